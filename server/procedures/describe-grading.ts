@@ -9,6 +9,7 @@ import { toJson } from '../grading/reports/json.ts'
 import { toJUnit } from '../grading/reports/junit.ts'
 import { type CaseResult, worstOf } from '../grading/result.ts'
 import { gradeWords } from '../grading/words/grade-words.ts'
+import { sent } from '../grading/words/sent.ts'
 
 const noRun: GradingRun = {
   is_running: false,
@@ -39,11 +40,10 @@ export function toRun(run: GraderRun | null): GradingRun {
 }
 
 export function toGrading(run: GraderRun | null, language: Language): Grading {
-  const words = gradeWords[language]
   return {
     ...toRun(run),
     results: (run?.results ?? []).map(result => toCase(result, language)),
-    catalog: caseIds.map(id => ({ id, group: cases[id].group, sent: words.sent[id] })),
+    catalog: caseIds.map(id => ({ id, group: cases[id].group, sent: sent[id][language] })),
   }
 }
 

@@ -1,9 +1,8 @@
 /** Cases about delivery: notifications are repeated, reordered, early and in company. */
 import { finding, isAccepted, judgeAnswer, judgePaid, judgeShippedOnce, passed } from '../judge.ts'
-import { type Probe, payNewOrder } from '../probe.ts'
-import type { Outcome } from '../result.ts'
+import { payNewOrder } from '../probe.ts'
 import type { GradeCase } from './case.ts'
-import { odd } from './signature.ts'
+import { odd, whileHeld } from './patterns.ts'
 
 const copies = 20
 
@@ -120,19 +119,3 @@ export const deliveryCases = {
     run: probe => whileHeld(probe, 'reading'),
   },
 } satisfies Record<string, GradeCase>
-
-/** One request is held while another must be answered. */
-export async function whileHeld(probe: Probe, part: 'body' | 'reading'): Promise<Outcome> {
-  const [first, second] = [await probe.makeOrder(), await probe.makeOrder()]
-  const held = Promise.withResolvers<void>()
-  const released = Promise.withResolvers<void>()
-  const message = probe.compose(await probe.pay(first))
-  const other = probe.compose(await probe.pay(second))
-  const slow = probe.send(message, { [part]: released.promise, onHeld: held.resolve })
-  await Promise.race([held.promise, slow])
-  const answer = await probe.send(other)
-  released.resolve()
-  await slow
-  if (answer.status === null) return finding('blocked')
-  return judgeAnswer(answer) ?? passed
-}

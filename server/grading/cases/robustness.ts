@@ -1,8 +1,7 @@
 /** Cases about robustness: input that no provider sends, and anybody can. */
 import { finding, isAccepted, judgeAnswer, passed } from '../judge.ts'
 import type { GradeCase } from './case.ts'
-import { whileHeld } from './delivery.ts'
-import { odd, valid } from './signature.ts'
+import { odd, valid, whileHeld } from './patterns.ts'
 
 const megabyte = 1_000_000
 const levels = 20_000

@@ -1,67 +1,15 @@
 /** Cases about the signature: who may send notifications. */
-
-import { finding, isAccepted, judgeAnswer, judgeForged, judgeValid, passed, undecided } from '../judge.ts'
-import type { Changes } from '../message.ts'
-import { type Probe, payNewOrder } from '../probe.ts'
-import type { Outcome } from '../result.ts'
+import { finding, isAccepted, judgeAnswer, passed } from '../judge.ts'
+import { runBaseline } from './baseline.ts'
 import type { GradeCase } from './case.ts'
-
-type ChangesOf = (probe: Probe) => Changes
-
-/** A forged notification of a payment that was really made. */
-function forged(changes: ChangesOf, coveredBy = ['wrong_secret']): Omit<GradeCase, 'severity'> {
-  return {
-    group: 'signature',
-    lesson: 'verify',
-    coveredBy,
-    run: async probe => {
-      const { order, payment } = await payNewOrder(probe)
-      const answer = await probe.notify(payment, changes(probe))
-      return judgeForged(probe, { order, payment, answer })
-    },
-  }
-}
-
-/** A valid notification in another form that the provider uses. */
-export function valid(changes: ChangesOf): Pick<GradeCase, 'lesson' | 'run'> {
-  return {
-    lesson: 'accept',
-    run: async probe => {
-      const { order, payment } = await payNewOrder(probe)
-      const answer = await probe.notify(payment, changes(probe))
-      return judgeValid(probe, { order, payment, answer })
-    },
-  }
-}
-
-/** Neither right nor dangerous: it may be accepted or refused, but must not make the handler fail. */
-export function odd(changes: ChangesOf): Pick<GradeCase, 'lesson' | 'run'> {
-  return {
-    lesson: 'input',
-    run: async probe => {
-      const payment = await probe.pay(await probe.makeOrder())
-      return judgeAnswer(await probe.notify(payment, changes(probe))) ?? passed
-    },
-  }
-}
-
-const hashed =
-  (toText: (hash: Buffer) => string): ChangesOf =>
-  () => ({
-    signature: ({ hash, ts }) => [`ts=${ts},v1=${toText(hash)}`],
-  })
+import { forged, hashed, odd, readsUnsigned, valid, withSecret } from './patterns.ts'
 
 export const signatureCases = {
   valid: {
     group: 'signature',
     lesson: 'accept',
     severity: 'critical',
-    run: async probe => {
-      const { order, payment } = await payNewOrder(probe)
-      const startedAt = performance.now()
-      const answer = await probe.notify(payment)
-      return judgeBaseline(probe, { order, payment, answer, startedAt })
-    },
+    run: runBaseline,
   },
   wrong_secret: { ...forged(({ random }) => ({ secret: random.hex(64) }), []), severity: 'high' },
   absent: { ...forged(() => ({ signature: () => [] })), severity: 'high' },
@@ -154,47 +102,3 @@ export const signatureCases = {
     severity: 'low',
   },
 } satisfies Record<string, GradeCase>
-
-function withSecret(name: 'other' | 'previous'): Pick<GradeCase, 'group' | 'lesson' | 'coveredBy' | 'run'> {
-  return {
-    group: 'signature',
-    lesson: 'secrets',
-    coveredBy: ['wrong_secret'],
-    run: async probe => {
-      const secret = probe.secrets[name]
-      if (secret === undefined) return undecided(`${name}_secret`)
-      return forged(() => ({ secret })).run(probe)
-    },
-  }
-}
-
-/** Sees also what a valid notification does here, which all other cases are judged by. */
-async function judgeBaseline(
-  probe: Probe,
-  { startedAt, ...seen }: Parameters<typeof judgeValid>[1] & { startedAt: number },
-): Promise<Outcome> {
-  const failed = judgeAnswer(seen.answer)
-  if (failed) return failed
-  if (!isAccepted(seen.answer)) return finding('refused')
-  const { baseline } = probe
-  const canAsk = (await probe.stateOf(seen.order)) !== null
-  await probe.becomes(async () => {
-    baseline.isRead = (await probe.reads(seen.payment)) > 0
-    baseline.isPaid = (await probe.stateOf(seen.order))?.state === 'paid'
-    return canAsk ? baseline.isPaid : baseline.isRead
-  })
-  baseline.tookMs = performance.now() - startedAt
-  if (!baseline.isRead) return finding('not_read')
-  return baseline.isPaid || !canAsk ? passed : undecided('order')
-}
-
-/** The signature covers one payment; the notification also names another, which must not be read. */
-async function readsUnsigned(probe: Probe, changesOf: (unsigned: string) => Changes): Promise<Outcome> {
-  const signed = await probe.pay(await probe.makeOrder(), { status: 'pending' })
-  const unsigned = await probe.pay(await probe.makeOrder())
-  const answer = await probe.notify(signed, changesOf(unsigned))
-  const failed = judgeAnswer(answer)
-  if (failed) return failed
-  if (isAccepted(answer)) await probe.settle()
-  return (await probe.reads(unsigned)) > 0 ? finding('read_unsigned_id') : passed
-}

@@ -2,53 +2,48 @@
 import { finding, isAccepted, judgeReversed, judgeShippedOnce, judgeUnpaid, undecided } from '../judge.ts'
 import type { Changes } from '../message.ts'
 import { type Probe, payNewOrder } from '../probe.ts'
+import type { Order } from '../provider.ts'
 import type { Outcome } from '../result.ts'
 import type { GradeCase } from './case.ts'
 
-type Payment = Parameters<Probe['pay']>[1]
+type Seen = { probe: Probe; order: Order }
 
 /** A signed notification about a payment that does not pay the order. */
-async function unpaidBy(probe: Probe, payment: Payment, changes: Changes = {}): Promise<Outcome> {
-  const order = await probe.makeOrder()
-  const answer = await probe.notify(await probe.pay(order, payment), changes)
-  return judgeUnpaid(probe, { order, answer })
+function unpaid(
+  payFor: (seen: Seen) => Promise<string>,
+  changes: (order: Order) => Changes = () => ({}),
+): Pick<GradeCase, 'group' | 'severity' | 'run'> {
+  return {
+    group: 'truth',
+    severity: 'critical',
+    run: async probe => {
+      const order = await probe.makeOrder()
+      const answer = await probe.notify(await payFor({ probe, order }), changes(order))
+      return judgeUnpaid(probe, { order, answer })
+    },
+  }
 }
 
 /** The body is not signed, so anybody who has one signed notification can write anything into it. */
-const lies = (reference: string): Changes => ({
+const lies = ({ reference }: Order): Changes => ({
   fields: { status: 'approved', external_reference: reference },
 })
 
 export const truthCases = {
   not_approved: {
-    group: 'truth',
+    ...unpaid(({ probe, order }) => probe.pay(order, { status: 'pending' })),
     lesson: 'status',
-    severity: 'critical',
     coveredBy: ['valid'],
-    run: probe => unpaidBy(probe, { status: 'pending' }),
   },
   body_lies: {
-    group: 'truth',
+    ...unpaid(({ probe, order }) => probe.pay(order, { status: 'rejected' }), lies),
     lesson: 'read',
-    severity: 'critical',
     coveredBy: ['valid', 'not_approved'],
-    run: async probe => {
-      const order = await probe.makeOrder()
-      const payment = await probe.pay(order, { status: 'rejected' })
-      const answer = await probe.notify(payment, lies(order.reference))
-      return judgeUnpaid(probe, { order, answer })
-    },
   },
   smaller_amount: {
-    group: 'truth',
+    ...unpaid(({ probe, order }) => probe.pay(order, { amount: order.amount / 2 })),
     lesson: 'amount',
-    severity: 'critical',
     coveredBy: ['valid'],
-    run: async probe => {
-      const order = await probe.makeOrder()
-      const answer = await probe.notify(await probe.pay(order, { amount: order.amount / 2 }))
-      return judgeUnpaid(probe, { order, answer })
-    },
   },
   other_currency: {
     group: 'truth',
@@ -64,28 +59,14 @@ export const truthCases = {
     },
   },
   unknown_payment: {
-    group: 'truth',
+    ...unpaid(async ({ probe }) => String(9e9 + probe.random.number(1e9)), lies),
     lesson: 'own_payment',
-    severity: 'critical',
     coveredBy: ['valid', 'not_approved', 'body_lies'],
-    run: async probe => {
-      const order = await probe.makeOrder()
-      const id = String(9e9 + probe.random.number(1e9))
-      const answer = await probe.notify(id, lies(order.reference))
-      return judgeUnpaid(probe, { order, answer })
-    },
   },
   other_account: {
-    group: 'truth',
+    ...unpaid(({ probe, order }) => probe.pay(order, { isForeign: true }), lies),
     lesson: 'own_payment',
-    severity: 'critical',
     coveredBy: ['valid', 'not_approved', 'body_lies', 'unknown_payment'],
-    run: async probe => {
-      const order = await probe.makeOrder()
-      const payment = await probe.pay(order, { isForeign: true })
-      const answer = await probe.notify(payment, lies(order.reference))
-      return judgeUnpaid(probe, { order, answer })
-    },
   },
   status_back: {
     group: 'truth',

@@ -2,6 +2,7 @@ import type { CaseId } from '../cases/cases.ts'
 import { advice, lessonOf } from '../lessons.ts'
 import type { CaseResult, Exchange, Grade } from '../result.ts'
 import type { GradeWords } from '../words/en.ts'
+import { sent } from '../words/sent.ts'
 
 /** One case in the words of the reader. */
 export type Description = {
@@ -25,7 +26,7 @@ export function describeResult(result: CaseResult, words: GradeWords): Descripti
   const { right, why, harm } = words.lessons[lesson]
   const { sources, node, php, python } = advice[lesson]
   return {
-    sent: words.sent[id],
+    sent: sent[id][words.language],
     right: `${right} ${why}`,
     did: describeConduct(result, words),
     harm: result.verdict === 'finding' ? harm : null,

@@ -7,7 +7,7 @@ import { type Simulator, startSimulator } from '../../simulator/simulator.ts'
 import { type CaseId, caseIds, cases } from '../cases/cases.ts'
 import { grade, maxRequests } from '../grade.ts'
 import type { Grade } from '../result.ts'
-import { en } from '../words/en.ts'
+import { sent } from '../words/sent.ts'
 import { type HandlerFault, handlerFaults, independentFaults } from './support/handler-faults.ts'
 import { secrets, startSmallShop } from './support/small-shop.ts'
 
@@ -101,6 +101,6 @@ test('each case is found by a handler that gets no other finding', () => {
 
 test('the document lists each case with what is sent', async () => {
   const text = await readFile(join(packageRoot, 'docs', 'grade.md'), 'utf8')
-  for (const id of caseIds) expect(text).toContain(`| ${cases[id].group} | \`${id}\` | ${en.sent[id]} |`)
+  for (const id of caseIds) expect(text).toContain(`| ${cases[id].group} | \`${id}\` | ${sent[id].en} |`)
   expect(text).toContain(`with ${caseIds.length} cases`)
 })

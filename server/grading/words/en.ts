@@ -1,6 +1,5 @@
 import type { Language } from '../../facts/languages.ts'
 import type { Lesson } from '../cases/case.ts'
-import type { CaseId } from '../cases/cases.ts'
 import type { FindingKind, Group, Need, Severity } from '../result.ts'
 
 /** The texts of a grade in one language. */
@@ -34,8 +33,6 @@ export type GradeWords = {
   /** What this handler did. */
   kinds: Record<FindingKind, string>
   needs: Record<Need, string>
-  /** What was sent. */
-  sent: Record<CaseId, string>
   lessons: Record<Lesson, { right: string; why: string; harm: string }>
 }
 
@@ -87,55 +84,6 @@ export const en: GradeWords = {
     slow: 'It takes 25 seconds: add --slow.',
     other_secret: 'Give the secret of the other environment with --other-secret.',
     previous_secret: 'Give the secret that was replaced with --previous-secret.',
-  },
-  sent: {
-    valid: 'A valid notification of an approved payment.',
-    wrong_secret: 'A notification signed with another secret.',
-    absent: 'A notification without x-signature.',
-    empty: 'A notification with an empty x-signature.',
-    malformed: 'A notification whose x-signature is no list of ts and v1.',
-    no_ts: 'A notification whose x-signature has no ts.',
-    no_v1: 'A notification whose x-signature has no v1.',
-    empty_secret: 'A notification signed with the empty secret.',
-    other_environment: 'A notification signed with the secret of the other environment.',
-    previous: 'A notification signed with the secret that was replaced.',
-    stale: 'A notification signed an hour ago.',
-    future: 'A notification signed an hour in the future.',
-    milliseconds: 'A valid notification whose ts is in milliseconds, as the dashboard sends it.',
-    ids_differ: 'A notification signed for one payment, with the id of another in its body.',
-    id_twice: 'A notification with data.id twice in its query; the first is signed.',
-    id_case: 'A valid notification of an order, whose id has upper-case letters.',
-    no_request_id: 'A forged notification without x-request-id.',
-    truncated: 'A notification with the first half of the right hash.',
-    upper_case: 'A notification with the right hash in upper case.',
-    base64: 'A notification with the right hash in base64.',
-    header_twice: 'A notification with two x-signature headers, one right and one wrong.',
-    trailing_bytes: 'A valid notification with further bytes after its JSON.',
-    replay: 'The same notification twice, and its repetition with a new x-request-id.',
-    concurrent: 'Twenty copies of one notification at the same time.',
-    out_of_order: 'payment.updated, and after it payment.created of the same payment.',
-    provider_down: 'A notification while the API answers 503, and again when it works.',
-    early: 'A notification before the API knows the payment (404), and again when it does.',
-    shared_request_id: 'A notification of a merchant order, and one of a payment with the same x-request-id.',
-    unknown_topic: 'A valid notification of a topic that does not exist yet.',
-    ipn: 'A notification in the older form, IPN, whose signature never verifies.',
-    slow_reader: 'A notification whose answer is not read until another one is answered.',
-    not_approved: 'A valid notification of a payment that is still pending.',
-    body_lies: 'A notification whose body says approved, of a payment that was rejected.',
-    smaller_amount: 'A valid notification of an approved payment of half the price.',
-    other_currency: 'A valid notification of an approved payment in another currency.',
-    unknown_payment: 'A valid notification of a payment that does not exist.',
-    other_account: 'A valid notification of a payment to another account.',
-    status_back: 'Notifications of a payment that is approved, then in process, then approved.',
-    refund: 'Notifications of a payment that is approved and then refunded.',
-    chargeback: 'Notifications of a payment that is approved and then charged back.',
-    slow_provider: 'A notification while the API takes 25 seconds to answer.',
-    not_json: 'A validly signed notification whose body is not JSON.',
-    large: 'A validly signed notification of one megabyte.',
-    deep: 'A validly signed notification nested 20,000 levels deep.',
-    slow_body: 'Half a notification, whose rest comes after another one is answered.',
-    wrong_method: 'A validly signed GET.',
-    header_case: 'A valid notification with header names such as X-Signature.',
   },
   lessons: {
     accept: {

@@ -1,0 +1,97 @@
+/** What several cases do: a table names the bytes, these functions pay, send and judge. */
+import { finding, isAccepted, judgeAnswer, judgeForged, judgeValid, passed, undecided } from '../judge.ts'
+import type { Changes } from '../message.ts'
+import { type Probe, payNewOrder } from '../probe.ts'
+import type { Outcome } from '../result.ts'
+import type { GradeCase } from './case.ts'
+
+type ChangesOf = (probe: Probe) => Changes
+
+/** A forged notification of a payment that was really made. */
+export function forged(changes: ChangesOf, coveredBy = ['wrong_secret']): Omit<GradeCase, 'severity'> {
+  return {
+    group: 'signature',
+    lesson: 'verify',
+    coveredBy,
+    run: async probe => {
+      const { order, payment } = await payNewOrder(probe)
+      const answer = await probe.notify(payment, changes(probe))
+      return judgeForged(probe, { order, payment, answer })
+    },
+  }
+}
+
+/** A valid notification in another form that the provider uses. */
+export function valid(changes: ChangesOf): Pick<GradeCase, 'lesson' | 'run'> {
+  return {
+    lesson: 'accept',
+    run: async probe => {
+      const { order, payment } = await payNewOrder(probe)
+      const answer = await probe.notify(payment, changes(probe))
+      return judgeValid(probe, { order, payment, answer })
+    },
+  }
+}
+
+/** Neither right nor dangerous: it may be accepted or refused, but must not make the handler fail. */
+export function odd(changes: ChangesOf): Pick<GradeCase, 'lesson' | 'run'> {
+  return {
+    lesson: 'input',
+    run: async probe => {
+      const payment = await probe.pay(await probe.makeOrder())
+      return judgeAnswer(await probe.notify(payment, changes(probe))) ?? passed
+    },
+  }
+}
+
+/** The right hash, written in another way. */
+export const hashed =
+  (toText: (hash: Buffer) => string): ChangesOf =>
+  () => ({
+    signature: ({ hash, ts }) => [`ts=${ts},v1=${toText(hash)}`],
+  })
+
+export function withSecret(
+  name: 'other' | 'previous',
+): Pick<GradeCase, 'group' | 'lesson' | 'coveredBy' | 'run'> {
+  return {
+    group: 'signature',
+    lesson: 'secrets',
+    coveredBy: ['wrong_secret'],
+    run: async probe => {
+      const secret = probe.secrets[name]
+      if (secret === undefined) return undecided(`${name}_secret`)
+      return forged(() => ({ secret })).run(probe)
+    },
+  }
+}
+
+/** The signature covers one payment; the notification also names another, which must not be read. */
+export async function readsUnsigned(
+  probe: Probe,
+  changesOf: (unsigned: string) => Changes,
+): Promise<Outcome> {
+  const signed = await probe.pay(await probe.makeOrder(), { status: 'pending' })
+  const unsigned = await probe.pay(await probe.makeOrder())
+  const answer = await probe.notify(signed, changesOf(unsigned))
+  const failed = judgeAnswer(answer)
+  if (failed) return failed
+  if (isAccepted(answer)) await probe.settle()
+  return (await probe.reads(unsigned)) > 0 ? finding('read_unsigned_id') : passed
+}
+
+/** One request is held while another must be answered. */
+export async function whileHeld(probe: Probe, part: 'body' | 'reading'): Promise<Outcome> {
+  const [first, second] = [await probe.makeOrder(), await probe.makeOrder()]
+  const held = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
+  const message = probe.compose(await probe.pay(first))
+  const other = probe.compose(await probe.pay(second))
+  const slow = probe.send(message, { [part]: released.promise, onHeld: held.resolve })
+  await Promise.race([held.promise, slow])
+  const answer = await probe.send(other)
+  released.resolve()
+  await slow
+  if (answer.status === null) return finding('blocked')
+  return judgeAnswer(answer) ?? passed
+}
