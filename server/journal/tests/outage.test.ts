@@ -202,7 +202,6 @@ test.each(['SQLite', 'PostgreSQL'])(
     const databaseUrl = engine === 'PostgreSQL' ? server.url : undefined
     const journal = await open(databaseUrl)
     const { newest } = await journal.extent()
-    const total = 900
     const files = [1, 2, 3].map(name => join(dataDir, `acknowledged-${name}`))
     const writers = await Promise.all(
       files.map(acknowledgedFile =>
@@ -211,16 +210,26 @@ test.each(['SQLite', 'PostgreSQL'])(
           ...(databaseUrl !== undefined && { databaseUrl }),
           acknowledgedFile,
           concurrency: 8,
-          count: total / 3,
+          count: 100,
         }),
       ),
     )
+    let isWriting = true
+    const written = Promise.all(writers.map(writer => writer.exited)).then(() => {
+      isWriting = false
+    })
     const seen: number[] = []
-    while (seen.length < total)
-      seen.push(...(await journal.after(seen.at(-1) ?? newest, {}, 50)).map(entry => entry.seq))
-    await Promise.all(writers.map(writer => writer.exited))
-    expect(seen).toEqual(Array.from({ length: total }, (_, index) => newest + 1 + index))
-    const acknowledged = await Promise.all(files.map(readAcknowledged))
-    expect(acknowledged.flatMap(map => [...map.keys()]).sort((a, b) => a - b)).toEqual(seen)
+    // The number of entries is not known: on a busy machine some appends are refused, and may be stored nevertheless.
+    for (let isLast = false; !isLast; ) {
+      const wasWriting = isWriting
+      const entries = await journal.after(seen.at(-1) ?? newest, {}, 50)
+      seen.push(...entries.map(entry => entry.seq))
+      isLast = !wasWriting && entries.length === 0
+    }
+    await written
+    expect(seen).toEqual(Array.from({ length: seen.length }, (_, index) => newest + 1 + index))
+    const acknowledged = (await Promise.all(files.map(readAcknowledged))).flatMap(map => [...map.keys()])
+    expect(acknowledged).not.toEqual([])
+    expect(new Set(acknowledged).isSubsetOf(new Set(seen))).toBe(true)
   },
 )
