@@ -12,6 +12,9 @@ const script = (name: string, ...args: string[]): Step => ({
   command: ['npm', 'run', '--silent', name, ...(args.length > 0 ? ['--', ...args] : [])],
 })
 
+/** A step that takes minutes, of which there is one in a row. */
+const live = (name: string, ...args: string[]): Step => ({ ...script(name, ...args), isLive: true })
+
 /** The steps of a row run at the same time. A row starts when all steps of the previous one have passed. */
 type Plan = { rows: Step[][]; leftOut: string[] }
 
@@ -20,9 +23,9 @@ const quickSteps = ['lint', 'types', 'imports', 'unused'].map(name => script(nam
 const whole: Plan = {
   rows: [
     [...quickSteps, script('build')],
-    [script('test:package')],
-    [script('test:unit')],
-    [script('test:e2e')],
+    // The package's tests fill the time in which the others wait for databases and processes.
+    [script('test:package'), live('test:unit')],
+    [live('test:e2e')],
   ],
   leftOut: [],
 }
@@ -55,7 +58,7 @@ function planChanged(base: string): Plan {
   const projects = isConsoleChanged ? [] : ['--project', 'node']
   const untouched = untouchedFeatures(changed)
   const excluded = untouched.flatMap(name => ['--exclude', `web/features/${name}/**/*.test.tsx`])
-  const related = script('test:unit', '--changed', base, '--passWithNoTests', ...projects, ...excluded)
+  const related = live('test:unit', '--changed', base, '--passWithNoTests', ...projects, ...excluded)
   const leftOut = ['test:unit: files that import nothing changed']
   if (untouched.length > 0)
     leftOut.push(`test:unit: component tests of features that were not changed (${untouched.join(', ')})`)
@@ -67,7 +70,7 @@ function planChanged(base: string): Plan {
       leftOut: [...leftOut, 'build', 'test:package', 'test:e2e: no browser test was changed'],
     }
   return {
-    rows: [[...quickSteps, script('build')], [related], [script('test:e2e', ...browserTests)]],
+    rows: [[...quickSteps, script('build')], [related], [live('test:e2e', ...browserTests)]],
     leftOut: [...leftOut, 'test:package', `test:e2e, but for ${browserTests.join(', ')}`],
   }
 }
@@ -75,8 +78,9 @@ function planChanged(base: string): Plan {
 async function run({ rows, leftOut }: Plan): Promise<StepResult[]> {
   const results: StepResult[] = []
   for (const row of rows) {
-    // A step that runs alone prints its output immediately.
-    results.push(...(await Promise.all(row.map(step => runStep(step, { isAlone: row.length === 1 })))))
+    const ofRow = await Promise.all(row.map(runStep))
+    for (const { output } of ofRow) process.stdout.write(output)
+    results.push(...ofRow)
     if (results.some(({ isPassed }) => !isPassed)) break
   }
   for (const { name, isPassed, seconds } of results)
