@@ -1,4 +1,4 @@
-/** Links and paths in the documents lead to files of the repository, and excerpts of files are in them. */
+/** Links and paths in the documents lead to files of the repository, and excerpts and tests that are named are in them. */
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -26,3 +26,18 @@ test.each(documents)('the excerpts in %s are in their files', file => {
   )
   expect(wrong.map(([excerpt]) => excerpt)).toEqual([])
 })
+
+test.each(documents)('the tests that %s names by file and title exist', file => {
+  const text = readFileSync(join(root, file), 'utf8')
+  const named = [...text.matchAll(/`([\w./-]+\.test\.tsx?)` › \*([^*]+)\*/g)]
+  const missing = named.filter(
+    ([, path = '', title = '']) =>
+      !filesNamed(path).some(found => readFileSync(join(root, found), 'utf8').includes(title)),
+  )
+  expect(missing.map(([name]) => name)).toEqual([])
+})
+
+/** A test's file by its path, or by its name alone. */
+function filesNamed(path: string): string[] {
+  return globSync(path.includes('/') ? path : `{server,web,e2e}/**/${path}`, { cwd: root })
+}
