@@ -109,8 +109,8 @@ export type OrderBody = z.output<typeof orderBody>
 let compiled: typeof orderBody | undefined
 
 /**
- * The schema as generated code, which reads a body six times as fast (measured). Compiled for the first order, because
- * that takes about 10 ms.
+ * The schema as generated code, which reads a body six times as fast and finds the same faults (decision 073). Compiled
+ * for the first order, because that takes about 10 ms.
  */
 export function compiledOrderBody(): typeof orderBody {
   compiled ??= z.compile(orderBody)
