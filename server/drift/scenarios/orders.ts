@@ -37,7 +37,13 @@ const readUntil = (...until: string[]): Step => ({ ...readOrder, name: 'read to 
 export const orderScenarios: Scenario[] = [
   {
     name: 'orders/processed',
-    steps: [cardToken(), newOrder(card), readUntil('processed/accredited')],
+    steps: [
+      cardToken(),
+      newOrder(card),
+      readUntil('processed/accredited'),
+      // The order does not tell the id of its payment.
+      { name: 'payment', call: 'GET /v1/payments/search?external_reference={run.reference}' },
+    ],
   },
   {
     name: 'orders/refunded in part, then in total',

@@ -63,6 +63,7 @@ export const subscriptionScenarios: Scenario[] = [
       later,
       invoices,
       invoice,
+      { name: 'payment', call: 'GET /v1/payments/{invoice.payment.id}' },
       { ...invoices, name: 'older path', call: 'GET /authorized_payments?preapproval_id={subscription.id}' },
     ],
   },

@@ -64,9 +64,12 @@ const types = [
   'fee',
   'mercadopago',
   'ORDER_MP',
+  'AUTOMATIC_PAYMENTS_ATTEMPT',
+  'daily',
+  'monthly',
   'recurring',
 ]
-const pointTypes = ['UNSPECIFIED', 'OPENPLATFORM', 'CHECKOUT', 'PIX_TRANSFER']
+const pointTypes = ['UNSPECIFIED', 'OPENPLATFORM', 'CHECKOUT', 'PIX_TRANSFER', 'SUBSCRIPTIONS']
 
 /** By the last name of a path, or by the path where the name alone means several things. */
 const wordsByName: Readonly<Record<string, readonly (string | number)[]>> = {
