@@ -8,12 +8,12 @@ import { BackLink } from '../../ui/page/back-link.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { CopyButton } from '../../ui/values/copy-button.tsx'
 import '../../ui/styles/mantine-forms.ts'
-import { ChargeCalendar } from './charge-calendar.tsx'
-import { NextCharge } from './next-charge.tsx'
+import { ChargeCalendar } from './charges/charge-calendar.tsx'
+import { NextCharge } from './charges/next-charge.tsx'
+import { useFollowCharges } from './charges/use-follow-charges.ts'
 import { SubscriptionState } from './subscription-state.tsx'
 import { SubscriptionSummary } from './subscription-summary.tsx'
 import { SubscriptionTabs } from './subscription-tabs.tsx'
-import { useFollowCharges } from './use-follow-charges.ts'
 
 const route = getRouteApi('/subscriptions/$subscriptionId')
 

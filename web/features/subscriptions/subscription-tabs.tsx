@@ -6,9 +6,9 @@ import { readOneOf } from '../../address/search-params.ts'
 import type { Entry } from '../../feed/feed-entry.ts'
 import { LifeTabs } from '../../life/life-tabs.tsx'
 import { trpc } from '../../trpc.ts'
-import { InvoiceList } from './invoice-list.tsx'
+import { InvoiceList } from './charges/invoice-list.tsx'
+import { useInvoices } from './charges/use-invoices.ts'
 import { subscriptionTabs } from './search.ts'
-import { useInvoices } from './use-invoices.ts'
 
 const route = getRouteApi('/subscriptions/$subscriptionId')
 

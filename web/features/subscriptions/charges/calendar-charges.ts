@@ -1,7 +1,7 @@
 /** The charges of a subscription on the calendar: those that were made, and those to come. */
-import type { Invoice } from '../../../server/contract/invoices.ts'
-import type { Subscription } from '../../../server/contract/subscriptions.ts'
-import type { ScheduleJson } from '../../../server/simulator/api/subscriptions.ts'
+import type { Invoice } from '../../../../server/contract/invoices.ts'
+import type { Subscription } from '../../../../server/contract/subscriptions.ts'
+import type { ScheduleJson } from '../../../../server/simulator/api/subscriptions.ts'
 import { type ChargeOutcome, outcomeOf } from './use-invoices.ts'
 
 export type CalendarCharge = {

@@ -1,7 +1,7 @@
 import { waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { expectWrong } from '../../tests/support/expect-wrong.ts'
-import { renderConsole } from '../../tests/support/render-console.tsx'
+import { expectWrong } from '../../../tests/support/expect-wrong.ts'
+import { renderConsole } from '../../../tests/support/render-console.tsx'
 
 test('a plan is created with errors at its fields, chosen, subscribed to, canceled and linked to', async () => {
   const { screen, press, fill, api, user, visit } = await renderConsole('/subscriptions/new')

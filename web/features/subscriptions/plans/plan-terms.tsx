@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import { useTranslations } from 'use-intl'
-import type { Plan } from '../../../server/contract/plans.ts'
-import { dangerous } from '../../ui/forms/dangerous.ts'
-import forms from '../../ui/forms/form.module.css'
-import { Icon } from '../../ui/icon.tsx'
-import { Facts } from '../../ui/values/facts.tsx'
-import { Money } from '../../ui/values/money.tsx'
-import { useLengthText } from './cycle.tsx'
+import type { Plan } from '../../../../server/contract/plans.ts'
+import { dangerous } from '../../../ui/forms/dangerous.ts'
+import forms from '../../../ui/forms/form.module.css'
+import { Icon } from '../../../ui/icon.tsx'
+import { Facts } from '../../../ui/values/facts.tsx'
+import { Money } from '../../../ui/values/money.tsx'
+import { useLengthText } from '../cycle.tsx'
 
 type Props = { plan: Plan; onCancel: () => void }
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { getQueryKey } from '@trpc/react-query'
-import type { Invoice } from '../../../server/contract/invoices.ts'
-import type { Subscription } from '../../../server/contract/subscriptions.ts'
-import { gateway, trpc } from '../../trpc.ts'
+import type { Invoice } from '../../../../server/contract/invoices.ts'
+import type { Subscription } from '../../../../server/contract/subscriptions.ts'
+import { gateway, trpc } from '../../../trpc.ts'
 
 /** The provider refuses 50. */
 const pageSize = 40

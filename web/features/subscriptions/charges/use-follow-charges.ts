@@ -1,6 +1,6 @@
-import type { Entry } from '../../feed/feed-entry.ts'
-import { useRefetchOnEntries } from '../../feed/use-refetch-on-entries.ts'
-import { useAfterSubscriptionChange } from './use-after-subscription-change.ts'
+import type { Entry } from '../../../feed/feed-entry.ts'
+import { useRefetchOnEntries } from '../../../feed/use-refetch-on-entries.ts'
+import { useAfterSubscriptionChange } from '../use-after-subscription-change.ts'
 
 /**
  * Reads a subscription and its charges again when others changed them: its payer, the shop, or the clock. The

@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { TimeAxis } from '../../drawing/time-axis.tsx'
-import { createTimeScale, type TimeScale } from '../../drawing/time-scale.ts'
-import { useFormatLocale } from '../../i18n/use-format-locale.ts'
-import { formatMoney } from '../../money/format-money.ts'
-import { dayMs } from '../../time/units.ts'
-import { useTimes } from '../../time/use-times.ts'
+import { TimeAxis } from '../../../drawing/time-axis.tsx'
+import { createTimeScale, type TimeScale } from '../../../drawing/time-scale.ts'
+import { useFormatLocale } from '../../../i18n/use-format-locale.ts'
+import { formatMoney } from '../../../money/format-money.ts'
+import { dayMs } from '../../../time/units.ts'
+import { useTimes } from '../../../time/use-times.ts'
+import classes from '../subscriptions.module.css'
 import type { CalendarCharge } from './calendar-charges.ts'
-import classes from './subscriptions.module.css'
 
 const height = 84
 const baseY = 56
