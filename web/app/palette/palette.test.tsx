@@ -36,7 +36,7 @@ test('a payment is found by its external reference, a customer by the email', as
   await account.api.post('/customers', { email: 'ana@testuser.com' })
   const { openByKeys, texts, user, address } = await openPalette(account, '/overview')
   await user.type(await openByKeys(), 'order-1001')
-  await waitFor(() => expect(texts()[0]).toBe(`Payment ${id} · approved · order-1001`))
+  await waitFor(() => expect(texts()[0]).toBe(`Payment ${id} · Approved · order-1001`))
   await user.keyboard('{Enter}')
   await waitFor(() => expect(address()).toBe(`/payments/${id}`))
   await user.type(await openByKeys(), 'ana@testuser.com')
