@@ -10,6 +10,7 @@ import { createSend, type Send } from './json-client.ts'
 import { createOrders } from './orders.ts'
 import { createPayments } from './payments.ts'
 import type { JournalEntry } from './record-types.ts'
+import { createSubscriptions } from './subscriptions.ts'
 import type { Pasarela, PasarelaOptions, Settled } from './types.ts'
 
 /**
@@ -69,6 +70,7 @@ async function start(
   }
   await simulate('POST', '/simulator/accounts', { body: account })
   const payments = createPayments({ ask, simulate }, country)
+  const clock = createClock(simulate)
   const close = () => running.disposeAsync()
   return {
     consoleUrl: gateway.url,
@@ -80,7 +82,8 @@ async function start(
     webhookUrl,
     ...payments,
     orders: createOrders({ ask, simulate }, country, payments),
-    clock: createClock(simulate),
+    subscriptions: createSubscriptions({ ask, simulate }, country, clock),
+    clock,
     faults: createFaults(simulate),
     notifications: createEntries(ask, '/notifications'),
     calls: createEntries(ask, '/calls'),

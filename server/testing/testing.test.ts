@@ -102,6 +102,51 @@ test('an order is processed and captured in steps, canceled, expired, or fails w
   await expect(orders.pay({ amount: '0' })).rejects.toMatchObject({ status: 422 })
 })
 
+test('a subscription is charged as the clock advances, refused once and collected, paused, and ended', async () => {
+  await using own = await startPasarela()
+  const { subscriptions } = own
+  const subscription = await subscriptions.create({ amount: 900 })
+  expect(subscription.status).toBe('authorized')
+  const [first] = await subscriptions.invoices(subscription)
+  const second = await subscriptions.chargeNext(subscription)
+  expect(second).toMatchObject({
+    transaction_amount: 900,
+    payment: { status: 'approved' },
+  })
+  await subscriptions.refuse(subscription, { attempts: 1, detail: 'cc_rejected_high_risk' })
+  const refused = await subscriptions.chargeNext(subscription)
+  expect(refused).toMatchObject({ retry_attempt: 1, payment: { status_detail: 'cc_rejected_high_risk' } })
+  const collected = await subscriptions.chargeNext(subscription.id)
+  expect(collected).toMatchObject({ id: refused.id, retry_attempt: 2, payment: { status: 'approved' } })
+  expect(await own.refund(collected.payment?.id ?? 0)).toMatchObject({ amount: 900 })
+  const charged = (await subscriptions.invoices(subscription)).map(({ id }) => id)
+  expect(charged).toEqual([first?.id, second.id, refused.id])
+
+  expect(await subscriptions.pause(subscription)).toMatchObject({ status: 'paused' })
+  await expect(subscriptions.chargeNext(subscription)).rejects.toThrow('no charge to come')
+  expect(await subscriptions.resume(subscription)).toMatchObject({ status: 'authorized' })
+  await subscriptions.cancel(subscription)
+  expect(await subscriptions.read(subscription)).toMatchObject({ status: 'cancelled' })
+  await own.settled()
+  const filter = { topic: 'subscription_authorized_payment', resource: refused.id }
+  expect(await own.notifications.waitFor(filter)).toMatchObject({ verdict: 'validated' })
+  const timeline = await subscriptions.timeline(subscription)
+  expect(new Set(timeline.map(({ kind }) => kind))).toEqual(new Set(['call', 'notification']))
+})
+
+test('a subscription to a plan has the terms of the plan', async () => {
+  const plan = (await pasarela.request('POST', '/plans', {
+    reason: 'Club',
+    back_url: 'https://shop.example',
+    auto_recurring: { frequency: 7, frequency_type: 'days', transaction_amount: 700, currency_id: 'ARS' },
+  })) as { id: string }
+  const subscription = await pasarela.subscriptions.create({ fields: { preapproval_plan_id: plan.id } })
+  expect(subscription).toMatchObject({
+    preapproval_plan_id: plan.id,
+    auto_recurring: { frequency: 7, transaction_amount: 700 },
+  })
+})
+
 test('the clock of the account expires a ticket, and can stand still', async () => {
   await using own = await startPasarela()
   const payment = await own.pay({ method: 'pagofacil' })

@@ -11,6 +11,7 @@ import type {
   PayOptions,
   Refund,
 } from './record-types.ts'
+import type { Subscriptions } from './subscription-types.ts'
 
 export type NotificationFilter = {
   topic?: string
@@ -158,6 +159,8 @@ export type Pasarela = {
 
   /** The same by the Orders API. */
   orders: Orders
+  /** Subscriptions, whose charges come due as the clock advances. */
+  subscriptions: Subscriptions
 
   clock: Clock
   faults: Faults

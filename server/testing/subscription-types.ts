@@ -1,0 +1,69 @@
+/** The types of the test kit for subscriptions, whose charges come due on the account's clock. */
+import type { CardOutcome, JournalEntry } from './record-types.ts'
+
+/** Of the provider. Its further fields are there too. */
+export type Subscription = {
+  id: string
+  status: string
+  next_payment_date?: string | null
+  external_reference?: string | null
+  [field: string]: unknown
+}
+/** A charge of a subscription. `payment` is its last attempt: a payment that can be refunded and disputed. */
+export type Invoice = {
+  id: number
+  preapproval_id: string
+  status: string
+  transaction_amount: number
+  retry_attempt?: number
+  payment?: { id: number; status: string; status_detail: string }
+  [field: string]: unknown
+}
+
+/** A subscription, or its id. */
+export type SubscriptionRef = string | { id: string }
+
+export type SubscribeOptions = {
+  /** Of each charge. Default: an amount that every card of the country accepts. */
+  amount?: number
+  /** A card (`visa`, `master`). Default: the country's first card. */
+  method?: string
+  /** What becomes of its charges. Default: `APRO`, approved. */
+  outcome?: CardOutcome
+  /**
+   * Further fields of the provider. Default terms: a charge every month. With `preapproval_plan_id` they are the plan's,
+   * and `amount` is not sent.
+   */
+  fields?: Record<string, unknown>
+}
+
+export type Refusal = {
+  /** Which charge from now on. Default: 1, the next one. */
+  charge?: number
+  /** How many of its attempts. Default: all, so that the charge stays unpaid. */
+  attempts?: number
+  /** The `status_detail` of the payment. Default: `cc_rejected_insufficient_amount`. */
+  detail?: string
+}
+
+export type Subscriptions = {
+  /** Subscribes a payer with a test card, and charges it at once unless it has a trial. `chargeNext` makes further charges. */
+  create: (options?: SubscribeOptions) => Promise<Subscription>
+  /** The subscription as it is now. */
+  read: (subscription: SubscriptionRef) => Promise<Subscription>
+  pause: (subscription: SubscriptionRef) => Promise<Subscription>
+  resume: (subscription: SubscriptionRef) => Promise<Subscription>
+  cancel: (subscription: SubscriptionRef) => Promise<Subscription>
+
+  /**
+   * Advances the account's clock to the next charge, or to the next attempt of an unpaid one. Resolves to its invoice.
+   * @throws Error if none is to come, because the subscription is pending, paused or over
+   */
+  chargeNext: (subscription: SubscriptionRef) => Promise<Invoice>
+  /** Lets the bank refuse a charge that is to come. */
+  refuse: (subscription: SubscriptionRef, refusal?: Refusal) => Promise<void>
+  /** Its newest 49 charges, the oldest first. */
+  invoices: (subscription: SubscriptionRef) => Promise<Invoice[]>
+  /** The calls and notifications of a subscription, in order. Its payments have timelines of their own. */
+  timeline: (subscription: SubscriptionRef) => Promise<JournalEntry[]>
+}

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto'
+import { countryOf, type SiteId } from '../facts/countries.ts'
+import { idOf } from './entries.ts'
+import type { Servers } from './payments.ts'
+import type { JournalEntry } from './record-types.ts'
+import type { Invoice, Subscription, SubscriptionRef, Subscriptions } from './subscription-types.ts'
+import { cardOf, payerOf, tokenize } from './test-payer.ts'
+import type { Clock } from './types.ts'
+
+/** The most that the provider lists. */
+const maxInvoices = 49
+
+type Schedule = { next_charge_at: string | null; next_retry_at: string | null }
+
+/** What shop, payer and bank do to subscriptions. The answers are the provider's, whose fields are not checked. */
+export function createSubscriptions({ ask, simulate }: Servers, site: SiteId, clock: Clock): Subscriptions {
+  const country = countryOf(site)
+  const control = (subscription: SubscriptionRef, what: string) =>
+    `/simulator/subscriptions/${idOf(subscription)}/${what}`
+  const change = (status: string) => async (subscription: SubscriptionRef) =>
+    (await ask('PUT', `/subscriptions/${idOf(subscription)}`, { body: { status } })) as Subscription
+  const invoices = async (subscription: SubscriptionRef) => {
+    const query = new URLSearchParams({ preapproval_id: idOf(subscription), limit: String(maxInvoices) })
+    const { results } = (await ask('GET', `/invoices?${query}`)) as { results: Invoice[] }
+    return results.sort((a, b) => a.id - b.id)
+  }
+
+  return {
+    create: async ({ amount = country.sampleAmount, method, outcome = 'APRO', fields = {} } = {}) => {
+      const card_token_id = await tokenize(simulate, cardOf(country, method), { outcome, country })
+      const ownTerms = {
+        reason: 'Club',
+        back_url: 'https://shop.example',
+        auto_recurring: {
+          frequency: 1,
+          frequency_type: 'months',
+          transaction_amount: amount,
+          currency_id: country.currency,
+        },
+      }
+      const body = {
+        payer_email: payerOf(country).email,
+        external_reference: `subscription-${randomUUID()}`,
+        card_token_id,
+        status: 'authorized',
+        ...(!('preapproval_plan_id' in fields) && ownTerms),
+        ...fields,
+      }
+      return (await ask('POST', '/subscriptions', { body })) as Subscription
+    },
+    read: async subscription => (await ask('GET', `/subscriptions/${idOf(subscription)}`)) as Subscription,
+    pause: change('paused'),
+    resume: change('authorized'),
+    cancel: change('cancelled'),
+    chargeNext: async subscription => {
+      const before = await invoices(subscription)
+      await clock.advance({
+        to: nextOf((await simulate('GET', control(subscription, 'schedule'))) as Schedule),
+      })
+      const known = new Set(before.map(({ payment }) => payment?.id))
+      const charged = (await invoices(subscription)).findLast(({ payment }) => !known.has(payment?.id))
+      if (!charged) throw new Error(`Subscription ${idOf(subscription)} was not charged at its date.`)
+      return charged
+    },
+    refuse: async (subscription, refusal = {}) => {
+      await simulate('POST', control(subscription, 'refusals'), { body: refusal })
+    },
+    invoices,
+    timeline: async subscription => {
+      const answer = await ask('GET', `/subscriptions/${idOf(subscription)}/timeline`)
+      return (answer as { entries: JournalEntry[] }).entries
+    },
+  }
+}
+
+/** The date of the next charge, or of the next attempt of an unpaid one. */
+function nextOf({ next_charge_at, next_retry_at }: Schedule): string {
+  const [next] = [next_charge_at, next_retry_at]
+    .filter(at => at !== null)
+    .sort((a, b) => Date.parse(a) - Date.parse(b))
+  if (next === undefined)
+    throw new Error('The subscription has no charge to come: it is pending, paused or over.')
+  return next
+}
