@@ -1,4 +1,5 @@
-import { Command, type Option } from 'commander'
+import { Command, Option } from 'commander'
+import { languages } from '../server/facts/languages.ts'
 import { version } from '../server/version.ts'
 import { addDemo } from './commands/demo.ts'
 import { addDoctor } from './commands/doctor.ts'
@@ -38,7 +39,7 @@ export function createProgram(terminal: Terminal): Command {
   const program = new Command('pasarela')
     .description(words.about)
     .version(version, '-V, --version', words.options.version)
-    .option('--lang <es|pt|en>', words.options.lang)
+    .addOption(new Option('--lang <language>', words.options.lang).choices(languages))
     .helpOption('-h, --help', words.options.help)
     .helpCommand(false)
     .configureHelp({

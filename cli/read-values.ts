@@ -27,6 +27,12 @@ export function readAmount(text: string, { usage }: Words): number {
   throw new CommandError('usage', usage.notAnAmount(text), exitCodes.usage)
 }
 
+/** A whole number from 1. @throws CommandError */
+export function readCount(text: string, max: number, { usage }: Words): number {
+  if (/^[1-9]\d{0,14}$/.test(text) && Number(text) <= max) return Number(text)
+  throw new CommandError('usage', usage.notACount(text, max), exitCodes.usage)
+}
+
 const unitSeconds = { ms: 0.001, s: 1, m: 60 }
 
 /**

@@ -15,7 +15,9 @@ export async function runCommand(args: string[], terminal: Terminal): Promise<Ex
     return exitCodes.done
   } catch (error) {
     if (error instanceof CommanderError && error.exitCode === 0) return exitCodes.done
-    const { code, message, exitCode, body } = describeFailure(error, terminal)
+    const name = program.commands.map(command => command.name()).find(one => args.includes(one))
+    const command = ['pasarela', name].join(' ').trim()
+    const { code, message, exitCode, body } = describeFailure(error, command, terminal)
     const { details } = body ?? {}
     if (message !== '')
       terminal.remark(
@@ -27,10 +29,10 @@ export async function runCommand(args: string[], terminal: Terminal): Promise<Ex
 
 type Failure = Pick<CommandError, 'code' | 'message' | 'exitCode'> & Partial<Pick<CommandError, 'body'>>
 
-function describeFailure(error: unknown, { words }: Terminal): Failure {
+function describeFailure(error: unknown, command: string, { words }: Terminal): Failure {
   if (error instanceof CommandError) return error
   if (error instanceof CommanderError)
-    return { code: 'usage', message: describeUsageError(error, words), exitCode: exitCodes.usage }
+    return { code: 'usage', message: describeUsageError(error, command, words), exitCode: exitCodes.usage }
   if (error instanceof ConfigError)
     return {
       code: 'configuration',

@@ -4,11 +4,16 @@ import type { Words } from './words/en.ts'
 /**
  * One line for a wrong command line, in the reader’s language. Commander has its texts in English only; its codes are
  * stable, and the names are in its message. Empty if the help was printed instead.
+ * @param command whose help explains more, for example `pasarela demo`
  */
-export function describeUsageError({ code, message }: CommanderError, { usage }: Words): string {
+export function describeUsageError(
+  { code, message }: CommanderError,
+  command: string,
+  { usage }: Words,
+): string {
   const [, name = ''] = /'([^']+)'/.exec(message) ?? []
   const [, near] = /\(Did you mean (?:one of )?(.+)\?\)/.exec(message) ?? []
-  const advice = near === undefined ? usage.seeHelp('pasarela') : usage.didYouMean(near)
+  const advice = near === undefined ? usage.seeHelp(command) : usage.didYouMean(near)
   switch (code) {
     case 'commander.help':
       return ''

@@ -1,5 +1,7 @@
 import type { Command } from 'commander'
-import { parseOptions } from '../../server/simulator/options.ts'
+import { environmentNames } from '../../server/config.ts'
+import type { Environment } from '../../server/process/read-variables.ts'
+import { parseOptions, simulatorVariables } from '../../server/simulator/options.ts'
 import { addCommand } from '../command.ts'
 import { CommandError } from '../command-error.ts'
 import { checkBrowser } from '../doctor/check-browser.ts'
@@ -9,18 +11,23 @@ import { checkDatabase } from '../doctor/check-database.ts'
 import { checkPort } from '../doctor/check-port.ts'
 import { checkProvider } from '../doctor/check-provider.ts'
 import type { Finding } from '../doctor/finding.ts'
+import { addEnvironmentOptions } from '../environment-options.ts'
 import type { Terminal } from '../terminal.ts'
+import type { Words } from '../words/en.ts'
 
 const marks = { ok: '✓', warning: '!', problem: '✗' }
 
 export function addDoctor(program: Command, terminal: Terminal): void {
-  const { words, print } = terminal
-  addCommand(program, terminal, {
+  const { words, print, environment } = terminal
+  const command = addCommand(program, terminal, {
     name: 'doctor',
     about: words.doctor.about,
-    examples: ['pasarela doctor', 'pasarela doctor --json'],
-  }).action(async ({ json }: { json?: true }) => {
-    const findings = await examine(terminal)
+    examples: ['pasarela doctor', 'pasarela doctor --port 3001 --json'],
+  })
+  const variables = [...environmentNames, ...simulatorVariables]
+  const readFlags = addEnvironmentOptions(command, { variables, prefix: 'GATEWAY_', words })
+  command.action(async ({ json }: { json?: true }) => {
+    const findings = await examine({ ...environment, ...readFlags() }, words)
     for (const finding of findings) {
       const { check, state, detail } = finding
       print(
@@ -32,7 +39,7 @@ export function addDoctor(program: Command, terminal: Terminal): void {
   })
 }
 
-async function examine({ environment, words }: Terminal): Promise<Finding[]> {
+async function examine(environment: Environment, words: Words): Promise<Finding[]> {
   const { config, finding } = checkConfiguration(environment, words)
   if (config === null) return [finding]
   const { host, port } = config

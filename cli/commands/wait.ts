@@ -1,8 +1,9 @@
 import { type Command, Option } from 'commander'
 import { verdicts } from '../../server/contract/entry-facts.ts'
-import type { WaitTimeoutDetails } from '../../server/contract/waiting.ts'
+import { maxCount, maxTimeoutSeconds, type WaitTimeoutDetails } from '../../server/contract/waiting.ts'
 import { addCommand } from '../command.ts'
 import { CommandError } from '../command-error.ts'
+import { exitCodes } from '../exit-codes.ts'
 import {
   addGatewayOptions,
   connectGateway,
@@ -10,8 +11,9 @@ import {
   type GatewayFlags,
   type Notification,
 } from '../gateway.ts'
-import { readSeconds } from '../read-values.ts'
+import { readAfter, readCount, readSeconds } from '../read-values.ts'
 import type { Terminal } from '../terminal.ts'
+import type { Words } from '../words/en.ts'
 
 type Flags = GatewayFlags &
   Partial<Record<(typeof filters)[number] | 'after' | 'count', string>> & { timeout: string }
@@ -38,10 +40,9 @@ export function addWait(program: Command, terminal: Terminal): void {
     .option(`--count <number>`, words.wait.count)
     .option(`--timeout <duration>`, words.wait.timeout, '30s')
     .action(async (flags: Flags) => {
-      const { topic, resource, action, verdict, payment, order, after, count } = flags
-      const timeout = String(readSeconds(flags.timeout, words))
+      const { topic, resource, action, verdict, payment, order } = flags
       const about = { payment_id: payment, order_id: order }
-      const query = { topic, resource, action, verdict, ...about, after, count, timeout }
+      const query = { topic, resource, action, verdict, ...about, ...readBounds(flags, words) }
       const gateway = connectGateway(flags, terminal)
       const { entries } = await gateway
         .call<{ entries: Notification[] }>('GET', '/notifications/wait', { query })
@@ -51,6 +52,17 @@ export function addWait(program: Command, terminal: Terminal): void {
       for (const entry of entries)
         print(flags.json ? JSON.stringify(entry) : words.wait.found(entry.seq, describeNotification(entry)))
     })
+}
+
+function readBounds({ after, count, timeout }: Flags, words: Words): Record<string, string> {
+  const seconds = readSeconds(timeout, words)
+  if (seconds > maxTimeoutSeconds)
+    throw new CommandError('usage', words.usage.tooLong(timeout, maxTimeoutSeconds), exitCodes.usage)
+  return {
+    timeout: String(seconds),
+    ...(after !== undefined && { after: String(readAfter(after, words)) }),
+    ...(count !== undefined && { count: String(readCount(count, maxCount, words)) }),
+  }
 }
 
 function isTimeout(error: unknown): error is CommandError {

@@ -43,6 +43,8 @@ export const en = {
     tooManyArguments: 'Too many arguments.',
     notAnAddress: (flag: string, value: string) => `${flag} must be an http or https address, not ${value}.`,
     notASeq: (value: string) => `${value} is not a seq. A seq is the number of an entry, from 1.`,
+    notACount: (value: string, max: number) => `${value} is not a whole number from 1 to ${max}.`,
+    tooLong: (value: string, maxSeconds: number) => `${value} is too long. The longest is ${maxSeconds}s.`,
     notADuration: (value: string) => `${value} is not a duration. Write 30s, 500ms or 1m.`,
     notAnId: (value: string) => `${value} is not the id of a payment or of an order.`,
     notAnAmount: (value: string) => `${value} is not an amount. Write 1500 or 99.90.`,

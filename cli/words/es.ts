@@ -42,6 +42,8 @@ export const es: Words = {
     tooManyArguments: 'Demasiados argumentos.',
     notAnAddress: (flag, value) => `${flag} debe ser una dirección http o https, no ${value}.`,
     notASeq: value => `${value} no es un seq. Un seq es el número de una entrada, desde 1.`,
+    notACount: (value, max) => `${value} no es un número entero de 1 a ${max}.`,
+    tooLong: (value, maxSeconds) => `${value} es demasiado. Lo máximo es ${maxSeconds}s.`,
     notADuration: value => `${value} no es una duración. Escriba 30s, 500ms o 1m.`,
     notAnId: value => `${value} no es un id de pago ni de order.`,
     notAnAmount: value => `${value} no es un monto. Escriba 1500 o 99.90.`,

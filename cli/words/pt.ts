@@ -42,6 +42,8 @@ export const pt: Words = {
     tooManyArguments: 'Argumentos demais.',
     notAnAddress: (flag, value) => `${flag} deve ser um endereço http ou https, não ${value}.`,
     notASeq: value => `${value} não é um seq. Um seq é o número de uma entrada, a partir de 1.`,
+    notACount: (value, max) => `${value} não é um número inteiro de 1 a ${max}.`,
+    tooLong: (value, maxSeconds) => `${value} é demais. O máximo é ${maxSeconds}s.`,
     notADuration: value => `${value} não é uma duração. Escreva 30s, 500ms ou 1m.`,
     notAnId: value => `${value} não é um id de pagamento nem de order.`,
     notAnAmount: value => `${value} não é um valor. Escreva 1500 ou 99.90.`,

@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { integer, numeric } from './fields.ts'
 import { callFilter, type callSchema, notificationFilter, type notificationSchema, seq } from './journal.ts'
 
-const maxTimeoutSeconds = 60
+export const maxTimeoutSeconds = 60
+export const maxCount = 100
 
 const timeout = numeric(0)
   .pipe(z.number().max(maxTimeoutSeconds))
@@ -14,7 +15,7 @@ const wait = {
     .default(0)
     .meta({ description: 'Only entries after this seq; absent: any entry of the journal, also older ones' }),
   count: integer(1)
-    .pipe(z.number().max(100))
+    .pipe(z.number().max(maxCount))
     .default(1)
     .meta({ description: 'Answers when this many entries match' }),
   timeout,
