@@ -24,7 +24,7 @@ export type Lesson =
 export type GradeCase = {
   group: Group
   lesson: Lesson
-  /** Of what it looks for. A crash is never worse than `low` where the shop had to refuse. */
+  /** Of the finding that it looks for. A crash is never worse than `low` where the shop had to refuse. */
   severity: Severity
   /** Cases before it whose finding explains one of this. */
   coveredBy?: string[]

@@ -95,7 +95,7 @@ function toAttemptJson({ id, statusDetail, method }: Attempt) {
   return { id, status: 'failed', status_detail: statusDetail, payment_method: method }
 }
 
-/** Orders and preferences share the hosted page, hence the parameter `pref_id`. */
+/** Orders and preferences share the hosted page, so the parameter is `pref_id`. */
 function checkoutUrlOf({ id }: Order, { deps }: Context): string {
   return `${deps.publicUrl()}/checkout/v1/redirect?pref_id=${id}`
 }

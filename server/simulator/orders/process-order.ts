@@ -15,8 +15,8 @@ import type { Order, Transaction } from './order.ts'
 const asyncMs = 2 * secondMs
 
 /**
- * Charges all transactions of an order, stores their payments, and returns the changed order. Nothing is charged unless all can be:
- * if one fails, the others are canceled. Must be called inside `store.write`. The caller saves the order.
+ * Charges all transactions of an order, stores their payments, and returns the changed order. If one of them fails,
+ * nothing is charged, and the others are canceled. Must be called inside `store.write`. The caller saves the order.
  */
 export function processOrder(order: Order, context: ChargeContext): Order {
   const { account, deps, now } = context

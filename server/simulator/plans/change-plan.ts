@@ -32,7 +32,7 @@ function changeSubscribers({ id, terms }: Plan, { account, deps }: Context) {
   }
 }
 
-/** Whether the new amount is also charged is disputed, hence a setting. */
+/** Sources disagree whether the new amount is also charged: the account's settings decide. */
 function withPlanAmount(subscription: Subscription, amount: number, { settings }: Account): Subscription {
   if (settings.subscriptionPlanAmount === 'shown') return { ...subscription, shownAmount: amount }
   return { ...subscription, shownAmount: null, terms: { ...subscription.terms, amount } }

@@ -18,7 +18,7 @@ export function readPayerEmail(value: unknown): string {
 
 /**
  * The user id of a payer: that of a test user, else one that is derived from the address. Throws 400 for the seller, for
- * a test user of another country, and, if the account's settings require test users, for everybody who is none.
+ * a test user of another country, and for other people if the account's settings require test users.
  */
 export function findPayerId(email: string, { account, deps }: Context): number {
   const address = email.toLowerCase()

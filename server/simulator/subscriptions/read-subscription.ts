@@ -26,8 +26,8 @@ export type SubscriptionRequest = {
 type Context = { account: Account; deps: Deps; now: number }
 
 /**
- * Reads the body of `POST /preapproval`. Unknown fields are dropped without a word (measured). Throws the provider's
- * refusal of the first wrong field.
+ * Reads the body of `POST /preapproval`. Unknown fields are ignored (measured). Throws the provider's refusal of
+ * the first wrong field.
  */
 export function readSubscription(given: unknown, context: Context): SubscriptionRequest {
   const body = requireBody(given)

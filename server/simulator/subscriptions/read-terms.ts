@@ -9,7 +9,7 @@ import type { Period, Terms } from './terms.ts'
 /** The provider's maximum is unknown. Jobs are limited to ten years ahead. */
 const maxFrequency = { days: 3_650, months: 120 }
 
-/** `auto_recurring` of a body. Throws 400 if it is missing or no object. */
+/** `auto_recurring` of a body. Throws 400 if it is missing or not an object. */
 export function requireRecurring(value: unknown): JsonObject {
   if (isMissing(value)) throw subscriptionError('auto_recurring_missing')
   if (!isObject(value)) throw subscriptionError('auto_recurring_invalid')
