@@ -7,7 +7,7 @@ export default {
     'server/dev-servers.ts',
     'server/simulator/browser-script/client/mercado-pago.ts',
     'server/simulator/checkout/client/start.ts',
-    'server/grading/tests/support/handlers/shop-sdk.ts',
+    'server/grading/tests/support/handlers/handler.mjs',
     'server/simulator/tests/support/write-scenarios.ts',
     'examples/node-test/*.test.ts',
     'bench/subjects/*.ts',

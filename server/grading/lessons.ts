@@ -52,21 +52,27 @@ return 200`,
     node: `const [id, ...others] = query.getAll('data.id')
 if (others.length > 0) return response.writeHead(400).end()
 await payments.get({ id }) // never body.data.id`,
-    php: `parse_str(str_replace('data.id', 'data_id', $_SERVER['QUERY_STRING']), $query);
-$id = $query['data_id']; // the one that was verified, never that of the body`,
-    python: `ids = parse_qs(urlparse(self.path).query).get("data.id", [])
+    php: `// $_GET keeps the last one only
+preg_match_all('~(?:^|&)data\\.id=([^&]*)~', $_SERVER['QUERY_STRING'] ?? '', $ids);
+if (count($ids[1]) !== 1) { http_response_code(400); exit; }
+$id = urldecode($ids[1][0]); // never that of the body`,
+    python: `query = parse_qs(urlparse(self.path).query)
+ids = query.get("data.id", [])
 if len(ids) != 1: return 400`,
   },
   input: {
     sources: [webhooks, issue('sdk-nodejs/issues/459')],
-    node: `// timingSafeEqual throws on different lengths
-if (v1.length !== right.length || !timingSafeEqual(Buffer.from(v1), Buffer.from(right))) return 401`,
-    php: `$body = json_decode($text, true); // null if it is not JSON, or too deep
-if (!is_string($v1)) { http_response_code(401); exit; }`,
-    python: `try:
-    body = json.loads(text)
-except (ValueError, RecursionError):
-    body = {}`,
+    node: `// It throws for every wrong header. The body is not needed, so it is not parsed.
+try { WebhookSignatureValidator.validate({ xSignature, xRequestId, dataId, secret }) }
+catch { return response.writeHead(401).end() }`,
+    php: `// The body is not needed, so it is not parsed.
+parse_str(strtr($_SERVER['HTTP_X_SIGNATURE'] ?? '', ',', '&'), $parts);
+['ts' => $ts, 'v1' => $v1] = $parts + ['ts' => '', 'v1' => ''];
+if (!is_string($ts) || !ctype_digit($ts) || !is_string($v1)) { http_response_code(401); exit; }`,
+    python: `# The body is not needed, so it is not parsed.
+parts = dict(part.split("=", 1) for part in header.split(",") if "=" in part)
+ts, v1 = parts.get("ts", ""), parts.get("v1", "")
+if not ts.isdigit(): return 401`,
   },
   idempotent: {
     sources: [webhooks, issue('sdk-nodejs/issues/83')],
@@ -74,29 +80,42 @@ except (ValueError, RecursionError):
 const { rowCount } = await db.query("UPDATE orders SET state = 'paid' WHERE id = $1 AND state = 'unpaid'", [id])
 if (rowCount === 1) await ship(id)`,
     php: `$changed = $db->prepare("UPDATE orders SET state = 'paid' WHERE id = ? AND state = 'unpaid'");
-$changed->execute([$id]);
-if ($changed->rowCount() === 1) ship($id);`,
-    python: `changed = db.execute("UPDATE orders SET state = 'paid' WHERE id = ? AND state = 'unpaid'", [order])
+$changed->execute([$order->id]);
+if ($changed->rowCount() === 1) ship($order);`,
+    python: `changed = db.execute("UPDATE orders SET state = 'paid' WHERE id = ? AND state = 'unpaid'", [order["id"]])
 if changed.rowcount == 1: ship(order)`,
   },
   current_state: {
     sources: [webhooks],
     node: `const payment = await payments.get({ id }) // not body.action
-if (payment.status === 'approved') await markPaid(payment) // pending after paid changes nothing`,
+if (payment.status === 'approved') await markPaid(payment, order) // pending after paid changes nothing`,
     php: `$payment = $client->get($id); // not $body['action']
-if ($payment->status === 'approved') markPaid($payment);`,
-    python: `payment = sdk.payment().get(id)["response"]  # not body["action"]
-if payment["status"] == "approved": mark_paid(payment)`,
+if ($payment->status === 'approved') markPaid($payment, $order);`,
+    python: `payment = answer["response"]  # of sdk.payment().get(id), not body["action"]
+if payment["status"] == "approved": mark_paid(payment, order)`,
   },
   heal: {
     sources: [webhooks],
-    node: `try { await update(await payments.get({ id })) }
-catch (error) { return response.writeHead(error.status === 404 ? 404 : 503).end() } // it comes again`,
-    php: `try { update($client->get($id)); }
-catch (MPApiException $e) { http_response_code($e->getStatusCode() === 404 ? 404 : 503); exit; }`,
+    node: `try {
+  const payment = await payments.get({ id })
+  await update(payment)
+} catch (error) {
+  if (error.status === 404) return response.writeHead(404).end()
+  return response.writeHead(503).end() // it comes again
+}`,
+    php: `try {
+    $payment = $client->get($id);
+    update($payment);
+} catch (MPApiException $e) {
+    if ($e->getStatusCode() === 404) { http_response_code(404); exit; }
+    http_response_code(503); // it comes again
+    exit;
+}`,
     python: `answer = sdk.payment().get(id)
-if answer["status"] >= 500: return 503  # it comes again
-remember(id)  # after it worked, never before`,
+if answer["status"] == 404: return 404
+if answer["status"] != 200: return 503  # it comes again
+payment = answer["response"]
+update(payment)`,
   },
   other_topics: {
     sources: [webhooks, ipn],
@@ -110,26 +129,29 @@ remember(id)  # after it worked, never before`,
     php: `; php-fpm.conf, behind nginx, which reads requests first
 pm.max_children = 10
 request_terminate_timeout = 20s`,
-    python: `server = ThreadingHTTPServer(("127.0.0.1", 8080), Handler)
-Handler.timeout = 10`,
+    python: `Handler.timeout = 10
+server = ThreadingHTTPServer(address, Handler)`,
   },
   read: {
     sources: [webhooks, cve('2026-0656')],
-    node: `const payment = await new Payment(config).get({ id })`,
-    php: `$payment = (new PaymentClient())->get($id);`,
-    python: `payment = sdk.payment().get(id)["response"]`,
+    node: `const payments = new Payment(config)
+const payment = await payments.get({ id })`,
+    php: `$client = new PaymentClient();
+$payment = $client->get($id);`,
+    python: `answer = sdk.payment().get(id)
+payment = answer["response"]`,
   },
   status: {
     sources: [webhooks],
-    node: `if (payment.status !== 'approved') return response.writeHead(200).end()`,
-    php: `if ($payment->status !== 'approved') { http_response_code(200); exit; }`,
-    python: `if payment["status"] != "approved": return 200`,
+    node: `if (payment.status === 'approved') await markPaid(payment, order)`,
+    php: `if ($payment->status === 'approved') markPaid($payment, $order);`,
+    python: `if payment["status"] == "approved": mark_paid(payment, order)`,
   },
   amount: {
     sources: [cve('2026-9189'), cve('2026-2890')],
     node: `const isPaid = payment.transaction_amount >= order.amount && payment.currency_id === order.currency`,
     php: `$isPaid = $payment->transaction_amount >= $order->amount && $payment->currency_id === $order->currency;`,
-    python: `is_paid = payment["transaction_amount"] >= order.amount and payment["currency_id"] == order.currency`,
+    python: `is_paid = payment["transaction_amount"] >= order["amount"] and payment["currency_id"] == order["currency"]`,
   },
   own_payment: {
     sources: [webhooks],

@@ -1,6 +1,6 @@
-/** The code that mends is parsed by the language that it is for. */
+/** The code that mends is parsed by the language that it is for, and is that of a handler without a finding. */
 import { spawnSync } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -53,4 +53,24 @@ test.for([
     status: 0,
     output: '',
   })
+})
+
+/** Formatters may break a line, and add a comma then. */
+const withoutSpace = (code: string) => code.replaceAll(/\s+/g, '').replaceAll(/,(?=[\])}])/g, '')
+
+/** Lines of code, without comments. Imports are those of a whole file. */
+const linesOf = (code: string) =>
+  code
+    .split('\n')
+    .map(line => withoutSpace(line.replace(/(?:^|\s)(?:\/\/|# ).*$/, '')))
+    .filter(line => line !== '' && !line.startsWith('import'))
+
+test.each([
+  ['node', 'handler.mjs'],
+  ['php', 'handler.php'],
+  ['python', 'handler.py'],
+] as const)('%s: the right handler consists of the code that mends', async (language, file) => {
+  const handler = withoutSpace(await readFile(join(import.meta.dirname, 'support', 'handlers', file), 'utf8'))
+  for (const { lesson, code } of codeOf(language))
+    for (const line of linesOf(code)) expect(handler, lesson).toContain(line)
 })

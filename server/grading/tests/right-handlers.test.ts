@@ -20,7 +20,7 @@ afterAll(() => simulator.close())
 
 const folder = join(import.meta.dirname, 'support', 'handlers')
 const handlers = [
-  { name: 'Node with the official SDK', program: process.execPath, args: [join(folder, 'shop-sdk.ts')] },
+  { name: 'Node with the official SDK', program: process.execPath, args: [join(folder, 'handler.mjs')] },
   { name: 'plain Python', program: 'python3', args: [join(folder, 'handler.py')] },
   { name: 'plain PHP', program: 'php', args: ['-S', '127.0.0.1:0', join(folder, 'handler.php')] },
 ]

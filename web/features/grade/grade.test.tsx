@@ -34,7 +34,7 @@ test(
     expect(finding.getByText('Mend')).toBeVisible()
     expect(finding.getByText('Harm')).toBeVisible()
     await user.selectOptions(screen.getByRole('combobox', { name: 'Mend in' }), 'php')
-    expect(finding.getByText(/json_decode/)).toBeVisible()
+    expect(finding.getByText(/parse_str/)).toBeVisible()
     expect(await screen.findByRole('heading', { name: 'Result' }, waits)).toBeVisible()
     expect(screen.getByTestId('grade-run')).toHaveTextContent('Findings: 1,')
     expect(screen.getByRole('button', { name: 'Save HTML' })).toBeEnabled()
