@@ -8,7 +8,7 @@ import { observeSimulator } from './run/observe-simulator.ts'
 import type { Progress, ProgressFile } from './run/progress.ts'
 import { runAndTakeBack } from './run/run-and-take-back.ts'
 import { brokenReasons, type Gap } from './run/run-scenario.ts'
-import { numberedScenarios } from './scenarios/scenarios.ts'
+import { type NumberedScenario, numberedScenarios } from './scenarios/scenarios.ts'
 import type { Observation } from './shape/observation.ts'
 import { readShapes, shapeFileFormat, titleOf, writeShapes } from './shape/shape-file.ts'
 
@@ -48,67 +48,63 @@ const maxBrokenScenarios = 3
 
 /** Runs the scenarios on a simulator in this process and at the provider, and compares each step. */
 export async function runDrift(options: DriftOptions): Promise<DriftReport> {
-  const { client, siteId, progress: file, isWanted, buyer, allowances = [], signal, onScenario } = options
+  const { client, siteId, progress: file, isWanted, allowances = [] } = options
   const progress: Progress = file.read() ?? { seed: newSeed(), begun: [], done: {} }
   const wanted = numberedScenarios(siteId).filter(
     ({ scenario }) => isWanted(scenario.name) && scenario.onlySimulator === undefined,
   )
   const simulator = await observeSimulator(siteId, isWanted)
-  const gaps: Gap[] = []
-  const left: string[] = []
-  let broken = 0
-
-  for (const [index, { scenario, number }] of wanted.entries()) {
-    if (progress.done[scenario.name] !== undefined) continue
-    if (broken >= maxBrokenScenarios) break
-    if (signal?.aborted) {
-      gaps.push({
-        scenario: scenario.name,
-        step: scenario.steps[0]?.name ?? '',
-        reason: 'interrupted',
-        detail: '',
-      })
-      break
-    }
-    onScenario?.(scenario.name, index, wanted.length)
-    const run = runValues({ seed: progress.seed, position: number, targetUrl: client.url, buyer })
-    const isBegun = progress.begun.includes(scenario.name)
-    if (!isBegun) progress.begun.push(scenario.name)
-    file.write(progress)
-    const ended = await runAndTakeBack(scenario, { client, site: siteValues(siteId), run, signal, isBegun })
-    left.push(...ended.left)
-    if (ended.gap) gaps.push(ended.gap)
-    broken = ended.gap?.reason === 'no_connection' ? broken + 1 : 0
-    if (ended.gap && brokenReasons.includes(ended.gap.reason)) {
-      if (ended.gap.reason === 'no_connection') continue
-      break
-    }
-    progress.done[scenario.name] = toText(ended.observations)
-    progress.begun = progress.begun.filter(name => name !== scenario.name)
-    file.write(progress)
-  }
-
-  const shapes = wanted.flatMap(({ scenario }) => readShapes(progress.done[scenario.name] ?? '').shapes)
-  const isComplete = wanted.every(({ scenario }) => progress.done[scenario.name] !== undefined)
-  if (isComplete)
-    forget(
-      wanted.map(({ scenario }) => scenario.name),
-      progress,
-      file,
-    )
+  const ended = await runAll(wanted, progress, options)
+  const names = wanted.map(({ scenario }) => scenario.name)
+  const shapes = names.flatMap(name => readShapes(progress.done[name] ?? '').shapes)
+  const isComplete = names.every(name => progress.done[name] !== undefined)
+  if (isComplete) forget(names, progress, file)
   return {
+    ...ended,
     site: siteId,
     steps: shapes.length,
     findings: shapes.flatMap(provider => {
       const ours = simulator.get(titleOf(provider))
       return ours ? toFindings(compareObservations({ simulator: ours, provider }), {}, allowances) : []
     }),
-    gaps,
-    left,
     calls: client.calls(),
     isComplete,
     shapes: writeShapes({ notes: { format: shapeFileFormat, site: siteId, source: 'the provider' }, shapes }),
   }
+}
+
+/** Runs what is not done at the provider, until something ends the run. What is done is added to the progress. */
+async function runAll(
+  wanted: readonly NumberedScenario[],
+  progress: Progress,
+  { client, siteId, progress: file, buyer, signal, onScenario }: DriftOptions,
+): Promise<Pick<DriftReport, 'gaps' | 'left'>> {
+  const gaps: Gap[] = []
+  const left: string[] = []
+  let broken = 0
+  for (const [index, { scenario, number }] of wanted.entries()) {
+    const { name, steps } = scenario
+    if (progress.done[name] !== undefined) continue
+    if (signal?.aborted) {
+      gaps.push({ scenario: name, step: steps[0]?.name ?? '', reason: 'interrupted', detail: '' })
+      break
+    }
+    onScenario?.(name, index, wanted.length)
+    const isBegun = progress.begun.includes(name)
+    if (!isBegun) progress.begun.push(name)
+    file.write(progress)
+    const run = runValues({ seed: progress.seed, position: number, targetUrl: client.url, buyer })
+    const ended = await runAndTakeBack(scenario, { client, site: siteValues(siteId), run, signal, isBegun })
+    left.push(...ended.left)
+    if (ended.gap) gaps.push(ended.gap)
+    if (ended.gap === null || !brokenReasons.includes(ended.gap.reason)) {
+      broken = 0
+      progress.done[name] = toText(ended.observations)
+      progress.begun = progress.begun.filter(each => each !== name)
+      file.write(progress)
+    } else if (ended.gap.reason !== 'no_connection' || ++broken >= maxBrokenScenarios) break
+  }
+  return { gaps, left }
 }
 
 /** Another choice of scenarios may be unfinished. */

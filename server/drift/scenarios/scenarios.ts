@@ -21,7 +21,7 @@ const scenarios: readonly Scenario[] = [
   ...errorScenarios,
 ]
 
-type NumberedScenario = { scenario: Scenario; number: number }
+export type NumberedScenario = { scenario: Scenario; number: number }
 
 /** The scenarios that a country has. Their numbers are different in each run's emails and references. */
 export function numberedScenarios(siteId: SiteId): NumberedScenario[] {
