@@ -1,4 +1,6 @@
 /** Desktop notifications about new entries while the page is hidden, if the user and the browser allow them. */
+
+import { eventNameOf } from '../feed/event-name.ts'
 import type { Entry } from '../feed/feed-entry.ts'
 import { createStoredValue } from './stored-value.ts'
 
@@ -34,7 +36,7 @@ export function showDesktopNotification(entries: readonly Entry[], words: Deskto
   const rejected = arrived.filter(entry => entry.verdict === 'rejected').length
   const last = arrived.at(-1)
   new Notification(words(arrived.length, rejected), {
-    body: `${last?.action ?? last?.topic ?? ''} ${last?.resource ?? ''}`.trim(),
+    body: `${(last && eventNameOf(last)) ?? ''} ${last?.resource ?? ''}`.trim(),
     tag: `pasarela-${last?.seq}`,
   })
 }

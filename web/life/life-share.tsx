@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { eventNameOf } from '../feed/event-name.ts'
 import type { Entry } from '../feed/feed-entry.ts'
 import { isOwnRead } from '../feed/own-reads.ts'
 import { useSettings } from '../gateway/use-settings.ts'
@@ -43,7 +44,7 @@ export function LifeShare(props: Props) {
       ? [times.full(entry.received_at), entry.operation, String(entry.status), entry.error_code ?? '']
       : [
           times.full(entry.received_at),
-          tTimeline('notification', { name: entry.action ?? entry.topic ?? '' }),
+          tTimeline('notification', { name: eventNameOf(entry) ?? '' }),
           tVerdict(entry.verdict),
           String(entry.status),
         ]

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
+import { eventNameOf } from '../feed/event-name.ts'
 import type { CallEntry, Entry, NotificationEntry } from '../feed/feed-entry.ts'
 import { OriginBadge } from '../feed/origin-badge.tsx'
 import { VerdictBadge } from '../feed/verdict-badge.tsx'
@@ -79,7 +80,7 @@ function NotificationEvent({ entry }: { entry: NotificationEntry }) {
     <>
       <span className={classes.what}>
         <Link to="/webhooks" search={{ id: entry.seq }}>
-          {t('notification', { name: entry.action ?? entry.topic ?? '' })}
+          {t('notification', { name: eventNameOf(entry) ?? '' })}
         </Link>
         <VerdictBadge verdict={entry.verdict} plain />
         <OriginBadge origin={entry.origin} />

@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
 import { useTranslations } from 'use-intl'
+import { eventNameOf } from '../feed/event-name.ts'
 import { useFormatLocale } from '../i18n/use-format-locale.ts'
 import { type Amount, formatMoney } from '../money/format-money.ts'
 import { formatDuration, formatSpan } from '../time/format-time.ts'
@@ -52,10 +53,10 @@ export function useLifeWords({ currency, nameOf }: LifeSubject) {
           }
         }
         case 'notification': {
-          const { action, topic, verdict, status, origin, duplicate_of, received_at } = event.entry
+          const { verdict, status, origin, duplicate_of, received_at } = event.entry
           return {
             ...timed(received_at),
-            title: action ?? topic ?? '',
+            title: eventNameOf(event.entry) ?? '',
             answer: join(tVerdict(verdict), String(status)),
             note: join(
               origin !== 'provider' && t(`origin.${origin}`),
@@ -67,7 +68,7 @@ export function useLifeWords({ currency, nameOf }: LifeSubject) {
         case 'unrecorded':
           return {
             ...timed(new Date(event.atMs).toISOString()),
-            title: event.delivery.action || event.delivery.topic,
+            title: eventNameOf(event.delivery) ?? '',
             answer: event.answer.status === null ? t('lost') : String(event.answer.status),
             note: join(...triedOf(event.attempt)),
           }
@@ -75,7 +76,7 @@ export function useLifeWords({ currency, nameOf }: LifeSubject) {
           return {
             time: '',
             since: '',
-            title: event.delivery.action || event.delivery.topic,
+            title: eventNameOf(event.delivery) ?? '',
             answer: t('due'),
             note: join(...triedOf(event.attempt)),
           }

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { ProblemNotice } from '../../errors/problem-notice.tsx'
+import { eventNameOf } from '../../feed/event-name.ts'
 import type { CallDetail, Entry } from '../../feed/feed-entry.ts'
 import { useTimes } from '../../time/use-times.ts'
 import { trpc } from '../../trpc.ts'
@@ -40,7 +41,7 @@ function ChainLink({ entry, isThis }: { entry: Entry; isThis: boolean }) {
   const t = useTranslations('calls')
   const times = useTimes()
   const isCall = entry.kind === 'call'
-  const name = isCall ? entry.operation : t('chainNotification', { name: entry.action ?? entry.topic ?? '' })
+  const name = isCall ? entry.operation : t('chainNotification', { name: eventNameOf(entry) ?? '' })
   return (
     <li aria-current={isThis || undefined}>
       <span className={classes.status} data-outcome={entry.status < 400 ? 'ok' : 'error'}>

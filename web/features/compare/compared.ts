@@ -1,4 +1,6 @@
 /** Entries, payments and orders as parts that can be compared, also with another kind. */
+
+import { eventNameOf } from '../../feed/event-name.ts'
 import type { CallDetail, NotificationDetail } from '../../feed/feed-entry.ts'
 import { parseJson } from '../../json/unknown-json.ts'
 import type { ShownStatus } from './compared-status.tsx'
@@ -40,7 +42,7 @@ export function compareCall({ request, response, exchange, ...facts }: CallDetai
 export function compareNotification(entry: NotificationDetail): Compared {
   const { query, headers, body, body_base64, explanation, ...facts } = entry
   return {
-    title: facts.action ?? facts.topic ?? '',
+    title: eventNameOf(facts) ?? '',
     status: { kind: 'notification', verdict: facts.verdict },
     at: facts.received_at,
     parts: {

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { eventNameOf } from '../../feed/event-name.ts'
 import { useFormatLocale } from '../../i18n/use-format-locale.ts'
 import { type EntryReference, writeReference } from '../../inspect/entry-reference.ts'
 import { formatMoney } from '../../money/format-money.ts'
@@ -69,7 +70,7 @@ function useSuggestions({ kind, id }: EntryReference): Suggestion[] {
     })),
     ...(notifications.data?.entries ?? []).map(entry => ({
       reference: { kind, id: String(entry.seq) },
-      name: [entry.action ?? entry.topic, entry.resource].filter(Boolean).join(' '),
+      name: [eventNameOf(entry), entry.resource].filter(Boolean).join(' '),
       status: { kind: 'notification' as const, verdict: entry.verdict },
       at: entry.received_at,
     })),

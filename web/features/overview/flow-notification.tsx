@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { eventNameOf } from '../../feed/event-name.ts'
 import type { NotificationEntry } from '../../feed/feed-entry.ts'
 import { VerdictBadge } from '../../feed/verdict-badge.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
@@ -9,7 +10,7 @@ export function NotificationLink({ entry }: { entry: NotificationEntry }) {
   return (
     <>
       <Link to="/webhooks" search={{ id: entry.seq }}>
-        {entry.action ?? entry.topic ?? entry.seq}
+        {eventNameOf(entry) ?? entry.seq}
       </Link>{' '}
       <VerdictBadge verdict={entry.verdict} plain />
     </>

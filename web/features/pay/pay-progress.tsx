@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import { toProblem } from '../../errors/console-problem.ts'
 import { ProblemWords } from '../../errors/problem-words.tsx'
 import { StoppedWaiting } from '../../errors/stopped-waiting.ts'
+import { eventNameOf } from '../../feed/event-name.ts'
 import { NotificationCauses, ProviderCauses, StillWaiting } from '../../feed/still-waiting.tsx'
 import { VerdictBadge } from '../../feed/verdict-badge.tsx'
 import { useFormatLocale } from '../../i18n/use-format-locale.ts'
@@ -83,7 +84,7 @@ function StepDetail({ name, pay }: { name: PayStep; pay: Pay }) {
     return (
       <>
         <Link to="/webhooks" search={{ id: notification.seq }}>
-          {notification.action ?? notification.topic ?? notification.seq}
+          {eventNameOf(notification) ?? notification.seq}
         </Link>{' '}
         <VerdictBadge verdict={notification.verdict} plain />
       </>

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import type { AttemptJson, DeliveryJson } from '../../../server/simulator/api/deliveries.ts'
+import { eventNameOf } from '../../feed/event-name.ts'
 import { useFormatLocale } from '../../i18n/use-format-locale.ts'
 import { ProviderMoment } from '../../provider/provider-moment.tsx'
 import { formatDuration } from '../../time/format-time.ts'
@@ -20,7 +21,7 @@ export function DeliveryItem({ delivery }: { delivery: DeliveryJson }) {
         <summary>
           <Icon name="chevronRight" size={16} />
           <StatusBadge {...deliveryLooks[state]} label={t(`states.${state}`)} status={state} />
-          <strong>{action || topic}</strong>
+          <strong>{eventNameOf({ action, topic })}</strong>
           <span className="mono">{delivery.resource}</span>
           <span className={`${classes.push} dimmed`}>{t('attempts', { count: attempts.length })}</span>
           <span className="dimmed">

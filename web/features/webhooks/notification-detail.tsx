@@ -1,6 +1,7 @@
 import { Tabs } from '@mantine/core'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
+import { eventNameOf } from '../../feed/event-name.ts'
 import { FeedDetail } from '../../feed/feed-detail.tsx'
 import type { NotificationDetail as Detail } from '../../feed/feed-entry.ts'
 import panes from '../../feed/feed-page.module.css'
@@ -37,8 +38,8 @@ export function NotificationDetail({ seq, onClose }: { seq: number; onClose: () 
     <FeedDetail
       seq={seq}
       query={query}
-      nameOf={({ action, topic, resource }) => (
-        <NotificationName name={action ?? topic ?? t('noTopic')} resource={resource} />
+      nameOf={entry => (
+        <NotificationName name={eventNameOf(entry) ?? t('noTopic')} resource={entry.resource} />
       )}
       failed={t('notLoaded')}
       onClose={onClose}

@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { RowNote } from '../../feed/entry-note.tsx'
+import { eventNameOf } from '../../feed/event-name.ts'
 import type { NotificationEntry } from '../../feed/feed-entry.ts'
 import { OriginBadge } from '../../feed/origin-badge.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -30,7 +31,7 @@ export function NotificationRow({ entry, verdict, duplicates, clock, shown }: Pr
       )}
       {shown.has('clock') && <span className={classes.clock}>{clock(entry.received_at)}</span>}
       <span className={classes.name}>
-        {entry.action ?? entry.topic ?? t('noTopic')}
+        {eventNameOf(entry) ?? t('noTopic')}
         <RowNote note={entry.note} />
       </span>
       {shown.has('resource') && <span className={classes.resource}>{entry.resource}</span>}

@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { eventNameOf } from '../../feed/event-name.ts'
 import type { NotificationDetail } from '../../feed/feed-entry.ts'
 import { useSettings } from '../../gateway/use-settings.ts'
 import { prettyJson, toMarkdown } from '../../inspect/report.ts'
@@ -16,7 +17,7 @@ export function ShareNotification({ entry }: { entry: NotificationDetail }) {
   const makeReport = () => {
     const { explanation } = entry
     return toMarkdown({
-      title: `${entry.action ?? entry.topic ?? t('noTopic')} ${entry.resource ?? ''}`.trim(),
+      title: `${eventNameOf(entry) ?? t('noTopic')} ${entry.resource ?? ''}`.trim(),
       link: location.href,
       facts: [
         [t('verdict'), [tSignature(`verdict.${entry.verdict}`), entry.reason].filter(Boolean).join(' ')],
