@@ -114,7 +114,7 @@ function toPaymentRequest(
     coupon: 0,
     notificationUrl: null,
     metadata: {},
-    // PSE requires an address. Orders have no field for it: the provider uses the address of the caller.
+    // PSE requires an IP address. Orders have no field for it: the provider uses that of the caller.
     additionalInfo: { ip_address: '127.0.0.1' },
     rest: {
       description: given.description,

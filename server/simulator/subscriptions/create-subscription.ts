@@ -14,9 +14,9 @@ import type { Subscription } from './subscription.ts'
 const signUpEndMs = 5 * secondMs
 
 /**
- * Makes a subscription, and authorizes it if the request has a card. If the card is refused, the
- * subscription stays pending, and the provider cancels it some seconds later (measured). Must be called inside `store.write`.
- * Throws the provider's refusals.
+ * Makes a subscription, and authorizes it if the request has a card. If the card is refused, the subscription stays
+ * pending, and the provider cancels it some seconds later (measured). Must be called inside `store.write`. Throws the
+ * provider's refusals.
  */
 export function createSubscription(
   request: SubscriptionRequest,

@@ -65,7 +65,7 @@ function runRetry(invoiceId: string, context: ChargeContext) {
 /** After so many unpaid invoices in a row a subscription is canceled, if the account follows the documentation. */
 const maxUnpaidInvoices = 3
 
-/** Closes an invoice whose window ended without a payment. The account's settings decide what becomes of the subscription. */
+/** Closes an invoice whose window ended without a payment. The account's settings decide how its subscription goes on. */
 function runEnd(invoiceId: string, context: ChargeContext) {
   const { account, deps, now } = context
   const invoice = deps.tables.invoices.get(account.number, invoiceId)
