@@ -52,7 +52,8 @@ describeForms({
       }
     },
   },
-  // Resuming and canceling are the same form, and a new amount is the same call.
+  // Resuming and canceling are the same form, and a new amount is the same call
+  // (`server/tests/subscription-failures.test.ts`).
   'a pause': {
     ...change,
     async open(page) {
@@ -62,6 +63,21 @@ describeForms({
         submit: dialog.getByRole('button', { name: 'Pause' }),
         isDone: noDialog,
         count: async () => ((await read()).status === 'paused' ? 1 : 0),
+      }
+    },
+  },
+  'a new card': {
+    ...change,
+    async open(page) {
+      await openSubscription(page)
+      // A new card is validated with a payment of 0.
+      const countAll = async () => (await page.api.get('/payments')).paging.total
+      const before = await countAll()
+      const dialog = await openDialog(page, 'Change card', 'Change the card')
+      return {
+        submit: dialog.getByRole('button', { name: 'Save' }),
+        isDone: noDialog,
+        count: async () => (await countAll()) - before,
       }
     },
   },
