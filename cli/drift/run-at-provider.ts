@@ -4,6 +4,7 @@ import type { Allowance } from '../../server/drift/allowed.ts'
 import { AccountRefused, checkAccount } from '../../server/drift/run/check-account.ts'
 import { ConnectionBroken, createClient } from '../../server/drift/run/client.ts'
 import { isLoopback } from '../../server/drift/run/known-values.ts'
+import { observeSimulator } from '../../server/drift/run/observe-simulator.ts'
 import { openProgress, TakenOver } from '../../server/drift/run/progress.ts'
 import { providerTarget } from '../../server/drift/run/target.ts'
 import { type DriftReport, runDrift } from '../../server/drift/run-drift.ts'
@@ -46,6 +47,8 @@ export async function runAtProvider(
   const progress = openProgress(folder, target)
   const resumed = Object.keys(progress.read()?.done ?? {}).length
   if (resumed > 0) remark(words.drift.resumed(resumed))
+  const isWanted = (name: string) => isNamed(name, flags.only)
+  const simulator = await observeSimulator(siteId, isWanted)
   return runDrift({
     client,
     siteId,
@@ -53,7 +56,8 @@ export async function runAtProvider(
     signal,
     allowances,
     buyer,
-    isWanted: name => isNamed(name, flags.only),
+    isWanted,
+    simulator,
     onScenario: (name, done, total) => remark(`${done + 1}/${total} ${name}`),
   }).catch(error => {
     if (error instanceof TakenOver) throw new CommandError('taken_over', words.drift.takenOver)

@@ -4,7 +4,6 @@ import { type Finding, toFindings } from './check-shapes.ts'
 import { compareObservations } from './compare.ts'
 import type { Client } from './run/client.ts'
 import { newSeed, runValues, siteValues } from './run/known-values.ts'
-import { observeSimulator } from './run/observe-simulator.ts'
 import type { Progress, ProgressFile } from './run/progress.ts'
 import { runAndTakeBack } from './run/run-and-take-back.ts'
 import { brokenReasons, type Gap } from './run/run-scenario.ts'
@@ -16,6 +15,8 @@ export type DriftOptions = {
   /** Of the provider. */
   client: Client
   siteId: SiteId
+  /** What the simulator answers to the same scenarios, by the titles of the steps (`observeSimulator`). */
+  simulator: ReadonlyMap<string, Observation>
   progress: ProgressFile
   /** Whether the scenario of this name runs. */
   isWanted: (scenario: string) => boolean
@@ -46,14 +47,13 @@ export type DriftReport = {
 /** After so many scenarios in a row without a connection the run ends. */
 const maxBrokenScenarios = 3
 
-/** Runs the scenarios on a simulator in this process and at the provider, and compares each step. */
+/** Runs the scenarios at the provider, and compares each step with the simulator. */
 export async function runDrift(options: DriftOptions): Promise<DriftReport> {
-  const { client, siteId, progress: file, isWanted, allowances = [] } = options
+  const { client, siteId, simulator, progress: file, isWanted, allowances = [] } = options
   const progress: Progress = file.read() ?? { seed: newSeed(), begun: [], done: {} }
   const wanted = numberedScenarios(siteId).filter(
     ({ scenario }) => isWanted(scenario.name) && scenario.onlySimulator === undefined,
   )
-  const simulator = await observeSimulator(siteId, isWanted)
   const ended = await runAll(wanted, progress, options)
   const names = wanted.map(({ scenario }) => scenario.name)
   const shapes = names.flatMap(name => readShapes(progress.done[name] ?? '').shapes)

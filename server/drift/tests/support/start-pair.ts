@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { SiteId } from '../../../facts/countries.ts'
 import { startSimulator } from '../../../simulator/simulator.ts'
 import { createClient } from '../../run/client.ts'
+import { observeSimulator } from '../../run/observe-simulator.ts'
 import { openProgress } from '../../run/progress.ts'
 import { simulatorTarget, type Target } from '../../run/target.ts'
 import { type DriftOptions, type DriftReport, runDrift } from '../../run-drift.ts'
@@ -31,18 +32,28 @@ export async function startPair(siteId: SiteId = 'MLA'): Promise<Pair> {
   const clock = simulatorTarget(second.url, accessToken)
   // Time passes on the simulated clock, so that no test waits.
   const target = { ...clock, url: proxy.url }
+  /** The simulator answers the same in every run, so that it is asked once for each choice of scenarios. */
+  const observed = new Map<string, ReturnType<typeof observeSimulator>>()
+  const observe = (key: string, isWanted: DriftOptions['isWanted']) => {
+    const answers = observed.get(key) ?? observeSimulator(siteId, isWanted)
+    observed.set(key, answers)
+    return answers
+  }
   return {
     proxy,
     target,
     folder,
-    drift: (names, { maxCalls = 2000, ...options } = {}) =>
-      runDrift({
+    async drift(names, { maxCalls = 2000, ...options } = {}) {
+      const isWanted = options.isWanted ?? (name => [names].flat().includes(name))
+      return runDrift({
         client: createClient({ ...target, limits: { minIntervalMs: 0, maxCalls } }),
         siteId,
+        simulator: await observe([names].flat().join(), isWanted),
         progress: openProgress(folder, target),
-        isWanted: name => [names].flat().includes(name),
+        isWanted,
         ...options,
-      }),
+      })
+    },
     async close() {
       await proxy.close()
       await second.close()
