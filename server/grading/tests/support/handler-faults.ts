@@ -73,6 +73,7 @@ export const independentFaults = [
   'deduplicates_by_request_id',
   'ignores_amount',
   'ignores_currency',
+  'follows_each_status',
   'ignores_refunds',
   'ignores_chargebacks',
   'tries_the_other_token',
