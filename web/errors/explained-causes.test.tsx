@@ -1,4 +1,5 @@
 /** Codes with different meanings per family, from the provider's response to the text on the page. */
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
 import { IntlProvider } from 'use-intl'
 import { expect, onTestFinished, test } from 'vitest'
@@ -7,6 +8,8 @@ import { descriptionsByFamily } from '../../server/facts/provider-errors/descrip
 import { type ErrorFamily, errorFamilyNames } from '../../server/facts/provider-errors.ts'
 import { demoCredentials } from '../../server/start-demo.ts'
 import { loadMessages } from '../i18n/load-messages.ts'
+import { PartTexts } from '../i18n/part-texts.tsx'
+import { readMessages } from '../i18n/read-messages.ts'
 import { tokenizeCard } from '../provider/tokenize-card.ts'
 import { connectPage } from '../tests/support/network.ts'
 import { type Account, startAccount } from '../tests/support/render-console.tsx'
@@ -85,13 +88,17 @@ test('a refusal of a subscription has no code, and is explained by its text in e
   const problem = toProblem(await ask(account).catch((thrown: unknown) => thrown))
   expect(problem.message).toBe('Unknown error')
   for (const language of languages) {
-    const messages = await loadMessages(language)
-    const { container, unmount } = render(
-      <IntlProvider locale={language} messages={messages}>
-        <ProblemWords problem={problem} />
-      </IntlProvider>,
+    const text = readMessages(language)['subscriptions.code.new_card_refused'] ?? ''
+    const { unmount } = render(
+      <QueryClientProvider client={new QueryClient()}>
+        <IntlProvider locale={language} messages={await loadMessages(language)}>
+          <PartTexts part="subscriptions">
+            <ProblemWords problem={problem} />
+          </PartTexts>
+        </IntlProvider>
+      </QueryClientProvider>,
     )
-    expect(container.textContent).toBe(messages.code.subscriptions.new_card_refused)
+    expect(await screen.findByText(text)).toBeInTheDocument()
     unmount()
   }
 })

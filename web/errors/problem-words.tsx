@@ -28,13 +28,13 @@ type Props = {
  */
 export function ProblemWords({ problem, fault }: Props) {
   const t = useTranslations('problem')
-  const tCode = useTranslations('code')
-  const explained = explainedCauses(problem.causes, key => tCode.has(key))
+  const tCause = useTranslations()
+  const explained = explainedCauses(problem.causes, key => tCause.has(key))
   const fields = Object.values(problem.fields).flat()
   return (
     <>
       {explained.length > 0
-        ? explained.map(key => <p key={key}>{tCode(key)}</p>)
+        ? explained.map(key => <p key={key}>{tCause(key)}</p>)
         : fault === undefined && <p>{t(`kind.${problem.kind}`)}</p>}
       {fault !== undefined && <AppliedFault fault={fault} />}
       {fields.length > 0 ? (
