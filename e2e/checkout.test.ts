@@ -4,6 +4,7 @@ import { type Simulator, startSimulator } from '../server/simulator/simulator.ts
 import { type Api, createApi } from '../server/simulator/tests/support/api.ts'
 import { findViolations } from './support/axe.ts'
 import { test as base, expect } from './support/fixtures.ts'
+import { measureOverflow } from './support/overflow.ts'
 import { type ShopServer, startShopServer } from './support/shop-server.ts'
 
 type Fixtures = { simulator: Simulator; shop: ShopServer; seller: Api }
@@ -195,11 +196,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
     expect(await findViolations(page)).toEqual([])
     await page.goto(open.init_point)
     expect(await findViolations(page)).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+    expect(await measureOverflow(page)).toBe(0)
     await page.getByRole('button', { name: /^Pay/ }).click()
     await expect(page.getByRole('heading', { name: 'Payment approved' })).toBeVisible()
     expect(await findViolations(page)).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+    expect(await measureOverflow(page)).toBe(0)
   })
 }
 

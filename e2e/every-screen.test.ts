@@ -3,6 +3,7 @@ import type { Page } from 'playwright/test'
 import { fillAccount, type Screen } from '../web/tests/support/screens.ts'
 import { findViolationsIn } from './support/axe.ts'
 import { expect, test } from './support/fixtures.ts'
+import { measureOverflow } from './support/overflow.ts'
 import { openScreen, partNumbers, screensOfPart } from './support/screens.ts'
 
 /** WCAG 1.4.10 asks for 320 pixels: 1280 at 400 %. The others are phones. */
@@ -44,11 +45,4 @@ async function visit(page: Page, screen: Screen): Promise<string[]> {
   await page.setViewportSize(wide)
   for (const violation of await findViolationsIn('light', page)) note(`wide, ${violation}`)
   return found
-}
-
-function measureOverflow(page: Page): Promise<number> {
-  return page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement
-    return scrollWidth - Math.min(clientWidth, innerWidth)
-  })
 }
