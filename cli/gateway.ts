@@ -12,6 +12,7 @@ const defaultUrl = 'http://127.0.0.1:3000/api/gateway'
 
 export type GatewayFlags = { gateway?: string; token?: string; json?: true }
 
+/** Adds `--gateway` and `--token`. */
 export function addGatewayOptions(command: Command, { words }: Terminal): Command {
   return command
     .option(`--gateway <url>`, `${words.gatewayClient.url} (PASARELA_GATEWAY, ${defaultUrl})`)
@@ -42,6 +43,10 @@ export type GatewayClient = {
   call: <T>(method: string, path: string, request?: Request) => Promise<T>
 }
 
+/**
+ * A client of the gateway that the flags or the environment name. It calls nothing yet.
+ * @throws CommandError if the address is no http or https URL
+ */
 export function connectGateway(flags: GatewayFlags, { environment, words }: Terminal): GatewayClient {
   const url = (flags.gateway || environment.PASARELA_GATEWAY || defaultUrl).replace(/\/+$/, '')
   const token = flags.token || environment.GATEWAY_CONSOLE_TOKEN

@@ -8,6 +8,7 @@ import { addCommand } from '../command.ts'
 import { addEnvironmentOptions } from '../environment-options.ts'
 import type { Terminal } from '../terminal.ts'
 
+/** Adds `pasarela demo`. The variables that connect the simulator to the gateway are no options, because the demo sets them. */
 export function addDemo(program: Command, terminal: Terminal): void {
   const { words, environment, print } = terminal
   const command = addCommand(program, terminal, {

@@ -23,6 +23,7 @@ type Flags = ProviderFlags & {
   json?: true
 }
 
+/** Adds `pasarela drift`. Files are checked before the first call, so that no result of a long run is lost. */
 export function addDrift(program: Command, terminal: Terminal): void {
   const { drift } = terminal.words
   addCommand(program, terminal, {

@@ -5,6 +5,7 @@ import { addCommand } from '../command.ts'
 import { addEnvironmentOptions } from '../environment-options.ts'
 import type { Terminal } from '../terminal.ts'
 
+/** Adds `pasarela gateway`, which runs until a signal ends it. */
 export function addGateway(program: Command, terminal: Terminal): void {
   const { words, environment } = terminal
   const command = addCommand(program, terminal, {

@@ -43,6 +43,7 @@ type Flags = ShopFlags & {
 
 const defaultPort = '4010'
 
+/** Adds `pasarela grade`. It fails with the code `findings`, and the exit code is that of the worst. */
 export function addGrade(program: Command, terminal: Terminal): void {
   const { words } = terminal
   const text = words.grade

@@ -26,6 +26,7 @@ type Flags = GatewayFlags & {
   after?: string
 }
 
+/** Adds `pasarela listen`, which runs until a signal ends it. */
 export function addListen(program: Command, terminal: Terminal): void {
   const { words } = terminal
   const command = addCommand(program, terminal, {

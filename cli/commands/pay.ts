@@ -16,6 +16,7 @@ import type { Terminal } from '../terminal.ts'
 
 type Flags = GatewayFlags & PaidOnce & { outcome: CardOutcome; amount?: string; reference?: string }
 
+/** Adds `pasarela pay`. A refused card is a payment too, and no failure. */
 export function addPay(program: Command, terminal: Terminal): void {
   const { words } = terminal
   const command = addCommand(program, terminal, {

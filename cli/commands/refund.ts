@@ -12,6 +12,7 @@ import type { Terminal } from '../terminal.ts'
 
 type Flags = GatewayFlags & { amount?: string; key?: string }
 
+/** Adds `pasarela refund`. The form of the id tells whether it is a payment or an order. */
 export function addRefund(program: Command, terminal: Terminal): void {
   const { words } = terminal
   const command = addCommand(program, terminal, {

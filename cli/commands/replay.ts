@@ -8,6 +8,7 @@ import type { Terminal } from '../terminal.ts'
 
 type Flags = GatewayFlags & { to?: string; resign?: true }
 
+/** Adds `pasarela replay`. It fails unless the receiver answers 2xx. */
 export function addReplay(program: Command, terminal: Terminal): void {
   const { words } = terminal
   const command = addCommand(program, terminal, {

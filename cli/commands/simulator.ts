@@ -6,6 +6,7 @@ import { addCommand } from '../command.ts'
 import { addEnvironmentOptions } from '../environment-options.ts'
 import type { Terminal } from '../terminal.ts'
 
+/** Adds `pasarela simulator`, which runs until a signal ends it. */
 export function addSimulator(program: Command, terminal: Terminal): void {
   const { words, environment, print } = terminal
   const command = addCommand(program, terminal, {

@@ -15,6 +15,7 @@ const defaultResource = '123456'
 
 type Flags = GatewayFlags & { resource?: string; signature: string; set?: string[]; to?: string }
 
+/** Adds `pasarela trigger`. It fails unless the receiver answers 2xx. */
 export function addTrigger(program: Command, terminal: Terminal): void {
   const { words } = terminal
   const command = addCommand(program, terminal, {

@@ -18,6 +18,7 @@ type Flags = {
   json?: true
 }
 
+/** Adds `pasarela verify`. It fails with the reason as code if the signature is rejected. It calls no server. */
 export function addVerify(program: Command, terminal: Terminal): void {
   const { words, print, environment } = terminal
   addCommand(program, terminal, {

@@ -20,6 +20,7 @@ type Flags = GatewayFlags &
 
 const filters = ['topic', 'resource', 'action', 'verdict', 'payment', 'order'] as const
 
+/** Adds `pasarela wait`. After the timeout it fails with the code `wait_timeout`, and names the entries that came near. */
 export function addWait(program: Command, terminal: Terminal): void {
   const { words, print } = terminal
   const command = addCommand(program, terminal, {

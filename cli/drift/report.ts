@@ -6,6 +6,7 @@ import type { Words } from '../words/en.ts'
 /** What the reports show: of a run at the provider, or of a comparison with a file of shapes. */
 export type Report = Pick<DriftReport, 'steps' | 'findings' | 'gaps' | 'left' | 'isComplete'>
 
+/** Whether nothing allows the difference, so that it fails the command. */
 export const isOpen = ({ allowed }: Finding) => allowed === null
 
 export type DistinctFinding = Finding & {

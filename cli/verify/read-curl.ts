@@ -29,6 +29,7 @@ export function readCurl(command: string): SignedRequest | null {
 const escapes: Record<string, string> = { n: '\n', r: '\r', t: '\t' }
 const word = /(?:\$'((?:[^'\\]|\\.)*)'|'([^']*)'|"((?:[^"\\]|\\.)*)"|\\\r?\n|\\(.)|([^\s'"\\]))/sy
 
+/** The words of a command line, without their quotes. Variables and substitutions are not expanded. */
 export function splitWords(command: string): string[] {
   const words: string[] = []
   let current: string | null = null

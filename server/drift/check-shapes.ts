@@ -47,6 +47,7 @@ function siteOf({ notes: { site, format = shapeFileFormat } }: ShapeFile): SiteI
   return site
 }
 
+/** Adds to each difference why it is allowed: by one of `allowances`, or by those that come with Pasarela. */
 export function toFindings(
   differences: Difference[],
   notes: RecordedShape['notes'],

@@ -95,6 +95,7 @@ export async function grade(options: GradeOptions): Promise<Grade> {
   return { target: url, seed, requests: transmitter.count(), results, worst: worstOf(results) }
 }
 
+/** A seed for `createRandom`: a whole number from 0 to 2³¹ − 1. */
 export function newSeed(): number {
   return Math.floor(Math.random() * 2 ** 31)
 }

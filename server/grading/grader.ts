@@ -54,6 +54,7 @@ type Options = {
   onError: (error: unknown) => void
 }
 
+/** A grader without a run. An unexpected error goes to `onError`, and the run ends with the failure `internal`. */
 export function createGrader({ readAccount, onError }: Options): Grader {
   let run: GraderRun | null = null
   let stopping = new AbortController()

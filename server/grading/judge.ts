@@ -4,9 +4,12 @@ import type { Order } from './provider.ts'
 import type { Exchange, FindingKind, Need, Outcome } from './result.ts'
 
 export const passed: Outcome = { verdict: 'passed' }
+/** The handler was seen to do something wrong. */
 export const finding = (kind: FindingKind): Outcome => ({ verdict: 'finding', kind })
+/** What would decide the case could not be seen. */
 export const undecided = (need: Need): Outcome => ({ verdict: 'undecided', need })
 
+/** Whether the answer is 2xx. The provider itself takes only 200 and 201 as acknowledged. */
 export function isAccepted({ status }: Exchange): boolean {
   return status !== null && status >= 200 && status < 300
 }

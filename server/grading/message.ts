@@ -35,6 +35,10 @@ export type Changes = {
 
 type Signer = { secret: string; random: Random; now: () => number }
 
+/**
+ * A notification with a right signature, except for what `changes` changes. `now` is in milliseconds. Headers are those
+ * that the provider sends.
+ */
 export function composeMessage(changes: Changes & { id: string }, { secret, random, now }: Signer): Message {
   const { id, topic = 'payment', action = 'payment.updated', requestId = random.uuid() } = changes
   const at = now() - (changes.agedSeconds ?? 0) * 1000

@@ -75,6 +75,10 @@ const maxSettleMs = 5_000
 const minPauseMs = 20
 const maxPauseMs = 500
 
+/**
+ * The probe of one case. It keeps the exchanges, payments and orders of the case as its evidence. Its functions reject with
+ * what `shared.shop` throws, with PasarelaError if the simulator fails, and with AbortError once `shared.signal` is aborted.
+ */
 export function createProbe(id: string, baseline: Baseline, shared: Shared): Probe {
   const { provider, random, shop, secret, run, timing, transmit, signal } = shared
   const { country } = provider

@@ -80,6 +80,7 @@ export type Grade = {
 
 const severities: Severity[] = ['low', 'medium', 'high', 'critical']
 
+/** The worst severity of all findings; null if there is none. Covered and undecided cases do not count. */
 export function worstOf(results: CaseResult[]): Severity | null {
   const found = results.filter(({ verdict }) => verdict === 'finding').map(({ severity }) => severity)
   return severities.findLast(severity => found.includes(severity)) ?? null

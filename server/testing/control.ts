@@ -17,6 +17,7 @@ export function createClock(simulate: Send): Clock {
   }
 }
 
+/** @param simulate sends a request to the simulator on behalf of the account */
 export function createFaults(simulate: Send): Faults {
   return {
     next: async fault => {

@@ -8,16 +8,19 @@ const maxListed = 100
 
 type Filter = NotificationFilter & CallFilter
 
+/** The id of a payment or an order that was given as an object, as a number or as text. */
 export function idOf(ref: PaymentRef | OrderRef): string {
   return String(typeof ref === 'object' ? ref.id : ref)
 }
 
+/** The time limit of a wait, as the gateway takes it. Default: 4 seconds. */
 export function toSeconds({ timeoutMs = defaultTimeoutMs }: WaitOptions): number {
   return timeoutMs / 1000
 }
 
 /** @param path `/notifications` or `/calls`; `ask` sends a request to the gateway */
 export function createEntries(ask: Send, path: '/notifications'): Entries<Notification, NotificationFilter>
+/** The same for calls. */
 export function createEntries(ask: Send, path: '/calls'): Entries<Call, CallFilter>
 export function createEntries(ask: Send, path: string): Entries<JournalEntry, Filter> {
   async function read(part: string, query: Record<string, unknown>, signal?: AbortSignal) {

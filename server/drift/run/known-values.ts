@@ -58,6 +58,7 @@ export function runValues({ seed, position, targetUrl, buyer }: RunFacts) {
 
 export type RunValues = ReturnType<typeof runValues>
 
+/** Whether the URL has the host 127.0.0.1, ::1 or localhost. No name is resolved. @throws TypeError unless it is a URL */
 export function isLoopback(url: string): boolean {
   return ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(url).hostname)
 }

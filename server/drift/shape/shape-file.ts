@@ -35,8 +35,10 @@ export class ShapeFileError extends Error {
 /** The note `format` of files that are sent around. */
 export const shapeFileFormat = '1'
 
+/** The name of a shape, unique in its file: `payments/pix: pay`. */
 export const titleOf = ({ scenario, step }: Pick<Observation, 'scenario' | 'step'>) => `${scenario}: ${step}`
 
+/** The text of a shape file. `readShapes` reads it back. */
 export function writeShapes({ notes, shapes }: ShapeFile): string {
   const complete = new Map<string, RecordedShape>()
   const blocks = shapes.map(shape => {

@@ -51,6 +51,7 @@ export const hashed =
     signature: ({ hash, ts }) => [`ts=${ts},v1=${toText(hash)}`],
   })
 
+/** A notification signed with a secret that the shop must refuse. Undecided if the run has no such secret. */
 export function withSecret(
   name: 'other' | 'previous',
 ): Pick<GradeCase, 'group' | 'lesson' | 'coveredBy' | 'run'> {

@@ -19,6 +19,7 @@ export type Description = {
   verdict: string
 }
 
+/** The texts of one case in the language of `words`. Code and sources are the same in every language. */
 export function describeResult(result: CaseResult, words: GradeWords): Description {
   // The ids of results are those of the cases.
   const id = result.id as CaseId
@@ -76,6 +77,7 @@ function describeState(
   return shipped === undefined ? state : `${state}, ${labels.shipped} ${shipped}×`
 }
 
+/** How many cases have each verdict. */
 export function countVerdicts({ results }: Pick<Grade, 'results'>) {
   const count = (verdict: CaseResult['verdict']) => results.filter(one => one.verdict === verdict).length
   return {

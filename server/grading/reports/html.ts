@@ -8,6 +8,7 @@ import { styles } from './html-styles.ts'
 const groups: Group[] = ['signature', 'delivery', 'truth', 'robustness']
 const codeNames = { node: 'Node', php: 'PHP', python: 'Python' } as const
 
+/** A complete HTML document in the language of `words`, with a section for each group that was run. */
 export function toHtml(grade: Grade, words: GradeWords): string {
   const sections = groups.map(group => toSection(group, grade.results, words))
   const verdict = grade.worst === null ? words.safe : words.severities[grade.worst]

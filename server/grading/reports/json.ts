@@ -3,15 +3,18 @@ import type { CaseResult, Grade } from '../result.ts'
 import type { GradeWords } from '../words/en.ts'
 import { countVerdicts, describeResult } from './describe.ts'
 
+/** One case: its result and its texts. `verdict` stays the code, not the text. */
 export function resultToJson(result: CaseResult, words: GradeWords): object {
   return { ...result, ...describeResult(result, words), verdict: result.verdict }
 }
 
+/** The whole run: target, seed, number of notifications, worst severity, and how many cases have each verdict. */
 export function totalsToJson(grade: Grade): object {
   const { target, seed, requests, worst } = grade
   return { target, seed, requests, worst, ...countVerdicts(grade) }
 }
 
+/** The report as one JSON object: the totals, and the cases as `results`. */
 export function toJson(grade: Grade, words: GradeWords): string {
   const results = grade.results.map(result => resultToJson(result, words))
   return JSON.stringify({ ...totalsToJson(grade), results }, null, 2)

@@ -9,6 +9,7 @@ import { escapeMarkup } from './escape.ts'
 
 const groups: Group[] = ['signature', 'delivery', 'truth', 'robustness']
 
+/** The report as an XML document. Only findings are failures; covered and undecided cases are skipped. Times are in seconds. */
 export function toJUnit({ results }: Pick<Grade, 'results'>, words: GradeWords): string {
   const { findings } = countVerdicts({ results })
   const suites = groups.map(group =>

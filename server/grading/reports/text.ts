@@ -27,6 +27,7 @@ export function resultToLines(result: CaseResult, words: GradeWords, code: CodeL
   ]
 }
 
+/** The lines after the last case: the counts, and the number of notifications with the seed. */
 export function summaryToLines(grade: Grade, words: GradeWords): string[] {
   return [words.summary(countVerdicts(grade)), words.run(grade.requests, grade.seed)]
 }
