@@ -1,9 +1,20 @@
 import { grade } from '../grading/grade.ts'
 import { describeResult } from '../grading/reports/describe.ts'
-import type { CaseResult } from '../grading/result.ts'
+import type { CaseResult, Need } from '../grading/result.ts'
 import { en } from '../grading/words/en.ts'
 import type { GradeFinding, GradeShopOptions, ShopGrade } from './grade-types.ts'
 import type { Pasarela } from './types.ts'
+
+/** The words of the reports name options of the command. */
+const needs: Record<Need, string> = {
+  ...en.needs,
+  check: 'Only the state of the shop decides it: give shop.readState.',
+  order:
+    'The shop did not mark a really paid order as paid. If it does not know the order, give shop.makeOrder.',
+  slow: 'It takes 25 seconds: set isSlow.',
+  other_secret: 'Give the secret of the other environment as otherSecret.',
+  previous_secret: 'Give the secret that was replaced as previousSecret.',
+}
 
 type Account = Pick<Pasarela, 'simulatorUrl' | 'accessToken' | 'webhookSecret'>
 
@@ -25,8 +36,9 @@ export async function gradeShop(
     ...totals,
     findings: results.flatMap(toFinding),
     passed: results.filter(({ verdict }) => verdict === 'passed').map(({ id }) => id),
+    covered: results.flatMap(one => (one.verdict === 'covered' ? [{ id: one.id, by: one.by }] : [])),
     undecided: results.flatMap(one =>
-      one.verdict === 'undecided' ? [{ id: one.id, why: en.needs[one.need] }] : [],
+      one.verdict === 'undecided' ? [{ id: one.id, why: needs[one.need] }] : [],
     ),
   }
 }

@@ -46,6 +46,8 @@ export type ShopGrade = {
   worst: GradeFinding['severity'] | null
   findings: GradeFinding[]
   passed: string[]
-  /** Cases that could not be decided, and what would decide them. */
+  /** Cases that failed for the reason of a finding, and the case of that finding. */
+  covered: { id: string; by: string }[]
+  /** Cases that could not be decided, and which option would decide them. */
   undecided: { id: string; why: string }[]
 }
