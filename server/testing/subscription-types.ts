@@ -57,7 +57,7 @@ export type Subscriptions = {
 
   /**
    * Advances the account's clock to the next charge, or to the next attempt of an unpaid one. Resolves to its invoice.
-   * @throws Error if none is to come, because the subscription is pending, paused or over
+   * @throws Error with its status if none is to come, or if it ended or was paused instead
    */
   chargeNext: (subscription: SubscriptionRef) => Promise<Invoice>
   /** Lets the bank refuse a charge that is to come. */

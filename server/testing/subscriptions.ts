@@ -19,6 +19,10 @@ export function createSubscriptions({ ask, simulate }: Servers, site: SiteId, cl
     `/simulator/subscriptions/${idOf(subscription)}/${what}`
   const change = (status: string) => async (subscription: SubscriptionRef) =>
     (await ask('PUT', `/subscriptions/${idOf(subscription)}`, { body: { status } })) as Subscription
+  const read = async (subscription: SubscriptionRef) =>
+    (await ask('GET', `/subscriptions/${idOf(subscription)}`)) as Subscription
+  const notCharged = async (subscription: SubscriptionRef, what: string) =>
+    new Error(`Subscription ${idOf(subscription)} ${what}: it is ${(await read(subscription)).status}.`)
   const invoices = async (subscription: SubscriptionRef) => {
     const query = new URLSearchParams({ preapproval_id: idOf(subscription), limit: String(maxInvoices) })
     const { results } = (await ask('GET', `/invoices?${query}`)) as { results: Invoice[] }
@@ -48,18 +52,18 @@ export function createSubscriptions({ ask, simulate }: Servers, site: SiteId, cl
       }
       return (await ask('POST', '/subscriptions', { body })) as Subscription
     },
-    read: async subscription => (await ask('GET', `/subscriptions/${idOf(subscription)}`)) as Subscription,
+    read,
     pause: change('paused'),
     resume: change('authorized'),
     cancel: change('cancelled'),
     chargeNext: async subscription => {
       const before = await invoices(subscription)
-      await clock.advance({
-        to: nextOf((await simulate('GET', control(subscription, 'schedule'))) as Schedule),
-      })
+      const next = nextOf((await simulate('GET', control(subscription, 'schedule'))) as Schedule)
+      if (next === undefined) throw await notCharged(subscription, 'has no charge to come')
+      await clock.advance({ to: next })
       const known = new Set(before.map(({ payment }) => payment?.id))
       const charged = (await invoices(subscription)).findLast(({ payment }) => !known.has(payment?.id))
-      if (!charged) throw new Error(`Subscription ${idOf(subscription)} was not charged at its date.`)
+      if (!charged) throw await notCharged(subscription, `was not charged at ${next}`)
       return charged
     },
     refuse: async (subscription, refusal = {}) => {
@@ -73,12 +77,9 @@ export function createSubscriptions({ ask, simulate }: Servers, site: SiteId, cl
   }
 }
 
-/** The date of the next charge, or of the next attempt of an unpaid one. */
-function nextOf({ next_charge_at, next_retry_at }: Schedule): string {
-  const [next] = [next_charge_at, next_retry_at]
+/** The date of the next charge, or of the next attempt of an unpaid one. Undefined if neither is to come. */
+function nextOf({ next_charge_at, next_retry_at }: Schedule): string | undefined {
+  return [next_charge_at, next_retry_at]
     .filter(at => at !== null)
-    .sort((a, b) => Date.parse(a) - Date.parse(b))
-  if (next === undefined)
-    throw new Error('The subscription has no charge to come: it is pending, paused or over.')
-  return next
+    .sort((a, b) => Date.parse(a) - Date.parse(b))[0]
 }

@@ -1,4 +1,5 @@
 /** The cards and the person that the kit pays with. */
+import { cardholderNames } from '../facts/cardholder-outcomes.ts'
 import { testCardExpiry } from '../facts/countries/test-card.ts'
 import type { Country } from '../facts/countries.ts'
 import type { Send } from './json-client.ts'
@@ -13,15 +14,21 @@ type Card = Country['testCards'][number]
 export function cardOf({ id, testCards, offlineMethods }: Country, method: string | undefined): Card {
   const card = method === undefined ? testCards[0] : testCards.find(one => one.method === method)
   if (card) return card
-  const known = [...testCards.map(one => one.method), ...offlineMethods.map(one => one.id)]
-  throw new Error(`${id} has no payment method ${method}. It has: ${known.join(', ')}.`)
+  const cards = testCards.map(one => one.method).join(', ')
+  const others = offlineMethods.map(one => one.id).join(', ')
+  throw new Error(`${id} has no card ${method}. Its cards: ${cards}. Without a card: ${others}.`)
 }
 
 /** Whose name decides the outcome. */
 export type Holder = { outcome: CardOutcome; country: Country }
 
-/** Resolves to a token that pays once. `simulate` sends to the provider. */
+/**
+ * Resolves to a token that pays once. `simulate` sends to the provider.
+ * @throws Error if the outcome is unknown: the provider approves a card of any other name
+ */
 export async function tokenize(simulate: Send, card: Card, { outcome, country }: Holder): Promise<string> {
+  if (!cardholderNames.includes(outcome))
+    throw new Error(`No card has the outcome ${outcome}. The outcomes are: ${cardholderNames.join(', ')}.`)
   const { testDocument } = country
   const body = {
     card_number: card.number,

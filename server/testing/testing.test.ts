@@ -1,7 +1,7 @@
 /** The test kit as a suite of a shop uses it, through its entry. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { countries } from '../facts/countries.ts'
-import { type Pasarela, PasarelaError, startPasarela } from '../testing.ts'
+import { type CardOutcome, type Pasarela, PasarelaError, startPasarela } from '../testing.ts'
 import { json, startStubProvider } from '../tests/support/stub-provider.ts'
 
 let pasarela: Pasarela
@@ -102,6 +102,13 @@ test('an order is processed and captured in steps, canceled, expired, or fails w
   await expect(orders.pay({ amount: '0' })).rejects.toMatchObject({ status: 422 })
 })
 
+test('a card or an outcome that does not exist is an error, which lists those that do', async () => {
+  // A suite in JavaScript has no types that refuse it.
+  const misspelled = 'FOND' as CardOutcome
+  await expect(pasarela.pay({ outcome: misspelled })).rejects.toThrow('FOND. The outcomes are: APRO,')
+  await expect(pasarela.subscriptions.create({ method: 'rapipago' })).rejects.toThrow('no card rapipago')
+})
+
 test('a subscription is charged as the clock advances, refused once and collected, paused, and ended', async () => {
   await using own = await startPasarela()
   const { subscriptions } = own
@@ -123,7 +130,7 @@ test('a subscription is charged as the clock advances, refused once and collecte
   expect(charged).toEqual([first?.id, second.id, refused.id])
 
   expect(await subscriptions.pause(subscription)).toMatchObject({ status: 'paused' })
-  await expect(subscriptions.chargeNext(subscription)).rejects.toThrow('no charge to come')
+  await expect(subscriptions.chargeNext(subscription)).rejects.toThrow('no charge to come: it is paused')
   expect(await subscriptions.resume(subscription)).toMatchObject({ status: 'authorized' })
   await subscriptions.cancel(subscription)
   expect(await subscriptions.read(subscription)).toMatchObject({ status: 'cancelled' })
