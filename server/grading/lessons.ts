@@ -25,7 +25,8 @@ if not secret or not hmac.compare_digest(right.encode(), v1.encode()): return 40
 export const advice: Record<Lesson, Advice> = {
   accept: {
     sources: [webhooks, issue('sdk-nodejs/issues/458'), issue('sdk-nodejs/pull/439')],
-    node: `// ids keep their case; ts has 10 digits (seconds) or 13
+    node: `// ids keep their case; ts has 10 digits (seconds) or 13, which the SDK's toleranceSeconds refuses
+const ts = /ts=(\\d+)/.exec(xSignature)?.[1] ?? ''
 const seconds = Number(ts) / (ts.length > 11 ? 1000 : 1)
 response.writeHead(200).end()`,
     php: `// $_GET renames data.id to data_id
