@@ -20,6 +20,9 @@ export type Invoice = {
   [field: string]: unknown
 }
 
+/** An invoice that was charged at least once. */
+export type ChargedInvoice = Invoice & { payment: NonNullable<Invoice['payment']> }
+
 /** A subscription, or its id. */
 export type SubscriptionRef = string | { id: string }
 
@@ -59,7 +62,7 @@ export type Subscriptions = {
    * Advances the account's clock to the next charge, or to the next attempt of an unpaid one. Resolves to its invoice.
    * @throws Error with its status if none is to come, or if it ended or was paused instead
    */
-  chargeNext: (subscription: SubscriptionRef) => Promise<Invoice>
+  chargeNext: (subscription: SubscriptionRef) => Promise<ChargedInvoice>
   /** Lets the bank refuse a charge that is to come. */
   refuse: (subscription: SubscriptionRef, refusal?: Refusal) => Promise<void>
   /** Its newest 49 charges, the oldest first. */

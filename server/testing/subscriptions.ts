@@ -3,7 +3,13 @@ import { countryOf, type SiteId } from '../facts/countries.ts'
 import { idOf } from './entries.ts'
 import type { Servers } from './payments.ts'
 import type { JournalEntry } from './record-types.ts'
-import type { Invoice, Subscription, SubscriptionRef, Subscriptions } from './subscription-types.ts'
+import type {
+  ChargedInvoice,
+  Invoice,
+  Subscription,
+  SubscriptionRef,
+  Subscriptions,
+} from './subscription-types.ts'
 import { cardOf, payerOf, tokenize } from './test-payer.ts'
 import type { Clock } from './types.ts'
 
@@ -61,8 +67,9 @@ export function createSubscriptions({ ask, simulate }: Servers, site: SiteId, cl
       const next = nextOf((await simulate('GET', control(subscription, 'schedule'))) as Schedule)
       if (next === undefined) throw await notCharged(subscription, 'has no charge to come')
       await clock.advance({ to: next })
-      const known = new Set(before.map(({ payment }) => payment?.id))
-      const charged = (await invoices(subscription)).findLast(({ payment }) => !known.has(payment?.id))
+      const known = new Set(before.filter(isCharged).map(({ payment }) => payment.id))
+      const after = (await invoices(subscription)).filter(isCharged)
+      const charged = after.findLast(({ payment }) => !known.has(payment.id))
       if (!charged) throw await notCharged(subscription, `was not charged at ${next}`)
       return charged
     },
@@ -75,6 +82,10 @@ export function createSubscriptions({ ask, simulate }: Servers, site: SiteId, cl
       return (answer as { entries: JournalEntry[] }).entries
     },
   }
+}
+
+function isCharged(invoice: Invoice): invoice is ChargedInvoice {
+  return invoice.payment !== undefined
 }
 
 /** The date of the next charge, or of the next attempt of an unpaid one. Undefined if neither is to come. */

@@ -125,7 +125,7 @@ test('a subscription is charged as the clock advances, refused once and collecte
   expect(refused).toMatchObject({ retry_attempt: 1, payment: { status_detail: 'cc_rejected_high_risk' } })
   const collected = await subscriptions.chargeNext(subscription.id)
   expect(collected).toMatchObject({ id: refused.id, retry_attempt: 2, payment: { status: 'approved' } })
-  expect(await own.refund(collected.payment?.id ?? 0)).toMatchObject({ amount: 900 })
+  expect(await own.refund(collected.payment)).toMatchObject({ amount: 900 })
   const charged = (await subscriptions.invoices(subscription)).map(({ id }) => id)
   expect(charged).toEqual([first?.id, second.id, refused.id])
 
