@@ -63,7 +63,7 @@ export type Subscriptions = {
    * @throws Error with its status if none is to come, or if it ended or was paused instead
    */
   chargeNext: (subscription: SubscriptionRef) => Promise<ChargedInvoice>
-  /** Lets the bank refuse a charge that is to come. */
+  /** Lets the bank refuse a charge that is to come. @throws PasarelaError if the subscription is canceled */
   refuse: (subscription: SubscriptionRef, refusal?: Refusal) => Promise<void>
   /** Its newest 49 charges, the oldest first. */
   invoices: (subscription: SubscriptionRef) => Promise<Invoice[]>

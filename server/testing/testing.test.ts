@@ -134,6 +134,7 @@ test('a subscription is charged as the clock advances, refused once and collecte
   expect(await subscriptions.resume(subscription)).toMatchObject({ status: 'authorized' })
   await subscriptions.cancel(subscription)
   expect(await subscriptions.read(subscription)).toMatchObject({ status: 'cancelled' })
+  await expect(subscriptions.refuse(subscription)).rejects.toThrow('cancelled: no charge is to come')
   await own.settled()
   const filter = { topic: 'subscription_authorized_payment', resource: refused.id }
   expect(await own.notifications.waitFor(filter)).toMatchObject({ verdict: 'validated' })

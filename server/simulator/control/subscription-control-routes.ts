@@ -2,6 +2,7 @@ import type { Account } from '../accounts/account.ts'
 import type { ScheduleJson } from '../api/subscriptions.ts'
 import { toOffsetIso, toOffsetIsoOrNull } from '../dates.ts'
 import type { Deps } from '../deps.ts'
+import { refusal } from '../errors/provider-error.ts'
 import { type Answer, type Call, ok, type Route } from '../http/route.ts'
 import { openInvoicesOf } from '../subscriptions/end-subscription.ts'
 import { requireSubscription } from '../subscriptions/find-subscription.ts'
@@ -27,7 +28,8 @@ function showSchedule(call: Pick<Call, 'account' | 'params'>, deps: Deps): Answe
 /** The card's bank refuses a charge to come, instead of what the cardholder's name says. */
 function planRefusal(call: ControlCall<'POST /simulator/subscriptions/:id/refusals'>, deps: Deps) {
   const { charge, attempts = null, detail } = call.body
-  return changeRefusals(call, deps, ({ charged, refusals }) => {
+  return changeRefusals(call, deps, ({ status, charged, refusals }) => {
+    if (status === 'cancelled') throw refusal(400, 'The subscription is cancelled: no charge is to come')
     const number = charged.quantity + charge
     const others = refusals.filter(refusal => refusal.charge !== number)
     return [...others, { charge: number, attempts, detail }]
