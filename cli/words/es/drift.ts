@@ -6,15 +6,15 @@ export const drift: Words['drift'] = {
   yes: 'no pregunta antes de la primera llamada',
   only: 'escenarios o temas: payments, orders, errors',
   maxCalls: 'cantidad máxima de llamadas de esta ejecución',
-  buyer: 'email de un usuario de prueba del mismo país, que se suscribe',
+  buyer: 'correo de un usuario de prueba del mismo país, que se suscribe',
   shapes: 'archivo que recibe las formas del proveedor, para guardar o enviar',
   allow: 'archivo de diferencias conocidas: [{"step","path","kind","reason"}]',
   check: 'compara el simulador con un archivo de formas, sin red',
   recorded: 'compara el simulador con las formas incluidas, sin red',
   html: 'archivo que recibe el informe como página',
-  askToken: 'Access token de un usuario de prueba (no se muestra): ',
+  askToken: 'Token de acceso de un usuario de prueba (no se muestra): ',
   noToken:
-    'Falta el access token de un usuario de prueba. Defina GATEWAY_ACCESS_TOKEN o escríbalo en una terminal.',
+    'Falta el token de acceso de un usuario de prueba. Defina GATEWAY_ACCESS_TOKEN o escríbalo en una terminal.',
   confirm: (url: string, calls: number) =>
     `Esto crea pagos, clientes, preferencias y suscripciones de prueba en ${url}, con ${calls} llamadas como máximo en hasta una hora, y deshace lo que se puede deshacer. ¿Continuar? [s/N] `,
   notConfirmed: 'No se llamó a nada. Confirme en una terminal o agregue --yes.',
@@ -22,11 +22,11 @@ export const drift: Words['drift'] = {
     `--base-url debe ser una dirección https, o una http de esta máquina, no ${url}.`,
   notANumber: (text: string) => `--max-calls debe ser un número de 1 a 99999, no ${text}.`,
   notABuyer: (text: string) =>
-    `--buyer debe ser el email de un usuario de prueba, @testuser.com, no ${text}.`,
+    `--buyer debe ser el correo de un usuario de prueba, @testuser.com, no ${text}.`,
   takenOver: 'Otra ejecución con este token continúa desde aquí. Esta terminó, sin informe.',
   unreachable: (url: string) => `${url} no responde.`,
   refusals: {
-    token_refused: 'El proveedor rechaza el access token.',
+    token_refused: 'El proveedor rechaza el token de acceso.',
     no_account: 'GET /users/me no respondió con una cuenta. ¿Es este el proveedor, y funciona?',
     not_a_test_user:
       'No es un usuario de prueba: GET /users/me no tiene la etiqueta test_user. No se llamó a nada más. Use las credenciales de un usuario de prueba.',
@@ -67,7 +67,7 @@ export const drift: Words['drift'] = {
     no_connection: 'Sin conexión.',
     budget: 'No quedan llamadas.',
     rate_limited: 'El proveedor pide una pausa más larga.',
-    no_buyer: 'Requiere --buyer, el email de un usuario de prueba comprador.',
+    no_buyer: 'Requiere --buyer, el correo de un usuario de prueba comprador.',
     interrupted: 'Interrumpido.',
     needs: 'A una respuesta anterior le falta:',
     refused: 'La preparación se rechazó con el estado',

@@ -5,10 +5,10 @@ export const grade: Words['grade'] = {
   url: 'el receptor de webhooks de su tienda',
   simulator: 'un simulador en marcha al que llama su tienda (por defecto se inicia uno)',
   port: 'puerto del simulador que se inicia; 0 es cualquiera libre',
-  accessToken: 'access token de su tienda',
+  accessToken: 'token de acceso de su tienda',
   otherAccessToken: 'token de acceso del otro entorno, cuyos pagos no deben contar',
-  otherSecret: 'clave del otro entorno, que debe rechazarse',
-  previousSecret: 'clave reemplazada, que debe rechazarse',
+  otherSecret: 'secreto del otro entorno, que debe rechazarse',
+  previousSecret: 'secreto reemplazado, que debe rechazarse',
   checkUrl: 'dirección que dice el estado del pedido {reference}: {"state":"paid","shipped":1}',
   checkCommand: 'comando que lo imprime, para el pedido $PASARELA_REFERENCE',
   orderUrl: 'dirección que crea un pedido, por POST: external_reference, amount, currency',
@@ -22,7 +22,7 @@ export const grade: Words['grade'] = {
   html: 'escribe un informe para personas: un archivo HTML',
   junit: 'escribe un informe para sistemas de CI: JUnit XML',
   configure: (simulator: string, token: string, secret: string) =>
-    `Su tienda debe llamar a ${simulator} en lugar de https://api.mercadopago.com, con el access token ${token} y la clave de webhook ${secret}.`,
+    `Su tienda debe llamar a ${simulator} en lugar de https://api.mercadopago.com, con el token de acceso ${token} y el secreto de webhooks ${secret}.`,
   bounds: (requests: number, rate: number) =>
     `Recibe como máximo ${requests} notificaciones, ${rate} por segundo.`,
   orRunning: 'Para usar un simulador en marcha, indique su dirección con --simulator.',

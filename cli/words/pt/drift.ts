@@ -12,9 +12,9 @@ export const drift: Words['drift'] = {
   check: 'compara o simulador com um arquivo de formas, sem rede',
   recorded: 'compara o simulador com as formas incluídas, sem rede',
   html: 'arquivo que recebe o relatório como página',
-  askToken: 'Access token de um usuário de teste (não é exibido): ',
+  askToken: 'Token de acesso de um usuário de teste (não é exibido): ',
   noToken:
-    'Falta o access token de um usuário de teste. Defina GATEWAY_ACCESS_TOKEN ou digite-o em um terminal.',
+    'Falta o token de acesso de um usuário de teste. Defina GATEWAY_ACCESS_TOKEN ou digite-o em um terminal.',
   confirm: (url: string, calls: number) =>
     `Isto cria pagamentos, clientes, preferências e assinaturas de teste em ${url}, com no máximo ${calls} chamadas em até uma hora, e desfaz o que pode ser desfeito. Continuar? [s/N] `,
   notConfirmed: 'Nada foi chamado. Confirme em um terminal ou acrescente --yes.',
@@ -26,7 +26,7 @@ export const drift: Words['drift'] = {
   takenOver: 'Outra execução com este token continua daqui. Esta terminou, sem relatório.',
   unreachable: (url: string) => `${url} não responde.`,
   refusals: {
-    token_refused: 'O provedor recusa o access token.',
+    token_refused: 'O provedor recusa o token de acesso.',
     no_account: 'GET /users/me não respondeu com uma conta. É este o provedor, e ele funciona?',
     not_a_test_user:
       'Não é um usuário de teste: GET /users/me não tem a etiqueta test_user. Nada mais foi chamado. Use as credenciais de um usuário de teste.',
@@ -61,7 +61,7 @@ export const drift: Words['drift'] = {
     other_value: 'Outra palavra conhecida',
     other_status: 'Outro status HTTP',
     other_error: 'Outro erro',
-    other_states: 'Outros estados',
+    other_states: 'Outros status',
   },
   gaps: {
     no_connection: 'Sem conexão.',

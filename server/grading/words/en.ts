@@ -118,7 +118,7 @@ export const en: GradeWords = {
       harm: 'One request makes the handler fail, and alarms and logs fill up.',
     },
     idempotent: {
-      right: 'Acts once for each payment and state, whatever was sent how often.',
+      right: 'Acts once for each payment and state, however often notifications come.',
       why: 'Duplicates are normal: webhook and IPN, repetitions after a slow answer, several topics.',
       harm: 'Goods are shipped twice, or a payment is never noticed.',
     },

@@ -46,8 +46,8 @@ export const es: GradeWords = {
       'La tienda no marcó como pagado un pedido que sí se pagó. Si no conoce el pedido, indique --order-url o --order-command.',
     baseline: 'El receptor no aceptó una notificación válida, así que sus otras respuestas no muestran nada.',
     slow: 'Tarda 25 segundos: agregue --slow.',
-    other_secret: 'Indique la clave del otro entorno con --other-secret.',
-    previous_secret: 'Indique la clave reemplazada con --previous-secret.',
+    other_secret: 'Indique el secreto del otro entorno con --other-secret.',
+    previous_secret: 'Indique el secreto reemplazado con --previous-secret.',
   },
   lessons: {
     accept: {
@@ -57,13 +57,13 @@ export const es: GradeWords = {
     },
     verify: {
       right: 'Responde 401 y no hace nada.',
-      why: 'Solo una firma hecha con la clave muestra que la envió el proveedor.',
+      why: 'Solo una firma hecha con el secreto muestra que la envió el proveedor.',
       harm: 'Cualquiera que encuentre la dirección puede enviar notificaciones a esta tienda.',
     },
     secrets: {
-      right: 'Responde 401: acepta solo la clave de su entorno, y una anterior solo durante una rotación.',
-      why: 'Una clave se reemplaza porque otros pueden conocerla; las de prueba las conoce más gente.',
-      harm: 'Quien tiene la clave anterior o la de prueba puede enviar notificaciones a la tienda real.',
+      right: 'Responde 401: acepta solo el secreto de su entorno, y uno anterior solo durante una rotación.',
+      why: 'Un secreto se reemplaza porque otros pueden conocerlo; los de prueba los conoce más gente.',
+      harm: 'Quien tiene el secreto anterior o el de prueba puede enviar notificaciones a la tienda real.',
     },
     fresh: {
       right: 'Responde 401 si ts difiere de su reloj en más de unos minutos.',
@@ -82,7 +82,7 @@ export const es: GradeWords = {
     },
     idempotent: {
       right: 'Actúa una vez por pago y estado, sin importar qué se envió ni cuántas veces.',
-      why: 'Los duplicados son normales: webhook e IPN, repeticiones tras una respuesta lenta, varios tópicos.',
+      why: 'Los duplicados son normales: webhook e IPN, repeticiones tras una respuesta lenta, varios temas.',
       harm: 'Se envía la mercadería dos veces, o un pago nunca se nota.',
     },
     current_state: {
@@ -97,8 +97,8 @@ export const es: GradeWords = {
     },
     other_topics: {
       right: 'Responde 200 y la ignora.',
-      why: 'El proveedor agrega tópicos. Lo rechazado se repite ocho veces en dos semanas.',
-      harm: 'Las repeticiones llenan los registros y ocultan fallos reales.',
+      why: 'El proveedor agrega temas. Lo rechazado se repite ocho veces en dos semanas.',
+      harm: 'Las repeticiones llenan los registros y ocultan fallas reales.',
     },
     one_slow: {
       right: 'Responde a otras mientras una conexión es lenta.',
@@ -127,7 +127,7 @@ export const es: GradeWords = {
     },
     reversal: {
       right: 'Ve que el pedido ya no está pagado.',
-      why: 'Devoluciones y contracargos se notifican como actualizaciones del pago.',
+      why: 'Los reembolsos y contracargos se notifican como actualizaciones del pago.',
       harm: 'La mercadería sale aunque el dinero volvió.',
     },
     time_limit: {

@@ -46,8 +46,8 @@ export const pt: GradeWords = {
       'A loja não marcou como pago um pedido que foi pago. Se ela não conhece o pedido, informe --order-url ou --order-command.',
     baseline: 'O receptor não aceitou uma notificação válida, então suas outras respostas não mostram nada.',
     slow: 'Leva 25 segundos: acrescente --slow.',
-    other_secret: 'Informe a chave do outro ambiente com --other-secret.',
-    previous_secret: 'Informe a chave substituída com --previous-secret.',
+    other_secret: 'Informe o segredo do outro ambiente com --other-secret.',
+    previous_secret: 'Informe o segredo substituído com --previous-secret.',
   },
   lessons: {
     accept: {
@@ -57,13 +57,13 @@ export const pt: GradeWords = {
     },
     verify: {
       right: 'Responde 401 e não faz nada.',
-      why: 'Só uma assinatura feita com a chave mostra que o provedor a enviou.',
+      why: 'Só uma assinatura feita com o segredo mostra que o provedor a enviou.',
       harm: 'Qualquer um que ache o endereço pode enviar notificações a esta loja.',
     },
     secrets: {
-      right: 'Responde 401: aceita só a chave do seu ambiente, e uma antiga só durante uma rotação.',
-      why: 'Uma chave é substituída porque outros podem conhecê-la; as de teste são conhecidas por mais gente.',
-      harm: 'Quem tem a chave antiga ou a de teste pode enviar notificações à loja real.',
+      right: 'Responde 401: aceita só o segredo do seu ambiente, e um antigo só durante uma rotação.',
+      why: 'Um segredo é substituído porque outros podem conhecê-lo; os de teste são conhecidos por mais gente.',
+      harm: 'Quem tem o segredo antigo ou o de teste pode enviar notificações à loja real.',
     },
     fresh: {
       right: 'Responde 401 se ts difere do seu relógio em mais de alguns minutos.',
@@ -81,13 +81,13 @@ export const pt: GradeWords = {
       harm: 'Um pedido faz o receptor falhar, e alarmes e registros se enchem.',
     },
     idempotent: {
-      right: 'Age uma vez por pagamento e estado, não importa o que foi enviado e quantas vezes.',
+      right: 'Age uma vez por pagamento e status, não importa o que foi enviado e quantas vezes.',
       why: 'Duplicatas são normais: webhook e IPN, repetições após uma resposta lenta, vários tópicos.',
       harm: 'A mercadoria é enviada duas vezes, ou um pagamento nunca é notado.',
     },
     current_state: {
       right: 'Segue o que a API diz agora, e nunca envia duas vezes nem desfaz o que foi pago.',
-      why: 'As notificações não têm ordem, e a API pode mostrar um estado antigo por um momento.',
+      why: 'As notificações não têm ordem, e a API pode mostrar um status antigo por um momento.',
       harm: 'Um pedido pago se perde ou é enviado de novo.',
     },
     heal: {
@@ -112,7 +112,7 @@ export const pt: GradeWords = {
     },
     status: {
       right: 'Envia só se a API diz approved.',
-      why: 'Pagamentos em qualquer estado são notificados: pendentes, recusados, vencidos.',
+      why: 'Pagamentos em qualquer status são notificados: pendentes, recusados, vencidos.',
       harm: 'Pedidos são enviados sem pagamento.',
     },
     amount: {
@@ -127,7 +127,7 @@ export const pt: GradeWords = {
     },
     reversal: {
       right: 'Vê que o pedido já não está pago.',
-      why: 'Reembolsos e contestações são notificados como atualizações do pagamento.',
+      why: 'Reembolsos e chargebacks são notificados como atualizações do pagamento.',
       harm: 'A mercadoria sai embora o dinheiro tenha voltado.',
     },
     time_limit: {

@@ -10,8 +10,8 @@ export const sent: Record<CaseId, Record<Language, string>> = {
   },
   wrong_secret: {
     en: 'A notification signed with another secret.',
-    es: 'Una notificación firmada con otra clave.',
-    pt: 'Uma notificação assinada com outra chave.',
+    es: 'Una notificación firmada con otro secreto.',
+    pt: 'Uma notificação assinada com outro segredo.',
   },
   absent: {
     en: 'A notification without x-signature.',
@@ -40,18 +40,18 @@ export const sent: Record<CaseId, Record<Language, string>> = {
   },
   empty_secret: {
     en: 'A notification signed with the empty secret.',
-    es: 'Una notificación firmada con la clave vacía.',
-    pt: 'Uma notificação assinada com a chave vazia.',
+    es: 'Una notificación firmada con el secreto vacío.',
+    pt: 'Uma notificação assinada com o segredo vazio.',
   },
   other_environment: {
     en: 'A notification signed with the secret of the other environment.',
-    es: 'Una notificación firmada con la clave del otro entorno.',
-    pt: 'Uma notificação assinada com a chave do outro ambiente.',
+    es: 'Una notificación firmada con el secreto del otro entorno.',
+    pt: 'Uma notificação assinada com o segredo do outro ambiente.',
   },
   previous: {
     en: 'A notification signed with the secret that was replaced.',
-    es: 'Una notificación firmada con la clave reemplazada.',
-    pt: 'Uma notificação assinada com a chave substituída.',
+    es: 'Una notificación firmada con el secreto reemplazado.',
+    pt: 'Uma notificação assinada com o segredo substituído.',
   },
   stale: {
     en: 'A notification signed an hour ago.',
@@ -80,7 +80,7 @@ export const sent: Record<CaseId, Record<Language, string>> = {
   },
   id_case: {
     en: 'A valid notification of an order, whose id has upper-case letters.',
-    es: 'Una notificación válida de una orden, cuyo id tiene mayúsculas.',
+    es: 'Una notificación válida de una order, cuyo id tiene mayúsculas.',
     pt: 'Uma notificação válida de uma order, cujo id tem maiúsculas.',
   },
   no_request_id: {
@@ -141,7 +141,7 @@ export const sent: Record<CaseId, Record<Language, string>> = {
   shared_request_id: {
     en: 'A notification of a merchant order, and one of a payment with the same x-request-id.',
     es: 'Una notificación de una orden comercial, y una de un pago con el mismo x-request-id.',
-    pt: 'Uma notificação de uma merchant order, e uma de um pagamento com o mesmo x-request-id.',
+    pt: 'Uma notificação de uma ordem comercial, e uma de um pagamento com o mesmo x-request-id.',
   },
   unknown_topic: {
     en: 'A valid notification of a topic that does not exist yet.',
