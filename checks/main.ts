@@ -12,7 +12,7 @@ const script = (name: string, ...args: string[]): Step => ({
   command: ['npm', 'run', '--silent', name, ...(args.length > 0 ? ['--', ...args] : [])],
 })
 
-/** A step that takes minutes, of which there is one in a row. */
+/** A step that takes minutes and prints at once. A row has at most one. */
 const live = (name: string, ...args: string[]): Step => ({ ...script(name, ...args), isLive: true })
 
 /** The steps of a row run at the same time. A row starts when all steps of the previous one have passed. */

@@ -2,7 +2,7 @@
 import { enableCompileCache, flushCompileCache } from 'node:module'
 import { buffer } from 'node:stream/consumers'
 
-// The first process of a container gets no signal that it does not handle, so it would not end before it has started.
+// The kernel delivers to the first process of a container only signals that it handles, also while it starts.
 if (process.pid === 1)
   for (const [signal, number] of [['SIGINT', 2] as const, ['SIGTERM', 15] as const])
     process.on(signal, () => {

@@ -57,7 +57,7 @@ export function createProgram(terminal: Terminal): Command {
   return program
 }
 
-/** Commander says choices and defaults in English only. */
+/** Commander prints choices and defaults in English only. */
 function describeOption({ description, argChoices = [], defaultValue }: Option, { options }: Words): string {
   const choices = argChoices.every(choice => description.includes(choice)) ? [] : [argChoices.join(', ')]
   const notes = defaultValue === undefined ? choices : [...choices, options.default(String(defaultValue))]

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 
 const { PORT = '3000', SIMULATOR_PORT = '4010' } = process.env
-// Told by the command, because in the demo the simulator answers before the gateway.
+// The command line tells which, because in the demo the simulator answers before the gateway.
 const isSimulator = readFileSync('/proc/1/cmdline', 'utf8').split('\0').includes('simulator')
 const url = isSimulator ? `http://127.0.0.1:${SIMULATOR_PORT}/` : `http://127.0.0.1:${PORT}/readyz`
 const answer = await fetch(url, { signal: AbortSignal.timeout(2000) }).catch(() => null)

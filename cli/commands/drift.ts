@@ -63,7 +63,7 @@ async function compare(flags: Flags, allowances: Allowance[], terminal: Terminal
       : [read(flags.check, terminal)]
   if (texts) return checkAll(texts, allowances, terminal)
   const { shapes, ...report } = await runAtProvider(flags, allowances, terminal)
-  // A file of an earlier run is worth more than a part of this one.
+  // An incomplete run does not replace the file of an earlier one.
   if (flags.shapes && report.isComplete) write(flags.shapes, shapes, terminal)
   return report
 }
@@ -119,7 +119,7 @@ function read(file: string, { words }: Terminal): string {
   }
 }
 
-/** Before a run of many minutes, whose results would be lost. */
+/** Asked before a run of many minutes, whose results would otherwise be lost. */
 function checkWritable(file: string, { words }: Terminal): void {
   try {
     if (existsSync(file) && statSync(file).isDirectory()) throw new Error('it is a folder')

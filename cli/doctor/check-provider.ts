@@ -16,7 +16,7 @@ export async function checkProvider(
   const response = await fetch(`${providerUrl}/users/me`, { headers, signal }).catch(() => null)
   if (response === null) {
     return [
-      // Without a token it is not asked for anything.
+      // Without a token the gateway does not call the provider.
       {
         check: 'provider',
         state: accessToken === null ? 'warning' : 'problem',

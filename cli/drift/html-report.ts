@@ -66,7 +66,7 @@ function item(finding: DistinctFinding, { drift }: Words): string {
   return `<li><span class="kind">${escapeHtml(drift.kinds[kind])}</span> ${code(path)}<dl>${rows.join('')}</dl></li>`
 }
 
-/** The first step; the others unfold. */
+/** The first step. The others are folded. */
 function stepList([first = '', ...others]: string[], more: Words['drift']['more']): string {
   if (others.length === 0) return code(first)
   const summary = `${code(first)}; ${escapeHtml(more(others.length))}`

@@ -71,7 +71,7 @@ test('differences are exit code 1, in every report, without a value', async () =
   expect(all).not.toMatch(/canary|testuser\.com|710000\d{3}|450995|0123456789abcdef/i)
 })
 
-test('a difference of many steps is one, in the report and in the page', async () => {
+test('the report and the page show a difference of many steps once', async () => {
   pair.proxy.mutate((answer, { method, path: asked }) => {
     if (method === 'POST' && asked === '/v1/payments') delete answer.body.build_version
     return answer
@@ -141,7 +141,7 @@ test('a budget that ends is exit code 1, and the next run continues', async () =
   expect((await readdir(path('pasarela'))).filter(name => name.startsWith('drift-'))).toEqual([])
 })
 
-test('a run that is interrupted before its first scenario is exit code 130, and keeps an older file', async () => {
+test('a run that is interrupted before its first scenario exits with 130, and keeps an older file', async () => {
   pair.proxy.mutate(answer => answer)
   await writeFile(path('older.txt'), 'older')
   const args = ['--only', 'users', '--yes', '--shapes', path('older.txt')]
@@ -188,7 +188,7 @@ test.each([
   expect(remarks).toEqual([expect.stringContaining(line)])
 })
 
-test('a file of shapes of a stranger is text in the page, also from Windows', async () => {
+test('a shape file from anybody is shown as text in the page, also from Windows', async () => {
   const source = '<script>alert(1)</script>"&'
   const text = `# site: MLA\n\n${me}source: ${source}\ncertainty: high\n  . object\n  <img/src=x> text\n`
   await writeFile(path('stranger.txt'), `\uFEFF${text.replaceAll('\n', '\r\n')}`)

@@ -90,7 +90,7 @@ test.each([
   expect(help).toContain(notes)
 })
 
-test('an empty input is nothing to read', async () => {
+test('an empty input is refused', async () => {
   const { code, remarks } = await runHere(['verify', '--secret', 's'], { input: '' })
   expect({ code, remarks }).toEqual({
     code: 2,

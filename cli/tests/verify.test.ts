@@ -95,13 +95,16 @@ describe('files', () => {
     expect(out.join('\n')).toMatch(/✗ age {8}ts is 36\d\d(\.\d)? s before this clock; 300 s are allowed\./)
   })
 
-  test.each([['<html>'], ['{"a":1}'], ['curl -s']])('%j is none of the forms', async input => {
-    expect(await runHere(['verify', '--secret', secret], { input })).toEqual({
-      code: 2,
-      out: [],
-      remarks: ['That is neither a curl command nor a HAR entry nor an HTTP request.'],
-    })
-  })
+  test.each([['<html>'], ['{"a":1}'], ['curl -s']])(
+    '%j is refused, because it is none of the forms',
+    async input => {
+      expect(await runHere(['verify', '--secret', secret], { input })).toEqual({
+        code: 2,
+        out: [],
+        remarks: ['That is neither a curl command nor a HAR entry nor an HTTP request.'],
+      })
+    },
+  )
 
   test('a missing file is named', async () => {
     const { code, remarks } = await runHere(['verify', join(folder, 'none'), '--secret', secret])

@@ -14,7 +14,7 @@ import { listProcessesWith } from '../support/process-state.ts'
 const seed = 1
 const rounds = 66
 const maxDelayMs = 4000
-/** A third of the commands get a second signal so soon after the first. */
+/** A third of the commands get a second signal, at most this long after the first. */
 const maxSecondDelayMs = 100
 /** A server that does not close ends itself after 10 s. */
 const endTimeoutMs = 30_000
@@ -26,7 +26,7 @@ export const interrupts: Fault = {
   promise: 'Ctrl-C and SIGTERM at any moment end a command as documented, and leave nothing behind',
   async run(place) {
     if (process.platform !== 'linux')
-      throw new Unable('Processes that stay are found in /proc, which Linux has.')
+      throw new Unable('Processes that are left over are found in /proc, which only Linux has.')
     const { commands, countPayments } = await startInterruptible(place)
     const random = createRandom(seed)
     const endings: Record<Ending, number> = {

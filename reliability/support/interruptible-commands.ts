@@ -8,7 +8,7 @@ export type Interruptible = {
   environment?: Options
   /** The SQLite files that it writes. */
   databases?: string[]
-  /** In its output as soon as it handles signals. Default: it never does, so the signal itself ends it. */
+  /** Appears in its output as soon as it handles signals. Default: it never does, so the signal itself ends it. */
   handlesFrom?: RegExp
   /** Exit codes after a signal that it handled. Default: 130. */
   interrupted?: number[]

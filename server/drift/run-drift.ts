@@ -73,7 +73,7 @@ export async function runDrift(options: DriftOptions): Promise<DriftReport> {
   }
 }
 
-/** Runs what is not done at the provider, until something ends the run. What is done is added to the progress. */
+/** Runs the scenarios that are not done, until one of them ends the run. Each that is done is added to the progress. */
 async function runAll(
   wanted: readonly NumberedScenario[],
   progress: Progress,
@@ -107,7 +107,7 @@ async function runAll(
   return { gaps, left }
 }
 
-/** Another choice of scenarios may be unfinished. */
+/** Forgets these scenarios only, because a run of others may be unfinished. */
 function forget(names: string[], progress: Progress, file: ProgressFile): void {
   for (const name of names) delete progress.done[name]
   if (progress.begun.length > 0 || Object.keys(progress.done).length > 0) file.write(progress)

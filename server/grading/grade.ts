@@ -29,7 +29,7 @@ export type GradeOptions = {
   seed?: number | undefined
   /** Allows a host other than this machine. */
   ownsHost?: boolean
-  /** Also the case in which the API takes longer than the provider waits. */
+  /** Also runs the case in which the API takes longer than the provider waits. */
   isSlow?: boolean
   /** Notifications in one second, 1 to 100. The copies that are sent at once count as one. */
   rate?: number | undefined
@@ -100,7 +100,7 @@ export function newSeed(): number {
   return Math.floor(Math.random() * 2 ** 31)
 }
 
-/** What the shop must refuse. It cannot refuse its own. */
+/** A token or secret that the shop must refuse; undefined if it is the shop’s own. */
 function unlessSame(other: string | undefined, own: string): string | undefined {
   return other === own ? undefined : other
 }

@@ -71,7 +71,7 @@ type Shared = Pick<Probe, 'provider' | 'random' | 'secrets' | 'slowReadMs'> & {
 
 const maxSettleMs = 5_000
 
-/** Each look at the shop may be a process, so looks become rarer. */
+/** Asking the shop may start a process, so the pauses grow. */
 const minPauseMs = 20
 const maxPauseMs = 500
 

@@ -59,7 +59,7 @@ export async function openProvider({ url, accessToken, otherAccessToken, run }: 
   const country = countryOf(site)
   const foreignToken = otherAccessToken ?? `TEST-${randomUUID()}`
   const sendForeign = sendAs(url, foreignToken)
-  // Otherwise a comparison of currencies would refuse what only the account makes wrong.
+  // In the same country, so that a shop that compares currencies only does not pass.
   if (otherAccessToken === undefined)
     await sendForeign('POST', '/simulator/accounts', { body: { access_token: foreignToken, site_id: site } })
   const foreign = new Set<string>()

@@ -1,6 +1,6 @@
 import { type CaseId, caseIds, cases } from './cases/cases.ts'
 
-/** The ids of `only`, cases or groups, that nothing has. */
+/** The names in `only` that are neither a case nor a group. */
 export function unknownNames(only: readonly string[]): string[] {
   const known = new Set<string>([...caseIds, ...Object.values(cases).map(({ group }) => group)])
   return only.filter(name => !known.has(name))

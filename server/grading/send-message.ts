@@ -21,7 +21,7 @@ type Limits = Holds & { deadline: Promise<unknown> }
 
 const maxShownCharacters = 600
 
-/** What a shop answers is not looked at. More than this is not read. */
+/** The body of an answer is not used, so no more than this is read. */
 const maxAnswerBytes = 1_000_000
 
 /**

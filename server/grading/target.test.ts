@@ -45,7 +45,7 @@ test.each([
   expect(await codeOf('http://localhost.evil.example/hook', false, found)).toBe(code)
 })
 
-test('an own host may be anywhere but where clouds hand out credentials', async () => {
+test('an own host may have any address, except those at which clouds hand out credentials', async () => {
   expect(await codeOf('http://shop.example/hook', true, ['192.0.2.1'])).toBe('open')
   expect(await codeOf('http://shop.example/hook', true, ['169.254.169.254'])).toBe('forbidden')
 })

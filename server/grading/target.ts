@@ -19,7 +19,7 @@ export class TargetError extends Error {
   }
 }
 
-/** Where connections go, whatever the host’s name leads to later. */
+/** Connections go to the addresses that `lookup` gives, even if the host’s name resolves to others later. */
 export type Target = { url: URL; lookup: LookupFunction }
 
 /**

@@ -24,7 +24,7 @@ type Options = {
   logger: Logger
   metrics: Metrics
   tracing: Tracing | null
-  /** How long an answer may lie unread. */
+  /** How long a caller may leave an answer unread. */
   unreadTimeoutMs: number
 }
 

@@ -1,7 +1,7 @@
 /** The types of the test kit for subscriptions, whose charges come due on the account's clock. */
 import type { CardOutcome, JournalEntry } from './record-types.ts'
 
-/** Of the provider. Its further fields are there too. */
+/** A subscription as the provider answers it, with its further fields. */
 export type Subscription = {
   id: string
   status: string
@@ -27,7 +27,7 @@ export type ChargedInvoice = Invoice & { payment: NonNullable<Invoice['payment']
 export type SubscriptionRef = string | { id: string }
 
 export type SubscribeOptions = {
-  /** Of each charge. Default: an amount that every card of the country accepts. */
+  /** The amount of each charge. Default: an amount that every card of the country accepts. */
   amount?: number
   /** A card (`visa`, `master`). Default: the country's first card. */
   method?: string

@@ -13,7 +13,7 @@ import type {
 import { cardOf, payerOf, tokenize } from './test-payer.ts'
 import type { Clock } from './types.ts'
 
-/** The most that the provider lists. */
+/** The provider lists no more. */
 const maxInvoices = 49
 
 type Schedule = { next_charge_at: string | null; next_retry_at: string | null }

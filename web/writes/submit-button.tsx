@@ -4,7 +4,7 @@ import type { SafeSubmit } from './use-safe-submit.ts'
 
 type Props = Omit<ComponentProps<typeof BusyButton>, 'type' | 'isBusy'> & {
   safe: Pick<SafeSubmit<unknown>, 'isBusy' | 'doubt'>
-  /** Defaults to that of the write. A form that makes a card token first is busy for longer. */
+  /** Default: while the write runs. A form that makes a card token first is busy for longer. */
   isBusy?: boolean
 }
 

@@ -10,7 +10,7 @@ export type Request = {
   credentials?: 'none' | 'blank' | 'unknown'
   /** A repetition has the same effect, and its answer does not matter. */
   isHarmless?: boolean
-  /** The failure is asked for, so that it is no reason to try again. */
+  /** The request asks for a failure, so a failure is no reason to repeat it. */
   isAnyAnswerGood?: boolean
 }
 
@@ -24,7 +24,7 @@ export class BudgetSpent extends Error {
   override readonly name = 'BudgetSpent'
 }
 
-/** The target answers 429 after some tries, or asks for a longer pause than a run waits. */
+/** The target still answers 429 after several attempts, or asks for a longer pause than a run waits. */
 export class RateLimited extends Error {
   override readonly name = 'RateLimited'
 }
@@ -40,7 +40,7 @@ export type Client = {
 
 const timeoutMs = 20_000
 const maxBodyBytes = 2_000_000
-/** Waiting times before the next try. */
+/** Waiting times before the next attempt. */
 const backoffMs = [2000, 8000, 30_000]
 const maxRetryAfterMs = 120_000
 /** Answers of an overloaded or broken server, which say nothing about its API. */
@@ -58,7 +58,7 @@ export function createClient(target: Target): Client {
     return send(target, request)
   }
 
-  /** The answer, or how long to wait before the next try. */
+  /** The answer, or how long to wait before the next attempt. */
   async function tryOnce(
     request: Request,
     delayMs: number,

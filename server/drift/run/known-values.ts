@@ -28,7 +28,7 @@ const dayMs = 24 * 3_600_000
 
 type RunFacts = {
   seed: number
-  /** Of the scenario. */
+  /** The number of the scenario. */
   position: number
   targetUrl: string
   /** The email of a test user. */

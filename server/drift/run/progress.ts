@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { z } from 'zod'
 import { isShapeFile } from '../shape/shape-file.ts'
 
-/** The shapes of one scenario, as text. Those that an editor or an older version made unreadable are run again. */
+/** The shapes of one scenario, as text. A scenario whose shapes cannot be read is run again. */
 const doneSchema = z
   .record(z.string(), z.string())
   .transform(done => Object.fromEntries(Object.entries(done).filter(([, text]) => isShapeFile(text))))
@@ -59,7 +59,7 @@ export function openProgress(
     }
   }
 
-  /** From the first writing on the file is of this run, until another one writes it or has removed it. */
+  /** From its first write the file belongs to this run, until another run writes or removes it. */
   function claim(): void {
     if (isOurs && read()?.owner !== owner) throw new TakenOver('another run continues')
     isOurs = true

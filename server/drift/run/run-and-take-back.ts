@@ -16,13 +16,13 @@ type Run = {
   site: ReturnType<typeof siteValues>
   run: RunValues
   signal?: AbortSignal | undefined
-  /** An earlier run broke in the scenario. What it left is taken back first. */
+  /** An earlier run began the scenario and did not end it. What it left is taken back first. */
   isBegun: boolean
 }
 
 /**
- * Runs a scenario, and takes back what it made. If that breaks, so does the scenario: the next run takes back what is
- * left, and runs it again.
+ * Runs a scenario, and takes back what it made. If taking back is interrupted, the scenario counts as interrupted: the
+ * next run takes back what is left, and runs it again.
  */
 export async function runAndTakeBack(scenario: Scenario, options: Run): Promise<CleanRun> {
   const { client, site, run, signal, isBegun } = options

@@ -9,7 +9,7 @@ import type { Made } from './take-back.ts'
  * Why a scenario ended before its last step:
  * - `no_connection`, `budget`, `interrupted`;
  * - `rate_limited`: the provider asks for a longer pause;
- * - `no_buyer`: it takes a test user who subscribes;
+ * - `no_buyer`: it needs a test user who subscribes;
  * - `needs`: an earlier answer lacks what the step names, for example `pay.id`;
  * - `refused`: a step that only prepares others was refused;
  * - `unanswered`: a shape file names a step that the simulator does not have.
@@ -24,7 +24,7 @@ type GapReason =
   | 'refused'
   | 'unanswered'
 
-/** After these the scenario is run again by the next run. */
+/** The next run repeats a scenario that ended for one of these reasons. */
 export const brokenReasons: readonly GapReason[] = ['no_connection', 'budget', 'rate_limited', 'interrupted']
 
 export type Gap = { scenario: string; step: string; reason: GapReason; detail: string }
@@ -66,7 +66,7 @@ export async function runScenario(scenario: Scenario, run: Run): Promise<Scenari
   return { observations, gap, made: caller.made() }
 }
 
-/** @throws what is no reason to go on */
+/** The reason why a scenario ended early. @throws any other error, which ends the run */
 export function reasonOf(error: unknown): GapReason {
   if (error instanceof ConnectionBroken) return 'no_connection'
   if (error instanceof BudgetSpent) return 'budget'

@@ -22,7 +22,7 @@ export async function sweep(client: Client, run: RunValues): Promise<void> {
     for (const id of await find(client, path, run)) await takeBack(client, { kind, id })
 }
 
-/** Searches may ignore a filter, as those for subscriptions do, and other things are not to be touched. */
+/** Checks each result, because searches may ignore a filter, as those for subscriptions do. */
 async function find(client: Client, path: string, { reference, payer }: RunValues): Promise<string[]> {
   const { body } = await client.call({ method: 'GET', path })
   if (typeof body !== 'object' || body === null) return []

@@ -3,7 +3,7 @@ import type { JsonValue, Step } from './scenario.ts'
 
 type Fields = Record<string, JsonValue>
 
-/** Monthly. */
+/** A monthly charge. */
 export const terms: Fields = {
   frequency: 1,
   frequency_type: 'months',
@@ -16,7 +16,7 @@ export const plan: Fields = {
   auto_recurring: terms,
 }
 
-/** `plan`. Given terms complete those of a monthly one. */
+/** The step `plan`. Its terms are monthly, except for those given. */
 export function newPlan(recurring: Fields = {}, own: Fields = {}): Step {
   const auto_recurring = { ...terms, ...recurring }
   return {
@@ -27,7 +27,7 @@ export function newPlan(recurring: Fields = {}, own: Fields = {}): Step {
   }
 }
 
-/** `subscription`. */
+/** The step `subscription`. */
 export function subscribe(body: Fields): Step {
   const payer = { payer_email: '{run.buyer}', external_reference: '{run.reference}' }
   return {
@@ -38,5 +38,5 @@ export function subscribe(body: Fields): Step {
   }
 }
 
-/** With the card of `token`. */
+/** Authorized with the card of the step `token`. */
 export const byCard: Fields = { card_token_id: '{token.id}', status: 'authorized' }

@@ -32,7 +32,7 @@ export class ShapeFileError extends Error {
   }
 }
 
-/** The note `format` of files that are sent around. */
+/** The note `format` of files that users send. */
 export const shapeFileFormat = '1'
 
 /** The name of a shape, unique in its file: `payments/pix: pay`. */
@@ -88,7 +88,7 @@ export function isShapeFile(text: string): boolean {
   }
 }
 
-/** Files come from strangers: what acts on a terminal or hides text is no part of one. */
+/** Files may come from anybody, so characters that control a terminal or hide text are refused. */
 const unprintable = /[\p{Cc}\p{Cf}]/u
 
 /** @throws ShapeFileError */

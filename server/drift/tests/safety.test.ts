@@ -50,7 +50,7 @@ test.each(steps)(
   },
 )
 
-/** What is alive of what runs make. */
+/** Searches for what runs make and must not leave. */
 const alive = [
   '/v1/payments/search?status=approved',
   '/v1/payments/search?status=pending',
@@ -181,7 +181,7 @@ test('a scenario whose shapes cannot be read is run again, with the number of it
   expect(progress.read()).toEqual({ seed: 123_456, begun: [], done: { 'methods/catalog': '' } })
 })
 
-test('a test user subscribes, whose other subscriptions stay', async () => {
+test('a test user subscribes, and its other subscriptions stay', async () => {
   const buyer = 'test_user_1@testuser.com'
   const other = await call('POST', '/preapproval', {
     reason: 'Other',
@@ -196,7 +196,7 @@ test('a test user subscribes, whose other subscriptions stay', async () => {
   await call('PUT', `/preapproval/${other.body.id}`, { status: 'cancelled' })
 })
 
-test('at the provider nobody subscribes who is not named', () => {
+test('at the provider only a named buyer subscribes', () => {
   const facts = { seed: 123_456, position: 7 }
   const at = (targetUrl: string) => runValues({ ...facts, targetUrl }).buyer
   expect(at('https://api.mercadopago.com')).toBeNull()

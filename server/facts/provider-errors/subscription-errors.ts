@@ -1,7 +1,7 @@
 /**
  * Plans, subscriptions and invoices: the status of each refusal and the provider's own text. The provider gives no codes,
- * so the names are ours but for that of the policy; a fault can ask for them. `{}` stands for a value. Texts without a
- * source are marked.
+ * so the names are ours, except for that of the policy. A fault can ask for a refusal by its name. `{}` stands for a value.
+ * Texts without a source are marked.
  */
 export const subscriptionErrors = {
   body_invalid: [400, 'Invalid request data'],

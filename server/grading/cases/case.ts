@@ -24,7 +24,7 @@ export type Lesson =
 export type GradeCase = {
   group: Group
   lesson: Lesson
-  /** Of the finding that it looks for. A crash is never worse than `low` where the shop had to refuse. */
+  /** Of the finding that it looks for. A crash or a missing answer is `low`, except in the case `valid`. */
   severity: Severity
   /** Cases before it whose finding explains one of this. */
   coveredBy?: string[]

@@ -54,7 +54,7 @@ test('a shop that never answers gets one finding, and nothing is said about the 
   ])
 })
 
-test('an answer without end is read to a bound', async () => {
+test('an endless answer is read up to a bound', async () => {
   const { results } = await run(await listen(flood), { only: ['valid'] })
   expect(results).toMatchObject([{ kind: 'not_read', evidence: { exchanges: [{ status: 200 }] } }])
 })
@@ -81,7 +81,7 @@ test.each([
   await expect(readState?.('1')).rejects.toThrow(reason)
 })
 
-test('a state without end is read to a bound, and is not one', async () => {
+test('an endless state is read up to a bound, and is refused', async () => {
   const { readState } = shopByUrl({ checkUrl: await listen(flood), ownsHost: false })
   await expect(readState?.('1')).rejects.toThrow(ShopError)
 })

@@ -14,7 +14,7 @@ export const cardFields = {
   holder: z.object({ name: z.string(), identification }),
 }
 
-/** Of a token or a saved card, which decide the outcome of later charges. */
+/** Fields of a token or a saved card. They decide the outcome of later charges. */
 export const chargeableCardFields = {
   ...cardFields,
   numberLength: z.int(),

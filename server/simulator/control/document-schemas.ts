@@ -1,4 +1,4 @@
-/** Read the documents of a scenario. Types and schemas stand with each document. */
+/** The schemas that read the documents of a scenario. Each is in the file of its document, beside the type. */
 import { z } from 'zod'
 import { settlementSchema } from '../api/payments.ts'
 import { cardTokenSchema } from '../cards/card-token.ts'

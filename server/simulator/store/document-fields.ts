@@ -13,7 +13,7 @@ export const time = z.int().min(-maxStoredMs).max(maxStoredMs)
 export const nullableTime = time.nullable()
 export const jsonObject = z.record(z.string(), z.unknown())
 export const site = z.enum(siteIds)
-/** Of the call that made the document. Its notifications carry it. */
+/** The `traceparent` of the call that made the document. Its notifications carry it. */
 export const traceparent = z
   .string()
   .refine(value => readTraceparent(value) !== null)

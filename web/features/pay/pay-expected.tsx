@@ -41,7 +41,7 @@ export function PayExpected({ choice, values }: { choice: PayChoice; values: Pay
 
 type Options = Pick<PayValues, 'authorizeOnly' | 'binary' | 'captureMode'> & Pick<PayChoice, 'api'>
 
-/** The state of the payment that has the outcome: not captured yet, or rejected instead of left in process. */
+/** The state of a payment with this outcome. Options may leave it uncaptured, or reject what would stay in process. */
 function stateAfter(
   { status, detail }: Outcome,
   { api, authorizeOnly, binary, captureMode }: Options,

@@ -18,8 +18,7 @@ export type PayValues = {
   metadata: string
   authorizeOnly: boolean
   binary: boolean
-  /** The following are of orders only. */
-  /** Empty: the provider's default. */
+  /** From here to `expiration`: for orders only. Empty: the provider's default. */
   captureMode: CaptureMode | ''
   processingMode: ProcessingMode
   /** Makes an order without a transaction. */

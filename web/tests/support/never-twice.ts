@@ -14,8 +14,8 @@ export type Form = {
   /** The console's call whose answer is lost on its way to the page. */
   procedure: string
   /**
-   * Meets every fault: for one form of each kind of write. The others meet one fault of each outcome, because a form
-   * sees no more of a fault than what the gateway makes of it (`server/tests/provider-faults.test.ts`).
+   * Whether every fault is played: for one form of each kind of write. The others meet one fault of each outcome, because
+   * a form sees no more of a fault than what the gateway makes of it (`server/tests/provider-faults.test.ts`).
    */
   isSample?: true
   /** Opens the form, filled in and ready to be sent. */

@@ -16,7 +16,7 @@ export function refusedAfter(name: string, before: Step[], step: Omit<Step, 'nam
   }
 }
 
-/** A refusal that no call leads to at once, or that takes another account. The simulator gives it on request. */
+/** A refusal that no single call causes, or that needs another account. The simulator gives it on request. */
 export function refusedOnRequest(fault: string, call: Step['call'], name = `fault ${fault}`): Scenario {
   return {
     ...refused(name, { call, fault: fault.includes('=') ? fault : `code=${fault}` }),
