@@ -8,7 +8,7 @@ import { type CodeLanguage, resultToLines, summaryToLines } from '../../server/g
 import type { CaseResult, Grade } from '../../server/grading/result.ts'
 import { unknownNames } from '../../server/grading/select-cases.ts'
 import { ShopError } from '../../server/grading/shop-by-url.ts'
-import { TargetError } from '../../server/grading/target.ts'
+import { openTarget, TargetError } from '../../server/grading/target.ts'
 import { defaultRate, maxRate } from '../../server/grading/transmitter.ts'
 import { gradeWords } from '../../server/grading/words/grade-words.ts'
 import { StartError } from '../../server/process/start-errors.ts'
@@ -82,6 +82,10 @@ async function runGrade(url: string, flags: Flags, terminal: Terminal): Promise<
   const options = readOptions(url, flags, terminal)
   const { accessToken, secret, rate = defaultRate } = options
   const signal = terminal.onInterrupt()
+  // Before a simulator is started for an address that is refused.
+  await openTarget(url, options.ownsHost ?? false).catch(cause => {
+    throw toTargetError(cause, url, terminal)
+  })
   const { simulatorUrl, close } = await openSimulator(flags, terminal)
   terminal.remark(terminal.words.grade.configure(simulatorUrl, accessToken, secret))
   terminal.remark(terminal.words.grade.bounds(maxRequests, rate))
@@ -172,14 +176,7 @@ type Context = { url: string; simulatorUrl: string; terminal: Terminal }
 
 function toCommandError(cause: unknown, { url, simulatorUrl, terminal }: Context): unknown {
   const text = terminal.words.grade
-  if (cause instanceof TargetError) {
-    const isUnreachable = cause.code === 'not_found' || cause.code === 'no_listener'
-    return new CommandError(
-      cause.code,
-      text.targets[cause.code](url),
-      isUnreachable ? exitCodes.unreachable : exitCodes.usage,
-    )
-  }
+  if (cause instanceof TargetError) return toTargetError(cause, url, terminal)
   if (cause instanceof ShopError)
     return new CommandError('shop', text.shopFails(cause.message), exitCodes.unreachable)
   if (cause instanceof PasarelaError || cause instanceof TypeError)
@@ -191,4 +188,14 @@ function toCommandError(cause: unknown, { url, simulatorUrl, terminal }: Context
   if (cause instanceof Error && cause.name === 'AbortError')
     return new CommandError('interrupted', '', exitCodes.interrupted)
   return cause
+}
+
+function toTargetError(cause: unknown, url: string, { words }: Terminal): unknown {
+  if (!(cause instanceof TargetError)) return cause
+  const isUnreachable = cause.code === 'not_found' || cause.code === 'no_listener'
+  return new CommandError(
+    cause.code,
+    words.grade.targets[cause.code](url),
+    isUnreachable ? exitCodes.unreachable : exitCodes.usage,
+  )
 }

@@ -187,11 +187,16 @@ test.each([
     2,
     'http://192.0.2.1/hook is not on this machine. If the host is yours, add --i-own-this-host.',
   ],
-  ['http://127.0.0.1:2/hook', 3, 'Nothing answers at http://127.0.0.1:2/hook. Start your shop.'],
   ['ftp://127.0.0.1/hook', 2, 'ftp://127.0.0.1/hook is not an http or https address.'],
+  ['notaurl', 2, 'notaurl is not an http or https address.'],
 ])('%s is one line and exit code %i', async (url, code, line) => {
-  const ran = await runHere(['grade', url, '--port', '0'])
-  expect({ code: ran.code, out: ran.out, last: ran.remarks.at(-1) }).toEqual({ code, out: [], last: line })
+  expect(await runHere(['grade', url, '--port', '0'])).toEqual({ code, out: [], remarks: [line] })
+})
+
+test('a shop that is not running is named last, with exit code 3', async () => {
+  const { code, out, remarks } = await runHere(['grade', 'http://127.0.0.1:2/hook', '--port', '0'])
+  const last = 'Nothing answers at http://127.0.0.1:2/hook. Start your shop.'
+  expect({ code, out, last: remarks.at(-1) }).toEqual({ code: 3, out: [], last })
 })
 
 test('something else than a simulator is one line and exit code 3', async () => {
