@@ -11,6 +11,7 @@ import type { Order, OrderMethod, Transaction } from './order.ts'
 import { toTransactionJson } from './order-json.ts'
 import { toMethodJson } from './payment-method-json.ts'
 import { missing } from './read/find-faults.ts'
+import { isCardType } from './read/method-rules.ts'
 import { maxTransactions, type TransactionChange } from './read/transaction-body.ts'
 import { readExpiry } from './read/transaction-request.ts'
 import { readTransactionChange, readTransactions } from './read/transactions-request.ts'
@@ -43,7 +44,7 @@ function checkSum(order: Order, path: string): Order {
   return order
 }
 
-/** Answers with the whole payment method. Fields that the body does not name stay. */
+/** Answers with the whole payment method. Fields that the body does not name stay; token and installments only with a card. */
 export function changeTransaction(call: Call<Account>, deps: Deps): Answer {
   const { account, now } = call
   const order = changeOrder('change_transaction', { call, deps }, before => {
@@ -72,7 +73,9 @@ function applyChange(transaction: Transaction, change: TransactionChange, now: n
 function toMethod({ id, type, ...method }: Partial<OrderMethod>): OrderMethod {
   if (id === undefined) throw orderFaults([missing('$.payment_method.id')])
   if (type === undefined) throw orderFaults([missing('$.payment_method.type')])
-  return { id, type, ...method }
+  if (isCardType(type)) return { id, type, ...method }
+  const { token: _, installments: __, ...others } = method
+  return { id, type, ...others }
 }
 
 export function deleteTransaction(call: Call<Account>, deps: Deps): Answer {

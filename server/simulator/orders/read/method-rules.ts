@@ -14,7 +14,7 @@ export type MethodContext = {
 
 const online: OrderType = 'online'
 const manual: ProcessingMode = 'manual'
-const isCardType = (type: unknown) => type === 'credit_card' || type === 'debit_card'
+export const isCardType = (type: unknown) => type === 'credit_card' || type === 'debit_card'
 
 /** The faults of a payment method. On Point and QR the payer chooses it. */
 export function checkMethod(given: unknown, path: string, context: MethodContext): OrderFault[] {
