@@ -61,6 +61,12 @@ test('the payer signs in, chooses a card, authorizes, and returns to the shop wi
   expect(done.text).toContain(`href="https://shop.example/subscriptions/return?preapproval_id=${pending.id}"`)
 })
 
+test('the page says when the subscription ends', async () => {
+  const body = subscriptionBody({ end_date: '2027-03-02T12:00:00.000-04:00' })
+  const { init_point } = (await api.post('/preapproval', body)).body
+  expect((await open(init_point)).text).toContain('It ends on 2 March 2027 at 12:00 (UTC−4).')
+})
+
 test('a form that is sent twice charges once', async () => {
   await Promise.all([send(pending.init_point), send(pending.init_point)])
   expect(await invoicesOf(api, pending)).toHaveLength(1)
@@ -87,11 +93,12 @@ test('a plan is open to everybody, with the cards that it allows', async () => {
   const methods = { payment_types: [{ id: 'debit_card' }] }
   const plan = await planned(
     api,
-    { free_trial: { frequency: 7, frequency_type: 'days' } },
+    { free_trial: { frequency: 7, frequency_type: 'days' }, repetitions: 12 },
     { payment_methods_allowed: methods },
   )
   const { text } = await open(plan.init_point)
   expect(text).toContain('The first 7 days are free.')
+  expect(text).toContain('It ends after 12 charges.')
   expect(text).toContain('4002768694395619')
   expect(text).not.toContain(visa)
   const { location } = await send(plan.init_point, { card: '4002768694395619', email: 'anyone@shop.example' })

@@ -1,5 +1,6 @@
 import { countryOf } from '../../../facts/countries.ts'
 import type { Answer } from '../../http/route.ts'
+import type { Plan } from '../../plans/plan.ts'
 import { toWebUrl } from '../../preferences/return-to-shop.ts'
 import { offsetDaysOf } from '../../subscriptions/cycles.ts'
 import type { Subscription } from '../../subscriptions/subscription.ts'
@@ -7,7 +8,7 @@ import type { Terms } from '../../subscriptions/terms.ts'
 import type { Checkout } from '../find-checkout.ts'
 import type { Subscribable } from '../find-subscribable.ts'
 import { type Html, html } from '../html.ts'
-import { moneyText } from '../money-text.ts'
+import { momentText, moneyText } from '../money-text.ts'
 import type { FieldErrors, Form } from '../read-form.ts'
 import { recurringCardPanel } from './card-panel.ts'
 import { errorSummary } from './error-summary.ts'
@@ -44,6 +45,7 @@ export function subscribePage(view: View, page: SubscribePage): Answer {
   const main = html`<div class="columns">
 <div class="lead"><h1>${subscribe.title}</h1><p class="muted">${subscribe.intro}</p>
 <p><strong class="money">${priceText((what.subscription ?? what.plan).terms, view, checkout)}</strong></p>
+${endOf(what.subscription ?? what.plan, view)}
 ${trial && html`<p>${subscribe.trial(offsetDaysOf(trial))}</p>`}</div>
 ${orderSummary(checkout, words)}
 <form class="pay" method="post" novalidate data-pay data-paying="${subscribe.sending}" action="${address.pathname}${withLanguage(view)}">
@@ -61,6 +63,14 @@ ${hasErrors && errorSummary(context, refusal)}
 
 function priceText({ frequency, frequencyType, amount }: Terms, { words }: View, { site }: Checkout): string {
   return words.subscribe.price(moneyText(site, amount), words.subscribe.every[frequencyType](frequency))
+}
+
+/** When a subscription ends by itself, or nothing. Plans have no end date. */
+function endOf({ terms, ...rest }: Subscription | Plan, { words, language }: View): Html {
+  const { repetitions } = terms
+  const endsAt = 'endsAt' in rest ? rest.endsAt : null
+  return html`${repetitions !== null && html`<p>${words.subscribe.endsAfter(repetitions)}</p>`}
+${endsAt !== null && html`<p>${words.subscribe.endsAt(momentText(language, endsAt))}</p>`}`
 }
 
 const looks = {
@@ -82,7 +92,7 @@ export function subscriptionPage(view: View, subscription: Settled): Answer {
   const main = html`<div class="result single">
 <section class="card result-head tone-${looks[status].tone}"><span class="badge">${icon(looks[status].name)}</span>
 <h1 tabindex="-1" autofocus>${title}</h1><p>${text}</p></section>
-<section class="card"><h2>${reason}</h2><p class="money">${subscribe.price(moneyText(countryOf(siteId), terms.amount), period)}</p></section>
+<section class="card"><h2>${reason}</h2><p class="money">${subscribe.price(moneyText(countryOf(siteId), terms.amount), period)}</p>${status !== 'cancelled' && endOf(subscription, view)}</section>
 <div class="actions">${back && html`<a class="button" href="${back}">${subscribe.back}</a>`}</div>
 ${status !== 'cancelled' && cancelForm(view)}</div>`
   return toPage(view, { title, main })

@@ -197,6 +197,8 @@ export const en: Words = {
       months: count => (count === 1 ? 'a month' : `every ${count} months`),
     },
     trial: count => (count === 1 ? 'The first day is free.' : `The first ${count} days are free.`),
+    endsAfter: count => (count === 1 ? 'It ends after one charge.' : `It ends after ${count} charges.`),
+    endsAt: moment => `It ends on ${moment}.`,
     signIn: 'Your account',
     accountHint: 'The email of the buyer’s account. There is no password.',
     button: 'Subscribe',

@@ -200,6 +200,9 @@ export const es: Words = {
       months: count => (count === 1 ? 'por mes' : `cada ${count} meses`),
     },
     trial: count => (count === 1 ? 'El primer día es gratis.' : `Los primeros ${count} días son gratis.`),
+    endsAfter: count =>
+      count === 1 ? 'Termina después de un cobro.' : `Termina después de ${count} cobros.`,
+    endsAt: moment => `Termina el ${moment}.`,
     signIn: 'Tu cuenta',
     accountHint: 'El correo de la cuenta del comprador. No hay contraseña.',
     button: 'Suscribirme',

@@ -198,6 +198,8 @@ export const pt: Words = {
       months: count => (count === 1 ? 'por mês' : `a cada ${count} meses`),
     },
     trial: count => (count === 1 ? 'O primeiro dia é grátis.' : `Os primeiros ${count} dias são grátis.`),
+    endsAfter: count => (count === 1 ? 'Termina após uma cobrança.' : `Termina após ${count} cobranças.`),
+    endsAt: moment => `Termina em ${moment}.`,
     signIn: 'Sua conta',
     accountHint: 'O e-mail da conta do comprador. Não há senha.',
     button: 'Assinar',

@@ -118,6 +118,9 @@ export type Words = {
     price: (amount: string, period: string) => string
     every: Record<'days' | 'months', (count: number) => string>
     trial: (count: number) => string
+    /** After a number of charges. */
+    endsAfter: (count: number) => string
+    endsAt: (moment: string) => string
     signIn: string
     accountHint: string
     button: string
