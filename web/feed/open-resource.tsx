@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { kindOfId } from '../../server/facts/order-ids.ts'
 import { ResourceLink } from '../provider/resource-link.tsx'
+import { trpc } from '../trpc.ts'
 
 type Props = {
   resource: string | null
@@ -9,7 +10,7 @@ type Props = {
   about: string | null
 }
 
-/** Opens the order, the subscription or the plan that an entry is about; nothing if its resource is none of them. */
+/** Opens the order, the subscription or the plan that an entry is about, and the subscription of an invoice. */
 export function OpenResource({ resource, about }: Props) {
   const t = useTranslations('timeline')
   if (resource === null) return null
@@ -19,6 +20,19 @@ export function OpenResource({ resource, about }: Props) {
         {t('open.plan')}
       </Link>
     )
+  if (about === 'invoices.get' || about === 'subscription_authorized_payment')
+    return <OpenSubscriptionOf invoiceId={resource} />
+  return <OpenOf resource={resource} />
+}
+
+/** An invoice has no page of its own: its subscription lists it. Renders nothing until that is known. */
+function OpenSubscriptionOf({ invoiceId }: { invoiceId: string }) {
+  const { data } = trpc.invoices.get.useQuery({ invoiceId }, { retry: false })
+  return data && <OpenOf resource={data.preapproval_id} />
+}
+
+function OpenOf({ resource }: { resource: string }) {
+  const t = useTranslations('timeline')
   const kind = kindOfId(resource)
   if (kind === 'payment') return null
   const words = t(`open.${kind}`)

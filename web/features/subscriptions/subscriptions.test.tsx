@@ -107,10 +107,18 @@ test('what the payer does on the hosted page is shown without a reload', async (
   const account = await startAccount()
   const pending = { card_token_id: undefined, status: 'pending' }
   const { id, init_point } = await subscribe(account, pending)
-  const { screen } = await renderConsole(`/subscriptions/${id}`, { account })
+  const { screen, user, visit } = await renderConsole(`/subscriptions/${id}`, { account })
   expect(await screen.findByTestId('subscription-status')).toHaveTextContent('Pending')
   const form = { attempt: 'a', card: '4509953566233704', outcome: 'APRO', email: payer }
   await fetch(init_point, { method: 'POST', body: new URLSearchParams(form) })
   await waitFor(() => expect(screen.getByTestId('subscription-status')).toHaveTextContent('Active'))
   await waitFor(() => expect(screen.getByTestId('charge-calendar')).toHaveTextContent('Paid · 1'))
+  // The notification names the invoice only.
+  await visit('/webhooks')
+  const [invoice] = await screen.findAllByText('authorized_payment created')
+  await user.click(invoice as HTMLElement)
+  expect(await screen.findByRole('link', { name: new RegExp(`${id}$`) })).toHaveAttribute(
+    'href',
+    `/subscriptions/${id}`,
+  )
 })
