@@ -5,6 +5,7 @@ import type { PaymentStatus, StatusDetail } from '../../../server/facts/payment-
 import { OrderDetailText, OrderStatusBadge } from '../../provider/order-badges.tsx'
 import type { Outcome } from '../../provider/outcomes.ts'
 import { PaymentStatusBadge, StatusDetailText } from '../../provider/status-badges.tsx'
+import { isBare } from './order-input.ts'
 import classes from './pay.module.css'
 import type { PayValues } from './pay-values.ts'
 import type { PayChoice } from './use-pay-choice.ts'
@@ -16,7 +17,11 @@ export function PayExpected({ choice, values }: { choice: PayChoice; values: Pay
   const tOutcome = useTranslations('outcome')
   const { api, outcome, hasOutcome } = choice
   if (api === 'orders' && values.processingMode === 'manual')
-    return <Expected badge={<OrderStatusBadge status="created" plain />}>{tOrder('manualExpected')}</Expected>
+    return (
+      <Expected badge={<OrderStatusBadge status="created" plain />}>
+        {tOrder(isBare(values) ? 'bareExpected' : 'manualExpected')}
+      </Expected>
+    )
   if (!hasOutcome) return null
   const { status, detail } = stateAfter(outcome, { ...values, api })
   const order = api === 'orders' && transactionStateOf(status, detail)

@@ -36,6 +36,7 @@ export function PayForm({ choice, pay }: { choice: PayChoice; pay: Pay }) {
       noValidate
       onSubmit={onSubmit}
       onKeyDown={submitByKeys}
+      onBlur={payForm.keepTyped}
       aria-label={usePageTitle()}
       data-testid="pay-form"
     >

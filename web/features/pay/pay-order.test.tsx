@@ -36,6 +36,18 @@ test('fields that only one of the APIs has are shown for that one only', async (
   expect(screen.queryByLabelText('Capture mode')).toBeNull()
 })
 
+test('an order of the manual mode is created, not paid, and says what it still needs', async () => {
+  const { screen, user, press } = await renderConsole('/pay?api=orders')
+  await user.click(await screen.findByText('Advanced'))
+  await user.selectOptions(screen.getByLabelText('Processing mode'), 'Manual: process later')
+  expect(screen.getByTestId('expected')).toHaveTextContent('Process it on its page.')
+  await user.click(screen.getByRole('checkbox', { name: /^Without a transaction/ }))
+  expect(screen.getByTestId('expected')).toHaveTextContent('Add a transaction on its page')
+  expect(screen.queryByTestId('pay-step-token')).toBeNull()
+  await press('Create order')
+  expect(await screen.findByTestId('pay-status')).toHaveAttribute('data-status', 'created')
+})
+
 test('an amount that is none is sent as typed, and the provider’s refusal is shown at the field', async () => {
   const { screen, fill, press } = await renderConsole('/pay?api=orders')
   await fill(await screen.findByTestId('amount'), '10.999')

@@ -69,6 +69,21 @@ test('a rare outcome is found behind "More results", and a link to the form keep
   expect(await screen.findByTestId('pay-result')).toHaveTextContent('The card is on a blocklist.')
 })
 
+test('after the form changed, the result is named as that of the previous attempt', async () => {
+  const { screen, user, press, fill, address, open } = await renderConsole('/pay')
+  await press(/^Pay ARS/)
+  await screen.findByTestId('pay-result')
+  expect(screen.getByRole('heading', { name: 'What happens' })).toBeVisible()
+  await fill(screen.getByTestId('amount'), '77')
+  await user.tab()
+  expect(await screen.findByRole('heading', { name: 'Previous attempt' })).toBeVisible()
+  await waitFor(() => expect(address()).toContain('amount=77'))
+  await open()
+  expect(await screen.findByTestId('amount')).toHaveValue('77')
+  await user.click(screen.getByRole('radio', { name: /^Rapipago/ }))
+  await waitFor(() => expect(screen.queryByTestId('pay-step-token')).toBeNull())
+})
+
 test('the provider receives the fields under "Advanced"', async () => {
   const { screen, user, press, fill, api } = await renderConsole('/pay?amount=1.234,56&installments=3')
   await user.click(await screen.findByText('Advanced'))

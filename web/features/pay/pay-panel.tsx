@@ -8,11 +8,12 @@ import { SendAnyway } from '../../writes/send-anyway.tsx'
 import { SubmitButton } from '../../writes/submit-button.tsx'
 import { WriteProblems } from '../../writes/write-problems.tsx'
 import { ApiSection } from './api-section.tsx'
-import { linkToForm } from './link-to-form.ts'
+import { chosenIn, linkToForm } from './link-to-form.ts'
 import classes from './pay.module.css'
 import { PayCurl } from './pay-curl.tsx'
 import { PayProgress } from './pay-progress.tsx'
 import { PaySummary } from './pay-summary.tsx'
+import type { PayValues } from './pay-values.ts'
 import type { Pay } from './use-pay.ts'
 import type { PayChoice } from './use-pay-choice.ts'
 import type { usePayForm } from './use-pay-form.ts'
@@ -24,9 +25,9 @@ export function PayPanel({ choice, pay, payForm }: Props) {
   const t = useTranslations('pay')
   const tOrder = useTranslations('orders.pay')
   const isOrder = choice.api === 'orders'
-  const locale = useFormatLocale()
-  const { form, safe, tokenFailure, canPay, isBusy } = payForm
-  const amount = readAmount(form.values.amount, choice.currency, locale)
+  const { form, safe, tokenFailure, canPay, needsToken, isBusy } = payForm
+  const { chosen } = pay.state
+  const isChanged = chosen !== null && chosen !== chosenIn(choice, form.values)
   return (
     <aside className={classes.side} aria-label={t('summary')}>
       <PaySummary choice={choice} values={form.values} />
@@ -39,9 +40,7 @@ export function PayPanel({ choice, pay, payForm }: Props) {
           disabled={!canPay}
           aria-keyshortcuts="Control+Enter"
         >
-          {amount.ok
-            ? t('submit', { amount: formatMoney(amount.value, choice.currency, locale) })
-            : t('submitPlain')}
+          <SubmitLabel choice={choice} values={form.values} />
         </SubmitButton>
         <CopyButton value={() => linkToForm(choice, form.values)} what={t('form')} label={t('copyForm')} />
       </div>
@@ -54,8 +53,18 @@ export function PayPanel({ choice, pay, payForm }: Props) {
         failed={isOrder ? tOrder('failed') : t('failed')}
         written={isOrder ? 'order' : 'payment'}
       />
-      <PayProgress pay={pay} api={choice.api} />
+      <PayProgress pay={pay} api={choice.api} needsToken={needsToken} isChanged={isChanged} />
       <PayCurl choice={choice} values={form.values} />
     </aside>
   )
+}
+
+/** An order of the manual mode is created and not paid. */
+function SubmitLabel({ choice: { api, currency }, values }: { choice: PayChoice; values: PayValues }) {
+  const t = useTranslations('pay')
+  const tOrder = useTranslations('orders.pay')
+  const locale = useFormatLocale()
+  if (api === 'orders' && values.processingMode === 'manual') return tOrder('create')
+  const amount = readAmount(values.amount, currency, locale)
+  return amount.ok ? t('submit', { amount: formatMoney(amount.value, currency, locale) }) : t('submitPlain')
 }

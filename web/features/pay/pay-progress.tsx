@@ -22,14 +22,24 @@ import { idOf, type Made, type Pay, type PayStep } from './use-pay.ts'
 
 const order: PayStep[] = ['token', 'payment', 'webhook']
 
+type Props = {
+  pay: Pay
+  api: PayingApi
+  needsToken: boolean
+  /** Whether the form says something else than the attempt that is shown. */
+  isChanged: boolean
+}
+
 /** The steps of a payment as they happen, and its result. */
-export function PayProgress({ pay, api }: { pay: Pay; api: PayingApi }) {
+export function PayProgress({ pay, api, needsToken, isChanged }: Props) {
   const { state } = pay
   const t = useTranslations('pay')
   const tOrder = useTranslations('orders.pay')
   const locale = useFormatLocale()
   const shownApi = state.made?.api ?? api
-  const steps: Step[] = order.map(name => {
+  const hasToken = state.chosen === null ? needsToken : state.steps.token.state !== 'skipped'
+  const shown = hasToken ? order : order.filter(name => name !== 'token')
+  const steps: Step[] = shown.map(name => {
     const { state: stepState, tookMs } = state.steps[name]
     return {
       name,
@@ -40,16 +50,18 @@ export function PayProgress({ pay, api }: { pay: Pay; api: PayingApi }) {
     }
   })
   const panel = useRef<HTMLDivElement>(null)
-  const hasBegun = state.steps.token.state !== 'todo'
+  const hasBegun = state.chosen !== null
   const hasPaid = state.made !== null
   // Again when the result makes the page longer.
   useEffect(() => {
     if (hasBegun || hasPaid) bringIntoView(panel.current)
   }, [hasBegun, hasPaid])
+  const title = t(isChanged ? 'happened' : 'happens')
   return (
     <div ref={panel} className={classes.progress}>
-      <h3 className={classes.happens}>{t('happens')}</h3>
-      <Steps steps={steps} label={t('happens')} testPrefix="pay-step" />
+      <h3 className={classes.happens}>{title}</h3>
+      {isChanged && <p className={classes.says}>{t('formChanged')}</p>}
+      <Steps steps={steps} label={title} testPrefix="pay-step" />
       {state.made && <Result made={state.made} />}
     </div>
   )

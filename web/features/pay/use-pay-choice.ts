@@ -25,6 +25,8 @@ type PayChange = {
   amount?: string
   installments?: number | undefined
   customer?: string | undefined
+  email?: string
+  description?: string
 }
 
 export type PayChoice = {

@@ -12,6 +12,7 @@ import { newReference } from '../../writes/own-reference.ts'
 import { useSafeSubmit } from '../../writes/use-safe-submit.ts'
 import { makeTokenOf, methodOf } from './card-to-token.ts'
 import { checkPayValues } from './check-pay-values.ts'
+import { chosenIn } from './link-to-form.ts'
 import { findMade, type Paying, sendPaying, toRequest } from './make-payment.ts'
 import { isBare } from './order-input.ts'
 import { fieldOfServerError, startValues } from './pay-values.ts'
@@ -21,6 +22,9 @@ import { useSavedCards } from './use-saved-cards.ts'
 
 const defaultDescription = 'Pasarela'
 const defaultBuyerEmail = toTestUserEmail(1_234_567_890)
+
+/** Fields of the form whose start values the address names. */
+const keptFields = ['amount', 'email', 'description'] as const
 
 export type PayFormApi = ReturnType<typeof usePayForm>['form']
 
@@ -78,6 +82,7 @@ export function usePayForm(choice: PayChoice, pay: Pay, focusFirstError: () => v
   const canPay =
     settings !== undefined && !lacksToken && (publicKey !== null || choice.card.kind === 'offline')
   const isBusy = isTokenizing || safe.isBusy
+  const needsToken = choice.card.kind !== 'offline' && !(choice.api === 'orders' && isBare(form.values))
 
   async function submit(): Promise<void> {
     if (safe.doubt) return safe.sendAgain()
@@ -98,10 +103,10 @@ export function usePayForm(choice: PayChoice, pay: Pay, focusFirstError: () => v
     const amount = readAmount(values.amount, choice.currency, locale)
     const method = methodOf(choice, values, savedCards)
     const hasOwnReference = values.reference === reference
-    const needsToken = choice.api === 'payments' || !isBare(values)
     setTokenizing(true)
     try {
-      const token = await pay.tokenize(needsToken ? makeTokenOf(choice, values, access) : null)
+      const makeToken = needsToken ? makeTokenOf(choice, values, access) : null
+      const token = await pay.tokenize(chosenIn(choice, values), makeToken)
       const request = toRequest({ choice, values, amount, method, token: token?.id ?? null })
       await safe.submit({ ...request, hasOwnReference })
     } catch (error) {
@@ -110,5 +115,10 @@ export function usePayForm(choice: PayChoice, pay: Pay, focusFirstError: () => v
       setTokenizing(false)
     }
   }
-  return { form, submit, sendAnyway: send, safe, tokenFailure, canPay, isBusy }
+  /** Keeps what was typed in the address, so that a reload loses none of it. */
+  function keepTyped(): void {
+    const typed = keptFields.filter(name => form.isDirty(name))
+    if (typed.length > 0) choice.change(Object.fromEntries(typed.map(name => [name, form.values[name]])))
+  }
+  return { form, keepTyped, submit, sendAnyway: send, safe, tokenFailure, canPay, needsToken, isBusy }
 }

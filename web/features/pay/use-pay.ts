@@ -30,6 +30,8 @@ export function idOf(made: Made): string {
 }
 
 export type PayState = {
+  /** What was chosen for this attempt, as `chosenIn` writes it. Null before the first one. */
+  chosen: string | null
   steps: Record<PayStep, StepStatus>
   made: Made | null
   notification: NotificationEntry | null
@@ -37,6 +39,7 @@ export type PayState = {
 
 const todo: StepStatus = { state: 'todo' }
 const start: PayState = {
+  chosen: null,
   steps: { token: todo, payment: todo, webhook: todo },
   made: null,
   notification: null,
@@ -99,10 +102,17 @@ export function usePay() {
     waitAgain: () => {
       if (state.made && ending.current) void awaitNotification(idOf(state.made), ending.current.signal)
     },
-    /** The first step. Without a card there is no token. @throws the error, which the step shows as well */
-    tokenize: async (makeToken: (() => Promise<CardToken>) | null): Promise<CardToken | null> => {
+    /**
+     * The first step. Without a card there is no token.
+     * @param chosen what the form says now
+     * @throws the error, which the step shows as well
+     */
+    tokenize: async (
+      chosen: string,
+      makeToken: (() => Promise<CardToken>) | null,
+    ): Promise<CardToken | null> => {
       ending.current?.abort()
-      setState(start)
+      setState({ ...start, chosen })
       if (makeToken) return timed('token', makeToken)
       set('token', { state: 'skipped' })
       return null
