@@ -87,11 +87,13 @@ export function useSafeSubmit<Input, Done>(write: SafeWrite<Input, Done>) {
     finish(done, input)
   }
 
-  async function attemptAgain({ input, error }: Doubt<Input, Done>): Promise<void> {
+  async function attemptAgain({ input, error, search: earlier }: Doubt<Input, Done>): Promise<void> {
+    if (earlier.state === 'found') return finish(earlier.done, input)
     const search = await lookAfter(input, error)
-    if (search.state === 'found') finish(search.done, input)
+    // The notice says what was found before the form closes.
+    if (search.state === 'found') return
     // Without a result of the search, the write may have been performed and would be performed twice.
-    else if (search.state !== 'failed' || write.isRepeatable) await attempt(input)
+    if (search.state !== 'failed' || write.isRepeatable) await attempt(input)
   }
 
   async function exclusively(work: () => Promise<void>): Promise<void> {
@@ -115,7 +117,7 @@ export function useSafeSubmit<Input, Done>(write: SafeWrite<Input, Done>) {
     isRepeatable: write.isRepeatable,
     /** Sends the write. If another one is in doubt, repeats that one instead. */
     submit: (input: Input) => exclusively(() => (doubt ? attemptAgain(doubt) : attempt(input))),
-    /** Searches for the write in doubt, and repeats it if it is not found. */
+    /** Searches for the write in doubt, and repeats it if it is not found. Accepts the result that was found before. */
     sendAgain: () => exclusively(async () => (doubt ? attemptAgain(doubt) : undefined)),
     /** Continues with the found result. */
     accept: () => doubt?.search.state === 'found' && finish(doubt.search.done, doubt.input),
