@@ -26,6 +26,8 @@ test('the overview distinguishes an unreachable provider from a rejected token',
   expect(await screen.findByRole('heading', { name: 'Not ready yet' })).toBeVisible()
   const readiness = screen.getByTestId('readiness')
   await waitFor(() => expect(readiness).toHaveTextContent('The provider could not be reached'))
+  expect(readiness.textContent?.split('The provider could not be reached')).toHaveLength(2)
+  expect(readiness).toHaveTextContent('Access token')
   expect(readiness).not.toHaveTextContent('did not accept')
   expect(await screen.findByText('The latest payments could not be read')).toBeVisible()
 })

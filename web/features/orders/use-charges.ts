@@ -11,7 +11,8 @@ import { trpc } from '../../trpc.ts'
  */
 export function useCharges({ id, external_reference: reference }: Order): readonly Payment[] {
   const { data, refetch } = trpc.payments.search.useQuery(
-    { ...lastYear, external_reference: reference },
+    // Oldest first, like the order's transactions.
+    { ...lastYear, external_reference: reference, sort: 'date_created', criteria: 'asc' },
     { enabled: reference !== undefined, retry: false },
   )
   const charges = (data?.results ?? []).filter(payment => orderIdOf(payment) === id)

@@ -20,7 +20,6 @@ export function ReadinessPanel() {
   if (lost) return <ProblemNotice error={lost} title={t('unreachable')} onRetry={() => health.refetch()} />
   const { data } = health
   const failure = data?.configured && seller.error ? toProblem(seller.error) : null
-  const failureTitle = t(failure?.kind === 'refused' ? 'tokenRefused' : 'providerUnreachable')
   const isUnset = data && !(data.configured && data.has_public_key)
   const title =
     isUnset || failure ? 'notReady' : data === undefined || seller.isPending ? 'checking' : 'title'
@@ -31,7 +30,7 @@ export function ReadinessPanel() {
           {t('gateway')} {data && <span className="dimmed nums">{Math.round(data.tookMs)} ms</span>}
         </Check>
         <Check state={data ? (data.configured ? sellerState(seller) : 'bad') : null}>
-          {data?.configured === false ? t('tokenMissing') : failure ? failureTitle : t('token')}
+          {data?.configured === false ? t('tokenMissing') : t('token')}
         </Check>
         <Check state={data ? (data.has_public_key ? 'ok' : 'bad') : null}>
           {data?.has_public_key === false ? t('publicKeyMissing') : t('publicKey')}
@@ -43,7 +42,11 @@ export function ReadinessPanel() {
       </ul>
       {data && <HowToFix {...data} />}
       {failure && (
-        <ProblemNotice error={seller.error} title={failureTitle} onRetry={() => seller.refetch()} />
+        <ProblemNotice
+          error={seller.error}
+          title={t(failure.kind === 'refused' ? 'tokenRefused' : 'providerUnreachable')}
+          onRetry={() => seller.refetch()}
+        />
       )}
     </Panel>
   )

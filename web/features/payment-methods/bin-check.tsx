@@ -2,11 +2,11 @@ import { TextInput } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import type { PaymentMethod } from '../../../server/contract/payment-methods.ts'
 import type { SiteId } from '../../../server/facts/countries.ts'
+import { useTypeName } from '../../provider/use-type-name.ts'
 import { Panel } from '../../ui/page/panel.tsx'
 import classes from './bin-check.module.css'
 import { digitsOf, methodsOfBin } from './filter-methods.ts'
 import { PayWithLink } from './pay-with-link.tsx'
-import { useTypeName } from './use-type-name.ts'
 
 /** Finds the method by a card's first six to eight digits; longer input is cut, since card numbers do not belong here. */
 const maxBinLength = 8

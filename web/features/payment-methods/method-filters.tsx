@@ -1,10 +1,10 @@
 import { useTranslations } from 'use-intl'
 import type { PaymentMethod } from '../../../server/contract/payment-methods.ts'
+import { useTypeName } from '../../provider/use-type-name.ts'
 import { FilterSelect } from '../../ui/lists/filter-select.tsx'
 import filters from '../../ui/lists/filters.module.css'
 import { SearchField } from '../../ui/lists/search-field.tsx'
 import type { MethodSearch } from './filter-methods.ts'
-import { useTypeName } from './use-type-name.ts'
 
 type Props = {
   methods: readonly PaymentMethod[]

@@ -2,13 +2,13 @@ import { useTranslations } from 'use-intl'
 import type { PaymentMethod } from '../../../server/contract/payment-methods.ts'
 import { countryOf, type SiteId } from '../../../server/facts/countries.ts'
 import { hasTestCard } from '../../provider/test-cards.ts'
+import { useTypeName } from '../../provider/use-type-name.ts'
 import { StatusBadge } from '../../ui/feedback/status-badge.tsx'
 import { type Column, DataTable } from '../../ui/lists/data-table.tsx'
 import { Money } from '../../ui/values/money.tsx'
 import classes from './bin-check.module.css'
 import { takesInstallments } from './filter-methods.ts'
 import { PayWithLink } from './pay-with-link.tsx'
-import { useTypeName } from './use-type-name.ts'
 
 type Props = { methods: readonly PaymentMethod[]; site: SiteId | null }
 

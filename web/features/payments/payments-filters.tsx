@@ -4,6 +4,7 @@ import { ColumnsButton } from '../../columns/columns-button.tsx'
 import type { ColumnChoice } from '../../columns/use-columns.ts'
 import { methodName } from '../../provider/method-name.ts'
 import { useProviderNow } from '../../provider/use-simulated-clock.ts'
+import { useTypeName } from '../../provider/use-type-name.ts'
 import { usualMethods } from '../../provider/usual-methods.ts'
 import { PeriodFilter } from '../../time/period-filter.tsx'
 import { FilterSelect, withChosen } from '../../ui/lists/filter-select.tsx'
@@ -14,7 +15,8 @@ import type { PaymentColumnChoice } from './columns.ts'
 import { type PaymentSort, paymentSorts } from './sorts.ts'
 import type { ChangeSearch, PaymentsSearch } from './use-payments.ts'
 
-const methods = [...usualMethods, 'account_money']
+const accountMoney = 'account_money'
+const methods = [...usualMethods, accountMoney]
 
 const sorts = Object.keys(paymentSorts) as PaymentSort[]
 
@@ -27,6 +29,7 @@ type Props = {
 export function PaymentsFilters({ search, change, columns }: Props) {
   const t = useTranslations('payments')
   const tStatus = useTranslations('status')
+  const typeName = useTypeName()
   // The provider reports partially refunded payments as approved.
   return (
     <search className={filters.bar}>
@@ -44,7 +47,7 @@ export function PaymentsFilters({ search, change, columns }: Props) {
         any={t('anyMethod')}
         value={search.method}
         options={withChosen(methods, search.method)}
-        nameOf={one => `${methodName(one)} (${one})`}
+        nameOf={one => `${one === accountMoney ? typeName(one) : methodName(one)} (${one})`}
         onChange={method => change({ method })}
       />
       <PeriodFilter

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { paymentMethodTypes } from '../../../server/facts/countries/payment-method.ts'
+import { paymentMethodTypes } from '../../server/facts/countries/payment-method.ts'
 
 /** The name of a payment type; unknown types keep the provider's name. */
 export function useTypeName(): (type: string) => string {
