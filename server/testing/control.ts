@@ -3,7 +3,6 @@ import type { Clock, Faults } from './types.ts'
 
 /** @param simulate sends a request to the simulator on behalf of the account */
 export function createClock(simulate: Send): Clock {
-  const toText = (date: Date | string) => new Date(date).toISOString()
   return {
     now: async () => new Date(((await simulate('GET', '/simulator/clock')) as { now_ms: number }).now_ms),
     advance: async by => {
@@ -15,6 +14,14 @@ export function createClock(simulate: Send): Clock {
       await simulate('PUT', '/simulator/clock', { body: { now: toText(to), ...options } })
     },
   }
+}
+
+/** @throws Error if the text is no date */
+function toText(date: Date | string): string {
+  const at = new Date(date)
+  if (Number.isNaN(at.getTime()))
+    throw new Error(`The clock needs a date such as 2027-01-31 or 2027-01-31T10:00:00Z, not ${date}.`)
+  return at.toISOString()
 }
 
 /** @param simulate sends a request to the simulator on behalf of the account */

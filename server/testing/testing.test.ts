@@ -165,6 +165,7 @@ test('the clock of the account expires a ticket, and can stand still', async () 
   await own.clock.set('2027-01-01T00:00:00Z', { frozen: true })
   await own.clock.advance({ to: new Date('2027-02-01T00:00:00Z') })
   expect(await own.clock.now()).toEqual(new Date('2027-02-01T00:00:00Z'))
+  await expect(own.clock.advance({ to: 'tomorrow' })).rejects.toThrow('needs a date such as')
 })
 
 test('faults: the next call fails, the next notification is wrong, and sent again later', async () => {
