@@ -12,6 +12,7 @@ import type spanishForwarding from './forwarding.es.json'
 import type spanishGrade from './grade.es.json'
 import type spanishInspect from './inspect.es.json'
 import type spanishOrders from './orders.es.json'
+import type spanishPay from './pay.es.json'
 import type spanishPayment from './payment.es.json'
 import type spanishPaymentMethods from './payment-methods.es.json'
 import type spanishPreferences from './preferences.es.json'
@@ -34,6 +35,7 @@ export type Parts = {
   api: typeof spanishApi
   simulator: typeof spanishSimulator
   preferences: typeof spanishPreferences
+  pay: typeof spanishPay
   payment: typeof spanishPayment
   paymentMethods: typeof spanishPaymentMethods
   customers: typeof spanishCustomers

@@ -8,7 +8,8 @@ import { type PayValues, readMetadata } from './pay-values.ts'
 import type { PayChoice } from './use-pay-choice.ts'
 
 type Texts = ReturnType<typeof useTranslations<'pay'>>
-type Reader = { t: Texts; tOrder: OrderTexts; locale: string }
+type Reader = { t: Texts; tAmount: AmountTexts; tOrder: OrderTexts; locale: string }
+type AmountTexts = ReturnType<typeof useTranslations<'amountProblem'>>
 type OrderTexts = ReturnType<typeof useTranslations<'orders.pay'>>
 export type PayErrors = Partial<Record<keyof PayValues, string>>
 
@@ -42,12 +43,16 @@ function checkOrder(values: PayValues, { tOrder: t }: Reader): PayErrors {
   }
 }
 
-function checkAmount({ amount }: PayValues, { site, currency }: PayChoice, { t, locale }: Reader): PayErrors {
+function checkAmount(
+  { amount }: PayValues,
+  { site, currency }: PayChoice,
+  { tAmount, locale }: Reader,
+): PayErrors {
   const read = readAmount(amount, currency, locale)
   if (read.ok) return {}
   const decimals = decimalsOf(currency)
   const example = formatAmount(countryOf(site).sampleAmount + (decimals > 0 ? 0.5 : 0), currency, locale)
-  return { amount: t(`amountProblem.${read.problem}`, { example, currency, decimals }) }
+  return { amount: tAmount(read.problem, { example, currency, decimals }) }
 }
 
 const ownCardFields = ['cardNumber', 'cardMonth', 'cardYear', 'cardCode', 'method'] as const

@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl'
 import { useIsAway } from '../../feed/use-feed.ts'
 import { useLacksToken, useSettings } from '../../gateway/use-settings.ts'
 import { withTexts } from '../../i18n/part-texts.tsx'
+import { useMessagePart } from '../../i18n/use-message-part.ts'
 import { RealProviderNotice } from '../../provider/real-provider-notice.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Page } from '../../ui/page/page.tsx'
@@ -10,7 +11,13 @@ import { PayForm } from './pay-form.tsx'
 import { usePay } from './use-pay.ts'
 import { usePayChoice } from './use-pay-choice.ts'
 
-export const PayPage = withTexts('orders', PayByForm)
+const PayWithTexts = withTexts('pay', withTexts('orders', PayByForm))
+
+export function PayPage() {
+  // Loads with the other part instead of after it.
+  useMessagePart('orders')
+  return <PayWithTexts />
+}
 
 function PayByForm() {
   const t = useTranslations('pay')

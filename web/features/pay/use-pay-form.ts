@@ -34,6 +34,7 @@ export type PayFormApi = ReturnType<typeof usePayForm>['form']
  */
 export function usePayForm(choice: PayChoice, pay: Pay, focusFirstError: () => void) {
   const t = useTranslations('pay')
+  const tAmount = useTranslations('amountProblem')
   const tOrder = useTranslations('orders.pay')
   const locale = useFormatLocale()
   const nowMs = useProviderNow()
@@ -52,7 +53,7 @@ export function usePayForm(choice: PayChoice, pay: Pay, focusFirstError: () => v
       description: choice.description ?? defaultDescription,
       reference,
     }),
-    validate: values => checkPayValues(values, choice, { t, tOrder, locale }),
+    validate: values => checkPayValues(values, choice, { t, tAmount, tOrder, locale }),
   })
   const safe = useSafeSubmit<Paying, Made>({
     send: (paying, context) => pay.create(() => sendPaying(paying, context)),

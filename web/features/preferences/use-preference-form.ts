@@ -76,7 +76,7 @@ export type PreferenceSubmit = ReturnType<typeof usePreferenceForm>['create']
 function useRules(site: SiteId) {
   const t = useTranslations('preferences')
   const locale = useFormatLocale()
-  const tAmount = useTranslations('pay.amountProblem')
+  const tAmount = useTranslations('amountProblem')
   const currency = countryOf(site).currency
   const optionalUrl = (text: string) => (isWebUrlOrEmpty(text) ? null : t('badUrl'))
   return {
