@@ -5,7 +5,8 @@ import { createColumnSet } from '../../columns/use-columns.ts'
 export const subscriptionColumns = {
   reason: 'minmax(160px, 2fr)',
   status: '150px',
-  amount: '220px',
+  amount: '150px',
+  cycle: '124px',
   method: '130px',
   reference: 'minmax(120px, 1fr)',
   plan: '110px',
@@ -21,5 +22,5 @@ export const allColumns = Object.keys(subscriptionColumns) as SubscriptionColumn
 export const subscriptionColumnSet = createColumnSet(
   'subscriptions',
   allColumns.filter(name => name !== 'reason'),
-  ['status', 'amount', 'method', 'reference', 'created'],
+  ['status', 'amount', 'cycle', 'method', 'reference', 'created'],
 )

@@ -4,8 +4,9 @@ import type { Subscription } from '../../../server/contract/subscriptions.ts'
 import { methodName } from '../../provider/method-name.ts'
 import { ProviderMoment } from '../../provider/provider-moment.tsx'
 import { RecordList } from '../../provider/record-list.tsx'
+import { Money } from '../../ui/values/money.tsx'
 import { allColumns, type SubscriptionColumn, subscriptionColumns } from './columns.ts'
-import { AmountAndCycle } from './cycle.tsx'
+import { useCycleText } from './cycle.tsx'
 import { SubscriptionStatusBadge } from './status.tsx'
 import type { Subscriptions } from './use-subscriptions.ts'
 
@@ -15,6 +16,7 @@ type Props = { subscriptions: Subscriptions; columns: readonly SubscriptionColum
 export function SubscriptionList({ subscriptions, columns }: Props) {
   const t = useTranslations('subscriptions.column')
   const tPlan = useTranslations('subscriptions')
+  const cycleOf = useCycleText()
   const shown = allColumns.filter(name => name === 'reason' || columns.includes(name))
   return (
     <RecordList
@@ -28,7 +30,10 @@ export function SubscriptionList({ subscriptions, columns }: Props) {
           </Link>
         ),
         status: ({ status }) => <SubscriptionStatusBadge status={status} />,
-        amount: ({ auto_recurring }) => <AmountAndCycle terms={auto_recurring} />,
+        amount: ({ auto_recurring: { transaction_amount, currency_id } }) => (
+          <Money amount={transaction_amount} currency={currency_id} />
+        ),
+        cycle: ({ auto_recurring }) => cycleOf(auto_recurring),
         method: ({ payment_method_id: method }) => method && methodName(method),
         reference: ({ external_reference: reference }) => reference,
         plan: ({ preapproval_plan_id: plan }) => plan && tPlan('ofPlan'),

@@ -28,7 +28,7 @@ test('subscriptions are listed with amount, cycle and status, and filtered by st
   const pending = await subscribe(account, { card_token_id: undefined, status: 'pending', reason: 'Later' })
   const { screen, user } = await renderConsole('/subscriptions', { account })
   expect(await screen.findByTestId(`subscription-${active.id}`)).toHaveTextContent(
-    'Club monthlyActiveARS 1,500.00 every month',
+    'Club monthlyActiveARS 1,500.00every month',
   )
   expect(screen.getByTestId(`subscription-${pending.id}`)).toHaveTextContent('LaterPending')
   await user.selectOptions(screen.getByLabelText('Status'), 'pending')
