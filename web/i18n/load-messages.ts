@@ -5,6 +5,7 @@
 
 import type { Language } from '../../server/facts/languages.ts'
 import type spanishApi from './api.es.json'
+import type spanishCalls from './calls.es.json'
 import type spanishCustomers from './customers.es.json'
 import type spanishDrawing from './drawing.es.json'
 import type spanish from './es.json'
@@ -33,6 +34,7 @@ export type Parts = {
   grade: typeof spanishGrade
   inspect: typeof spanishInspect
   api: typeof spanishApi
+  calls: typeof spanishCalls
   simulator: typeof spanishSimulator
   preferences: typeof spanishPreferences
   pay: typeof spanishPay
