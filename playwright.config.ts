@@ -2,6 +2,8 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'playwright/test'
 import { launchOptions } from './e2e/support/setup/chromium.ts'
 
+const kitSuite = 'test-kit.test.ts'
+
 export default defineConfig({
   outputDir: 'test-results',
   fullyParallel: true,
@@ -16,7 +18,9 @@ export default defineConfig({
   projects: [
     // Its five tests share a gateway and a shop. First, so that no worker waits for it at the end.
     { name: 'examples', testDir: 'examples/shop', fullyParallel: false },
-    { name: 'console', testDir: 'e2e' },
+    // Also first: its test has other fixtures, so Playwright ran it alone in a new worker after all others.
+    { name: 'kit', testDir: 'e2e', testMatch: kitSuite },
+    { name: 'console', testDir: 'e2e', testIgnore: kitSuite },
   ],
   use: {
     // A trace takes a quarter of the time; `npm run test:e2e -- --trace on <file>` records one.
