@@ -49,6 +49,9 @@ export type ProviderClient = {
   close(): Promise<void>
 }
 
+/** The provider may close an idle connection as a write is sent on it, which loses the answer. So none is kept longer. */
+const maxIdleMs = 4_000
+
 export function createProviderClient(options: ProviderClientOptions): ProviderClient {
   const baseUrl = new URL(options.baseUrl)
   const basePath = baseUrl.pathname.replace(/\/$/, '')
@@ -56,6 +59,7 @@ export function createProviderClient(options: ProviderClientOptions): ProviderCl
   const pool = new Pool(baseUrl.origin, {
     connections,
     pipelining: 1,
+    keepAliveMaxTimeout: maxIdleMs,
     connect: { timeout: options.timeoutMs },
     headersTimeout: 0,
     bodyTimeout: 0,

@@ -10,6 +10,8 @@ export type Sender = { send(notification: NotificationRequest): Promise<SendOutc
 
 /** A longer answer costs its connection. A shorter one leaves it open for the next request. */
 const maxAnswerBytes = 64 * 1024
+/** A server may close an idle connection as a request is sent on it, and the request is lost. So none is kept longer. */
+const maxIdleMs = 4_000
 /** Maximum length of the stored part of a shop's answer. */
 const maxAnswerCharacters = 1_000
 
@@ -27,7 +29,12 @@ export function createSender(timeoutMs: number = answerTimeoutMs): Sender {
           import('undici'),
           import('../../outbound/guarded-connect.ts'),
         ])
-        agent ??= new Agent({ connections: 16, pipelining: 1, connect: guardedConnect({ timeoutMs }) })
+        agent ??= new Agent({
+          connections: 16,
+          pipelining: 1,
+          keepAliveMaxTimeout: maxIdleMs,
+          connect: guardedConnect({ timeoutMs }),
+        })
         const signal = AbortSignal.any([stop.signal, AbortSignal.timeout(timeoutMs)])
         const response = await request(url, { method: 'POST', headers, body, dispatcher: agent, signal })
         const { text } = await readBeginning(response.body, maxAnswerBytes)
