@@ -96,7 +96,7 @@ test('an unknown parameter or value is named, and leaves the address', async () 
   expect(await screen.findByTestId('ignored')).toHaveTextContent(
     'Ignored in the address: status=failed, evil=1',
   )
-  expect(screen.getByRole('combobox', { name: 'Channel' })).toHaveValue('rest')
+  expect(await screen.findByRole('combobox', { name: 'Channel' })).toHaveValue('rest')
   expect(screen.getByRole('combobox', { name: 'HTTP status' })).toHaveValue('')
   await press('Close')
   await waitFor(() => expect(screen.queryByTestId('ignored')).toBeNull())
@@ -106,7 +106,7 @@ test('an unknown parameter or value is named, and leaves the address', async () 
 test('a parameter that is given twice is ignored, and one without a value is not mentioned', async () => {
   const { screen, open } = await renderConsole('/calls?transport=rest&transport=trpc')
   expect(await screen.findByTestId('ignored')).toHaveTextContent('transport=rest,trpc')
-  expect(screen.getByRole('combobox', { name: 'Channel' })).toHaveValue('')
+  expect(await screen.findByRole('combobox', { name: 'Channel' })).toHaveValue('')
   await open('/calls?q=&lang=pt')
   expect(await screen.findByRole('searchbox')).toHaveValue('')
   expect(screen.queryByTestId('ignored')).toBeNull()
