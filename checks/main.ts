@@ -12,9 +12,6 @@ const script = (name: string, ...args: string[]): Step => ({
   command: ['npm', 'run', '--silent', name, ...(args.length > 0 ? ['--', ...args] : [])],
 })
 
-/** A step that takes minutes and prints at once. A row has at most one. */
-const live = (name: string, ...args: string[]): Step => ({ ...script(name, ...args), isLive: true })
-
 /** The steps of a row run at the same time. A row starts when all steps of the previous one have passed. */
 type Plan = { rows: Step[][]; leftOut: string[] }
 
@@ -23,9 +20,9 @@ const quickSteps = ['lint', 'types', 'imports', 'unused'].map(name => script(nam
 const whole: Plan = {
   rows: [
     [...quickSteps, script('build')],
-    // The package's tests fill the time in which the others wait for databases and processes.
-    [script('test:package'), live('test:unit')],
-    [live('test:e2e')],
+    [script('test:package')],
+    [script('test:unit')],
+    [script('test:e2e')],
   ],
   leftOut: [],
 }
@@ -58,7 +55,7 @@ function planChanged(base: string): Plan {
   const projects = isConsoleChanged ? [] : ['--project', 'node']
   const untouched = untouchedFeatures(changed)
   const excluded = untouched.flatMap(name => ['--exclude', `web/features/${name}/**/*.test.tsx`])
-  const related = live('test:unit', '--changed', base, '--passWithNoTests', ...projects, ...excluded)
+  const related = script('test:unit', '--changed', base, '--passWithNoTests', ...projects, ...excluded)
   const leftOut = ['test:unit: files that import nothing changed']
   if (untouched.length > 0)
     leftOut.push(`test:unit: component tests of features that were not changed (${untouched.join(', ')})`)
@@ -70,7 +67,7 @@ function planChanged(base: string): Plan {
       leftOut: [...leftOut, 'build', 'test:package', 'test:e2e: no browser test was changed'],
     }
   return {
-    rows: [[...quickSteps, script('build')], [related], [live('test:e2e', ...browserTests)]],
+    rows: [[...quickSteps, script('build')], [related], [script('test:e2e', ...browserTests)]],
     leftOut: [...leftOut, 'test:package', `test:e2e, but for ${browserTests.join(', ')}`],
   }
 }
@@ -78,9 +75,8 @@ function planChanged(base: string): Plan {
 async function run({ rows, leftOut }: Plan): Promise<StepResult[]> {
   const results: StepResult[] = []
   for (const row of rows) {
-    const ofRow = await Promise.all(row.map(runStep))
-    for (const { output } of ofRow) process.stdout.write(output)
-    results.push(...ofRow)
+    // A step that runs alone prints its output immediately.
+    results.push(...(await Promise.all(row.map(step => runStep(step, { isAlone: row.length === 1 })))))
     if (results.some(({ isPassed }) => !isPassed)) break
   }
   for (const { name, isPassed, seconds } of results)

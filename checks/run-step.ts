@@ -1,31 +1,25 @@
 import { spawn } from 'node:child_process'
 import { compileCache } from './compile-cache.ts'
 
-export type Step = {
-  name: string
-  command: string[]
-  /** Prints its output immediately; at most one of those that run at the same time. */
-  isLive?: true
-}
-/** `output` is empty if it was printed immediately. */
-export type StepResult = { name: string; isPassed: boolean; seconds: number; output: Buffer }
+export type Step = { name: string; command: string[] }
+export type StepResult = { name: string; isPassed: boolean; seconds: number }
 
-/** Runs one command. */
-export function runStep({ name, command, isLive }: Step): Promise<StepResult> {
+/** Runs one command. Unless it runs alone, its output is printed at the end, so that outputs do not mix. */
+export function runStep({ name, command }: Step, { isAlone }: { isAlone: boolean }): Promise<StepResult> {
   const [program = '', ...args] = command
   const startedAt = performance.now()
   const child = spawn(program, args, {
     env: { ...process.env, NODE_COMPILE_CACHE: compileCache },
-    stdio: ['ignore', isLive ? 'inherit' : 'pipe', isLive ? 'inherit' : 'pipe'],
+    stdio: ['ignore', isAlone ? 'inherit' : 'pipe', isAlone ? 'inherit' : 'pipe'],
   })
-  const chunks: Buffer[] = []
-  child.stdout?.on('data', (chunk: Buffer) => chunks.push(chunk))
-  child.stderr?.on('data', (chunk: Buffer) => chunks.push(chunk))
+  const output: Buffer[] = []
+  child.stdout?.on('data', (chunk: Buffer) => output.push(chunk))
+  child.stderr?.on('data', (chunk: Buffer) => output.push(chunk))
   return new Promise((resolve, reject) => {
     child.once('error', reject)
     child.once('close', code => {
-      const seconds = (performance.now() - startedAt) / 1000
-      resolve({ name, isPassed: code === 0, seconds, output: Buffer.concat(chunks) })
+      process.stdout.write(Buffer.concat(output))
+      resolve({ name, isPassed: code === 0, seconds: (performance.now() - startedAt) / 1000 })
     })
   })
 }
