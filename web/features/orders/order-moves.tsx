@@ -1,17 +1,15 @@
-import { Button } from '@mantine/core'
 import type { RefObject } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Order } from '../../../server/contract/orders.ts'
 import { nextOrderStatuses, type OrderCall } from '../../../server/facts/order-life.ts'
 import { type OrderStatus, orderStatuses } from '../../../server/facts/order-statuses.ts'
 import { readOneOf } from '../../address/search-params.ts'
-import { usePageCommand } from '../../browser/page-commands.ts'
 import { useSettings } from '../../gateway/use-settings.ts'
+import { MoveButton } from '../../moves/move-button.tsx'
 import { MoveDialog } from '../../moves/move-dialog.tsx'
 import { MoveList } from '../../moves/move-list.tsx'
 import { OrderStatusBadge } from '../../provider/order-badges.tsx'
-import { dangerous } from '../../ui/forms/dangerous.ts'
-import { Icon, type IconName } from '../../ui/icon.tsx'
+import type { IconName } from '../../ui/icon.tsx'
 import { AddTransaction } from './add-transaction.tsx'
 import { Charges } from './charges.tsx'
 import { OrderRefundMove } from './order-refund-move.tsx'
@@ -49,7 +47,14 @@ export function OrderMoves({ order, title }: Props) {
     const obstacle = obstacleTo(call)
     if (call === 'refund') return <OrderRefundMove order={order} obstacle={obstacle} />
     if (call === 'add_transactions') return <AddTransaction order={order} obstacle={obstacle} />
-    return <ActionButton action={call} onPress={() => ask(call)} />
+    return (
+      <MoveButton
+        label={t(`move.${call}.name`)}
+        icon={icons[call]}
+        isDangerous={call === 'cancel'}
+        onPress={() => ask(call)}
+      />
+    )
   }
   return (
     <div>
@@ -101,23 +106,6 @@ const icons: Record<Exclude<OrderAction, 'delete_transaction'>, IconName> = {
   process: 'play',
   capture: 'lock',
   cancel: 'ban',
-}
-
-type ButtonProps = { action: Exclude<OrderAction, 'delete_transaction'>; onPress: () => void }
-
-function ActionButton({ action, onPress }: ButtonProps) {
-  const t = useTranslations('orders.move')
-  const label = t(`${action}.name`)
-  usePageCommand({ label, icon: icons[action], run: onPress })
-  return (
-    <Button
-      {...(action === 'cancel' ? dangerous : { variant: 'default' })}
-      leftSection={<Icon name={icons[action]} size={16} />}
-      onClick={onPress}
-    >
-      {label}
-    </Button>
-  )
 }
 
 /** Where bank, buyer and time are simulated: they act on the payments that charge the order. */

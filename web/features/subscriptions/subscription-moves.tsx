@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import type { RefObject } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Subscription } from '../../../server/contract/subscriptions.ts'
@@ -7,11 +6,10 @@ import {
   subscriptionStatuses,
 } from '../../../server/facts/subscription-statuses.ts'
 import { readOneOf } from '../../address/search-params.ts'
-import { usePageCommand } from '../../browser/page-commands.ts'
+import { MoveButton } from '../../moves/move-button.tsx'
 import { MoveDialog } from '../../moves/move-dialog.tsx'
 import { MoveList } from '../../moves/move-list.tsx'
-import { dangerous } from '../../ui/forms/dangerous.ts'
-import { Icon, type IconName } from '../../ui/icon.tsx'
+import type { IconName } from '../../ui/icon.tsx'
 import { ChangeAmount } from './change-amount.tsx'
 import { ChangeCard } from './change-card.tsx'
 import { SubscriptionStatusBadge } from './status.tsx'
@@ -41,7 +39,14 @@ export function SubscriptionMoves({ subscription, title }: Props) {
   const moves = actions.map(action => ({
     key: action,
     obstacle: obstacleTo(action),
-    button: <ActionButton action={action} onPress={() => ask(action)} />,
+    button: (
+      <MoveButton
+        label={t(`${action}.name`)}
+        icon={icons[action]}
+        isDangerous={action === 'cancel'}
+        onPress={() => ask(action)}
+      />
+    ),
     outcome: <SubscriptionStatusBadge status={askedStatus[action]} plain />,
   }))
   return (
@@ -102,18 +107,3 @@ function useObstacles({ status }: Subscription): (move: SubscriptionAction | 'ch
 }
 
 const icons: Record<SubscriptionAction, IconName> = { pause: 'pause', resume: 'play', cancel: 'ban' }
-
-function ActionButton({ action, onPress }: { action: SubscriptionAction; onPress: () => void }) {
-  const t = useTranslations('subscriptions.move')
-  const label = t(`${action}.name`)
-  usePageCommand({ label, icon: icons[action], run: onPress })
-  return (
-    <Button
-      {...(action === 'cancel' ? dangerous : { variant: 'default' })}
-      leftSection={<Icon name={icons[action]} size={16} />}
-      onClick={onPress}
-    >
-      {label}
-    </Button>
-  )
-}
