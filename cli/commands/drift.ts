@@ -119,7 +119,7 @@ function read(file: string, { words }: Terminal): string {
   }
 }
 
-/** Asked before a run of many minutes, whose results would otherwise be lost. */
+/** Checked before the run: it takes many minutes, and its results would be lost. */
 function checkWritable(file: string, { words }: Terminal): void {
   try {
     if (existsSync(file) && statSync(file).isDirectory()) throw new Error('it is a folder')

@@ -82,7 +82,7 @@ async function runGrade(url: string, flags: Flags, terminal: Terminal): Promise<
   const options = readOptions(url, flags, terminal)
   const { accessToken, secret, rate = defaultRate } = options
   const signal = terminal.onInterrupt()
-  // Before a simulator is started for an address that is refused.
+  // Checked first, so that no simulator is started for an address that is refused.
   await openTarget(url, options.ownsHost ?? false).catch(cause => {
     throw toTargetError(cause, url, terminal)
   })

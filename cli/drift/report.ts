@@ -10,7 +10,7 @@ export type Report = Pick<DriftReport, 'steps' | 'findings' | 'gaps' | 'left' | 
 export const isOpen = ({ allowed }: Finding) => allowed === null
 
 export type DistinctFinding = Finding & {
-  /** The titles of all steps that have it. */
+  /** The titles of all steps with this difference. */
   steps: string[]
 }
 

@@ -39,7 +39,7 @@ export type GraderRun = Omit<Grade, 'worst'> & {
 
 /** Grades one handler at a time, in the background. The last run is kept in memory. */
 export type Grader = {
-  /** Ends the run before, if there is one. Never throws: the run says why it failed. */
+  /** Stops the run that is going on, and starts another. Never throws: the run says why it failed. */
   start: (target: GraderTarget) => GraderRun
   /** Ends at once for the caller; the case that is running gives up in the background. */
   stop: () => GraderRun | null

@@ -25,7 +25,7 @@ export function createTransmitter(
   let count = 0
   let nextAt = 0
 
-  /** Resolves when the shop has had its time, or the run is stopped. */
+  /** Resolves when the shop's time to answer is over, or the run is stopped. Never resolves if the shop answered. */
   async function waitForDeadline(answered: AbortSignal): Promise<void> {
     const signal = stopped ? AbortSignal.any([answered, stopped]) : answered
     await timing.wait(timing.answerTimeoutMs, signal).catch(() => {})

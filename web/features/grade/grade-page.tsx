@@ -43,7 +43,7 @@ function Loaded({ simulatorUrl }: { simulatorUrl: string }) {
   const { data, error, refetch } = state.query
   const forwarding = trpc.forwarding.get.useQuery()
   if (error) return <ProblemNotice error={error} title={t('notLoaded')} onRetry={refetch} />
-  // The address is filled in once, so it waits for both places that may know it.
+  // The form takes its address when it is first shown, so both places that may know it are read before.
   if (!data || forwarding.isPending) return <SkeletonLines lines={8} />
   const url = data.url ?? forwarding.data?.url ?? ''
   return <Controls state={state} run={data} url={url} simulatorUrl={simulatorUrl} />

@@ -32,7 +32,7 @@ export function useSubscriptionAction(subscription: Subscription) {
         .query({ subscriptionId })
         .then(now => (now.status === askedStatus[action] ? now : null))
     },
-    // The same status twice is one change.
+    // Setting the same status again changes nothing.
     isRepeatable: true,
     onDone: (_, { action }) => {
       setAsked(null)

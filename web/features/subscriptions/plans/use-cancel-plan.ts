@@ -15,7 +15,7 @@ export function useCancelPlan(onDone: () => void) {
       gateway.plans.change.mutate({ planId, status: 'cancelled' }, { context }),
     find: ({ id: planId }) =>
       gateway.plans.get.query({ planId }).then(now => (now.status === 'cancelled' ? now : null)),
-    // The same status twice is one change.
+    // Setting the same status again changes nothing.
     isRepeatable: true,
     onDone: () => {
       setAsked(null)
