@@ -74,7 +74,7 @@ export async function createApp(
     countQueuedCalls: () => journal.queued().calls,
     bounds: pressureBounds,
   })
-  journal.observe({ appended: metrics.appended, dropped: count => metrics.dropped.inc(count) })
+  journal.observe({ appended: metrics.appended, dropped: () => metrics.dropped.inc() })
   metrics.watch({
     journal: journal.queued,
     feed: feed.state,

@@ -18,9 +18,7 @@ function createEngine(gate: () => Promise<void>) {
     },
     onCommitted: () => {},
     onFailed: () => state.failed++,
-    onDropped: count => {
-      state.dropped += count
-    },
+    onDropped: () => state.dropped++,
   }
   return { state, queue: createAppendQueue(deps) }
 }

@@ -11,10 +11,8 @@ export type AppendQueueDeps = {
   /** Called after each commit, before the waiting callers are answered. */
   onCommitted: () => void
   onFailed: (error: unknown) => void
-  /**
-   * Called before the next transaction if calls were dropped, because the engine was unavailable or slow for too long.
-   */
-  onDropped: (count: number) => void
+  /** Called for each call that is not stored: the queue is full or closed. */
+  onDropped: () => void
 }
 
 export type AppendQueue = {
@@ -73,7 +71,6 @@ export function createAppendQueue(deps: AppendQueueDeps): AppendQueue {
    * entries.
    */
   let unsure: { calls: PackedEntry[]; number: number } | null = null
-  let dropped = 0
   let lastNumber = 0
   let running: Promise<boolean> | null = null
   let isClosed = false
@@ -83,8 +80,6 @@ export function createAppendQueue(deps: AppendQueueDeps): AppendQueue {
   /** Runs one transaction. Resolves to false if it failed. */
   async function run(): Promise<boolean> {
     later.clear()
-    if (dropped > 0) deps.onDropped(dropped)
-    dropped = 0
     const isAgain = unsure !== null
     const batch = isAgain
       ? []
@@ -150,10 +145,10 @@ export function createAppendQueue(deps: AppendQueueDeps): AppendQueue {
         })
       }),
     record: entry => {
-      if (isClosed) return deps.onDropped(1)
+      if (isClosed) return deps.onDropped()
       if (recorded.push(entry) > maxRecorded) {
         recorded.shift()
-        dropped++
+        deps.onDropped()
       }
       if (recorded.length >= maxBatch && running === null) void start()
       else later.set(recordDelayMs)

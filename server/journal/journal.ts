@@ -32,8 +32,8 @@ export type DroppedCalls = { count: number; since: string | null }
 export type JournalObserver = {
   /** A transaction ended. */
   appended: (seconds: number, isStored: boolean) => void
-  /** The number of calls that were dropped. */
-  dropped: (count: number) => void
+  /** Called for each call that was dropped. */
+  dropped: () => void
 }
 
 /** The append-only, durable record of notifications and calls. Two engines: SQLite and PostgreSQL. */

@@ -1,15 +1,9 @@
 import type { EntryFilter } from '../contract/journal.ts'
 import { createAppendQueue } from './append-queue.ts'
+import { countDroppedCalls } from './dropped-calls.ts'
 import type { Engine, EngineLocation, Page } from './engines/engine.ts'
 import type { EntrySummary } from './entries.ts'
-import type {
-  DroppedCalls,
-  Journal,
-  JournalBounds,
-  JournalExtent,
-  JournalLogger,
-  JournalObserver,
-} from './journal.ts'
+import type { Journal, JournalBounds, JournalExtent, JournalLogger, JournalObserver } from './journal.ts'
 import { createOutageLog } from './outage.ts'
 import { createRetention } from './retention/retention.ts'
 import { packEntry } from './rows/pack-entry.ts'
@@ -46,7 +40,7 @@ export async function openJournal(settings: JournalSettings): Promise<Journal> {
   const indexer = createIndexer(engine, logger)
   const listeners = new Set<(newest: number) => void>()
   let observer: JournalObserver = { appended: () => {}, dropped: () => {} }
-  let dropped: DroppedCalls = { count: 0, since: null }
+  const dropped = countDroppedCalls(logger)
   const queue = createAppendQueue({
     append: async (entries, number) => {
       const startedAt = performance.now()
@@ -66,10 +60,9 @@ export async function openJournal(settings: JournalSettings): Promise<Journal> {
       for (const listener of listeners) listener(newest)
     },
     onFailed: writing.failed,
-    onDropped: count => {
-      dropped = { count: dropped.count + count, since: dropped.since ?? new Date().toISOString() }
-      observer.dropped(count)
-      logger.error({ count }, 'Calls were dropped: the journal was unavailable, closed, or too slow.')
+    onDropped: () => {
+      dropped.add()
+      observer.dropped()
     },
   })
   /** A seq that was already given out belongs to another journal. */
@@ -108,13 +101,14 @@ export async function openJournal(settings: JournalSettings): Promise<Journal> {
       return () => listeners.delete(listener)
     },
     queued: queue.lengths,
-    dropped: () => dropped,
+    dropped: dropped.read,
     observe: one => {
       observer = one
     },
     flush: queue.flush,
     close: async () => {
       const lost = await queue.close()
+      dropped.log()
       if (lost > 0)
         logger.error({ count: lost }, 'Calls were lost: the journal was unavailable while it closed.')
       await Promise.all([retention.close(), indexer.close()])
