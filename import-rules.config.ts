@@ -124,6 +124,10 @@ const serverRules = Object.entries(server).map(
 /** Modules whose types only the console may import. */
 const sharedTypes = '^server/(procedures/router[.]ts$|simulator/api/)'
 
+/** What the journal loads of folders whose other files load zod. */
+const loadedByTheJournal =
+  '^server/(contract/(entry-columns|entry-facts|signature-facts)|process/(make-folder|make-private-file|newer-data))[.]ts$'
+
 const otherRules: Omit<IRegularForbiddenRuleType, 'severity'>[] = [
   {
     name: 'every part of the server has a rule',
@@ -151,10 +155,10 @@ const otherRules: Omit<IRegularForbiddenRuleType, 'severity'>[] = [
   {
     name: 'the journal loads no zod',
     comment: 'Its thread would take twice the processor time to start. Types are allowed.',
-    from: { path: '^server/(journal/|contract/entry-columns[.]ts$)', pathNot: testSupport },
+    from: { path: `^server/journal/|${loadedByTheJournal}`, pathNot: testSupport },
     to: {
-      path: '^node_modules/zod/|^server/contract/',
-      pathNot: '^server/contract/(entry-columns|entry-facts|signature-facts)[.]ts$',
+      path: '^node_modules/zod/|^server/(contract|process)/',
+      pathNot: loadedByTheJournal,
       dependencyTypesNot: ['type-only'],
     },
   },

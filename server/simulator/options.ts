@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readNewerVersions } from '../process/newer-data.ts'
+import { readNewerVersions } from '../process/read-newer-versions.ts'
 import { type Environment, readVariables, rule } from '../process/read-variables.ts'
 import type { StartProblem } from '../process/start-problems.ts'
 
