@@ -1,40 +1,33 @@
 import { Command, Option } from 'commander'
 import { languages } from '../server/facts/languages.ts'
 import { version } from '../server/version.ts'
-import { addDemo } from './commands/demo.ts'
-import { addDoctor } from './commands/doctor.ts'
-import { addDrift } from './commands/drift.ts'
-import { addGateway } from './commands/gateway.ts'
-import { addGrade } from './commands/grade.ts'
-import { addListen } from './commands/listen.ts'
-import { addPay } from './commands/pay.ts'
-import { addRefund } from './commands/refund.ts'
-import { addReplay } from './commands/replay.ts'
-import { addSimulator } from './commands/simulator.ts'
-import { addTrigger } from './commands/trigger.ts'
-import { addVerify } from './commands/verify.ts'
-import { addWait } from './commands/wait.ts'
 import type { Terminal } from './terminal.ts'
 import type { Words } from './words/en.ts'
 
-const commands = [
-  addDemo,
-  addGateway,
-  addSimulator,
-  addListen,
-  addTrigger,
-  addReplay,
-  addWait,
-  addVerify,
-  addGrade,
-  addPay,
-  addRefund,
-  addDrift,
-  addDoctor,
-]
+type Add = (program: Command, terminal: Terminal) => void
 
-/** The command with its subcommands. Throws commander’s errors instead of ending the process. */
-export function createProgram(terminal: Terminal): Command {
+/** In the order of the help. Each is loaded when it is called; all of them together take 0.3 s. */
+const commands: Record<string, () => Promise<Add>> = {
+  demo: async () => (await import('./commands/demo.ts')).addDemo,
+  gateway: async () => (await import('./commands/gateway.ts')).addGateway,
+  simulator: async () => (await import('./commands/simulator.ts')).addSimulator,
+  listen: async () => (await import('./commands/listen.ts')).addListen,
+  trigger: async () => (await import('./commands/trigger.ts')).addTrigger,
+  replay: async () => (await import('./commands/replay.ts')).addReplay,
+  wait: async () => (await import('./commands/wait.ts')).addWait,
+  verify: async () => (await import('./commands/verify.ts')).addVerify,
+  grade: async () => (await import('./commands/grade.ts')).addGrade,
+  pay: async () => (await import('./commands/pay.ts')).addPay,
+  refund: async () => (await import('./commands/refund.ts')).addRefund,
+  drift: async () => (await import('./commands/drift.ts')).addDrift,
+  doctor: async () => (await import('./commands/doctor.ts')).addDoctor,
+}
+
+/**
+ * The command with the subcommand that the arguments name, or else with all of them, for the help and for an error.
+ * Throws commander’s errors instead of ending the process.
+ */
+export async function createProgram(args: string[], terminal: Terminal): Promise<Command> {
   const { words, print } = terminal
   const program = new Command('pasarela')
     .description(words.about)
@@ -53,8 +46,15 @@ export function createProgram(terminal: Terminal): Command {
       outputError: () => {},
     })
     .exitOverride()
-  for (const add of commands) add(program, terminal)
+  for (const load of listLoaders(args)) (await load())(program, terminal)
   return program
+}
+
+function listLoaders(args: string[]): (() => Promise<Add>)[] {
+  const name = args.find((arg, at) => !arg.startsWith('-') && args[at - 1] !== '--lang')
+  const named = name === undefined || !Object.hasOwn(commands, name) ? undefined : commands[name]
+  if (named) return [named]
+  return /^(-V|--version)$/.test(args[0] ?? '') ? [] : Object.values(commands)
 }
 
 /** Commander prints choices and defaults in English only. */

@@ -9,7 +9,7 @@ import { describeUsageError } from './usage-error.ts'
 
 /** Runs one command line. A server that it started keeps running after it has returned. */
 export async function runCommand(args: string[], terminal: Terminal): Promise<ExitCode> {
-  const program = createProgram(terminal)
+  const program = await createProgram(args, terminal)
   try {
     await program.parseAsync(args, { from: 'user' })
     return exitCodes.done

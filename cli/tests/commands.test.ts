@@ -272,7 +272,7 @@ async function payOnce(): Promise<string> {
   return JSON.parse(out.join()).id
 }
 
-const help = createProgram({
+const help = await createProgram([], {
   environment: {},
   words: wordsOf('en'),
   print: () => {},
