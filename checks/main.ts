@@ -12,17 +12,20 @@ const script = (name: string, ...args: string[]): Step => ({
   command: ['npm', 'run', '--silent', name, ...(args.length > 0 ? ['--', ...args] : [])],
 })
 
-/** The steps of a row run at the same time. A row starts when all steps of the previous one have passed. */
-type Plan = { rows: Step[][]; leftOut: string[] }
+/** Steps that run one after the other. */
+type Track = Step[]
 
-const quickSteps = ['lint', 'types', 'imports', 'unused'].map(name => script(name))
+/** The tracks of a row run at the same time. A row starts when all steps of the previous one have passed. */
+type Plan = { rows: Track[][]; leftOut: string[] }
+
+const quick: Track[] = ['lint', 'types', 'imports', 'unused'].map(name => [script(name)])
 
 const whole: Plan = {
   rows: [
-    [...quickSteps, script('build')],
-    [script('test:package')],
-    [script('test:unit')],
-    [script('test:e2e')],
+    // The package consists of what was built.
+    [...quick, [script('build'), script('test:package')]],
+    [[script('test:unit')]],
+    [[script('test:e2e')]],
   ],
   leftOut: [],
 }
@@ -63,11 +66,11 @@ function planChanged(base: string): Plan {
     leftOut.push('test:unit: component tests, because nothing that the console imports was changed')
   if (browserTests.length === 0)
     return {
-      rows: [quickSteps, [related]],
+      rows: [quick, [[related]]],
       leftOut: [...leftOut, 'build', 'test:package', 'test:e2e: no browser test was changed'],
     }
   return {
-    rows: [[...quickSteps, script('build')], [related], [script('test:e2e', ...browserTests)]],
+    rows: [[...quick, [script('build')]], [[related]], [[script('test:e2e', ...browserTests)]]],
     leftOut: [...leftOut, 'test:package', `test:e2e, but for ${browserTests.join(', ')}`],
   }
 }
@@ -75,14 +78,22 @@ function planChanged(base: string): Plan {
 async function run({ rows, leftOut }: Plan): Promise<StepResult[]> {
   const results: StepResult[] = []
   for (const row of rows) {
-    // A step that runs alone prints its output immediately.
-    results.push(...(await Promise.all(row.map(step => runStep(step, { isAlone: row.length === 1 })))))
+    const options = { isAlone: row.flat().length === 1 }
+    const inTurn = async (track: Track) => {
+      for (const step of track) {
+        const result = await runStep(step, options)
+        results.push(result)
+        if (!result.isPassed) break
+      }
+    }
+    await Promise.all(row.map(inTurn))
     if (results.some(({ isPassed }) => !isPassed)) break
   }
   for (const { name, isPassed, seconds } of results)
     console.log(`${isPassed ? 'passed' : 'FAILED'}  ${name}  ${seconds.toFixed(0)} s`)
-  const unreached = rows.flat().slice(results.length)
-  for (const { name } of unreached) console.log(`not run ${name}: an earlier step failed`)
+  const reached = new Set(results.map(({ name }) => name))
+  for (const { name } of rows.flat(2))
+    if (!reached.has(name)) console.log(`not run ${name}: an earlier step failed`)
   for (const what of leftOut) console.log(`not run ${what}`)
   return results
 }
