@@ -21,7 +21,7 @@ import {
 } from '../features/subscriptions/search.ts'
 import { readTestUsersSearch } from '../features/test-users/search.ts'
 import { readWebhooksSearch } from '../features/webhooks/search.ts'
-import type { Messages } from '../i18n/load-messages.ts'
+import type { MessagePartName, Messages } from '../i18n/load-messages.ts'
 import type { IconName } from '../ui/icon.tsx'
 
 /** In the order of the rail, which follows a tester's work. */
@@ -34,6 +34,8 @@ export type PageDefinition = {
   /** Reads the search parameters of the address. */
   readSearch: (search: Search) => object
   screen: () => Promise<RouteComponent>
+  /** Parts of the messages that the screen needs. They load with it. */
+  texts?: readonly MessagePartName[]
   /** Place in the rail and the command palette. `shortcut` is pressed after `g`. */
   menu?: { group: (typeof menuGroups)[number]; icon: IconName; shortcut: string; isSimulatorOnly?: true }
 }
@@ -50,6 +52,7 @@ export const pages = [
     path: '/pay',
     title: 'pay',
     readSearch: readPaySearch,
+    texts: ['pay', 'orders'],
     screen: () => import('../features/pay/pay-page.tsx').then(({ PayPage }) => PayPage),
     menu: { group: 'test', icon: 'card', shortcut: 'p' },
   },
@@ -57,6 +60,7 @@ export const pages = [
     path: '/preferences',
     title: 'preferences',
     readSearch: readPreferencesSearch,
+    texts: ['preferences'],
     screen: () =>
       import('../features/preferences/preferences-page.tsx').then(({ PreferencesPage }) => PreferencesPage),
     menu: { group: 'test', icon: 'cart', shortcut: 'r' },
@@ -65,6 +69,7 @@ export const pages = [
     path: '/preferences/new',
     title: 'newPreference',
     readSearch: readNoSearch,
+    texts: ['preferences'],
     screen: () =>
       import('../features/preferences/new-preference-page.tsx').then(
         ({ NewPreferencePage }) => NewPreferencePage,
@@ -73,6 +78,7 @@ export const pages = [
   {
     path: '/preferences/$preferenceId',
     readSearch: readNoSearch,
+    texts: ['preferences'],
     screen: () =>
       import('../features/preferences/preference-page.tsx').then(({ PreferencePage }) => PreferencePage),
   },
@@ -80,6 +86,7 @@ export const pages = [
     path: '/subscriptions',
     title: 'subscriptions',
     readSearch: readSubscriptionsSearch,
+    texts: ['subscriptions'],
     screen: () =>
       import('../features/subscriptions/subscriptions-page.tsx').then(
         ({ SubscriptionsPage }) => SubscriptionsPage,
@@ -90,6 +97,7 @@ export const pages = [
     path: '/subscriptions/new',
     title: 'newSubscription',
     readSearch: readNewSubscriptionSearch,
+    texts: ['subscriptions'],
     screen: () =>
       import('../features/subscriptions/new-subscription-page.tsx').then(
         ({ NewSubscriptionPage }) => NewSubscriptionPage,
@@ -98,6 +106,7 @@ export const pages = [
   {
     path: '/subscriptions/$subscriptionId',
     readSearch: readSubscriptionSearch,
+    texts: ['subscriptions'],
     screen: () =>
       import('../features/subscriptions/subscription-page.tsx').then(
         ({ SubscriptionPage }) => SubscriptionPage,
@@ -107,6 +116,7 @@ export const pages = [
     path: '/customers',
     title: 'customers',
     readSearch: readCustomersSearch,
+    texts: ['customers'],
     screen: () =>
       import('../features/customers/customers-page.tsx').then(({ CustomersPage }) => CustomersPage),
     menu: { group: 'test', icon: 'user', shortcut: 'c' },
@@ -114,12 +124,14 @@ export const pages = [
   {
     path: '/customers/$customerId',
     readSearch: readNoSearch,
+    texts: ['customers'],
     screen: () => import('../features/customers/customer-page.tsx').then(({ CustomerPage }) => CustomerPage),
   },
   {
     path: '/test-users',
     title: 'testUsers',
     readSearch: readTestUsersSearch,
+    texts: ['testUsers'],
     screen: () =>
       import('../features/test-users/test-users-page.tsx').then(({ TestUsersPage }) => TestUsersPage),
     menu: { group: 'test', icon: 'users', shortcut: 't' },
@@ -128,6 +140,7 @@ export const pages = [
     path: '/simulator',
     title: 'simulator',
     readSearch: readSimulatorSearch,
+    texts: ['simulator'],
     screen: () =>
       import('../features/simulator/simulator-page.tsx').then(({ SimulatorPage }) => SimulatorPage),
     menu: { group: 'test', icon: 'sliders', shortcut: 's', isSimulatorOnly: true },
@@ -136,6 +149,7 @@ export const pages = [
     path: '/grade',
     title: 'grade',
     readSearch: readNoSearch,
+    texts: ['grade'],
     screen: () => import('../features/grade/grade-page.tsx').then(({ GradePage }) => GradePage),
     menu: { group: 'test', icon: 'flag', shortcut: 'h', isSimulatorOnly: true },
   },
@@ -149,18 +163,21 @@ export const pages = [
   {
     path: '/payments/$paymentId',
     readSearch: readPaymentSearch,
+    texts: ['payment'],
     screen: () => import('../features/payments/payment-page.tsx').then(({ PaymentPage }) => PaymentPage),
   },
   {
     path: '/orders',
     title: 'orders',
     readSearch: readOrdersSearch,
+    texts: ['orders'],
     screen: () => import('../features/orders/orders-page.tsx').then(({ OrdersPage }) => OrdersPage),
     menu: { group: 'inspect', icon: 'box', shortcut: 'e' },
   },
   {
     path: '/orders/$orderId',
     readSearch: readOrderSearch,
+    texts: ['orders'],
     screen: () => import('../features/orders/order-page.tsx').then(({ OrderPage }) => OrderPage),
   },
   {
@@ -174,6 +191,7 @@ export const pages = [
     path: '/calls',
     title: 'calls',
     readSearch: readCallsSearch,
+    texts: ['calls'],
     screen: () => import('../features/calls/calls-page.tsx').then(({ CallsPage }) => CallsPage),
     menu: { group: 'inspect', icon: 'pulse', shortcut: 'a' },
   },
@@ -187,6 +205,7 @@ export const pages = [
     path: '/payment-methods',
     title: 'paymentMethods',
     readSearch: readPaymentMethodsSearch,
+    texts: ['paymentMethods'],
     screen: () =>
       import('../features/payment-methods/payment-methods-page.tsx').then(
         ({ PaymentMethodsPage }) => PaymentMethodsPage,

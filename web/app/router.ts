@@ -9,6 +9,7 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { keepRead, parseSearch, type Search, stringifySearch } from '../address/search-params.ts'
+import { loadPage } from './load-page.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 import { PageFailure } from './page-failure.tsx'
 import { type PageDefinition, pages } from './pages.ts'
@@ -28,16 +29,16 @@ const home = createRoute({
     throw redirect({ to: '/overview', replace: true })
   },
 })
-type RouteOptions<Path, Found> = Pick<PageDefinition, 'title' | 'screen'> & {
+type RouteOptions<Path, Found> = Pick<PageDefinition, 'title' | 'screen' | 'texts'> & {
   path: Path
   readSearch: (search: Search) => Found
 }
 
 function toRoute<const Path extends string, Found extends object>(page: RouteOptions<Path, Found>) {
-  const { path, readSearch, title, screen } = page
+  const { path, readSearch, title } = page
   const validateSearch = (search: Search) => keepRead(search, readSearch)
   return createRoute({ getParentRoute, path, validateSearch, staticData: { title } }).lazy(() =>
-    screen().then(component => new LazyRoute({ id: path, component })),
+    loadPage(page).then(component => new LazyRoute({ id: path, component })),
   )
 }
 

@@ -1,15 +1,23 @@
-/** Parts of the messages that only some pages need. In a file of its own, because the first page needs none. */
-
 import type { Language } from '../../server/facts/languages.ts'
 import { loadFile, type MessagePartName, type Parts } from './load-messages.ts'
 
-const parts = import.meta.glob<Parts[MessagePartName]>('./*.??.json', { import: 'default' })
+type Part = Parts[MessagePartName]
 
-export async function loadMessagePart(
-  part: MessagePartName,
-  language: Language,
-): Promise<Parts[MessagePartName]> {
-  // `testUsers` is in `test-users.es.json`.
-  const file = part.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)
-  return loadFile(parts, `./${file}.${language}.json`)
+const parts = import.meta.glob<Part>('./*.??.json', { import: 'default' })
+const loaded = new Map<string, Part>()
+
+export async function loadMessagePart(part: MessagePartName, language: Language): Promise<Part> {
+  const file = fileOf(part, language)
+  const messages = await loadFile(parts, file)
+  loaded.set(file, messages)
+  return messages
+}
+
+export function findLoadedPart(part: MessagePartName, language: Language): Part | undefined {
+  return loaded.get(fileOf(part, language))
+}
+
+/** `testUsers` is in `test-users.es.json`. */
+function fileOf(part: MessagePartName, language: Language): string {
+  return `./${part.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)}.${language}.json`
 }

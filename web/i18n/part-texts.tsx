@@ -1,4 +1,4 @@
-import { type FunctionComponent, type ReactNode, useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { IntlProvider, useLocale, useMessages, useTranslations } from 'use-intl'
 import { ProblemNotice } from '../errors/problem-notice.tsx'
 import type { MessagePartName } from './load-messages.ts'
@@ -32,14 +32,5 @@ export function PartTexts({ part, title, fallback = null, children }: Props) {
     <IntlProvider locale={language} messages={messages}>
       {children}
     </IntlProvider>
-  )
-}
-
-/** A page whose messages are a part of their own. */
-export function withTexts(part: MessagePartName, Screen: FunctionComponent) {
-  return () => (
-    <PartTexts part={part}>
-      <Screen />
-    </PartTexts>
   )
 }

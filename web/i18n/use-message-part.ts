@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocale } from 'use-intl'
-import { loadMessagePart } from './load-message-part.ts'
+import { findLoadedPart, loadMessagePart } from './load-message-part.ts'
 import type { MessagePartName } from './load-messages.ts'
 
 /** Loads a part of the messages on first use. Call it early to have it loaded in time. */
@@ -9,6 +9,7 @@ export function useMessagePart(part: MessagePartName) {
   return useQuery({
     queryKey: ['messages', part, language],
     queryFn: () => loadMessagePart(part, language),
+    initialData: () => findLoadedPart(part, language),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
     retry: false,

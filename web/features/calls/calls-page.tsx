@@ -1,7 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { DrawingTexts } from '../../drawing/drawing-texts.tsx'
 import { FeedPage } from '../../feed/feed-page.tsx'
-import { withTexts } from '../../i18n/part-texts.tsx'
 import '../../ui/styles/mantine-forms.ts'
 import { ViewsBar } from '../../views/views-bar.tsx'
 import { CallDetail } from './call-detail.tsx'
@@ -14,9 +13,7 @@ import { LatencyDots } from './latency-dots.tsx'
 import { useCalls } from './use-calls.ts'
 
 /** All calls, over REST and tRPC, as they happen. */
-export const CallsPage = withTexts('calls', Calls)
-
-function Calls() {
+export function CallsPage() {
   const t = useTranslations('calls')
   const calls = useCalls()
   return (

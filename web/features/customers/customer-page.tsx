@@ -2,7 +2,6 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import type { Customer } from '../../../server/contract/customers.ts'
 import { CurlButton } from '../../http/curl-button.tsx'
-import { withTexts } from '../../i18n/part-texts.tsx'
 import { FoundRecord } from '../../provider/found-record.tsx'
 import { ProviderMoment } from '../../provider/provider-moment.tsx'
 import { trpc } from '../../trpc.ts'
@@ -19,9 +18,7 @@ import { SavedCards } from './saved-cards.tsx'
 
 const route = getRouteApi('/customers/$customerId')
 
-export const CustomerPage = withTexts('customers', CustomerById)
-
-function CustomerById() {
+export function CustomerPage() {
   const t = useTranslations('customers')
   const { customerId } = route.useParams()
   const query = trpc.customers.get.useQuery({ customerId })

@@ -5,7 +5,6 @@ import { useTranslations } from 'use-intl'
 import { ColumnsButton } from '../../columns/columns-button.tsx'
 import { useColumns } from '../../columns/use-columns.ts'
 import { CurlButton } from '../../http/curl-button.tsx'
-import { withTexts } from '../../i18n/part-texts.tsx'
 import { FoundRecords } from '../../provider/found-records.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -18,9 +17,7 @@ import { NewCustomerDialog } from './new-customer-dialog.tsx'
 import { useCustomers } from './use-customers.ts'
 
 /** The account's customers, searched by email. */
-export const CustomersPage = withTexts('customers', Customers)
-
-function Customers() {
+export function CustomersPage() {
   const t = useTranslations('customers')
   const customers = useCustomers()
   const { search, input, change, total } = customers

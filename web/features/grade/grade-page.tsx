@@ -3,7 +3,6 @@ import { useTranslations } from 'use-intl'
 import type { Grading } from '../../../server/contract/grading.ts'
 import { ProblemNotice } from '../../errors/problem-notice.tsx'
 import { useSettings } from '../../gateway/use-settings.ts'
-import { withTexts } from '../../i18n/part-texts.tsx'
 import { trpc } from '../../trpc.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx'
@@ -17,9 +16,7 @@ import { checkGrade, type GradeValues, noValues, toGradeInput } from './grade-va
 import { type GradingState, useGrading } from './use-grading.ts'
 
 /** Grades the webhook handler of a shop, as `pasarela grade` does. */
-export const GradePage = withTexts('grade', GradeWithSimulator)
-
-function GradeWithSimulator() {
+export function GradePage() {
   const t = useTranslations('grade')
   const settings = useSettings()
   const isReal = settings?.simulator === false

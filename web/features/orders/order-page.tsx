@@ -1,7 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { CurlButton } from '../../http/curl-button.tsx'
-import { withTexts } from '../../i18n/part-texts.tsx'
 import { CompareLink } from '../../inspect/compare-link.tsx'
 import { FoundRecord } from '../../provider/found-record.tsx'
 import { trpc } from '../../trpc.ts'
@@ -17,9 +16,7 @@ import { ShareOrder } from './share-order.tsx'
 
 const route = getRouteApi('/orders/$orderId')
 
-export const OrderPage = withTexts('orders', OrderById)
-
-function OrderById() {
+export function OrderPage() {
   const t = useTranslations('orders.one')
   const { orderId } = route.useParams()
   const query = trpc.orders.get.useQuery({ orderId }, { retry: false })

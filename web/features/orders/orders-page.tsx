@@ -7,7 +7,6 @@ import { ComparingNotice } from '../../feed/comparing-notice.tsx'
 import type { Entry } from '../../feed/feed-entry.ts'
 import { NewRows } from '../../feed/new-rows.tsx'
 import { CurlButton } from '../../http/curl-button.tsx'
-import { withTexts } from '../../i18n/part-texts.tsx'
 import { FoundRecords } from '../../provider/found-records.tsx'
 import { NewLink } from '../../ui/page/new-link.tsx'
 import { Page } from '../../ui/page/page.tsx'
@@ -18,9 +17,7 @@ import { OrderList } from './order-list.tsx'
 import { OrdersFilters } from './orders-filters.tsx'
 import { useOrders } from './use-orders.ts'
 
-export const OrdersPage = withTexts('orders', OrdersByFilters)
-
-function OrdersByFilters() {
+export function OrdersPage() {
   const t = useTranslations('orders.list')
   const orders = useOrders()
   const { search, input, query, change, rows, total, isFiltered } = orders

@@ -1,8 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { useIsAway } from '../../feed/use-feed.ts'
 import { useLacksToken, useSettings } from '../../gateway/use-settings.ts'
-import { withTexts } from '../../i18n/part-texts.tsx'
-import { useMessagePart } from '../../i18n/use-message-part.ts'
 import { RealProviderNotice } from '../../provider/real-provider-notice.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Page } from '../../ui/page/page.tsx'
@@ -11,15 +9,7 @@ import { PayForm } from './pay-form.tsx'
 import { usePay } from './use-pay.ts'
 import { usePayChoice } from './use-pay-choice.ts'
 
-const PayWithTexts = withTexts('pay', withTexts('orders', PayByForm))
-
 export function PayPage() {
-  // Loads with the other part instead of after it.
-  useMessagePart('orders')
-  return <PayWithTexts />
-}
-
-function PayByForm() {
   const t = useTranslations('pay')
   const tCommon = useTranslations('common')
   const tConnection = useTranslations('connection')

@@ -4,7 +4,6 @@ import { isSiteId } from '../../../server/facts/countries.ts'
 import { ProblemNotice } from '../../errors/problem-notice.tsx'
 import { useSeller, useSettings } from '../../gateway/use-settings.ts'
 import { CurlButton } from '../../http/curl-button.tsx'
-import { withTexts } from '../../i18n/part-texts.tsx'
 import { useCountryName } from '../../provider/use-country-name.ts'
 import { trpc } from '../../trpc.ts'
 import '../../ui/styles/mantine-forms.ts'
@@ -21,10 +20,8 @@ const route = getRouteApi('/payment-methods')
 
 const staleTimeMs = 300_000
 
-export const PaymentMethodsPage = withTexts('paymentMethods', PaymentMethods)
-
 /** The payment methods of the account's country. */
-function PaymentMethods() {
+export function PaymentMethodsPage() {
   const t = useTranslations('paymentMethods')
   const nameOf = useCountryName()
   const search = route.useSearch()

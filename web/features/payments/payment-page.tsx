@@ -1,7 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { CurlButton } from '../../http/curl-button.tsx'
-import { withTexts } from '../../i18n/part-texts.tsx'
 import { CompareLink } from '../../inspect/compare-link.tsx'
 import { FoundRecord } from '../../provider/found-record.tsx'
 import { trpc } from '../../trpc.ts'
@@ -17,9 +16,7 @@ import { StateStrip } from './state-strip.tsx'
 
 const route = getRouteApi('/payments/$paymentId')
 
-export const PaymentPage = withTexts('payment', PaymentById)
-
-function PaymentById() {
+export function PaymentPage() {
   const t = useTranslations('payment')
   const { paymentId } = route.useParams()
   const query = trpc.payments.get.useQuery({ paymentId }, { retry: false })

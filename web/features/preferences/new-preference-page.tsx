@@ -1,7 +1,6 @@
 import { useTranslations } from 'use-intl'
 import type { SiteId } from '../../../server/facts/countries.ts'
 import { SellerSite } from '../../gateway/seller-site.tsx'
-import { withTexts } from '../../i18n/part-texts.tsx'
 import '../../ui/styles/mantine-forms.ts'
 import { submitByKeys } from '../../ui/forms/submit-by-keys.ts'
 import layout from '../../ui/forms/with-preview.module.css'
@@ -13,9 +12,7 @@ import { PreferenceOptions } from './preference-options.tsx'
 import { PreferencePreview } from './preference-preview.tsx'
 import { usePreferenceForm } from './use-preference-form.ts'
 
-export const NewPreferencePage = withTexts('preferences', NewPreference)
-
-function NewPreference() {
+export function NewPreferencePage() {
   const t = useTranslations('preferences')
   return (
     <Page back={<BackLink to="/preferences">{t('toAll')}</BackLink>}>

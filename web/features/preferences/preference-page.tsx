@@ -2,7 +2,6 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import type { Preference } from '../../../server/contract/preferences.ts'
 import { CurlButton } from '../../http/curl-button.tsx'
-import { withTexts } from '../../i18n/part-texts.tsx'
 import { FoundRecord } from '../../provider/found-record.tsx'
 import { trpc } from '../../trpc.ts'
 import { BackLink } from '../../ui/page/back-link.tsx'
@@ -20,9 +19,7 @@ import { toShown } from './read-preference.ts'
 const route = getRouteApi('/preferences/$preferenceId')
 
 /** A preference: its checkout, payments and details. */
-export const PreferencePage = withTexts('preferences', PreferenceById)
-
-function PreferenceById() {
+export function PreferencePage() {
   const t = useTranslations('preferences')
   const { preferenceId } = route.useParams()
   const query = trpc.preferences.get.useQuery({ preferenceId })

@@ -3,7 +3,6 @@ import { useTranslations } from 'use-intl'
 import { ColumnsButton } from '../../columns/columns-button.tsx'
 import { useColumns } from '../../columns/use-columns.ts'
 import { CurlButton } from '../../http/curl-button.tsx'
-import { withTexts } from '../../i18n/part-texts.tsx'
 import { FoundRecords } from '../../provider/found-records.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { ExactSearch } from '../../ui/lists/exact-search.tsx'
@@ -14,9 +13,7 @@ import { PreferenceList } from './preference-list.tsx'
 import { usePreferences } from './use-preferences.ts'
 
 /** The list of Checkout Pro preferences. */
-export const PreferencesPage = withTexts('preferences', Preferences)
-
-function Preferences() {
+export function PreferencesPage() {
   const t = useTranslations('preferences')
   const preferences = usePreferences()
   const { search, input, change, total } = preferences

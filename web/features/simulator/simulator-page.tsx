@@ -2,7 +2,6 @@ import { Tabs } from '@mantine/core'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { useSettings } from '../../gateway/use-settings.ts'
-import { withTexts } from '../../i18n/part-texts.tsx'
 import '../../ui/styles/mantine-forms.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Page } from '../../ui/page/page.tsx'
@@ -25,9 +24,7 @@ const tabs = {
 const names = ['account', 'faults', 'clock', 'scenarios', 'deliveries'] as const
 
 /** Controls of the simulator: account, faults, clock, scenarios, deliveries. */
-export const SimulatorPage = withTexts('simulator', Controls)
-
-function Controls() {
+export function SimulatorPage() {
   const t = useTranslations('simulator')
   const settings = useSettings()
   const lack = settings && lackOf(settings)

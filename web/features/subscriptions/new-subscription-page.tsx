@@ -3,7 +3,6 @@ import { useTranslations } from 'use-intl'
 import type { SiteId } from '../../../server/facts/countries.ts'
 import { CardPicker } from '../../cards/card-picker.tsx'
 import { SellerSite } from '../../gateway/seller-site.tsx'
-import { withTexts } from '../../i18n/part-texts.tsx'
 import '../../ui/styles/mantine-forms.ts'
 import { MoveDialog } from '../../moves/move-dialog.tsx'
 import forms from '../../ui/forms/form.module.css'
@@ -24,9 +23,7 @@ import { useSubscriptionForm } from './use-subscription-form.ts'
 
 const route = getRouteApi('/subscriptions/new')
 
-export const NewSubscriptionPage = withTexts('subscriptions', NewSubscription)
-
-function NewSubscription() {
+export function NewSubscriptionPage() {
   const t = useTranslations('subscriptions.form')
   const tOne = useTranslations('subscriptions.one')
   const { plan = '' } = route.useSearch()

@@ -1,7 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { CurlButton } from '../../http/curl-button.tsx'
-import { withTexts } from '../../i18n/part-texts.tsx'
 import { FoundRecord } from '../../provider/found-record.tsx'
 import { trpc } from '../../trpc.ts'
 import { BackLink } from '../../ui/page/back-link.tsx'
@@ -18,9 +17,7 @@ import { SubscriptionTabs } from './subscription-tabs.tsx'
 const route = getRouteApi('/subscriptions/$subscriptionId')
 
 /** A subscription: its terms and charges, its state with the actions that it allows, and what is recorded of it. */
-export const SubscriptionPage = withTexts('subscriptions', SubscriptionById)
-
-function SubscriptionById() {
+export function SubscriptionPage() {
   const t = useTranslations('subscriptions.one')
   const { subscriptionId } = route.useParams()
   useFollowCharges(subscriptionId)

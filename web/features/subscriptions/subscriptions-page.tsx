@@ -6,7 +6,6 @@ import { CsvButton } from '../../export/csv-button.tsx'
 import { CsvOutcome, CsvProgress } from '../../export/csv-state.tsx'
 import { useCsvExport } from '../../export/use-csv-export.ts'
 import { CurlButton } from '../../http/curl-button.tsx'
-import { withTexts } from '../../i18n/part-texts.tsx'
 import { FoundRecords } from '../../provider/found-records.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { NoMatch } from '../../ui/feedback/no-match.tsx'
@@ -19,9 +18,7 @@ import { subscriptionColumnSet } from './columns.ts'
 import { SubscriptionList } from './subscription-list.tsx'
 import { useSubscriptions } from './use-subscriptions.ts'
 
-export const SubscriptionsPage = withTexts('subscriptions', SubscriptionsByFilters)
-
-function SubscriptionsByFilters() {
+export function SubscriptionsPage() {
   const t = useTranslations('subscriptions')
   const subscriptions = useSubscriptions()
   const { search, input, change, total, isFiltered } = subscriptions

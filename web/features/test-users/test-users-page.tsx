@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { maxTestUsers, testUserDays } from '../../../server/facts/test-users.ts'
 import { useStored } from '../../browser/stored-value.ts'
-import { withTexts } from '../../i18n/part-texts.tsx'
 import { testUserVault } from '../../provider/test-user-vault.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
@@ -18,9 +17,7 @@ import { TestUserTable } from './test-user-table.tsx'
 
 const route = getRouteApi('/test-users')
 
-export const TestUsersPage = withTexts('testUsers', TestUsers)
-
-function TestUsers() {
+export function TestUsersPage() {
   const t = useTranslations('testUsers')
   const { site } = route.useSearch()
   const users = useStored(testUserVault)

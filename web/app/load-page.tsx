@@ -1,0 +1,26 @@
+import type { RouteComponent } from '@tanstack/react-router'
+import { pickLanguage } from '../browser/preferences.ts'
+import { loadMessagePart } from '../i18n/load-message-part.ts'
+import type { MessagePartName } from '../i18n/load-messages.ts'
+import { PartTexts } from '../i18n/part-texts.tsx'
+import type { PageDefinition } from './pages.ts'
+
+/** Loads the screen of a page and its texts at the same time. */
+export async function loadPage({
+  screen,
+  texts = [],
+}: Pick<PageDefinition, 'screen' | 'texts'>): Promise<RouteComponent> {
+  const language = pickLanguage('', navigator.languages)
+  // Texts that cannot be loaded are tried again, and reported, by the page.
+  const loadText = (part: MessagePartName) => loadMessagePart(part, language).catch(() => null)
+  const [Screen] = await Promise.all([screen(), ...texts.map(loadText)])
+  return texts.reduceRight<RouteComponent>((Page, part) => inTexts(part, Page), Screen)
+}
+
+function inTexts(part: MessagePartName, Page: RouteComponent): RouteComponent {
+  return () => (
+    <PartTexts part={part}>
+      <Page />
+    </PartTexts>
+  )
+}
