@@ -63,9 +63,20 @@ function preloadedFont(): Plugin {
   }
 }
 
+/** Vite builds React's development code, half as large again and slower, where NODE_ENV is something else. */
+function productionBuild(): Plugin {
+  return {
+    name: 'production-build',
+    apply: 'build',
+    config: () => {
+      process.env.NODE_ENV = 'production'
+    },
+  }
+}
+
 export default defineConfig({
   root: 'web',
-  plugins: [compiledMessages(), preloadedFont(), react(), compressedAssets()],
+  plugins: [productionBuild(), compiledMessages(), preloadedFont(), react(), compressedAssets()],
   resolve: {
     alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' },
   },

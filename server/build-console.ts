@@ -7,7 +7,7 @@ const builtPage = join(packageRoot, 'dist', 'console', 'index.html')
 
 /** @returns true if it built. Vite is a development dependency and is imported only then. */
 export async function buildConsoleIfOld(): Promise<boolean> {
-  if (existsSync(builtPage) && statSync(builtPage).mtimeMs > newestSourceMs()) return false
+  if (!isConsoleOld()) return false
   const { build } = await import('vite')
   await build({
     root: join(packageRoot, 'web'),
@@ -15,6 +15,10 @@ export async function buildConsoleIfOld(): Promise<boolean> {
     logLevel: 'warn',
   })
   return true
+}
+
+export function isConsoleOld(): boolean {
+  return !existsSync(builtPage) || statSync(builtPage).mtimeMs <= newestSourceMs()
 }
 
 /** Sources of the console, with the modules that it shares with the server. */

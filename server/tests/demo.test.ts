@@ -1,8 +1,8 @@
 /** `npm run demo`, started as users start it. */
 import { beforeAll, expect, test } from 'vitest'
-import { buildConsoleIfOld } from '../build-console.ts'
+import { isConsoleOld } from '../build-console.ts'
 import { createRest } from './support/callers.ts'
-import { startChild } from './support/child-process.ts'
+import { startChild, startScript } from './support/child-process.ts'
 import { demoEntry, startTimeout } from './support/entry-files.ts'
 import { prepareFolder } from './support/prepare-folder.ts'
 
@@ -10,7 +10,7 @@ const folder = prepareFolder()
 // The demo builds the console itself, but warnings of the build would be in its stderr. Two builds must not run at
 // once, so all tests are in one file.
 beforeAll(async () => {
-  await buildConsoleIfOld()
+  if (isConsoleOld()) await startScript('build').ended
 }, startTimeout)
 
 test('the demo prints its addresses, answers at each, and ends cleanly on SIGINT', {
