@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import { requestTimeoutMs } from '../process/http-connections.ts'
+import { noRouteSchemas } from '../process/no-route-schemas.ts'
 import type { Tracing } from '../tracing/span.ts'
 import { version } from '../version.ts'
 import { answerClientError } from './broken-requests.ts'
@@ -35,6 +36,7 @@ export function createServer({ maxConnections }: Config, options: Options): Fast
     childLoggerFactory: parent => parent,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: request => correlationIdOf(request.headers),
+    schemaController: noRouteSchemas,
     bodyLimit: maxBodyBytes,
     frameworkErrors: (thrown, request, reply) => void answerFailure(thrown, request, reply),
     clientErrorHandler: answerClientError,

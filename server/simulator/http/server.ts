@@ -5,6 +5,7 @@ import {
   hasOneHost,
   refuseExpectations,
 } from '../../process/http-connections.ts'
+import { noRouteSchemas } from '../../process/no-route-schemas.ts'
 import type { Deps } from '../deps.ts'
 import { type ProviderError, refusal } from '../errors/provider-error.ts'
 import { serverErrorsOf } from '../errors/server-errors.ts'
@@ -19,6 +20,7 @@ export function createServer(routes: Route[], deps: Deps): FastifyInstance {
   const timeoutMs = deps.requestTimeoutMs
   const app = Fastify({
     logger: false,
+    schemaController: noRouteSchemas,
     bodyLimit: maxBodyBytes,
     requestTimeout: timeoutMs,
     clientErrorHandler: behindRunningAnswers(bodyOfBroken),
