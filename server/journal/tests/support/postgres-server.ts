@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
+import { makeDataFolder, type Owner } from './postgres-data.ts'
 
 /** A separate PostgreSQL server with an empty database, on a free loopback port. */
 export type PostgresServer = {
@@ -37,23 +38,7 @@ export async function startPostgres(): Promise<PostgresServer> {
   if (user !== null) await chown(folder, user.uid, user.gid)
   const owner = { ...user, cwd: folder }
   const data = join(folder, 'data')
-  await run(
-    join(programs, 'initdb'),
-    [
-      '-D',
-      data,
-      '-U',
-      'postgres',
-      '-A',
-      'trust',
-      '-E',
-      'UTF8',
-      '--locale=C',
-      '--no-instructions',
-      '--no-sync',
-    ],
-    owner,
-  )
+  await makeDataFolder(programs, data, owner)
   const port = await findFreePort()
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`
   // Loopback port only. A socket file would need a folder that the server's user can write.
@@ -94,7 +79,6 @@ export async function startPostgres(): Promise<PostgresServer> {
 }
 
 type Running = { pid: number; exited: Promise<void>; hasExited: () => boolean; output: () => string }
-type Owner = { uid?: number; gid?: number; cwd: string }
 
 function launch(program: string, options: string[], owner: Owner): Running {
   const child = spawn(program, options, { ...owner, stdio: ['ignore', 'ignore', 'pipe'] })
