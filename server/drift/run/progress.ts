@@ -23,6 +23,9 @@ export type Progress = z.infer<typeof progressSchema>
 /** `owner` is the run that wrote it last. */
 const storedSchema = z.strictObject({ owner: z.uuid(), progress: progressSchema })
 
+/** Read before each write, which need not read the shapes of all scenarios again. */
+const ownerSchema = z.object({ owner: z.uuid() })
+
 export type ProgressFile = {
   file: string
   /** Null if there is none, or none that can be read. */
@@ -51,9 +54,9 @@ export function openProgress(
   const owner = randomUUID()
   let isOurs = false
 
-  function read(): z.infer<typeof storedSchema> | null {
+  function readAs<T>(schema: z.ZodType<T>): T | null {
     try {
-      return storedSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
+      return schema.parse(JSON.parse(readFileSync(file, 'utf8')))
     } catch {
       return null
     }
@@ -61,13 +64,13 @@ export function openProgress(
 
   /** From its first write the file belongs to this run, until another run writes or removes it. */
   function claim(): void {
-    if (isOurs && read()?.owner !== owner) throw new TakenOver('another run continues')
+    if (isOurs && readAs(ownerSchema)?.owner !== owner) throw new TakenOver('another run continues')
     isOurs = true
   }
 
   return {
     file,
-    read: () => read()?.progress ?? null,
+    read: () => readAs(storedSchema)?.progress ?? null,
     write: progress => {
       claim()
       mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
