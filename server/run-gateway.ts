@@ -3,7 +3,6 @@ import { parseConfig } from './config.ts'
 import { maskConfig } from './mask-config.ts'
 import { closeOnSignals } from './process/close-on-signals.ts'
 import type { Environment } from './process/read-variables.ts'
-import { startGateway } from './start-gateway.ts'
 
 /**
  * Starts a gateway that ends with the process, and logs where it listens.
@@ -11,6 +10,8 @@ import { startGateway } from './start-gateway.ts'
  */
 export async function runGateway(environment: Environment): Promise<void> {
   const config = parseConfig(environment)
+  // Loaded afterwards, so that a wrong option is refused at once, and not after most of a start.
+  const { startGateway } = await import('./start-gateway.ts')
   const logger = pino({ level: config.logLevel })
   const gateway = await startGateway(config, logger)
   closeOnSignals([gateway], () => logger.info('gateway is closing'))

@@ -5,6 +5,7 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { parseConfig } from './config.ts'
+import { demoCredentials } from './demo-credentials.ts'
 import type { Environment } from './process/read-variables.ts'
 import { ConfigError, StartError } from './process/start-errors.ts'
 import type { StartProblem } from './process/start-problems.ts'
@@ -12,13 +13,6 @@ import { resolveDataFile } from './simulator/data-file.ts'
 import { explainStartFailure, parseOptions } from './simulator/options.ts'
 import { type Simulator, startSimulator } from './simulator/simulator.ts'
 import { type RunningGateway, startGateway } from './start-gateway.ts'
-
-/** Not secret: they open an account of the simulator on this machine and nothing else. */
-export const demoCredentials = {
-  accessToken: 'TEST-1000000000000001-112100-00000000000000000000000000000000-710000111',
-  publicKey: 'TEST-00000000-0000-4000-8000-000000000000',
-  webhookSecret: 'pasarela-demo-webhook-secret',
-}
 
 export type Demo = {
   gateway: RunningGateway

@@ -3,7 +3,7 @@ import type { Environment } from '../process/read-variables.ts'
 import { StartError } from '../process/start-errors.ts'
 import { resolveDataFile } from './data-file.ts'
 import { explainStartFailure, parseOptions } from './options.ts'
-import { type Simulator, startSimulator } from './simulator.ts'
+import type { Simulator } from './simulator.ts'
 
 /**
  * Starts a simulator with the options of an environment.
@@ -11,6 +11,8 @@ import { type Simulator, startSimulator } from './simulator.ts'
  */
 export async function runSimulator(environment: Environment): Promise<Simulator> {
   const options = parseOptions(environment)
+  // Loaded afterwards, so that a wrong option is refused at once, and not after most of a start.
+  const { startSimulator } = await import('./simulator.ts')
   try {
     const dataFile = options.dataFile && resolveDataFile(options.dataFile)
     const logger = pino({ name: 'simulator', level: 'warn' }, pino.destination(2))

@@ -3,9 +3,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { demoCredentials } from '../demo-credentials.ts'
 import { noncePlaceholder } from '../http/page-headers.ts'
 import { createApi } from '../simulator/tests/support/api.ts'
-import { demoCredentials } from '../start-demo.ts'
 import { startTestDemo, type TestDemo } from './support/start-test-demo.ts'
 import { startTestGateway, type TestGateway } from './support/start-test-gateway.ts'
 

@@ -1,7 +1,7 @@
 import { waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test } from 'vitest'
+import { demoCredentials } from '../../../server/demo-credentials.ts'
 import { secrets, startSmallShop } from '../../../server/grading/tests/support/small-shop.ts'
-import { demoCredentials } from '../../../server/start-demo.ts'
 import { type Console, renderConsole, startAccount } from '../../tests/support/render-console.tsx'
 
 /** A run sends its notifications over real connections. */
