@@ -1,3 +1,5 @@
+import { memo } from 'react'
+
 /** Line icons, 24 x 24, in the text's color. Hidden from assistive technology: the text beside them has the meaning. */
 const drawings = {
   alert:
@@ -58,7 +60,8 @@ const drawings = {
 
 export type IconName = keyof typeof drawings
 
-export function Icon({ name, size = 18 }: { name: IconName; size?: number }) {
+/** Memoized, because a page has dozens of icons that never change, and renders with each answer and each keystroke. */
+export const Icon = memo(function Icon({ name, size = 18 }: { name: IconName; size?: number }) {
   return (
     <svg
       width={size}
@@ -76,4 +79,4 @@ export function Icon({ name, size = 18 }: { name: IconName; size?: number }) {
       <path d={drawings[name]} />
     </svg>
   )
-}
+})

@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { memo, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useShortcuts } from '../../browser/use-shortcuts.ts'
 import classes from './long-list.module.css'
 
@@ -103,7 +103,7 @@ export function LongList<Row>(props: Props<Row>) {
               aria-posinset={index + 1}
               onFocus={() => setActive(index)}
             >
-              {renderRow(row)}
+              <RowContent row={row} renderRow={renderRow} />
             </li>
           )
         )
@@ -111,6 +111,13 @@ export function LongList<Row>(props: Props<Row>) {
     </ul>
   )
 }
+
+type RowContentProps<Row> = Pick<Props<Row>, 'renderRow'> & { row: Row }
+
+/** Not rendered again while the list scrolls: then the list renders, and its caller does not. */
+const RowContent = memo(({ row, renderRow }) => renderRow(row)) as <Row>(
+  props: RowContentProps<Row>,
+) => ReactNode
 
 function byNumber(a: number, b: number): number {
   return a - b
