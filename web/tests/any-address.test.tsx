@@ -70,11 +70,11 @@ test('every page is shown whatever the parameters of its address are', tour, asy
   const paths = pages
     .map(({ path }) => path)
     .map(path => screens[pages.findIndex(page => page.path === path)]?.path ?? path)
-  const { open } = await renderConsole('/overview', { account })
+  const { visit } = await renderConsole('/overview', { account })
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...paths, '/activity'), parameters, async (path, given) => {
       const address = toAddress(path, given)
-      await open(address)
+      await visit(address)
       await waitFor(() => {
         expect(document.querySelector('main h2'), address).not.toBeNull()
         expect(document.querySelector('main [aria-busy="true"]'), address).toBeNull()
