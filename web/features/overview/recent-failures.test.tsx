@@ -9,7 +9,9 @@ import { renderConsole, startAccount } from '../../tests/support/render-console.
 const later = 250
 /** More calls than the journal's queue keeps while the journal cannot be written. */
 const moreThanQueued = 11_000
-const atOnce = 50
+const requestsAtOnce = 50
+/** The most that the gateway takes in one request. */
+const callsInRequest = 10
 
 test('a failure older than all entries in memory is listed among the latest failures', {
   timeout: 60_000,
@@ -31,13 +33,14 @@ test('calls that the journal could not store are counted beside the latest failu
   const { screen, open } = await renderConsole('/overview', { account })
   expect(await screen.findByText('No call has failed.')).toBeVisible()
   expect(screen.queryByText(/could not store/)).toBeNull()
-  const refusedCall = () =>
-    account.demo.gateway.inject({ method: 'POST', url: '/api/gateway/payments', payload: {} })
+  const procedures = Array(callsInRequest).fill('payments.get').join(',')
+  // Refused, because the id is missing.
+  const sendCalls = () => account.demo.gateway.inject({ method: 'GET', url: `/trpc/${procedures}?batch=1` })
   // The journal may be writing the page's own calls; the lock waits for it.
   const locked = new DatabaseSync(join(dataDir, 'journal.sqlite'), { timeout: 10_000 })
   locked.exec('BEGIN IMMEDIATE')
-  for (let sent = 0; sent < moreThanQueued; sent += atOnce)
-    await Promise.all(Array.from({ length: atOnce }, refusedCall))
+  for (let sent = 0; sent < moreThanQueued; sent += requestsAtOnce * callsInRequest)
+    await Promise.all(Array.from({ length: requestsAtOnce }, sendCalls))
   locked.close()
   await open()
   expect(await screen.findByText(/could not store \d+ calls/)).toHaveTextContent(
