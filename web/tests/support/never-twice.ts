@@ -14,8 +14,9 @@ export type Form = {
   /** The console's call whose answer is lost on its way to the page. */
   procedure: string
   /**
-   * Whether every fault is played: for one form of each kind of write. The others meet one fault of each outcome, because
-   * a form sees no more of a fault than what the gateway makes of it (`server/tests/provider-faults.test.ts`).
+   * Whether every fault is played, each against a form of its own: for one form of each kind of write. The others meet
+   * one fault of each outcome, one after the other in the same form, because a form sees no more of a fault than what
+   * the gateway makes of it (`server/tests/provider-faults.test.ts`).
    */
   isSample?: true
   /** Opens the form, filled in and ready to be sent. */
@@ -59,7 +60,7 @@ async function pressUntilDone({ user }: Console, { submit, isDone }: Awaited<Ret
 }
 
 /** A provider that is slower than this is given up; also less than the `Retry-After` of the faults. */
-const environment = { GATEWAY_PROVIDER_TIMEOUT_MS: '1000' }
+const environment = { GATEWAY_PROVIDER_TIMEOUT_MS: '1500' }
 /** The fault also affects the first repetition, by the gateway or by the user. */
 const timesOf = (fault: Fault) => (fault.delay_ms ? 1 : 2)
 
@@ -89,13 +90,14 @@ export function describeForms(forms: Record<string, Form>): void {
         // A form that is left forgets what it sent.
         await page.visit('/nowhere')
       }
+      const arm = (fault: Fault) =>
+        account.api.simulate('POST', '/faults', { ...fault, ...call, times: timesOf(fault) })
       const isWhole = isSample || process.env.EVERY_FAULT !== undefined
-      for (const name of isWhole ? every : oneOfEachOutcome) {
-        const fault: Fault = callFaults[name]
-        await play(name, () =>
-          account.api.simulate('POST', '/faults', { ...fault, ...call, times: timesOf(fault) }),
-        )
-      }
+      if (isWhole) for (const name of every) await play(name, () => arm(callFaults[name]))
+      else
+        await play(oneOfEachOutcome.join(', then '), async () => {
+          for (const name of oneOfEachOutcome) await arm(callFaults[name])
+        })
       const address = new RegExp(`/trpc/${procedure}`)
       await play(lost, async () => page.network.loseAnswer(address))
       if (isWhole)
