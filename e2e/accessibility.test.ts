@@ -1,5 +1,5 @@
 import { findViolationsInBothSchemes } from './support/axe.ts'
-import { expect, test } from './support/fixtures.ts'
+import { expect, samePageTest as test } from './support/fixtures.ts'
 import { PayPage } from './support/pages/pay-page.ts'
 import { PaymentPage } from './support/pages/payment-page.ts'
 import { SendDialog } from './support/pages/send-dialog.ts'

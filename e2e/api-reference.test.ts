@@ -1,5 +1,5 @@
 import { findViolations } from './support/axe.ts'
-import { expect, test } from './support/fixtures.ts'
+import { expect, samePageTest as test } from './support/fixtures.ts'
 import { measureOverflow } from './support/overflow.ts'
 
 test('a form’s request links to its operation, which is open and in view', async ({ page, api }) => {

@@ -1,4 +1,4 @@
-import { expect, test } from './support/fixtures.ts'
+import { expect, samePageTest as test } from './support/fixtures.ts'
 
 test('calls over both transports appear as they happen, and filters survive a reload', async ({
   page,

@@ -1,4 +1,4 @@
-import { expect, test } from './support/fixtures.ts'
+import { expect, samePageTest as test } from './support/fixtures.ts'
 import { PayPage } from './support/pages/pay-page.ts'
 import { PaymentPage } from './support/pages/payment-page.ts'
 

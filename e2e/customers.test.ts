@@ -1,5 +1,5 @@
 import { freshResource } from '../server/tests/support/gateway-api.ts'
-import { expect, test } from './support/fixtures.ts'
+import { expect, samePageTest as test } from './support/fixtures.ts'
 import { CustomerPage } from './support/pages/customer-page.ts'
 import { CustomersPage } from './support/pages/customers-page.ts'
 import { PayPage } from './support/pages/pay-page.ts'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { findViolationsInBothSchemes } from './support/axe.ts'
-import { expect, ownDemoTest, test } from './support/fixtures.ts'
+import { expect, ownDemoTest, samePageTest as test } from './support/fixtures.ts'
 import { PaymentPage } from './support/pages/payment-page.ts'
 
 test('the life of a payment is drawn, links to its records, and is saved as SVG and PNG', async ({

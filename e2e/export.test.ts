@@ -1,6 +1,6 @@
 import { freshResource } from '../server/tests/support/gateway-api.ts'
 import { findViolations } from './support/axe.ts'
-import { expect, test } from './support/fixtures.ts'
+import { expect, samePageTest as test } from './support/fixtures.ts'
 import { ExportDialog } from './support/pages/export-dialog.ts'
 import { WebhooksPage } from './support/pages/webhooks-page.ts'
 

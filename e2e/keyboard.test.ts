@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test'
 import { freshResource } from '../server/tests/support/gateway-api.ts'
-import { expect, test } from './support/fixtures.ts'
+import { expect, samePageTest as test } from './support/fixtures.ts'
 import { PayPage } from './support/pages/pay-page.ts'
 import { PaymentPage } from './support/pages/payment-page.ts'
 import { SendDialog } from './support/pages/send-dialog.ts'

@@ -1,5 +1,5 @@
 import { type Language, languages } from '../server/facts/languages.ts'
-import { expect, test } from './support/fixtures.ts'
+import { expect, samePageTest as test } from './support/fixtures.ts'
 import { PayPage } from './support/pages/pay-page.ts'
 import { Shell } from './support/pages/shell.ts'
 

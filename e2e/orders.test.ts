@@ -1,4 +1,4 @@
-import { expect, test } from './support/fixtures.ts'
+import { expect, samePageTest as test } from './support/fixtures.ts'
 import { OrderPage } from './support/pages/order-page.ts'
 import { PayPage } from './support/pages/pay-page.ts'
 import { Shell } from './support/pages/shell.ts'

@@ -1,4 +1,4 @@
-import { expect, test } from './support/fixtures.ts'
+import { expect, samePageTest as test } from './support/fixtures.ts'
 import { PaymentPage } from './support/pages/payment-page.ts'
 
 test('a value is copied, and with Shift its path', async ({ page, api, context }) => {

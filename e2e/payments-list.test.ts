@@ -1,6 +1,6 @@
 import { freshResource } from '../server/tests/support/gateway-api.ts'
 import { exportedColumn } from './support/exported-column.ts'
-import { expect, test } from './support/fixtures.ts'
+import { expect, samePageTest as test } from './support/fixtures.ts'
 
 test('all pages of the filtered payments are saved as CSV', async ({ page, api }) => {
   const reference = `order-${freshResource()}`

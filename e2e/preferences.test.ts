@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { freshResource } from '../server/tests/support/gateway-api.ts'
-import { expect, test } from './support/fixtures.ts'
+import { expect, samePageTest as test } from './support/fixtures.ts'
 import { NewPreferencePage } from './support/pages/new-preference-page.ts'
 import { startShopServer } from './support/shop-server.ts'
 

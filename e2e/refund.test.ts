@@ -1,4 +1,4 @@
-import { expect, test } from './support/fixtures.ts'
+import { expect, samePageTest as test } from './support/fixtures.ts'
 import { PaymentPage } from './support/pages/payment-page.ts'
 
 test('half is refunded, then the rest, and nothing is left to refund', async ({ page, api }) => {

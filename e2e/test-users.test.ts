@@ -1,4 +1,4 @@
-import { expect, test } from './support/fixtures.ts'
+import { expect, samePageTest as test } from './support/fixtures.ts'
 import { TestUsersPage } from './support/pages/test-users-page.ts'
 
 test('the copied text of a test user has all its details', async ({ page, context }) => {

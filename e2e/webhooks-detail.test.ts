@@ -1,5 +1,5 @@
 import { freshResource } from '../server/tests/support/gateway-api.ts'
-import { expect, test } from './support/fixtures.ts'
+import { expect, samePageTest as test } from './support/fixtures.ts'
 import { WebhooksPage } from './support/pages/webhooks-page.ts'
 
 test('the explanations load with the detail; if they cannot be read, it says so and can retry', async ({

@@ -1,4 +1,4 @@
-import { expect, test } from './support/fixtures.ts'
+import { expect, samePageTest as test } from './support/fixtures.ts'
 import { WebhooksPage } from './support/pages/webhooks-page.ts'
 
 test('notifications appear without a reload, newest first, with their verdict', async ({ page, api }) => {

@@ -9,7 +9,11 @@ import type { Demo } from '../../server/start-demo.ts'
 import { createGatewayApi, type GatewayApi } from '../../server/tests/support/gateway-api.ts'
 import { startOwnDemo } from '../../server/tests/support/own-demo.ts'
 
-type WorkerFixtures = { workerDemo: Demo }
+type WorkerFixtures = {
+  workerDemo: Demo
+  /** Of `samePageTest`. Here, because tests with other fixtures of the worker need workers of their own. */
+  workerPage: Page
+}
 type TestFixtures = {
   /** The gateway and the simulator that the page talks to. */
   demo: Demo
@@ -33,6 +37,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const own = await startOwnDemo()
       await use(own.demo)
       await own.end()
+    },
+    { scope: 'worker' },
+  ],
+  workerPage: [
+    async ({ browser, workerDemo }, use) => {
+      const context = await browser.newContext({ baseURL: workerDemo.gateway.url })
+      await use(await context.newPage())
+      await context.close()
     },
     { scope: 'worker' },
   ],
@@ -71,5 +83,38 @@ export const ownDemoTest = test.extend<{ demo: Demo; environment: Environment }>
     await own.end()
   },
 })
+
+/**
+ * For tests of the console that leave nothing in the browser but what `clean` removes: one after the other, those of a
+ * worker use the same page. Another one takes 0.3 s of processor time: its renderer starts, and compiles the console.
+ */
+export const samePageTest = test.extend({
+  context: async ({ workerPage }, use) => use(workerPage.context()),
+  page: async ({ workerPage }, use) => {
+    const size = workerPage.viewportSize()
+    await use(workerPage)
+    await clean(workerPage)
+    if (size) await workerPage.setViewportSize(size)
+  },
+})
+
+/** Answered with 404 and the headers of the console, for which the browser keeps the renderer. */
+const emptyPage = '/robots.txt'
+
+async function clean(page: Page): Promise<void> {
+  const context = page.context()
+  for (const other of context.pages()) if (other !== page) await other.close()
+  page.removeAllListeners()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.emulateMedia({ colorScheme: null })
+  await context.clearPermissions()
+  await context.clearCookies()
+  // The console stores things when it is left, so its storage is cleared after that.
+  await page.goto(emptyPage)
+  await page.evaluate(() => {
+    localStorage.clear()
+    sessionStorage.clear()
+  })
+}
 
 export { expect }
