@@ -3,8 +3,11 @@ import { request } from 'node:http'
 import { connect } from 'node:net'
 import { EventSource } from 'eventsource'
 import { describe, expect, onTestFailed, test } from 'vitest'
+import { parseConfig } from '../config.ts'
 import type { NotificationSummary } from '../journal/entries.ts'
+import { startGateway } from '../start-gateway.ts'
 import { createRest } from './support/callers.ts'
+import { createCollectingLogger } from './support/collecting-logger.ts'
 import {
   startGatewayChild,
   startGatewayScript,
@@ -17,62 +20,40 @@ import { startWaitingGateway, startWaitingSimulator } from './support/waiting-ch
 const folder = prepareFolder()
 
 describe.concurrent('a signal ends a process cleanly, with code 0', { timeout: startTimeout }, () => {
-  test.for(['SIGTERM', 'SIGINT'] as const)(
-    'the gateway on %s, while a feed client is connected',
-    async (name, { expect }) => {
-      await using gateway = await startGatewayChild(folder.gatewayOptions())
-      const feed = new EventSource(`${gateway.url}/trpc/notifications.feed`)
-      await new Promise(resolve => feed.addEventListener('connected', resolve, { once: true }))
-      const closed = new Promise(resolve => feed.addEventListener('error', resolve, { once: true }))
-      gateway.signal(name)
-      const { code, stderr } = await gateway.ended
-      await closed
-      feed.close()
-      expect([code, stderr]).toEqual([0, ''])
-    },
-  )
-
-  test('on SIGTERM the gateway finishes a running call and accepts no new one', async ({ expect }) => {
-    await using gateway = await startWaitingGateway(folder.gatewayOptions())
-    // A connection without a request, as browsers open them in advance. It is owed no answer.
-    const unused = connect(gateway.port, '127.0.0.1')
-    const unusedEnds = new Promise(resolve => unused.once('close', resolve))
-    const answer = createRest(gateway.url)('GET', '/api/gateway/payments/1')
-    const answerCall = await gateway.terminateDuringCall()
-    await unusedEnds
-    answerCall({ id: 1, status: 'approved' })
-    expect(await answer).toMatchObject({ status: 200, body: { data: { status: 'approved' } } })
+  test('the gateway on SIGINT, while a feed client is connected', async ({ expect }) => {
+    await using gateway = await startGatewayChild(folder.gatewayOptions())
+    const feed = await openFeed(gateway.url)
+    gateway.signal('SIGINT')
+    await feed.ends
     expect(await gateway.ended).toMatchObject({ code: 0, stderr: '' })
   })
 
-  test('on SIGTERM the gateway answers requests pipelined behind a call, and then closes the connection', async ({
+  test('on SIGTERM the gateway ends feeds and unused connections, accepts no new one, and answers the running call and what is pipelined behind it', async ({
     expect,
   }) => {
     await using gateway = await startWaitingGateway(folder.gatewayOptions())
+    const feed = await openFeed(gateway.url)
+    // A connection without a request, as browsers open them in advance. It is owed no answer.
+    const unused = connect(gateway.port, '127.0.0.1')
+    const unusedEnds = new Promise(resolve => unused.once('close', resolve))
     const socket = connect(gateway.port, '127.0.0.1')
     const received = Array.fromAsync(socket)
     const get = (path: string) => socket.write(`GET /api/gateway${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`)
     get('/payments/1')
     const answerCall = await gateway.terminateDuringCall()
+    await Promise.all([feed.ends, unusedEnds])
     get('/health')
-    answerCall({ id: 1 })
+    answerCall({ id: 1, status: 'approved' })
     const text = Buffer.concat(await received).toString()
-    expect(text.match(/HTTP\/1\.1 \d+|"data":\{"\w+/g)).toEqual([
+    expect(text.match(/HTTP\/1\.1 \d+|"data":\{"\w+|"status":"approved"/g)).toEqual([
       'HTTP/1.1 200',
       '"data":{"id',
+      '"status":"approved"',
       'HTTP/1.1 200',
       '"data":{"configured',
     ])
     expect(text.toLowerCase().split('connection: close')).toHaveLength(2)
     expect(await gateway.ended).toMatchObject({ code: 0, stderr: '' })
-  })
-
-  test('the simulator on SIGTERM', async ({ expect }) => {
-    await using simulator = await startSimulatorChild()
-    const health = await createRest(simulator.url)('GET', '/simulator/health')
-    expect(health.status).toBe(200)
-    simulator.signal('SIGTERM')
-    expect(await simulator.ended).toMatchObject({ code: 0, stderr: '' })
   })
 
   test('on SIGTERM the simulator answers running calls, and has their payments after a restart', async ({
@@ -95,6 +76,10 @@ describe.concurrent('a signal ends a process cleanly, with code 0', { timeout: s
     await using again = await startSimulatorChild(data)
     const get = (id: number) => createRest(again.url)('GET', `/v1/payments/${id}`, undefined, seller)
     for (const id of ids) expect((await get(id)).status).toBe(200)
+    const health = await createRest(again.url)('GET', '/simulator/health')
+    expect(health.status).toBe(200)
+    again.signal('SIGTERM')
+    expect(await again.ended).toMatchObject({ code: 0, stderr: '' })
   })
 })
 
@@ -131,13 +116,22 @@ test('a notification answered with 200 is there after a SIGKILL and a restart', 
   first.signal('SIGKILL')
   expect(answers.map(({ status }) => status)).toEqual(sent.map(() => 200))
   await first.ended
-  await using second = await startGatewayChild(environment)
+  const second = await startGateway(parseConfig(environment), createCollectingLogger().logger)
   const { body } = await createRest(second.url)<{ entries: NotificationSummary[] }>(
     'GET',
     '/api/gateway/notifications?after=0&limit=1000',
   )
   expect(body.data.entries.map(({ resource }) => resource).toSorted()).toEqual(sent.toSorted())
+  await second.close()
 })
+
+/** Resolves when the feed is open, with a promise of its end. */
+async function openFeed(gatewayUrl: string): Promise<{ ends: Promise<unknown> }> {
+  const feed = new EventSource(`${gatewayUrl}/trpc/notifications.feed`)
+  const ends = new Promise(resolve => feed.addEventListener('error', resolve, { once: true }))
+  await new Promise(resolve => feed.addEventListener('connected', resolve, { once: true }))
+  return { ends: ends.then(() => feed.close()) }
+}
 
 const seller = { authorization: 'Bearer TEST-1' }
 const ticket = {

@@ -1,11 +1,11 @@
-import { once } from 'node:events'
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { StartError } from '../../process/start-errors.ts'
 import { type Child, endAllChildren, startChild } from '../../tests/support/child-process.ts'
 import { simulatorEntry, startSimulatorChild } from '../../tests/support/entry-files.ts'
+import { runSimulator } from '../run-simulator.ts'
 import { startSimulator } from '../simulator.ts'
 import { createApi, paymentBody } from './support/api.ts'
 import { orderByCard } from './support/order-body.ts'
@@ -64,8 +64,8 @@ test('payments, tokens, keys, clocks and scheduled jobs survive a restart', asyn
 })
 
 test('a SIGKILL while the clock is advanced loses no renewal and doubles none', async () => {
-  const options = { SIMULATOR_DATA: `${join(folder, 'advanced')}/` }
-  const child = await startSimulatorChild(options)
+  const dataFile = join(folder, 'state.sqlite')
+  const child = await startSimulatorChild({ SIMULATOR_DATA: dataFile })
   const api = createApi(child)
   await freeze(api)
   const made = await Promise.all(Array.from({ length: 25 }, () => subscribed(api)))
@@ -74,15 +74,17 @@ test('a SIGKILL while the clock is advanced loses no renewal and doubles none', 
   const interrupted = api.advance(end).catch(() => null)
   while ((await invoicesOf(api, made[0])).length < 3);
   child.signal('SIGKILL')
-  await interrupted
+  await Promise.all([interrupted, child.ended])
 
-  const after = createApi(await startSimulatorChild(options), api.token)
+  const again = await startSimulator({ dataFile })
+  const after = createApi(again, api.token)
   await after.advance(end)
   for (const each of made) {
     const invoices = await invoicesOf(after, each)
     expect(invoices.map(({ payment }) => payment.status)).toEqual(Array(12).fill('approved'))
     expect(new Set(invoices.map(({ debit_date }) => debit_date)).size).toBe(12)
   }
+  await again.close()
 })
 
 test('a SIGKILL loses nothing that was answered', async () => {
@@ -193,39 +195,25 @@ test('no card number, security code or access token is written to disk', async (
   expect(bytes).not.toContain(api.token)
 })
 
-test('reports all wrong options together', async () => {
-  const child = startChild(simulatorEntry, { SIMULATOR_PORT: 'many', SIMULATOR_WEBHOOK_URL: 'shop' })
-  const { code, said } = await endOf(child)
-  expect(code).toBe(1)
-  expect(said.split('\n')).toEqual([
-    'The configuration is invalid:',
-    '  SIMULATOR_PORT must be a whole number from 0 to 65535.',
-    '  SIMULATOR_WEBHOOK_URL must be an http or https URL.',
-  ])
-})
-
-test('reports a port in use in one line', async () => {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  const { code, said } = await endOf(startChild(simulatorEntry, { SIMULATOR_PORT: String(port) }))
-  server.close()
-  expect(code).toBe(1)
-  expect(said).toBe(`Port ${port} on 127.0.0.1 is in use. Stop what listens there, or set SIMULATOR_PORT.`)
-})
-
-test('reports a data file that is not a database, or in use by another simulator, in one line', async () => {
+test('a data file that is not a database is refused in one line', async () => {
   const dataFile = join(folder, 'other.sqlite')
   writeFileSync(
     dataFile,
     'this is no database, whatever its name says, and long enough to be read as one'.repeat(9),
   )
   chmodSync(dataFile, 0o600)
-  const broken = await endOf(startChild(simulatorEntry, { SIMULATOR_PORT: '0', SIMULATOR_DATA: dataFile }))
-  expect(broken.code).toBe(1)
-  expect(broken.said).toContain(`Cannot use the data file ${dataFile}`)
-  expect(broken.said.split('\n')).toHaveLength(1)
+  const { message } = await refusalOf(dataFile)
+  expect(message).toContain(`Cannot use the data file ${dataFile}`)
+  expect(message.split('\n')).toHaveLength(1)
+})
 
+test('a data folder that is a file is refused in one line', async () => {
+  const file = join(folder, 'file')
+  writeFileSync(file, '')
+  expect((await refusalOf(join(file, 'deep', 'state'))).message).toMatch(/^Cannot use the data file .*$/)
+})
+
+test('reports a data file in use by another simulator in one line', async () => {
   const shared = join(folder, 'shared.sqlite')
   const one = await startSimulator({ dataFile: shared })
   const two = await endOf(startChild(simulatorEntry, { SIMULATOR_PORT: '0', SIMULATOR_DATA: shared }))
@@ -234,12 +222,10 @@ test('reports a data file that is not a database, or in use by another simulator
   await one.close()
 })
 
-test('reports a data folder that is a file in one line', async () => {
-  const file = join(folder, 'file')
-  writeFileSync(file, '')
-  const { code, said } = await endOf(
-    startChild(simulatorEntry, { SIMULATOR_PORT: '0', SIMULATOR_DATA: join(file, 'deep', 'state') }),
-  )
-  expect(code).toBe(1)
-  expect(said).toContain('Cannot use the data file')
-})
+/** Why the program does not start. It prints the message of this error (`failing-starts.test.ts`). */
+async function refusalOf(dataFile: string): Promise<StartError> {
+  const started = runSimulator({ SIMULATOR_PORT: '0', SIMULATOR_DATA: dataFile })
+  const refusal = await started.catch(error => error)
+  expect(refusal).toBeInstanceOf(StartError)
+  return refusal
+}
