@@ -51,6 +51,7 @@ export async function startSmallShop({
   const is = (one: HandlerFault) => faults.includes(one)
   let running: Promise<unknown> = Promise.resolve()
   let waiting = 0
+  let reading = 0
   const closing = new AbortController()
 
   /** Lets one after the other through. */
@@ -175,10 +176,19 @@ export async function startSmallShop({
   async function read(id: string, token: string): Promise<Response | null> {
     if (is('waits_for_the_api')) onBlocked?.('provider')
     const limit = is('waits_for_the_api') ? [] : [limitRead()]
+    reading++
     return fetch(`${simulatorUrl}/v1/payments/${id}`, {
       headers: { authorization: `Bearer ${token}` },
       signal: AbortSignal.any([closing.signal, ...limit]),
-    }).catch(() => null)
+    })
+      .catch(() => null)
+      .finally(() => reading--)
+  }
+
+  /** Resolves when requests that arrived meanwhile have read their payments too, however slow the machine is. */
+  async function othersHaveRead(): Promise<void> {
+    do await new Promise(resolve => setTimeout(resolve, 20))
+    while (reading > 0)
   }
 
   async function update(order: ShopOrder, payment: Payment, body: Body | null): Promise<void> {
@@ -197,7 +207,7 @@ export async function startSmallShop({
     if (payment.transaction_amount < order.amount && !is('ignores_amount')) return
     if (payment.currency_id !== order.currency && !is('ignores_currency')) return
     if (order.state === 'paid' && !is('ships_each_time')) return
-    if (is('checks_then_ships')) await new Promise(resolve => setTimeout(resolve, 20))
+    if (is('checks_then_ships')) await othersHaveRead()
     ship(order)
   }
 
