@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { request } from 'undici'
 import type { Simulator } from '../../simulator.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: answers are read by tests, which check what they read.
@@ -36,13 +37,18 @@ export const master = '5031755734530604'
 
 export function createApi(simulator: Pick<Simulator, 'url'>, token = `TEST-${randomUUID()}`): Api {
   async function call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
-    const response = await fetch(simulator.url + path, {
+    // Takes half of the processor time of `fetch`.
+    const response = await request(simulator.url + path, {
       method,
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...headers },
-      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      body: body === undefined || typeof body === 'string' ? body : JSON.stringify(body),
     })
-    const text = await response.text()
-    return { status: response.status, body: text === '' ? null : JSON.parse(text), headers: response.headers }
+    const text = await response.body.text()
+    return {
+      status: response.statusCode,
+      body: text === '' ? null : JSON.parse(text),
+      headers: new Headers(Object.entries(response.headers).map(([name, value]) => [name, String(value)])),
+    }
   }
   const post = (path: string, body?: unknown, headers: Record<string, string> = {}) =>
     call('POST', path, body, { 'x-idempotency-key': randomUUID(), ...headers })
