@@ -1,6 +1,6 @@
 /** Forced colors: the system replaces all colors of the page. */
 import type { Locator, Page } from 'playwright/test'
-import { expect, test } from './support/fixtures.ts'
+import { expect, samePageTest as test } from './support/fixtures.ts'
 import { Shell } from './support/pages/shell.ts'
 
 /** The painted colors; forced colors replace those of the style sheets. */
@@ -8,7 +8,7 @@ const look = (locator: Locator, property: string) =>
   locator.evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property)
 
 test.describe('in forced colors', () => {
-  test.use({ contextOptions: { forcedColors: 'active' } })
+  test.beforeEach(({ page }) => page.emulateMedia({ forcedColors: 'active' }))
 
   test('the chosen card, the current page, the connection and the steps stay distinguishable without the page’s colors', async ({
     page,

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { findViolationsInBothSchemes } from './support/axe.ts'
 import { expect, ownDemoTest, samePageTest as test } from './support/fixtures.ts'
 import { PaymentPage } from './support/pages/payment-page.ts'
+import { openScreen } from './support/screens.ts'
 
 test('the life of a payment is drawn, links to its records, and is saved as SVG and PNG', async ({
   page,
@@ -77,8 +78,7 @@ test('axe finds nothing in the drawings, in light and in dark', async ({ page, a
   await api.notify({ resource: String(id), signature: 'wrong' })
   const found: string[] = []
   const check = async (path: string, testId: string) => {
-    await page.goto(path)
-    await expect(page.getByTestId(testId)).toBeVisible()
+    await openScreen(page, { name: path, path, content: { testId } })
     for (const violation of await findViolationsInBothSchemes(page)) found.push(`${path}: ${violation}`)
   }
   await check(`/payments/${id}`, 'life')

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright/test'
 import { fillAccount, type Screen } from '../web/tests/support/screens.ts'
 import { findViolationsIn } from './support/axe.ts'
-import { expect, test } from './support/fixtures.ts'
+import { expect, samePageTest as test } from './support/fixtures.ts'
 import { measureOverflow } from './support/overflow.ts'
 import { openScreen, partNumbers, screensOfPart } from './support/screens.ts'
 

@@ -4,6 +4,7 @@ import { demoCredentials } from '../server/demo-credentials.ts'
 import { createApi } from '../server/simulator/tests/support/api.ts'
 import { createGatewayApi } from '../server/tests/support/gateway-api.ts'
 import { ownDemoTest as base, expect } from './support/fixtures.ts'
+import { openScreen } from './support/screens.ts'
 import { startShopServer } from './support/shop-server.ts'
 
 const test = base.extend<{ seller: ReturnType<typeof createApi> }>({
@@ -68,9 +69,7 @@ test('the console shows texts of providers, shops and senders as text', async ({
     [`/payments?q=${encodeURIComponent(hostileText)}`, false],
   ]
   for (const [path, isShown] of screens) {
-    await page.goto(path)
-    await page.getByRole('heading', { level: 2 }).first().waitFor()
-    await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' })
+    await openScreen(page, { name: path, path, content: 'settled' })
     if (isShown)
       await expect(page.getByText(visiblePart).filter({ visible: true }).first(), path).toBeVisible()
     await expectInert(page)

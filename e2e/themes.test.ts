@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { expect, test } from './support/fixtures.ts'
+import { expect, samePageTest, test } from './support/fixtures.ts'
 import { Shell } from './support/pages/shell.ts'
 
 /** The lightness of the page's background, from 0 to 255. */
@@ -11,7 +11,7 @@ const lightness = (page: Page) =>
     return (red + green + blue) / 3
   })
 
-test('without a choice the console follows the system’s color scheme', async ({ page }) => {
+samePageTest('without a choice the console follows the system’s color scheme', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto('/overview')
   expect(await lightness(page)).toBeLessThan(60)
@@ -19,26 +19,25 @@ test('without a choice the console follows the system’s color scheme', async (
   await expect.poll(() => lightness(page)).toBeGreaterThan(200)
 })
 
-test('a chosen theme overrides the system, survives a reload, and applies to the other tabs', async ({
-  page,
-  context,
-  watch,
-}) => {
-  await page.emulateMedia({ colorScheme: 'light' })
-  const shell = new Shell(page)
-  await page.goto('/overview')
-  const other = await context.newPage()
-  watch(other)
-  await other.emulateMedia({ colorScheme: 'light' })
-  await other.goto('/pay')
-  await shell.chooseLook('Dark')
-  await expect.poll(() => lightness(page)).toBeLessThan(60)
-  await expect.poll(() => lightness(other)).toBeLessThan(60)
-  await page.reload()
-  expect(await lightness(page)).toBeLessThan(60)
-  await shell.chooseLook('System')
-  await expect.poll(() => lightness(page)).toBeGreaterThan(200)
-})
+samePageTest(
+  'a chosen theme overrides the system, survives a reload, and applies to the other tabs',
+  async ({ page, context, watch }) => {
+    await page.emulateMedia({ colorScheme: 'light' })
+    const shell = new Shell(page)
+    await page.goto('/overview')
+    const other = await context.newPage()
+    watch(other)
+    await other.emulateMedia({ colorScheme: 'light' })
+    await other.goto('/pay')
+    await shell.chooseLook('Dark')
+    await expect.poll(() => lightness(page)).toBeLessThan(60)
+    await expect.poll(() => lightness(other)).toBeLessThan(60)
+    await page.reload()
+    expect(await lightness(page)).toBeLessThan(60)
+    await shell.chooseLook('System')
+    await expect.poll(() => lightness(page)).toBeGreaterThan(200)
+  },
+)
 
 test('every text is in the console’s own type face, a file of at most 40 kB', async ({ page }) => {
   const fonts: Promise<number>[] = []

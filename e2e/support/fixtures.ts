@@ -106,7 +106,7 @@ async function clean(page: Page): Promise<void> {
   for (const other of context.pages()) if (other !== page) await other.close()
   page.removeAllListeners()
   await page.unrouteAll({ behavior: 'ignoreErrors' })
-  await page.emulateMedia({ colorScheme: null })
+  await page.emulateMedia({ colorScheme: null, forcedColors: null })
   await context.clearPermissions()
   await context.clearCookies()
   // The console stores things when it is left, so its storage is cleared after that.

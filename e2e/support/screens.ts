@@ -18,8 +18,9 @@ const startPath = '/nowhere'
  */
 export async function openScreen(page: Page, { path, content }: Screen): Promise<void> {
   const notFound = page.getByRole('heading', { name: 'Page not found' })
-  if (page.url() === 'about:blank') await page.goto(startPath)
-  else await navigate(page, startPath)
+  const isConsole = (await page.locator('#content').count()) > 0
+  if (isConsole) await navigate(page, startPath)
+  else await page.goto(startPath)
   await notFound.waitFor()
   if (path === startPath) return
   await navigate(page, path)
