@@ -61,8 +61,13 @@ test('advancing the clock expires an authorized payment', async () => {
   )
 })
 
-test('the clock is stopped and returned to real time', async () => {
-  const { screen, press, advance, api } = await openSimulator('clock')
+test('the clock is stopped and returned to real time, but not advanced by less than nothing', async () => {
+  const { screen, user, fill, press, advance, api } = await openSimulator('clock')
+  await fill(await screen.findByLabelText('Advance by'), '-3')
+  await user.keyboard('{Enter}')
+  await press('Send anyway')
+  // In the words of the simulator.
+  expect(await screen.findByTestId('problem')).toHaveTextContent('days')
   await press('Stop')
   expect(await screen.findByText(/Stopped\./)).toBeVisible()
   expect(await api.simulate('GET', '/clock')).toMatchObject({ frozen: true })
@@ -73,14 +78,11 @@ test('the clock is stopped and returned to real time', async () => {
   expect(await api.simulate('GET', '/clock')).toMatchObject({ own: false })
 })
 
-test('every sent notification is listed with its attempts and found by the payment’s id', async () => {
-  const account = await startAccount()
-  const { id } = await account.api.pay()
-  const other = await account.api.pay()
-  const { screen, user, fill, press, open, address, delivery } = await openSimulator(
-    'deliveries',
-    Promise.resolve(account),
-  )
+test('a sent notification appears without a reload, with its attempts, and is found by the payment’s id', async () => {
+  const { screen, user, fill, press, open, address, delivery, api } = await openSimulator('deliveries')
+  expect(await screen.findByText('No notifications sent yet')).toBeVisible()
+  const { id } = await api.pay()
+  const other = await api.pay()
   await waitFor(() => expect(delivery(id)).toHaveTextContent('Delivered'))
   const item = delivery(id) as HTMLElement
   expect(item).toHaveTextContent('payment.created')
@@ -100,13 +102,6 @@ test('every sent notification is listed with its attempts and found by the payme
   await waitFor(() => expect(delivery(id)).toBeVisible())
 })
 
-test('a delivery that arrives while the page is open appears without a reload', async () => {
-  const { screen, api, delivery } = await openSimulator('deliveries')
-  expect(await screen.findByText('No notifications sent yet')).toBeVisible()
-  const { id } = await api.pay()
-  await waitFor(() => expect(delivery(id)).toHaveTextContent('Delivered'))
-})
-
 test('changing the account’s country updates the whole console', async () => {
   const { screen, user, panel } = await openSimulator('account')
   await user.click(
@@ -117,11 +112,11 @@ test('changing the account’s country updates the whole console', async () => {
   await waitFor(() => expect(screen.getByTestId('methods')).toHaveTextContent('PIX'))
 })
 
-test('a fault makes the next payment fail once, and the page says what to do', async () => {
-  const { screen, press, open, api, breakCalls, expectShown } = await openSimulator('faults')
+test('a refusal fails the next payment once and the page says what to do; a lost response is retried with the same key', async () => {
+  const { screen, press, visit, api, breakCalls, expectShown } = await openSimulator('faults')
   await breakCalls('Refused', 'Create a payment')
   await expectShown('active-faults', 'code=2034', 'once')
-  await open('/pay')
+  await visit('/pay')
   await press(/^Pay ARS/)
   await expectShown(
     'problem',
@@ -132,23 +127,20 @@ test('a fault makes the next payment fail once, and the page says what to do', a
   expect((await api.get('/payments')).paging.total).toBe(0)
   await press(/^Pay ARS/)
   expect(await screen.findByTestId('pay-status')).toHaveAttribute('data-status', 'approved')
-  await open('/simulator?tab=faults')
+  await visit('/simulator?tab=faults')
   await screen.findByTestId('active-faults')
   await expectShown('active-faults', 'No active faults')
-})
-
-test('a lost response is retried with the same key, and pays once', async () => {
-  const { screen, press, open, api, breakCalls, expectShown } = await openSimulator('faults')
   await breakCalls('No response', 'Create a payment')
   await expectShown('active-faults', 'reset')
-  await open('/pay')
+  await visit('/pay')
   await press(/^Pay ARS/)
   expect(await screen.findByTestId('pay-status')).toHaveAttribute('data-status', 'approved')
-  expect((await api.get('/payments')).paging.total).toBe(1)
+  expect((await api.get('/payments')).paging.total).toBe(2)
 })
 
-test('active faults are listed and cleared', async () => {
-  const { screen, press, api, breakCalls, breakNotifications, expectShown } = await openSimulator('faults')
+test('active faults are listed and cleared; an invalid count is refused by form and simulator', async () => {
+  const { screen, press, fill, panel, api, breakCalls, breakNotifications, expectShown } =
+    await openSimulator('faults')
   await screen.findByTestId('active-faults')
   await expectShown('active-faults', 'No active faults')
   await breakCalls('Internal error', 'Refund')
@@ -159,6 +151,15 @@ test('active faults are listed and cleared', async () => {
   await press('Clear all', waiting)
   await expectShown('active-faults', 'No active faults')
   expect(await api.simulate('GET', '/faults')).toMatchObject({ calls: [], notifications: [] })
+
+  const faults = await panel('Faults in calls')
+  const times = within(faults).getByLabelText('Times')
+  await fill(times, 'many')
+  await expectWrong(times, 'From 1 to 9999.')
+  await press('Set fault', faults)
+  await press('Send anyway', faults)
+  expect(await screen.findByTestId('problem')).toHaveTextContent('times')
+  expect(await api.simulate('GET', '/faults')).toMatchObject({ calls: [] })
 })
 
 test('a notification with a wrong signature is rejected by the gateway, and the deliveries show it', async () => {
@@ -209,24 +210,4 @@ test('an invalid address is refused by the form, and by the simulator if it is s
   await expectWrong(address, /Enter a full http or https URL/)
   await press('Send anyway')
   expect(await screen.findByTestId('problem')).toHaveTextContent('webhook_url')
-})
-
-test('an invalid count of faults is refused by the form, and by the simulator if it is sent anyway', async () => {
-  const { screen, fill, press, panel, api } = await openSimulator('faults')
-  const faults = await panel('Faults in calls')
-  const times = within(faults).getByLabelText('Times')
-  await fill(times, 'many')
-  await expectWrong(times, 'From 1 to 9999.')
-  await press('Set fault', faults)
-  await press('Send anyway', faults)
-  expect(await screen.findByTestId('problem')).toHaveTextContent('times')
-  expect(await api.simulate('GET', '/faults')).toMatchObject({ calls: [] })
-})
-
-test('the clock is not advanced by less than nothing, and the simulator says so if it is sent anyway', async () => {
-  const { screen, user, fill, press } = await openSimulator('clock')
-  await fill(await screen.findByLabelText('Advance by'), '-3')
-  await user.keyboard('{Enter}')
-  await press('Send anyway')
-  expect(await screen.findByTestId('problem')).toHaveTextContent('days')
 })
