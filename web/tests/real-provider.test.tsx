@@ -15,15 +15,15 @@ async function startWithRealProvider(
 }
 
 test('pages where money moves say that the provider is real', async () => {
-  const { screen, open } = await renderConsole('/overview', { account: await startWithRealProvider() })
+  const { screen, visit } = await renderConsole('/overview', { account: await startWithRealProvider() })
   for (const path of ['/overview', '/pay']) {
-    await open(path)
+    await visit(path)
     const notice = await screen.findByTestId('real-provider')
     expect(screen.getByTestId('provider-pill')).toHaveTextContent('Real provider')
     expect(notice).toHaveTextContent(/Real provider: 127\.0\.0\.1:\d+/)
     expect(notice).toHaveTextContent('no money moves')
   }
-  await open('/overview')
+  await visit('/overview')
   await waitFor(() => {
     expect(screen.getByTestId('readiness')).toHaveTextContent('no notification will arrive')
     expect(screen.getByTestId('readiness')).toHaveTextContent('GATEWAY_PUBLIC_URL')
@@ -32,19 +32,19 @@ test('pages where money moves say that the provider is real', async () => {
 
 test('actions of the simulator are not offered with the real provider', async () => {
   const account = await startWithRealProvider()
-  const { screen, user, open } = await renderConsole('/pay?site=MLB', { account })
+  const { screen, user, visit } = await renderConsole('/pay?site=MLB', { account })
   expect(await screen.findByText(/The account sells in Argentina/)).toBeVisible()
   expect(screen.queryByRole('button', { name: /Switch|simulator/i })).toBeNull()
   expect(screen.queryByRole('link', { name: 'Simulator' })).toBeNull()
   await user.keyboard('{Control>}k{/Control}')
   expect(await screen.findByRole('option', { name: /^Payments/ })).toBeVisible()
   expect(screen.queryByRole('option', { name: /^Simulator/ })).toBeNull()
-  await open('/simulator')
+  await visit('/simulator')
   expect(await screen.findByText(/The gateway talks to the real provider/)).toBeVisible()
-  await open('/grade')
+  await visit('/grade')
   expect(await screen.findByText('Grading needs the simulator')).toBeVisible()
   const { id } = await account.api.pay({ holder: 'CONT' })
-  await open(`/payments/${id}`)
+  await visit(`/payments/${id}`)
   expect(await screen.findByTestId('payment-status')).toHaveAttribute('data-status', 'in_process')
   expect(await screen.findByRole('button', { name: 'Cancel payment' })).toBeVisible()
   expect(screen.queryByRole('button', { name: /Simulate/ })).toBeNull()
