@@ -13,41 +13,37 @@ beforeAll(async () => {
   if (isConsoleOld()) await startScript('build').ended
 }, startTimeout)
 
-test('the demo prints its addresses, answers at each, and ends cleanly on SIGINT', {
-  timeout: startTimeout,
-}, async () => {
-  const environment = { PORT: '0', SIMULATOR_PORT: '0', GATEWAY_DATA_DIR: folder.join('demo') }
-  await using demo = startChild(demoEntry, environment)
+const ticket = {
+  transaction_amount: 100,
+  description: 'Mate',
+  payment_method_id: 'rapipago',
+  payer: { email: 'test_user_1@testuser.com' },
+}
+
+/** Resolves when the demo has printed its addresses and a payment was made at the printed one. */
+async function startAndPay(environment: Record<string, string>) {
+  const demo = startChild(demoEntry, environment)
   const [, gateway = '', simulator = ''] = await demo.says(
     /Gateway +(http:\S+)\n +Simulator +(http:\S+)\n(?:.*\n)*.*Stop with Ctrl-C/,
   )
-  expect((await createRest(gateway)('GET', '/health')).body).toMatchObject({ data: { configured: true } })
-  expect((await createRest(simulator)('GET', '/simulator/health')).status).toBe(200)
-  demo.signal('SIGINT')
-  expect(await demo.ended).toMatchObject({ code: 0, stderr: '' })
-})
+  const { body } = await createRest(gateway)<{ id: number }>('POST', '/payments/offline', ticket)
+  return { demo, gateway, simulator, id: body.data.id }
+}
 
-test('a restarted demo keeps its payments and assigns no id twice', {
+test('the demo prints its addresses, answers at each, ends cleanly on a signal, and keeps its payments and ids', {
   timeout: startTimeout,
 }, async () => {
-  const environment = { PORT: '0', SIMULATOR_PORT: '0', GATEWAY_DATA_DIR: folder.join('demo-again') }
-  const ticket = {
-    transaction_amount: 100,
-    description: 'Mate',
-    payment_method_id: 'rapipago',
-    payer: { email: 'test_user_1@testuser.com' },
-  }
-  const startAndPay = async () => {
-    const demo = startChild(demoEntry, environment)
-    const [, gateway = ''] = await demo.says(/Gateway +(http:\S+)\n(?:.*\n)*.*Stop with Ctrl-C/)
-    const { body } = await createRest(gateway)<{ id: number }>('POST', '/payments/offline', ticket)
-    return { demo, gateway, id: body.data.id }
-  }
-  const first = await startAndPay()
-  first.demo.signal('SIGTERM')
+  const environment = { PORT: '0', SIMULATOR_PORT: '0', GATEWAY_DATA_DIR: folder.join('demo') }
+  const first = await startAndPay(environment)
+  const { body } = await createRest(first.gateway)('GET', '/health')
+  expect(body).toMatchObject({ data: { configured: true } })
+  expect((await createRest(first.simulator)('GET', '/simulator/health')).status).toBe(200)
+  first.demo.signal('SIGINT')
   expect(await first.demo.ended).toMatchObject({ code: 0, stderr: '' })
-  const second = await startAndPay()
-  await using _ = second.demo
+
+  const second = await startAndPay(environment)
   expect(second.id).toBe(first.id + 1)
   expect((await createRest(second.gateway)('GET', `/payments/${first.id}`)).status).toBe(200)
+  second.demo.signal('SIGTERM')
+  expect(await second.demo.ended).toMatchObject({ code: 0, stderr: '' })
 })
