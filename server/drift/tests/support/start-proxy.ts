@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
+import { request } from 'undici'
 
 // biome-ignore lint/suspicious/noExplicitAny: mutations change answers of any form.
 export type Json = any
@@ -25,15 +26,15 @@ export type MutatingProxy = {
 export async function startProxy(target: string): Promise<MutatingProxy> {
   let mutation: Mutation = answer => answer
   const asked: Asked[] = []
-  const server = createServer(async (request, response) => {
-    const answer = await forward(target, request)
-    const { method = '', url = '' } = request
+  const server = createServer(async (incoming, response) => {
+    const answer = await forward(target, incoming)
+    const { method = '', url = '' } = incoming
     // The clock of the simulator is moved past the proxy’s count: it is no call of the provider.
     const call = { method, path: url, index: asked.length }
     if (url.startsWith('/simulator/')) return void response.end()
     asked.push(call)
     const changed = mutation(answer, call)
-    if (changed === null) return void request.socket.destroy()
+    if (changed === null) return void incoming.socket.destroy()
     response.writeHead(changed.status, changed.headers)
     response.end(typeof changed.body === 'string' ? changed.body : JSON.stringify(changed.body))
   }).listen(0, '127.0.0.1')
@@ -53,10 +54,10 @@ export async function startProxy(target: string): Promise<MutatingProxy> {
   }
 }
 
-async function forward(target: string, request: IncomingMessage): Promise<Answer> {
-  const { method = 'GET', url = '', headers } = request
-  const body = await buffer(request)
-  const response = await fetch(target + url, {
+async function forward(target: string, asked: IncomingMessage): Promise<Answer> {
+  const { method = 'GET', url = '', headers } = asked
+  const body = await buffer(asked)
+  const response = await request(target + url, {
     method,
     headers: Object.fromEntries(
       ['authorization', 'x-idempotency-key', 'content-type'].flatMap(name => {
@@ -64,15 +65,15 @@ async function forward(target: string, request: IncomingMessage): Promise<Answer
         return typeof value === 'string' ? [[name, value]] : []
       }),
     ),
-    ...(body.length > 0 && { body }),
+    body: body.length > 0 ? body : null,
   })
-  const text = await response.text()
+  const text = await response.body.text()
   const kept = ['content-type', 'x-request-id', 'retry-after'].flatMap(name => {
-    const value = response.headers.get(name)
-    return value === null ? [] : [[name, value]]
+    const value = response.headers[name]
+    return typeof value === 'string' ? [[name, value]] : []
   })
   return {
-    status: response.status,
+    status: response.statusCode,
     headers: Object.fromEntries(kept),
     body: parse(text),
   }
