@@ -76,10 +76,18 @@ test('failures are grouped by operation and reason, and a group links to its cal
   await waitFor(() => expect(rowsOf('payments.get')[0]).toHaveTextContent('404'))
 })
 
-test('the journal filters by status, so an old failure is found', async () => {
+test('a call older than those loaded stands above the list when linked, and is found by its status', async () => {
   const account = await startAccount()
   const seq = await failLongAgo(account)
-  const { screen, user, address, open, rowsOf } = await openCalls(account)
+  const { screen, user, address, open, visit, rows, rowsOf } = await openCalls(account, `?id=${seq}`)
+  await waitFor(() => expect(rows().length).toBeGreaterThan(0))
+  await screen.findByTestId('provider-exchange')
+  const linked = await screen.findByTestId('feed-linked')
+  expect(linked).toHaveTextContent('not among those loaded')
+  expect(linked).toHaveTextContent('payments.get')
+  expect(screen.queryByTestId(`feed-row-${seq}`)).toBeNull()
+
+  await visit('/calls')
   const failed = () => screen.queryByTestId(`feed-row-${seq}`)
   const status = () => screen.getByRole('combobox', { name: 'HTTP status' })
   await waitFor(() => expect(rowsOf('identificationTypes.list').length).toBeGreaterThan(0))
@@ -177,16 +185,4 @@ test('two calls are compared field by field, chosen in the list, and the address
   await user.click(screen.getByRole('checkbox', { name: 'Show equal fields' }))
   expect(table.getByRole('row', { name: /^payment_method_id/ })).toBeVisible()
   expect(second.id).not.toBe(first.id)
-})
-
-test('a linked call that is older than what is loaded stands above the list, which says so', async () => {
-  const account = await startAccount()
-  const seq = await failLongAgo(account)
-  const { screen, rows } = await openCalls(account, `?id=${seq}`)
-  await waitFor(() => expect(rows().length).toBeGreaterThan(0))
-  await screen.findByTestId('provider-exchange')
-  const linked = await screen.findByTestId('feed-linked')
-  expect(linked).toHaveTextContent('not among those loaded')
-  expect(linked).toHaveTextContent('payments.get')
-  expect(screen.queryByTestId(`feed-row-${seq}`)).toBeNull()
 })
