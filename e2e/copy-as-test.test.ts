@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs'
 import type { GatewayApi } from '../server/tests/support/gateway-api.ts'
 import { toTest as orderTest } from '../web/features/orders/order-test.ts'
 import { toTest as paymentTest } from '../web/features/payments/payment-test.ts'
-import { expect, test } from './support/fixtures.ts'
+import { expect, samePageTest as test } from './support/fixtures.ts'
 import { runSuite } from './support/run-suite.ts'
 
 type Made = { id: number | string; external_reference: string }
