@@ -5,12 +5,16 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { behindRunningAnswers, followResponses } from './http-connections.ts'
 
-const server = createServer((_request, response) => response.end())
+/** The system takes it whole from the server, but a client that does not read has only its beginning. */
+const large = 'a'.repeat(500_000)
+const lingerTimeoutMs = 50
+
+const server = createServer((request, response) => response.end(request.url === '/large' ? large : ''))
 server.on(
   'clientError',
-  behindRunningAnswers(status => ({ status }), 50),
+  behindRunningAnswers(status => ({ status }), lingerTimeoutMs),
 )
-followResponses(server)
+followResponses(server, lingerTimeoutMs)
 const countConnections = promisify(server.getConnections.bind(server))
 beforeAll(() => once(server.listen(0, '127.0.0.1'), 'listening'))
 afterAll(() => void server.close())
@@ -26,6 +30,36 @@ test.each([
   client.on('error', () => {})
   const [answer] = await once(client, 'data')
   expect(String(answer)).toMatch(/^HTTP\/1\.1 400 [\s\S]*\{"status":400\}$/)
+  await expect.poll(() => countConnections()).toBe(0)
+  client.destroy()
+})
+
+/** The beginning of a request that is answered before the rest of its body arrives. */
+const unfinished = (path: string) => `GET ${path} HTTP/1.0\r\nContent-Length: 10\r\n\r\n{`
+
+test('an answer stays whole although more of the request arrives after it', async () => {
+  const { port } = server.address() as AddressInfo
+  const client = connect({ port, host: '127.0.0.1' }).setEncoding('latin1')
+  client.write(unfinished('/large'))
+  let [text] = (await once(client, 'data')) as [string]
+  client.pause()
+  client.write('}')
+  // Answered on another connection, so the server has read the byte.
+  await once(connect(port, '127.0.0.1').resume().end('GET / HTTP/1.0\r\n\r\n'), 'close')
+  client.on('data', chunk => {
+    text += chunk
+  })
+  await once(client.resume(), 'end')
+  expect(text.slice(text.indexOf('\r\n\r\n') + 4)).toHaveLength(large.length)
+})
+
+test('a client that never sends the rest of an answered request is disconnected', async () => {
+  const { port } = server.address() as AddressInfo
+  const client = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
+  client.write(unfinished('/'))
+  client.on('error', () => {})
+  const [answer] = await once(client, 'data')
+  expect(String(answer)).toMatch(/^HTTP\/1\.1 200 /)
   await expect.poll(() => countConnections()).toBe(0)
   client.destroy()
 })

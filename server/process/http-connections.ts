@@ -22,7 +22,7 @@ const responsesBefore = new WeakMap<ServerResponse, ServerResponse>()
 const broken = new WeakSet<Socket>()
 
 /** To be called for each server that uses `behindRunningAnswers`. */
-export function followResponses(server: Server): void {
+export function followResponses(server: Server, lingerTimeoutMs = defaultLingerTimeoutMs): void {
   // Without a listener Node destroys the connection, also the answers that it is waiting for. With one, it leaves errors
   // and further bytes to the listener.
   server.on('connect', (_request, socket) => {
@@ -30,12 +30,31 @@ export function followResponses(server: Server): void {
     server.emit('clientError', new Error('CONNECT is a method for proxies'), socket)
   })
   server.prependListener('request', followResponse)
+  server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
+    // Before Node's own listener, which closes the connection.
+    response.prependOnceListener('finish', () => {
+      if (!request.complete) keepUntilRead(request.socket, lingerTimeoutMs)
+    })
+  })
 }
 
 function followResponse({ socket }: IncomingMessage, response: ServerResponse): void {
   const before = lastResponses.get(socket)
   if (before && !before.writableFinished) responsesBefore.set(response, before)
   lastResponses.set(socket, response)
+}
+
+/**
+ * Keeps the connection after the answer to a request whose body is still arriving, until the client closes its half. The
+ * kernel resets a connection that is closed before such bytes are read, and the client then loses the rest of the answer
+ * (RFC 9112, section 9.6). Node closes it by `destroySoon`.
+ */
+function keepUntilRead(socket: Socket, lingerTimeoutMs: number): void {
+  socket.destroySoon = () => {
+    if (socket.writableFinished) return void socket.destroy()
+    socket.once('finish', () => limitLinger(socket, lingerTimeoutMs)).end()
+    socket.resume()
+  }
 }
 
 type ClientError = Error & { code?: string }
