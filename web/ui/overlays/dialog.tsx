@@ -32,8 +32,10 @@ export function Dialog({ title, isOpen, onClose, children, footer, size = 'large
       className={classes.dialog}
       data-size={size}
       aria-labelledby={titleId}
-      // React bubbles the `close` event of a nested dialog.
-      onClose={event => event.target === dialog.current && onClose()}
+      // React bubbles the events of a nested dialog.
+      onCancel={event => event.target === dialog.current && onClose()}
+      // It arrives later than the dialog closes. One that was opened again meanwhile stays open.
+      onClose={event => event.target === dialog.current && isOpen && !dialog.current.open && onClose()}
       onClick={onPress}
     >
       {isOpen && (
