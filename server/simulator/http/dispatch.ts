@@ -4,7 +4,7 @@ import type { Account } from '../accounts/account.ts'
 import type { Fault } from '../api/faults.ts'
 import type { Deps } from '../deps.ts'
 import { ProviderError } from '../errors/provider-error.ts'
-import { type ServerErrors, serverErrorsOf } from '../errors/server-errors.ts'
+import type { ServerErrors } from '../errors/server-errors.ts'
 import { applyFault } from '../faults/apply-fault.ts'
 import { faultAnswer } from '../faults/fault-answer.ts'
 import { isNestedBeyond } from '../json.ts'
@@ -15,10 +15,11 @@ import type { Answer, Call, Route } from './route.ts'
 /** The provider's limit is unknown. Recursion over a body of this depth does not overflow the stack. */
 const maxLevels = 1000
 
-type Exchange = { deps: Deps; request: FastifyRequest; reply: FastifyReply }
+/** `errors` are those of the route's family. */
+type Exchange = { deps: Deps; request: FastifyRequest; reply: FastifyReply; errors: ServerErrors }
 
 /** Handles one request: access, faults, the route's handler, the commit, the answer. */
-export async function dispatch(route: Route, { deps, request, reply }: Exchange) {
+export async function dispatch(route: Route, { deps, request, reply, errors }: Exchange) {
   const requestId = textOf(request.headers['x-request-id']) ?? randomUUID()
   reply.header('x-request-id', requestId)
   if (isCrossOrigin(route)) reply.headers(cors)
@@ -26,12 +27,12 @@ export async function dispatch(route: Route, { deps, request, reply }: Exchange)
   let outcome: Outcome
   let call: Call | undefined
   try {
-    call = readCall(route, { deps, request, requestId })
+    call = readCall(route, { deps, request, requestId, errors })
     fault = deps.faults.take(call)
-    outcome = await perform(route, call, { fault, deps })
+    outcome = await perform(route, call, { fault, deps, errors })
     await deps.store.committed()
   } catch (error) {
-    outcome = { answer: toAnswer(error, serverErrorsOf(route.path), deps), jobs: [] }
+    outcome = { answer: toAnswer(error, errors, deps), jobs: [] }
   }
   const { answer, jobs } = outcome
   if (call?.account && isOfProvider(route)) remember(call, call.account, { answer, deps })
@@ -57,10 +58,14 @@ function remember(
 type Outcome = { answer: Answer; jobs: JobBatch }
 
 /** The fault's answer replaces the work. With `performed` the work is done, and only its answer is replaced. */
-async function perform(route: Route, call: Call, { fault, deps }: { fault: Fault | null; deps: Deps }) {
+async function perform(
+  route: Route,
+  call: Call,
+  { fault, deps, errors }: Pick<Exchange, 'deps' | 'errors'> & { fault: Fault | null },
+) {
   const instead = fault === null ? null : faultAnswer(fault, call)
   if (instead && !fault?.performed) return { answer: instead, jobs: [] }
-  const outcome = await handle(route, call, deps)
+  const outcome = await handle(route, call, { deps, errors })
   return { ...outcome, answer: instead ?? withFields(outcome.answer, fault?.fields) }
 }
 
@@ -73,10 +78,14 @@ function withFields(answer: Answer, fields: Fault['fields']): Answer {
     : answer
 }
 
-function handle(route: Route, call: Call, deps: Deps): Outcome | Promise<Outcome> {
+function handle(
+  route: Route,
+  call: Call,
+  { deps, errors }: Pick<Exchange, 'deps' | 'errors'>,
+): Outcome | Promise<Outcome> {
   const { scheduler } = deps
   try {
-    const answer = answerOf(route, call, deps)
+    const answer = answerOf(route, call, { deps, errors })
     if (!(answer instanceof Promise)) return { answer, jobs: scheduler.takeHeld() }
     return answer.then(late => ({ answer: late, jobs: scheduler.takeHeld() }))
   } catch (error) {
@@ -85,20 +94,23 @@ function handle(route: Route, call: Call, deps: Deps): Outcome | Promise<Outcome
   }
 }
 
-function answerOf(route: Route, call: Call, deps: Deps): Answer | Promise<Answer> {
+function answerOf(
+  route: Route,
+  call: Call,
+  { deps, errors }: Pick<Exchange, 'deps' | 'errors'>,
+): Answer | Promise<Answer> {
   if (route.access === 'control' || route.access === 'page') return route.handle(call, deps)
   const { account } = call
   if (route.access === 'browser') return deps.store.write(() => route.handle(call, deps))
-  if (!account) throw serverErrorsOf(route.path).internalError()
+  if (!account) throw errors.internalError()
   return deps.store.write(() => route.handle({ ...call, account }, deps))
 }
 
-type Received = { deps: Deps; request: FastifyRequest; requestId: string }
+type Received = Pick<Exchange, 'deps' | 'request' | 'errors'> & { requestId: string }
 
-function readCall(route: Route, { deps, request, requestId }: Received): Call {
+function readCall(route: Route, { deps, request, requestId, errors }: Received): Call {
   const query = flatten(request.query)
   const credentials = { authorization: request.headers.authorization, query }
-  const errors = serverErrorsOf(route.path)
   const { account, publicKey } = readAccess(route, credentials, { accounts: deps.accounts, errors })
   const rawBody = typeof request.body === 'string' ? request.body : ''
   return {

@@ -47,14 +47,15 @@ export function createServer(routes: Route[], deps: Deps): FastifyInstance {
   const { body } = refusal(417, 'The Expect header must be 100-continue')
   refuseExpectations(app.server, 'application/json', body)
   app.addHook('onRequest', (request, reply, done) => {
-    const errors = serverErrorsOf(pathOf(request.url))
-    if (!hasOneHost(request.raw))
-      return refuse(reply, errors.refusal(400, 'The request must have one Host header'))
+    const refuseWith = (status: number, message: string) =>
+      refuse(reply, serverErrorsOf(pathOf(request.url)).refusal(status, message))
+    if (!hasOneHost(request.raw)) return refuseWith(400, 'The request must have one Host header')
     const message = deps.callers.refuseHost(request.headers)
     if (message === null) return done()
-    refuse(reply, errors.refusal(403, message))
+    refuseWith(403, message)
   })
   for (const route of routes) {
+    const errors = serverErrorsOf(route.path)
     app.route({
       method: route.method,
       url: route.path,
@@ -62,9 +63,9 @@ export function createServer(routes: Route[], deps: Deps): FastifyInstance {
         const message = deps.callers.refusePage(route, request.headers)
         if (message === null) return done()
         if (isCrossOrigin(route)) reply.headers(cors)
-        refuse(reply, serverErrorsOf(route.path).refusal(403, message))
+        refuse(reply, errors.refusal(403, message))
       },
-      handler: (request, reply) => dispatch(route, { deps, request, reply }),
+      handler: (request, reply) => dispatch(route, { deps, request, reply, errors }),
     })
   }
   addPreflight(app, routes)
