@@ -84,8 +84,8 @@ const server: Record<string, string[]> = {
   simulator: ['package-root.ts', 'process', 'outbound', 'tracing/traceparent.ts'],
   // Compares the simulator with the provider. It calls both over HTTP.
   drift: ['package-root.ts', 'simulator'],
-  // The only file that imports gateway and simulator. Both communicate over HTTP.
   'demo-credentials.ts': [],
+  // The only file that imports gateway and simulator. Both communicate over HTTP.
   'start-demo.ts': ['config.ts', 'demo-credentials.ts', 'process', 'start-gateway.ts', 'simulator'],
   // The entries of the package besides the command: a gateway or a simulator in code, the signature check, the test kit.
   'index.ts': ['config.ts', 'start-gateway.ts', 'simulator'],
@@ -125,7 +125,7 @@ const serverRules = Object.entries(server).map(
 /** Modules whose types only the console may import. */
 const sharedTypes = '^server/(procedures/router[.]ts$|simulator/api/)'
 
-/** What the journal loads of folders whose other files load zod. */
+/** The files that the journal loads from folders whose other files load zod. */
 const loadedByTheJournal =
   '^server/(contract/(entry-columns|entry-facts|signature-facts)|process/(make-folder|make-private-file|newer-data))[.]ts$'
 
