@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { PartTexts } from '../../i18n/part-texts.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { useModal } from '../../ui/overlays/use-modal.ts'
 import classes from './palette.module.css'
 import type { PaletteItem } from './palette-item.ts'
 import { rankItems } from './rank-items.ts'
@@ -14,22 +15,9 @@ type Props = { isOpen: boolean; onClose: () => void }
 /** The command palette (Ctrl K): actions, pages, recent things, and what an id, an email or a reference names. */
 export function Palette({ isOpen, onClose }: Props) {
   const t = useTranslations('shell')
-  const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
-    const element = dialog.current
-    if (isOpen && !element?.open) element?.showModal()
-    else if (!isOpen && element?.open) element.close()
-  }, [isOpen])
+  const modal = useModal(isOpen, onClose)
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does the same, by the browser itself.
-    <dialog
-      ref={dialog}
-      className={classes.palette}
-      aria-label={t('commands')}
-      onClose={onClose}
-      // The dialog has no padding, so a click whose target is the dialog itself hit the backdrop.
-      onClick={event => event.target === dialog.current && onClose()}
-    >
+    <dialog {...modal} className={classes.palette} aria-label={t('commands')}>
       {isOpen && (
         <PartTexts part="inspect">
           <PartTexts part="simulator">
