@@ -67,11 +67,11 @@ test('an order is paid by keyboard alone, and the buyer returns with the provide
   await expect(page.getByRole('radio', { name: /Mastercard.*6351/ })).toBeChecked()
   await tabTo(page, page.getByLabel('Installments'))
   await page.keyboard.press('ArrowDown')
-  await tabTo(page, page.getByRole('button', { name: /^Pay BRL\s125,52$/ }))
+  await tabTo(page, page.getByRole('button', { name: /^Pay R\$\s125,52$/ }))
   await page.keyboard.press('Enter')
 
   await expect(page.getByRole('heading', { name: 'Payment approved' })).toBeFocused()
-  await expect(page.getByText('2 × BRL\u00a062,76')).toBeVisible()
+  await expect(page.getByText('2 × R$\u00a062,76')).toBeVisible()
   await tabTo(page, page.getByRole('link', { name: 'Back to the shop' }))
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Back in the shop' })).toBeVisible()
@@ -108,7 +108,12 @@ test('an order is paid by keyboard alone, and the buyer returns with the provide
   expect(heard.sort()).toEqual(['payment payment.created', 'topic_merchant_order_wh create'])
 })
 
-test('an order stays pending with Pix, and the buyer gets its code', async ({ page, shop, seller }) => {
+test('an order stays pending with Pix until it is paid elsewhere, which the page notices', async ({
+  page,
+  simulator,
+  shop,
+  seller,
+}) => {
   const preference = await createPreference(seller, shop, {
     external_reference: undefined,
     auto_return: 'all',
@@ -117,7 +122,6 @@ test('an order stays pending with Pix, and the buyer gets its code', async ({ pa
   await page.getByRole('radio', { name: /^PIX/ }).check()
   await page.getByRole('button', { name: /^Pagar/ }).click()
   await expect(page.getByRole('heading', { name: /Falta um passo/ })).toBeVisible()
-  await page.getByRole('button', { name: 'Ficar nesta página' }).click()
   await expect(page.getByRole('img', { name: /QR/ })).toBeVisible()
   const code = await page.getByLabel('Código Pix').inputValue()
   expect(await findViolations(page)).toEqual([])
@@ -133,6 +137,12 @@ test('an order stays pending with Pix, and the buyer gets its code', async ({ pa
   const { body } = await seller.get(`/v1/payments/${searchParams.get('payment_id')}`)
   expect(body).toMatchObject({ status: 'pending', status_detail: 'pending_waiting_transfer' })
   expect(body.point_of_interaction.transaction_data.qr_code).toBe(code)
+
+  await page.goBack()
+  await expect(page.getByRole('button', { name: 'Pagar agora' })).toBeVisible()
+  await fetch(`${simulator.url}/payments/${body.id}/ticket`, { method: 'POST' })
+  await expect(page.getByRole('heading', { name: 'Pagamento aprovado' })).toBeVisible()
+  await expect(page).toHaveURL(/\/paid\?.*status=approved/)
 })
 
 test('a rejected card says why and can be tried again, and an approved one returns the buyer automatically', async ({

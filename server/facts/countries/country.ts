@@ -11,6 +11,8 @@ export type Country<Id extends string = string> = {
   alpha3: string
   /** BCP 47. Decides how amounts are written; its language is the one a checkout page falls back to. */
   locale: string
+  /** IANA name of the capital's zone. The hosted pages show a payer's dates in it. */
+  timeZone: string
   currency: string
   /** The currency's number in ISO 4217, in QR codes. */
   currencyNumber: string

@@ -110,7 +110,7 @@ test("offers installments up to the preference's limit, with the interest of the
   const { text } = await open(init_point)
   const select = /<select id="installments".*?<\/select>/s.exec(text)?.[0] ?? ''
   expect([...select.matchAll(/<option value="(\d+)"/g)].map(match => match[1])).toEqual(['1', '2', '3'])
-  expect(select).toContain('3 × ARS\u00a024.480,00 (ARS\u00a073.440,00 in total)')
+  expect(select).toContain('3 × $\u00a024.480,00 ($\u00a073.440,00 in total)')
   expect(select).toMatch(/<option value="3"[^>]* selected/)
   expect(formIn(text).card).toBe('5031755734530604')
   expect((await submit(init_point, { ...formIn(text), installments: '6' })).status).toBe(422)
@@ -150,7 +150,7 @@ test('a method that does not fit the amount names its minimum', async () => {
   })
   const { text } = await open(init_point)
   expect(text).toMatch(/value="rapipago" disabled/)
-  expect(text).toContain('From ARS\u00a050,00')
+  expect(text).toContain('From $\u00a050,00')
 })
 
 test('a refused form keeps its values, except the security code, and shows its errors', async () => {
@@ -193,6 +193,51 @@ test('an expired preference cannot be paid, and returns to the shop with null va
   const future = { expires: true, expiration_date_from: '2099-01-01T00:00:00.000-04:00' }
   expect((await open((await preferenceOf(seller, future)).init_point)).status).toBe(403)
   expect(await countOf(seller)).toBe(0)
+})
+
+test.each(['MLC', 'MCO'] as const)(
+  'in %s a total with cents is named as what cannot be paid',
+  async siteId => {
+    const seller = sellerIn(siteId)
+    const half = { title: 'a', quantity: 1, unit_price: 8_632.5 }
+    const { init_point } = await preferenceOf(seller, { items: [half] })
+    const { status, text } = await open(init_point)
+    expect([status, text.includes('This amount cannot be paid'), text.includes('8.632,50')]).toEqual([
+      409,
+      true,
+      true,
+    ])
+    expect((await submit(init_point, { method: 'card' })).status).toBe(409)
+    const whole = await preferenceOf(seller, { items: [{ ...half, quantity: 2 }] })
+    expect((await open(whole.init_point)).status).toBe(200)
+  },
+)
+
+test('many items are folded, and the button stays near', async () => {
+  const items = Array.from({ length: 200 }, (_, index) => ({ title: `item ${index}`, unit_price: 10 }))
+  const { text } = await open((await preferenceOf(sellerIn('MLA'), { items })).init_point)
+  const shown = text.replace(/<details.*?<\/details>/s, '')
+  expect(shown.match(/class="item-title"/g)).toHaveLength(5)
+  expect(text).toContain('195 more items')
+  expect(text.match(/class="item-title"/g)).toHaveLength(200)
+})
+
+test('a Pix is paid on the page of its code, which no automatic return leaves before', async () => {
+  const seller = sellerIn('MLB')
+  const back_urls = { success: 'http://shop.test/ok', pending: 'http://shop.test/wait' }
+  const { init_point } = await preferenceOf(seller, { auto_return: 'all', back_urls })
+  const { location } = await submit(init_point, { ...formIn((await open(init_point)).text), method: 'pix' })
+  const waiting = await open(simulator.url + location)
+  expect(waiting.text).toContain('data-follow="pending"')
+  expect(waiting.text).not.toContain('data-leave')
+  const action = /<form method="post" class="actions" action="([^"]+)"/.exec(waiting.text)?.[1] ?? ''
+  const paid = await fetch(simulator.url + action.replaceAll('&amp;', '&'), { method: 'POST' })
+  const { pathname, search } = new URL(paid.url)
+  expect(pathname + search).toBe(location)
+  const text = await paid.text()
+  expect(text).toContain('Payment approved')
+  expect(text).toContain('data-leave="http://shop.test/ok')
+  expect(text).not.toContain('data-follow')
 })
 
 test('shows a result only for a payment of its own preference', async () => {

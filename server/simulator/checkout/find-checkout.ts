@@ -2,6 +2,7 @@ import type { PaymentMethod } from '../../facts/countries/payment-method.ts'
 import { type Country, countryOf } from '../../facts/countries.ts'
 import type { Account } from '../accounts/account.ts'
 import type { Deps } from '../deps.ts'
+import { hasForbiddenCents } from '../money.ts'
 import type { Order } from '../orders/order.ts'
 import { isPayable } from '../orders/pay-order.ts'
 import type { Preference } from '../preferences/preference.ts'
@@ -21,7 +22,7 @@ export type Checkout = {
   methods: PaymentMethod[]
   cards: TestCard[]
   maxInstallments: number
-  state: 'open' | 'expired' | 'not_yet' | 'ended' | 'no_methods'
+  state: 'open' | 'expired' | 'not_yet' | 'ended' | 'cents' | 'no_methods'
   now: number
 }
 
@@ -33,19 +34,30 @@ export function findCheckout(deps: Deps, id: string | undefined): Checkout | nul
   const { preference, order } = found
   const now = deps.clock.now(owner)
   const methods = methodsOf(preference)
+  const site = countryOf(preference.siteId)
+  const amount = order ? Number(order.totalAmount) : amountOf(preference)
   const state = stateOf(found, now)
   return {
     preference,
     order,
     account: { ...owner, siteId: preference.siteId },
-    site: countryOf(preference.siteId),
-    amount: order ? Number(order.totalAmount) : amountOf(preference),
+    site,
+    amount,
     methods,
     cards: testCardsOf(preference.siteId, methods),
     maxInstallments: maxInstallmentsOf(preference),
-    state: state === 'open' && methods.length === 0 ? 'no_methods' : state,
+    state: state === 'open' ? obstacleOf({ site, amount, methods }) : state,
     now,
   }
+}
+
+/**
+ * What keeps an open sale from being paid. The provider creates preferences with cents where the currency has none, as
+ * far as is known, and every payment of such an amount is refused (2072).
+ */
+function obstacleOf({ site, amount, methods }: Pick<Checkout, 'site' | 'amount' | 'methods'>) {
+  if (hasForbiddenCents(site, amount)) return 'cents'
+  return methods.length === 0 ? 'no_methods' : 'open'
 }
 
 type Sale = { account: number; preference: Preference; order: Order | null }

@@ -19,17 +19,21 @@ test('falls back to English without a site', () => {
 })
 
 test.each([
-  ['MLA', 1234.5, 'ARS 1.234,50'],
-  ['MLB', 1234.5, 'BRL 1.234,50'],
-  ['MLC', 48514, 'CLP 48.514'],
-  ['MLM', 1234.5, 'MXN 1,234.50'],
-  ['MLU', 1234.5, 'UYU 1.234,50'],
-  ['MCO', 1234.56, 'COP 1.234,56'],
-  ['MPE', 1234.5, 'PEN 1,234.50'],
+  ['MLA', 1234.5, '$ 1.234,50'],
+  ['MLB', 1234.5, 'R$ 1.234,50'],
+  ['MLC', 48514, '$48.514'],
+  ['MLC', 8632.5, '$8.632,50'],
+  ['MLM', 1234.5, '$1,234.50'],
+  ['MLU', 1234.5, '$ 1.234,50'],
+  ['MCO', 1234.56, '$ 1.234,56'],
+  ['MPE', 1234.5, 'S/ 1,234.50'],
 ] as const)('%s writes %d as %s', (siteId, amount, text) => {
   expect(moneyText(countryOf(siteId), amount).replace('\u00a0', ' ')).toBe(text)
 })
 
-test("writes a date in the time zone of the provider's dates", () => {
-  expect(momentText('en', Date.UTC(2026, 2, 5, 3, 15))).toBe('4 March 2026 at 23:15 (UTC−4)')
+test.each([
+  ['MLA', '5 March 2026 at 00:15 (UTC−3)'],
+  ['MLM', '4 March 2026 at 21:15 (UTC−6)'],
+] as const)('writes a date in the time zone of %s', (siteId, text) => {
+  expect(momentText('en', countryOf(siteId), Date.UTC(2026, 2, 5, 3, 15))).toBe(text)
 })

@@ -1,27 +1,30 @@
 import type { Country } from '../../facts/countries.ts'
 import { type Language, languageFacts } from '../../facts/languages.ts'
+import { hasForbiddenCents } from '../money.ts'
 
-/** `ARS 1.500,50`: always with the ISO code, because four of the seven currencies are written "$". */
+/**
+ * `$ 1.500,50`, `R$ 10,00`: as the country writes its currency. Four of the seven currencies are written `$`, so a page
+ * names the currency's code once, beside the total.
+ */
 export function moneyText(site: Country, amount: number): string {
-  return `${site.currency}\u00a0${formatOf(site, amount).format(amount)}`
-}
-
-function formatOf(site: Country, amount: number): Intl.NumberFormat {
+  // Cents are shown even in a currency without them, and then both digits: hiding part of an amount would mislead.
+  const digits = hasForbiddenCents(site, amount) ? 2 : site.decimals
   return new Intl.NumberFormat(site.locale, {
-    minimumFractionDigits: site.decimals,
-    // Cents are shown even in a currency without them: hiding part of an amount would mislead.
-    maximumFractionDigits: Number.isInteger(amount) ? site.decimals : 2,
+    style: 'currency',
+    currency: site.currency,
+    currencyDisplay: 'narrowSymbol',
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
     useGrouping: 'always',
-  })
+  }).format(amount)
 }
 
-/** A date and time in 24 hours, in the time zone of the provider's dates, which the text names. */
-export function momentText(language: Language, ms: number): string {
-  const text = new Intl.DateTimeFormat(languageFacts[language].locale, {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    hourCycle: 'h23',
-    timeZone: 'Etc/GMT+4',
-  }).format(ms)
-  return `${text} (UTC−4)`
+/** A date and time in 24 hours, in the time zone of the country, which the text names: `23:15 (UTC−3)`. */
+export function momentText(language: Language, { timeZone }: Country, ms: number): string {
+  const { locale } = languageFacts[language]
+  const options = { dateStyle: 'long', timeStyle: 'short', hourCycle: 'h23', timeZone } as const
+  const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'shortOffset' }).formatToParts(ms)
+  const offset = parts.find(({ type }) => type === 'timeZoneName')?.value ?? 'GMT'
+  const zone = offset.replace('GMT', 'UTC').replace('-', '−')
+  return `${new Intl.DateTimeFormat(locale, options).format(ms)} (${zone})`
 }

@@ -28,6 +28,7 @@ export type Form = Record<Field, string>
 /** An error of a field, as a key of `words.errors`. */
 type FieldError =
   | 'card'
+  | 'cardRefused'
   | 'cardNumber'
   | 'cardNumberDigit'
   | 'expiry'

@@ -64,7 +64,7 @@ test('the payer signs in, chooses a card, authorizes, and returns to the shop wi
 test('the page says when the subscription ends', async () => {
   const body = subscriptionBody({ end_date: '2027-03-02T12:00:00.000-04:00' })
   const { init_point } = (await api.post('/preapproval', body)).body
-  expect((await open(init_point)).text).toContain('It ends on 2 March 2027 at 12:00 (UTC−4).')
+  expect((await open(init_point)).text).toContain('It ends on 2 March 2027 at 13:00 (UTC−3).')
 })
 
 test('a form that is sent twice charges once', async () => {
@@ -79,7 +79,7 @@ test.each([
   ['another account', { email: 'other@shop.example' }, 'The subscription belongs to another account.'],
   ['no e-mail', { email: 'nobody' }, 'email'],
   ['no card', { card: '' }, 'card'],
-  ['a refused card', { outcome: 'FUND' }, 'CC_VAL_433 Credit card validation has failed'],
+  ['a refused card', { outcome: 'FUND' }, 'The bank refused the card.'],
 ])('with %s nothing is authorized, and the page says why', async (_case, own, text) => {
   const { status, text: page } = await send(pending.init_point, own as Record<string, string>)
   expect(status).toBe(422)
@@ -120,8 +120,12 @@ test('a canceled plan and an unknown address refuse', async () => {
   expect((await open(`${simulator.url}/subscriptions/checkout`)).status).toBe(404)
 })
 
-test('the payer can cancel', async () => {
+test('the payer can cancel, in two steps', async () => {
   const made = await subscribed(api)
+  const { text } = await open(`${simulator.url}/subscriptions/checkout?preapproval_id=${made.id}`)
+  const [first] = text.match(/<details[^>]*><summary.*?<\/summary>/s) ?? []
+  expect(first).toContain('Cancel the subscription')
+  expect(text).toMatch(/<details.*Yes, cancel it.*<\/details>/s)
   const response = await fetch(`${simulator.url}/subscriptions/checkout/cancel?preapproval_id=${made.id}`, {
     method: 'POST',
   })

@@ -1,6 +1,7 @@
 import type { Deps } from '../deps.ts'
 import { ProviderError } from '../errors/provider-error.ts'
 import { subscriptionError } from '../errors/subscription-errors.ts'
+import { toObject } from '../json.ts'
 import { authorizeSubscription } from '../subscriptions/authorize-subscription.ts'
 import { draftSubscription } from '../subscriptions/create-subscription.ts'
 import { refusalOf, takeCard } from '../subscriptions/find-card.ts'
@@ -29,8 +30,9 @@ export function subscribe(what: Subscribable, form: Form, deps: Deps): Subscribe
       return { id }
     })
   } catch (error) {
-    if (error instanceof ProviderError) return explain(error)
-    throw error
+    if (!(error instanceof ProviderError)) throw error
+    const isCardRefused = toObject(error.body).code === 'rejected'
+    return { ...explain(error), ...(isCardRefused && { errors: { card: 'cardRefused' } }) }
   }
 }
 

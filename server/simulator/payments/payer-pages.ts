@@ -35,13 +35,17 @@ function showTicket(call: Call, deps: Deps): Answer {
   return withPayment(call, deps, ({ payment }) => ticketPage(call, payment, deps.publicUrl()))
 }
 
-/** Pays the ticket, as at a counter or in a bank's app. If it is already paid, the page shows that. */
+/**
+ * Pays the ticket, as at a counter or in a bank's app, and shows the page that asked: the ticket, or with `pref_id` the
+ * checkout's result. If it is already paid, the page shows that.
+ */
 function payTicket(call: Call, deps: Deps): Answer {
+  const path = call.query.pref_id ? '/checkout/v1/result' : call.path
   return withPayment(call, deps, ({ account, payment, now }) => {
-    if (payment.status !== 'pending') return showAgain(call)
+    if (payment.status !== 'pending') return showAgain(call, path)
     const paid = settlePayment(payment, { settlement: 'approve' }, now)
     deps.store.write(() => savePayment(paid, { account, deps, action: 'payment.updated', now }))
-    return showAgain(call)
+    return showAgain(call, path)
   })
 }
 
@@ -60,6 +64,6 @@ function answerChallenge(call: Call, deps: Deps): Answer {
   })
 }
 
-function showAgain(call: Call, path = call.path): Answer {
+function showAgain(call: Call, path: string): Answer {
   return { status: 303, text: '', headers: { location: `${path}?${new URLSearchParams(call.query)}` } }
 }

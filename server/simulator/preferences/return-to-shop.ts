@@ -45,8 +45,14 @@ export function returnUrlOf(preference: Preference, payment: Payment): string | 
   return url.href
 }
 
-/** Whether the page returns without a click: with `approved` after an approved payment, with `all` always. */
+/**
+ * Whether the page returns without a click: with `approved` after an approved payment, with `all` after any that the buyer
+ * has finished. A pending one waits for the buyer, who needs the code on the page.
+ */
 export function returnsByItself(preference: Preference, payment: Payment): boolean {
   const automatic = toText(preference.given.auto_return)
-  return automatic === 'all' || (automatic === 'approved' && payment.status === 'approved')
+  return (
+    (automatic === 'all' && payment.status !== 'pending') ||
+    (automatic === 'approved' && payment.status === 'approved')
+  )
 }

@@ -7,6 +7,7 @@ export const mco: Country<'MCO'> = {
   code: 'CO',
   alpha3: 'COL',
   locale: 'es-CO',
+  timeZone: 'America/Bogota',
   currency: 'COP',
   currencyNumber: '170',
   // Cents exist on paper only: the provider charges whole pesos.

@@ -7,6 +7,7 @@ export const mlb: Country<'MLB'> = {
   code: 'BR',
   alpha3: 'BRA',
   locale: 'pt-BR',
+  timeZone: 'America/Sao_Paulo',
   currency: 'BRL',
   currencyNumber: '986',
   decimals: 2,

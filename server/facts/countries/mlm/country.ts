@@ -7,6 +7,7 @@ export const mlm: Country<'MLM'> = {
   code: 'MX',
   alpha3: 'MEX',
   locale: 'es-MX',
+  timeZone: 'America/Mexico_City',
   currency: 'MXN',
   currencyNumber: '484',
   decimals: 2,

@@ -14,6 +14,21 @@ export function leaveByItself(result: HTMLElement) {
   })
 }
 
+const followIntervalMs = 2_000
+
+/** Loads the page again when it would show another status: the payment was made in another window, or settled. */
+export function followPayment({ dataset }: HTMLElement) {
+  const mark = `data-follow="${dataset.follow}"`
+  async function look() {
+    if (document.hidden) return
+    const response = await fetch(location.href)
+    const page = await response.text()
+    if (response.status < 500 && !page.includes(mark)) location.reload()
+  }
+  // Without an answer the page stays as it is, and asks again.
+  setInterval(() => void look().catch(() => undefined), followIntervalMs)
+}
+
 /** Copies the value of a field, or selects it where the clipboard is not allowed. */
 export function copyOnPress(button: HTMLButtonElement) {
   const field = document.querySelector<HTMLInputElement>(`#${button.dataset.copy}`)

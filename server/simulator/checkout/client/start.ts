@@ -1,5 +1,5 @@
 import { followCard } from './installments.ts'
-import { copyOnPress, leaveByItself, reportChallenge } from './result.ts'
+import { copyOnPress, followPayment, leaveByItself, reportChallenge } from './result.ts'
 import { submitOnce } from './submit-once.ts'
 import { formatWhileTyping, groupDigits, groupExpiry } from './typed-card.ts'
 
@@ -11,6 +11,8 @@ if (form) {
   formatWhileTyping(form.querySelector<HTMLInputElement>('#expiry'), groupExpiry)
 }
 
+const waiting = document.querySelector<HTMLElement>('[data-follow]')
+if (waiting) followPayment(waiting)
 const result = document.querySelector<HTMLElement>('[data-result]')
 if (result) leaveByItself(result)
 for (const button of document.querySelectorAll<HTMLButtonElement>('[data-copy]')) copyOnPress(button)

@@ -2,6 +2,7 @@ import type { Answer } from '../../http/route.ts'
 import { leaveUrlOf } from '../back-to-shop.ts'
 import type { Checkout } from '../find-checkout.ts'
 import { html } from '../html.ts'
+import { moneyText } from '../money-text.ts'
 import type { Words } from '../words/words.ts'
 import { icon } from './icons.ts'
 import { toPage, type View } from './layout.ts'
@@ -13,6 +14,7 @@ const statuses: Record<keyof Words['closed'], number> = {
   expired: 410,
   ended: 410,
   not_yet: 403,
+  cents: 409,
   no_methods: 409,
 }
 
@@ -23,6 +25,7 @@ export function closedPage(view: View, reason: keyof Words['closed'], checkout?:
   const back = checkout ? leaveUrlOf(checkout) : null
   const main = html`<section class="card result-head closed tone-plain">
 <span class="badge">${icon(statuses[reason] === 404 ? 'cross' : 'clock')}</span><h1>${title}</h1><p>${text}</p>
+${reason === 'cents' && checkout && html`<p><strong class="money">${moneyText(checkout.site, checkout.amount)}</strong> ${checkout.site.currency}</p>`}
 ${back && html`<div class="actions"><a class="button" href="${back}">${words.closedBack}</a></div>`}</section>`
   return toPage(view, { title, main, status: statuses[reason] })
 }

@@ -2,18 +2,23 @@ import { type Html, html } from '../html.ts'
 import type { Field, FieldErrors } from '../read-form.ts'
 import type { Words } from '../words/words.ts'
 
-/** The list of errors. It takes the focus, and each line links to its field. */
+/**
+ * The list of errors. It takes the focus, and each line links to its field.
+ * @param refusal the provider's own words, if it refused
+ * @param refused what was refused
+ */
 export function errorSummary(
   { errors, words }: { errors: FieldErrors; words: Words },
   refusal: string | null,
+  refused = words.errors.refused,
 ): Html {
   const lines = (Object.entries(errors) as [Field, NonNullable<FieldErrors[Field]>][]).map(
     ([field, error]) => html`<li><a href="#${targets[field] ?? field}">${words.errors[error]}</a></li>`,
   )
   return html`<div class="summary" role="alert" tabindex="-1" autofocus>
-<h2>${refusal === null ? words.errors.title : words.errors.refused}</h2>
-${refusal !== null && html`<p><code>${refusal}</code></p>`}
-${lines.length > 0 && html`<ul>${lines}</ul>`}</div>`
+<h2>${refusal === null ? words.errors.title : refused}</h2>
+${lines.length > 0 && html`<ul>${lines}</ul>`}
+${refusal !== null && html`<p><code>${refusal}</code></p>`}</div>`
 }
 
 /** Radio buttons have no id of their own. */

@@ -42,6 +42,12 @@ ${qrDrawing(text, words.offline.qr)}
 ${code(text, words.offline.pixCode, view)}</section>`
 }
 
+/** Pays as at a counter or in a bank's app. Without it nobody could pay here: no bank knows the code. */
+export function payNowForm({ words }: View, action: string): Html {
+  return html`<form method="post" class="actions" action="${action}"><button class="button" type="submit">${words.payer.payTicket}</button>
+<p class="muted once">${words.payer.payHint}</p></form>`
+}
+
 /** A value with a copy button. Only the page's script shows the button; without it the field can be selected. */
 function code(value: string, label: string, { words }: View): Html {
   return html`<div class="copy"><label for="copy-value">${label}</label>

@@ -8,8 +8,8 @@ import { moneyText } from '../money-text.ts'
 import { wordsByLanguage } from '../words/words-by-language.ts'
 import { closedPage } from './closed-page.ts'
 import { toPage, type View } from './layout.ts'
-import { offlineSteps } from './offline-steps.ts'
-import { paymentFacts, paymentState } from './payment-state.ts'
+import { offlineSteps, payNowForm } from './offline-steps.ts'
+import { followed, paymentFacts, paymentState } from './payment-state.ts'
 
 function viewOf(call: Call, payment?: Payment): View {
   const site = payment && countryOf(payment.siteId)
@@ -36,12 +36,10 @@ export function ticketPage(call: Call, payment: Payment, publicUrl: string): Ans
   const head = html`<section class="card result-head"><h1>${method}</h1>
 <p class="muted">${words.offline.test}</p></section>`
   const steps = offlineSteps(view, { payment, publicUrl, hasTicketLink: false })
-  const form = html`<form method="post" class="actions"><button class="button" type="submit">${words.payer.payTicket}</button>
-<p class="muted once">${words.payer.payHint}</p></form>`
-  const main = html`<div class="result single">
+  const main = html`<div class="result single"${followed(payment)}>
 ${isOpen ? [head, steps] : paymentState(payment, view)}
 <section class="card">${paymentFacts(payment, view)}</section>
-${isOpen && form}</div>`
+${isOpen && payNowForm(view, view.address.pathname + view.address.search)}</div>`
   return toPage(view, { title: method, main })
 }
 

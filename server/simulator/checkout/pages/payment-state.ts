@@ -1,7 +1,7 @@
 import { countryOf } from '../../../facts/countries.ts'
 import type { Payment } from '../../payments/payment.ts'
 import { findMethod } from '../../sites/find-method.ts'
-import { type Html, html } from '../html.ts'
+import { attribute, type Html, html } from '../html.ts'
 import { momentText, moneyText } from '../money-text.ts'
 import { type IconName, icon } from './icons.ts'
 import type { View } from './layout.ts'
@@ -22,6 +22,11 @@ const looks: Record<Payment['status'], Look> = {
   refunded: { tone: 'plain', icon: 'back', lead: 'other' },
   in_mediation: { tone: 'plain', icon: 'clock', lead: 'other' },
   charged_back: { tone: 'plain', icon: 'back', lead: 'other' },
+}
+
+/** Marks a page of a payment that is not final: the page's script shows the change as soon as it happens. */
+export function followed({ status }: Payment): Html | null {
+  return attribute('data-follow', status === 'pending' || status === 'in_process' ? status : null)
 }
 
 /** A payment's status: icon, heading, sentence and reason. A rejection is a result, not an error of the page. */
@@ -60,7 +65,7 @@ export function paymentFacts(payment: Payment, { words, language }: View): Html 
     ])
   }
   if (payment.status === 'pending' && payment.expiresAt !== null) {
-    rows.push([result.until, momentText(language, payment.expiresAt)])
+    rows.push([result.until, momentText(language, site, payment.expiresAt)])
   }
   rows.push([result.payment, html`<code>${payment.id}</code>`])
   return html`<dl class="facts">${rows.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`

@@ -4,9 +4,9 @@ import { returnsByItself, returnUrlOf } from '../../preferences/return-to-shop.t
 import type { Checkout } from '../find-checkout.ts'
 import { html } from '../html.ts'
 import { addressOf, toPage, type View } from './layout.ts'
-import { offlineSteps } from './offline-steps.ts'
+import { offlineSteps, payNowForm } from './offline-steps.ts'
 import { orderSummary } from './order-summary.ts'
-import { paymentFacts, paymentState } from './payment-state.ts'
+import { followed, paymentFacts, paymentState } from './payment-state.ts'
 
 export type ResultPage = { checkout: Checkout; payment: Payment; publicUrl: string }
 
@@ -16,14 +16,16 @@ export function resultPage(view: View, { checkout, payment, publicUrl }: ResultP
   const heading = words.result[payment.status]
   const back = returnUrlOf(checkout.preference, payment)
   const leaves = back !== null && returnsByItself(checkout.preference, payment)
-  const main = html`<div class="columns"><div class="result">
+  const isWaiting = payment.status === 'pending'
+  const main = html`<div class="columns"><div class="result"${followed(payment)}>
 ${paymentState(payment, view)}
-${payment.status === 'pending' && offlineSteps(view, { payment, publicUrl })}
+${isWaiting && offlineSteps(view, { payment, publicUrl })}
+${isWaiting && payNowForm(view, addressOf(view, `/payments/${payment.id}/ticket`, Object.fromEntries(view.address.searchParams)))}
 <section class="card">${paymentFacts(payment, view)}</section>
 <div class="actions" data-result${leaves && html` data-leave="${back}" data-stayed="${words.result.stayed}"`}>
 ${leaves && html`<p class="leaving" role="status" data-leaving hidden><span>${words.result.leaving}</span> <button class="quiet" type="button" data-stay>${words.result.stay}</button></p>`}
 ${payment.status === 'rejected' && html`<a class="button" href="${addressOf(view, '/checkout/v1/redirect', { pref_id: checkout.preference.id })}">${words.result.retry}</a>`}
-${back && html`<a class="${payment.status === 'rejected' ? 'button button-second' : 'button'}" href="${back}">${words.result.back}</a>`}
+${back && html`<a class="${isWaiting || payment.status === 'rejected' ? 'button button-second' : 'button'}" href="${back}">${words.result.back}</a>`}
 </div></div>
 ${orderSummary(checkout, words)}</div>`
   return toPage(view, { title: heading, main })

@@ -49,7 +49,7 @@ ${endOf(what.subscription ?? what.plan, view)}
 ${trial && html`<p>${subscribe.trial(offsetDaysOf(trial))}</p>`}</div>
 ${orderSummary(checkout, words)}
 <form class="pay" method="post" novalidate data-pay data-paying="${subscribe.sending}" action="${address.pathname}${withLanguage(view)}">
-${hasErrors && errorSummary(context, refusal)}
+${hasErrors && errorSummary(context, refusal, subscribe.refused)}
 <input type="hidden" name="attempt" value="${form.attempt}" autocomplete="off">
 <section class="card"><h2>${subscribe.signIn}</h2>${textField(email, context)}</section>
 <section class="card">${recurringCardPanel(context)}</section>
@@ -66,11 +66,11 @@ function priceText({ frequency, frequencyType, amount }: Terms, { words }: View,
 }
 
 /** When a subscription ends by itself, or nothing. Plans have no end date. */
-function endOf({ terms, ...rest }: Subscription | Plan, { words, language }: View): Html {
+function endOf({ terms, siteId, ...rest }: Subscription | Plan, { words, language }: View): Html {
   const { repetitions } = terms
   const endsAt = 'endsAt' in rest ? rest.endsAt : null
   return html`${repetitions !== null && html`<p>${words.subscribe.endsAfter(repetitions)}</p>`}
-${endsAt !== null && html`<p>${words.subscribe.endsAt(momentText(language, endsAt))}</p>`}`
+${endsAt !== null && html`<p>${words.subscribe.endsAt(momentText(language, countryOf(siteId), endsAt))}</p>`}`
 }
 
 const looks = {
@@ -98,11 +98,13 @@ ${status !== 'cancelled' && cancelForm(view)}</div>`
   return toPage(view, { title, main })
 }
 
+/** Two steps, because the cancellation cannot be undone. */
 function cancelForm(view: View): Html {
   const { subscribe } = view.words
-  return html`<form method="post" class="actions" action="${view.address.pathname}/cancel${withLanguage(view)}">
-<button class="button button-second" type="submit">${subscribe.cancel}</button>
-<p class="muted once">${subscribe.cancelHint}</p></form>`
+  return html`<details class="confirm actions"><summary class="button button-second">${subscribe.cancel}</summary>
+<form method="post" class="card actions" action="${view.address.pathname}/cancel${withLanguage(view)}">
+<p>${subscribe.cancelHint}</p>
+<button class="button button-bad" type="submit">${subscribe.cancelConfirm}</button></form></details>`
 }
 
 function withLanguage({ address, language }: View): string {

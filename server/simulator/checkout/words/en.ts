@@ -74,6 +74,7 @@ export const en: Words = {
     title: 'Your order',
     seller: 'Seller',
     quantity: (count, price) => `${count} × ${price}`,
+    more: count => `${count} more items`,
     shipping: 'Shipping',
     total: 'Total',
   },
@@ -91,6 +92,7 @@ export const en: Words = {
     amount: 'This payment method does not accept this amount.',
     bank: 'Choose your bank.',
     outcome: 'Choose what should happen.',
+    cardRefused: 'The bank refused the card. Choose another card or another outcome.',
     account: 'The subscription belongs to another account. Sign in as the one that the shop named.',
     refused: 'The payment was not accepted:',
   },
@@ -177,6 +179,10 @@ export const en: Words = {
       text: 'It was already paid or canceled, or the shop charges it in another way.',
     },
     not_yet: { title: 'This order cannot be paid yet', text: 'The shop accepts payments for it later.' },
+    cents: {
+      title: 'This amount cannot be paid',
+      text: 'This country is charged in whole amounts, and the order’s total has cents. The shop must round its prices.',
+    },
     no_methods: {
       title: 'No payment method is available',
       text: 'The shop excluded every payment method of this country.',
@@ -210,7 +216,9 @@ export const en: Words = {
       cancelled: { title: 'Subscription canceled', text: 'Nothing is charged any more.' },
     },
     cancel: 'Cancel the subscription',
-    cancelHint: 'This cannot be undone.',
+    cancelHint: 'Nothing more is charged, and this cannot be undone.',
+    cancelConfirm: 'Yes, cancel it',
+    refused: 'The subscription was not authorized:',
     back: 'Back to the shop',
     unknown: {
       title: 'There is no such subscription',

@@ -74,6 +74,7 @@ export const es: Words = {
     title: 'Tu compra',
     seller: 'Vendedor',
     quantity: (count, price) => `${count} × ${price}`,
+    more: count => `${count} artículos más`,
     shipping: 'Envío',
     total: 'Total',
   },
@@ -91,6 +92,7 @@ export const es: Words = {
     amount: 'Este medio de pago no acepta ese monto.',
     bank: 'Elige tu banco.',
     outcome: 'Elige qué debe pasar.',
+    cardRefused: 'El banco rechazó la tarjeta. Elige otra tarjeta u otro resultado.',
     account: 'La suscripción es de otra cuenta. Entra con la cuenta que nombró la tienda.',
     refused: 'El pago no fue aceptado:',
   },
@@ -180,6 +182,10 @@ export const es: Words = {
       title: 'Esta compra todavía no se puede pagar',
       text: 'La tienda aceptará pagos más adelante.',
     },
+    cents: {
+      title: 'Este importe no se puede pagar',
+      text: 'En este país se cobran importes enteros, y el total de la orden tiene centavos. La tienda debe redondear sus precios.',
+    },
     no_methods: {
       title: 'No hay ningún medio de pago disponible',
       text: 'La tienda excluyó todos los medios de pago de este país.',
@@ -214,7 +220,9 @@ export const es: Words = {
       cancelled: { title: 'Suscripción cancelada', text: 'Ya no se cobra nada.' },
     },
     cancel: 'Cancelar la suscripción',
-    cancelHint: 'No se puede deshacer.',
+    cancelHint: 'No se cobrará nada más, y no se puede deshacer.',
+    cancelConfirm: 'Sí, cancelarla',
+    refused: 'La suscripción no fue autorizada:',
     back: 'Volver a la tienda',
     unknown: {
       title: 'No existe esa suscripción',

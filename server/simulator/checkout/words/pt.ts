@@ -75,6 +75,7 @@ export const pt: Words = {
     title: 'Sua compra',
     seller: 'Vendedor',
     quantity: (count, price) => `${count} × ${price}`,
+    more: count => `Mais ${count} itens`,
     shipping: 'Frete',
     total: 'Total',
   },
@@ -92,6 +93,7 @@ export const pt: Words = {
     amount: 'Este meio de pagamento não aceita esse valor.',
     bank: 'Escolha o seu banco.',
     outcome: 'Escolha o que deve acontecer.',
+    cardRefused: 'O banco recusou o cartão. Escolha outro cartão ou outro resultado.',
     account: 'A assinatura é de outra conta. Entre com a conta que a loja indicou.',
     refused: 'O pagamento não foi aceito:',
   },
@@ -179,6 +181,10 @@ export const pt: Words = {
       text: 'Ela já foi paga ou cancelada, ou a loja a cobra de outra forma.',
     },
     not_yet: { title: 'Esta compra ainda não pode ser paga', text: 'A loja aceitará pagamentos mais tarde.' },
+    cents: {
+      title: 'Este valor não pode ser pago',
+      text: 'Neste país cobram-se valores inteiros, e o total do pedido tem centavos. A loja precisa arredondar os preços.',
+    },
     no_methods: {
       title: 'Não há nenhum meio de pagamento disponível',
       text: 'A loja excluiu todos os meios de pagamento deste país.',
@@ -211,7 +217,9 @@ export const pt: Words = {
       cancelled: { title: 'Assinatura cancelada', text: 'Nada mais é cobrado.' },
     },
     cancel: 'Cancelar a assinatura',
-    cancelHint: 'Não pode ser desfeito.',
+    cancelHint: 'Nada mais será cobrado, e isso não pode ser desfeito.',
+    cancelConfirm: 'Sim, cancelar',
+    refused: 'A assinatura não foi autorizada:',
     back: 'Voltar à loja',
     unknown: {
       title: 'Essa assinatura não existe',

@@ -48,6 +48,8 @@ export type Words = {
     title: string
     seller: string
     quantity: (count: number, price: string) => string
+    /** Items that are folded. */
+    more: (count: number) => string
     shipping: string
     total: string
   }
@@ -65,6 +67,8 @@ export type Words = {
     amount: string
     bank: string
     outcome: string
+    /** The bank's refusal of a card that is to be charged regularly. */
+    cardRefused: string
     account: string
     refused: string
   }
@@ -107,7 +111,7 @@ export type Words = {
   }
   reasons: Record<string, string>
   closed: Record<
-    'unknown' | 'expired' | 'ended' | 'not_yet' | 'no_methods' | 'unknown_payment',
+    'unknown' | 'expired' | 'ended' | 'not_yet' | 'cents' | 'no_methods' | 'unknown_payment',
     { title: string; text: string }
   >
   closedBack: string
@@ -129,6 +133,8 @@ export type Words = {
     states: Record<'authorized' | 'paused' | 'cancelled', { title: string; text: string }>
     cancel: string
     cancelHint: string
+    cancelConfirm: string
+    refused: string
     back: string
     unknown: { title: string; text: string }
     closedPlan: { title: string; text: string }
