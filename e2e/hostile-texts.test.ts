@@ -4,6 +4,7 @@ import { demoCredentials } from '../server/demo-credentials.ts'
 import { createApi } from '../server/simulator/tests/support/api.ts'
 import { createGatewayApi } from '../server/tests/support/gateway-api.ts'
 import { ownDemoTest as base, expect } from './support/fixtures.ts'
+import { measureOverflow } from './support/overflow.ts'
 import { openScreen } from './support/screens.ts'
 import { startShopServer } from './support/shop-server.ts'
 
@@ -16,19 +17,22 @@ const hostileText =
   '\'"--></script></style></textarea><img src=x onerror="window.ran=1"><script>window.ran=1</script><a href="javascript:window.ran=1">x</a>{{constructor.constructor("window.ran=1")()}}'
 /** JSON escapes the quotation marks. */
 const visiblePart = '</textarea><img src=x'
-const items = [{ title: hostileText, description: hostileText, quantity: 1, unit_price: 900 }]
+/** Ends with a word that is wider than a page. Names and references must be shorter. */
+const wideText = hostileText + 'w'.repeat(300)
+const items = [{ title: wideText, description: wideText, quantity: 1, unit_price: 900 }]
 
 /** The browser reports a violation of the content security policy as an error, and the fixtures fail on errors. */
 async function expectInert(page: Page): Promise<void> {
+  expect(await measureOverflow(page), page.url()).toBe(0)
   expect(await page.evaluate(() => 'ran' in window)).toBe(false)
   await expect(page.locator('img[src="x"], a[href^="javascript:"]')).toHaveCount(0)
 }
 
 test('the console shows texts of providers, shops and senders as text', async ({ page, demo }) => {
   const api = createGatewayApi(demo)
-  const metadata = { [hostileText]: hostileText }
+  const metadata = { [hostileText]: wideText }
   const { id } = await api.pay({
-    description: hostileText,
+    description: wideText,
     external_reference: hostileText,
     statement_descriptor: hostileText,
     payer: { email: 'a@b.co', first_name: hostileText, last_name: hostileText },
