@@ -18,6 +18,7 @@ COPY --from=build --chown=1000:1000 /opt/data /data
 COPY container/check-health.mjs /opt/pasarela/
 ENV PATH=/opt/pasarela/node_modules/.bin:$PATH \
     HOST=0.0.0.0 \
+    GATEWAY_ALLOWED_HOSTS=pasarela \
     SIMULATOR_HOST=0.0.0.0 \
     SIMULATOR_ALLOWED_HOSTS=pasarela \
     GATEWAY_DATA_DIR=/data

@@ -72,6 +72,27 @@ test.each(['http://me:hunter2@host', 'http://me@host', 'http://host/?key=hunter2
   },
 )
 
+test.each(['0.0.0.0/0', '::/0', '10.0.0.0/33', '10.0.0.0/8/8', 'proxy.internal', '10.0.0.1,', '10.0.0.1:80'])(
+  'refuses %j as a trusted proxy',
+  proxies => {
+    const failure = catchError(() => parseConfig({ GATEWAY_TRUSTED_PROXIES: proxies }))
+    expect(failure.message).toMatch(/GATEWAY_TRUSTED_PROXIES must be IP addresses or networks/)
+  },
+)
+
+test('reads lists with blanks around the commas', () => {
+  const lists = {
+    GATEWAY_TRUSTED_PROXIES: '10.0.0.0/8 , ::1',
+    GATEWAY_ALLOWED_HOSTS: 'Pasarela , qa.internal',
+  }
+  const { trustedProxies, allowedHosts } = parseConfig({
+    ...lists,
+    GATEWAY_PUBLIC_URL: 'https://hooks.example:8443',
+  })
+  expect(trustedProxies).toEqual(['10.0.0.0/8', '::1'])
+  expect(allowedHosts).toEqual(['pasarela', 'qa.internal', 'hooks.example', '127.0.0.1'])
+})
+
 test('names every invalid variable in one error, without values', () => {
   const environment = {
     PORT: '70000',

@@ -1,8 +1,10 @@
 /** Reads every option of the gateway from an environment into one frozen Config. */
 import { z } from 'zod'
 import { hasNoCredentials } from './contract/fields.ts'
+import { hostNameOf } from './process/allowed-hosts.ts'
 import { type Environment, readVariables, rule } from './process/read-variables.ts'
 import { ConfigError } from './process/start-errors.ts'
+import { hostNames, networks } from './process/variable-lists.ts'
 
 const text = z.string().trim().min(1)
 const trueWords = ['true', '1', 'yes', 'on']
@@ -64,6 +66,8 @@ const environmentSchema = z.object({
   GATEWAY_CONSOLE_TOKEN: text.refine(value => value.length >= 16, rule('min_length', { min: 16 })).optional(),
   GATEWAY_ALLOW_OPEN: flag.default(false),
   GATEWAY_PUBLIC_URL: httpUrl.optional(),
+  GATEWAY_ALLOWED_HOSTS: hostNames.optional(),
+  GATEWAY_TRUSTED_PROXIES: networks.optional(),
   GATEWAY_DATA_DIR: text.default('data'),
   GATEWAY_JOURNAL_MAX_ENTRIES: wholeNumber(100, 100_000_000).default(100_000),
   GATEWAY_JOURNAL_MAX_AGE_DAYS: wholeNumber(1, 3_650).default(30),
@@ -120,6 +124,14 @@ export function parseConfig(environment: Environment) {
     maxConnections: env.GATEWAY_MAX_CONNECTIONS,
     consoleToken: env.GATEWAY_CONSOLE_TOKEN ?? null,
     publicUrl: env.GATEWAY_PUBLIC_URL ?? null,
+    /** Names by which callers may call, besides those of every server (`isAllowedHost`). */
+    allowedHosts: [
+      ...(env.GATEWAY_ALLOWED_HOSTS ?? []),
+      ...(env.GATEWAY_PUBLIC_URL ? [new URL(env.GATEWAY_PUBLIC_URL).hostname] : []),
+      hostNameOf(env.HOST),
+    ],
+    /** Addresses and networks whose `X-Forwarded-For` names the client. */
+    trustedProxies: env.GATEWAY_TRUSTED_PROXIES ?? [],
     databaseUrl: env.DATABASE_URL ?? null,
     dataDir: env.GATEWAY_DATA_DIR,
     journalMaxEntries: env.GATEWAY_JOURNAL_MAX_ENTRIES,

@@ -8,6 +8,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import { AppError } from '../errors.ts'
+import { hostNameOf, isAllowedHost } from '../process/allowed-hosts.ts'
 import { type ConsoleToken, createConsoleToken } from './console-token.ts'
 import { isFeed } from './feed-url.ts'
 import { sendError } from './send-error.ts'
@@ -22,6 +23,8 @@ export type Callers = {
    * link of another site may open the page.
    */
   refusalOf: (request: FastifyRequest, options?: { isPage: boolean }) => AppError | null
+  /** The part of it that the form of the sign-in must pass: the token is in its body. */
+  foreignRefusalOf: (request: FastifyRequest) => AppError | null
   /**
    * Whether a request may read what only operators should: with the console token, or, where there is none, from this
    * machine and through no proxy.
@@ -37,6 +40,7 @@ export function createCallers(config: Config, logger: Pick<Logger, 'warn'>): Cal
   return {
     consoleToken,
     refusalOf,
+    foreignRefusalOf: ({ headers }) => foreignRefusalOf(headers, config, false),
     guard: app => {
       app.addHook('onRequest', (request, reply, done) => {
         const refused = refusalOf(request)
@@ -50,7 +54,7 @@ export function createCallers(config: Config, logger: Pick<Logger, 'warn'>): Cal
     },
     isOperator: request => {
       if (refusalOf(request) !== null) return false
-      return consoleToken !== null || isOfThisMachine(request.raw, config)
+      return consoleToken !== null || isOfThisMachine(request.raw)
     },
   }
 }
@@ -72,10 +76,10 @@ function endWithSession(
 /** The error for a foreign name of this machine, or a page of another origin. */
 function foreignRefusalOf(headers: IncomingHttpHeaders, config: Config, isPage: boolean): AppError | null {
   const { host = '', origin } = headers
-  if (config.isLoopback && !isKnownHost(host, config)) {
+  if (!isAllowedHost(hostNameOf(host), config.allowedHosts)) {
     return new AppError(
       'forbidden',
-      `The host name ${JSON.stringify(host)} is not accepted. Use 127.0.0.1 or localhost, or set GATEWAY_PUBLIC_URL.`,
+      `The host name ${JSON.stringify(host)} is not accepted. Use an IP address or localhost, or add the name to GATEWAY_ALLOWED_HOSTS.`,
     )
   }
   const isForeign = origin === undefined ? isSentByOtherSite(headers, isPage) : !isSameOrigin(origin, host)
@@ -85,18 +89,10 @@ function foreignRefusalOf(headers: IncomingHttpHeaders, config: Config, isPage: 
   return null
 }
 
-function isOfThisMachine({ headers, socket }: IncomingMessage, config: Config): boolean {
+function isOfThisMachine({ headers, socket }: IncomingMessage): boolean {
   const isForwarded = ['forwarded', 'x-forwarded-for', 'via'].some(name => headers[name] !== undefined)
   const isLocal = ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(socket.remoteAddress ?? '')
-  return isLocal && !isForwarded && isKnownHost(headers.host ?? '', config)
-}
-
-function isKnownHost(host: string, { publicUrl }: Config): boolean {
-  const name = host.replace(/:\d+$/, '').toLowerCase()
-  return (
-    ['127.0.0.1', 'localhost', '[::1]'].includes(name) ||
-    (publicUrl !== null && new URL(publicUrl).host === host.toLowerCase())
-  )
+  return isLocal && !isForwarded
 }
 
 function isSameOrigin(origin: string, host: string): boolean {

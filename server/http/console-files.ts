@@ -37,7 +37,9 @@ export async function registerConsole(
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers)
     const isSigningIn = request.method === 'POST' && request.url === '/sign-in'
-    const refused = isSigningIn ? null : callers.refusalOf(request, { isPage: true })
+    const refused = isSigningIn
+      ? callers.foreignRefusalOf(request)
+      : callers.refusalOf(request, { isPage: true })
     if (!refused) return done()
     refusePage(request, reply, refused)
   })

@@ -29,12 +29,14 @@ type Options = {
   unreadTimeoutMs: number
 }
 
-export function createServer({ maxConnections }: Config, options: Options): FastifyInstance {
+export function createServer({ maxConnections, trustedProxies }: Config, options: Options): FastifyInstance {
   const { logger, metrics, tracing, unreadTimeoutMs } = options
   const http: FastifyInstance = Fastify({
     loggerInstance: logger as FastifyBaseLogger,
     childLoggerFactory: parent => parent,
     logController: new LogController({ disableRequestLogging: true }),
+    // `request.ip` is then the rightmost address of X-Forwarded-For that is no trusted proxy. Headers of others are ignored.
+    trustProxy: trustedProxies.length > 0 && trustedProxies,
     genReqId: request => correlationIdOf(request.headers),
     schemaController: noRouteSchemas,
     bodyLimit: maxBodyBytes,

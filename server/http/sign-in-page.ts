@@ -86,5 +86,7 @@ const headers = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy': signInPolicy(createHash('sha256').update(style).digest('base64')),
   'cache-control': 'no-store',
+  // With no-referrer, browsers send the form with `Origin: null`, like a form of another site.
+  'referrer-policy': 'same-origin',
   vary: 'Accept-Language',
 }

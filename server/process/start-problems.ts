@@ -18,6 +18,7 @@ export type StartParameters = {
   min_length: Variable & { min: number }
   postgres_url: Variable
   host_names: Variable
+  networks: Variable
   open_to_others: { host: string }
   port_in_use: Variable & { host: string; port: number }
   port_not_permitted: Variable & { host: string; port: number }

@@ -17,6 +17,8 @@ export const startTexts: StartTexts = {
     min_length: ({ variable, min }) => `${variable} must have at least ${min} characters.`,
     postgres_url: ({ variable }) => `${variable} must begin with postgres:// or postgresql://.`,
     host_names: ({ variable }) => `${variable} must be host names with commas between, without ports.`,
+    networks: ({ variable }) =>
+      `${variable} must be IP addresses or networks (for example 10.0.0.0/8) with commas between, and no network of every address.`,
     open_to_others: ({ host }) =>
       `HOST ${host} opens the demo routes to other machines. Set GATEWAY_CONSOLE_TOKEN, or GATEWAY_ALLOW_OPEN=true if that is intended.`,
     port_in_use: ({ host, port, variable }) =>

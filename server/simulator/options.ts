@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { readNewerVersions } from '../process/read-newer-versions.ts'
 import { type Environment, readVariables, rule } from '../process/read-variables.ts'
 import type { StartProblem } from '../process/start-problems.ts'
+import { hostNames } from '../process/variable-lists.ts'
 
 const optionsSchema = z.object({
   SIMULATOR_PORT: z
@@ -13,11 +14,7 @@ const optionsSchema = z.object({
     )
     .transform(Number),
   SIMULATOR_HOST: z.string().min(1).default('127.0.0.1'),
-  SIMULATOR_ALLOWED_HOSTS: z
-    .string()
-    .transform(text => text.split(',').map(name => name.trim()))
-    .refine(names => names.every(name => /^[\w-]+(\.[\w-]+)*$/.test(name)), rule('host_names', {}))
-    .optional(),
+  SIMULATOR_ALLOWED_HOSTS: hostNames.optional(),
   SIMULATOR_WEBHOOK_URL: z
     .string()
     .refine(text => z.url({ protocol: /^https?$/ }).safeParse(text).success, rule('http_url', {}))

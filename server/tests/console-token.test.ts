@@ -179,11 +179,9 @@ describe('with a console token', () => {
     expect((await signIn(token, { 'content-type': 'text/plain' })).status).toBe(415)
   })
 
-  test('any Host is accepted on a public address, but no foreign Origin', async () => {
-    const host = 'qa.internal:8080'
-    expect((await gateway.rest('GET', '/health', undefined, { ...bearer, host })).status).toBe(200)
+  test('no foreign Origin is accepted on a public address', async () => {
     const origin = 'https://evil.example'
-    expect((await gateway.rest('GET', '/health', undefined, { ...bearer, host, origin })).status).toBe(403)
+    expect((await gateway.rest('GET', '/health', undefined, { ...bearer, origin })).status).toBe(403)
   })
 })
 
@@ -205,10 +203,60 @@ test('there is no sign-in without a console token, and GATEWAY_ALLOW_OPEN opens 
   expect((await open.http('POST', '/sign-in', {})).status).not.toBe(303)
 })
 
+const formHeaders = { 'content-type': 'application/x-www-form-urlencoded', 'accept-language': 'en' }
+
+test.each<Record<string, string>>([
+  { origin: 'https://evil.example' },
+  { origin: 'null' },
+  { 'sec-fetch-site': 'cross-site' },
+  { host: 'evil.example', origin: 'http://evil.example' },
+])('a page of another origin cannot use up the tries of the sign-in: %j', async page => {
+  await using attacked = await startTestGateway({ GATEWAY_CONSOLE_TOKEN: token }, journal.journal)
+  const signIn = (given: string, headers: Record<string, string>) =>
+    attacked.http('POST', '/sign-in', `token=${given}`, { ...formHeaders, ...headers })
+  for (let guess = 0; guess < 11; guess++) expect((await signIn('guess', page)).status).toBe(403)
+  expect((await signIn(token, { origin: attacked.url })).status).toBe(303)
+})
+
+describe('behind a proxy', () => {
+  const proxied = (addresses: string) => ({ ...formHeaders, 'x-forwarded-for': addresses })
+  const guess = async (gateway: TestGateway, addresses: string) => {
+    const form = 'token=guess'
+    const signIn = await gateway.http('POST', '/sign-in', form, proxied(addresses))
+    const authorization = 'Bearer guess'
+    const call = await gateway.rest('GET', '/health', undefined, { ...proxied(addresses), authorization })
+    return [signIn.status, call.status]
+  }
+
+  test('a trusted proxy names the client, which alone waits after ten wrong tokens', async () => {
+    await using gateway = await startTestGateway(
+      { GATEWAY_CONSOLE_TOKEN: token, GATEWAY_TRUSTED_PROXIES: '10.0.0.0/8, 127.0.0.1' },
+      journal.journal,
+    )
+    // The client chooses what is left of its address.
+    for (let tries = 0; tries < 10; tries++)
+      expect(await guess(gateway, `198.51.100.${tries}, 203.0.113.9, 10.1.2.3`)).toEqual([401, 401])
+    expect(await guess(gateway, '203.0.113.9')).toEqual([429, 429])
+    expect(gateway.logLines.at(-1)).toContain('"address":"203.0.113.9"')
+    expect(await guess(gateway, '203.0.113.10')).toEqual([401, 401])
+  })
+
+  test('nobody else names one', async () => {
+    for (const proxies of ['', '10.0.0.0/8']) {
+      await using gateway = await startTestGateway(
+        { GATEWAY_CONSOLE_TOKEN: token, GATEWAY_TRUSTED_PROXIES: proxies },
+        journal.journal,
+      )
+      for (let tries = 0; tries < 10; tries++)
+        expect(await guess(gateway, `203.0.113.${tries}`)).toEqual([401, 401])
+      expect(await guess(gateway, '203.0.113.99')).toEqual([429, 429])
+    }
+  })
+})
+
 test('after ten wrong tokens the sign-in refuses all tokens for a while, even the right one', async () => {
   await using guessed = await startTestGateway({ GATEWAY_CONSOLE_TOKEN: token }, journal.journal)
-  const headers = { 'content-type': 'application/x-www-form-urlencoded', 'accept-language': 'en' }
-  const signIn = (given: string) => guessed.http('POST', '/sign-in', `token=${given}`, headers)
+  const signIn = (given: string) => guessed.http('POST', '/sign-in', `token=${given}`, formHeaders)
   for (let guess = 0; guess < 10; guess++) expect((await signIn(`guess-${guess}`)).status).toBe(401)
   const paused = await signIn(token)
   expect([paused.status, paused.headers['set-cookie']]).toEqual([429, undefined])
@@ -220,7 +268,6 @@ test('after ten wrong tokens the sign-in refuses all tokens for a while, even th
 
 test('after ten wrong bearers an address must wait, over both transports; a session need not', async () => {
   await using guessed = await startTestGateway({ GATEWAY_CONSOLE_TOKEN: token }, journal.journal)
-  const formHeaders = { 'content-type': 'application/x-www-form-urlencoded' }
   const signedIn = await guessed.http('POST', '/sign-in', `token=${token}`, formHeaders)
   const cookie = String(signedIn.headers['set-cookie']).split(';')[0] ?? ''
   const get = (path: string, bearer: string, headers = {}) =>

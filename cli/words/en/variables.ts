@@ -13,6 +13,8 @@ export const variables = {
   GATEWAY_CONSOLE_TOKEN: 'token that callers must send',
   GATEWAY_ALLOW_OPEN: 'true allows other hosts without a console token',
   GATEWAY_PUBLIC_URL: 'address at which the provider can reach the gateway',
+  GATEWAY_ALLOWED_HOSTS: 'further host names of the gateway, separated by commas',
+  GATEWAY_TRUSTED_PROXIES: 'addresses of proxies whose X-Forwarded-For names the client',
   GATEWAY_DATA_DIR: 'folder of the SQLite journal',
   GATEWAY_JOURNAL_MAX_ENTRIES: 'maximum number of entries in the journal',
   GATEWAY_JOURNAL_MAX_AGE_DAYS: 'maximum age of entries in the journal',

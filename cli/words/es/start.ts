@@ -17,6 +17,8 @@ export const start: Words['start'] = {
     min_length: ({ variable, min }) => `${variable} debe tener al menos ${min} caracteres.`,
     postgres_url: ({ variable }) => `${variable} debe empezar con postgres:// o postgresql://.`,
     host_names: ({ variable }) => `${variable} debe tener nombres de host separados por comas, sin puertos.`,
+    networks: ({ variable }) =>
+      `${variable} debe tener direcciones IP o redes (por ejemplo, 10.0.0.0/8) separadas por comas, y ninguna red de todas las direcciones.`,
     open_to_others: ({ host }) =>
       `HOST ${host} abre las rutas de la demo a otros equipos. Defina GATEWAY_CONSOLE_TOKEN, o GATEWAY_ALLOW_OPEN=true si es lo que quiere.`,
     port_in_use: ({ host, port, variable }) =>

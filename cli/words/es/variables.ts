@@ -15,6 +15,8 @@ export const variables: Words['variables'] = {
   GATEWAY_CONSOLE_TOKEN: 'token que debe enviar quien llama',
   GATEWAY_ALLOW_OPEN: 'true admite otros hosts sin token de consola',
   GATEWAY_PUBLIC_URL: 'dirección en la que el proveedor alcanza al gateway',
+  GATEWAY_ALLOWED_HOSTS: 'otros nombres de host del gateway, separados por comas',
+  GATEWAY_TRUSTED_PROXIES: 'direcciones de los proxies cuyo X-Forwarded-For nombra al cliente',
   GATEWAY_DATA_DIR: 'carpeta del registro en SQLite',
   GATEWAY_JOURNAL_MAX_ENTRIES: 'cantidad máxima de entradas del registro',
   GATEWAY_JOURNAL_MAX_AGE_DAYS: 'antigüedad máxima de las entradas del registro',

@@ -17,6 +17,8 @@ export const start: Words['start'] = {
     min_length: ({ variable, min }) => `${variable} deve ter pelo menos ${min} caracteres.`,
     postgres_url: ({ variable }) => `${variable} deve começar com postgres:// ou postgresql://.`,
     host_names: ({ variable }) => `${variable} deve ter nomes de host separados por vírgulas, sem portas.`,
+    networks: ({ variable }) =>
+      `${variable} deve ter endereços IP ou redes (por exemplo, 10.0.0.0/8) separados por vírgulas, e nenhuma rede de todos os endereços.`,
     open_to_others: ({ host }) =>
       `HOST ${host} abre as rotas da demo a outras máquinas. Defina GATEWAY_CONSOLE_TOKEN, ou GATEWAY_ALLOW_OPEN=true se for essa a intenção.`,
     port_in_use: ({ host, port, variable }) =>

@@ -15,6 +15,8 @@ export const variables: Words['variables'] = {
   GATEWAY_CONSOLE_TOKEN: 'token que quem chama deve enviar',
   GATEWAY_ALLOW_OPEN: 'true admite outros hosts sem token do console',
   GATEWAY_PUBLIC_URL: 'endereço em que o provedor alcança o gateway',
+  GATEWAY_ALLOWED_HOSTS: 'outros nomes de host do gateway, separados por vírgulas',
+  GATEWAY_TRUSTED_PROXIES: 'endereços dos proxies cujo X-Forwarded-For nomeia o cliente',
   GATEWAY_DATA_DIR: 'pasta do registro em SQLite',
   GATEWAY_JOURNAL_MAX_ENTRIES: 'quantidade máxima de entradas do registro',
   GATEWAY_JOURNAL_MAX_AGE_DAYS: 'idade máxima das entradas do registro',

@@ -4,7 +4,7 @@
  */
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
-import { isIP } from 'node:net'
+import { hostNameOf, isAllowedHost } from '../../process/allowed-hosts.ts'
 
 /** Header of the console's requests. Because of it a browser sends a preflight first. */
 const consoleKeyHeader = 'x-simulator-key'
@@ -25,25 +25,17 @@ export type Callers = {
 }
 
 type Options = {
-  /**
-   * Allowed names besides localhost, without a port, in lower case. IP addresses are always allowed: they cannot be
-   * rebound.
-   */
+  /** Names in lower case, without a port; see `isAllowedHost`. */
   hosts: string[]
   /** The key that the console sends and no other page knows. */
   consoleKey: string
 }
 
 export function createCallers({ hosts, consoleKey }: Options): Callers {
-  const isKnown = (name: string) =>
-    name === 'localhost' ||
-    name.endsWith('.localhost') ||
-    isIP(name.replace(/^\[|\]$/g, '')) !== 0 ||
-    hosts.includes(name)
   return {
     refuseHost({ host = '' }) {
-      const name = host.replace(/:\d*$/, '').toLowerCase()
-      if (isKnown(name)) return null
+      const name = hostNameOf(host)
+      if (isAllowedHost(name, hosts)) return null
       return `The host name ${JSON.stringify(name)} is not accepted: add it to SIMULATOR_ALLOWED_HOSTS`
     },
     refusePage(route, headers) {
