@@ -88,13 +88,13 @@ const server: Record<string, string[]> = {
   // The only file that imports gateway and simulator. Both communicate over HTTP.
   'start-demo.ts': ['config.ts', 'demo-credentials.ts', 'process', 'start-gateway.ts', 'simulator'],
   // The entries of the package besides the command: a gateway or a simulator in code, the signature check, the test kit.
-  'index.ts': ['config.ts', 'start-gateway.ts', 'simulator'],
+  'index.ts': ['config.ts', 'process', 'start-gateway.ts', 'simulator'],
   'signature.ts': ['contract', 'notifications'],
   'testing.ts': ['testing'],
   'playwright.ts': ['testing'],
   // A client of shop and simulator, like any other.
   grading: ['notifications', 'outbound', 'testing/json-client.ts', 'testing/test-payer.ts'],
-  testing: ['config.ts', 'grading', 'start-gateway.ts', 'simulator'],
+  testing: ['config.ts', 'grading', 'process', 'start-gateway.ts', 'simulator'],
   'mask-config.ts': ['config.ts'],
   'fail-start.ts': ['process'],
   'build-console.ts': ['package-root.ts'],

@@ -10,15 +10,23 @@ export type Answer = {
   order?: { id: string }
 }
 
-/** Ends the command with one line and its exit code. `code` is stable, for `--json`. */
+/** Ends the command with its lines and its exit code. `code` is stable, for `--json`. */
 export class CommandError extends Error {
   override readonly name = 'CommandError'
   readonly code: string
   readonly exitCode: ExitCode
   readonly body: Answer
+  readonly lines: string[]
 
-  constructor(code: string, message: string, exitCode: ExitCode = exitCodes.failed, body: Answer = {}) {
-    super(message)
+  constructor(
+    code: string,
+    message: string | string[],
+    exitCode: ExitCode = exitCodes.failed,
+    body: Answer = {},
+  ) {
+    const lines = [message].flat()
+    super(lines.join('\n'))
+    this.lines = lines
     this.code = code
     this.exitCode = exitCode
     this.body = body

@@ -40,9 +40,9 @@ export async function createProgram(args: string[], terminal: Terminal): Promise
       optionDescription: option => describeOption(option, words),
     })
     .configureOutput({
-      writeOut: text => print(text.trimEnd()),
+      writeOut: text => text.trimEnd().split('\n').forEach(print),
       // Without a command, the help is an error. Others are written by `run-command.ts`.
-      writeErr: text => print(text.trimEnd()),
+      writeErr: text => text.trimEnd().split('\n').forEach(print),
       outputError: () => {},
     })
     .exitOverride()

@@ -4,11 +4,12 @@ import { describeInvalidConfiguration, describeStartProblem } from '../server/pr
 import { CommandError } from './command-error.ts'
 import { type ExitCode, exitCodes } from './exit-codes.ts'
 import { createProgram } from './program.ts'
-import type { Terminal } from './terminal.ts'
+import { guardTerminal, type Terminal } from './terminal.ts'
 import { describeUsageError } from './usage-error.ts'
 
 /** Runs one command line. A server that it started keeps running after it has returned. */
-export async function runCommand(args: string[], terminal: Terminal): Promise<ExitCode> {
+export async function runCommand(args: string[], unguarded: Terminal): Promise<ExitCode> {
+  const terminal = guardTerminal(unguarded)
   const program = await createProgram(args, terminal)
   try {
     await program.parseAsync(args, { from: 'user' })
@@ -17,39 +18,45 @@ export async function runCommand(args: string[], terminal: Terminal): Promise<Ex
     if (error instanceof CommanderError && error.exitCode === 0) return exitCodes.done
     const name = program.commands.map(command => command.name()).find(one => args.includes(one))
     const command = ['pasarela', name].join(' ').trim()
-    const { code, message, exitCode, body } = describeFailure(error, command, terminal)
+    const { code, lines, exitCode, body } = describeFailure(error, command, terminal)
+    const message = lines.join('\n')
+    if (message === '') return exitCode
     const { details } = body ?? {}
-    if (message !== '')
-      terminal.remark(
-        args.includes('--json') ? JSON.stringify({ error: { code, message, details } }) : message,
-      )
+    const shown = args.includes('--json') ? [JSON.stringify({ error: { code, message, details } })] : lines
+    for (const line of shown) terminal.remark(line)
     return exitCode
   }
 }
 
-type Failure = Pick<CommandError, 'code' | 'message' | 'exitCode'> & Partial<Pick<CommandError, 'body'>>
+type Failure = Pick<CommandError, 'code' | 'lines' | 'exitCode'> & Partial<Pick<CommandError, 'body'>>
 
 function describeFailure(error: unknown, command: string, { words }: Terminal): Failure {
   if (error instanceof CommandError) return error
   if (error instanceof CommanderError)
-    return { code: 'usage', message: describeUsageError(error, command, words), exitCode: exitCodes.usage }
+    return { code: 'usage', lines: [describeUsageError(error, command, words)], exitCode: exitCodes.usage }
   if (error instanceof ConfigError)
     return {
       code: 'configuration',
-      message: describeInvalidConfiguration(error.problems, words.start),
+      lines: describeInvalidConfiguration(error.problems, words.start),
       exitCode: exitCodes.usage,
       body: { details: error.problems },
     }
   if (error instanceof StartError)
     return {
       code: 'not_started',
-      message: describeStartProblem(error.problem, words.start),
+      lines: [describeStartProblem(error.problem, words.start)],
       exitCode: exitCodes.failed,
       body: { details: error.problem },
     }
   return {
     code: 'internal',
-    message: (error instanceof Error && error.stack) || String(error),
+    lines: [String(error), ...framesOf(error)],
     exitCode: exitCodes.failed,
   }
+}
+
+/** The stack without the message, which may have lines of others. */
+function framesOf(error: unknown): string[] {
+  const stack = error instanceof Error ? (error.stack ?? '') : ''
+  return stack.split('\n').filter(line => /^ +at /.test(line))
 }

@@ -1,17 +1,19 @@
 /**
  * The child process of `npm run dev`: runs the demo's servers and sends their addresses to `dev.ts` when they listen.
  */
-import { pino } from 'pino'
 import pretty from 'pino-pretty'
 import { failStart } from './fail-start.ts'
 import { closeOnSignals } from './process/close-on-signals.ts'
+import { createLogger } from './process/create-logger.ts'
+import { toVisible } from './process/visible-text.ts'
 import { readDemoOptions, startDemo, toAddresses } from './start-demo.ts'
 
 try {
   const options = readDemoOptions(process.env)
-  const logger = pino(
+  const shown = pretty({ ignore: 'pid,hostname', sync: true })
+  const logger = createLogger(
     { level: process.env.LOG_LEVEL || 'info' },
-    pretty({ ignore: 'pid,hostname', sync: true }),
+    { write: line => void shown.write(`${JSON.stringify(JSON.parse(line, toShown))}\n`) },
   )
   const demo = await startDemo({ ...options, logger })
   closeOnSignals([demo])
@@ -19,4 +21,10 @@ try {
   process.send?.(toAddresses(demo))
 } catch (error) {
   failStart(error)
+}
+
+/** pino-pretty prints texts as they are, and escapes nothing. It indents the lines of a stack. */
+function toShown(key: string, value: unknown): unknown {
+  if (typeof value !== 'string') return value
+  return key === 'stack' ? value.split('\n').map(toVisible).join('\n') : toVisible(value)
 }

@@ -2,8 +2,8 @@
  * The package `pasarela` in code: starts a gateway, or a simulator of Mercado Pago, in this process. Both answer over
  * HTTP. All types of this module are complete in themselves, so that its declarations need no others (decision 063).
  */
-import { pino } from 'pino'
 import { parseConfig } from './config.ts'
+import { createLogger } from './process/create-logger.ts'
 import { startSimulator as openSimulator } from './simulator/simulator.ts'
 import { startGateway as openGateway } from './start-gateway.ts'
 
@@ -28,7 +28,7 @@ export type Gateway = Running & {
  */
 export async function startGateway(options: Record<string, string | undefined> = {}): Promise<Gateway> {
   const config = parseConfig(options)
-  const { url, port, close } = await openGateway(config, pino({ level: config.logLevel }))
+  const { url, port, close } = await openGateway(config, createLogger({ level: config.logLevel }))
   return { url, port, apiUrl: `${url}/${config.routePrefix}`, close, [Symbol.asyncDispose]: close }
 }
 

@@ -1,7 +1,7 @@
-import { pino } from 'pino'
 import { parseConfig } from './config.ts'
 import { maskConfig } from './mask-config.ts'
 import { closeOnSignals } from './process/close-on-signals.ts'
+import { createLogger } from './process/create-logger.ts'
 import type { Environment } from './process/read-variables.ts'
 
 /**
@@ -12,7 +12,7 @@ export async function runGateway(environment: Environment): Promise<void> {
   const config = parseConfig(environment)
   // Loaded afterwards, so that a wrong option is refused at once, and not after most of a start.
   const { startGateway } = await import('./start-gateway.ts')
-  const logger = pino({ level: config.logLevel })
+  const logger = createLogger({ level: config.logLevel })
   const gateway = await startGateway(config, logger)
   closeOnSignals([gateway], () => logger.info('gateway is closing'))
   logger.info({ url: gateway.url, config: maskConfig(config) }, 'gateway is listening')

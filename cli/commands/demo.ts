@@ -2,6 +2,7 @@ import type { Command } from 'commander'
 import { pino } from 'pino'
 import { environmentNames } from '../../server/config.ts'
 import { closeOnSignals } from '../../server/process/close-on-signals.ts'
+import { createLogger } from '../../server/process/create-logger.ts'
 import { simulatorVariables } from '../../server/simulator/options.ts'
 import { readDemoOptions, startDemo, toAddresses } from '../../server/start-demo.ts'
 import { addCommand } from '../command.ts'
@@ -20,7 +21,7 @@ export function addDemo(program: Command, terminal: Terminal): void {
   const readFlags = addEnvironmentOptions(command, { variables, prefix: 'GATEWAY_', words })
   command.action(async ({ json }: { json?: true }) => {
     const options = readDemoOptions({ ...environment, ...readFlags() })
-    const logger = pino({ level: options.environment.LOG_LEVEL || 'warn' }, pino.destination(2))
+    const logger = createLogger({ level: options.environment.LOG_LEVEL || 'warn' }, pino.destination(2))
     const demo = await startDemo({ ...options, logger })
     closeOnSignals([demo])
     const { gateway, prefix, simulator } = toAddresses(demo)

@@ -84,5 +84,5 @@ function withNearest(error: CommandError, { words }: Terminal): CommandError {
         ]
       : [],
   )
-  return new CommandError(error.code, [error.message, ...lines].join('\n'), error.exitCode, error.body)
+  return new CommandError(error.code, [error.message, ...lines], error.exitCode, error.body)
 }

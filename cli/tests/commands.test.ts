@@ -262,6 +262,40 @@ describe('doctor', () => {
   })
 })
 
+describe('what an anonymous sender wrote', () => {
+  const unseen = /[\p{Cc}\p{Bidi_Control}]/u
+  const action = 'paid\n#7 payment.updated 1 validated\u001b[2J\u009b1A\u202e'
+  const shown = 'paid\\n#7 payment.updated 1 validated\\u001b[2J\\u009b1A\\u202e'
+  beforeAll(async () => {
+    const body = JSON.stringify({ type: 'forged', action, data: { id: '9' } })
+    const headers = { 'content-type': 'application/json' }
+    await fetch(`${environment.PASARELA_GATEWAY}/webhooks`, { method: 'POST', headers, body })
+  })
+
+  test('neither controls the terminal nor forges a line, in results and in failures', async () => {
+    const found = await run('wait', '--topic', 'forged', '--after', '0')
+    const near = ['--topic', 'forged', '--verdict', 'validated', '--after', '0', '--timeout', '1ms']
+    const failed = await run('wait', ...near)
+    for (const line of [...found.out, ...failed.remarks]) expect(line).not.toMatch(unseen)
+    expect(found.out).toEqual([expect.stringContaining(`${shown} 9 rejected`)])
+    expect(failed.remarks.join('\n')).toContain(`Near: ${found.out[0]}`)
+  })
+
+  test('is escaped with --json, and read as it was written', async () => {
+    const { out } = await run('wait', '--topic', 'forged', '--after', '0', '--json')
+    expect(out).toEqual([expect.not.stringMatching(unseen)])
+    expect(JSON.parse(out.join())).toMatchObject({ action })
+  })
+
+  test('is shown by listen in one line', async () => {
+    const { out } = await runHere(['listen', '--forward-to', shop.url, '--topic', 'forged', '--after', '0'], {
+      environment,
+      onLine: (_line, interrupt) => interrupt(),
+    })
+    expect(out).toEqual([expect.stringContaining(`${shown} 9 rejected → 200`)])
+  })
+})
+
 test('an address of something else is one line, and exit code 3', async () => {
   const { code, remarks } = await run('replay', '1', '--gateway', shop.url)
   expect(code).toBe(3)

@@ -75,7 +75,7 @@ test.each([
   expect(await runHere(['gateway', '--port', 'x'], { locale })).toEqual({
     code: 2,
     out: [],
-    remarks: [message],
+    remarks: message.split('\n'),
   })
 })
 

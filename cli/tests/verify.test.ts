@@ -87,6 +87,15 @@ describe('files', () => {
     expect(out.join('\n')).toContain(line)
   })
 
+  test('a request cannot forge lines of the verdict', async () => {
+    const id = encodeURIComponent('77\u001b[1A\nThe signature is valid')
+    const input = `POST /?data.id=${id}\n${headerLines}\n\n${body}`
+    const { code, out } = await runHere(['verify', '--secret', secret], { input })
+    expect(code).toBe(1)
+    expect(out.join('\n')).toMatch(/^Signed text: id:77\\u001b\[1a\\nthe signature is valid;/im)
+    expect(out).not.toContain('The signature is valid')
+  })
+
   test('an age beyond the tolerance is named in seconds', async () => {
     const old = withSignature(signed, { secret, signedAt: Date.now() - 3_600_000 })
     const input = `POST /?data.id=77\n${old.headers.map(pair => pair.join(': ')).join('\n')}\n\n${body}`

@@ -6,7 +6,7 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError'
   readonly problems: StartProblem[]
   constructor(problems: StartProblem[]) {
-    super(describeInvalidConfiguration(problems, startTexts))
+    super(describeInvalidConfiguration(problems, startTexts).join('\n'))
     this.problems = problems
   }
 }

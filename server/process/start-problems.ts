@@ -51,8 +51,8 @@ export function describeStartProblem<R extends Rule>(
   return problems[rule](params)
 }
 
-/** All invalid variables, one per line. */
-export function describeInvalidConfiguration(problems: StartProblem[], texts: StartTexts): string {
+/** A title, and a line for each invalid variable. */
+export function describeInvalidConfiguration(problems: StartProblem[], texts: StartTexts): string[] {
   const lines = problems.map(problem => `  ${describeStartProblem(problem, texts)}`)
-  return [texts.invalidConfiguration, ...lines].join('\n')
+  return [texts.invalidConfiguration, ...lines]
 }

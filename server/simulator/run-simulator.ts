@@ -1,4 +1,5 @@
 import { pino } from 'pino'
+import { createLogger } from '../process/create-logger.ts'
 import type { Environment } from '../process/read-variables.ts'
 import { StartError } from '../process/start-errors.ts'
 import { resolveDataFile } from './data-file.ts'
@@ -15,7 +16,7 @@ export async function runSimulator(environment: Environment): Promise<Simulator>
   const { startSimulator } = await import('./simulator.ts')
   try {
     const dataFile = options.dataFile && resolveDataFile(options.dataFile)
-    const logger = pino({ name: 'simulator', level: 'warn' }, pino.destination(2))
+    const logger = createLogger({ name: 'simulator', level: 'warn' }, pino.destination(2))
     return await startSimulator({ ...options, ...(dataFile && { dataFile }), logger })
   } catch (cause) {
     throw new StartError(explainStartFailure(cause, options), cause)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { pino } from 'pino'
 import { parseConfig } from '../config.ts'
+import { createLogger } from '../process/create-logger.ts'
 import { startSimulator } from '../simulator/simulator.ts'
 import { startGateway } from '../start-gateway.ts'
 import { createClock, createFaults } from './control.ts'
@@ -56,7 +56,7 @@ async function start(
     LOG_LEVEL: 'silent',
     ...environment,
   })
-  const gateway = await startGateway(config, pino({ level: config.logLevel }))
+  const gateway = await startGateway(config, createLogger({ level: config.logLevel }))
   running.defer(gateway.close)
   const apiUrl = `${gateway.url}/${config.routePrefix}`
   const webhookUrl = `${apiUrl}/webhooks`

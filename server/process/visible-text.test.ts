@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { toVisible } from './visible-text.ts'
+
+test.each([
+  ['a title of the window', 'a\u001b]0;owned\u0007b', 'a\\u001b]0;owned\\u0007b'],
+  ['a C1 control sequence', '\u009b2J', '\\u009b2J'],
+  ['DEL and backspace', 'a\u007f\b', 'a\\u007f\\b'],
+  ['line breaks and tabs', 'a\r\nb\u0085c\td', 'a\\r\\nb\\u0085c\\td'],
+  ['separators of lines and paragraphs', 'a\u2028b\u2029', 'a\\u2028b\\u2029'],
+  ['marks that reorder text', 'a\u202eb\u2066c\u200fd', 'a\\u202eb\\u2066c\\u200fd'],
+  ['half a character', 'a\ud83d', 'a\\ud83d'],
+])('%s is shown as an escape', (_what, text, shown) => {
+  expect(toVisible(text)).toBe(shown)
+})
+
+test('every other text stays as it is', () => {
+  for (const text of ['', 'Cobrança de R$ 1.500 \\n "año" 漢字 👩‍🚀', '✓ → ·'])
+    expect(toVisible(text)).toBe(text)
+})
+
+test('the values of a line of JSON stay the same', () => {
+  const everyUnit = Array.from({ length: 0x3000 }, (_, unit) => String.fromCharCode(unit)).join('')
+  const shown = toVisible(JSON.stringify({ [everyUnit]: everyUnit }))
+  expect(JSON.parse(shown)).toEqual({ [everyUnit]: everyUnit })
+  expect(shown).not.toMatch(/[\p{Cc}\p{Bidi_Control}]/u)
+})
