@@ -1,6 +1,7 @@
 /** Transactions of orders: inputs of the operations, and the used fields of the provider's answers. */
 import { z } from 'zod'
 import { boundedList, dateText, integer, pathId, positiveDecimalText, requiredText } from './fields.ts'
+import { knownFields } from './known-fields.ts'
 
 export const securityInput = z.looseObject({
   validation: z.enum(['always', 'on_fraud_risk', 'never']).optional(),
@@ -41,7 +42,7 @@ export const changeTransactionInput = transactionInput
     error: 'is required if nothing else changes',
   })
 
-export const deleteTransactionInput = z.strictObject({ orderId: pathId, transactionId: pathId })
+export const deleteTransactionInput = knownFields({ orderId: pathId, transactionId: pathId }, {})
 
 /** The fields depend on the method: `qr_code` for Pix, `ticket_url` for tickets, and so on. */
 const orderMethodSchema = z.looseObject({

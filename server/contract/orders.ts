@@ -14,6 +14,7 @@ import {
   positiveDecimalText,
   requiredText,
 } from './fields.ts'
+import { knownFields } from './known-fields.ts'
 import { orderTransactionSchema, securityInput, transactionInput } from './order-transactions.ts'
 
 const itemInput = z.looseObject({ title: requiredText, unit_price: decimalText, quantity: integer(1) })
@@ -43,14 +44,15 @@ export type CreateOrderInput = z.input<typeof createOrderInput>
 
 export const getOrderInput = z.object({ orderId: pathId })
 
-/** Strict: these operations have no other input, and a partial amount must not be ignored. */
-export const changeOrderInput = z.strictObject({ orderId: pathId })
+const target = { orderId: pathId }
 
-/** Strict: without transactions everything is refunded, which a misspelled field must not cause. */
-export const refundOrderInput = z.strictObject({
-  orderId: pathId,
+/** These operations have no other input, and a partial amount must not be ignored. */
+export const changeOrderInput = knownFields(target, {})
+
+/** Without transactions everything is refunded, which a misspelled field must not cause. */
+export const refundOrderInput = knownFields(target, {
   transactions: boundedList(
-    z.array(z.strictObject({ id: pathId, amount: positiveDecimalText.optional() })).min(1),
+    z.array(knownFields({}, { id: pathId, amount: positiveDecimalText.optional() })).min(1),
   )
     .optional()
     .meta({ description: 'Absent: everything that is left is refunded' }),

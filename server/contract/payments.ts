@@ -1,6 +1,7 @@
 /** Payments and refunds: the inputs of the operations, and the fields of the provider's answers that are used. */
 import { z } from 'zod'
 import { email, freeObject, integer, numeric, numericId, paging, requiredText, webUrl } from './fields.ts'
+import { knownFields } from './known-fields.ts'
 
 const optionalFields = {
   metadata: freeObject.optional(),
@@ -37,17 +38,21 @@ export const searchPaymentsInput = z.looseObject({
   offset: integer(0).optional(),
 })
 
-/** Strict: without an amount everything is captured, which a misspelled field must not cause. */
-export const capturePaymentInput = z.strictObject({
-  paymentId: numericId,
-  transaction_amount: numeric(0.01).optional(),
-})
+const target = { paymentId: numericId }
 
-export const cancelPaymentInput = z.strictObject({ paymentId: numericId })
+/** Without an amount everything is captured, which a misspelled field must not cause. */
+export const capturePaymentInput = knownFields(target, { transaction_amount: numeric(0.01).optional() })
+
+export const cancelPaymentInput = knownFields(target, {})
 
 export const getPaymentInput = z.object({ paymentId: numericId })
 
-export const refundPaymentInput = z.looseObject({ paymentId: numericId, amount: numeric(0.01).optional() })
+/** Without an amount everything that is left is refunded. `metadata` and `reason` are kept with the refund. */
+export const refundPaymentInput = knownFields(target, {
+  amount: numeric(0.01).optional(),
+  metadata: freeObject.optional(),
+  reason: z.string().optional(),
+})
 
 export const refundSchema = z.looseObject({
   id: z.number(),

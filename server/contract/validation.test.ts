@@ -2,7 +2,13 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { siteIds } from '../facts/countries.ts'
 import { createCustomerInput } from './customers.ts'
-import { capturePaymentInput, createPaymentInput, refundPaymentInput } from './payments.ts'
+import { refundOrderInput } from './orders.ts'
+import {
+  cancelPaymentInput,
+  capturePaymentInput,
+  createPaymentInput,
+  refundPaymentInput,
+} from './payments.ts'
 import { createPreferenceInput } from './preferences.ts'
 import { createTestUserInput } from './test-users.ts'
 import { describeIssues } from './validation.ts'
@@ -152,7 +158,38 @@ test.each([
     'expiration_date_to',
     'The expiration_date_to field must be an ISO 8601 date.',
   ],
-  [capturePaymentInput, { paymentId: '1', amount: 5 }, 'amount', 'The amount field is not known here.'],
+  [
+    capturePaymentInput,
+    { paymentId: '1', amount: 5 },
+    'amount',
+    'Unknown field amount. Did you mean transaction_amount?',
+  ],
+  [
+    cancelPaymentInput,
+    { paymentId: '1', amount: 5 },
+    'amount',
+    'Unknown field amount. This operation has no fields.',
+  ],
+  [refundPaymentInput, { paymentId: '1', amout: 5 }, 'amout', 'Unknown field amout. Did you mean amount?'],
+  [refundPaymentInput, { paymentId: '1', Amount: 5 }, 'Amount', 'Unknown field Amount. Did you mean amount?'],
+  [
+    refundPaymentInput,
+    { paymentId: '1', value: 5 },
+    'value',
+    'Unknown field value. Known fields: amount, metadata, reason.',
+  ],
+  [
+    refundOrderInput,
+    { orderId: 'ORD1', transaction: [] },
+    'transaction',
+    'Unknown field transaction. Did you mean transactions?',
+  ],
+  [
+    refundOrderInput,
+    { orderId: 'ORD1', transactions: [{ id: 'PAY1', ammount: '5.00' }] },
+    'transactions.0.ammount',
+    'Unknown field transactions.0.ammount. Did you mean amount?',
+  ],
   [
     createPreferenceInput,
     { items: [{ ...item, quantity: 0 }] },

@@ -1,5 +1,6 @@
 /** Turns the issues of zod into `message` and `errors` of the error envelope. */
 import type { z } from 'zod'
+import { unknownField } from './known-fields.ts'
 
 type Issue = z.core.$ZodIssue
 type FieldErrors = Record<string, string[]>
@@ -16,7 +17,7 @@ export function describeIssues(issues: readonly Issue[], input: unknown): Valida
       issue.code === 'unrecognized_keys' ? issue.keys.map(key => [...issue.path, key]) : [issue.path]
     for (const path of paths) {
       const field = path.join('.') || 'body'
-      const sentence = `The ${field} field ${rule(issue, input)}.`
+      const sentence = unknownField(issue.message, path) ?? `The ${field} field ${rule(issue, input)}.`
       errors[field] = [...new Set([...(errors[field] ?? []), sentence])]
     }
   }

@@ -44,6 +44,18 @@ test('its paths are exactly the routes that answer', async () => {
   }
 })
 
+test.each(['payments.refund', 'payments.capture', 'orders.refund'])(
+  '%s takes no other field than the document names',
+  name => {
+    expect(documented(name).requestBody?.content[json]?.schema).toMatchObject({ additionalProperties: false })
+  },
+)
+
+test('payments.create takes other fields of the provider', () => {
+  const { schema } = documented('payments.create').requestBody?.content[json] ?? {}
+  expect(schema).not.toMatchObject({ additionalProperties: false })
+})
+
 function isDocumented(method: string, realPath: string): boolean {
   return document.operations.some(
     operation =>

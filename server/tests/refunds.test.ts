@@ -95,6 +95,31 @@ test.each([
   expect(await read(id)).toMatchObject({ transaction_amount_refunded: 0 })
 })
 
+test.each(['amout', 'Amount', 'value'])(
+  'refuses the unknown field %s over both transports: the refund would otherwise be a full one',
+  async name => {
+    const { id } = await demo.pay()
+    const overRest = await refund(id, { [name]: 5 })
+    expect([overRest.status, overRest.body]).toEqual([
+      422,
+      expect.objectContaining({
+        code: 'validation_failed',
+        errors: { [name]: [expect.stringContaining(`Unknown field ${name}.`)] },
+      }),
+    ])
+    const input = { paymentId: String(id), [name]: 5 }
+    const overTrpc = await demo.trpc.payments.refund.mutate(input).catch((error: unknown) => error)
+    expect(overTrpc).toMatchObject({ message: overRest.body.message, data: { httpStatus: 422 } })
+    expect(await read(id)).toMatchObject({ transaction_amount_refunded: 0 })
+  },
+)
+
+test('the metadata and the reason of a refund reach the provider', async () => {
+  const { id } = await demo.pay()
+  const { body } = await refund(id, { amount: 5, metadata: { rma: 7 }, reason: 'Broken' })
+  expect(body.data).toMatchObject({ amount: 5, metadata: { rma: 7 }, reason: 'Broken' })
+})
+
 test.each([
   ['rejected', 'FUND'],
   ['in_process', 'CONT'],

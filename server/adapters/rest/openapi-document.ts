@@ -84,7 +84,9 @@ function describeRequest({
   const names = [...rest.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '')
   const shape = Object.entries<z.ZodType>(schema.shape).map(withExample(rest, names))
   const path = z.object(Object.fromEntries(shape.filter(([name]) => names.includes(name))))
-  const fields = z.looseObject(Object.fromEntries(shape.filter(([name]) => !names.includes(name))))
+  const isStrict = schema.def.catchall instanceof z.ZodNever
+  const toObject = isStrict ? z.strictObject : z.looseObject
+  const fields = toObject(Object.fromEntries(shape.filter(([name]) => !names.includes(name))))
   if (!hasBody(rest))
     return { requestParams: { path, header, query: rest.method === 'GET' ? fields : z.object({}) } }
   const body = Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)))

@@ -1,0 +1,61 @@
+/**
+ * Inputs of writes that move money. An unknown field is refused: with `amout` instead of `amount`, everything that is
+ * left would be refunded.
+ */
+import { z } from 'zod'
+
+const marker = 'must be one of the fields '
+
+/**
+ * @param target the identifiers in the path, which no message proposes
+ * @param fields the body: every field that the provider documents for this write
+ */
+export function knownFields<Target extends z.ZodRawShape, Fields extends z.ZodRawShape>(
+  target: Target,
+  fields: Fields,
+) {
+  return z.strictObject(
+    { ...target, ...fields },
+    { error: ({ code }) => (code === 'unrecognized_keys' ? marker + Object.keys(fields).join() : undefined) },
+  )
+}
+
+/** What is wrong with the unknown field at this path. Null for the message of another rule. */
+export function unknownField(message: string, path: readonly PropertyKey[]): string | null {
+  if (!message.startsWith(marker)) return null
+  const known = message.slice(marker.length).split(',').filter(Boolean)
+  const nearest = findNearest(String(path.at(-1)), known)
+  return `Unknown field ${path.join('.')}. ${hint(known, nearest)}`
+}
+
+function hint(known: readonly string[], nearest: string | undefined): string {
+  if (nearest !== undefined) return `Did you mean ${nearest}?`
+  return known.length === 0 ? 'This operation has no fields.' : `Known fields: ${known.join(', ')}.`
+}
+
+/** A name that is the same without case and separators, contains the other, or differs by at most two letters. */
+function findNearest(name: string, known: readonly string[]): string | undefined {
+  const own = simplify(name)
+  if (own.length < 3 || own.length > 40) return undefined
+  const distances = known.map(one => [one, distanceBetween(own, simplify(one))] as const)
+  const near = distances.filter(([one, distance]) => distance <= 2 || simplify(one).includes(own))
+  return near.sort(([, a], [, b]) => a - b)[0]?.[0]
+}
+
+function simplify(name: string): string {
+  return name.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
+}
+
+/** The Levenshtein distance. */
+function distanceBetween(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, place) => place)
+  for (const [i, letter] of [...a].entries()) {
+    const next = [i + 1]
+    for (const [j, other] of [...b].entries()) {
+      const replaced = (row[j] ?? 0) + (letter === other ? 0 : 1)
+      next.push(Math.min(replaced, (row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1))
+    }
+    row = next
+  }
+  return row.at(-1) ?? 0
+}
