@@ -137,8 +137,20 @@ export function createFeedStore(schedule: Schedule = work => setTimeout(work, ba
         rows: snapshot.rows.filter(row => (row.type === 'entry' ? row.key : row.after) > through),
         dropped: 0,
       }),
-    setConnection: (change: Partial<Connection>) =>
-      emit({ connection: { ...snapshot.connection, ...change, lastSeq } }),
+    setConnection: (change: Partial<Connection>) => {
+      const connection = { ...snapshot.connection, ...change, lastSeq }
+      // It is set with each ping.
+      if (!isEqual(connection, snapshot.connection)) emit({ connection })
+    },
     flush,
   }
+}
+
+function isEqual(one: Connection, other: Connection): boolean {
+  return (
+    one.state === other.state &&
+    one.tries === other.tries &&
+    one.nextTryAt === other.nextTryAt &&
+    one.lastSeq === other.lastSeq
+  )
 }

@@ -1,12 +1,15 @@
-/** Keeps one subscription to the journal's feed alive: resumes behind the last entry, with a growing delay. */
+/** Keeps one subscription to the journal's feed alive: resumes behind the last entry, after a short delay. */
 
 import type { FeedMessage } from '../../server/contract/journal.ts'
 import type { Gateway } from '../trpc.ts'
 import type { Connection, FeedStore } from './feed-store.ts'
 import { checkIntervalMs, createSleepWatch, type FeedMoment } from './sleep-watch.ts'
 
-const minRetryDelayMs = 1_000
-const maxRetryDelayMs = 15_000
+const minRetryDelayMs = 500
+/** The console is live again within 3 s after the gateway came back. */
+const maxRetryDelayMs = 1_500
+/** The gateway pings every 3 s. Without two of them it counts as gone, also if the connection is still open. */
+export const maxSilenceMs = 8_000
 /** What arrives within this time after reconnecting may have been missed before. */
 const settleMs = 600
 
@@ -15,6 +18,16 @@ export type StreamEvents = {
   onMessage: (message: FeedMessage) => void
   onConnection: (connection: Partial<Connection>) => void
   onResumed: (seconds: number, missed: number) => void
+  /** The gateway has said that it is alive. */
+  onPing: () => void
+  /** Gets a `check` about every second: browsers run the timers of hidden tabs once a minute. */
+  checks: EventTarget
+}
+
+/** How to call a lost connection. A gateway on this computer needs no network. */
+export function lostState(): 'reconnecting' | 'offline' {
+  const isLocal = /^(localhost|127\.|\[::1\])/.test(location.hostname)
+  return navigator.onLine || isLocal ? 'reconnecting' : 'offline'
 }
 
 /** Ends when the signal aborts. */
@@ -30,48 +43,68 @@ export async function followStream(gateway: Gateway, store: FeedStore, events: S
     if (lost !== null) reportMissed(store, lost, events)
     lost = null
   }
-  const onLost = () => {
-    lost ??= sleep.lostAt()
-  }
   while (!events.signal.aborted) {
-    await subscribeOnce(gateway, String(store.lastSeq()), { ...events, onLive, onLost })
+    const silentSince = await subscribeOnce(gateway, String(store.lastSeq()), { ...events, onLive })
     if (events.signal.aborted) return
-    onLost()
-    const waitMs = Math.min(maxRetryDelayMs, minRetryDelayMs * 2 ** tries) * (0.75 + Math.random() / 2)
+    if (lost === null) {
+      const { at, seq } = sleep.lostAt()
+      lost = { at: Math.min(at, silentSince ?? at), seq }
+    }
+    const waitMs = Math.min(maxRetryDelayMs, minRetryDelayMs * 2 ** tries) * (0.75 + Math.random() / 4)
     tries += 1
-    events.onConnection({
-      state: navigator.onLine ? 'reconnecting' : 'offline',
-      tries,
-      nextTryAt: Date.now() + waitMs,
-    })
-    await waitFor(waitMs, events.signal)
+    const nextTryAt = Date.now() + waitMs
+    events.onConnection({ state: lostState(), tries, nextTryAt })
+    await waitUntil(nextTryAt, events)
   }
 }
 
-type SubscriptionEvents = StreamEvents & { onLive: () => void; onLost: () => void }
+type SubscriptionEvents = StreamEvents & { onLive: () => void }
 
-/** Resolves when the subscription is over, whatever ended it. */
-function subscribeOnce(gateway: Gateway, lastEventId: string, events: SubscriptionEvents): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
+/** Resolves when the subscription is over, whatever ended it: after a silence to the time at which it began. */
+function subscribeOnce(
+  gateway: Gateway,
+  lastEventId: string,
+  events: SubscriptionEvents,
+): Promise<number | null> {
+  const { promise, resolve } = Promise.withResolvers<number | null>()
+  const over = new AbortController()
+  let heardAt = Date.now()
+  const onPing = () => {
+    heardAt = Date.now()
+    events.onPing()
+  }
   // The server first sends the entries after this cursor. It is 0 for an empty journal.
   const subscription = gateway.notifications.feed.subscribe(
     { lastEventId },
     {
-      onData: ({ data }) => events.onMessage(data),
+      onStarted: ({ context }) => {
+        onPing()
+        // tRPC reads pings and does not pass them on.
+        const source = context?.eventSource as EventSource | undefined
+        source?.addEventListener('ping', onPing)
+      },
+      onData: ({ data }) => {
+        heardAt = Date.now()
+        events.onMessage(data)
+      },
       onConnectionStateChange: ({ state, error }) => {
         if (state === 'pending') events.onLive()
-        else if (state === 'connecting' && error) {
-          // The browser would retry at a fixed delay and never leave a dead proxy, so this loop reconnects instead.
-          subscription.unsubscribe()
-          resolve()
-        }
+        // The browser would retry at a fixed delay and never leave a dead proxy, so this loop reconnects instead.
+        else if (state === 'connecting' && error) resolve(null)
       },
-      onError: () => resolve(),
-      onComplete: () => resolve(),
+      onError: () => resolve(null),
+      onComplete: () => resolve(null),
     },
   )
-  events.signal.addEventListener('abort', () => subscription.unsubscribe(), { once: true })
-  return promise.finally(events.onLost)
+  const check = () => {
+    if (Date.now() - heardAt > maxSilenceMs) resolve(heardAt)
+  }
+  events.checks.addEventListener('check', check, { signal: over.signal })
+  events.signal.addEventListener('abort', () => resolve(null), { signal: over.signal })
+  return promise.finally(() => {
+    over.abort()
+    subscription.unsubscribe()
+  })
 }
 
 function reportMissed(store: FeedStore, lost: FeedMoment, { signal, onResumed }: StreamEvents): void {
@@ -87,17 +120,19 @@ function reportMissed(store: FeedStore, lost: FeedMoment, { signal, onResumed }:
   }, settleMs)
 }
 
-function waitFor(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise(resolve => {
-    const timer = setTimeout(done, ms)
-    function done() {
-      clearTimeout(timer)
-      signal.removeEventListener('abort', done)
-      removeEventListener('online', done)
-      resolve()
-    }
-    signal.addEventListener('abort', done, { once: true })
-    // The network is back: retry at once.
-    addEventListener('online', done, { once: true })
+/** Resolves at this time, or when the network is back, or when the signal aborts. */
+function waitUntil(at: number, { signal, checks }: StreamEvents): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const over = new AbortController()
+  const timer = setTimeout(resolve, at - Date.now())
+  const check = () => {
+    if (Date.now() >= at) resolve()
+  }
+  checks.addEventListener('check', check, { signal: over.signal })
+  signal.addEventListener('abort', () => resolve(), { signal: over.signal })
+  addEventListener('online', () => resolve(), { signal: over.signal })
+  return promise.finally(() => {
+    clearTimeout(timer)
+    over.abort()
   })
 }

@@ -6,7 +6,7 @@
 import type { FeedMessage } from '../../server/contract/journal.ts'
 import type { Gateway } from '../trpc.ts'
 import type { Connection, FeedStore } from './feed-store.ts'
-import { followStream } from './follow-stream.ts'
+import { followStream, lostState, maxSilenceMs } from './follow-stream.ts'
 import { readHistory, readMissed } from './read-journal.ts'
 
 const channelName = 'pasarela.feed'
@@ -14,12 +14,14 @@ const channelName = 'pasarela.feed'
 const maxHiddenMs = 5_000
 /** A broadcast costs 0.2 ms, whatever its size: arrivals are collected, because there may be 200 in a second. */
 const broadcastDelayMs = 50
+const checkIntervalMs = 1_000
 
 type Broadcast =
   | { kind: 'messages'; messages: FeedMessage[] }
-  | { kind: 'connection'; connection: Partial<Connection> }
+  /** `heardAt`: the time of the gateway's last ping. */
+  | { kind: 'connection'; connection: Partial<Connection>; heardAt: number }
   | { kind: 'resumed'; seconds: number; missed: number }
-  /** A new tab asks for the state of the connection. */
+  /** Asks for the state of the connection, and makes a hidden leader check it. */
   | { kind: 'hello' }
 
 /** Starts the feed for this tab. Returns the function that stops it. */
@@ -29,6 +31,9 @@ export function startLiveFeed(store: FeedStore, gateway: Gateway): () => void {
   // Arrivals are held until the history is loaded.
   let held: FeedMessage[] | null = []
   let isLeader = false
+  let heardAt = Date.now()
+  const checks = new EventTarget()
+  const checkStream = () => checks.dispatchEvent(new Event('check'))
 
   const take = (message: FeedMessage) => {
     if (held) held.push(message)
@@ -49,10 +54,17 @@ export function startLiveFeed(store: FeedStore, gateway: Gateway): () => void {
   }
 
   channel.onmessage = ({ data }: MessageEvent<Broadcast>) => {
-    if (data.kind === 'messages') data.messages.forEach(take)
-    else if (data.kind === 'connection') store.setConnection(data.connection)
-    else if (data.kind === 'resumed') store.markResumed(data.seconds, data.missed)
-    else if (isLeader) send({ kind: 'connection', connection: store.getSnapshot().connection })
+    if (data.kind === 'messages') {
+      heardAt = Date.now()
+      data.messages.forEach(take)
+    } else if (data.kind === 'connection') {
+      heardAt = data.heardAt
+      store.setConnection(data.connection)
+    } else if (data.kind === 'resumed') store.markResumed(data.seconds, data.missed)
+    else if (isLeader) {
+      checkStream()
+      sendConnection()
+    }
   }
   // Messages that a closing tab did not send are not lost: the next leader resumes after its own last entry.
   let unsent: FeedMessage[] = []
@@ -68,6 +80,22 @@ export function startLiveFeed(store: FeedStore, gateway: Gateway): () => void {
     sendWaiting()
     channel.postMessage(broadcast)
   }
+  const sendConnection = () =>
+    send({ kind: 'connection', connection: store.getSnapshot().connection, heardAt })
+
+  let checkedAt = Date.now()
+  const check = () => {
+    const pausedMs = Date.now() - checkedAt
+    checkedAt = Date.now()
+    // A tab that was frozen has not read yet what arrived meanwhile.
+    if (pausedMs > 3 * checkIntervalMs) return send({ kind: 'hello' })
+    if (isLeader) return checkStream()
+    const { state } = store.getSnapshot().connection
+    if (state === 'live' && Date.now() - heardAt > maxSilenceMs)
+      store.setConnection({ state: lostState(), tries: 0, nextTryAt: null })
+    if (store.getSnapshot().connection.state !== 'live') send({ kind: 'hello' })
+  }
+  const checking = setInterval(check, checkIntervalMs)
 
   let hiddenAt: number | null = null
   const onVisibility = () => {
@@ -85,13 +113,19 @@ export function startLiveFeed(store: FeedStore, gateway: Gateway): () => void {
     isLeader = true
     await followStream(gateway, store, {
       signal: ending.signal,
+      checks,
+      onPing: () => {
+        heardAt = Date.now()
+        sendConnection()
+      },
       onMessage: message => {
+        heardAt = Date.now()
         take(message)
         sendLater(message)
       },
       onConnection: connection => {
         store.setConnection(connection)
-        send({ kind: 'connection', connection })
+        sendConnection()
       },
       onResumed: (seconds, missed) => {
         store.markResumed(seconds, missed)
@@ -108,6 +142,7 @@ export function startLiveFeed(store: FeedStore, gateway: Gateway): () => void {
 
   return () => {
     ending.abort()
+    clearInterval(checking)
     channel.close()
     document.removeEventListener('visibilitychange', onVisibility)
     removeEventListener('pageshow', onShown)

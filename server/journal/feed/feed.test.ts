@@ -99,7 +99,7 @@ test('many subscribers get the same bytes, each from its own position', async ()
   await Promise.all(sinks.map((sink, place) => sink.until(100 - (place % 30))))
   for (const [place, sink] of sinks.entries()) expect(sink.messages()).toEqual(upTo(100).slice(place % 30))
   expect(sinks[0]?.text()).toMatch(
-    /^retry: 1000\nevent: connected\ndata: \{"reconnectAfterInactivityMs":40000\}\n\n/,
+    /^retry: 1000\nevent: connected\ndata: \{"reconnectAfterInactivityMs":8000\}\n\n/,
   )
 })
 

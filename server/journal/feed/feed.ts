@@ -43,7 +43,8 @@ export type FeedSettings = {
   pingIntervalMs?: number | undefined
 }
 
-const defaultPingIntervalMs = 15_000
+/** The console says within 10 s that a gateway has stopped: after two pings that did not come. */
+const defaultPingIntervalMs = 3_000
 /** An entry of another process reaches the subscribers after at most this time. */
 const pollIntervalMs = 100
 /**

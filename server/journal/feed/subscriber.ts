@@ -12,7 +12,7 @@ export type Subscriber = {
   state: () => { isLive: boolean; pendingBytes: number }
   /** Reads what was committed. */
   wake: () => void
-  /** Sends a ping, or disconnects the subscriber if its buffer has not emptied since the last one. */
+  /** Sends a ping, or disconnects the subscriber if its buffer has not emptied during several pings. */
   ping: () => void
   /** The client has disconnected. */
   leave: () => void
@@ -34,7 +34,9 @@ type SubscriberOptions = {
 }
 
 /** Silence after which a client considers the connection lost: more than two ping intervals. */
-const inactivityTimeoutMs = 40_000
+const inactivityTimeoutMs = 8_000
+/** A slow client has this many ping intervals to empty its buffer. */
+const maxFullPings = 5
 
 /**
  * One stream: the entries after the client's seq, page by page, as fast as the sink accepts them. It then waits for the
@@ -53,7 +55,8 @@ export function startSubscriber(
   let isReading = true
   /** Entries were committed during the reading. */
   let isBehind = false
-  let wasFullAtPing = false
+  /** Consecutive pings that found the buffer not empty. */
+  let fullPings = 0
 
   async function start(): Promise<void> {
     // Read before the client learns that it is connected: it gets every entry committed from then on.
@@ -113,10 +116,12 @@ export function startSubscriber(
       else run(catchUp)
     },
     ping: () => {
-      const isFull = sink.writableLength > 0
-      if (isFull && wasFullAtPing) cut()
-      else if (!isFull) sink.write(pingFrame(last))
-      wasFullAtPing = isFull
+      if (sink.writableLength > 0) {
+        if (++fullPings > maxFullPings) cut()
+      } else {
+        fullPings = 0
+        sink.write(pingFrame(last))
+      }
     },
     leave,
     end: () => {

@@ -1,0 +1,126 @@
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { locks } from 'node:worker_threads'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { connectPage } from '../tests/support/network.ts'
+import { startAccount } from '../tests/support/render-console.tsx'
+import { gateway } from '../trpc.ts'
+import { createFeedStore } from './feed-store.ts'
+import { startLiveFeed } from './live-feed.ts'
+
+afterEach(() => void vi.useRealTimers())
+
+/** A gateway behind a relay. A frozen one accepts connections and sends nothing, like a stopped process. */
+async function startGateway() {
+  const { demo } = await startAccount()
+  const { port, hostname } = new URL(demo.gateway.url)
+  const sockets = new Set<Socket>()
+  let isFrozen = false
+  const relay = createServer(socket => {
+    const onward = connect(Number(port), hostname)
+    for (const [from, to] of [
+      [socket, onward],
+      [onward, socket],
+    ] as const) {
+      sockets.add(from)
+      from.on('data', bytes => to.write(bytes))
+      from.on('error', () => {})
+      from.on('close', () => {
+        sockets.delete(from)
+        to.destroy()
+      })
+      if (isFrozen) from.pause()
+    }
+  })
+  const start = (at = 0) => new Promise<void>(resolve => void relay.listen(at, '127.0.0.1', () => resolve()))
+  const stop = () => {
+    relay.close()
+    for (const socket of sockets) socket.destroy()
+  }
+  await start()
+  const own = (relay.address() as AddressInfo).port
+  const network = connectPage({ ...demo.gateway, url: `http://127.0.0.1:${own}` })
+  onTestFinished(() => {
+    network.disconnect()
+    stop()
+  })
+  const setFrozen = (value: boolean) => {
+    isFrozen = value
+    for (const socket of sockets) value ? socket.pause() : socket.resume()
+  }
+  return { freeze: () => setFrozen(true), thaw: () => setFrozen(false), stop, restart: () => start(own) }
+}
+
+function openTab() {
+  const store = createFeedStore()
+  onTestFinished(startLiveFeed(store, gateway))
+  return {
+    connection: () => store.getSnapshot().connection,
+    state: () => store.getSnapshot().connection.state,
+  }
+}
+
+/** The clock by which silence is measured. The network goes on in real time. */
+const useFakeClock = () => vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] })
+
+/** The gateway counts as gone at most 10 s after it froze, and as live at most 3 s after it came back. */
+const [maxToNoticeMs, maxToReturnMs] = [10_000, 3_000]
+
+test('a frozen gateway is not live within 10 s, and live again within 3 s after it goes on', async () => {
+  const { freeze, thaw } = await startGateway()
+  useFakeClock()
+  const tab = openTab()
+  await expect.poll(tab.state).toBe('live')
+  freeze()
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(tab.state()).toBe('live')
+  await vi.advanceTimersByTimeAsync(maxToNoticeMs - 5_000)
+  expect(tab.state()).toBe('reconnecting')
+  // Its connections are accepted and not answered.
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(tab.state()).toBe('reconnecting')
+  thaw()
+  await vi.advanceTimersByTimeAsync(maxToReturnMs)
+  await expect.poll(tab.state).toBe('live')
+})
+
+test('however long a gateway is away, the next attempt is less than 3 s ahead', async () => {
+  const { stop, restart } = await startGateway()
+  useFakeClock()
+  const tab = openTab()
+  await expect.poll(tab.state).toBe('live')
+  stop()
+  for (const tries of [1, 3, 5, 7]) {
+    await expect.poll(() => tab.connection().tries).toBeGreaterThanOrEqual(tries)
+    expect((tab.connection().nextTryAt ?? 0) - Date.now()).toBeLessThan(maxToReturnMs)
+    await vi.advanceTimersByTimeAsync(maxToReturnMs)
+  }
+  await restart()
+  await vi.advanceTimersByTimeAsync(maxToReturnMs)
+  await expect.poll(tab.state).toBe('live')
+})
+
+test('a visible tab is as quick while the stream belongs to a hidden tab, whose timers rest', async () => {
+  Object.defineProperty(navigator, 'locks', { value: locks, configurable: true })
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'locks'))
+  const { freeze, thaw, stop, restart } = await startGateway()
+  const { setInterval } = globalThis
+  globalThis.setInterval = (() => 0) as unknown as typeof setInterval
+  const hidden = openTab()
+  await expect.poll(hidden.state).toBe('live')
+  globalThis.setInterval = setInterval
+  useFakeClock()
+  const visible = openTab()
+  await expect.poll(visible.state).toBe('live')
+  freeze()
+  await vi.advanceTimersByTimeAsync(maxToNoticeMs)
+  expect(visible.state()).toBe('reconnecting')
+  await expect.poll(hidden.state).toBe('reconnecting')
+  thaw()
+  await vi.advanceTimersByTimeAsync(maxToReturnMs)
+  await expect.poll(visible.state).toBe('live')
+  stop()
+  await expect.poll(visible.state).toBe('reconnecting')
+  await restart()
+  await vi.advanceTimersByTimeAsync(maxToReturnMs)
+  await expect.poll(visible.state).toBe('live')
+})
