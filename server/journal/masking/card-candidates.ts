@@ -4,6 +4,8 @@ const digit = '[0-9０-９]'
 /** Separators between the groups of a printed number, also in their escaped forms in a query or in JSON. */
 const separators = ' \t\n\r\u00a0\u2009\u202f\u3000+._/,‐‑‒–—-'
 const separator = String.raw`((?:[${separators}]|%20|\\+t){1,3})`
+/** Commas are between the numbers of a list. */
+const gap = separator.replace(',', '')
 
 /** The start of a run of digits. The digits of a percent escape (`%20`) do not belong to the run after it. */
 const boundary = `(?:(?<=%[0-9a-f]{2})|(?<!${digit}|%[0-9a-f]?))`
@@ -12,6 +14,8 @@ const shapes = [
   `${digit}{13,19}`,
   String.raw`${digit}{4}${separator}${digit}{4}\1${digit}{4}\1${digit}{1,7}`,
   String.raw`${digit}{4}${separator}${digit}{6}\2${digit}{4,5}`,
+  // Groups of any length, as people type them, if no further group comes before or after.
+  String.raw`(?<!${digit}[${separators}])${digit}{1,6}${gap}${digit}{1,6}(?:\3${digit}{1,6}){1,14}(?!\3${digit})`,
 ]
 const candidate = new RegExp(`${boundary}(?:${shapes.join('|')})(?!${digit})`, 'gi')
 
@@ -22,7 +26,7 @@ const isNumberPart = new Uint8Array(0x10000)
 for (const character of `0123456789０１２３４５６７８９%\\t${separators}`)
   isNumberPart[character.charCodeAt(0)] = 1
 
-/** 13 to 19 digits in one run, or in the groups that are printed on cards. */
+/** 13 to 19 digits in one run or in the groups that are printed on cards, or any number of them in other groups. */
 export type Candidate = { start: number; end: number; digits: string; separator: string }
 
 /**
@@ -51,7 +55,7 @@ function findInRun(
   candidate.lastIndex = 0
   for (let found = candidate.exec(run); found; found = candidate.exec(run)) {
     const next = candidate.lastIndex
-    const [written, separator = found[2] ?? ''] = found
+    const [written, separator = found[2] ?? found[3] ?? ''] = found
     const digits = (separator === '' ? written : written.replaceAll(separator, '')).normalize('NFKC')
     tell({ start: from + found.index, end: from + next, digits, separator })
     candidate.lastIndex = separator === '' ? next : found.index + firstGroupLength
