@@ -19,9 +19,16 @@ export function createCsvWriter<Row>(columns: CsvColumns<Row>): Writer<Row> {
   }
 }
 
-/** Prevents formula injection: descriptions come from third parties, and a spreadsheet would execute a formula. */
+/**
+ * Where a spreadsheet begins a cell and then a formula. Excel of languages with a decimal comma splits at semicolons
+ * and not at commas, so that a quote after a comma begins no quoted cell: then line breaks and tabs split as well. The
+ * wide signs are those of Japanese keyboards (https://owasp.org/www-community/attacks/CSV_Injection).
+ */
+const formula = /(^|[;\t\r\n])(?=["\s]*[=+\-@＝＋－＠])/g
+
+/** Descriptions come from third parties, and a spreadsheet would execute a formula. An apostrophe makes it a text. */
 function toCell(value: unknown): string {
   if (value === null || value === undefined) return ''
-  const text = typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : String(value)
+  const text = typeof value === 'string' ? value.replace(formula, "$1'") : String(value)
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

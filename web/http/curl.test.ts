@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { toCurl } from './curl.ts'
 
 /** Runs the command in a real shell with a stub of curl that prints its arguments. */
-function argumentsOf(command: string): string[] {
+function argumentsOf(command: string, shell = 'sh'): string[] {
   const script = `curl() { for word in "$@"; do printf '%s\\0' "$word"; done; }\n${command}`
   const env = { MP_ACCESS_TOKEN: 'TEST-abc', PATH: process.env.PATH }
-  return execFileSync('sh', ['-c', script], { env }).toString().split('\0').slice(0, -1)
+  return execFileSync(shell, ['-c', script], { env }).toString().split('\0').slice(0, -1)
 }
 
 test('quotes, line breaks and dollars of a body reach the server unchanged', () => {
@@ -52,6 +52,13 @@ test('text from third parties reaches the server unchanged and is never executed
     '--data-raw',
     evil,
   ])
+})
+
+test('a terminal has nothing to obey in what is pasted, and the server gets the same bytes', () => {
+  const evil = "end \u001b[201~\r; printf 'run' \\033 \u009b2J\u007f\n\tñ"
+  const command = toCurl({ method: 'POST', url: 'http://x/', headers: { 'x-evil': evil }, text: evil })
+  expect(command).not.toMatch(/[^\P{Cc}\n\t]/u)
+  expect(argumentsOf(command, 'bash').slice(-3)).toEqual([`x-evil: ${evil}`, '--data-raw', evil])
 })
 
 test('a secret is a shell variable', () => {

@@ -36,7 +36,17 @@ function quoteHeader(name: string, value: string): string {
   return isOwn ? `"${name}: ${value}"` : quote(`${name}: ${value}`)
 }
 
-/** One word of a POSIX shell. */
+/** A terminal obeys these in what is pasted; some even take `ESC [201~` for the end of the paste. */
+const obeyed = /[^\P{Cc}\n\t]/u
+
+/** One word of a POSIX shell. Control characters are written as escapes, which shells know since POSIX.1-2024. */
 export function quote(text: string): string {
-  return `'${text.replaceAll("'", `'\\''`)}'`
+  if (!obeyed.test(text)) return `'${text.replaceAll("'", `'\\''`)}'`
+  const escaped = text.replaceAll(/[\\']/g, '\\$&').replaceAll(/[^\P{Cc}\n\t]/gu, toBytes)
+  return `$'${escaped}'`
+}
+
+function toBytes(character: string): string {
+  const bytes = [...new TextEncoder().encode(character)]
+  return bytes.map(byte => `\\${byte.toString(8).padStart(3, '0')}`).join('')
 }

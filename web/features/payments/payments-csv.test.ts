@@ -49,6 +49,23 @@ test.each(['=HYPERLINK("http://x")', '+1', '-2+3', '@SUM(A1)'])(
   },
 )
 
+test.each([
+  ['x;=1+1', "x;'=1+1"],
+  ['x; =1+1;-2', "x;' =1+1;'-2"],
+  ['x\t@SUM(A1)', "x\t'@SUM(A1)"],
+  ['x;"=1+1;', `"x;'""=1+1;"`],
+  ['x\n=1+1\r\n+1', `"x\n'=1+1\r'\n'+1"`],
+  ['；＝1+1', '；＝1+1'],
+  ['x;＝1+1', "x;'＝1+1"],
+])('%j has no formula either where cells are separated by semicolons', (description, cell) => {
+  expect(rowOf({ description })).toMatch(new RegExp(`,${RegExp.escape(cell)}$`))
+})
+
+test('signs within a text stay as they are', () => {
+  const description = 'a=1; b-2, c+3 @ d'
+  expect(rowOf({ description })).toContain(`"${description}"`)
+})
+
 test('a negative number stays a number', () => {
   expect(rowOf({ transaction_amount_refunded: -5 })).toContain(',1500.5,-5,')
 })
