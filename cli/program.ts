@@ -1,6 +1,8 @@
 import { Command, Option } from 'commander'
 import { languages } from '../server/facts/languages.ts'
 import { version } from '../server/version.ts'
+import { CommandError } from './command-error.ts'
+import { exitCodes } from './exit-codes.ts'
 import type { Terminal } from './terminal.ts'
 import type { Words } from './words/en.ts'
 
@@ -46,8 +48,22 @@ export async function createProgram(args: string[], terminal: Terminal): Promise
       outputError: () => {},
     })
     .exitOverride()
+    .hook('preAction', (_program, command) => refuseEmptyValues(command, words))
   for (const load of listLoaders(args)) (await load())(program, terminal)
   return program
+}
+
+/**
+ * An empty value comes from a script whose variable is not set. Without it the command would do something else: a
+ * payment without a key is made twice, and a gateway without a token is open.
+ */
+function refuseEmptyValues(command: Command, { usage }: Words): void {
+  for (const option of command.options) {
+    const name = option.attributeName()
+    const given: unknown[] = [command.getOptionValue(name)].flat()
+    if (command.getOptionValueSource(name) === 'cli' && given.some(value => value === ''))
+      throw new CommandError('usage', usage.missingValue(option.flags), exitCodes.usage)
+  }
 }
 
 function listLoaders(args: string[]): (() => Promise<Add>)[] {

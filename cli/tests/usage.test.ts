@@ -58,6 +58,13 @@ test.each([
   ['en', ['--zzz'], 'Unknown option --zzz. See pasarela --help.'],
   ['en', ['verify', '--lang', 'fr'], '--lang <language> cannot be fr. Possible: es, pt, en.'],
   ['en', ['verify'], 'The secret is missing. Give it with --secret or GATEWAY_WEBHOOK_SECRET.'],
+  ['en', ['pay', '--key='], 'The option --key <key> needs a value.'],
+  ['es', ['gateway', '--console-token', ''], 'La opción --console-token <valor> necesita un valor.'],
+  [
+    'pt',
+    ['grade', 'http://127.0.0.1:9', '--only', 'truth', ''],
+    'A opção --only <case...> precisa de um valor.',
+  ],
   [
     'en',
     ['verify', '--secret', 's'],

@@ -11,12 +11,12 @@ export function correlationIdOf(headers: IncomingHttpHeaders): string {
 }
 
 /**
- * The caller's `X-Idempotency-Key`, or a new one if the caller sent none. Null if the caller's is invalid: with another
- * key in its place, the provider would execute a repeated payment twice.
+ * The caller's `X-Idempotency-Key`, or a new one if the caller sent none. Null if the caller's is invalid or empty: with
+ * another key in its place, the provider would execute a repeated payment twice.
  */
 export function idempotencyKeyOf(headers: IncomingHttpHeaders): string | null {
   const given = headers['x-idempotency-key']
-  if (given === undefined || given === '') return randomUUID()
+  if (given === undefined) return randomUUID()
   return validated(given) ?? null
 }
 

@@ -74,21 +74,11 @@ test("the caller's key is passed on over tRPC too", async () => {
   expect(second.id).toBe(first.id)
 })
 
-test('an empty key counts as absent', async () => {
-  const { status, headers } = await demo.rest(
-    'POST',
-    '/test-users',
-    { site_id: 'MLB' },
-    { 'x-idempotency-key': '' },
-  )
-  expect([status, headers['x-idempotency-key']]).toEqual([201, expect.stringMatching(uuid)])
-})
-
-test.each(['x'.repeat(129), 'a b', 'a\tb', '\u00e9', 'one, two'])(
+test.each(['', 'x'.repeat(129), 'a b', 'a\tb', '\u00e9', 'one, two'])(
   'refuses the key %j, which cannot be passed on, over both transports: a replacement could pay twice',
   async key => {
     const message = 'The X-Idempotency-Key header must be 1 to 128 printable ASCII characters without blanks.'
-    const external_reference = `unusable-${key.length}-${key.charCodeAt(0)}`
+    const external_reference = `unusable-${key.length}-${key.codePointAt(0) ?? 0}`
     const body = { ...paymentFields, token: await demo.tokenize(), external_reference }
     const header = { 'x-idempotency-key': key }
     const rest = await demo.rest('POST', '/payments', body, header)
