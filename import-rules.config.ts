@@ -17,7 +17,7 @@ const server: Record<string, string[]> = {
   'package-root.ts': [],
   'version.ts': ['package-root.ts'],
   // Shared by gateway and simulator: folders, variables, failed starts, signals, the end of a process.
-  process: [],
+  process: ['package-root.ts'],
   'config.ts': ['contract', 'process'],
   // Shared by gateway and simulator: requests to addresses that users chose.
   outbound: [],
@@ -90,8 +90,8 @@ const server: Record<string, string[]> = {
   // The entries of the package besides the command: a gateway or a simulator in code, the signature check, the test kit.
   'index.ts': ['config.ts', 'process', 'start-gateway.ts', 'simulator'],
   'signature.ts': ['contract', 'notifications'],
-  'testing.ts': ['testing'],
-  'playwright.ts': ['testing'],
+  'testing.ts': ['process', 'testing'],
+  'playwright.ts': ['process', 'testing'],
   // A client of shop and simulator, like any other.
   grading: ['notifications', 'outbound', 'testing/json-client.ts', 'testing/test-payer.ts'],
   testing: ['config.ts', 'grading', 'process', 'start-gateway.ts', 'simulator'],

@@ -13,6 +13,8 @@ const packageOptions: RolldownOptions = {
   input: {
     command: 'cli/main.ts',
     index: 'server/index.ts',
+    // Asked by `bin/pasarela.js` before anything else is loaded.
+    'node-version': 'server/process/node-version.ts',
     signature: 'server/signature.ts',
     testing: 'server/testing.ts',
     playwright: 'server/playwright.ts',

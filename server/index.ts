@@ -2,6 +2,7 @@
  * The package `pasarela` in code: starts a gateway, or a simulator of Mercado Pago, in this process. Both answer over
  * HTTP. All types of this module are complete in themselves, so that its declarations need no others (decision 063).
  */
+import './process/require-node.ts'
 import { parseConfig } from './config.ts'
 import { createLogger } from './process/create-logger.ts'
 import { startSimulator as openSimulator } from './simulator/simulator.ts'

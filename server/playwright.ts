@@ -2,6 +2,7 @@
  * The package's entry `pasarela/playwright`: Playwright's `test` with a gateway and a simulator for each worker. The
  * notifications of a test are steps of its trace, and the timelines of its payments are attached if it fails.
  */
+import './process/require-node.ts'
 import {
   test as base,
   type PlaywrightTestArgs,

@@ -1,4 +1,6 @@
 /** The package's entry `pasarela/testing`: a gateway and a simulator for the suite of a shop. */
+import './process/require-node.ts'
+
 export type * from './testing/grade-types.ts'
 export { PasarelaError } from './testing/json-client.ts'
 export { pasarelaMatchers } from './testing/matchers.ts'

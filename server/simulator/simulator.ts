@@ -19,6 +19,7 @@ import { registerOrderJobs } from './orders/order-jobs.ts'
 import { registerPaymentJobs } from './payments/settle-payment.ts'
 import { simulatorRoutes } from './routes.ts'
 import { openScheduler } from './scheduler/scheduler.ts'
+import { loadPaymentMethods } from './sites/payment-methods.ts'
 import { openCounters } from './store/counters.ts'
 import { type Meta, openMeta } from './store/meta.ts'
 import { openStore } from './store/store.ts'
@@ -67,6 +68,7 @@ const silent: Logger = { info: () => undefined, warn: () => undefined, error: ()
 /** Starts the simulator. Rejects with the system's error if the port or the data file cannot be used. */
 export async function startSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
   const { host = '127.0.0.1', port = 0, logger = silent } = options
+  await loadPaymentMethods()
   const deps = openDeps(options, logger)
   for (const { accessToken, ...details } of options.accounts ?? []) {
     if (!looksLikeAccessToken(accessToken)) {

@@ -1,4 +1,4 @@
-import { existsSync, globSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { BuildOptions } from 'rolldown'
@@ -36,6 +36,8 @@ export async function readScript(name: ScriptName, folder = builtFolder): Promis
 
 /** Milliseconds since the epoch; 0 where the sources are not installed. */
 function lastChangeMs(name: ScriptName): number {
-  const sources = globSync('*.ts', { cwd: dirname(entryModules[name]) })
-  return Math.max(0, ...sources.map(source => statSync(join(dirname(entryModules[name]), source)).mtimeMs))
+  const folder = dirname(entryModules[name])
+  if (!existsSync(folder)) return 0
+  const sources = readdirSync(folder).filter(source => source.endsWith('.ts'))
+  return Math.max(0, ...sources.map(source => statSync(join(folder, source)).mtimeMs))
 }

@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest'
-import { paymentMethodsOf } from '../sites/payment-methods.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { loadPaymentMethods, paymentMethodsOf } from '../sites/payment-methods.ts'
 import { testCardsOf } from './test-cards.ts'
+
+beforeAll(loadPaymentMethods)
 
 test('offers the test cards of the methods that the order accepts', () => {
   const methods = paymentMethodsOf('MLA')

@@ -1,8 +1,11 @@
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { loadPaymentMethods } from '../sites/payment-methods.ts'
 import { examplePayment } from '../tests/support/example-payment.ts'
 import type { Preference } from './preference.ts'
 import { amountOf, checkOpen, methodsOf } from './preference-rules.ts'
 import { returnsByItself, returnUrlOf } from './return-to-shop.ts'
+
+beforeAll(loadPaymentMethods)
 
 const now = Date.UTC(2026, 2, 2, 12)
 const item = { id: '1', title: 'a', description: '', category_id: '', picture_url: null, currency_id: 'ARS' }

@@ -1,7 +1,10 @@
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { countries } from '../../facts/countries.ts'
 import { hasValidCheckDigit } from '../cards/card-number.ts'
 import { findMethod, fitsMethod, matchCard } from './find-method.ts'
+import { loadPaymentMethods } from './payment-methods.ts'
+
+beforeAll(loadPaymentMethods)
 
 const officialCards = countries.flatMap(({ id, testCards }) => testCards.map(card => ({ site: id, ...card })))
 

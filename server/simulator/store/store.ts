@@ -1,5 +1,9 @@
-import { DatabaseSync } from 'node:sqlite'
+import { createRequire } from 'node:module'
+import type { DatabaseSync } from 'node:sqlite'
 import { makePrivateFile } from '../../process/make-private-file.ts'
+
+/** Not imported: a Node without SQLite could not even say that it is too old (`process/require-node.ts`). */
+const loadSqlite = () => createRequire(import.meta.url)('node:sqlite') as typeof import('node:sqlite')
 
 /**
  * The simulator's state: SQLite, in a file or in memory.
@@ -23,6 +27,7 @@ type Waiter = { resolve: () => void; reject: (reason: unknown) => void }
 /** Opens the file, creating it if it is missing, or a store in memory. Throws the system's error or SQLite's. */
 export function openStore(file?: string): Store {
   if (file) makePrivateFile(file)
+  const { DatabaseSync } = loadSqlite()
   const database = new DatabaseSync(file ?? ':memory:')
   if (file) {
     // EXCLUSIVE: one simulator per file, and no shared-memory file.

@@ -1,10 +1,13 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { isOrderErrorCode } from '../../../facts/provider-errors/order-errors.ts'
 import { createAccount } from '../../accounts/account.ts'
 import { ProviderError } from '../../errors/provider-error.ts'
+import { loadPaymentMethods } from '../../sites/payment-methods.ts'
 import { compiledOrderBody, orderBody } from './order-body.ts'
 import { readOrder } from './order-request.ts'
+
+beforeAll(loadPaymentMethods)
 
 const now = Date.UTC(2026, 2, 2)
 const account = createAccount('TEST-orders', () => false, now)
