@@ -41,16 +41,13 @@ test('publint finds nothing', async () => {
   expect(messages).toEqual([])
 })
 
-test('the types are right for every module resolution of ESM', async () => {
+test('the types are right for every module resolution that reads `exports`', async () => {
   const analysis = await checkPackage(createPackageFromTarballData(installed.tarball))
   if (!analysis.types) throw new Error('The package has no types.')
-  // The package is ESM only: CommonJS loads it by `require` of Node, and resolutions before `exports` do not find it.
-  const ofEsm = analysis.problems.filter(
-    problem =>
-      problem.kind !== 'CJSResolvesToESM' &&
-      !('resolutionKind' in problem && problem.resolutionKind === 'node10'),
+  const problems = analysis.problems.filter(
+    problem => !('resolutionKind' in problem && problem.resolutionKind === 'node10'),
   )
-  expect(ofEsm).toEqual([])
+  expect(problems).toEqual([])
 })
 
 test('every entry can be imported, and starts what it says', async () => {
@@ -92,19 +89,34 @@ test('every entry can be imported, and starts what it says', async () => {
   expect(stderr).toBe('')
 })
 
-test('a suite of Jest uses the test kit', async () => {
-  await writeFile(
-    join(installed.project, 'shop.test.js'),
-    `import { startPasarela } from 'pasarela/testing'
-     test('a payment is notified', async () => {
-       await using pasarela = await startPasarela()
-       const { verdict } = await pasarela.notifications.waitFor({ payment: await pasarela.pay() })
-       expect(verdict).toBe('validated')
-     })`,
-  )
-  const config = JSON.stringify({ rootDir: installed.project, transform: {} })
+test('CommonJS requires every entry, and gets the modules that an import gets', async () => {
+  const code = `const entries = ['', '/signature', '/testing', '/playwright'].map(entry => 'pasarela' + entry)
+     Promise.all(entries.map(entry => import(entry))).then(imported =>
+       console.log(entries.map((entry, index) => {
+         const [name] = Object.keys(imported[index])
+         return require(entry)[name] === imported[index][name]
+       }).join()))`
+  const { stdout, stderr } = await run(process.execPath, ['--eval', code], { cwd: installed.project })
+  expect([stdout, stderr]).toEqual(['true,true,true,true\n', ''])
+})
+
+const suiteOfJest = (load: string) =>
+  `${load}
+   test('a payment is notified', async () => {
+     await using pasarela = await startPasarela()
+     const { verdict } = await pasarela.notifications.waitFor({ payment: await pasarela.pay() })
+     expect(verdict).toBe('validated')
+   })`
+
+test.each([
+  ['of ES modules', ['--experimental-vm-modules'], 'js', "import { startPasarela } from 'pasarela/testing'"],
+  ['as it is', [], 'cjs', "const { startPasarela } = require('pasarela/testing')"],
+])('a suite of Jest %s uses the test kit', async (_how, flags, extension, load) => {
+  await writeFile(join(installed.project, `shop.test.${extension}`), suiteOfJest(load))
+  const testMatch = [`**/*.test.${extension}`]
+  const config = JSON.stringify({ rootDir: installed.project, transform: {}, testMatch })
   const jest = join(root, 'node_modules', 'jest', 'bin', 'jest.js')
-  const args = ['--experimental-vm-modules', '--no-warnings', jest, '--config', config, '--json']
+  const args = [...flags, '--no-warnings', jest, '--config', config, '--json']
   const { stdout } = await run(process.execPath, args, { cwd: installed.project }).catch(error => error)
   expect(JSON.parse(stdout)).toMatchObject({ success: true, numPassedTests: 1, openHandles: [] })
 })
@@ -154,18 +166,28 @@ const suite = `
 
 const resolutions = [
   { module: 'node16', moduleResolution: 'node16' },
+  { module: 'nodenext', moduleResolution: 'nodenext' },
   { module: 'esnext', moduleResolution: 'bundler' },
+  { module: 'commonjs', moduleResolution: 'bundler' },
 ]
+/** CommonJS has no top-level await. */
+const inFunction = (code: string) => {
+  const [imports = [], rest = []] = [true, false].map(isImport =>
+    code.split('\n').filter(line => line.includes('import {') === isImport),
+  )
+  return `${imports.join('\n')}\nasync function use() {${rest.join('\n').replace('export { port }', 'return port')}}\nuse()`
+}
 // The types of Playwright need those of Node.
-const sources = [
-  { source: 'consumer.ts', code: consumer, skipLibCheck: false },
-  { source: 'suite.ts', code: suite, skipLibCheck: true },
+const programs = [
+  { name: 'a program', code: consumer, common: inFunction(consumer), skipLibCheck: false },
+  { name: 'a suite of Playwright', code: suite, common: suite, skipLibCheck: true },
 ]
 
-test.each(resolutions.flatMap(resolution => sources.map(source => ({ ...resolution, ...source }))))(
-  'strict TypeScript accepts $source with module $module and moduleResolution $moduleResolution',
-  async ({ source, code, skipLibCheck, ...resolution }) => {
-    await writeFile(join(installed.project, source), code)
+test.each(resolutions.flatMap(resolution => programs.map(program => ({ ...resolution, ...program }))))(
+  'strict TypeScript accepts $name with module $module and moduleResolution $moduleResolution',
+  async ({ name: _, code, common, skipLibCheck, ...resolution }) => {
+    await writeFile(join(installed.project, 'modules.ts'), code)
+    await writeFile(join(installed.project, 'common.cts'), common)
     const options = {
       ...resolution,
       target: 'es2024',
@@ -175,7 +197,9 @@ test.each(resolutions.flatMap(resolution => sources.map(source => ({ ...resoluti
       skipLibCheck,
       types: [],
     }
-    const tsconfig = { compilerOptions: options, files: [source] }
+    // With `module: commonjs` every file is CommonJS, which has no top-level await.
+    const files = resolution.module === 'commonjs' ? ['common.cts'] : ['modules.ts', 'common.cts']
+    const tsconfig = { compilerOptions: options, files }
     await writeFile(join(installed.project, 'tsconfig.json'), JSON.stringify(tsconfig))
     const tsc = join(root, 'node_modules', '.bin', 'tsc')
     const { stdout } = await run(tsc, ['--project', installed.project]).catch(error => error)
@@ -208,11 +232,16 @@ async function findUrl(lines: AsyncIterable<string>, address: RegExp): Promise<s
   throw new Error('It ended without an address.')
 }
 
-test('an older Node gets one line', async () => {
+test.each([
+  ['the command', ['node_modules/pasarela/bin/pasarela.js'], ''],
+  ['an import', ['--input-type=module', '--eval', "import 'pasarela/testing'"], 'Error: '],
+  ['a require', ['--eval', "require('pasarela')"], 'Error: '],
+])('an older Node gets one line from %s', async (_what, use, prefix) => {
   const older =
     'Object.defineProperty(process, "versions", { value: { ...process.versions, node: "20.20.2" } })'
-  const args = ['--import', `data:text/javascript,${older}`, join(installed.folder, 'bin', 'pasarela.js')]
-  const failed = await run(process.execPath, args).catch(error => error)
+  const args = ['--import', `data:text/javascript,${older}`, ...use]
+  const failed = await run(process.execPath, args, { cwd: installed.project }).catch(error => error)
   expect(failed).toMatchObject({ code: 1, stdout: '' })
-  expect(failed.stderr).toMatch(/^pasarela needs Node [\d.]+ or later\. This is Node 20\.20\.2\.\n$/)
+  const lines = failed.stderr.split('\n').filter((line: string) => line.startsWith(`${prefix}pasarela needs`))
+  expect(lines).toEqual([expect.stringMatching(/Node [\d.]+ or later\. This is Node 20\.20\.2\.$/)])
 })
