@@ -1,5 +1,13 @@
 /** The life of an order as tables: which status may follow which, and which calls of the seller each state allows. */
-import type { CaptureMode, OrderStatus, OrderType, ProcessingMode } from './order-statuses.ts'
+import {
+  type CaptureMode,
+  captureModes,
+  type OrderStatus,
+  type OrderType,
+  orderTypes,
+  type ProcessingMode,
+  processingModes,
+} from './order-statuses.ts'
 
 /**
  * The statuses that an order can change to from each status. `processed -> processed` is a partial refund, `charged_back
@@ -55,6 +63,30 @@ export type OrderSituation = {
   hasTransactions: boolean
   /** Whether one of the transactions was paid, and not refunded in full. */
   hasPaidTransaction: boolean
+}
+
+/** The fields of the provider's document that decide. All but the status may be absent. */
+type OrderDocument = {
+  status: string
+  status_detail?: string | undefined
+  type?: string | undefined
+  processing_mode?: string | undefined
+  capture_mode?: string | undefined
+  transactions?: { payments?: readonly { status?: string | undefined }[] | undefined } | undefined
+}
+
+/** What decides, read from the provider's document of an order. */
+export function readOrderSituation(order: OrderDocument): OrderSituation {
+  const transactions = order.transactions?.payments ?? []
+  return {
+    type: orderTypes.find(one => one === order.type) ?? 'online',
+    processing_mode: processingModes.find(one => one === order.processing_mode) ?? 'automatic',
+    capture_mode: captureModes.find(one => one === order.capture_mode) ?? 'automatic_async',
+    status: order.status,
+    status_detail: order.status_detail ?? '',
+    hasTransactions: transactions.length > 0,
+    hasPaidTransaction: transactions.some(({ status }) => status === 'processed'),
+  }
 }
 
 /** The provider's error codes for a call that the order's state does not allow. */

@@ -18,6 +18,27 @@ export const nextSubscriptionStatuses: Record<SubscriptionStatus, readonly Subsc
   cancelled: [],
 }
 
+/** What a change of a subscription asks for: a status, other terms, or another card. */
+export type SubscriptionChange = SubscriptionStatus | 'details' | 'card'
+
+/** The names of the provider's refusals (`provider-errors/subscription-errors.ts`). */
+export type SubscriptionChangeRefusal = 'authorized_by_payer_only' | 'transition_invalid' | 'not_modifiable'
+
+/**
+ * The refusal of a change. Null if the status allows it; the status that a subscription already has is accepted without
+ * effect. A paused one can be resumed and canceled, a canceled one stays as it is.
+ */
+export function subscriptionRefusal(
+  change: SubscriptionChange,
+  status: SubscriptionStatus,
+): SubscriptionChangeRefusal | null {
+  const isByPayer = change === 'authorized' || change === 'card'
+  if (status === 'pending' && isByPayer) return 'authorized_by_payer_only'
+  if (change === 'details' || change === 'card' || change === status)
+    return status === 'paused' || status === 'cancelled' ? 'not_modifiable' : null
+  return nextSubscriptionStatuses[status].includes(change) ? null : 'transition_invalid'
+}
+
 /**
  * `scheduled`: its window for attempts is open. `recycling`: refused, and will be tried again. `processed`: closed,
  * whatever its payment's status is.

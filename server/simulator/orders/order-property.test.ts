@@ -1,6 +1,11 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { nextOrderStatuses } from '../../facts/order-life.ts'
+import {
+  nextOrderStatuses,
+  type OrderCall,
+  orderRefusal,
+  readOrderSituation,
+} from '../../facts/order-life.ts'
 import { isOrderState, isTransactionState, type OrderStatus } from '../../facts/order-statuses.ts'
 import { isOrderErrorCode } from '../../facts/provider-errors/order-errors.ts'
 import { toCents } from '../money.ts'
@@ -177,6 +182,37 @@ function checkOrder({ order: found, charges }: Found) {
   }
 }
 
+const callOf: Partial<Record<Step['name'], OrderCall>> = {
+  process: 'process',
+  capture: 'capture',
+  cancel: 'cancel',
+  refund: 'refund',
+  refundPart: 'refund',
+  add: 'add_transactions',
+  change: 'change_transaction',
+  remove: 'delete_transaction',
+}
+
+/** A call is refused for the order's state exactly if the facts say so, with the code that they say. */
+function checkRule({ order: found }: Found, { name }: Step, { body }: Answered) {
+  const call = callOf[name]
+  if (call === undefined) return
+  const codes: string[] = (body?.errors ?? []).map(({ code }: Json) => code)
+  const refusal = orderRefusal(call, readOrderSituation(found))
+  const why = `${name} of ${found.status}/${found.status_detail}: ${codes}`
+  if (refusal) expect(codes, why).toEqual([refusal])
+  else
+    expect(
+      codes.filter(code => stateCodes.includes(code)),
+      why,
+    ).toEqual([])
+}
+const stateCodes = [
+  ...['invalid_order_type', 'invalid_order_mode_for_operation', 'order_builder_without_transactions'],
+  ...['cannot_capture_order', 'cannot_cancel_order', 'order_already_canceled'],
+  ...['cannot_refund_order', 'order_already_refunded'],
+]
+
 test('an order only takes documented states and loses no cent, whatever the order of calls by sellers, payers and banks', async () => {
   await fc.assert(
     fc.asyncProperty(order, fc.array(step, { minLength: 1, maxLength: 12 }), async (given, steps) => {
@@ -188,6 +224,7 @@ test('an order only takes documented states and loses no cent, whatever the orde
       for (const each of steps) {
         const answer = await perform(api, before, each)
         expect(answer.status).toBeLessThan(500)
+        checkRule(before, each, answer)
         for (const { code } of answer.body?.errors ?? []) expect(isOrderErrorCode(code)).toBe(true)
         const after = await find(api, id)
         if (after.order.status !== before.order.status) {

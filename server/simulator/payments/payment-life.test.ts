@@ -33,7 +33,8 @@ const allowed: Record<PaymentStatus, PaymentStatus[]> = {
   in_process: ['authorized', 'approved', 'rejected', 'cancelled'],
   authorized: ['approved', 'cancelled'],
   approved: ['approved', 'refunded', 'in_mediation', 'charged_back'],
-  in_mediation: ['approved', 'refunded', 'charged_back'],
+  // A partial refund does not end a claim.
+  in_mediation: ['in_mediation', 'approved', 'refunded', 'charged_back'],
   charged_back: ['charged_back'],
   rejected: [],
   cancelled: [],

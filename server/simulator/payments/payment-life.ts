@@ -1,5 +1,5 @@
 import { countryOf } from '../../facts/countries.ts'
-import { nextStatuses } from '../../facts/payment-life.ts'
+import { allowsMove, nextStatuses, type PaymentMove } from '../../facts/payment-life.ts'
 import type { PaymentStatus } from '../../facts/payment-statuses.ts'
 import type { Verdict } from '../api/payments.ts'
 import { paymentError } from '../errors/payment-errors.ts'
@@ -15,6 +15,11 @@ export function move(
 ): Payment {
   if (!nextStatuses[payment.status].includes(status)) throw paymentError(2018, now)
   return { ...payment, status, statusDetail, updatedAt: now }
+}
+
+/** Throws 2018 if the payment's state does not allow the move. */
+export function requireMove(name: PaymentMove, { status, statusDetail }: Payment, now: number): void {
+  if (!allowsMove(name, { status, status_detail: statusDetail })) throw paymentError(2018, now)
 }
 
 /** The statuses from which a payment can be approved. `approved -> approved` is only for refunds. */
@@ -51,7 +56,7 @@ export function cancel(payment: Payment, by: Canceller, now: number): Payment {
 
 /** Captures an authorized payment in whole or in part, and releases the rest. Throws 2017 above the authorized amount. */
 export function capture(payment: Payment, amount: number | null, now: number): Payment {
-  if (payment.status !== 'authorized') throw paymentError(2018, now)
+  requireMove('capture', payment, now)
   const charged = amount ?? payment.amount
   if (toCents(charged) <= 0 || toCents(charged) > toCents(payment.amount)) throw paymentError(2017, now)
   return approve(withAmount(payment, charged), now)
@@ -78,31 +83,37 @@ export function applyRefund(payment: Payment, refund: Refund, now: number): Paym
   const refunded = sum(payment.refunded, refund.amount)
   const rest = toCents(payment.amount) - toCents(refunded)
   if (rest < 0) throw paymentError(2017, now)
-  const status = rest === 0 ? 'refunded' : 'approved'
-  const moved = move(payment, { status, statusDetail: rest === 0 ? 'refunded' : 'partially_refunded' }, now)
+  const moved = move(payment, rest === 0 ? refundedState : partlyRefundedState(payment), now)
   return { ...moved, refunded, refunds: [...payment.refunds, refund] }
+}
+
+const refundedState = { status: 'refunded', statusDetail: 'refunded' } as const
+
+function partlyRefundedState({ status, statusDetail }: Payment): Pick<Payment, 'status' | 'statusDetail'> {
+  if (status === 'in_mediation') return { status, statusDetail }
+  return { status: 'approved', statusDetail: 'partially_refunded' }
 }
 
 /** The cardholder disputes the payment. */
 export function chargeBack(payment: Payment, now: number): Payment {
-  if (payment.status === 'charged_back') throw paymentError(2018, now)
+  requireMove('chargeback', payment, now)
   return move(payment, { status: 'charged_back', statusDetail: 'in_process' }, now)
 }
 
 /** Decides the dispute: `settled` against the seller, `reimbursed` for the seller. */
 export function decideChargeback(payment: Payment, detail: Verdict, now: number): Payment {
-  if (payment.status !== 'charged_back' || payment.statusDetail !== 'in_process')
-    throw paymentError(2018, now)
+  requireMove(detail === 'settled' ? 'chargeSettled' : 'chargeReimbursed', payment, now)
   return move(payment, { status: 'charged_back', statusDetail: detail }, now)
 }
 
 /** The buyer opens a claim, which ends as a refund, as a chargeback, or without either. */
 export function openMediation(payment: Payment, now: number): Payment {
+  requireMove('mediate', payment, now)
   return move(payment, { status: 'in_mediation', statusDetail: 'in_process' }, now)
 }
 
 export function closeMediation(payment: Payment, now: number): Payment {
-  if (payment.status !== 'in_mediation') throw paymentError(2018, now)
+  requireMove('release', payment, now)
   const detail = payment.refunded > 0 ? 'partially_refunded' : 'accredited'
   return move(payment, { status: 'approved', statusDetail: detail }, now)
 }

@@ -5,7 +5,7 @@ import { paymentError } from '../errors/payment-errors.ts'
 import { passReview } from './apply-outcome.ts'
 import { expire } from './expiry.ts'
 import type { Payment } from './payment.ts'
-import { cancel, closeMediation, openMediation, reject } from './payment-life.ts'
+import { cancel, closeMediation, openMediation, reject, requireMove } from './payment-life.ts'
 import { savePayment } from './save-payment.ts'
 
 /** `detail` is the status detail of a rejection. The default fits the payment method. */
@@ -15,11 +15,13 @@ export type SettleOrder = { settlement: Settlement; detail?: string | undefined 
 export function settlePayment(payment: Payment, { settlement, detail }: SettleOrder, now: number): Payment {
   switch (settlement) {
     case 'approve':
-      if (payment.status === 'authorized') throw paymentError(2018, now)
+      requireMove('approve', payment, now)
       return passReview(payment, now)
     case 'reject':
+      requireMove('reject', payment, now)
       return reject(payment, detail ?? refusalOf(payment), now)
     case 'expire':
+      requireMove('expire', payment, now)
       return cancel(payment, 'expired', now)
     case 'cancel':
       return cancel(payment, 'by_payer', now)

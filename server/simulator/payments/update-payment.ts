@@ -1,12 +1,13 @@
 import { paymentError } from '../errors/payment-errors.ts'
 import { isMissing, isObject, toNumber, toText } from '../json.ts'
 import type { Payment } from './payment.ts'
-import { cancel, capture } from './payment-life.ts'
+import { cancel, capture, requireMove } from './payment-life.ts'
 import { readExpiration } from './read-payment.ts'
 
 export function applyUpdate(payment: Payment, body: Record<string, unknown>, now: number): Payment {
   if (!isMissing(body.status)) {
     if (body.status !== 'cancelled') throw paymentError(2016, now)
+    requireMove('cancel', payment, now)
     return cancel(payment, 'by_collector', now)
   }
   if (body.capture === true) return capture(payment, readCaptureAmount(body.transaction_amount, now), now)

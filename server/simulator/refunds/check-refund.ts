@@ -1,12 +1,13 @@
 import { countryOf } from '../../facts/countries.ts'
+import { paymentRefusal } from '../../facts/payment-life.ts'
 import type { Account } from '../accounts/account.ts'
-import { dayMs } from '../dates.ts'
 import type { Deps } from '../deps.ts'
 import { paymentError } from '../errors/payment-errors.ts'
 import { isMissing, toNumber } from '../json.ts'
 import { hasForbiddenCents, roundFor, toCents } from '../money.ts'
 import type { Payment } from '../payments/payment.ts'
 import { refundable } from '../payments/payment-life.ts'
+import { situationOf } from '../payments/payment-situation.ts'
 
 /** The provider's maximum is not known. Only an endless loop makes more refunds than this. */
 const maxRefunds = 50
@@ -17,16 +18,14 @@ const totalOnly = new Set(['pse', 'webpay'])
 type Context = { account: Account; deps: Deps; now: number }
 
 /**
- * The amount of a refund. Throws 2063 if nothing is left, 2018 if the payment is not approved, 2024 if it is too old,
+ * The amount of a refund. Throws 2063 if nothing is left, 2018 if the state does not allow it, 2024 if it is too old,
  * 2022 for too many refunds, 4024 if the amount is not a number, 4037 if it is not positive, 2017 above the remaining
  * amount, 3024 for a partial refund that the method does not allow, 2031 above the seller's balance.
  */
 export function checkRefund(payment: Payment, asked: unknown, { account, deps, now }: Context): number {
   const site = countryOf(payment.siteId)
-  if (payment.status === 'refunded') throw paymentError(2063, now)
-  if (payment.status !== 'approved' && payment.status !== 'in_mediation') throw paymentError(2018, now)
-  const age = now - (payment.approvedAt ?? payment.createdAt)
-  if (age > site.refundDays * dayMs) throw paymentError(2024, now)
+  const refusal = paymentRefusal('refund', situationOf(payment), now)
+  if (refusal) throw paymentError(refusal, now)
   if (payment.refunds.length >= maxRefunds) throw paymentError(2022, now)
   const left = refundable(payment)
   const amount = isMissing(asked) ? left : toNumber(asked)

@@ -1,4 +1,8 @@
-import { nextSubscriptionStatuses, subscriptionStatuses } from '../../facts/subscription-statuses.ts'
+import {
+  type SubscriptionChange,
+  subscriptionRefusal,
+  subscriptionStatuses,
+} from '../../facts/subscription-statuses.ts'
 import { subscriptionError } from '../errors/subscription-errors.ts'
 import { storeInvoice } from '../invoices/save-invoice.ts'
 import { isMissing, type JsonObject, toObject, toText } from '../json.ts'
@@ -23,8 +27,8 @@ export function changeSubscription(
   context: ChargeContext,
 ): Subscription {
   const body = requireBody(given)
-  const status = readStatus(body.status, before)
-  checkModifiable(before, status)
+  const status = readStatus(body.status)
+  requireAllowed(status ?? 'details', before)
   const described = applyDetails(before, body, context)
   const carded = applyCards(described, body, context)
   const after =
@@ -37,25 +41,17 @@ export function changeSubscription(
   return after
 }
 
-function readStatus(value: unknown, { status }: Subscription) {
+function readStatus(value: unknown) {
   if (isMissing(value)) return null
   const asked = subscriptionStatuses.find(known => known === value)
   if (!asked) throw subscriptionError('status_invalid')
-  if (asked === status && status !== 'cancelled') return asked
-  if (status === 'pending' && asked === 'authorized') throw subscriptionError('authorized_by_payer_only')
-  const isAllowed = nextSubscriptionStatuses[status].includes(asked)
-  if (!isAllowed && asked !== status) {
-    throw subscriptionError('transition_invalid', `${status} to ${asked}`)
-  }
   return asked
 }
 
-/** A paused subscription can be resumed and canceled, a canceled one stays as it is. */
-function checkModifiable(before: Subscription, asked: Subscription['status'] | null) {
-  const isResumed = before.status === 'paused' && (asked === 'authorized' || asked === 'cancelled')
-  if (before.status === 'cancelled' || (before.status === 'paused' && !isResumed)) {
-    throw subscriptionError('not_modifiable', before.status)
-  }
+function requireAllowed(change: SubscriptionChange, { status }: Subscription) {
+  const refusal = subscriptionRefusal(change, status)
+  if (refusal === 'transition_invalid') throw subscriptionError(refusal, `${status} to ${change}`)
+  if (refusal) throw subscriptionError(refusal, status)
 }
 
 /** A new amount holds from the next charge on. */
@@ -89,7 +85,7 @@ function withSecondary(subscription: Subscription, body: JsonObject, context: Ch
 
 /** Throws 402 if the bank refuses the card. An open invoice is collected with the new one soon. */
 function withNewCard(subscription: Subscription, tokenId: string, context: ChargeContext): Subscription {
-  if (subscription.status === 'pending') throw subscriptionError('authorized_by_payer_only')
+  if (subscription.status === 'pending') requireAllowed('card', subscription)
   const card = takeCard(tokenId, context, 'new_card_refused')
   if (refusalOf(card) !== null) throw subscriptionError('new_card_refused')
   const changed = { ...subscription, card, refusals: [] }

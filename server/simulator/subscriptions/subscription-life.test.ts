@@ -1,4 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { findSubscriptionError } from '../../facts/provider-errors/subscription-errors.ts'
+import {
+  type SubscriptionChange,
+  subscriptionRefusal,
+  subscriptionStatuses,
+} from '../../facts/subscription-statuses.ts'
 import { type Simulator, startSimulator } from '../simulator.ts'
 import { type Api, createApi, type Json } from '../tests/support/api.ts'
 import {
@@ -49,6 +55,33 @@ test('a subscription without a card waits for its payer, and can be canceled', a
   expect((await readSubscription(api, body)).status).toBe('pending')
   expect((await change(body, { status: 'cancelled' })).status).toBe('cancelled')
 })
+
+const changes: Record<SubscriptionChange, (token: string) => Json> = {
+  pending: () => ({ status: 'pending' }),
+  authorized: () => ({ status: 'authorized' }),
+  paused: () => ({ status: 'paused' }),
+  cancelled: () => ({ status: 'cancelled' }),
+  details: () => ({ auto_recurring: { transaction_amount: 900 } }),
+  card: token => ({ card_token_id: token }),
+}
+
+test.each(subscriptionStatuses)(
+  'each change of a subscription that is %s is refused exactly if the facts say so',
+  async status => {
+    for (const [name, bodyOf] of Object.entries(changes)) {
+      const made =
+        status === 'pending'
+          ? (await api.post('/preapproval', subscriptionBody())).body
+          : await subscribed(api)
+      if (made.status !== status) await change(made, { status })
+      const body = bodyOf(await api.cardToken())
+      const answer = await api.put(`/preapproval/${made.id}`, body)
+      const refusal =
+        answer.status < 300 ? null : findSubscriptionError(answer.status, answer.body?.message ?? '')
+      expect(refusal, name).toBe(subscriptionRefusal(name as SubscriptionChange, status))
+    }
+  },
+)
 
 test('cycles of a pause pass without a charge, and nothing is collected late', async () => {
   const made = await subscribed(api)

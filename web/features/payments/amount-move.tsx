@@ -1,8 +1,8 @@
 import { useState } from 'react'
+import { leftToRefund } from '../../../server/facts/payment-life.ts'
 import { AmountButton } from '../../moves/amount-button.tsx'
 import { AmountForm } from '../../moves/amount-form.tsx'
 import type { Payment } from './payment-types.ts'
-import { leftToRefund } from './refund-rules.ts'
 import { type AmountMove, toAmountInput, useAmountWrite } from './use-amount-write.ts'
 
 type Props = {

@@ -1,6 +1,11 @@
 import type { RefObject } from 'react'
 import { useTranslations } from 'use-intl'
-import { movesFrom, type PaymentMove, paymentMoves } from '../../../server/facts/payment-life.ts'
+import {
+  movesFrom,
+  type PaymentMove,
+  paymentCalls,
+  paymentMoves,
+} from '../../../server/facts/payment-life.ts'
 import { useSettings } from '../../gateway/use-settings.ts'
 import { MoveDialog } from '../../moves/move-dialog.tsx'
 import { MoveList } from '../../moves/move-list.tsx'
@@ -13,8 +18,6 @@ import { canMake, dangerousActions, isAmountMove, type PaymentAction } from './p
 import type { Payment } from './payment-types.ts'
 import { useObstacles } from './use-obstacles.ts'
 import { usePaymentAction } from './use-payment-action.ts'
-
-const sellerMoves = ['capture', 'refund', 'cancel'] as const satisfies PaymentMove[]
 
 const icons: Record<PaymentAction, IconName> = {
   cancel: 'ban',
@@ -44,7 +47,7 @@ export function PaymentMoves({ payment, title }: Props) {
   const { safe, asked, start, submit, close } = usePaymentAction(payment)
   const obstacles = useObstacles(payment)
   const open = movesFrom(payment)
-  const refused = sellerMoves.filter(move => obstacles[move] !== null)
+  const refused = paymentCalls.filter(move => obstacles[move] !== null)
   const renderMove = (move: PaymentMove) =>
     isAmountMove(move) ? (
       <PaymentAmountMove move={move} payment={payment} obstacle={obstacles[move]} />

@@ -59,6 +59,19 @@ test('a chargeback is opened and settled in favor of the seller', async () => {
   )
 })
 
+test('a payment in mediation is offered a refund, which the provider makes', async () => {
+  const account = await startAccount()
+  const { id } = await account.api.pay({ amount: 1000 })
+  const { screen, press, expectStatus } = await openPayment(account, id)
+  await press('Simulate: claim')
+  await expectStatus('in_mediation')
+  const state = within(screen.getByTestId('payment-state'))
+  expect(state.getByRole('button', { name: 'Refund' })).not.toHaveAccessibleDescription()
+  await press('Refund')
+  await press(/^Refund ARS/)
+  await expectStatus('refunded')
+})
+
 test('an action that the provider refuses keeps the dialog open and says why', async () => {
   const account = await startAccount()
   const { id } = await account.api.pay({ capture: false })

@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { leftToRefund } from '../../../server/facts/payment-life.ts'
 import { asRecord } from '../../json/unknown-json.ts'
 import { RefundedBar, SumLine } from '../../moves/sum-line.tsx'
 import { methodName } from '../../provider/method-name.ts'
@@ -13,7 +14,6 @@ import { Facts } from '../../ui/values/facts.tsx'
 import { Money } from '../../ui/values/money.tsx'
 import { HowToPay, isWaiting } from './how-to-pay.tsx'
 import type { Payment } from './payment-types.ts'
-import { leftToRefund } from './refund-rules.ts'
 
 /** Amount and status, then the facts that have a value. */
 export function PaymentSummary({ payment }: { payment: Payment }) {

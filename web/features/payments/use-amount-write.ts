@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { isAfter } from '../../../server/facts/payment-life.ts'
+import { isAfter, leftToRefund } from '../../../server/facts/payment-life.ts'
 import { useFormatLocale } from '../../i18n/use-format-locale.ts'
 import { formatMoney, toMinor } from '../../money/format-money.ts'
 import type { ChosenAmount } from '../../moves/amount-form.tsx'
@@ -8,7 +8,6 @@ import { sayDone } from '../../ui/feedback/announcer.ts'
 import { numberOrText, unchecked } from '../../writes/unchecked.ts'
 import { type SafeSubmit, type SafeWrite, useSafeSubmit } from '../../writes/use-safe-submit.ts'
 import type { Payment } from './payment-types.ts'
-import { leftToRefund } from './refund-rules.ts'
 import { useAfterChange } from './use-after-change.ts'
 
 /** The moves with an amount. */

@@ -2,7 +2,8 @@ import type { RefObject } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Subscription } from '../../../server/contract/subscriptions.ts'
 import {
-  nextSubscriptionStatuses,
+  type SubscriptionChange,
+  subscriptionRefusal,
   subscriptionStatuses,
 } from '../../../server/facts/subscription-statuses.ts'
 import { readOneOf } from '../../address/search-params.ts'
@@ -31,14 +32,11 @@ export function SubscriptionMoves({ subscription, title }: Props) {
   const obstacleTo = useObstacles(subscription)
   const words = useDoubtWords('change')
   const isFinal = subscription.status === 'cancelled'
-  const changes = [
-    { key: 'amount', button: <ChangeAmount subscription={subscription} /> },
-    { key: 'card', button: <ChangeCard subscription={subscription} /> },
-  ]
-  const changeObstacle = obstacleTo('change')
-  const moves = actions.map(action => ({
+  // Asking for the status that it has is accepted without effect.
+  const effective = actions.filter(action => action !== 'resume' || subscription.status !== 'authorized')
+  const statusMoves = effective.map(action => ({
     key: action,
-    obstacle: obstacleTo(action),
+    obstacle: obstacleTo(askedStatus[action]),
     button: (
       <MoveButton
         label={t(`${action}.name`)}
@@ -49,24 +47,27 @@ export function SubscriptionMoves({ subscription, title }: Props) {
     ),
     outcome: <SubscriptionStatusBadge status={askedStatus[action]} plain />,
   }))
+  const moves = [
+    ...statusMoves,
+    {
+      key: 'amount',
+      obstacle: obstacleTo('details'),
+      button: <ChangeAmount subscription={subscription} />,
+    },
+    { key: 'card', obstacle: obstacleTo('card'), button: <ChangeCard subscription={subscription} /> },
+  ]
   return (
     <div>
       <MoveList
         kind="subscription"
         title={title}
         isFinal={isFinal}
-        moves={[
-          ...moves
-            .filter(({ obstacle }) => obstacle === null)
-            .map(move => ({ ...move, by: 'seller' as const })),
-          ...(changeObstacle === null ? changes.map(move => ({ ...move, by: 'seller' as const })) : []),
-        ]}
-        refused={[
-          ...moves
-            .filter(({ obstacle }) => obstacle !== null)
-            .map(({ key, button, obstacle: reason }) => ({ key, button, reason })),
-          ...(changeObstacle === null ? [] : changes.map(move => ({ ...move, reason: changeObstacle }))),
-        ]}
+        moves={moves
+          .filter(({ obstacle }) => obstacle === null)
+          .map(move => ({ ...move, by: 'seller' as const }))}
+        refused={moves
+          .filter(({ obstacle }) => obstacle !== null)
+          .map(({ key, button, obstacle: reason }) => ({ key, button, reason }))}
       />
       <MoveDialog
         safe={safe}
@@ -75,7 +76,7 @@ export function SubscriptionMoves({ subscription, title }: Props) {
           asked && {
             name: t(`${asked}.name`),
             says: t(`${asked}.says`),
-            obstacle: obstacleTo(asked),
+            obstacle: obstacleTo(askedStatus[asked]),
             isDangerous: asked === 'cancel',
           }
         }
@@ -87,22 +88,15 @@ export function SubscriptionMoves({ subscription, title }: Props) {
   )
 }
 
-/** Why the provider will refuse a move, in words; null if nothing is known against it. */
-function useObstacles({ status }: Subscription): (move: SubscriptionAction | 'change') => string | null {
+/** Why the provider will refuse a change, in words; null if nothing is known against it. */
+function useObstacles({ status }: Subscription): (change: SubscriptionChange) => string | null {
   const t = useTranslations('subscriptions.obstacle')
   const known = readOneOf(status, subscriptionStatuses)
-  return move => {
-    if (known === undefined) return null
-    if (known === 'cancelled') return t('cancelled')
-    if (move === 'change') {
-      if (known === 'authorized') return null
-      return t(known === 'paused' ? 'paused' : 'pending')
-    }
-    const asked = askedStatus[move]
-    if (known === asked) return t('already')
-    // The payer alone authorizes, on the hosted page.
-    if (known === 'pending' && move === 'resume') return t('payerAuthorizes')
-    return nextSubscriptionStatuses[known].includes(asked) ? null : t('pending')
+  return change => {
+    const refusal = known === undefined ? null : subscriptionRefusal(change, known)
+    if (refusal === null) return null
+    if (known === 'cancelled' || known === 'paused') return t(known)
+    return t(refusal === 'authorized_by_payer_only' && change !== 'card' ? 'payerAuthorizes' : 'pending')
   }
 }
 
