@@ -11,7 +11,7 @@ export type SubscriptionStatus = (typeof subscriptionStatuses)[number]
  * The statuses that a subscription can change to from each status. Only the payer authorizes a pending one, on the
  * hosted page.
  */
-export const nextSubscriptionStatuses: Record<SubscriptionStatus, readonly SubscriptionStatus[]> = {
+const nextSubscriptionStatuses: Record<SubscriptionStatus, readonly SubscriptionStatus[]> = {
   pending: ['authorized', 'cancelled'],
   authorized: ['paused', 'cancelled'],
   paused: ['authorized', 'cancelled'],
