@@ -9,6 +9,7 @@ import { type CodeLanguage, resultToLines, summaryToLines } from '../../server/g
 import type { CaseResult, Grade } from '../../server/grading/result.ts'
 import { unknownNames } from '../../server/grading/select-cases.ts'
 import { ShopError } from '../../server/grading/shop-by-url.ts'
+import { toShownAddress } from '../../server/grading/shown-address.ts'
 import { openTarget, TargetError } from '../../server/grading/target.ts'
 import { defaultRate, maxRate } from '../../server/grading/transmitter.ts'
 import { gradeWords } from '../../server/grading/words/grade-words.ts'
@@ -42,6 +43,7 @@ type Flags = ShopFlags & {
 }
 
 const defaultPort = '4010'
+const mask = '***'
 
 /** Adds `pasarela grade`. It fails with the code `findings`, and the exit code is that of the worst. */
 export function addGrade(program: Command, terminal: Terminal): void {
@@ -80,14 +82,14 @@ export function addGrade(program: Command, terminal: Terminal): void {
 
 async function runGrade(url: string, flags: Flags, terminal: Terminal): Promise<void> {
   const options = readOptions(url, flags, terminal)
-  const { accessToken, secret, rate = defaultRate } = options
+  const { rate = defaultRate } = options
   const signal = terminal.onInterrupt()
   // Checked first, so that no simulator is started for an address that is refused.
   await openTarget(url, options.ownsHost ?? false).catch(cause => {
     throw toTargetError(cause, url, terminal)
   })
   const { simulatorUrl, close } = await openSimulator(flags, terminal)
-  terminal.remark(terminal.words.grade.configure(simulatorUrl, accessToken, secret))
+  terminal.remark(describeSetup(simulatorUrl, options, terminal))
   terminal.remark(terminal.words.grade.bounds(maxRequests, rate))
   const onResult = (result: CaseResult) => printResult(result, flags, terminal)
   try {
@@ -103,6 +105,16 @@ async function runGrade(url: string, flags: Flags, terminal: Terminal): Promise<
   }
 }
 
+/** What the shop must be set up with. Credentials of the user are masked, because CI systems keep these lines. */
+function describeSetup(
+  simulatorUrl: string,
+  { accessToken, secret }: Pick<GradeOptions, 'accessToken' | 'secret'>,
+  { words }: Terminal,
+): string {
+  const token = accessToken === demoCredentials.accessToken ? accessToken : mask
+  return words.grade.configure(simulatorUrl, token, secret === demoCredentials.webhookSecret ? secret : mask)
+}
+
 function readOptions(url: string, flags: Flags, terminal: Terminal): Omit<GradeOptions, 'simulatorUrl'> {
   const { environment, words } = terminal
   const fail = (message: string) => {
@@ -112,11 +124,18 @@ function readOptions(url: string, flags: Flags, terminal: Terminal): Omit<GradeO
     text === undefined || (/^\d{1,10}$/.test(text) && Number(text) >= 1 && Number(text) <= max)
       ? text && Number(text)
       : fail(words.grade.notANumber(name, text, max))
+  const accessToken = flags.accessToken || environment.GATEWAY_ACCESS_TOKEN || demoCredentials.accessToken
+  for (const [variable, token] of [
+    ['--access-token', accessToken],
+    ['--other-access-token', flags.otherAccessToken],
+  ] as const)
+    if (token !== undefined && !/^[!-~]+$/.test(token))
+      fail(words.start.problems.printable_ascii({ variable }))
   const [unknown] = unknownNames(flags.only ?? [])
   if (unknown !== undefined) fail(words.grade.unknownCase(unknown))
   return {
     url,
-    accessToken: flags.accessToken || environment.GATEWAY_ACCESS_TOKEN || demoCredentials.accessToken,
+    accessToken,
     secret: flags.secret || environment.GATEWAY_WEBHOOK_SECRET || demoCredentials.webhookSecret,
     otherAccessToken: flags.otherAccessToken,
     otherSecret: flags.otherSecret,
@@ -195,7 +214,7 @@ function toTargetError(cause: unknown, url: string, { words }: Terminal): unknow
   const isUnreachable = cause.code === 'not_found' || cause.code === 'no_listener'
   return new CommandError(
     cause.code,
-    words.grade.targets[cause.code](url),
+    words.grade.targets[cause.code](toShownAddress(url)),
     isUnreachable ? exitCodes.unreachable : exitCodes.usage,
   )
 }

@@ -69,7 +69,7 @@ test('prints a finding with its harm and its mend, and exits by the worst', asyn
   ])
   expect(code).toBe(13)
   expect(remarks).toEqual([
-    `Your shop must call ${simulator.url} instead of https://api.mercadopago.com, with the access token TEST-command and the webhook secret ${secrets.secret}.`,
+    `Your shop must call ${simulator.url} instead of https://api.mercadopago.com, with the access token *** and the webhook secret ***.`,
     'It gets at most 120 notifications, 50 in a second.',
   ])
   expect(out).toEqual([
@@ -131,6 +131,12 @@ test('writes a page that loads nothing, and JUnit', async () => {
     /<testcase classname="pasarela.truth" name="smaller_amount" time="[\d.]+"><failure type="critical"/,
   )
   expect(xml).toContain('<skipped message="Tarda 25 segundos: agregue --slow."/>')
+})
+
+test('a credential that no header can carry is not shown', async () => {
+  const { code, remarks } = await grade(['--only', 'valid', '--other-access-token', 'TEST-1\ns3cret'])
+  const line = '--other-access-token must be printable ASCII characters without blanks.'
+  expect([code, remarks]).toEqual([2, [line]])
 })
 
 test('a report that cannot be written is one line', async () => {

@@ -22,6 +22,7 @@ const shopUrls = z.strictObject({
 })
 
 const secretText = requiredText.max(256)
+const printable = 'must have printable ASCII characters without blanks, because it is sent in a header'
 
 export const startGradingInput = shopUrls
   .extend({
@@ -37,9 +38,12 @@ export const startGradingInput = shopUrls
       .optional()
       .meta({ description: 'Repeats the values of a run' }),
     slow: z.boolean().optional().meta({ description: 'Also the case in which the API takes 25 seconds' }),
-    other_access_token: secretText.optional().meta({
-      description: 'The access token of the other environment, whose payments must not pay an order',
-    }),
+    other_access_token: secretText
+      .regex(/^[!-~]+$/, printable)
+      .optional()
+      .meta({
+        description: 'The access token of the other environment, whose payments must not pay an order',
+      }),
     other_secret: secretText.optional().meta({
       description: 'The secret of the other environment, which the shop must refuse',
     }),
@@ -52,12 +56,12 @@ export const startGradingInput = shopUrls
       .meta({ description: 'Allows a host other than the machine of the gateway, which must be your own' }),
   })
   .superRefine((input, ctx) => {
-    const host = URL.parse(input.url)?.hostname
+    const host = URL.parse(input.url)?.host
     for (const name of ['check_url', 'order_url'] as const) {
       const own = input[name]
       // Their answers are shown, so they must not lead to other services.
-      if (own !== undefined && URL.parse(own)?.hostname !== host)
-        ctx.addIssue({ code: 'custom', path: [name], message: 'must have the host of the url' })
+      if (own !== undefined && URL.parse(own)?.host !== host)
+        ctx.addIssue({ code: 'custom', path: [name], message: 'must have the host and the port of the url' })
     }
   })
 
@@ -92,7 +96,10 @@ const gradingFailures = [
 
 export const gradingRunSchema = z.strictObject({
   is_running: z.boolean(),
-  url: z.string().nullable().meta({ description: 'Null: nothing was graded yet' }),
+  url: z
+    .string()
+    .nullable()
+    .meta({ description: 'Values of its query are masked. Null: nothing was graded yet' }),
   only: z.array(z.string()),
   seed: z.number().nullable().meta({ description: 'Repeats the values of the run' }),
   cases: z.number().meta({ description: 'How many cases the run has' }),

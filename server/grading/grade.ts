@@ -8,6 +8,7 @@ import { createRandom } from './random.ts'
 import { type CaseResult, type Grade, worstOf } from './result.ts'
 import { runCase } from './run-case.ts'
 import { selectCases } from './select-cases.ts'
+import { toShownAddress } from './shown-address.ts'
 import { openTarget, TargetError } from './target.ts'
 import { createTransmitter } from './transmitter.ts'
 
@@ -92,7 +93,13 @@ export async function grade(options: GradeOptions): Promise<Grade> {
     // The simulator may be gone, which was reported already.
     await provider.close().catch(() => {})
   }
-  return { target: url, seed, requests: transmitter.count(), results, worst: worstOf(results) }
+  return {
+    target: toShownAddress(url),
+    seed,
+    requests: transmitter.count(),
+    results,
+    worst: worstOf(results),
+  }
 }
 
 /** A seed for `createRandom`: a whole number from 0 to 2³¹ − 1. */

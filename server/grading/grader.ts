@@ -3,6 +3,7 @@ import { type GradeOptions, grade, newSeed } from './grade.ts'
 import { type CaseResult, type Grade, worstOf } from './result.ts'
 import { selectCases } from './select-cases.ts'
 import { ShopError, shopByUrl } from './shop-by-url.ts'
+import { toShownAddress } from './shown-address.ts'
 import { TargetError } from './target.ts'
 
 /** The simulator that the shop calls, and what the shop knows of it. */
@@ -105,7 +106,7 @@ export function createGrader({ readAccount, onError }: Options): Grader {
       const { url, only = [], seed = newSeed() } = target
       const own: GraderRun = {
         isRunning: true,
-        target: url,
+        target: toShownAddress(url),
         only,
         seed,
         cases: selectCases(only).length,

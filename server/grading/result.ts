@@ -26,7 +26,7 @@ export type ShopState = { state: string; shipped?: number | undefined }
 
 export type Exchange = {
   method: string
-  /** With the query. */
+  /** With the query, whose own values of the shop are masked. */
   path: string
   headers: [name: string, value: string][]
   /** Its first characters. */
@@ -68,6 +68,7 @@ export type CaseResult = {
 )
 
 export type Grade = {
+  /** Values of its query are masked. */
   target: string
   /** Repeats the run: request ids, ids and forged values. */
   seed: number

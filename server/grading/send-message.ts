@@ -4,6 +4,7 @@ import { request as requestHttps } from 'node:https'
 import type { Socket } from 'node:net'
 import type { Message } from './message.ts'
 import type { Exchange } from './result.ts'
+import { toShownAddress } from './shown-address.ts'
 import type { Target } from './target.ts'
 
 /** Parts of a request that wait for a promise, so that other requests are sent meanwhile. */
@@ -35,13 +36,14 @@ export function sendMessage(
 ): Promise<Exchange> {
   const { method, headers } = message
   const path = pathOf(url, message.query)
+  const shownPath = pathOf(new URL(toShownAddress(url.href)), message.query)
   const bytes = Buffer.from(message.body)
   const startedAt = performance.now()
   const { promise, resolve } = Promise.withResolvers<Exchange>()
   const end = (status: number | null, failure: string | null) =>
     resolve({
       method,
-      path,
+      path: shownPath,
       headers,
       body: message.body.slice(0, maxShownCharacters),
       status,

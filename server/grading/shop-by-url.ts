@@ -4,6 +4,7 @@ import { answerTimeoutMs } from '../facts/notification-topics.ts'
 import { readBeginning } from '../outbound/read-beginning.ts'
 import type { ShopAccess } from './probe.ts'
 import type { ShopState } from './result.ts'
+import { toShownAddress } from './shown-address.ts'
 import { openTarget, TargetError } from './target.ts'
 
 const stateSchema = z.object({ state: z.string(), shipped: z.int().min(0).optional() })
@@ -41,7 +42,7 @@ export function shopByUrl({ checkUrl, orderUrl, ownsHost }: Urls): ShopAccess {
     ...(checkUrl !== undefined && {
       readState: async (reference, signal) => {
         const address = addressOf(checkUrl, reference)
-        return readShopState(await askShop(address, { ownsHost, signal }), address)
+        return readShopState(await askShop(address, { ownsHost, signal }), toShownAddress(address))
       },
     }),
     ...(orderUrl !== undefined && {
@@ -60,7 +61,7 @@ const maxAnswerBytes = 10_000
 /** The answer is shown in errors, so it must come from an allowed address: redirects are not followed. */
 async function askShop(address: string, { ownsHost, signal, order }: Question): Promise<string> {
   const fail = (reason: string): never => {
-    throw new ShopError(`${address}: ${reason}`)
+    throw new ShopError(`${toShownAddress(address)}: ${reason}`)
   }
   const { url, lookup } = await openTarget(address, ownsHost).catch(cause =>
     fail(cause instanceof TargetError ? cause.code : String(cause)),

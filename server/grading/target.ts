@@ -3,6 +3,7 @@ import { lookup as lookUpName } from 'node:dns/promises'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 import { isForbiddenAddress } from '../outbound/target-address.ts'
 import { isForbiddenPort } from '../outbound/target-port.ts'
+import { toShownAddress } from './shown-address.ts'
 
 const loopback = new BlockList()
 loopback.addSubnet('127.0.0.0', 8, 'ipv4')
@@ -14,7 +15,7 @@ export class TargetError extends Error {
   readonly code: 'not_an_address' | 'credentials' | 'not_found' | 'not_loopback' | 'forbidden' | 'no_listener'
 
   constructor(code: TargetError['code'], url: string) {
-    super(`${url}: ${code}`)
+    super(`${toShownAddress(url)}: ${code}`)
     this.code = code
   }
 }

@@ -21,7 +21,10 @@ export function createSend(base: string, headersOf: () => Record<string, string>
   return async (method, path, { body, signal } = {}) => {
     const response = await fetch(base + path, {
       method,
-      headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headersOf() },
+      headers: toHeaders({
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headersOf(),
+      }),
       ...(body !== undefined && { body: JSON.stringify(body) }),
       ...(signal && { signal }),
     })
@@ -34,6 +37,19 @@ export function createSend(base: string, headersOf: () => Record<string, string>
       body: answer,
     })
   }
+}
+
+/** Node's own error has the value, which may be a credential with a line break. */
+function toHeaders(values: Record<string, string>): Headers {
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(values)) {
+    try {
+      headers.set(name, value)
+    } catch {
+      throw new TypeError(`The value of ${name} has a character that no header may have.`)
+    }
+  }
+  return headers
 }
 
 function parse(text: string): unknown {

@@ -43,13 +43,51 @@ test('a run says why it cannot grade', async () => {
   expect(await start({ url: 'http://192.0.2.1/hook' })).toMatchObject({ failure: 'not_loopback' })
   const check = `${demo.url}/nowhere/{reference}`
   expect(await start({ url: demo.url, check_url: check, only: ['valid'] })).toMatchObject({ failure: 'shop' })
-  const elsewhere = { url: shop, check_url: 'http://127.0.0.2:9999/{reference}' }
-  const refused = await demo.rest('POST', '/grade', elsewhere)
-  expect(refused.body).toMatchObject({
-    errors: { check_url: ['The check_url field must have the host of the url.'] },
-  })
+  for (const elsewhere of [
+    'http://127.0.0.2:9999/{reference}',
+    'http://127.0.0.1:9998/',
+    'http://127.0.0.1/',
+  ]) {
+    const refused = await demo.rest('POST', '/grade', {
+      url: shop,
+      check_url: elsewhere,
+      order_url: elsewhere,
+    })
+    expect(refused.body).toMatchObject({
+      errors: {
+        check_url: ['The check_url field must have the host and the port of the url.'],
+        order_url: ['The order_url field must have the host and the port of the url.'],
+      },
+    })
+  }
   const unknown = await demo.rest('POST', '/grade', { url: shop, only: ['truths'] })
   expect(unknown.body).toMatchObject({ errors: { only: ['There is no group or case truths.'] } })
+})
+
+test('a secret in the address of the shop is in no report', async () => {
+  await using demo = await startTestDemo()
+  const shop = await startStubProvider()
+  shop.answerWith(json(500, { reason: 'a fault' }))
+  const secret = 's3cret-of-the-shop'
+  await demo.rest('POST', '/grade', {
+    url: `${shop.url}/hook?key=${secret}`,
+    check_url: `${shop.url}/orders/{reference}?${secret}`,
+    only: ['valid'],
+  })
+  await readEnded(demo)
+  expect(shop.seen[0]?.url).toContain(`?key=${secret}&data.id=`)
+  const reports = ['/grade', ...['html', 'junit', 'json'].map(format => `/grade/report?format=${format}`)]
+  for (const path of reports) expect((await demo.rest('GET', path)).text, path).not.toContain(secret)
+  expect((await demo.rest<Grading>('GET', '/grade')).body.data.url).toBe(`${shop.url}/hook?key=***`)
+  await shop.close()
+})
+
+test('a token with a line break is refused, and shown nowhere', async () => {
+  await using demo = await startTestDemo()
+  const token = 'TEST-1\ns3cret'
+  const { status, text } = await demo.rest('POST', '/grade', { url: demo.url, other_access_token: token })
+  expect([status, text]).toEqual([422, expect.stringContaining('printable ASCII')])
+  expect(text).not.toContain('s3cret')
 })
 
 test('nothing is graded with the real provider', async () => {

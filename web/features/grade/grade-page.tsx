@@ -42,7 +42,9 @@ function Loaded({ simulatorUrl }: { simulatorUrl: string }) {
   if (error) return <ProblemNotice error={error} title={t('notLoaded')} onRetry={refetch} />
   // The form takes its address when it is first shown, so both places that may know it are read before.
   if (!data || forwarding.isPending) return <SkeletonLines lines={8} />
-  const url = data.url ?? forwarding.data?.url ?? ''
+  // The gateway masks the query of an address; nobody wants to grade the masked one.
+  const known = data.url?.includes('***') ? null : data.url
+  const url = known ?? forwarding.data?.url ?? ''
   return <Controls state={state} run={data} url={url} simulatorUrl={simulatorUrl} />
 }
 

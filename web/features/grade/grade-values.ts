@@ -60,7 +60,8 @@ export function checkGrade({ url, seed, checkUrl, orderUrl }: GradeValues): Grad
   return Object.values(problems).some(Boolean) ? problems : null
 }
 
-const hostOf = (url: string) => URL.parse(url.trim())?.hostname
+/** With the port. */
+const hostOf = (url: string) => URL.parse(url.trim())?.host
 
 export function toGradeInput(values: GradeValues): StartGrading {
   const { only, isSlow, ownsHost } = values

@@ -66,8 +66,8 @@ test(
     await fill(url, 'http://192.0.2.1/hook')
     await user.click(screen.getByText('State of the shop'))
     const check = screen.getByRole('textbox', { name: /state/ })
-    await fill(check, 'http://127.0.0.1/orders')
-    expect(check).toHaveAccessibleDescription(/host of the handler/)
+    await fill(check, 'http://127.0.0.1:1/orders')
+    expect(check).toHaveAccessibleDescription(/host and the port of the handler/)
     await fill(check, '')
     await press('Grade')
     expect(await screen.findByTestId('grade-failure', undefined, waits)).toHaveTextContent(
