@@ -7,6 +7,7 @@ import { Icon } from '../ui/icon.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 import classes from './amount-button.module.css'
 import type { AmountWords } from './amount-form.tsx'
+import { InButtonSlot } from './button-slots.tsx'
 
 type Props = {
   words: AmountWords
@@ -18,7 +19,7 @@ type Props = {
   children: ReactNode
 }
 
-/** Opens the form of a refund or a capture. If the provider will refuse it, says why and can be pressed all the same. */
+/** Opens the form of a refund or a capture, by a button in its slot. If the provider will refuse it, says why and can be pressed all the same. */
 export function AmountButton({ words, obstacle, isOpen, setOpen, children }: Props) {
   const t = useTranslations(words)
   const obstacleId = useId()
@@ -28,19 +29,21 @@ export function AmountButton({ words, obstacle, isOpen, setOpen, children }: Pro
   usePageCommand({ label: t('title'), icon, run: open })
   return (
     <>
-      <Button
-        {...(isRefund ? dangerous : { variant: 'default' })}
-        leftSection={<Icon name={icon} size={16} />}
-        aria-describedby={obstacle ? obstacleId : undefined}
-        onClick={open}
-      >
-        {t('button')}
-      </Button>
-      {obstacle && (
-        <span id={obstacleId} className={classes.obstacle}>
-          {obstacle}
-        </span>
-      )}
+      <InButtonSlot>
+        <Button
+          {...(isRefund ? dangerous : { variant: 'default' })}
+          leftSection={<Icon name={icon} size={16} />}
+          aria-describedby={obstacle ? obstacleId : undefined}
+          onClick={open}
+        >
+          {t('button')}
+        </Button>
+        {obstacle && (
+          <span id={obstacleId} className={classes.obstacle}>
+            {obstacle}
+          </span>
+        )}
+      </InButtonSlot>
       <Dialog title={t('title')} isOpen={isOpen} onClose={() => setOpen(false)} size="small">
         {children}
       </Dialog>

@@ -14,6 +14,7 @@ import { SubmitButton } from '../writes/submit-button.tsx'
 import type { SafeSubmit } from '../writes/use-safe-submit.ts'
 import { WriteProblems } from '../writes/write-problems.tsx'
 import classes from './amount-form.module.css'
+import { ChangedMeanwhile } from './changed-meanwhile.tsx'
 import { WillRefuse } from './will-refuse.tsx'
 
 type Mode = 'full' | 'part'
@@ -110,6 +111,7 @@ export function AmountForm<Input, Done>(props: Props<Input, Done>) {
       )}
       <p className="dimmed">{t('warning')}</p>
       <SendAnyway wrong={wasSent && isWrong ? 1 : 0} isBusy={safe.isBusy} onSend={send} />
+      <ChangedMeanwhile safe={safe} />
       <WriteProblems safe={safe} failed={t('failed')} written={written} />
       <p className="dimmed mono">{t('key', { key: safe.idempotencyKey })}</p>
       <SubmitButton

@@ -2,6 +2,7 @@ import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx'
 import type { Written } from '../writes/doubt-notice.tsx'
 import type { SafeSubmit } from '../writes/use-safe-submit.ts'
 import { WriteProblems } from '../writes/write-problems.tsx'
+import { ChangedMeanwhile } from './changed-meanwhile.tsx'
 import { WillRefuse } from './will-refuse.tsx'
 
 type Props<Input, Done> = {
@@ -43,6 +44,7 @@ export function MoveDialog<Input, Done>({
         onClose={onClose}
       >
         {asked?.obstacle ? <WillRefuse reason={asked.obstacle} /> : asked && <p>{asked.says}</p>}
+        <ChangedMeanwhile safe={safe} />
         {outcome}
       </ConfirmDialog>
     </>

@@ -59,6 +59,8 @@ export function createGatewayApi({ gateway, simulator, prefix }: Demo) {
     /** The gateway's own operations; answers `data`. */
     get: (path: string) => ofGateway('GET', path),
     post: (path: string, body: unknown) => ofGateway('POST', path, body),
+    put: (path: string, body: unknown) => ofGateway('PUT', path, body),
+    delete: (path: string) => ofGateway('DELETE', path),
 
     /** The simulator's control API, as the console calls it. */
     simulate: (method: string, path: string, body?: unknown): Promise<Json> =>

@@ -8,6 +8,7 @@ import { useFormatLocale } from '../../i18n/use-format-locale.ts'
 import { centsOf, fromCents } from '../../money/exact.ts'
 import { formatAmount, formatMoney } from '../../money/format-money.ts'
 import { readAmount } from '../../money/read-amount.ts'
+import { InButtonSlot } from '../../moves/button-slots.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { currencyOf, restOf } from './order-facts.ts'
@@ -39,9 +40,11 @@ export function AddTransaction({ order, obstacle }: Props) {
   const toText = () => (amount.ok ? fromCents(centsOf(amount.text), currency) : text)
   return (
     <>
-      <Button variant="default" leftSection={<Icon name="plus" size={16} />} onClick={open}>
-        {label}
-      </Button>
+      <InButtonSlot>
+        <Button variant="default" leftSection={<Icon name="plus" size={16} />} onClick={open}>
+          {label}
+        </Button>
+      </InButtonSlot>
       <Dialog title={t('form.addTitle')} isOpen={isOpen} onClose={() => setOpen(false)}>
         <TransactionForm
           site={site}

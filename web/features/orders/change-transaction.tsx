@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { OrderTransaction } from '../../../server/contract/order-transactions.ts'
 import type { Order } from '../../../server/contract/orders.ts'
+import { InButtonSlot } from '../../moves/button-slots.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { TransactionForm } from './transaction-form.tsx'
@@ -18,17 +19,19 @@ export function ChangeTransaction({ order, transaction: { id } }: Props) {
   const write = useTransactionWrite(order, t('form.changed'), () => setOpen(false))
   return (
     <>
-      <Button
-        size="xs"
-        variant="default"
-        leftSection={<Icon name="card" size={15} />}
-        onClick={() => {
-          write.clearFailures()
-          setOpen(true)
-        }}
-      >
-        {t('move.change_transaction.name')}
-      </Button>
+      <InButtonSlot>
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<Icon name="card" size={15} />}
+          onClick={() => {
+            write.clearFailures()
+            setOpen(true)
+          }}
+        >
+          {t('move.change_transaction.name')}
+        </Button>
+      </InButtonSlot>
       <Dialog title={t('form.changeTitle')} isOpen={isOpen} onClose={() => setOpen(false)}>
         <TransactionForm
           site={siteOf(order)}

@@ -5,6 +5,7 @@ import { nextOrderStatuses, type OrderCall } from '../../../server/facts/order-l
 import { type OrderStatus, orderStatuses } from '../../../server/facts/order-statuses.ts'
 import { readOneOf } from '../../address/search-params.ts'
 import { useSettings } from '../../gateway/use-settings.ts'
+import { ButtonSlot, ButtonSlots } from '../../moves/button-slots.tsx'
 import { MoveButton } from '../../moves/move-button.tsx'
 import { MoveDialog } from '../../moves/move-dialog.tsx'
 import { MoveList } from '../../moves/move-list.tsx'
@@ -44,9 +45,7 @@ export function OrderMoves({ order, title }: Props) {
   const status = readOneOf(order.status, orderStatuses)
   const isFinal = status !== undefined && nextOrderStatuses[status].length === 0
   const renderCall = (call: Call) => {
-    const obstacle = obstacleTo(call)
-    if (call === 'refund') return <OrderRefundMove order={order} obstacle={obstacle} />
-    if (call === 'add_transactions') return <AddTransaction order={order} obstacle={obstacle} />
+    if (call === 'refund' || call === 'add_transactions') return <ButtonSlot name={call} />
     return (
       <MoveButton
         label={t(`move.${call}.name`)}
@@ -57,7 +56,15 @@ export function OrderMoves({ order, title }: Props) {
     )
   }
   return (
-    <div>
+    <ButtonSlots
+      forms={[
+        { key: 'refund', form: <OrderRefundMove order={order} obstacle={obstacleTo('refund')} /> },
+        {
+          key: 'add_transactions',
+          form: <AddTransaction order={order} obstacle={obstacleTo('add_transactions')} />,
+        },
+      ]}
+    >
       <MoveList
         kind="order"
         title={title}
@@ -98,7 +105,7 @@ export function OrderMoves({ order, title }: Props) {
         onConfirm={confirm}
         onClose={close}
       />
-    </div>
+    </ButtonSlots>
   )
 }
 

@@ -70,6 +70,25 @@ test('part of an order is refunded, and more than it can be sent', async () => {
   expect(await screen.findByTestId('refunded')).toHaveTextContent(/Refunded ARS\s400\.10 · left ARS\s599\.90/)
 })
 
+test('the dialogs of an order stay when somebody else changes it, and say so', async () => {
+  const account = await startAccount()
+  const { id } = await account.api.order({ processing_mode: 'manual', capture_mode: 'automatic' })
+  const { screen, user, press } = await openOrder(account, id, '?tab=transactions')
+  await press('Change payment method')
+  const dialog = within(await screen.findByRole('dialog'))
+  const [transaction] = (await account.api.get(`/orders/${id}`)).transactions.payments
+  await account.api.delete(`/orders/${id}/transactions/${transaction.id}`)
+  await waitFor(() => expect(screen.queryByTestId('transactions')).toBeNull())
+  expect(dialog.getByLabelText('Payment method')).toBeVisible()
+  await user.click(dialog.getByRole('button', { name: 'Close' }))
+  await press('Cancel order')
+  const cancel = within(await screen.findByRole('dialog', { name: 'Cancel order' }))
+  await account.api.post(`/orders/${id}/cancel`, {})
+  expect(await cancel.findByTestId('changed-meanwhile')).toHaveTextContent(
+    'The order changed elsewhere while this was open',
+  )
+})
+
 test('a transaction is deleted, added and changed', async () => {
   const account = await startAccount()
   const { id } = await account.api.order({ processing_mode: 'manual' })

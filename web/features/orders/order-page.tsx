@@ -9,6 +9,7 @@ import { Page } from '../../ui/page/page.tsx'
 import { CopyButton } from '../../ui/values/copy-button.tsx'
 import '../../ui/styles/mantine-forms.ts'
 import { OrderState } from './order-state.tsx'
+import { OrderSubject } from './order-subject.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { OrderTabs } from './order-tabs.tsx'
 import { PayOrderAgain } from './pay-order-again.tsx'
@@ -39,11 +40,11 @@ export function OrderPage() {
     >
       <FoundRecord query={query} failed={t('notLoaded')} loading={t('loading')}>
         {order => (
-          <>
+          <OrderSubject key={orderId} order={order}>
             <OrderSummary order={order} />
             <OrderState order={order} />
             <OrderTabs order={order} />
-          </>
+          </OrderSubject>
         )}
       </FoundRecord>
     </Page>

@@ -5,6 +5,7 @@ import { countryOf, type SiteId } from '../../../server/facts/countries.ts'
 import { type OwnField, wrongFields } from '../../cards/card-draft.ts'
 import { CardPicker } from '../../cards/card-picker.tsx'
 import { ProblemNotice } from '../../errors/problem-notice.tsx'
+import { ChangedMeanwhile } from '../../moves/changed-meanwhile.tsx'
 import { WillRefuse } from '../../moves/will-refuse.tsx'
 import form from '../../ui/forms/form.module.css'
 import { useFocusFirstError } from '../../ui/forms/use-focus-first-error.ts'
@@ -85,6 +86,7 @@ export function TransactionForm(props: Props) {
         isBusy={write.isBusy}
         onSend={() => onSend(method)}
       />
+      <ChangedMeanwhile safe={write.safe} />
       {write.tokenFailure !== null && <ProblemNotice error={write.tokenFailure} title={failed} />}
       <WriteProblems safe={write.safe} failed={failed} written="orderChange" />
       <div className={form.buttons}>

@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import type { OrderTransaction } from '../../../server/contract/order-transactions.ts'
 import type { Order } from '../../../server/contract/orders.ts'
+import { ButtonSlot, ButtonSlots } from '../../moves/button-slots.tsx'
 import { MoveDialog } from '../../moves/move-dialog.tsx'
 import { methodName } from '../../provider/method-name.ts'
 import { OrderDetailText, OrderStatusBadge } from '../../provider/order-badges.tsx'
@@ -26,31 +27,38 @@ export function TransactionList({ order }: { order: Order }) {
   const list = useFocusAfterRemoval(transactions.length, asked !== null)
   return (
     <div ref={list} tabIndex={-1}>
-      {transactions.length === 0 ? (
-        <EmptyState icon="card" title={t('transaction.empty')}>
-          {t('transaction.emptyText')}
-        </EmptyState>
-      ) : (
-        <ol className={classes.list} aria-label={t('transaction.label')} data-testid="transactions">
-          {transactions.map(transaction => (
-            <li key={transaction.id} className={classes.item}>
-              <TransactionFacts transaction={transaction} currency={currencyOf(order)} />
-              <div className={classes.line}>
-                <ChangeTransaction order={order} transaction={transaction} />
-                <Button
-                  size="xs"
-                  {...dangerous}
-                  leftSection={<Icon name="trash" size={15} />}
-                  onClick={() => ask('delete_transaction', transaction.id)}
-                >
-                  {t('move.delete_transaction.name')}
-                </Button>
-                {obstacle && <span className={classes.obstacle}>{obstacle}</span>}
-              </div>
-            </li>
-          ))}
-        </ol>
-      )}
+      <ButtonSlots
+        forms={transactions.map(transaction => ({
+          key: transaction.id,
+          form: <ChangeTransaction order={order} transaction={transaction} />,
+        }))}
+      >
+        {transactions.length === 0 ? (
+          <EmptyState icon="card" title={t('transaction.empty')}>
+            {t('transaction.emptyText')}
+          </EmptyState>
+        ) : (
+          <ol className={classes.list} aria-label={t('transaction.label')} data-testid="transactions">
+            {transactions.map(transaction => (
+              <li key={transaction.id} className={classes.item}>
+                <TransactionFacts transaction={transaction} currency={currencyOf(order)} />
+                <div className={classes.line}>
+                  <ButtonSlot name={transaction.id} />
+                  <Button
+                    size="xs"
+                    {...dangerous}
+                    leftSection={<Icon name="trash" size={15} />}
+                    onClick={() => ask('delete_transaction', transaction.id)}
+                  >
+                    {t('move.delete_transaction.name')}
+                  </Button>
+                  {obstacle && <span className={classes.obstacle}>{obstacle}</span>}
+                </div>
+              </li>
+            ))}
+          </ol>
+        )}
+      </ButtonSlots>
       <MoveDialog
         safe={safe}
         written="orderChange"

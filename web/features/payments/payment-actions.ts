@@ -8,8 +8,10 @@ import type { AmountMove } from './use-amount-write.ts'
 /** Moves with an amount have a form of their own. */
 export type PaymentAction = Exclude<PaymentMove, AmountMove>
 
+export const amountMoves: readonly AmountMove[] = ['capture', 'refund']
+
 export function isAmountMove(move: PaymentMove): move is AmountMove {
-  return move === 'refund' || move === 'capture'
+  return amountMoves.some(one => one === move)
 }
 
 /** Actions by which a payment is lost. */

@@ -7,6 +7,7 @@ import {
   paymentMoves,
 } from '../../../server/facts/payment-life.ts'
 import { useSettings } from '../../gateway/use-settings.ts'
+import { ButtonSlot, ButtonSlots } from '../../moves/button-slots.tsx'
 import { MoveDialog } from '../../moves/move-dialog.tsx'
 import { MoveList } from '../../moves/move-list.tsx'
 import { PaymentStatusBadge } from '../../provider/status-badges.tsx'
@@ -14,7 +15,13 @@ import { BusyButton } from '../../ui/forms/busy-button.tsx'
 import { dangerous } from '../../ui/forms/dangerous.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { PaymentAmountMove } from './amount-move.tsx'
-import { canMake, dangerousActions, isAmountMove, type PaymentAction } from './payment-actions.ts'
+import {
+  amountMoves,
+  canMake,
+  dangerousActions,
+  isAmountMove,
+  type PaymentAction,
+} from './payment-actions.ts'
 import type { Payment } from './payment-types.ts'
 import { useObstacles } from './use-obstacles.ts'
 import { usePaymentAction } from './use-payment-action.ts'
@@ -50,7 +57,7 @@ export function PaymentMoves({ payment, title }: Props) {
   const refused = paymentCalls.filter(move => obstacles[move] !== null)
   const renderMove = (move: PaymentMove) =>
     isAmountMove(move) ? (
-      <PaymentAmountMove move={move} payment={payment} obstacle={obstacles[move]} />
+      <ButtonSlot name={move} />
     ) : (
       canMake(move, isSimulator) && (
         <BusyButton
@@ -64,7 +71,12 @@ export function PaymentMoves({ payment, title }: Props) {
       )
     )
   return (
-    <div>
+    <ButtonSlots
+      forms={amountMoves.map(move => ({
+        key: move,
+        form: <PaymentAmountMove move={move} payment={payment} obstacle={obstacles[move]} />,
+      }))}
+    >
       <MoveList
         kind="payment"
         title={title}
@@ -101,6 +113,6 @@ export function PaymentMoves({ payment, title }: Props) {
         onConfirm={() => asked && submit(asked)}
         onClose={close}
       />
-    </div>
+    </ButtonSlots>
   )
 }

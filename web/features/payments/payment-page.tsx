@@ -9,6 +9,7 @@ import { Page } from '../../ui/page/page.tsx'
 import { CopyButton } from '../../ui/values/copy-button.tsx'
 import '../../ui/styles/mantine-forms.ts'
 import { PayAgain } from './pay-again.tsx'
+import { PaymentSubject } from './payment-subject.tsx'
 import { PaymentSummary } from './payment-summary.tsx'
 import { PaymentTabs } from './payment-tabs.tsx'
 import { SharePayment } from './share-payment.tsx'
@@ -39,11 +40,11 @@ export function PaymentPage() {
     >
       <FoundRecord query={query} failed={t('notLoaded')} loading={t('loading')}>
         {payment => (
-          <>
+          <PaymentSubject key={paymentId} payment={payment}>
             <PaymentSummary payment={payment} />
             <StateStrip payment={payment} />
             <PaymentTabs payment={payment} paymentId={paymentId} />
-          </>
+          </PaymentSubject>
         )}
       </FoundRecord>
     </Page>

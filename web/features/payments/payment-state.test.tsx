@@ -86,6 +86,22 @@ test('an action that the provider refuses keeps the dialog open and says why', a
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Capture this payment' })).toBeNull())
 })
 
+test('a capture form keeps the typed amount when somebody else cancels, and says so', async () => {
+  const account = await startAccount()
+  const { id } = await account.api.pay({ capture: false, amount: 1000 })
+  const { screen, user, press, fill } = await openPayment(account, id)
+  await press('Capture')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Capture this payment' }))
+  await user.click(dialog.getByRole('radio', { name: 'Part of it' }))
+  await fill(dialog.getByLabelText(/^Amount/), '400')
+  await account.api.post(`/payments/${id}/cancel`, {})
+  expect(await dialog.findByTestId('changed-meanwhile')).toHaveTextContent(
+    'It is now: Canceled (by_collector).',
+  )
+  expect(dialog.getByTestId('changed-meanwhile')).toHaveTextContent('Nothing that was entered here')
+  expect(dialog.getByLabelText(/^Amount/)).toHaveValue('400')
+})
+
 test('part of an authorized amount is captured, and more than it can be sent', async () => {
   const account = await startAccount()
   const { id } = await account.api.pay({ capture: false, amount: 1000 })

@@ -61,6 +61,53 @@ test('a refund that the provider refuses shows the reason and the code', async (
   expect((await account.api.get(`/payments/${id}`)).transaction_amount_refunded).toBe(600)
 })
 
+test('a refund dialog stays when somebody else refunds, and says that nothing of it was performed', async () => {
+  const account = await startAccount()
+  const { id } = await account.api.pay({ amount: 1000 })
+  const page = await openRefund(account, id, '800')
+  await account.api.post(`/payments/${id}/refunds`, {})
+  const changed = await page.dialog.findByTestId('changed-meanwhile')
+  expect(changed).toHaveTextContent('The payment changed elsewhere while this was open')
+  expect(changed).toHaveTextContent(
+    /It was: Approved \(accredited\). It is now: Refunded \(refunded\) · Refunded ARS\s1,000.00/,
+  )
+  expect(changed).toHaveTextContent('Nothing that was entered here has been performed.')
+  expect(page.amount).toHaveValue('800')
+  expect(page.dialog.getByTestId('will-refuse')).toHaveTextContent('Everything has been refunded.')
+})
+
+test('of two people who refund everything at once, the second one reads that theirs was refused', async () => {
+  const account = await startAccount()
+  const { id } = await account.api.pay({ amount: 1000 })
+  const { user, press, network, screen } = await renderConsole(`/payments/${id}`, { account })
+  await press('Refund')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Refund this payment' }))
+  const letGo = network.holdBack(/\/trpc\/[^?]*payments\.get/)
+  await account.api.post(`/payments/${id}/refunds`, {})
+  await user.click(dialog.getByRole('button', { name: /^Refund ARS/ }))
+  expect(await dialog.findByTestId('problem')).toHaveTextContent('The refund was not made')
+  letGo()
+  expect(await dialog.findByTestId('changed-meanwhile')).toHaveTextContent(
+    'What was sent from here was refused and changed nothing.',
+  )
+  expect(dialog.getByTestId('problem')).toBeVisible()
+  await user.click(dialog.getByRole('button', { name: 'Close' }))
+  await user.click(screen.getByText('Actions that the provider will refuse'))
+  await press('Refund')
+  expect(within(await screen.findByRole('dialog')).queryByTestId('changed-meanwhile')).toBeNull()
+})
+
+test('a refund whose answer was lost is not told as somebody else’s', async () => {
+  const account = await startAccount()
+  const { id } = await account.api.pay({ amount: 1000 })
+  const page = await openRefund(account, id, '400')
+  page.network.loseAnswer(/\/trpc\/payments\.refund/)
+  await page.user.click(page.confirm())
+  await waitFor(() => expect(page.dialog.getByTestId('doubt')).toHaveTextContent('the refund was made'))
+  await waitFor(() => expect(page.screen.getByTestId('refunded')).toHaveTextContent('400'))
+  expect(page.dialog.queryByTestId('changed-meanwhile')).toBeNull()
+})
+
 test('the refund of a rejected payment says why it will be refused, and can be sent', async () => {
   const account = await startAccount()
   const { id } = await account.api.pay({ holder: 'FUND' })

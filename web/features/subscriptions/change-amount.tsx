@@ -5,6 +5,8 @@ import type { Subscription } from '../../../server/contract/subscriptions.ts'
 import { useFormatLocale } from '../../i18n/use-format-locale.ts'
 import { formatAmount } from '../../money/format-money.ts'
 import { readAmount } from '../../money/read-amount.ts'
+import { InButtonSlot } from '../../moves/button-slots.tsx'
+import { ChangedMeanwhile } from '../../moves/changed-meanwhile.tsx'
 import forms from '../../ui/forms/form.module.css'
 import { Icon } from '../../ui/icon.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
@@ -28,16 +30,18 @@ export function ChangeAmount({ subscription }: { subscription: Subscription }) {
   const safe = useChange(subscription, isDone, () => setOpen(false))
   return (
     <>
-      <Button
-        variant="default"
-        leftSection={<Icon name="pay" size={16} />}
-        onClick={() => {
-          safe.clearRefusal()
-          setOpen(true)
-        }}
-      >
-        {t('amount')}
-      </Button>
+      <InButtonSlot>
+        <Button
+          variant="default"
+          leftSection={<Icon name="pay" size={16} />}
+          onClick={() => {
+            safe.clearRefusal()
+            setOpen(true)
+          }}
+        >
+          {t('amount')}
+        </Button>
+      </InButtonSlot>
       <Dialog title={t('amountTitle')} isOpen={isOpen} onClose={() => setOpen(false)}>
         <AmountForm subscription={subscription} safe={safe} />
       </Dialog>
@@ -82,6 +86,7 @@ function AmountForm({ subscription, safe }: { subscription: Subscription; safe: 
         data-autofocus
       />
       <SendAnyway wrong={wasSent && !read.ok ? 1 : 0} isBusy={safe.isBusy} onSend={send} />
+      <ChangedMeanwhile safe={safe} />
       <WriteProblems safe={safe} failed={t('failed')} written={words} />
       <div className={forms.buttons}>
         <SubmitButton safe={safe}>{t('save')}</SubmitButton>

@@ -5,6 +5,8 @@ import type { Subscription } from '../../../server/contract/subscriptions.ts'
 import { firstDraft, type OwnField, wrongFields } from '../../cards/card-draft.ts'
 import { CardPicker } from '../../cards/card-picker.tsx'
 import { ProblemNotice } from '../../errors/problem-notice.tsx'
+import { InButtonSlot } from '../../moves/button-slots.tsx'
+import { ChangedMeanwhile } from '../../moves/changed-meanwhile.tsx'
 import forms from '../../ui/forms/form.module.css'
 import { useFocusFirstError } from '../../ui/forms/use-focus-first-error.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -45,16 +47,18 @@ export function ChangeCard({ subscription }: { subscription: Subscription }) {
   }
   return (
     <>
-      <Button
-        variant="default"
-        leftSection={<Icon name="card" size={16} />}
-        onClick={() => {
-          safe.clearRefusal()
-          setOpen(true)
-        }}
-      >
-        {t('card')}
-      </Button>
+      <InButtonSlot>
+        <Button
+          variant="default"
+          leftSection={<Icon name="card" size={16} />}
+          onClick={() => {
+            safe.clearRefusal()
+            setOpen(true)
+          }}
+        >
+          {t('card')}
+        </Button>
+      </InButtonSlot>
       <Dialog title={t('cardTitle')} isOpen={isOpen} onClose={() => setOpen(false)}>
         <form ref={element} className={forms.form} noValidate onSubmit={onSubmit}>
           <p className="dimmed">{t('cardHint')}</p>
@@ -69,6 +73,7 @@ export function ChangeCard({ subscription }: { subscription: Subscription }) {
           />
           <SendAnyway wrong={wrong.length} isBusy={safe.isBusy || card.isBusy} onSend={() => void send()} />
           {card.failure !== null && <ProblemNotice error={card.failure} title={t('tokenFailed')} />}
+          <ChangedMeanwhile safe={safe} />
           <WriteProblems safe={safe} failed={t('failed')} written={words} />
           <div className={forms.buttons}>
             <SubmitButton safe={safe} isBusy={safe.isBusy || card.isBusy} disabled={!card.isReady}>

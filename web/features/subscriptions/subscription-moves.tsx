@@ -7,6 +7,7 @@ import {
   subscriptionStatuses,
 } from '../../../server/facts/subscription-statuses.ts'
 import { readOneOf } from '../../address/search-params.ts'
+import { ButtonSlot, ButtonSlots } from '../../moves/button-slots.tsx'
 import { MoveButton } from '../../moves/move-button.tsx'
 import { MoveDialog } from '../../moves/move-dialog.tsx'
 import { MoveList } from '../../moves/move-list.tsx'
@@ -49,15 +50,16 @@ export function SubscriptionMoves({ subscription, title }: Props) {
   }))
   const moves = [
     ...statusMoves,
-    {
-      key: 'amount',
-      obstacle: obstacleTo('details'),
-      button: <ChangeAmount subscription={subscription} />,
-    },
-    { key: 'card', obstacle: obstacleTo('card'), button: <ChangeCard subscription={subscription} /> },
+    { key: 'amount', obstacle: obstacleTo('details'), button: <ButtonSlot name="amount" /> },
+    { key: 'card', obstacle: obstacleTo('card'), button: <ButtonSlot name="card" /> },
   ]
   return (
-    <div>
+    <ButtonSlots
+      forms={[
+        { key: 'amount', form: <ChangeAmount subscription={subscription} /> },
+        { key: 'card', form: <ChangeCard subscription={subscription} /> },
+      ]}
+    >
       <MoveList
         kind="subscription"
         title={title}
@@ -84,7 +86,7 @@ export function SubscriptionMoves({ subscription, title }: Props) {
         onConfirm={confirm}
         onClose={close}
       />
-    </div>
+    </ButtonSlots>
   )
 }
 

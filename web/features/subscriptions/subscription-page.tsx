@@ -11,6 +11,7 @@ import { ChargeCalendar } from './charges/charge-calendar.tsx'
 import { NextCharge } from './charges/next-charge.tsx'
 import { useFollowCharges } from './charges/use-follow-charges.ts'
 import { SubscriptionState } from './subscription-state.tsx'
+import { SubscriptionSubject } from './subscription-subject.tsx'
 import { SubscriptionSummary } from './subscription-summary.tsx'
 import { SubscriptionTabs } from './subscription-tabs.tsx'
 
@@ -36,13 +37,13 @@ export function SubscriptionPage() {
     >
       <FoundRecord query={query} failed={t('notLoaded')} loading={t('loading')}>
         {subscription => (
-          <>
+          <SubscriptionSubject key={subscriptionId} subscription={subscription}>
             <SubscriptionSummary subscription={subscription} />
             <SubscriptionState subscription={subscription} />
             <ChargeCalendar subscription={subscription} />
             <NextCharge subscription={subscription} />
             <SubscriptionTabs subscription={subscription} />
-          </>
+          </SubscriptionSubject>
         )}
       </FoundRecord>
     </Page>

@@ -78,6 +78,20 @@ test('a new amount is shown, and the actions follow the status: paused, resumed,
   expect(await screen.findByText(/This state is final/)).toBeVisible()
 })
 
+test('a typed amount stays when somebody else cancels the subscription', async () => {
+  const account = await startAccount()
+  const { id } = await subscribe(account)
+  const { screen, press, fill } = await renderConsole(`/subscriptions/${id}`, { account })
+  await press('Change amount')
+  const dialog = within(await screen.findByRole('dialog'))
+  await fill(dialog.getByLabelText(/^New amount/), '2000')
+  await account.api.put(`/subscriptions/${id}`, { status: 'cancelled' })
+  expect(await dialog.findByTestId('changed-meanwhile')).toHaveTextContent(
+    /The subscription changed elsewhere.*It was: Active.*It is now: Canceled/,
+  )
+  expect(dialog.getByLabelText(/^New amount/)).toHaveValue('2000')
+})
+
 test('the next charge is made to fail once, and what happens when the clock is advanced is listed', async () => {
   const account = await startAccount()
   const { id } = await subscribe(account)
