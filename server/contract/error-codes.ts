@@ -22,5 +22,9 @@ export const errorDescriptions = {
   unavailable: 'the gateway cannot do this now; `Retry-After` says when to try again',
   internal: 'a fault of the gateway; its log has the request id',
 } as const
+
+/** The message of `provider_failed` if the provider did not answer at all. */
+export const unreachableMessage = 'The provider could not be reached.'
+
 export type ErrorCode = keyof typeof errorDescriptions
 export const errorCodes = Object.keys(errorDescriptions) as ErrorCode[]

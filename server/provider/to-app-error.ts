@@ -1,5 +1,6 @@
 /** Translates the failures of a provider call to the one error that both transports show. */
 
+import { unreachableMessage } from '../contract/error-codes.ts'
 import type { FailedOrder } from '../contract/error-envelope.ts'
 import { AppError } from '../errors.ts'
 import { readCauses } from '../facts/provider-errors.ts'
@@ -45,9 +46,7 @@ function describeNetworkError({ cause, afterHeaders }: ProviderNetworkError): st
   if (code === tooLarge) return `The provider answered with more than ${maxAnswerBytes} bytes.`
   if (cause instanceof Error && cause.name === 'HTTPParserError')
     return 'The provider answered with something that is not HTTP.'
-  return afterHeaders
-    ? 'The provider broke off in the middle of its answer.'
-    : 'The provider could not be reached.'
+  return afterHeaders ? 'The provider broke off in the middle of its answer.' : unreachableMessage
 }
 
 function fromHttpError(error: ProviderHttpError): AppError {

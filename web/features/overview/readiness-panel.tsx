@@ -1,35 +1,38 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { toProblem } from '../../errors/console-problem.ts'
 import { ProblemNotice } from '../../errors/problem-notice.tsx'
 import { useIsAway } from '../../feed/use-feed.ts'
-import { useSellerQuery, useSettings } from '../../gateway/use-settings.ts'
+import { useSettings } from '../../gateway/use-settings.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 import { CodeBlock } from '../../ui/values/code-block.tsx'
 import classes from './overview.module.css'
-import { useMeasuredHealth } from './use-measured-health.ts'
+import { providerStateOf } from './provider-check.ts'
+import { useMeasuredHealth, usePolledSeller } from './use-measured-health.ts'
 
 /** Whether everything a test needs is configured, and how to fix what is not. */
 export function ReadinessPanel() {
   const t = useTranslations('overview.ready')
   const health = useMeasuredHealth()
-  const seller = useSellerQuery()
+  const seller = usePolledSeller()
   const isAway = useIsAway()
   const lost = health.error ?? (isAway ? new Error('The live stream is closed.') : null)
   if (lost) return <ProblemNotice error={lost} title={t('unreachable')} onRetry={() => health.refetch()} />
   const { data } = health
-  const failure = data?.configured && seller.error ? toProblem(seller.error) : null
+  const provider = data?.configured ? providerStateOf(seller) : 'unknown'
+  const problem = provider === 'fine' || provider === 'unknown' ? null : problems[provider]
   const isUnset = data && !(data.configured && data.has_public_key)
-  const title =
-    isUnset || failure ? 'notReady' : data === undefined || seller.isPending ? 'checking' : 'title'
+  const title = isUnset || problem ? 'notReady' : provider === 'unknown' ? 'checking' : 'title'
   return (
     <Panel title={t(title)} testId="readiness">
       <ul className={classes.checks}>
         <Check state={data ? 'ok' : null}>
           {t('gateway')} {data && <span className="dimmed nums">{Math.round(data.tookMs)} ms</span>}
         </Check>
-        <Check state={data ? (data.configured ? sellerState(seller) : 'bad') : null}>
+        <Check state={problem ? problem.provider : provider === 'fine' ? 'ok' : null}>{t('provider')}</Check>
+        <Check
+          state={data?.configured === false ? 'bad' : provider === 'fine' ? 'ok' : (problem?.token ?? null)}
+        >
           {data?.configured === false ? t('tokenMissing') : t('token')}
         </Check>
         <Check state={data ? (data.has_public_key ? 'ok' : 'bad') : null}>
@@ -41,20 +44,19 @@ export function ReadinessPanel() {
         <ReceiverCheck />
       </ul>
       {data && <HowToFix {...data} />}
-      {failure && (
-        <ProblemNotice
-          error={seller.error}
-          title={t(failure.kind === 'refused' ? 'tokenRefused' : 'providerUnreachable')}
-          onRetry={() => seller.refetch()}
-        />
+      {problem && (
+        <ProblemNotice error={seller.error} title={t(problem.title)} onRetry={() => seller.refetch()} />
       )}
     </Panel>
   )
 }
 
-function sellerState({ isSuccess, isError }: { isSuccess: boolean; isError: boolean }) {
-  return isSuccess ? 'ok' : isError ? 'bad' : null
-}
+/** Only what is wrong is marked: a provider that refuses the token answers, and a token that nobody checked may be right. */
+const problems = {
+  tokenRefused: { title: 'tokenRefused', provider: 'ok', token: 'bad' },
+  unreachable: { title: 'providerUnreachable', provider: 'bad', token: null },
+  failing: { title: 'providerFails', provider: 'bad', token: null },
+} as const
 
 /** Only the real provider needs a public address; the simulator reaches any address of this machine. */
 function ReceiverCheck() {

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { sumOf, useNotificationCounts } from '../../feed/use-counts.ts'
+import { sumOf, useCallCounts, useNotificationCounts } from '../../feed/use-counts.ts'
 import { useFailures } from '../../feed/use-failures.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
@@ -19,6 +19,9 @@ export function RecentFailuresPanel() {
   const rejected = sumOf(counts?.filter(({ verdict }) => verdict === 'rejected') ?? [])
   const failures = useFailures({ purpose: 'operation' })
   const { count, since } = failures.data?.dropped ?? { count: 0, since: null }
+  const ownReads = sumOf(
+    useCallCounts()?.filter(({ purpose, status }) => purpose === 'display' && (status ?? 0) >= 400) ?? [],
+  )
   const groups = failures.data?.groups.toSorted((a, b) => b.last_seq - a.last_seq)
   return (
     <Panel
@@ -68,6 +71,13 @@ export function RecentFailuresPanel() {
             </li>
           ))}
         </ul>
+      )}
+      {ownReads > 0 && (
+        <p className="dimmed">
+          <Link to="/calls" search={{ status: 'error', reads: 'shown' }}>
+            {t('ownReads', { count: ownReads })}
+          </Link>
+        </p>
       )}
     </Panel>
   )

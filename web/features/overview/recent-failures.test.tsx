@@ -31,7 +31,7 @@ test('calls that the journal could not store are counted beside the latest failu
   const dataDir = await mkdtemp(join(tmpdir(), 'pasarela-dropped-'))
   const account = await startAccount({ GATEWAY_DATA_DIR: dataDir })
   const { screen, open } = await renderConsole('/overview', { account })
-  expect(await screen.findByText('No call has failed.')).toBeVisible()
+  expect(await screen.findByText('None of your calls has failed.')).toBeVisible()
   expect(screen.queryByText(/could not store/)).toBeNull()
   const procedures = Array(callsInRequest).fill('payments.get').join(',')
   // Refused, because the id is missing.
@@ -43,7 +43,7 @@ test('calls that the journal could not store are counted beside the latest failu
     await Promise.all(Array.from({ length: requestsAtOnce }, sendCalls))
   locked.close()
   await open()
-  expect(await screen.findByText(/could not store \d+ calls/)).toHaveTextContent(
+  expect(await screen.findByText(/could not store [\d,]+ calls/)).toHaveTextContent(
     'pasarela_calls_dropped_total',
   )
 })

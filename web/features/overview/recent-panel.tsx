@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { lastYear } from '../../provider/last-year.ts'
-import { isShownStatus, lookOf, shownStatusOf } from '../../provider/payment-status.ts'
+import { isShownStatus, lookOf } from '../../provider/payment-status.ts'
 import { ProviderMoment } from '../../provider/provider-moment.tsx'
 import { PaymentStatusBadge } from '../../provider/status-badges.tsx'
 import { trpc } from '../../trpc.ts'
@@ -11,11 +11,13 @@ import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 import { Money } from '../../ui/values/money.tsx'
 import classes from './overview.module.css'
+import { type StatusCount, useStatusCounts } from './use-status-counts.ts'
 
+/** Up to so many payments are counted here; the provider counts more. */
 const sampleSize = 50
 const shownRows = 5
 
-/** The latest payments: counts by status, and the newest ones. */
+/** Payments: how many have each status, and the newest ones. */
 export function RecentPanel() {
   const t = useTranslations('overview.recent')
   const tCommon = useTranslations('common')
@@ -23,6 +25,7 @@ export function RecentPanel() {
     { ...lastYear, sort: 'date_created', criteria: 'desc', limit: sampleSize },
     { retry: false },
   )
+  const counts = useStatusCounts(data)
   return (
     <Panel
       title={t('title')}
@@ -49,9 +52,7 @@ export function RecentPanel() {
         </EmptyState>
       ) : (
         <>
-          <StatusSplit
-            statuses={data.results.map(({ status, status_detail }) => shownStatusOf(status, status_detail))}
-          />
+          {counts && <StatusSplit counts={counts} />}
           <ul className={classes.recent}>
             {data.results.slice(0, shownRows).map(payment => (
               <li key={payment.id}>
@@ -74,29 +75,32 @@ export function RecentPanel() {
   )
 }
 
-function StatusSplit({ statuses }: { statuses: string[] }) {
+/** The provider counts partially refunded payments as approved. */
+function StatusSplit({ counts }: { counts: StatusCount[] }) {
   const t = useTranslations('overview.recent')
   const tStatus = useTranslations('status')
-  const counts = Map.groupBy(statuses, status => status)
   return (
     <>
       <div className={classes.split} aria-hidden="true">
-        {[...counts].map(([status, { length }]) => (
+        {counts.map(({ status, count }) => (
           <span
             key={status}
             className={classes.segment}
-            data-tone={lookOf(status).tone}
-            style={{ flexGrow: length }}
+            data-tone={lookOf(status ?? '').tone}
+            style={{ flexGrow: count }}
           />
         ))}
       </div>
-      <ul className={classes.legend} aria-label={t('split', { count: statuses.length })}>
-        {[...counts].map(([status, { length }]) => (
+      <ul className={classes.legend} aria-label={t('split')}>
+        {counts.map(({ status, count }) => (
           <li key={status}>
-            {/* The provider reports partially refunded payments as approved. */}
-            <Link to="/payments" search={{ status: status === 'partially_refunded' ? 'approved' : status }}>
-              {isShownStatus(status) ? tStatus(status) : status} {length}
-            </Link>
+            {status === null ? (
+              t('other', { count })
+            ) : (
+              <Link to="/payments" search={{ status }}>
+                {isShownStatus(status) ? tStatus(status) : status} {count}
+              </Link>
+            )}
           </li>
         ))}
       </ul>

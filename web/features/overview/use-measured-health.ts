@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { gateway } from '../../trpc.ts'
+import { gateway, trpc } from '../../trpc.ts'
 
 const pollIntervalMs = 30_000
 
@@ -13,5 +13,14 @@ export function useMeasuredHealth() {
       const health = await gateway.health.get.query()
       return { ...health, tookMs: performance.now() - started }
     },
+  })
+}
+
+/** The account of the access token, asked again and again: the provider may stop, or the token may be revoked. */
+export function usePolledSeller() {
+  return trpc.seller.get.useQuery(undefined, {
+    retry: false,
+    refetchInterval: pollIntervalMs,
+    refetchOnMount: 'always',
   })
 }

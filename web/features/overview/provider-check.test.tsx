@@ -1,0 +1,53 @@
+import { waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { type Console, renderConsole, startAccount } from '../../tests/support/render-console.tsx'
+
+const checksOf = async ({ screen }: Console) =>
+  (await screen.findAllByRole('listitem'))
+    .filter(({ dataset }) => dataset.state)
+    .map(({ dataset, textContent }) => `${dataset.state}: ${textContent}`)
+
+/** Each broken answer to `GET /users/me`, what is said of it, and what is not marked as wrong. */
+const answers = [
+  {
+    fault: { status: 401 },
+    wrong: 'The provider refuses the access token',
+    bad: /^bad: Access token/,
+    right: /^ok: Provider/,
+  },
+  { fault: { status: 503 }, wrong: 'The provider answers with errors', right: /^unknown: Access token/ },
+  { fault: { status: 429 }, wrong: 'The provider answers with errors', right: /^unknown: Access token/ },
+  { fault: { reset: true }, wrong: 'The provider could not be reached', right: /^unknown: Access token/ },
+]
+
+test('only what is wrong is marked as wrong, also when it changes while the page is open', {
+  timeout: 60_000,
+}, async () => {
+  const page = await renderConsole('/overview')
+  const { screen, api, press, open } = page
+  await waitFor(async () =>
+    expect(await checksOf(page)).toContainEqual(expect.stringMatching(/^ok: Provider/)),
+  )
+  for (const { fault, wrong, bad = /^bad: Provider/, right } of answers) {
+    await api.simulate('POST', '/faults', { method: 'GET', path: '/users/me', times: 1000, ...fault })
+    await open()
+    expect(await screen.findByText(wrong)).toBeVisible()
+    const checks = await checksOf(page)
+    expect(checks.filter(check => check.startsWith('bad'))).toEqual([expect.stringMatching(bad)])
+    expect(checks).toContainEqual(expect.stringMatching(right))
+    expect(screen.queryByText(/missing/)).toBeNull()
+    await api.simulate('DELETE', '/faults')
+  }
+  await press('Try again')
+  expect(await screen.findByRole('heading', { name: 'Ready to test' })).toBeVisible()
+})
+
+test('the failed reads of the console are counted apart from failed calls', async () => {
+  const account = await startAccount()
+  await account.api.simulate('POST', '/faults', { path: '/v1/payments/search', status: 503, times: 1000 })
+  const { screen, open } = await renderConsole('/overview', { account })
+  expect(await screen.findByText('The latest payments could not be read')).toBeVisible()
+  await open()
+  expect(await screen.findByText('None of your calls has failed.')).toBeVisible()
+  expect(await screen.findByRole('link', { name: /reads? of the console itself failed/ })).toBeVisible()
+})
