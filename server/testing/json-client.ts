@@ -1,3 +1,5 @@
+import { toVisible } from '../process/visible-text.ts'
+
 /** A failed request to the gateway or to the simulator. The message says why. */
 export class PasarelaError extends Error {
   override readonly name = 'PasarelaError'
@@ -32,7 +34,8 @@ export function createSend(base: string, headersOf: () => Record<string, string>
     const answer = parse(text)
     if (response.ok) return answer
     const { status } = response
-    throw new PasarelaError(`${method} ${path}: ${status} ${messageOf(answer) ?? text}`, {
+    // Answers name what anonymous senders wrote, and test runners print the message.
+    throw new PasarelaError(toVisible(`${method} ${path}: ${status} ${messageOf(answer) ?? text}`), {
       status,
       body: answer,
     })
