@@ -30,3 +30,21 @@ test('an address has all its tries again after an hour without a wrong token', (
   tries.failed('203.0.113.7')
   expect(tries.waitSeconds('203.0.113.7')).toBe(5)
 })
+
+test.each([
+  ['203.0.113.7:', '203.0.113.7'],
+  ['[2001:db8::7]:', '2001:db8::7'],
+])('the port that a proxy adds to %s makes no other address', (withPort, address) => {
+  const tries = createTokenTries()
+  for (let port = 1; port <= 10; port++) tries.failed(`${withPort}${port}`)
+  expect(tries.waitSeconds(`${withPort}11`)).toBeGreaterThan(0)
+  expect(tries.waitSeconds(address)).toBeGreaterThan(0)
+  tries.succeeded(`${withPort}12`)
+  expect(tries.waitSeconds(address)).toBe(0)
+})
+
+test('the last group of an IPv6 address is no port', () => {
+  const tries = createTokenTries()
+  for (let failure = 0; failure < 10; failure++) tries.failed('2001:db8::7:1')
+  expect(tries.waitSeconds('2001:db8::7:2')).toBe(0)
+})

@@ -14,11 +14,16 @@ const forgetAfterMs = 60 * 60_000
 /** Bounds the memory: a further address replaces the one whose last wrong token is the oldest. */
 const maxAddresses = 10_000
 
+/** Some proxies add the port to the address of a client, which has another one for each connection. */
+const withoutPort = (address: string) => address.replace(/^(?:\[(.+)\]|([\d.]+)):\d+$/, '$1$2')
+
 export function createTokenTries(now: () => number = Date.now): TokenTries {
   const tries = new Map<string, { failures: number; allowedAt: number; lastAt: number }>()
   return {
-    waitSeconds: address => Math.max(0, Math.ceil(((tries.get(address)?.allowedAt ?? 0) - now()) / 1000)),
-    failed: address => {
+    waitSeconds: address =>
+      Math.max(0, Math.ceil(((tries.get(withoutPort(address))?.allowedAt ?? 0) - now()) / 1000)),
+    failed: given => {
+      const address = withoutPort(given)
       const earlier = tries.get(address)
       const failures = earlier && now() - earlier.lastAt < forgetAfterMs ? earlier.failures + 1 : 1
       const pauseSeconds = Math.min(maxPauseSeconds, firstPauseSeconds * 2 ** (failures - freeTries))
@@ -28,6 +33,6 @@ export function createTokenTries(now: () => number = Date.now): TokenTries {
       const [oldest] = tries.keys()
       if (tries.size > maxAddresses && oldest !== undefined) tries.delete(oldest)
     },
-    succeeded: address => void tries.delete(address),
+    succeeded: address => void tries.delete(withoutPort(address)),
   }
 }
