@@ -3,6 +3,7 @@ import type { Origin } from '../contract/entry-facts.ts'
 import type { DeliveryResult } from '../contract/outbound-notifications.ts'
 import { answerTimeoutMs } from '../facts/notification-topics.ts'
 import { addQuery, type OutboundNotification } from './outbound-notification.ts'
+import { createRememberedResults, type RememberedResults } from './remembered-results.ts'
 import { sendRequest } from './send-request.ts'
 
 /** Carries the id of a delivery that this gateway sends to its own receiver. */
@@ -26,7 +27,7 @@ export type PendingDelivery = Pick<OutboundRequest, 'origin'> & Pick<DeliveryRes
  * header that only this process knows and that is valid once. A request with any other id counts as the provider's,
  * whatever it claims. The origin changes how an entry is marked and nothing else.
  */
-export type Sender = {
+export type Sender = RememberedResults & {
   /** Never throws: a failed request is a result, with `failure` instead of `answer`. */
   send: (request: OutboundRequest) => Promise<DeliveryResult>
   /**
@@ -34,11 +35,6 @@ export type Sender = {
    * for the next one.
    */
   isBusy: () => boolean
-  /**
-   * Sends once for each key, and repeats the result. A failed validation is not remembered. The newest keys of this
-   * process are known, so a repetition after a restart is sent again.
-   */
-  once: (key: string, send: () => Promise<DeliveryResult>) => Promise<DeliveryResult>
   /** Requests under way. */
   count: () => number
   /** The pending delivery that this header names, once; null for an id that is unknown or was claimed before. */
@@ -46,24 +42,13 @@ export type Sender = {
 }
 
 const maxConcurrentRequests = 16
-const maxKeys = 500
 
 /** @param timeoutMs longest wait for an answer; the default is the provider's */
 export function createSender(timeoutMs: number = answerTimeoutMs): Sender {
   const pendingDeliveries = new Map<string, PendingDelivery>()
-  const results = new Map<string, Promise<DeliveryResult>>()
   let requestCount = 0
   return {
-    once(key, send) {
-      const known = results.get(key)
-      if (known) return known
-      const result = send()
-      results.set(key, result)
-      result.catch(() => results.delete(key))
-      const [oldest] = results.keys()
-      if (results.size > maxKeys && oldest !== undefined) results.delete(oldest)
-      return result
-    },
+    ...createRememberedResults(),
     isBusy: () => requestCount >= maxConcurrentRequests,
     count: () => requestCount,
     claim(header) {

@@ -65,16 +65,18 @@ export const outboundNotifications = {
     .mutation(({ ctx, input }) => once(ctx, input, () => sendTest(ctx, input))),
 }
 
-/** The same request with the same idempotency key is sent once; its repetitions get the result of the first. */
+/**
+ * The same request with the same idempotency key is sent once; its repetitions get the result of the first. Without a
+ * key of the caller nothing can be repeated, so nothing is remembered.
+ */
 function once(
   { deps, request }: Context,
   input: unknown,
   send: () => Promise<DeliveryResult>,
 ): Promise<DeliveryResult> {
-  const { idempotencyKey } = request
-  return idempotencyKey === null
-    ? send()
-    : deps.sender.once(`${idempotencyKey} ${JSON.stringify(input)}`, send)
+  const { idempotencyKey: key, received } = request
+  const isGiven = key !== null && key === received.headers['x-idempotency-key']
+  return isGiven ? deps.sender.once(`${key} ${JSON.stringify(input)}`, send) : send()
 }
 
 async function replay(ctx: Context, { seq, signature, url }: z.output<typeof replayInput>) {

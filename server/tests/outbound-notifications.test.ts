@@ -9,7 +9,7 @@ import {
   startGatewayAndShop,
 } from './support/start-gateway-and-shop.ts'
 import { startTestGateway, testWebhookSecret } from './support/start-test-gateway.ts'
-import { startStubProvider } from './support/stub-provider.ts'
+import { json, startStubProvider } from './support/stub-provider.ts'
 
 let servers: GatewayAndShop
 beforeAll(async () => {
@@ -95,4 +95,25 @@ test('both operations record a call with the request that was sent, and the outc
     expect(JSON.parse(response)).toMatchObject({ sent: { headers: expect.anything() }, failure: null })
     expect(response).not.toContain(testWebhookSecret)
   }
+})
+
+test('results are remembered for the keys of callers only, and within a bound of bytes', async () => {
+  const { gateway, shop } = servers
+  shop.answerWith(json(200, {}))
+  const large = { type: 'payment', data: { id: '5' }, pad: 'y'.repeat(900_000) }
+  const send = (body: object, headers?: Record<string, string>) =>
+    gateway.rest<DeliveryResult>('POST', '/notifications/test', { url: shop.url, body }, headers)
+  const sends = async (headers?: Record<string, string>, body: object = large) => {
+    const before = shop.seen.length
+    await send(body, headers)
+    return shop.seen.length - before
+  }
+  const small = { type: 'payment', data: { id: '6' } }
+  const isSentAgain = async () => (await sends({ 'x-idempotency-key': 'small' }, small)) === 1
+  expect(await isSentAgain()).toBe(true)
+  for (let count = 0; count < 12; count++) await sends()
+  expect(await isSentAgain()).toBe(false)
+  for (let count = 0; count < 12; count++) await sends({ 'x-idempotency-key': `large-${count}` })
+  expect(await sends({ 'x-idempotency-key': 'large-11' })).toBe(0)
+  expect(await isSentAgain()).toBe(true)
 })
