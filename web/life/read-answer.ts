@@ -10,15 +10,18 @@ export type Answer = {
   amount: Amount | null
   /** Null for anything but a payment, an order or a subscription. */
   state: { status: string; detail: string | null; at: string | null } | null
+  /** The status that the request asked for. */
+  asked: string | null
 }
 
-type Told = Omit<Answer, 'seq' | 'operation'>
+type Told = Omit<Answer, 'seq' | 'operation' | 'asked'>
 
 /** Null for an answer of which the journal kept only a part, and for errors. */
-export function readAnswer({ seq, operation, outcome, response }: CallDetail): Answer | null {
+export function readAnswer({ seq, operation, outcome, request, response }: CallDetail): Answer | null {
   if (outcome === 'error') return null
   const answer = asRecord(parseJson(response))
-  return { seq, operation, ...readerOf(operation)(answer) }
+  const asked = textOf(asRecord(parseJson(request)).status)
+  return { seq, operation, asked, ...readerOf(operation)(answer) }
 }
 
 function readerOf(operation: string): (answer: Record<string, unknown>) => Told {

@@ -6,13 +6,23 @@ const answer = (seq: number, operation: string, status: string, detail: string):
   seq,
   operation: `orders.${operation}`,
   amount: null,
-  state: { status, detail, at: null },
+  state: { status, detail, at: `at ${seq}` },
+  asked: null,
 })
 
-const calls = { sellers: ['orders.capture', 'orders.refund'], always: ['orders.refund'] }
+const sellers = ['orders.capture', 'orders.refund']
+const calls = {
+  create: 'orders.create',
+  isSellers: ({ operation }: Answer) => sellers.includes(operation),
+  always: ['orders.refund'],
+}
 
-const shown = (order: { status: string; status_detail: string }, answers: Answer[] = []) =>
-  historyOf({ status: order.status, detail: order.status_detail, at: null }, answers, calls).map(
+const stepsOf = (order: { status: string; status_detail: string }, answers: Answer[] = []) => {
+  const { status, status_detail: detail } = order
+  return historyOf({ status, detail, firstStatus: 'created', createdAt: 'created at' }, answers, calls)
+}
+const shown = (...told: Parameters<typeof stepsOf>) =>
+  stepsOf(...told).map(
     ({ status, detail, isBySeller }) => `${status}/${detail}${isBySeller ? ' by the seller' : ''}`,
   )
 
@@ -47,4 +57,14 @@ test('a change that no answer showed is the last step', () => {
     'action_required/waiting_transfer',
     'processed/accredited',
   ])
+})
+
+test('a state has a date only if a call led to it, or the record began with it', () => {
+  const answers = [
+    answer(1, 'get', 'created', 'created'),
+    answer(2, 'get', 'action_required', 'waiting_capture'),
+    answer(3, 'capture', 'processed', 'accredited'),
+  ]
+  const steps = stepsOf({ status: 'charged_back', status_detail: 'in_process' }, answers)
+  expect(steps.map(({ at }) => at)).toEqual(['created at', null, 'at 3', null])
 })

@@ -1,39 +1,54 @@
 /** The states that an order or a subscription went through, as far as recorded answers and the record itself tell. */
 import type { Answer } from './read-answer.ts'
 
-/** `at` is on the provider's clock; null if the provider does not tell. */
-export type State = { status: string; detail: string | null; at: string | null }
+type State = { status: string; detail: string | null }
 
 export type HistoryStep = State & {
+  /**
+   * When it came to this state, on the provider's clock. Null if nobody tells: a record has the date of its last
+   * change, which later changes move.
+   */
+  at: string | null
   /** The call whose answer showed it; null if only the record tells. */
   seq: number | null
   /** Whether a call of the seller led to it. */
   isBySeller: boolean
 }
 
+type Record = State & {
+  /** The status of every new record, to which no later status leads back. */
+  firstStatus: string
+  /** ISO 8601. */
+  createdAt: string | null
+}
+
 type Calls = {
-  /** The seller's operations that change the state. */
-  sellers: readonly string[]
-  /** Those that are a step each, also if the state stays as it is: a second partial refund. */
+  create: string
+  /** Whether a call of the seller changes the state to the one that its answer shows. */
+  isSellers: (answer: Answer) => boolean
+  /** Operations that are a step each, also if the state stays as it is: a second partial refund. */
   always?: readonly string[]
 }
 
 /** Oldest first. The last step is the newest state: the record may have changed since the last answer. */
-export function historyOf(
-  now: State,
-  answers: Iterable<Answer>,
-  { sellers, always = [] }: Calls,
-): HistoryStep[] {
+export function historyOf(now: Record, answers: Iterable<Answer>, calls: Calls): HistoryStep[] {
+  const { create, isSellers, always = [] } = calls
   const steps: HistoryStep[] = []
-  for (const { seq, operation, state } of [...answers].sort((a, b) => a.seq - b.seq)) {
+  const add = (state: State, step: Omit<HistoryStep, keyof State>) =>
+    steps.push({ ...state, ...step, at: state.status === now.firstStatus ? now.createdAt : step.at })
+  for (const answer of [...answers].sort((a, b) => a.seq - b.seq)) {
+    const { seq, operation, state } = answer
     if (!state) continue
+    const { at, status, detail } = state
     const last = steps.at(-1)
     const isNew = !last || !isSame(last, state) || always.includes(operation)
-    const isBySeller = last !== undefined && sellers.includes(operation)
-    if (isNew) steps.push({ ...state, seq, isBySeller })
+    const isMade = operation === create || isSellers(answer)
+    const isBySeller = last !== undefined && isSellers(answer)
+    if (isNew) add({ status, detail }, { at: isMade ? at : null, seq, isBySeller })
   }
   const last = steps.at(-1)
-  if (!last || !isSame(last, now)) steps.push({ ...now, seq: null, isBySeller: false })
+  const { status, detail } = now
+  if (!last || !isSame(last, now)) add({ status, detail }, { at: null, seq: null, isBySeller: false })
   return steps
 }
 

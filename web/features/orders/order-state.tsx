@@ -1,33 +1,39 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Order } from '../../../server/contract/orders.ts'
+import type { Answer } from '../../life/read-answer.ts'
 import { historyOf } from '../../life/state-history.ts'
 import { useAnswers } from '../../life/use-answers.ts'
 import { StatePanel } from '../../moves/state-panel.tsx'
 import { OrderStatusBadge } from '../../provider/order-badges.tsx'
 import { OrderMoves } from './order-moves.tsx'
 
+const sellers = ['orders.process', 'orders.capture', 'orders.cancel', 'orders.refund']
+
 const calls = {
-  sellers: ['orders.process', 'orders.capture', 'orders.cancel', 'orders.refund'],
+  create: 'orders.create',
+  isSellers: ({ operation }: Answer) => sellers.includes(operation),
   always: ['orders.refund'],
 }
 
 /** Where the order is, how it came there, and which moves are open. */
 export function OrderState({ order }: { order: Order }) {
   const answers = useAnswers({ kind: 'order', id: order.id })
-  const { status, status_detail: detail = null, last_updated_date: at = null } = order
-  const steps = historyOf({ status, detail, at }, answers.values(), calls).map(step => ({
-    key: `${step.seq} ${step.status} ${step.detail}`,
-    badge: <OrderStatusBadge status={step.status} detail={step.detail} />,
-    seq: step.seq,
-    toRecord: (badge: ReactNode) => (
-      <Link to="/orders/$orderId" params={{ orderId: order.id }} search={{ tab: 'json' }}>
-        {badge}
-      </Link>
-    ),
-    by: step.isBySeller ? ('seller' as const) : null,
-    at: step.at,
-  }))
+  const { status, status_detail: detail = null, created_date: createdAt = null } = order
+  const steps = historyOf({ status, detail, firstStatus: 'created', createdAt }, answers.values(), calls).map(
+    step => ({
+      key: `${step.seq} ${step.status} ${step.detail}`,
+      badge: <OrderStatusBadge status={step.status} detail={step.detail} />,
+      seq: step.seq,
+      toRecord: (badge: ReactNode) => (
+        <Link to="/orders/$orderId" params={{ orderId: order.id }} search={{ tab: 'json' }}>
+          {badge}
+        </Link>
+      ),
+      by: step.isBySeller ? ('seller' as const) : null,
+      at: step.at,
+    }),
+  )
   return (
     <StatePanel kind="order" steps={steps}>
       {title => <OrderMoves order={order} title={title} />}

@@ -17,6 +17,7 @@ const answer = (seq: number, status: string, detail: string, minute: number): An
   operation: 'payments.create',
   amount: 100,
   state: { status, detail, at: at(minute) },
+  asked: null,
 })
 const shown = (given: Payment, answers: Answer[] = []) =>
   historyOf(given, answers).map(({ status, by, seq }) => [status, by, seq])

@@ -1,19 +1,26 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Subscription } from '../../../server/contract/subscriptions.ts'
+import type { Answer } from '../../life/read-answer.ts'
 import { historyOf } from '../../life/state-history.ts'
 import { useAnswers } from '../../life/use-answers.ts'
 import { StatePanel } from '../../moves/state-panel.tsx'
 import { SubscriptionStatusBadge } from './status.tsx'
 import { SubscriptionMoves } from './subscription-moves.tsx'
 
-const calls = { sellers: ['subscriptions.change'] }
+/** A change of its amount shows the state too, but does not lead to it. */
+const calls = {
+  create: 'subscriptions.create',
+  isSellers: ({ operation, asked, state }: Answer) =>
+    operation === 'subscriptions.change' && asked === state?.status,
+}
 
 /** Where the subscription is, how it came there, and which moves are open. */
 export function SubscriptionState({ subscription }: { subscription: Subscription }) {
-  const { id: subscriptionId, status, last_modified: at } = subscription
+  const { id: subscriptionId, status, date_created: createdAt } = subscription
   const answers = useAnswers({ kind: 'subscription', id: subscriptionId })
-  const steps = historyOf({ status, detail: null, at }, answers.values(), calls).map(step => ({
+  const now = { status, detail: null, firstStatus: 'pending', createdAt }
+  const steps = historyOf(now, answers.values(), calls).map(step => ({
     key: `${step.seq} ${step.status}`,
     badge: <SubscriptionStatusBadge status={step.status} />,
     seq: step.seq,

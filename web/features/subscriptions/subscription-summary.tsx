@@ -10,6 +10,7 @@ import { Panel } from '../../ui/page/panel.tsx'
 import { Copyable } from '../../ui/values/copyable.tsx'
 import { Facts } from '../../ui/values/facts.tsx'
 import { Money } from '../../ui/values/money.tsx'
+import { chargeOutcomes, outcomeOf, useInvoices } from './charges/use-invoices.ts'
 import { useCycleText, useLengthText } from './cycle.tsx'
 import { SubscriptionStatusBadge } from './status.tsx'
 
@@ -29,23 +30,27 @@ export function SubscriptionSummary({ subscription }: { subscription: Subscripti
       <Facts
         facts={[
           {
-            label: t('fact.next'),
-            value: subscription.next_payment_date && (
+            label: t(status === 'paused' ? 'fact.skipped' : 'fact.next'),
+            // A canceled subscription keeps the date of a charge that is never made.
+            value: (status === 'authorized' || status === 'paused') && subscription.next_payment_date && (
               <ProviderMoment iso={subscription.next_payment_date} isFull />
             ),
           },
           {
             label: t('fact.charged'),
             value: sum.charged_quantity && (
-              <>
-                <Money amount={sum.charged_amount ?? 0} currency={terms.currency_id} /> ·{' '}
-                {t('chargesMade', { count: sum.charged_quantity })}
-              </>
+              <Money amount={sum.charged_amount ?? 0} currency={terms.currency_id} />
+            ),
+          },
+          {
+            label: t('fact.charges'),
+            value: sum.charged_quantity && (
+              <ChargeCounts subscription={subscription} count={sum.charged_quantity} />
             ),
           },
           {
             label: t('fact.left'),
-            value: sum.pending_charge_quantity != null && (
+            value: status !== 'cancelled' && sum.pending_charge_quantity != null && (
               <>
                 <Money amount={sum.pending_charge_amount ?? 0} currency={terms.currency_id} /> ·{' '}
                 {t('charges', { count: sum.pending_charge_quantity })}
@@ -89,4 +94,19 @@ export function SubscriptionSummary({ subscription }: { subscription: Subscripti
       />
     </Panel>
   )
+}
+
+type Counted = { subscription: Subscription; count: number }
+
+/** The charges by what became of them. The provider's own count includes refused ones, and does not tell which. */
+function ChargeCounts({ subscription, count }: Counted) {
+  const t = useTranslations('subscriptions')
+  const { data } = useInvoices(subscription)
+  if (!data || data.invoices.length < Math.max(data.total, count)) return t('chargesMade', { count })
+  const outcomes = data.invoices.map(outcomeOf)
+  return chargeOutcomes
+    .map(outcome => ({ outcome, count: outcomes.filter(one => one === outcome).length }))
+    .filter(one => one.count > 0)
+    .map(one => t('chargesBy', { outcome: t(`calendar.outcome.${one.outcome}`), count: one.count }))
+    .join(' · ')
 }

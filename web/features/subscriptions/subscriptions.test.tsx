@@ -1,7 +1,9 @@
 import { waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import type { Invoice } from '../../../server/contract/invoices.ts'
 import { expectWrong } from '../../tests/support/expect-wrong.ts'
 import { renderConsole, startAccount } from '../../tests/support/render-console.tsx'
+import { outcomeOf } from './charges/use-invoices.ts'
 
 type Account = Awaited<ReturnType<typeof startAccount>>
 
@@ -109,6 +111,48 @@ test('the next charge is made to fail once, and what happens when the clock is a
   const charges = within(await screen.findByTestId('invoices'))
   await user.click((await charges.findAllByRole('link'))[0] as HTMLElement)
   expect(await screen.findByRole('link', { name: id })).toHaveAttribute('href', `/subscriptions/${id}`)
+})
+
+test('a charge moves neither since when a subscription is active nor what was paid, and is counted by its outcome', async () => {
+  const account = await startAccount()
+  const { api } = account
+  const { id } = await subscribe(account)
+  await api.simulate('POST', `/subscriptions/${id}/refusals`, { charge: 1 })
+  const { next_charge_at } = await api.simulate('GET', `/subscriptions/${id}/schedule`)
+  await api.simulate('POST', '/clock/advance', { to: next_charge_at })
+  const { date_created, next_payment_date, last_modified } = await api.get(`/subscriptions/${id}`)
+  const { screen, visit } = await renderConsole(`/subscriptions/${id}`, { account })
+  const summary = await screen.findByTestId('subscription-summary')
+  await waitFor(() => expect(summary).toHaveTextContent('ChargesPaid: 1 · Refused, will be retried: 1'))
+  expect(summary).toHaveTextContent('ChargedARS 1,500.00Charges')
+  const datesIn = (testId: string) =>
+    within(screen.getByTestId(testId))
+      .queryAllByRole('time')
+      .map(time => Date.parse(time.getAttribute('datetime') ?? ''))
+  expect(Date.parse(last_modified)).toBeGreaterThan(Date.parse(date_created))
+  await waitFor(() => expect(datesIn('subscription-state')).toEqual([Date.parse(date_created)]))
+  expect(datesIn('subscription-summary')).toContain(Date.parse(next_payment_date))
+  // Nobody remembers how it came to be active.
+  const { entries } = await api.get('/calls?limit=1')
+  await api.post('/entries/clear', { through: entries[0].seq, confirm: 'clear' })
+  await visit('/subscriptions')
+  await visit(`/subscriptions/${id}`)
+  await waitFor(() => expect(datesIn('subscription-state')).toEqual([]))
+  await api.put(`/subscriptions/${id}`, { status: 'cancelled' })
+  await waitFor(() => expect(screen.getByTestId('subscription-status')).toHaveTextContent('Canceled'))
+  expect(screen.getByTestId('subscription-summary')).not.toHaveTextContent('Next charge')
+})
+
+test('a payer who has the money back did not leave the charge unpaid', () => {
+  const payment = (status: string, status_detail: string) => ({ id: 1, status, status_detail })
+  const invoice = { status: 'processed' } as Invoice
+  const outcomeAfter = (status: string, detail: string) =>
+    outcomeOf({ ...invoice, payment: payment(status, detail) })
+  expect(outcomeAfter('refunded', 'refunded')).toBe('returned')
+  expect(outcomeAfter('charged_back', 'settled')).toBe('returned')
+  expect(outcomeAfter('charged_back', 'reimbursed')).toBe('paid')
+  expect(outcomeAfter('in_mediation', 'in_process')).toBe('paid')
+  expect(outcomeAfter('rejected', 'cc_rejected_other_reason')).toBe('unpaid')
 })
 
 test('what the payer does on the hosted page is shown without a reload', async () => {

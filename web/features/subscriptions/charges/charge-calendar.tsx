@@ -7,12 +7,12 @@ import { Panel } from '../../../ui/page/panel.tsx'
 import classes from '../subscriptions.module.css'
 import { chargesAround, chargesOf } from './calendar-charges.ts'
 import { CalendarDrawing } from './calendar-drawing.tsx'
-import { useInvoices } from './use-invoices.ts'
+import { chargeOutcomes, useInvoices } from './use-invoices.ts'
 import { useSchedule } from './use-schedule.ts'
 
 const pixelsPerCharge = 20
 
-const outcomes = ['paid', 'retrying', 'unpaid', 'open', 'coming', 'refusing'] as const
+const outcomes = [...chargeOutcomes, 'coming', 'refusing'] as const
 
 /** Past and coming charges over time. */
 export function ChargeCalendar({ subscription }: { subscription: Subscription }) {

@@ -37,6 +37,9 @@ export function NextCharge({ subscription }: Props) {
               {t(next === schedule.next_retry_at ? 'retryAt' : 'chargeAt')}{' '}
               <ProviderMoment iso={next} isFull />
             </p>
+            {next !== schedule.next_retry_at && next !== subscription.next_payment_date && (
+              <p className="dimmed">{t('afterDue')}</p>
+            )}
             <div className={forms.buttons}>
               <BusyButton isBusy={advance.isPending} onClick={() => advance.mutate(fields)}>
                 {t('advance')}

@@ -32,11 +32,19 @@ async function readInvoices(subscriptionId: string, signal: AbortSignal): Promis
   }
 }
 
-export type ChargeOutcome = 'paid' | 'retrying' | 'unpaid' | 'open'
+export const chargeOutcomes = ['paid', 'returned', 'retrying', 'unpaid', 'open'] as const
+export type ChargeOutcome = (typeof chargeOutcomes)[number]
 
-/** Whether an invoice was paid: its own status says only whether it is closed. */
+/**
+ * What became of an invoice: its own status says only whether it is closed. `returned`: it was paid, and the payer has
+ * the money back.
+ */
 export function outcomeOf({ status, payment }: Invoice): ChargeOutcome {
-  if (payment?.status === 'approved' || payment?.status === 'refunded') return 'paid'
+  const isWon = payment?.status_detail === 'reimbursed'
+  if (payment?.status === 'refunded' || (payment?.status === 'charged_back' && !isWon)) return 'returned'
+  if (payment && paidStatuses.includes(payment.status)) return 'paid'
   if (status === 'processed' || status === 'cancelled') return 'unpaid'
   return payment?.status === 'rejected' ? 'retrying' : 'open'
 }
+
+const paidStatuses = ['approved', 'in_mediation', 'charged_back']
