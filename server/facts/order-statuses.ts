@@ -23,7 +23,8 @@ const orderDetails = {
 
 /** Each `status` of a transaction in an order, with its documented details. */
 const transactionDetails = {
-  created: ['created'],
+  // `ready_to_process` is the detail of QR orders.
+  created: ['created', 'ready_to_process'],
   processing: ['in_process', 'pending_review_manual'],
   action_required: orderDetails.action_required,
   at_terminal: ['at_terminal'],

@@ -35,6 +35,7 @@ export const orderErrors = {
   invalid_credentials: [401, 'Invalid credentials'],
   failed: [402, 'The following transactions failed'],
   forbidden: [403, 'The application is not authorized to perform this type of payment'],
+  forbidden_checking_terminal_owner: [403, 'The terminal does not belong to the account'],
   PA_UNAUTHORIZED_RESULT_FROM_POLICIES: [403, 'At least one policy returned UNAUTHORIZED.'],
   order_not_found: [404, 'Order not found'],
   transaction_not_found: [404, 'Transaction not found'],
@@ -46,7 +47,10 @@ export const orderErrors = {
   order_already_refunded: [409, 'The order is already refunded'],
   order_refund_already_in_process: [409, 'A refund of the order is already in process'],
   operation_not_supported: [409, 'The order does not support the operation'],
+  already_queued_order_for_terminal: [409, 'The terminal already has an order in its queue'],
+  // The same fact by other names: in a general table of errors, and in logs of shops.
   already_queued_order_for_device: [409, 'The device already has an order in its queue'],
+  already_queued_order_on_terminal: [409, 'There is already a queued order on the terminal.'],
   resource_locked: [423, 'The resource is locked by another request'],
   too_many_requests: [429, 'Too many requests'],
   usage_quota_exceeded: [429, 'Usage quota exceeded'],

@@ -1,4 +1,5 @@
-import { minuteMs } from '../dates.ts'
+import { isVirtualTerminal, lifetimeOf } from '../../facts/in-person-orders.ts'
+import type { OrderType } from '../../facts/order-statuses.ts'
 import { orderError } from '../errors/order-errors.ts'
 import { newUlid } from '../identifiers.ts'
 import type { ChargeContext } from './charge-transaction.ts'
@@ -8,14 +9,12 @@ import type { OrderRequest } from './read/order-request.ts'
 import type { TransactionRequest } from './read/transaction-request.ts'
 import { announceOrder, saveOrder } from './save-order.ts'
 
-/** An order that no terminal charged within this time expires (documentation). */
-const terminalMinutes = 15
-
 type Context = ChargeContext & { traceparent?: string | undefined }
 
 /**
  * Makes an order from a request, charges it if it is processed automatically, stores it, and announces its creation and
- * its state. Throws 409 if its terminal already has an order. Must be called inside `store.write`.
+ * its state. Throws 403 for the terminal of another account, 409 if the terminal already has an order. Must be called
+ * inside `store.write`.
  */
 export function createOrder(request: OrderRequest, context: Context): Order {
   const draft = draftOrder(request, context)
@@ -33,6 +32,7 @@ export function createOrder(request: OrderRequest, context: Context): Order {
 
 function draftOrder(request: OrderRequest, { account, deps, now, traceparent }: Context): Order {
   const { type, processingMode, captureMode, externalReference, totalAmount, payer, given } = request
+  const lifetime = lifetimeOf(type)
   return {
     id: newUlid(deps.counters, account, { now, prefix: 'ORDTST' }),
     siteId: account.siteId,
@@ -47,13 +47,13 @@ function draftOrder(request: OrderRequest, { account, deps, now, traceparent }: 
     given,
     status: 'created',
     statusDetail: 'created',
-    transactions: request.transactions.map(each => draftTransaction(each, { account, deps, now })),
+    transactions: request.transactions.map(each => draftTransaction(each, type, { account, deps, now })),
     refunds: [],
     chargebacks: [],
     hasCheckout: type === 'online' && processingMode === 'manual' && request.transactions.length === 0,
     terminalId: type === 'point' ? (request.config.point?.terminal_id ?? null) : null,
     version: 1,
-    expiresAt: request.expiresAt ?? (type === 'point' ? now + terminalMinutes * minuteMs : null),
+    expiresAt: request.expiresAt ?? (lifetime && now + lifetime.usual),
     createdAt: now,
     updatedAt: now,
     ...(traceparent && { traceparent }),
@@ -63,6 +63,7 @@ function draftOrder(request: OrderRequest, { account, deps, now, traceparent }: 
 /** A transaction before it is charged. */
 export function draftTransaction(
   { amount, method, expirationTime, expiresAt }: TransactionRequest,
+  type: OrderType,
   { account, deps, now }: Pick<Context, 'account' | 'deps' | 'now'>,
 ): Transaction {
   return {
@@ -75,16 +76,28 @@ export function draftTransaction(
     paidAmount: null,
     refundedAmount: null,
     status: 'created',
-    statusDetail: 'created',
+    statusDetail: type === 'qr' ? 'ready_to_process' : 'created',
   }
 }
 
 /** A terminal charges one order after the other. */
 function checkTerminal({ terminalId }: Order, { account, deps }: Context) {
   if (terminalId === null) return
+  if (!isOwnTerminal(terminalId, { account, deps })) throw orderError('forbidden_checking_terminal_owner')
   const queued = deps.tables.orders.count(account.number, [
     { column: 'terminal', is: '=', value: terminalId },
     { column: 'status', is: 'in', value: ['created', 'at_terminal'] },
   ])
-  if (queued > 0) throw orderError('already_queued_order_for_device')
+  if (queued > 0) throw orderError('already_queued_order_for_terminal')
+}
+
+/**
+ * Terminals are linked to an account on the device. The simulator has none, so a terminal belongs to the account that
+ * made the first order on it; the virtual one belongs to all.
+ */
+function isOwnTerminal(terminalId: string, { account, deps }: Pick<Context, 'account' | 'deps'>): boolean {
+  const { orders } = deps.tables
+  if (isVirtualTerminal(terminalId) || orders.firstWith(account.number, 'terminal', terminalId)) return true
+  const where = [{ column: 'terminal', is: '=' as const, value: terminalId }]
+  return orders.findEverywhere({ where, limit: 1 }).length === 0
 }

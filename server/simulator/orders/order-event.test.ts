@@ -1,7 +1,6 @@
 /** Orders of Point and QR: the test environment is told what happens on their terminal. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SiteId } from '../../facts/countries.ts'
-import { checksum } from '../payments/emv-code.ts'
 import { type Simulator, startSimulator } from '../simulator.ts'
 import { type Answered, type Api, createApi, type Json } from '../tests/support/api.ts'
 
@@ -160,17 +159,4 @@ test('a terminal charges one payment', async () => {
     config: configs.point,
   })
   expect([status, body.errors[0].code]).toEqual([400, 'exceeded_number_of_transactions'])
-})
-
-test('a QR order has a code to scan, unless its code is printed', async () => {
-  const api = sellerIn('MLM')
-  const { id, type_response } = await makeOrder(api, 'qr')
-  const code: string = type_response.qr_data
-  expect(code).toContain(id)
-  expect(code).toContain('5303484' + '54071500.00' + '5802MX')
-  expect(code.slice(-4)).toBe(checksum(code.slice(0, -4)))
-  const printed = await makeOrder(api, 'qr', {
-    config: { qr: { external_pos_id: 'POS001', mode: 'static' } },
-  })
-  expect(printed.type_response).toBeUndefined()
 })

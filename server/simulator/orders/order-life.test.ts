@@ -117,7 +117,7 @@ describe('an order that nobody pays', () => {
     expect(stateOf(order)).toBe('created/created')
     expect(await api.post('/v1/orders', body)).toMatchObject({
       status: 409,
-      body: { errors: [{ code: 'already_queued_order_for_device' }] },
+      body: { errors: [{ code: 'already_queued_order_for_terminal' }] },
     })
     await api.advance({ minutes: 15 })
     expect(stateOf(await read(order))).toBe('expired/expired')

@@ -66,7 +66,10 @@ async function createInPerson(api: Api, { transactions, type, capture_mode }: Ne
     type,
     external_reference: 'any-order',
     capture_mode,
-    config: type === 'point' ? { point: { terminal_id: 'T1' } } : { qr: { external_pos_id: 'P1' } },
+    config:
+      type === 'point'
+        ? { point: { terminal_id: 'PAX_A910__SBX0000001' } }
+        : { qr: { external_pos_id: 'P1' } },
     transactions: { payments: [{ amount: amountOf(transactions[0]?.cents ?? 0, 2) }] },
   })
   expect(answer.status).toBe(201)

@@ -44,7 +44,7 @@ export function payOrder(order: Order, choice: PayerChoice, context: OrderContex
 export function chargeChoice(order: Order, choice: PayerChoice, context: OrderContext): Order {
   const { account, deps, now } = context
   const [before] = order.transactions
-  const draft = before ?? draftTransaction(toRequest(order), { account, deps, now })
+  const draft = before ?? draftTransaction(toRequest(order), order.type, { account, deps, now })
   const { method, token, installments, financialInstitution } = choice
   const chosen: Transaction = {
     ...draft,

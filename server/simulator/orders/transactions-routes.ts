@@ -22,7 +22,7 @@ export function addTransactions(call: Call<Account>, deps: Deps): Answer {
   let added: Transaction[] = []
   const order = changeOrder('add_transactions', { call, deps }, before => {
     added = readTransactions(body, { account, order: before, now }).map(each =>
-      draftTransaction(each, { account, deps, now }),
+      draftTransaction(each, before.type, { account, deps, now }),
     )
     const transactions = [...before.transactions, ...added]
     return deriveState(checkSum({ ...before, transactions }, '$.payments'), now)

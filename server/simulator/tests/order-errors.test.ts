@@ -171,11 +171,20 @@ const cases: Case[] = [
     },
   ],
   [
-    'already_queued_order_for_device',
+    'already_queued_order_for_terminal',
     'a second order on a terminal',
     async api => {
       await make(point)(api)
       return make(point)(api)
+    },
+  ],
+  [
+    'forbidden_checking_terminal_owner',
+    'the terminal of another account',
+    async api => {
+      const config = { point: { terminal_id: 'PAX_A910__SMARTPOS1' } }
+      await make({ ...point, config })(createApi(simulator))
+      return make({ ...point, config })(api)
     },
   ],
   [
@@ -210,6 +219,8 @@ test('most codes are given by rules', () => {
   expect(onRequest).toEqual([
     'invalid_header_value',
     'order_refund_already_in_process',
+    'already_queued_order_for_device',
+    'already_queued_order_on_terminal',
     'resource_locked',
     'usage_quota_exceeded',
     'idempotency_validation_failed',

@@ -1,5 +1,6 @@
 /** `config` of the body that makes an order. */
 import { z } from 'zod'
+import { isTerminalId, qrModes } from '../../../facts/in-person-orders.ts'
 import { anyText, dateText, durationText, list, text, webAddress } from './fields.ts'
 import { securityBody } from './transaction-body.ts'
 
@@ -45,6 +46,12 @@ export const configBody = z.strictObject({
   payment_method: methodsBody.optional(),
   online: onlineBody.optional(),
   // The sources name only some of their fields.
-  point: z.looseObject({ terminal_id: anyText.optional() }).optional(),
-  qr: z.looseObject({ external_pos_id: anyText.optional() }).optional(),
+  point: z
+    .looseObject({
+      terminal_id: anyText
+        .refine(isTerminalId, { params: { code: 'property_value', detail: 'is no terminal id' } })
+        .optional(),
+    })
+    .optional(),
+  qr: z.looseObject({ external_pos_id: anyText.optional(), mode: z.enum(qrModes).optional() }).optional(),
 })

@@ -324,9 +324,12 @@ test.each(['automatic_payments', 'stored_credential'])('%s needs a permission', 
 test('manual, Point and QR orders leave the method to the payer', () => {
   const { payer: _, ...anonymous } = body
   const withoutMethod = { ...anonymous, transactions: { payments: [{ amount: '100.00' }] } }
+  const pointOfSale = { config: { qr: { external_pos_id: 'POS001' } } }
   const terminal = { config: { point: { terminal_id: 'NEWLAND_N950__SBX0000001' } } }
   expect(readOrder({ ...withoutMethod, ...terminal, type: 'point' }, { account, now }).type).toBe('point')
-  expect(readOrder({ ...withoutMethod, type: 'qr' }, { account, now }).transactions[0]?.method).toBeNull()
+  expect(
+    readOrder({ ...withoutMethod, ...pointOfSale, type: 'qr' }, { account, now }).transactions[0]?.method,
+  ).toBeNull()
   const manual = { ...anonymous, processing_mode: 'manual', transactions: undefined }
   expect(readOrder(manual, { account, now }).transactions).toEqual([])
 })

@@ -1,10 +1,12 @@
 import type { Country } from '../../../facts/countries.ts'
+import { lifetimeOf } from '../../../facts/in-person-orders.ts'
+import { hourMs, secondMs } from '../../dates.ts'
 import type { OrderFault } from '../../errors/order-errors.ts'
 import { isMissing, isObject, type JsonObject, toObject } from '../../json.ts'
 import { amountOf } from '../decimal.ts'
 import { readCents, sumOf } from './amounts.ts'
 import { missing } from './find-faults.ts'
-import { checkDuration } from './moments.ts'
+import { checkDuration, endOf } from './moments.ts'
 import { checkTransactions, toTransactions } from './transaction-rules.ts'
 
 export type OrderContext = { country: Country; testUsersOnly: boolean; now: number }
@@ -20,7 +22,7 @@ export function checkOrder(body: JsonObject, context: OrderContext): OrderFault[
     ...checkRequired(body),
     ...checkTotal(body, toTransactions(payments)),
     ...checkTransactions(payments, '$.transactions.payments', { ...context, type, processingMode }),
-    ...checkDuration(body.expiration_time, '$.expiration_time', context.now),
+    ...checkLifetime(body, context.now),
     ...checkCurrency(body, context.country),
     ...checkSandboxEmail(body, context),
   ]
@@ -35,10 +37,25 @@ function checkRequired(body: JsonObject): OrderFault[] {
     else if (isMissing(body.total_amount)) faults.push(missing('$.total_amount'))
   }
   if (isOnline && !isManual) faults.push(...checkPayer(body.payer))
-  if (body.type === 'point' && isMissing(toObject(toObject(body.config).point).terminal_id)) {
+  const { point, qr } = toObject(body.config)
+  if (body.type === 'point' && isMissing(toObject(point).terminal_id)) {
     faults.push(missing('$.config.point.terminal_id'))
   }
+  if (body.type === 'qr' && isMissing(toObject(qr).external_pos_id)) {
+    faults.push(missing('$.config.qr.external_pos_id'))
+  }
   return faults
+}
+
+function checkLifetime({ type, expiration_time }: JsonObject, now: number): OrderFault[] {
+  const path = '$.expiration_time'
+  const faults = checkDuration(expiration_time, path, now)
+  const lifetime = lifetimeOf(type)
+  const end = endOf(expiration_time, now)
+  if (faults.length > 0 || !lifetime || end === null) return faults
+  if (end - now >= lifetime.min && end - now <= lifetime.max) return []
+  const bounds = `PT${lifetime.min / secondMs}S and PT${lifetime.max / hourMs}H`
+  return [{ code: 'property_value', detail: `'${path}' - must be between ${bounds}` }]
 }
 
 /** A customer's e-mail address is known. An empty payer is a fault of the schema. */
