@@ -12,7 +12,7 @@ import type { Deps } from './procedures/context.ts'
 import { forward } from './procedures/forward.ts'
 import { createProviderClient } from './provider/client.ts'
 import { createProviderOperations } from './provider/operations.ts'
-import { createSimulatorProbe } from './provider/simulator-probe.ts'
+import { createSimulatorProbe, isMercadoPago } from './provider/simulator-probe.ts'
 import type { Tracing } from './tracing/span.ts'
 import { version } from './version.ts'
 
@@ -48,7 +48,7 @@ export async function openServices(config: Config, given: Given): Promise<Servic
   const deps: Deps = {
     ...given,
     config,
-    provider: client && createProviderOperations(client),
+    provider: client && createProviderOperations(client, !isMercadoPago(config.providerUrl)),
     feed: openFeed(journal, logger),
     version,
     ownUrl: () => config.publicUrl ?? listeningUrl(),

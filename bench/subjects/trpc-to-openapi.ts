@@ -42,7 +42,7 @@ const deps = {
   logger,
   version,
   now: Date.now,
-  provider: createProviderOperations(client),
+  provider: createProviderOperations(client, false),
   feed: createFeed(journal),
   ownUrl: () => '',
   readSimulatorFacts: async () => ({ isSimulator: false, consoleKey: null }),

@@ -153,7 +153,7 @@ test('a command can tell the state', async () => {
     '--check-command',
     'echo {\\"state\\":\\"$PASARELA_REFERENCE\\"}',
   ])
-  expect(JSON.parse(out[0] ?? '').evidence.state.state).toMatch(/^grade-\w+-valid-1$/)
+  expect(JSON.parse(out[0] ?? '').evidence.state.state).toMatch(/^pasarela-grade-\w+-valid-1$/)
 })
 
 test.each([

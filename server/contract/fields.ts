@@ -102,4 +102,13 @@ export const pathId = z
 export const numericId = z.string().regex(/^\d{1,20}$/, 'must be a numeric identifier')
 
 /** In the answer to a search. */
+/** Of a search at the simulator. The real provider has no gradings. */
+export const gradings = z.enum(['omitted', 'included']).optional().meta({
+  description:
+    'Whether payments and orders are found that a grade of a webhook handler made. Default: omitted',
+})
+export const omittedGradings = z.number().optional().meta({
+  description: 'How many were left out, because a grade of a webhook handler made them. Absent: none',
+})
+
 export const paging = z.looseObject({ total: z.number(), limit: z.number(), offset: z.number() })

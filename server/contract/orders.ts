@@ -9,7 +9,9 @@ import {
   dateText,
   decimalText,
   email,
+  gradings,
   integer,
+  omittedGradings,
   pathId,
   positiveDecimalText,
   requiredText,
@@ -72,6 +74,7 @@ export const searchOrdersInput = z.looseObject({
   page_size: integer(1).optional(),
   sort_by: z.string().optional(),
   sort_order: z.string().optional(),
+  gradings,
 })
 
 const orderRefundSchema = z.looseObject({
@@ -131,6 +134,7 @@ export const orderSearchSchema = z.looseObject({
     total_pages: pageCount.optional(),
     offset: pageCount.optional(),
     limit: pageCount.optional(),
+    omitted_gradings: omittedGradings,
   }),
 })
 export type OrderSearch = z.infer<typeof orderSearchSchema>

@@ -1,6 +1,17 @@
 /** Payments and refunds: the inputs of the operations, and the fields of the provider's answers that are used. */
 import { z } from 'zod'
-import { email, freeObject, integer, numeric, numericId, paging, requiredText, webUrl } from './fields.ts'
+import {
+  email,
+  freeObject,
+  gradings,
+  integer,
+  numeric,
+  numericId,
+  omittedGradings,
+  paging,
+  requiredText,
+  webUrl,
+} from './fields.ts'
 import { knownFields } from './known-fields.ts'
 
 const optionalFields = {
@@ -36,6 +47,7 @@ export const searchPaymentsInput = z.looseObject({
   status: z.string().optional(),
   limit: integer(1).optional(),
   offset: integer(0).optional(),
+  gradings,
 })
 
 const target = { paymentId: numericId }
@@ -95,7 +107,7 @@ export const paymentSchema = z.looseObject({
 export type Payment = z.infer<typeof paymentSchema>
 
 export const paymentSearchSchema = z.looseObject({
-  paging,
+  paging: paging.extend({ omitted_gradings: omittedGradings }),
   results: z.array(paymentSchema),
 })
 export type PaymentSearch = z.infer<typeof paymentSearchSchema>

@@ -1,6 +1,7 @@
 /** Runs the cases against the webhook handler of a shop. */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { gradingPrefix } from '../facts/gradings.ts'
 import { answerTimeoutMs } from '../facts/notification-topics.ts'
 import { type Baseline, createProbe, type ShopAccess, type Timing } from './probe.ts'
 import { openProvider } from './provider.ts'
@@ -57,7 +58,7 @@ const defaultTiming: Timing = {
 export async function grade(options: GradeOptions): Promise<Grade> {
   const { url, simulatorUrl, accessToken, secret, seed = newSeed(), shop = {}, signal } = options
   const target = await openTarget(url, options.ownsHost ?? false)
-  const run = `grade-${randomUUID().slice(0, 8)}`
+  const run = `${gradingPrefix}${randomUUID().slice(0, 8)}`
   const otherAccessToken = unlessSame(options.otherAccessToken, accessToken)
   const provider = await openProvider({ url: simulatorUrl, accessToken, otherAccessToken, run })
   const timing: Timing = { ...defaultTiming, ...options.timing }

@@ -39,6 +39,8 @@ export type ProviderRequest = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: string
   query?: Record<string, unknown> | undefined
+  /** Besides those that every request has. */
+  headers?: Record<string, string>
   body?: unknown
   safety: RetrySafety
 }
@@ -72,6 +74,7 @@ export function createProviderClient(options: ProviderClientOptions): ProviderCl
       authorization: `Bearer ${options.accessToken}`,
       accept: 'application/json',
       'x-request-id': call.correlationId,
+      ...request.headers,
     }
     const isWrite = request.method !== 'GET'
     if (isWrite) headers['x-idempotency-key'] = call.idempotencyKey

@@ -14,6 +14,7 @@ import type { Plan, PlanSearch } from '../contract/plans.ts'
 import type { Preference, PreferenceSearch } from '../contract/preferences.ts'
 import type { Subscription, SubscriptionSearch } from '../contract/subscriptions.ts'
 import type { TestUser, TestUserSearch } from '../contract/test-users.ts'
+import { gradingsHeader } from '../facts/gradings.ts'
 import type { ProviderClient } from './client.ts'
 import type { CallOptions } from './exchange.ts'
 
@@ -23,7 +24,10 @@ type TransactionIds = { orderId: string; transactionId: string }
 const repeatable = 'repeatable' as const
 const onlyUnprocessed = 'only_unprocessed' as const
 
-export function createProviderOperations({ send }: ProviderClient) {
+/** @param isSimulated whether it may be the simulator: then searches leave out what gradings made, unless it is asked for */
+export function createProviderOperations({ send }: ProviderClient, isSimulated: boolean) {
+  const toSearch = ({ gradings, ...query }: Body) =>
+    isSimulated && gradings !== 'included' ? { query, headers: { [gradingsHeader]: 'omit' } } : { query }
   return {
     getSeller: (call: CallOptions) =>
       send<Seller>({ method: 'GET', path: '/users/me', safety: repeatable }, call),
@@ -41,7 +45,10 @@ export function createProviderOperations({ send }: ProviderClient) {
       send<Payment>({ method: 'GET', path: `/v1/payments/${paymentId}`, safety: repeatable }, call),
 
     searchPayments: (query: Body, call: CallOptions) =>
-      send<PaymentSearch>({ method: 'GET', path: '/v1/payments/search', query, safety: repeatable }, call),
+      send<PaymentSearch>(
+        { method: 'GET', path: '/v1/payments/search', ...toSearch(query), safety: repeatable },
+        call,
+      ),
 
     /** Captures or cancels, the only changes of a payment that the provider allows. */
     updatePayment: (paymentId: string, body: Body, call: CallOptions) =>
@@ -64,7 +71,7 @@ export function createProviderOperations({ send }: ProviderClient) {
       send<Order>({ method: 'GET', path: `/v1/orders/${orderId}`, safety: repeatable }, call),
 
     searchOrders: (query: Body, call: CallOptions) =>
-      send<OrderSearch>({ method: 'GET', path: '/v1/orders', query, safety: repeatable }, call),
+      send<OrderSearch>({ method: 'GET', path: '/v1/orders', ...toSearch(query), safety: repeatable }, call),
 
     changeOrder: (orderId: string, change: 'process' | 'capture' | 'cancel', call: CallOptions) =>
       send<Order>({ method: 'POST', path: `/v1/orders/${orderId}/${change}`, safety: repeatable }, call),

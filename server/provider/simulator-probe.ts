@@ -9,6 +9,11 @@ const mercadoPagoHost = 'api.mercadopago.com'
 const loopbackHosts = ['127.0.0.1', 'localhost', '[::1]']
 const probeTimeoutMs = 1_500
 
+/** Whether the address is that of the real provider. */
+export function isMercadoPago(providerUrl: string): boolean {
+  return new URL(providerUrl).hostname === mercadoPagoHost
+}
+
 /** `consoleKey`: the key that a page must send to the control API. Null while the simulator does not answer. */
 export type SimulatorFacts = { isSimulator: boolean; consoleKey: string | null }
 
@@ -23,7 +28,7 @@ const notSimulator: SimulatorFacts = { isSimulator: false, consoleKey: null }
  */
 export function createSimulatorProbe(providerUrl: string): () => Promise<SimulatorFacts> {
   const { hostname } = new URL(providerUrl)
-  if (hostname === mercadoPagoHost) return async () => notSimulator
+  if (isMercadoPago(providerUrl)) return async () => notSimulator
   let isSimulator: boolean | null = null
   return async () => {
     if (isSimulator === false) return notSimulator

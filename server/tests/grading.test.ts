@@ -99,3 +99,53 @@ test('nothing is graded with the real provider', async () => {
   expect(provider.seen.map(({ url }) => url)).toEqual(['/simulator/console-key'])
   await provider.close()
 })
+
+type Found = {
+  paging: object
+  results: { id: number; external_reference: string | null }[]
+  data: { id: string }[]
+}
+const isGraded = ({ external_reference: text }: Found['results'][number]) =>
+  text?.startsWith('pasarela-grade-') ?? false
+
+test('what a grade makes is left out of lists, counted, found by its reference, and never announced', async () => {
+  await using demo = await startTestDemo()
+  const own = await demo.pay()
+  const ownOrder = await demo.order()
+  const shop = await startStubProvider()
+  shop.answerWith(json(200, {}))
+  await demo.rest('POST', '/grade', { url: shop.url, only: ['id_case', 'not_approved', 'refund'] })
+  const { results } = await readEnded(demo)
+  expect(results).toHaveLength(4)
+  const today = {
+    begin_date: ownOrder.created_date ?? '',
+    end_date: new Date(Date.now() + 60_000).toISOString(),
+  }
+  const read = async (path: string, query: Record<string, string>) =>
+    (await demo.rest<Found>('GET', `${path}?${new URLSearchParams(query)}`)).body.data
+  const payments = await read('/payments', {})
+  expect(payments.results.map(({ id }) => id)).toContain(own.id)
+  expect(payments).toMatchObject({ paging: { total: 2, omitted_gradings: 2 } })
+  const all = await read('/payments', { gradings: 'included' })
+  expect(all.paging).toEqual({ total: 4, limit: 30, offset: 0 })
+  const [graded] = all.results.filter(isGraded)
+  const named = await read('/payments', { external_reference: graded?.external_reference ?? '' })
+  expect(named.results.map(({ id }) => id)).toEqual([graded?.id])
+  const orders = await read('/orders', today)
+  expect(orders.data.map(({ id }) => id)).toEqual([ownOrder.id])
+  expect(orders.paging).toMatchObject({ total: '1', omitted_gradings: 1 })
+  const slow = await read('/payments', { payment_method_id: 'account_money' })
+  expect(slow.paging).toMatchObject({ total: 0, omitted_gradings: 1 })
+  // The shop searches at the provider itself, where nothing is left out.
+  const shopSees = JSON.parse((await demo.control('GET', '/v1/payments/search')).text)
+  expect(shopSees.paging.total).toBe(4)
+  // Pending payments expire on the simulated clock.
+  const advanced = await demo.control('POST', '/simulator/clock/advance', { days: 40 })
+  expect(advanced.text).toContain(
+    results.find(({ id }) => id === 'not_approved')?.exchanges[0]?.path.match(/\d{6,}/)?.[0] ?? '-',
+  )
+  const deliveries = (await demo.control('GET', '/simulator/deliveries')).text
+  expect(deliveries).toContain(String(own.id))
+  for (const { id } of all.results.filter(isGraded)) expect(deliveries).not.toContain(String(id))
+  await shop.close()
+})

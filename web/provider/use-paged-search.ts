@@ -1,7 +1,8 @@
 import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 
-type Page<Row> = { rows: readonly Row[]; total: number }
+/** `omitted`: how many more there are that gradings made. */
+type Page<Row> = { rows: readonly Row[]; total: number; omitted?: number | undefined }
 
 type Options<Row> = {
   queryKey: readonly unknown[]
@@ -39,6 +40,7 @@ export function usePagedSearch<Row>({ queryKey, readPage, keyOf }: Options<Row>)
     query,
     rows,
     total: data?.pages.at(-1)?.total,
+    omitted: data?.pages.at(-1)?.omitted,
     loadMore,
     /** Only the first page: what follows is read again by scrolling. */
     readAgain: () => {

@@ -57,6 +57,7 @@ function announce({ chargeback, payment, action }: Event, { account, deps }: Con
     action,
     resourceId: chargeback.id,
     notificationUrl: payment.notificationUrl,
+    externalReference: payment.externalReference,
     traceparent: payment.traceparent,
     body: () => ({
       data: {

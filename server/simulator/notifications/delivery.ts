@@ -23,6 +23,8 @@ export type Event = {
   resourceId: string
   /** The resource's own address; it takes precedence over the account's. */
   notificationUrl: string | null
+  /** Of the payment or the order that the event is about. */
+  externalReference?: string | null
   /** Of the call that made the payment. */
   traceparent?: string | undefined
   /** Fields of the resource in the body. A function, because most accounts have no address to send them to. */

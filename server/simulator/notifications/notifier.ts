@@ -1,3 +1,4 @@
+import { isOfGrading } from '../../facts/gradings.ts'
 import type { Account } from '../accounts/account.ts'
 import type { NotificationRule } from '../api/faults.ts'
 import type { Clock } from '../clock/clock.ts'
@@ -22,7 +23,7 @@ import type { Sender } from './sender.ts'
 import { targetsOf } from './targets.ts'
 
 export type Notifier = {
-  /** Stores the deliveries of an event in the current write and schedules them. They are sent after the call's answer. None if the account is muted. */
+  /** Stores the deliveries of an event in the current write and schedules them. They are sent after the call's answer. None if the account is muted, or about what a grading made. */
   announce(account: Account, event: Event): Delivery[]
   close(): void
 }
@@ -138,7 +139,7 @@ export function createNotifier(options: NotifierOptions): Notifier {
 
   return {
     announce(account, event) {
-      if (options.mutes.isMuted(account.number)) return []
+      if (options.mutes.isMuted(account.number) || isOfGrading(event.externalReference)) return []
       return targetsOf(account, event, defaults.webhookUrl).map(({ url, style }) => {
         const delivery: Delivery = {
           id: nextNumber(counters, account, 'delivery'),

@@ -37,6 +37,7 @@ export function announceOrder(order: Order, action: string, { account, deps }: C
     action,
     resourceId: order.id,
     notificationUrl: null,
+    externalReference: order.externalReference,
     traceparent: order.traceparent,
     body: () => ({ data: toNotificationData(order) }),
   })

@@ -1,5 +1,6 @@
 import type { Account } from '../accounts/account.ts'
 import type { Deps } from '../deps.ts'
+import { leaveOutGradings } from '../gradings.ts'
 import { type Answer, type Call, ok } from '../http/route.ts'
 import type { Condition } from '../store/table.ts'
 import { toOrderJson } from './order-json.ts'
@@ -9,18 +10,21 @@ import { readOrderSearch } from './read/search-request.ts'
  * `GET /v1/orders`: the orders created between two dates, the newest first by default. Paging
  * values are texts, as in the documentation and the types of the Node SDK; other SDKs have numbers.
  */
-export function searchOrders({ account, query }: Call<Account>, deps: Deps): Answer {
+export function searchOrders(call: Call<Account>, deps: Deps): Answer {
+  const { account, query } = call
   const { begin, end, filters, page, pageSize, sort } = readOrderSearch(query)
   // `+column` keeps SQLite from using the index on dates where that on references is more selective.
   const prefix = filters.some(({ column }) => column === 'reference') ? '+' : ''
-  const where: Condition[] = [
+  const asked: Condition[] = [
     ...filters,
     { column: `${prefix}created`, is: '>=', value: begin },
     { column: `${prefix}created`, is: '<=', value: end },
   ]
   const offset = (page - 1) * pageSize
   const { orders } = deps.tables
-  const total = orders.count(account.number, where)
+  const count = (where: Condition[]) => orders.count(account.number, where)
+  const { where, paging } = leaveOutGradings(call, asked, count)
+  const total = count(where)
   const found = orders.find(account.number, {
     where,
     sort: { ...sort, column: prefix + sort.column },
@@ -34,6 +38,7 @@ export function searchOrders({ account, query }: Call<Account>, deps: Deps): Ans
       total_pages: String(Math.ceil(total / pageSize)),
       offset: String(offset),
       limit: String(pageSize),
+      ...paging,
     },
   })
 }

@@ -24,6 +24,7 @@ export function savePayment(payment: Payment, { account, deps, action, now }: Co
     action,
     resourceId: String(payment.id),
     notificationUrl: payment.notificationUrl,
+    externalReference: payment.externalReference,
     traceparent: payment.traceparent,
   })
   touchOrder(payment, { account, deps, now })

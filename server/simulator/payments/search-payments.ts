@@ -2,6 +2,7 @@ import type { Account } from '../accounts/account.ts'
 import { dayMs, hourMs, minuteMs, parseIsoDate } from '../dates.ts'
 import type { Deps } from '../deps.ts'
 import { paymentError } from '../errors/payment-errors.ts'
+import { leaveOutGradings } from '../gradings.ts'
 import { readPage } from '../http/read-page.ts'
 import { type Answer, type Call, ok } from '../http/route.ts'
 import type { Condition } from '../store/table.ts'
@@ -52,24 +53,29 @@ export function searchPayments(call: Call<Account>, deps: Deps): Answer {
   const filters = readFilters(query)
   // `+column` keeps SQLite from using the index on dates where another filter has a more selective index.
   const prefix = filters.some(filter => filter.column !== 'status' && filter.column !== 'email') ? '+' : ''
-  const where = [...filters, ...readRange(query, now)].map(each =>
+  const asked = [...filters, ...readRange(query, now)].map(each =>
     filters.includes(each) ? each : { ...each, column: prefix + each.column },
   )
   const sort = readSort(query, prefix, now)
   const slow = slowFilters.filter(([name]) => query[name] !== undefined && name !== 'currency_id')
   const { payments } = deps.tables
   const fits = (payment: Payment) => slow.every(([name, of]) => String(of(payment)) === query[name])
+  const count = (where: Condition[]) =>
+    slow.length > 0
+      ? payments.find(account.number, { where }).filter(fits).length
+      : payments.count(account.number, where)
+  const { where, paging } = leaveOutGradings(call, asked, count)
   const found =
     slow.length > 0
       ? payments.find(account.number, { where, sort }).filter(fits)
       : payments.find(account.number, { where, sort, limit, offset })
-  const total = slow.length > 0 ? found.length : payments.count(account.number, where)
+  const total = slow.length > 0 ? found.length : count(where)
   const page = slow.length > 0 ? found.slice(offset, offset + limit) : found
   const results = page.map(payment => ({
     ...toPaymentJson(payment, now, deps.publicUrl()),
     shipping_cost: 0,
   }))
-  return ok({ paging: { total, limit, offset }, results })
+  return ok({ paging: { total, limit, offset, ...paging }, results })
 }
 
 function readFilters(query: Query): Condition[] {

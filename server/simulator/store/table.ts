@@ -22,7 +22,7 @@ type Column<T> = {
 /** `lists`: the value is one of the column's words, which are separated by blanks. */
 export type Condition = {
   column: string
-  is: '=' | '>=' | '<=' | 'in' | 'lists'
+  is: '=' | '>=' | '<=' | '<' | 'in' | 'lists' | 'begins not with'
   value: SQLInputValue | SQLInputValue[]
 }
 type Search = {
@@ -161,6 +161,7 @@ function whereSql(conditions: Condition[]) {
   const parts = conditions.map(({ column, is, value }) => {
     const list = Array.isArray(value) ? value : [value]
     values.push(...list)
+    if (is === 'begins not with') return `instr(coalesce(${column}, ''), ?) <> 1`
     if (is === 'lists') return `instr(' ' || ${column} || ' ', ' ' || ? || ' ') > 0`
     return is === 'in' ? `${column} IN (${list.map(() => '?').join(',')})` : `${column} ${is} ?`
   })

@@ -8,6 +8,7 @@ import type { Entry } from '../../feed/feed-entry.ts'
 import { NewRows } from '../../feed/new-rows.tsx'
 import { CurlButton } from '../../http/curl-button.tsx'
 import { FoundRecords } from '../../provider/found-records.tsx'
+import { GradingsNotice } from '../../provider/gradings-notice.tsx'
 import { NewLink } from '../../ui/page/new-link.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { ViewsBar } from '../../views/views-bar.tsx'
@@ -54,6 +55,7 @@ export function OrdersPage() {
         moreFailed={t('moreFailed')}
         notices={
           <>
+            <GradingsNotice kind="order" path="/orders" omitted={orders.omitted} choice={search.gradings} />
             {search.compare && <ComparingNotice compared={search.compare} path="/orders" />}
             <NewRows
               kind="order"

@@ -17,7 +17,7 @@ export async function searchOrders(
   if (isOrderId(reference)) return readOne(reference, signal)
   const page = { page: offset / limit + 1, page_size: limit }
   const { data, paging } = await gateway.orders.search.query({ ...input, ...page }, { signal })
-  return { rows: data, total: Number(paging.total) }
+  return { rows: data, total: Number(paging.total), omitted: paging.omitted_gradings }
 }
 
 async function readOne(orderId: string, signal: AbortSignal) {

@@ -9,6 +9,7 @@ import {
 import { readsChoices } from '../../feed/own-reads.ts'
 import { readCompared } from '../../inspect/read-compared.ts'
 import { readLifeSearch } from '../../life/life-search.ts'
+import { gradingsChoices } from '../../provider/gradings.ts'
 import { orderColumnSet } from './columns.ts'
 import { type OrderSort, orderSorts } from './sorts.ts'
 
@@ -35,6 +36,7 @@ export const readOrdersSearch = (search: Search) =>
     columns: readNames(search.columns, orderColumnSet.all),
     id: readText(search.id),
     compare: readCompared(search.compare),
+    gradings: readOneOf(search.gradings, gradingsChoices),
   })
 
 export type OrdersSearch = ReturnType<typeof readOrdersSearch>

@@ -1,4 +1,5 @@
 import { orderId } from '../../../server/facts/order-ids.ts'
+import { type GradingsChoice, toGradingsFilter } from '../../provider/gradings.ts'
 import { lastMonth } from '../../provider/last-month.ts'
 import { type OrderSort, orderSorts } from './sorts.ts'
 
@@ -9,6 +10,7 @@ type ListSearch = {
   from?: string | undefined
   to?: string | undefined
   sort?: OrderSort
+  gradings?: GradingsChoice
 }
 
 /**
@@ -28,6 +30,7 @@ export function toSearchInput(search: ListSearch, nowMs: number) {
     ...(q && { external_reference: q.trim() }),
     ...(status && { status }),
     ...(method && { payment_method_id: method }),
+    ...toGradingsFilter(search.gradings),
   }
 }
 

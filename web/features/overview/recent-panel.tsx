@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
+import { GradingsNotice } from '../../provider/gradings-notice.tsx'
 import { lastYear } from '../../provider/last-year.ts'
 import { isShownStatus, lookOf } from '../../provider/payment-status.ts'
 import { ProviderMoment } from '../../provider/provider-moment.tsx'
@@ -71,6 +72,12 @@ export function RecentPanel() {
           </ul>
         </>
       )}
+      <GradingsNotice
+        kind="payment"
+        path="/payments"
+        omitted={data?.paging.omitted_gradings}
+        choice={undefined}
+      />
     </Panel>
   )
 }

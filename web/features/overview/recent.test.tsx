@@ -1,4 +1,4 @@
-import { within } from '@testing-library/react'
+import { waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderConsole, startAccount } from '../../tests/support/render-console.tsx'
 
@@ -17,4 +17,32 @@ test('the counts are of all payments, also of those that are older than the newe
   await open()
   expect(await screen.findByRole('link', { name: 'See all 53' })).toBeVisible()
   expect(await read()).toEqual(['Approved 51', 'Rejected 1', 'Refunded 1'])
+})
+
+test('payments and orders that a grade made are left out, and both lists say so and show them', async () => {
+  const account = await startAccount()
+  const { api } = account
+  const own = await api.pay()
+  const graded = await api.pay({ external_reference: 'pasarela-grade-0a1b2c3d-valid-1' })
+  const { screen, user, open, address } = await renderConsole('/overview', { account })
+  const follow = async (name: string) => user.click(await screen.findByRole('link', { name }))
+  const note = await screen.findByRole('note')
+  expect(note).toHaveTextContent('1 payment of gradings is left out.')
+  expect(screen.getByRole('link', { name: 'See the payment' })).toBeVisible()
+  await follow('Show them')
+  expect(await screen.findByTestId(`payment-${graded.id}`)).toBeVisible()
+  expect(address()).toBe('/payments?gradings=shown')
+  await follow('Leave them out')
+  await waitFor(() => expect(screen.queryByTestId(`payment-${graded.id}`)).toBeNull())
+  expect(await screen.findByTestId(`payment-${own.id}`)).toBeVisible()
+  await api.post('/orders', {
+    type: 'online',
+    processing_mode: 'manual',
+    external_reference: 'pasarela-grade-0a1b2c3d-id_case-1',
+    total_amount: '10.00',
+  })
+  await open('/orders')
+  expect(await screen.findByText(/1 order of gradings is left out/)).toBeVisible()
+  await follow('Show them')
+  expect(await screen.findByText(/Orders of gradings are listed too/)).toBeVisible()
 })

@@ -8,6 +8,7 @@ import type { Entry } from '../../feed/feed-entry.ts'
 import { NewRows } from '../../feed/new-rows.tsx'
 import { CurlButton } from '../../http/curl-button.tsx'
 import { FoundRecords } from '../../provider/found-records.tsx'
+import { GradingsNotice } from '../../provider/gradings-notice.tsx'
 import { NewLink } from '../../ui/page/new-link.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { ViewsBar } from '../../views/views-bar.tsx'
@@ -57,6 +58,12 @@ export function PaymentsPage() {
         moreFailed={t('moreFailed')}
         notices={
           <>
+            <GradingsNotice
+              kind="payment"
+              path="/payments"
+              omitted={payments.omitted}
+              choice={search.gradings}
+            />
             {search.compare && <ComparingNotice compared={search.compare} path="/payments" />}
             <NewRows
               kind="payment"

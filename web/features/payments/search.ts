@@ -10,6 +10,7 @@ import {
 import { readsChoices } from '../../feed/own-reads.ts'
 import { readCompared } from '../../inspect/read-compared.ts'
 import { readLifeSearch } from '../../life/life-search.ts'
+import { gradingsChoices } from '../../provider/gradings.ts'
 import { paymentColumnSet } from './columns.ts'
 import { type PaymentSort, paymentSorts } from './sorts.ts'
 
@@ -36,4 +37,5 @@ export const readPaymentsSearch = (search: Search) =>
     columns: readNames(search.columns, paymentColumnSet.all),
     id: readWhole(search.id, 1),
     compare: readCompared(search.compare),
+    gradings: readOneOf(search.gradings, gradingsChoices),
   })

@@ -1,4 +1,5 @@
 import { customerId } from '../../provider/customer-id.ts'
+import { type GradingsChoice, toGradingsFilter } from '../../provider/gradings.ts'
 import { lastYear } from '../../provider/last-year.ts'
 import { type PaymentSort, paymentSorts } from './sorts.ts'
 
@@ -10,6 +11,7 @@ export type ListSearch = {
   from?: string | undefined
   to?: string | undefined
   sort?: PaymentSort
+  gradings?: GradingsChoice
 }
 
 /** Without `limit` and `offset`. */
@@ -25,6 +27,7 @@ export function toSearchInput(search: ListSearch): Record<string, string> {
     ...lastYear,
     ...(from && { begin_date: from }),
     ...(to && { end_date: to }),
+    ...toGradingsFilter(search.gradings),
   }
 }
 

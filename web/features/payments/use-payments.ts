@@ -34,7 +34,7 @@ export function usePayments() {
     readPage: async (offset, signal) => {
       const limit = offset === 0 ? firstPageSize : laterPageSize
       const { results, paging } = await gateway.payments.search.query({ ...input, offset, limit }, { signal })
-      return { rows: results, total: paging.total }
+      return { rows: results, total: paging.total, omitted: paging.omitted_gradings }
     },
     keyOf: idOf,
   })

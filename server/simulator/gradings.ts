@@ -1,0 +1,30 @@
+/** Searches without what gradings made, for callers that show the tests of people: the gateway, not the shop. */
+import { afterGradingPrefix, gradingPrefix, gradingsHeader } from '../facts/gradings.ts'
+import type { Call } from './http/route.ts'
+import type { Condition } from './store/table.ts'
+
+/** Conditions on a table with the column `reference`. */
+const isOfGrading: Condition[] = [
+  { column: 'reference', is: '>=', value: gradingPrefix },
+  { column: 'reference', is: '<', value: afterGradingPrefix },
+]
+const isNotOfGrading: Condition = { column: 'reference', is: 'begins not with', value: gradingPrefix }
+
+/** Whoever names an id or a reference means that one, whoever made it. */
+function omitsGradings({ headers, query }: Pick<Call, 'headers' | 'query'>): boolean {
+  return headers[gradingsHeader] === 'omit' && !query.id && !query.external_reference
+}
+
+/**
+ * The conditions of a search, and a member of its `paging`: how many of gradings it leaves out, if there are any.
+ * @param count counts the rows that fulfill the conditions
+ */
+export function leaveOutGradings(
+  call: Pick<Call, 'headers' | 'query'>,
+  where: Condition[],
+  count: (where: Condition[]) => number,
+): { where: Condition[]; paging: { omitted_gradings?: number } } {
+  const omitted = omitsGradings(call) ? count([...where, ...isOfGrading]) : 0
+  if (omitted === 0) return { where, paging: {} }
+  return { where: [...where, isNotOfGrading], paging: { omitted_gradings: omitted } }
+}

@@ -1,0 +1,29 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import type { GradingsChoice } from './gradings.ts'
+import classes from './gradings-notice.module.css'
+
+type Props = {
+  kind: 'payment' | 'order'
+  path: string
+  /** How many are left out. */
+  omitted: number | undefined
+  choice: GradingsChoice | undefined
+}
+
+/** Says how many a list leaves out because grades of webhook handlers made them, and links to the list with them. */
+export function GradingsNotice({ kind, path, omitted = 0, choice }: Props) {
+  const t = useTranslations('lists.gradings')
+  if (choice !== 'shown' && omitted === 0) return null
+  return (
+    <p className={classes.notice} role="note">
+      {choice === 'shown' ? t('shown', { kind }) : t('omitted', { kind, count: omitted })}{' '}
+      <Link
+        to={path}
+        search={previous => ({ ...previous, gradings: choice === 'shown' ? undefined : 'shown' })}
+      >
+        {t(choice === 'shown' ? 'omit' : 'show')}
+      </Link>
+    </p>
+  )
+}
