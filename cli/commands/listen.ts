@@ -10,12 +10,14 @@ import {
   type GatewayClient,
   type GatewayFlags,
   type Notification,
+  type NotificationDetail,
 } from '../gateway.ts'
 import { openCursor } from '../listen/cursor.ts'
 import { follow } from '../listen/follow.ts'
 import { type Forwarded, forward } from '../listen/forward.ts'
 import { readAfter } from '../read-values.ts'
 import type { Terminal } from '../terminal.ts'
+import { nearMissesOf } from '../verify/signature-texts.ts'
 
 type Flags = GatewayFlags & {
   forwardTo: string
@@ -103,16 +105,19 @@ function remarkOnce(remark: Terminal['remark']) {
 }
 
 function toJson(
-  { seq, topic, action, resource, verdict }: Notification,
+  { seq, topic, action, resource, verdict, reason, explanation }: NotificationDetail,
   { result, skipped }: Forwarded,
 ): string {
   const { answer, duration_ms = null } = result ?? {}
   const status = answer?.status ?? null
-  return JSON.stringify({ seq, topic, action, resource, verdict, status, duration_ms, skipped })
+  const near_misses = explanation.near_misses.map(({ code }) => code)
+  const facts = { seq, topic, action, resource, verdict, reason, near_misses }
+  return JSON.stringify({ ...facts, status, duration_ms, skipped })
 }
 
-function toLine(entry: Notification, { result, skipped }: Forwarded, { words }: Terminal): string {
-  const what = `#${entry.seq} ${describeNotification(entry)}`
+function toLine(entry: NotificationDetail, { result, skipped }: Forwarded, { words }: Terminal): string {
+  const causes = nearMissesOf(entry.explanation, words.language).map(cause => ` (${cause})`)
+  const what = `#${entry.seq} ${describeNotification(entry)}${causes.join('')}`
   if (skipped !== null) return `${what} → ${words.listen.skipped[skipped]}`
   return `${what} → ${result.answer.status} (${result.duration_ms} ms)`
 }

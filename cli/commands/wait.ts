@@ -8,11 +8,14 @@ import {
   addGatewayOptions,
   connectGateway,
   describeNotification,
+  type GatewayClient,
   type GatewayFlags,
   type Notification,
+  type NotificationDetail,
 } from '../gateway.ts'
 import { readAfter, readCount, readSeconds } from '../read-values.ts'
 import type { Terminal } from '../terminal.ts'
+import { nearMissesOf } from '../verify/signature-texts.ts'
 import type { Words } from '../words/en.ts'
 
 type Flags = GatewayFlags &
@@ -47,11 +50,13 @@ export function addWait(program: Command, terminal: Terminal): void {
       const gateway = connectGateway(flags, terminal)
       const { entries } = await gateway
         .call<{ entries: Notification[] }>('GET', '/notifications/wait', { query })
-        .catch(error => {
-          throw isTimeout(error) ? withNearest(error, terminal) : error
+        .catch(async error => {
+          throw isTimeout(error) ? await withNearest(error, gateway, terminal) : error
         })
-      for (const entry of entries)
+      for (const entry of entries) {
         print(flags.json ? JSON.stringify(entry) : words.wait.found(entry.seq, describeNotification(entry)))
+        if (!flags.json) for (const cause of await causesOf(entry, gateway, words)) print(`  ${cause}`)
+      }
     })
 }
 
@@ -70,19 +75,30 @@ function isTimeout(error: unknown): error is CommandError {
   return error instanceof CommandError && error.code === 'wait_timeout'
 }
 
-/** The message with what came near, one line each. */
-function withNearest(error: CommandError, { words }: Terminal): CommandError {
+/** Why a notification was rejected, as far as it is known. Empty if it was pruned meanwhile. */
+async function causesOf(
+  { seq, verdict }: Notification,
+  gateway: GatewayClient,
+  { language }: Words,
+): Promise<string[]> {
+  if (verdict !== 'rejected') return []
+  const detail = await gateway.call<NotificationDetail>('GET', `/notifications/${seq}`).catch(() => null)
+  return detail === null ? [] : nearMissesOf(detail.explanation, language)
+}
+
+/** The message with what came near, one line each, and why that was rejected. */
+async function withNearest(
+  error: CommandError,
+  gateway: GatewayClient,
+  { words }: Terminal,
+): Promise<CommandError> {
   const { near } = error.body.details as WaitTimeoutDetails
-  const lines = near.flatMap(({ entry, mismatches }) =>
-    entry.kind === 'notification'
-      ? [
-          words.wait.near(
-            entry.seq,
-            describeNotification(entry),
-            mismatches.map(({ filter, expected, actual }) => `${filter} ${actual} ≠ ${expected}`).join(', '),
-          ),
-        ]
-      : [],
-  )
+  const lines: string[] = []
+  for (const { entry, mismatches } of near) {
+    if (entry.kind !== 'notification') continue
+    const differing = mismatches.map(({ filter, expected, actual }) => `${filter} ${actual} ≠ ${expected}`)
+    lines.push(words.wait.near(entry.seq, describeNotification(entry), differing.join(', ')))
+    for (const cause of await causesOf(entry, gateway, words)) lines.push(`  ${cause}`)
+  }
   return new CommandError(error.code, [error.message, ...lines], error.exitCode, error.body)
 }

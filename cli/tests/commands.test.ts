@@ -121,6 +121,18 @@ describe('wait', () => {
     expect(code).toBe(1)
     expect(remarks.join('\n')).toContain('Near: #1 payment.updated 1 validated: topic payment ≠ order')
   })
+
+  test('says of a rejected notification what was done on purpose', async () => {
+    await run('trigger', 'payment', '--resource', '77', '--signature', 'wrong_secret')
+    const { code, out } = await run('wait', '--resource', '77')
+    expect(code).toBe(0)
+    expect(out).toEqual([
+      expect.stringMatching(/^#\d+ payment.updated 77 rejected$/),
+      expect.stringContaining('was sent with the signature of a wrong secret on purpose'),
+    ])
+    const near = await run('wait', '--resource', '77', '--verdict', 'validated', '--timeout', '1ms')
+    expect(near.remarks.join('\n')).toContain('on purpose')
+  })
 })
 
 describe('pay and refund', () => {

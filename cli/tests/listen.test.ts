@@ -58,11 +58,14 @@ test('forwards with the original headers and bytes, one line each', async () => 
   await using shop = await startShop()
   const child = await listen(shop)
   await send(1, 2)
-  await child.says(/\n.+\n/)
+  const wrong = ['trigger', 'payment', '--resource', '3', '--signature', 'wrong_secret']
+  expect((await runHere(wrong, { environment: environment() })).code).toBe(1)
+  await child.says(/\n.+\n.+\n/)
   const lines = child.stdout().trim().split('\n')
   expect(lines.map(line => JSON.parse(line))).toMatchObject([
     { resource: '1', verdict: 'validated', status: 200, skipped: null },
     { resource: '2', verdict: 'validated', status: 200, skipped: null },
+    { resource: '3', verdict: 'rejected', reason: 'SignatureMismatch', near_misses: ['test_wrong_secret'] },
   ])
   const [{ url, headers, body } = { url: '', headers: {}, body: '' }] = shop.requests
   const input = `POST ${url}\nx-signature: ${headers['x-signature']}\nx-request-id: ${headers['x-request-id']}\n\n${body}`

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { withSignature } from '../../server/notifications/outbound-notification.ts'
+import { wrongSecret } from '../../server/outbound/deliberate-signature.ts'
 import { runHere } from './support/run-here.ts'
 
 const secret = 'my-secret'
@@ -85,6 +86,14 @@ describe('files', () => {
     const { code, out } = await runHere(['verify', '--secret', secret], { input, locale })
     expect(code).toBe(1)
     expect(out.join('\n')).toContain(line)
+  })
+
+  test('a signature that a fault of the simulator made wrong is not blamed on the secret', async () => {
+    const wrong = withSignature(signed, { secret: wrongSecret(secret, 'fault'), signedAt: Date.now() })
+    const input = `POST /?data.id=77\n${wrong.headers.map(pair => pair.join(': ')).join('\n')}\n\n${body}`
+    const { code, out } = await runHere(['verify', '--secret', secret], { input })
+    expect(code).toBe(1)
+    expect(out.join('\n')).toContain('→ The simulator signed it with a wrong secret on purpose')
   })
 
   test('a request cannot forge lines of the verdict', async () => {

@@ -43,7 +43,7 @@ export const sendTestInput = z
     action: requiredText.max(128).optional().meta({ description: 'Default: the usual action of the topic' }),
     signature: z.enum(testSignatures).default('valid').meta({
       description:
-        'old: signed one hour ago, or twice the tolerance if that is more; wrong_secret: signed with a random secret; unsigned: no x-signature',
+        'old: signed one hour ago, or twice the tolerance if that is more; wrong_secret: signed with another secret; unsigned: no x-signature',
     }),
     url: target,
     body: customBody.optional(),

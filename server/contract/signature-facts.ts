@@ -50,8 +50,19 @@ export const checkCodes = [
 ] as const
 export type CheckCode = (typeof checkCodes)[number]
 
-/** Mistakes of the sender that lead to exactly the signature that was sent. */
+/** The sender made the signature wrong on purpose. Nobody made a mistake, so these are said before any guess. */
+export const deliberateCodes = [
+  'fault_wrong_signature',
+  'fault_stale_timestamp',
+  'test_wrong_secret',
+  'test_old',
+  'test_unsigned',
+] as const
+export type DeliberateCode = (typeof deliberateCodes)[number]
+
+/** What the sender did that leads to exactly the signature that was sent: on purpose, or a mistake. */
 export const nearMissCodes = [
+  ...deliberateCodes,
   'hash_in_base64',
   'request_id_not_sent',
   'data_id_not_sent',

@@ -95,10 +95,29 @@ const addIdToQuery = 'Add data.id to the query of the request and sign it.'
 const signRequestId = 'Sign x-request-id too; look for a proxy that adds or replaces that header on the way.'
 const signTheDigits = 'Sign ts with exactly the digits in the header.'
 const bodyIsNotSigned = 'Sign the text built from data.id, x-request-id and ts; the body is not signed.'
+const secretIsRight = 'The secret here is right. Replay it with a new signature to have it accepted.'
+const asTheTestAsked = 'The secret here is right: the rejection is what the test asked for.'
 const compareSecrets = 'Compare the secret on both sides, character by character.'
 
 /** The mistake and its remedy. */
 const nearMissWords: Record<NearMissCode, readonly [mistake: string, advice: string]> = {
+  fault_wrong_signature: [
+    'The simulator signed it with a wrong secret on purpose: the fault “Wrong signature” was set for it.',
+    secretIsRight,
+  ],
+  fault_stale_timestamp: [
+    'The simulator dated the signature one hour back on purpose: the fault “Old signature” was set for it.',
+    secretIsRight,
+  ],
+  test_wrong_secret: [
+    'It is a test notification that was sent with the signature of a wrong secret on purpose.',
+    asTheTestAsked,
+  ],
+  test_old: ['It is a test notification that was sent with an old signature on purpose.', asTheTestAsked],
+  test_unsigned: [
+    'It is a test notification that was sent without a signature on purpose.',
+    'The rejection is what the test asked for.',
+  ],
   hash_in_base64: ['The signature is written in base64.', 'Write it in hexadecimal, 64 digits.'],
   request_id_not_sent: [
     'The secret is right, but the text was signed without x-request-id.',

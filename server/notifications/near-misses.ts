@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { NearMissCode } from '../contract/signature-facts.ts'
 import type { NearMiss } from '../journal/entries.ts'
+import { isOldOnPurpose, wrongSecret } from '../outbound/deliberate-signature.ts'
 import type { SignatureInput } from './received-request.ts'
 import { buildSignedText, type SignedValues, sign } from './signed-text.ts'
 
@@ -24,6 +25,8 @@ export function findNearMisses(
   const values = { id: input.queryDataId ?? input.bodyDataId, requestId: input.requestId, ts: header.ts }
   const rightText = buildSignedText(values)
   for (const secret of secrets) {
+    for (const { code, wrong, text } of deliberateSignatures(secret, values))
+      if (isSame(sign(wrong, text), sent)) found.push({ code, signed_text: text })
     if (isSame(sign(secret, rightText), sent))
       found.push({ code: explainRightHash(input, header.v1), signed_text: rightText })
     for (const { code, text } of textMistakes(input, values))
@@ -34,6 +37,30 @@ export function findNearMisses(
       if (isSame(sign(wrong, rightText), sent)) found.push({ code, signed_text: rightText })
   }
   return found
+}
+
+/** A sender may sign the id in lower case. */
+function deliberateSignatures(secret: string, values: SignedValues) {
+  const ids = [...new Set([values.id, values.id?.toLowerCase() ?? null])]
+  return ids.flatMap(id => {
+    const text = buildSignedText({ ...values, id })
+    return [
+      { code: 'fault_wrong_signature', wrong: wrongSecret(secret, 'fault'), text },
+      { code: 'test_wrong_secret', wrong: wrongSecret(secret, 'test'), text },
+    ] as const
+  })
+}
+
+/** For a right signature that is too old: whether the simulator or a test notification made it so on purpose. */
+export function findDeliberateAge(
+  requestId: string,
+  ts: string,
+  secrets: readonly string[],
+): NearMiss['code'] | null {
+  const isMadeBy = (maker: 'fault' | 'test') =>
+    secrets.some(secret => isOldOnPurpose(requestId, { secret, ts, maker }))
+  if (isMadeBy('fault')) return 'fault_stale_timestamp'
+  return isMadeBy('test') ? 'test_old' : null
 }
 
 /** For a correct hash: the mistake that caused the rejection before the hash was checked. */

@@ -1,4 +1,5 @@
 import type { HeaderList, NotificationDetail } from '../journal/entries.ts'
+import { requestIdOfOld, wrongSecret } from '../outbound/deliberate-signature.ts'
 import { parsePayload } from './payload.ts'
 import { buildSignedText, sign } from './signed-text.ts'
 
@@ -71,6 +72,19 @@ export function withSignature(
   const text = buildSignedText({ id: signedId(notification), requestId, ts })
   const signature = `ts=${ts},v1=${sign(secret, text).toString('hex')}`
   return { ...notification, headers: [...withoutSignature(notification).headers, ['x-signature', signature]] }
+}
+
+/** Signs a test notification with another secret, by which this one's owner recognizes the purpose. */
+export function withWrongSignature(notification: OutboundNotification, signing: Signing) {
+  return withSignature(notification, { ...signing, secret: wrongSecret(signing.secret, 'test') })
+}
+
+/** Signs a test notification with a time that is past, under a request id that proves the purpose. */
+export function withOldSignature(notification: OutboundNotification, signing: Signing): OutboundNotification {
+  const ts = String(Math.floor(signing.signedAt / 1000))
+  const id = requestIdOfOld(signing.secret, ts, 'test')
+  const others = notification.headers.filter(([name]) => name !== 'x-request-id')
+  return withSignature({ ...notification, headers: [...others, ['x-request-id', id]] }, signing)
 }
 
 export function withoutSignature(notification: OutboundNotification): OutboundNotification {

@@ -53,6 +53,8 @@ export async function receiveNotification(
 ): Promise<ReceiveResult> {
   const { result, parsed, query } = judgeRequest(request, deps.secrets, deps)
   const payload = parsed.ok ? parsed.payload : null
+  if (request.isUnsignedTest && result.reason === 'MissingSignatureHeader')
+    result.explanation.near_misses.push({ code: 'test_unsigned', signed_text: null })
   const entry = createEntry(request, result, { query, payload, now: deps.now ?? Date.now })
   let appended: Appended
   try {

@@ -11,6 +11,8 @@ export type ReceivedRequest = {
   correlationId: string
   /** Default: `provider`. */
   origin?: Origin | undefined
+  /** A test notification that this gateway sent without a signature, as was asked. */
+  isUnsignedTest?: boolean | undefined
 }
 
 /** The values that a signature check needs. Null if the request has no such value. */

@@ -12,6 +12,8 @@ export const deliveryHeader = 'x-pasarela-delivery'
 export type OutboundRequest = {
   notification: OutboundNotification
   origin: Exclude<Origin, 'provider'>
+  /** True for a test notification that is sent without a signature, as was asked. */
+  isUnsignedTest?: boolean
   url: string
   /** True if `url` is, or may be, this gateway's own receiver: it then recognizes the request. */
   isClaimable: boolean
@@ -20,7 +22,8 @@ export type OutboundRequest = {
 }
 
 /** A delivery to the own receiver that has not ended. The receiver fills in the entry that it recorded. */
-export type PendingDelivery = Pick<OutboundRequest, 'origin'> & Pick<DeliveryResult, 'received'>
+export type PendingDelivery = Pick<OutboundRequest, 'origin' | 'isUnsignedTest'> &
+  Pick<DeliveryResult, 'received'>
 
 /**
  * Sends replays and test notifications, and recognizes them when they arrive at the own receiver: a random id in a
@@ -57,9 +60,9 @@ export function createSender(timeoutMs: number = answerTimeoutMs): Sender {
       pendingDeliveries.delete(header)
       return pending ?? null
     },
-    async send({ notification, origin, url, isClaimable, signal }) {
+    async send({ notification, origin, isUnsignedTest = false, url, isClaimable, signal }) {
       const id = randomUUID()
-      const pending: PendingDelivery = { origin, received: null }
+      const pending: PendingDelivery = { origin, isUnsignedTest, received: null }
       const { query, headers, body, leftOut } = notification
       const address = addQuery(url, query)
       if (isClaimable) pendingDeliveries.set(id, pending)

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { WebhookSignatureValidator } from 'mercadopago'
 import { expect, test } from 'vitest'
 import { checkCodes, type NearMissCode, nearMissCodes, noteCodes } from '../contract/signature-facts.ts'
+import { requestIdOfOld, wrongSecret } from '../outbound/deliberate-signature.ts'
 import { explainAccepted } from './explanation.ts'
 import { parsePayload } from './payload.ts'
 import type { SignatureInput } from './received-request.ts'
@@ -192,6 +193,8 @@ const misses: [NearMissCode, SignatureInput, string?][] = [
   ['secret_lower_case', bySecret('abc'), 'ABC'],
   ['secret_decoded_from_hex', bySecret(Buffer.from('0aff', 'hex')), '0aff'],
   ['secret_here_has_blanks', signed(rightText), ` ${secret}`],
+  ['fault_wrong_signature', bySecret(wrongSecret(secret, 'fault'))],
+  ['test_wrong_secret', bySecret(wrongSecret(secret, 'test'))],
 ]
 
 test.each(misses)('finds the near miss %s', (code, input, configured = secret) => {
@@ -201,8 +204,27 @@ test.each(misses)('finds the near miss %s', (code, input, configured = secret) =
   expect(explanation.notes).not.toContain('test_notifications_fail')
 })
 
+const oldOnPurpose = [
+  ['fault_stale_timestamp', 'fault'],
+  ['test_old', 'test'],
+] as const
+
+test.each(oldOnPurpose)('an old signature is %s if its request id proves it', (code, maker) => {
+  const options = { toleranceSeconds: 300, now: () => Number(ts) + 3_600_000 }
+  const codesOf = (id: string) => {
+    const input = signed(withRequestId(id), { requestId: id })
+    return explain(input, [secret], options).near_misses.map(miss => miss.code)
+  }
+  expect(codesOf(requestIdOfOld(secret, ts, maker))).toEqual([code])
+  // An id of another secret, or of another time as after a replay that signed again, proves nothing.
+  expect(codesOf(requestIdOfOld('another', ts, maker))).toEqual([])
+  expect(codesOf(requestIdOfOld(secret, seconds, maker))).toEqual([])
+})
+
 test('the cases cover every near miss', () => {
-  expect(misses.map(([code]) => code).toSorted()).toEqual(nearMissCodes.toSorted())
+  const codes = [...misses, ...oldOnPurpose].map(([code]) => code)
+  // Not seen in the signature: the gateway knows which test it sent (`test-notifications.test.ts`).
+  expect([...codes, 'test_unsigned'].toSorted()).toEqual(nearMissCodes.toSorted())
 })
 
 test('finds no near miss for a forged signature', () => {

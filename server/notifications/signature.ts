@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import type { CheckCode, RejectionReason } from '../contract/signature-facts.ts'
 import type { SignatureCheck, SignatureExplanation, SignatureProof } from '../journal/entries.ts'
 import { explainSignature } from './explanation.ts'
-import { findNearMisses } from './near-misses.ts'
+import { findDeliberateAge, findNearMisses } from './near-misses.ts'
 import type { SignatureInput } from './received-request.ts'
 import { type ParsedSignatureHeader, parseSignatureHeader } from './signature-header.ts'
 import { buildSignedText, type SignedValues, sign } from './signed-text.ts'
@@ -37,6 +37,10 @@ export function verifySignature(
   const explanation = explainSignature(input, checked)
   if (proof === null)
     explanation.near_misses = findNearMisses(input, header.ok ? header.header : header, secrets)
+  else if (header.ok && input.requestId !== null) {
+    const code = findDeliberateAge(input.requestId, header.header.ts, secrets)
+    if (code !== null) explanation.near_misses = [{ code, signed_text: proof.signed_text }]
+  }
   // Known problem of the provider: https://github.com/mercadopago/sdk-java/issues/420
   if (reason === 'SignatureMismatch' && explanation.near_misses.length === 0)
     explanation.notes.push('test_notifications_fail')

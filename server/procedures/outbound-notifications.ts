@@ -14,8 +14,10 @@ import {
   countForward,
   type OutboundNotification,
   replayOf,
+  withOldSignature,
   withoutSignature,
   withSignature,
+  withWrongSignature,
 } from '../notifications/outbound-notification.ts'
 import type { OutboundRequest } from '../notifications/sender.ts'
 import { createTestNotification } from '../notifications/test-notification.ts'
@@ -116,7 +118,8 @@ async function sendTest(ctx: Context, { body, signature, url, ...test }: z.outpu
     seller: readSeller(config.accessToken),
     now: now(),
   })
-  return send(ctx, { notification: signTest(notification, signature, ctx.deps), origin: 'test' }, url)
+  const signed = signTest(notification, signature, ctx.deps)
+  return send(ctx, { notification: signed, origin: 'test', isUnsignedTest: signature === 'unsigned' }, url)
 }
 
 const hourMs = 3_600_000
@@ -128,10 +131,12 @@ function signTest(notification: OutboundNotification, signature: TestSignature, 
       return withSignature(notification, { secret: secretOf(deps), signedAt: now })
     case 'old': {
       const ageMs = Math.max(hourMs, 2000 * (deps.config.webhookToleranceSeconds ?? 0))
-      return withSignature(notification, { secret: secretOf(deps), signedAt: now - ageMs })
+      return withOldSignature(notification, { secret: secretOf(deps), signedAt: now - ageMs })
     }
-    case 'wrong_secret':
-      return withSignature(notification, { secret: randomBytes(32).toString('hex'), signedAt: now })
+    case 'wrong_secret': {
+      const [secret = randomBytes(32).toString('hex')] = deps.config.webhookSecrets
+      return withWrongSignature(notification, { secret, signedAt: now })
+    }
     case 'unsigned':
       return withoutSignature(notification)
   }
@@ -157,7 +162,11 @@ function readSeller(accessToken: string | null) {
 
 async function send(
   ctx: Context,
-  { notification, origin }: Pick<OutboundRequest, 'notification' | 'origin'>,
+  {
+    notification,
+    origin,
+    isUnsignedTest,
+  }: Pick<OutboundRequest, 'notification' | 'origin' | 'isUnsignedTest'>,
   url: string | undefined,
 ): Promise<DeliveryResult> {
   const { deps, request } = ctx
@@ -170,6 +179,7 @@ async function send(
   return deps.sender.send({
     notification,
     origin,
+    isUnsignedTest,
     url: url ?? ownReceiver(deps),
     // A forwarded notification that comes back under another name of this gateway must not be forwarded again.
     isClaimable: url === undefined || isOwnReceiver(deps, url) || isForward,

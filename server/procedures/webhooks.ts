@@ -57,6 +57,7 @@ export const webhooks = router({
           headers: pending ? withoutDeliveryId(input.headers) : input.headers,
           correlationId: ctx.request.correlationId,
           origin: pending?.origin,
+          isUnsignedTest: pending?.isUnsignedTest,
         },
         toReceiverDeps(ctx),
       )

@@ -34,13 +34,22 @@ test('the notification goes to the notification_url given when the payment is cr
   expect(body.data.entries).toMatchObject([{ resource: String(id), verdict: 'unsigned' }])
 })
 
-test('a notification with a wrong signature is 401, and stored with verdict and reason', async () => {
+test('a notification with a wrong signature is 401, stored with its reason, and explained by the fault', async () => {
   await demo.control('POST', '/simulator/notification-faults', { wrong_signature: true })
   const { id } = await demo.pay()
   await demo.simulator.idle()
-  expect(await about(id)).toMatchObject([
-    { verdict: 'rejected', reason: 'SignatureMismatch', status: 401, topic: 'payment' },
-  ])
+  const [entry] = await about(id)
+  expect(entry).toMatchObject({
+    verdict: 'rejected',
+    reason: 'SignatureMismatch',
+    status: 401,
+    topic: 'payment',
+  })
+  const { body } = await demo.rest<NotificationDetail>('GET', `/notifications/${entry?.seq}`)
+  expect(body.data.explanation).toMatchObject({
+    near_misses: [{ code: 'fault_wrong_signature', mistake: expect.stringContaining('on purpose') }],
+    notes: expect.not.arrayContaining([expect.objectContaining({ code: 'test_notifications_fail' })]),
+  })
 })
 
 test('a list has every documented field, newest first without after, oldest first with it', async () => {

@@ -15,22 +15,27 @@ afterAll(() => servers?.[Symbol.asyncDispose]())
 
 describe('a test notification', () => {
   test.each([
-    ['valid', 200, 'validated', null],
-    ['wrong_secret', 401, 'rejected', 'SignatureMismatch'],
-    ['old', 401, 'rejected', 'TimestampOutOfTolerance'],
-    ['unsigned', 401, 'rejected', 'MissingSignatureHeader'],
-  ])('signed as %s is answered %i and %s', async (signature, status, verdict, reason) => {
-    const { body } = await servers.sendTest({ topic: 'payment', resource: 1300000001, signature })
-    expect(body.data).toMatchObject({ answer: { status }, received: { verdict, reason } })
-    expect(await servers.detail(body.data.received?.seq ?? 0)).toMatchObject({
-      origin: 'test',
-      topic: 'payment',
-      action: 'payment.updated',
-      resource: '1300000001',
-      payment_id: '1300000001',
-      duplicate_of: null,
-    })
-  })
+    ['valid', 200, 'validated', null, []],
+    ['wrong_secret', 401, 'rejected', 'SignatureMismatch', ['test_wrong_secret']],
+    ['old', 401, 'rejected', 'TimestampOutOfTolerance', ['test_old']],
+    ['unsigned', 401, 'rejected', 'MissingSignatureHeader', ['test_unsigned']],
+  ])(
+    'signed as %s is answered %i and %s, and explained by its purpose',
+    async (signature, status, verdict, reason, codes) => {
+      const { body } = await servers.sendTest({ topic: 'payment', resource: 1300000001, signature })
+      expect(body.data).toMatchObject({ answer: { status }, received: { verdict, reason } })
+      const entry = await servers.detail(body.data.received?.seq ?? 0)
+      expect(entry).toMatchObject({
+        explanation: { near_misses: codes.map(code => ({ code })) },
+        origin: 'test',
+        topic: 'payment',
+        action: 'payment.updated',
+        resource: '1300000001',
+        payment_id: '1300000001',
+        duplicate_of: null,
+      })
+    },
+  )
 
   test.each(notificationTopicNames)(
     'about %s is recorded as sent and carries the account of the access token',

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { answerTimeoutMs, notificationTopics } from '../../facts/notification-topics.ts'
+import { requestIdOfOld, wrongSecret } from '../../outbound/deliberate-signature.ts'
 import type { Account } from '../accounts/account.ts'
 import type { NotificationRule } from '../api/faults.ts'
 import { hourMs, secondMs } from '../dates.ts'
@@ -27,7 +28,11 @@ type Context = {
 
 /** Every attempt has its own request id, timestamp, signature and body id (measured). */
 export function composeRequest(delivery: Delivery, context: Context): NotificationRequest {
-  const requestId = randomUUID()
+  const ts = timestampOf(context)
+  const requestId =
+    context.fault?.stale_timestamp && context.secret !== null
+      ? requestIdOfOld(context.secret, ts, 'fault')
+      : randomUUID()
   const headers = {
     'content-type': 'application/json',
     'user-agent': userAgentOf(delivery),
@@ -36,7 +41,7 @@ export function composeRequest(delivery: Delivery, context: Context): Notificati
     'x-socket-timeout': String(answerTimeoutMs),
     ...(delivery.traceparent !== undefined && { traceparent: delivery.traceparent }),
     ...(context.secret !== null && {
-      'x-signature': signatureOf(delivery, requestId, { ...context, secret: context.secret }),
+      'x-signature': signatureOf(delivery, { requestId, ts }, { ...context, secret: context.secret }),
     }),
   }
   return {
@@ -52,15 +57,22 @@ function userAgentOf({ style, topic }: Delivery): string {
 }
 
 /** The signature of the provider's IPNs never verifies (measured: 0 of 12), and neither does this one. */
-function signatureOf(delivery: Delivery, requestId: string, context: Context & { secret: string }): string {
-  const { signatureTimestamp, signedIdCase } = context.account.settings
-  const at = context.fault?.stale_timestamp ? context.wall - hourMs : context.wall
-  const ts = String(signatureTimestamp === 'seconds' ? Math.floor(at / secondMs) : at)
+function signatureOf(
+  delivery: Delivery,
+  sent: { requestId: string; ts: string },
+  context: Context & { secret: string },
+): string {
   const wrong = context.fault?.wrong_signature || delivery.style === 'ipn'
-  const secret = wrong ? `${context.secret}-not-this-one` : context.secret
+  const secret = wrong ? wrongSecret(context.secret, 'fault') : context.secret
   const { resourceId } = delivery
-  const dataId = signedIdCase === 'lower_case' ? resourceId.toLowerCase() : resourceId
-  return sign({ dataId, requestId, ts, secret })
+  const dataId =
+    context.account.settings.signedIdCase === 'lower_case' ? resourceId.toLowerCase() : resourceId
+  return sign({ dataId, ...sent, secret })
+}
+
+function timestampOf({ account, fault, wall }: Context): string {
+  const at = fault?.stale_timestamp ? wall - hourMs : wall
+  return String(account.settings.signatureTimestamp === 'seconds' ? Math.floor(at / secondMs) : at)
 }
 
 /** The parameters are appended to the shop's own query. */

@@ -1,7 +1,8 @@
 /** Requested faults of notifications. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { isOldOnPurpose } from '../../outbound/deliberate-signature.ts'
 import { type Simulator, startSimulator } from '../simulator.ts'
-import { actionsOf, isSigned, openAccountWithShop } from './support/account-with-shop.ts'
+import { actionsOf, isSigned, openAccountWithShop, secret } from './support/account-with-shop.ts'
 import { type Api, type Json, paymentBody } from './support/api.ts'
 import type { Shop } from './support/shop.ts'
 
@@ -65,6 +66,10 @@ test('sends an invalid signature, or a valid one with an old timestamp', async (
   expect(shop.heard.map(isSigned)).toEqual([false, true])
   const ts = Number(/^ts=(\d+)/.exec(String(shop.heard[1]?.headers['x-signature']))?.[1])
   expect(Date.now() - ts).toBeGreaterThan(3_500_000)
+  const requestIds = shop.heard.map(({ headers }) => String(headers['x-request-id']))
+  const signed = { secret, ts: String(ts), maker: 'fault' } as const
+  expect(requestIds.map(id => isOldOnPurpose(id, signed))).toEqual([false, true])
+  expect(requestIds[1]).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-8[\da-f]{3}-[\da-f]{12}$/)
 })
 
 test('sends a notification before the answer of the call that caused it', async () => {

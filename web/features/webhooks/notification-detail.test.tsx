@@ -46,6 +46,20 @@ test.for([
   },
 )
 
+test('a rejection that a fault of the simulator caused names the fault, and suspects no secret', async () => {
+  const account = await startAccount()
+  await account.api.simulate('POST', '/notification-faults', { wrong_signature: true })
+  await account.api.pay()
+  const { screen, user } = await renderConsole('/webhooks', { account })
+  await user.click(await screen.findByTestId(/^feed-row-/))
+  const detail = await screen.findByTestId('detail')
+  const explanation = await within(detail).findByTestId('verdict')
+  expect(explanation).toHaveTextContent('the fault “Wrong signature” was set for it')
+  expect(explanation).toHaveTextContent('The secret here is right.')
+  expect(within(explanation).getByRole('link', { name: 'See the faults' })).toBeVisible()
+  expect(detail).not.toHaveTextContent(/Most likely|Try first|It would match/)
+})
+
 test('a notification without a signature says so', async () => {
   const { status, detail, explanation } = await openDetail({ signature: 'none' })
   expect(status).toBe(401)

@@ -1,5 +1,12 @@
+import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { type RejectionReason, rejectionReasons } from '../../../server/contract/signature-facts.ts'
+import {
+  type DeliberateCode,
+  deliberateCodes,
+  type NearMissCode,
+  type RejectionReason,
+  rejectionReasons,
+} from '../../../server/contract/signature-facts.ts'
 import type { NotificationDetail } from '../../feed/feed-entry.ts'
 import { useTimes } from '../../time/use-times.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
@@ -11,24 +18,12 @@ const tones = { validated: 'ok', unsigned: 'warn', rejected: 'bad' } as const
 /** The three steps of the signature check with their values, and the most likely cause first. */
 export function SignatureTab({ entry }: { entry: NotificationDetail }) {
   const t = useTranslations('signature')
-  const { explanation, verdict, reason, status } = entry
+  const { verdict, reason, status } = entry
   return (
     <>
       <Notice tone={tones[verdict]} title={t(`verdict.${verdict}`)} testId="verdict">
         <p>{t('answered', { status })}</p>
-        {isRejectionReason(reason) && (
-          <>
-            <p>{t(`reason.${reason}.says`)}</p>
-            {explanation.near_misses.length === 0 && (
-              <p>
-                <strong>{t('likely')}</strong> {t(`reason.${reason}.likely`)}
-              </p>
-            )}
-            <p>
-              <strong>{t('tryFirst')}</strong> {t(`reason.${reason}.try`)}
-            </p>
-          </>
-        )}
+        {isRejectionReason(reason) && <Cause reason={reason} entry={entry} />}
         {reason !== null && <code className="mono">{reason}</code>}
       </Notice>
       <NearMisses entry={entry} />
@@ -42,10 +37,52 @@ export function SignatureTab({ entry }: { entry: NotificationDetail }) {
   )
 }
 
+/**
+ * What was done on purpose, or else the most likely cause. A known mistake follows in a notice of its own, and leaves no
+ * room for a guess.
+ */
+function Cause({ reason, entry }: { reason: RejectionReason; entry: NotificationDetail }) {
+  const t = useTranslations('signature')
+  const { near_misses } = entry.explanation
+  const deliberate = near_misses.map(({ code }) => code).find(isDeliberate)
+  if (deliberate)
+    return (
+      <>
+        <p data-testid="on-purpose">
+          <strong>{t(`nearMiss.${deliberate}.is`)}</strong>
+        </p>
+        <p>{t(`nearMiss.${deliberate}.do`)}</p>
+        {deliberate.startsWith('fault_') && (
+          <p>
+            <Link to="/simulator" search={{ tab: 'faults' }}>
+              {t('seeFaults')}
+            </Link>
+          </p>
+        )}
+      </>
+    )
+  return (
+    <>
+      <p>{t(`reason.${reason}.says`)}</p>
+      {near_misses.length === 0 && (
+        <>
+          <p>
+            <strong>{t('likely')}</strong> {t(`reason.${reason}.likely`)}
+          </p>
+          <p>
+            <strong>{t('tryFirst')}</strong> {t(`reason.${reason}.try`)}
+          </p>
+        </>
+      )}
+    </>
+  )
+}
+
 /** Mistakes that produce the received signature. Entries from before the codes only have English text. */
 function NearMisses({ entry: { explanation } }: { entry: NotificationDetail }) {
   const t = useTranslations('signature')
-  return explanation.near_misses.map(({ code, mistake, advice }, at) => (
+  const mistakes = explanation.near_misses.filter(({ code }) => !isDeliberate(code))
+  return mistakes.map(({ code, mistake, advice }, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: with two secrets a mistake may occur twice; the list never changes.
     <Notice key={at} tone="info" title={t('wouldMatch')} testId="near-miss">
       {code === null ? (
@@ -141,6 +178,10 @@ function Checks({ entry: { explanation } }: { entry: NotificationDetail }) {
       {explanation.checks.length === 0 && <p className="dimmed">{t('noChecks')}</p>}
     </li>
   )
+}
+
+function isDeliberate(code: NearMissCode | null): code is DeliberateCode {
+  return deliberateCodes.some(one => one === code)
 }
 
 function isRejectionReason(value: string | null): value is RejectionReason {
