@@ -15,7 +15,13 @@ export function useSeller() {
 
 /** The query behind `useSeller`, for pages that show its error. */
 export function useSellerQuery() {
-  return trpc.seller.get.useQuery(undefined, { staleTime: neverStaleMs, retry: false })
+  const isSimulator = useSettings()?.simulator === true
+  return trpc.seller.get.useQuery(undefined, {
+    staleTime: neverStaleMs,
+    retry: false,
+    // Another page may have moved the simulated account to another country.
+    refetchOnWindowFocus: isSimulator ? 'always' : true,
+  })
 }
 
 /** Whether the gateway has no access token, so that no operation of the provider can work. */

@@ -17,6 +17,8 @@ test('a country that speaks the interface’s language keeps its own separators'
 
 test('cents are shown even in a currency that usually has none', () => {
   expect(formatAmount(1234.56, 'COP', 'es')).toBe('1.234,56')
+  expect(formatAmount(8632.5, 'CLP', 'en-GB')).toBe('8,632.50')
+  expect(formatAmount('12345678901234567.50', 'CLP', 'en-GB')).toBe('12,345,678,901,234,567.50')
 })
 
 test('a decimal text is formatted to the last digit, beyond what a number can hold', () => {

@@ -6,8 +6,8 @@ import { moneyLocale } from './money-locale.ts'
 export type Amount = number | string
 
 /**
- * `ARS 1,500.50` in English, `ARS 1.500,50` in Spanish. Cents are shown where there are some, even in a currency that
- * usually has none.
+ * `ARS 1,500.50` in English, `ARS 1.500,50` in Spanish. Amounts have no decimals or two. Cents are shown where there are
+ * some, even in a currency that usually has none.
  */
 export function formatMoney(amount: Amount, currency: string, locale: string): string {
   return `${currency}\u00a0${formatAmount(amount, currency, locale)}`
@@ -15,15 +15,19 @@ export function formatMoney(amount: Amount, currency: string, locale: string): s
 
 /** The same without the code. */
 export function formatAmount(amount: Amount, currency: string, locale: string): string {
-  const decimals = decimalsOf(currency)
+  // Without the second case, Intl prints COP 1234.56 as 1.235, which hides cents.
+  const decimals = isWhole(amount) ? decimalsOf(currency) : 2
   return new Intl.NumberFormat(moneyLocale(currency, locale), {
     minimumFractionDigits: decimals,
-    // Without this, Intl prints COP 1234.56 as 1.235, which hides cents.
-    maximumFractionDigits: Number.isInteger(Number(amount)) ? decimals : 2,
+    maximumFractionDigits: decimals,
     // Otherwise some locales group four digits and others do not.
     useGrouping: 'always',
     // The type wants texts that the compiler knows to be numbers.
   }).format(amount as number)
+}
+
+function isWhole(amount: Amount): boolean {
+  return typeof amount === 'string' ? !/\.\d*[1-9]/.test(amount) : Number.isInteger(amount)
 }
 
 /** Cents as an integer; amounts are only added and subtracted in cents. */

@@ -6,6 +6,7 @@ import { useFormatLocale } from '../i18n/use-format-locale.ts'
 import { centsOf, halfOfText } from '../money/exact.ts'
 import { formatAmount, formatMoney } from '../money/format-money.ts'
 import { type ReadAmount, readAmount } from '../money/read-amount.ts'
+import { useAmountProblem } from '../money/use-amount-problem.ts'
 import { RadioCards } from '../ui/forms/radio-cards.tsx'
 import { Money } from '../ui/values/money.tsx'
 import type { Written } from '../writes/doubt-notice.tsx'
@@ -56,6 +57,7 @@ export function AmountForm<Input, Done>(props: Props<Input, Done>) {
   const [text, setText] = useState(() => formatAmount(halfOfText(left, currency), currency, locale))
   const [wasSent, setWasSent] = useState(false)
   const read = readAmount(text, currency, locale)
+  const problemOf = useAmountProblem(currency)
   const part = toPart(read, left)
   const isWrong = mode === 'part' && !part.ok
   const field = useRef<HTMLInputElement>(null)
@@ -105,7 +107,7 @@ export function AmountForm<Input, Done>(props: Props<Input, Done>) {
             setText(event.currentTarget.value)
             safe.clearRefusal()
           }}
-          error={refused ?? (wasSent && !part.ok ? t(`problem.${part.problem}`, { left: leftText }) : null)}
+          error={refused ?? problemOf(read) ?? (part.ok ? null : t('tooMuch', { left: leftText }))}
           data-autofocus
         />
       )}
@@ -132,9 +134,8 @@ function findAmountError(refusal: unknown): string | undefined {
   return name && fields[name]?.[0]
 }
 
-type Part = { ok: true; text: string } | { ok: false; problem: 'unreadable' | 'tooSmall' | 'tooMuch' }
+type Part = { ok: true; text: string } | { ok: false }
 
 function toPart(read: ReadAmount, left: string): Part {
-  if (!read.ok) return { ok: false, problem: read.problem === 'tooSmall' ? 'tooSmall' : 'unreadable' }
-  return centsOf(read.text) > centsOf(left) ? { ok: false, problem: 'tooMuch' } : read
+  return read.ok && centsOf(read.text) > centsOf(left) ? { ok: false } : read
 }

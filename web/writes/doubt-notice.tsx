@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { toProblem } from '../errors/console-problem.ts'
 import { ProblemDetails } from '../errors/problem-notice.tsx'
@@ -26,19 +27,24 @@ export type Written =
   | 'notification'
   | DoubtWords
 
-type Props<Input, Done> = { safe: SafeSubmit<Input, Done>; written: Written }
+type Props<Input, Done> = {
+  safe: SafeSubmit<Input, Done>
+  written: Written
+  toLink?: ((done: Done) => ReactNode) | undefined
+}
 
 /**
  * After a lost answer: what is known, and how to continue without performing the write twice. Renders nothing if no
  * write is in doubt.
  */
-export function DoubtNotice<Input, Done>({ safe, written }: Props<Input, Done>) {
-  return safe.doubt && <DoubtOf safe={safe} written={written} doubt={safe.doubt} />
+export function DoubtNotice<Input, Done>({ safe, ...rest }: Props<Input, Done>) {
+  return safe.doubt && <DoubtOf safe={safe} {...rest} doubt={safe.doubt} />
 }
 
 function DoubtOf<Input, Done>({
   safe,
   written,
+  toLink,
   doubt: { error, search },
 }: Props<Input, Done> & { doubt: Doubt<Input, Done> }) {
   const t = useTranslations('doubt')
@@ -68,6 +74,7 @@ function DoubtOf<Input, Done>({
         }
       >
         <p>{t('foundText')}</p>
+        {toLink?.(search.done)}
       </Notice>
     )
   return (

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { ProblemNotice } from '../errors/problem-notice.tsx'
 import { DoubtNotice, type Written } from './doubt-notice.tsx'
 import type { SafeSubmit } from './use-safe-submit.ts'
@@ -7,14 +8,16 @@ type Props<Input, Done> = {
   /** Title of the notice if the write was refused. */
   failed: string
   written: Written
+  /** A link to what a write in doubt made, once it is found. */
+  toLink?: (done: Done) => ReactNode
 }
 
 /** What went wrong with a write: it was refused, or its answer was lost. Renders nothing without a problem. */
-export function WriteProblems<Input, Done>({ safe, failed, written }: Props<Input, Done>) {
+export function WriteProblems<Input, Done>({ safe, failed, written, toLink }: Props<Input, Done>) {
   return (
     <>
       {safe.refusal !== null && <ProblemNotice error={safe.refusal} title={failed} />}
-      <DoubtNotice safe={safe} written={written} />
+      <DoubtNotice safe={safe} written={written} toLink={toLink} />
     </>
   )
 }

@@ -8,6 +8,7 @@ import { useFormatLocale } from '../../i18n/use-format-locale.ts'
 import { centsOf, fromCents } from '../../money/exact.ts'
 import { formatAmount, formatMoney } from '../../money/format-money.ts'
 import { readAmount } from '../../money/read-amount.ts'
+import { useAmountProblem } from '../../money/use-amount-problem.ts'
 import { InButtonSlot } from '../../moves/button-slots.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
@@ -30,6 +31,7 @@ export function AddTransaction({ order, obstacle }: Props) {
   const text = typed ?? (rest === '0' ? sample : formatAmount(rest, currency, locale))
   const write = useTransactionWrite(order, t('form.added'), () => setOpen(false))
   const amount = readAmount(text, currency, locale)
+  const problemOf = useAmountProblem(currency)
   const open = () => {
     write.clearFailures()
     if (write.safe.doubt === null) setTyped(null)
@@ -65,7 +67,7 @@ export function AddTransaction({ order, obstacle }: Props) {
             autoComplete="off"
             value={text}
             onChange={event => setTyped(event.currentTarget.value)}
-            error={amount.ok ? null : t('form.unreadable', { example: sample })}
+            error={problemOf(amount)}
           />
         </TransactionForm>
       </Dialog>

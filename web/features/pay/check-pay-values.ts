@@ -1,15 +1,16 @@
 import type { useTranslations } from 'use-intl'
-import { countryOf } from '../../../server/facts/countries.ts'
 import { isWebUrlOrEmpty } from '../../http/web-url.ts'
-import { decimalsOf } from '../../money/decimals.ts'
-import { formatAmount } from '../../money/format-money.ts'
-import { readAmount } from '../../money/read-amount.ts'
+import { type ReadAmount, readAmount } from '../../money/read-amount.ts'
 import { type PayValues, readMetadata } from './pay-values.ts'
 import type { PayChoice } from './use-pay-choice.ts'
 
 type Texts = ReturnType<typeof useTranslations<'pay'>>
-type Reader = { t: Texts; tAmount: AmountTexts; tOrder: OrderTexts; locale: string }
-type AmountTexts = ReturnType<typeof useTranslations<'amountProblem'>>
+type Reader = {
+  t: Texts
+  tOrder: OrderTexts
+  locale: string
+  problemOf: (amount: ReadAmount) => string | null
+}
 type OrderTexts = ReturnType<typeof useTranslations<'orders.pay'>>
 export type PayErrors = Partial<Record<keyof PayValues, string>>
 
@@ -45,14 +46,11 @@ function checkOrder(values: PayValues, { tOrder: t }: Reader): PayErrors {
 
 function checkAmount(
   { amount }: PayValues,
-  { site, currency }: PayChoice,
-  { tAmount, locale }: Reader,
+  { currency }: PayChoice,
+  { problemOf, locale }: Reader,
 ): PayErrors {
-  const read = readAmount(amount, currency, locale)
-  if (read.ok) return {}
-  const decimals = decimalsOf(currency)
-  const example = formatAmount(countryOf(site).sampleAmount + (decimals > 0 ? 0.5 : 0), currency, locale)
-  return { amount: tAmount(read.problem, { example, currency, decimals }) }
+  const problem = problemOf(readAmount(amount, currency, locale))
+  return problem === null ? {} : { amount: problem }
 }
 
 const ownCardFields = ['cardNumber', 'cardMonth', 'cardYear', 'cardCode', 'method'] as const

@@ -1,66 +1,59 @@
-import { useMutation } from '@tanstack/react-query'
+import { Button } from '@mantine/core'
+import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import { countryOf, isSiteId, type SiteId, siteIds } from '../../../server/facts/countries.ts'
+import { countryOf, siteIds } from '../../../server/facts/countries.ts'
 import { ProblemNotice } from '../../errors/problem-notice.tsx'
-import { useSeller, useSettings } from '../../gateway/use-settings.ts'
-import { switchSimulatorSite } from '../../provider/switch-simulator-site.ts'
+import { useSettings } from '../../gateway/use-settings.ts'
 import { useCountryName } from '../../provider/use-country-name.ts'
-import { useProviderAccess } from '../../provider/use-simulator.ts'
-import { trpc } from '../../trpc.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
-import { BusyButton } from '../../ui/forms/busy-button.tsx'
 import { RadioCards } from '../../ui/forms/radio-cards.tsx'
+import classes from './pay.module.css'
 import type { PayChoice } from './use-pay-choice.ts'
 
-/** The choice of a country. The account sells in one of them. */
-export function CountrySection({ choice }: { choice: PayChoice }) {
+/**
+ * The account's country, in which the provider charges. Another choice moves the simulated account there; a real
+ * account belongs to one country.
+ */
+export function CountrySection({ choice: { site, askedSite, move } }: { choice: PayChoice }) {
   const t = useTranslations('pay')
   const nameOf = useCountryName()
-  const seller = useSeller()
-  const sellerSite = isSiteId(seller?.site_id) ? seller.site_id : null
+  const isSimulator = useSettings()?.simulator === true
+  const group = useRef<HTMLDivElement>(null)
+  const wasMoved = move.isSuccess
+  // The form of the new country is a new one. The keyboard goes on at the country.
+  useEffect(() => {
+    if (wasMoved) group.current?.querySelector<HTMLInputElement>('input:checked')?.focus()
+  }, [wasMoved])
+  const { currency } = countryOf(site)
   return (
-    <>
+    <div ref={group} className={classes.stack}>
       <RadioCards
         legend={t('country')}
         minWidth={150}
         isCompact
-        value={choice.site}
-        onChange={site => choice.change({ site, card: undefined, amount: '', installments: undefined })}
-        cards={siteIds.map(site => ({
-          value: site,
-          label: nameOf(site),
-          hint: site,
+        value={move.isPending ? move.variables : site}
+        onChange={wanted => !move.isPending && move.mutate(wanted)}
+        cards={(isSimulator ? siteIds : [site]).map(one => ({
+          value: one,
+          label: nameOf(one),
+          hint: isSimulator ? one : t('accountCountry', { currency }),
         }))}
       />
-      {sellerSite && sellerSite !== choice.site && <OtherSite seller={sellerSite} wanted={choice.site} />}
-    </>
-  )
-}
-
-function OtherSite({ seller, wanted }: { seller: SiteId; wanted: SiteId }) {
-  const t = useTranslations('pay')
-  const nameOf = useCountryName()
-  const settings = useSettings()
-  const access = useProviderAccess()
-  const utils = trpc.useUtils()
-  const move = useMutation({
-    mutationFn: () => switchSimulatorSite(wanted, access),
-    onSuccess: () => Promise.all([utils.seller.invalidate(), utils.paymentMethods.invalidate()]),
-  })
-  return (
-    <Notice
-      tone="warn"
-      role="status"
-      title={t('otherSite', { country: nameOf(seller), currency: countryOf(seller).currency })}
-      actions={
-        settings?.simulator && (
-          <BusyButton size="xs" variant="default" isBusy={move.isPending} onClick={() => move.mutate()}>
-            {t('switchSite', { country: nameOf(wanted) })}
-          </BusyButton>
-        )
-      }
-    >
       {move.error && <ProblemNotice error={move.error} title={t('switchFailed')} />}
-    </Notice>
+      {askedSite !== null && !move.isPending && (
+        <Notice
+          tone="warn"
+          role="status"
+          title={t('otherSite', { asked: nameOf(askedSite), country: nameOf(site), currency })}
+          actions={
+            isSimulator && (
+              <Button size="xs" variant="default" onClick={() => move.mutate(askedSite)}>
+                {t('switchSite', { country: nameOf(askedSite) })}
+              </Button>
+            )
+          }
+        />
+      )}
+    </div>
   )
 }

@@ -10,7 +10,7 @@ import classes from './pay.module.css'
 import type { PayValues } from './pay-values.ts'
 import type { PayChoice } from './use-pay-choice.ts'
 
-/** What the provider will say to the payment. */
+/** What the provider is expected to say to the payment. It looks like no result: gray, and named. */
 export function PayExpected({ choice, values }: { choice: PayChoice; values: PayValues }) {
   const t = useTranslations('pay')
   const tOrder = useTranslations('orders.pay')
@@ -64,8 +64,7 @@ function Expected({ badge, children }: { badge: ReactNode; children: ReactNode }
   const t = useTranslations('pay')
   return (
     <p className={classes.expected} role="status" data-testid="expected">
-      <span className="visually-hidden">{t('expected')}: </span>
-      {badge} {children}
+      {t('expected')}: {badge} {children}
     </p>
   )
 }

@@ -120,15 +120,52 @@ test('a typed card is sent to the provider only and removed from the page', asyn
   expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toContain(number)
 })
 
-test('a card of another country pays once the simulator is switched to that country', async () => {
+test('another country moves the simulated account there, so that what the button promises is charged', async () => {
   const { screen, user, press, api } = await renderConsole('/pay')
-  await user.click(await screen.findByRole('radio', { name: 'Brazil' }))
-  expect(await screen.findByText(/The account sells in Argentina/)).toBeVisible()
-  await press('Switch the simulator to Brazil')
-  await waitFor(() => expect(screen.queryByText(/The account sells in Argentina/)).toBeNull())
-  await press(/^Pay BRL/)
+  await user.click(await screen.findByRole('radio', { name: 'Chile' }))
+  await screen.findByRole('button', { name: /^Pay CLP/ })
+  await waitFor(() => expect(screen.getByRole('radio', { name: 'Chile' })).toHaveFocus())
+  await press(/^Pay CLP/)
   expect(await screen.findByTestId('pay-status')).toHaveTextContent('Approved')
-  expect((await api.get('/payments')).results).toMatchObject([{ status: 'approved', currency_id: 'BRL' }])
+  const [paid] = (await api.get('/payments')).results
+  expect(paid).toMatchObject({ status: 'approved', currency_id: 'CLP' })
+  expect(screen.getByTestId('pay-result')).toHaveTextContent('CLP')
+})
+
+test('a form filled in for another country promises the currency of the account', async () => {
+  const { screen, press } = await renderConsole('/pay?site=MLB&amount=120,50&card=master')
+  expect(await screen.findByText(/filled in for Brazil.*sells in Argentina and charges ARS/)).toBeVisible()
+  expect(screen.getByRole('button', { name: /^Pay/ })).toHaveTextContent('Pay ARS')
+  await press('Switch the simulator to Brazil')
+  expect(await screen.findByRole('button', { name: /^Pay BRL.120\.50$/ })).toBeEnabled()
+  expect(screen.queryByText(/filled in for/)).toBeNull()
+})
+
+test('what is expected is named so, until the result takes its place', async () => {
+  const { screen, network, press } = await renderConsole('/pay')
+  const letGo = network.holdBack(/payments\.create/)
+  expect(await screen.findByTestId('expected')).toHaveTextContent(/^Expected: Approved/)
+  await press(/^Pay ARS/)
+  await waitFor(() => expect(screen.getByTestId('pay-step-payment')).toHaveAttribute('data-state', 'running'))
+  expect(screen.getByTestId('expected')).toHaveTextContent(/^Expected: Approved/)
+  letGo()
+  const result = await screen.findByTestId('pay-result')
+  expect(screen.queryByTestId('expected')).toBeNull()
+  const button = screen.getByRole('button', { name: /^Pay ARS/ })
+  expect(result.compareDocumentPosition(button)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+})
+
+test('a payment that is found after its answer was lost is shown with its id and a link', async () => {
+  const { screen, network, press, api } = await renderConsole('/pay')
+  network.loseAnswer(/payments\.create/)
+  await press(/^Pay ARS/)
+  const notice = await screen.findByText('The response was lost, but the payment exists')
+  const [{ id }] = (await api.get('/payments')).results
+  expect(notice).toBeVisible()
+  expect(await screen.findByRole('link', { name: `Open payment ${id}` })).toHaveAttribute(
+    'href',
+    `/payments/${id}`,
+  )
 })
 
 test('a double click on Pay over a slow network pays once', async () => {

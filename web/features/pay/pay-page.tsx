@@ -1,12 +1,14 @@
 import { useTranslations } from 'use-intl'
+import type { SiteId } from '../../../server/facts/countries.ts'
 import { useIsAway } from '../../feed/use-feed.ts'
+import { SellerSite } from '../../gateway/seller-site.tsx'
 import { useLacksToken, useSettings } from '../../gateway/use-settings.ts'
 import { RealProviderNotice } from '../../provider/real-provider-notice.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import '../../ui/styles/mantine-forms.ts'
 import { PayForm } from './pay-form.tsx'
-import { usePay } from './use-pay.ts'
+import { type Pay, usePay } from './use-pay.ts'
 import { usePayChoice } from './use-pay-choice.ts'
 
 export function PayPage() {
@@ -16,7 +18,6 @@ export function PayPage() {
   const settings = useSettings()
   const isAway = useIsAway()
   const lacksToken = useLacksToken()
-  const choice = usePayChoice()
   const pay = usePay()
   return (
     <Page lead={t('lead')}>
@@ -25,10 +26,17 @@ export function PayPage() {
       {lacksToken ? (
         <Notice tone="warn" title={tCommon('needsToken')} />
       ) : (
-        settings?.public_key === null && <Notice tone="warn" title={t('needsPublicKey')} />
+        <>
+          {settings?.public_key === null && <Notice tone="warn" title={t('needsPublicKey')} />}
+          <SellerSite failed={t('sellerFailed')}>{site => <PayInCountry site={site} pay={pay} />}</SellerSite>
+        </>
       )}
-      {/* A new form per country: card, document and amount depend on it. */}
-      <PayForm key={choice.site} choice={choice} pay={pay} />
     </Page>
   )
+}
+
+function PayInCountry({ site, pay }: { site: SiteId; pay: Pay }) {
+  const choice = usePayChoice(site)
+  // A new form per country: card, document and amount depend on it.
+  return <PayForm key={site} choice={choice} pay={pay} />
 }

@@ -12,6 +12,7 @@ import { chosenIn, linkToForm } from './link-to-form.ts'
 import classes from './pay.module.css'
 import { PayCurl } from './pay-curl.tsx'
 import { PayProgress } from './pay-progress.tsx'
+import { MadeLink } from './pay-result.tsx'
 import { PaySummary } from './pay-summary.tsx'
 import type { PayValues } from './pay-values.ts'
 import type { Pay } from './use-pay.ts'
@@ -30,7 +31,7 @@ export function PayPanel({ choice, pay, payForm }: Props) {
   const isChanged = chosen !== null && chosen !== chosenIn(choice, form.values)
   return (
     <aside className={classes.side} aria-label={t('summary')}>
-      <PaySummary choice={choice} values={form.values} />
+      <PaySummary choice={choice} values={form.values} made={isChanged ? null : pay.state.made} />
       <div className={classes.actions}>
         <SubmitButton
           safe={safe}
@@ -52,6 +53,7 @@ export function PayPanel({ choice, pay, payForm }: Props) {
         safe={safe}
         failed={isOrder ? tOrder('failed') : t('failed')}
         written={isOrder ? 'order' : 'payment'}
+        toLink={made => <MadeLink made={made} />}
       />
       <PayProgress pay={pay} api={choice.api} needsToken={needsToken} isChanged={isChanged} />
       <PayCurl choice={choice} values={form.values} />

@@ -8,14 +8,21 @@ import { Money } from '../../ui/values/money.tsx'
 import { methodOf } from './card-to-token.ts'
 import classes from './pay.module.css'
 import { PayExpected } from './pay-expected.tsx'
+import { PayResult } from './pay-result.tsx'
 import type { PayValues } from './pay-values.ts'
+import type { Made } from './use-pay.ts'
 import type { PayChoice } from './use-pay-choice.ts'
 import { useSavedCards } from './use-saved-cards.ts'
 
-type Props = { choice: PayChoice; values: PayValues }
+type Props = {
+  choice: PayChoice
+  values: PayValues
+  /** What these values made; null before. */
+  made: Made | null
+}
 
-/** What will be paid, with what, and what the provider will say to it. */
-export function PaySummary({ choice, values }: Props) {
+/** What is paid, with what, and what the provider says to it: what is expected until there is an answer. */
+export function PaySummary({ choice, values, made }: Props) {
   const t = useTranslations('pay')
   const locale = useFormatLocale()
   const nameOf = useCountryName()
@@ -39,7 +46,7 @@ export function PaySummary({ choice, values }: Props) {
         {amount.ok ? <Money amount={amount.value} currency={currency} /> : `${currency} ${values.amount}`}
       </span>
       <span className="dimmed">{facts.filter(Boolean).join(' · ')}</span>
-      <PayExpected choice={choice} values={values} />
+      {made ? <PayResult made={made} /> : <PayExpected choice={choice} values={values} />}
     </div>
   )
 }

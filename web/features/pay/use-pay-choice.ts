@@ -1,12 +1,12 @@
 import { getRouteApi } from '@tanstack/react-router'
 import type { OfflineMethod } from '../../../server/facts/countries/country.ts'
 import type { TestCard } from '../../../server/facts/countries/test-card.ts'
-import { countryOf, isSiteId, type SiteId } from '../../../server/facts/countries.ts'
-import { useSeller } from '../../gateway/use-settings.ts'
+import { countryOf, type SiteId } from '../../../server/facts/countries.ts'
 import { findOfflineMethod } from '../../provider/offline-methods.ts'
 import { findOutcome, type Outcome } from '../../provider/outcomes.ts'
 import type { PayingApi } from '../../provider/paying-api.ts'
 import { findTestCard } from '../../provider/test-cards.ts'
+import { useMoveAccount } from '../../provider/use-move-account.ts'
 
 const route = getRouteApi('/pay')
 
@@ -31,7 +31,10 @@ type PayChange = {
 
 export type PayChoice = {
   api: PayingApi
+  /** The account's country: the provider charges in its currency, whatever the form says. */
   site: SiteId
+  /** The country that the address asks for, if the account sells in another one. */
+  askedSite: SiteId | null
   currency: string
   card: CardChoice
   outcome: Outcome
@@ -43,19 +46,29 @@ export type PayChoice = {
   description: string | undefined
   customerId: string | undefined
   change: (change: PayChange) => void
+  /** Moves the simulated account to another country. */
+  move: ReturnType<typeof useMoveAccount>
 }
 
-/** The form's choices, kept in the address so that a link opens the same form. Never card data. */
-export function usePayChoice(): PayChoice {
+/**
+ * The form's choices, kept in the address so that a link opens the same form. Never card data.
+ * @param site the account's country
+ */
+export function usePayChoice(site: SiteId): PayChoice {
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const seller = useSeller()
-  const sellerSite = isSiteId(seller?.site_id) ? seller.site_id : 'MLA'
-  const site = search.site ?? sellerSite
+  const change = (change: PayChange) =>
+    navigate({ search: previous => ({ ...previous, ...change }), replace: true, resetScroll: false })
+  const askedSite = search.site !== undefined && search.site !== site ? search.site : null
+  const move = useMoveAccount(wanted => {
+    // What the address asks for belongs to its country.
+    if (wanted !== askedSite) change({ site: wanted, card: undefined, amount: '', installments: undefined })
+  })
   const card = toCardChoice(site, search.card, search.customer)
   return {
     api: search.api ?? 'payments',
     site,
+    askedSite,
     currency: countryOf(site).currency,
     card,
     outcome: findOutcome(search.result),
@@ -65,8 +78,8 @@ export function usePayChoice(): PayChoice {
     email: search.email,
     description: search.description,
     customerId: search.customer,
-    change: change =>
-      navigate({ search: previous => ({ ...previous, ...change }), replace: true, resetScroll: false }),
+    change,
+    move,
   }
 }
 

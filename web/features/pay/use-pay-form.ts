@@ -3,9 +3,10 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { toTestUserEmail } from '../../../server/facts/test-users.ts'
 import { toProblem } from '../../errors/console-problem.ts'
-import { useLacksToken, useSettings } from '../../gateway/use-settings.ts'
+import { useSettings } from '../../gateway/use-settings.ts'
 import { useFormatLocale } from '../../i18n/use-format-locale.ts'
 import { readAmount } from '../../money/read-amount.ts'
+import { useAmountProblem } from '../../money/use-amount-problem.ts'
 import { emailOf, findBuyer } from '../../provider/test-user-vault.ts'
 import { useProviderNow } from '../../provider/use-simulated-clock.ts'
 import { newReference } from '../../writes/own-reference.ts'
@@ -34,12 +35,11 @@ export type PayFormApi = ReturnType<typeof usePayForm>['form']
  */
 export function usePayForm(choice: PayChoice, pay: Pay, focusFirstError: () => void) {
   const t = useTranslations('pay')
-  const tAmount = useTranslations('amountProblem')
+  const problemOf = useAmountProblem(choice.currency)
   const tOrder = useTranslations('orders.pay')
   const locale = useFormatLocale()
   const nowMs = useProviderNow()
   const settings = useSettings()
-  const lacksToken = useLacksToken()
   const savedCards = useSavedCards(choice.customerId)
   const [reference, setReference] = useState(newReference)
   const [tokenFailure, setTokenFailure] = useState<unknown>(null)
@@ -53,7 +53,8 @@ export function usePayForm(choice: PayChoice, pay: Pay, focusFirstError: () => v
       description: choice.description ?? defaultDescription,
       reference,
     }),
-    validate: values => checkPayValues(values, choice, { t, tAmount, tOrder, locale }),
+    validateInputOnChange: ['amount'],
+    validate: values => checkPayValues(values, choice, { t, tOrder, locale, problemOf }),
   })
   const safe = useSafeSubmit<Paying, Made>({
     send: (paying, context) => pay.create(() => sendPaying(paying, context)),
@@ -79,9 +80,9 @@ export function usePayForm(choice: PayChoice, pay: Pay, focusFirstError: () => v
     },
   })
   const publicKey = settings?.public_key ?? null
-  // Only cards are tokenized, which needs the public key.
+  // Only cards are tokenized, which needs the public key. On the way to another country no amount can be promised.
   const canPay =
-    settings !== undefined && !lacksToken && (publicKey !== null || choice.card.kind === 'offline')
+    settings !== undefined && !choice.move.isPending && (publicKey !== null || choice.card.kind === 'offline')
   const isBusy = isTokenizing || safe.isBusy
   const needsToken = choice.card.kind !== 'offline' && !(choice.api === 'orders' && isBare(form.values))
 

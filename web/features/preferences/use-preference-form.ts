@@ -1,4 +1,4 @@
-import { formRootRule, useForm } from '@mantine/form'
+import { FORM_INDEX, formRootRule, useForm } from '@mantine/form'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -7,8 +7,8 @@ import { countryOf, type SiteId } from '../../../server/facts/countries.ts'
 import { toProblem } from '../../errors/console-problem.ts'
 import { isWebUrlOrEmpty } from '../../http/web-url.ts'
 import { useFormatLocale } from '../../i18n/use-format-locale.ts'
-import { decimalsOf } from '../../money/decimals.ts'
 import { formatAmount } from '../../money/format-money.ts'
+import { useAmountProblem } from '../../money/use-amount-problem.ts'
 import { gateway, trpc } from '../../trpc.ts'
 import { sayDone } from '../../ui/feedback/announcer.ts'
 import { useFocusFirstError } from '../../ui/forms/use-focus-first-error.ts'
@@ -35,6 +35,7 @@ export function usePreferenceForm(site: SiteId) {
   const rules = useRules(site)
   const form = useForm<PreferenceValues>({
     initialValues: startPreference(t('sampleTitle'), sample, reference),
+    validateInputOnChange: [`items.${FORM_INDEX}.price`],
     validate: rules,
   })
   const create = useSafeSubmit<CreatePreferenceInput, { id: string }>({
@@ -76,20 +77,14 @@ export type PreferenceSubmit = ReturnType<typeof usePreferenceForm>['create']
 function useRules(site: SiteId) {
   const t = useTranslations('preferences')
   const locale = useFormatLocale()
-  const tAmount = useTranslations('amountProblem')
-  const currency = countryOf(site).currency
+  const problemOf = useAmountProblem(countryOf(site).currency)
   const optionalUrl = (text: string) => (isWebUrlOrEmpty(text) ? null : t('badUrl'))
   return {
     items: {
       [formRootRule]: (items: unknown[]) => (items.length > 0 ? null : t('badItems')),
       title: (title: string) => (title.trim() ? null : t('badTitle')),
       quantity: (quantity: string) => (isQuantity(quantity) ? null : t('badQuantity')),
-      price: (price: string) => {
-        const read = readPrice(price, site, locale)
-        if (read.ok) return null
-        const example = formatAmount(countryOf(site).sampleAmount, currency, locale)
-        return tAmount(read.problem, { example, currency, decimals: decimalsOf(currency) })
-      },
+      price: (price: string) => problemOf(readPrice(price, site, locale)),
     },
     success: (url: string, values: PreferenceValues) =>
       values.autoReturn !== 'no' && url.trim() === '' ? t('successNeeded') : optionalUrl(url),

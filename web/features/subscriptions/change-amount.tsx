@@ -5,6 +5,7 @@ import type { Subscription } from '../../../server/contract/subscriptions.ts'
 import { useFormatLocale } from '../../i18n/use-format-locale.ts'
 import { formatAmount } from '../../money/format-money.ts'
 import { readAmount } from '../../money/read-amount.ts'
+import { useAmountProblem } from '../../money/use-amount-problem.ts'
 import { InButtonSlot } from '../../moves/button-slots.tsx'
 import { ChangedMeanwhile } from '../../moves/changed-meanwhile.tsx'
 import forms from '../../ui/forms/form.module.css'
@@ -58,6 +59,7 @@ function AmountForm({ subscription, safe }: { subscription: Subscription; safe: 
   const [wasSent, setWasSent] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   const read = readAmount(text, currency, locale)
+  const problemOf = useAmountProblem(currency)
   const send = () => {
     safe.clearRefusal()
     // What is no amount is sent as typed.
@@ -81,7 +83,7 @@ function AmountForm({ subscription, safe }: { subscription: Subscription; safe: 
         inputMode="decimal"
         autoComplete="off"
         value={text}
-        error={wasSent && !read.ok ? t('badAmount') : null}
+        error={problemOf(read)}
         onChange={event => setText(event.currentTarget.value)}
         data-autofocus
       />

@@ -36,6 +36,7 @@ export function useSubscriptionForm(site: SiteId, planOfAddress: string) {
       ...startSubscription(t('sampleReason'), formatAmount(sampleAmount, currency, locale), reference),
       plan: planOfAddress,
     },
+    validateInputOnChange: ['amount'],
     validate: useRules(site),
   })
   const create = useSafeSubmit<CreateSubscriptionInput, { id: string }>({

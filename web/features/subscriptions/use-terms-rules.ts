@@ -1,18 +1,20 @@
 import { useTranslations } from 'use-intl'
-import type { SiteId } from '../../../server/facts/countries.ts'
+import { countryOf, type SiteId } from '../../../server/facts/countries.ts'
 import { isWebUrlOrEmpty } from '../../http/web-url.ts'
 import { useFormatLocale } from '../../i18n/use-format-locale.ts'
+import { useAmountProblem } from '../../money/use-amount-problem.ts'
 import { isCount, readTermsAmount } from './terms-values.ts'
 
 /** What the form says about a wrong value of the terms; null for a right one. */
 export function useTermsRules(site: SiteId) {
   const t = useTranslations('subscriptions.form')
   const locale = useFormatLocale()
+  const problemOf = useAmountProblem(countryOf(site).currency)
   const optionalCount = (count: string) => (count.trim() === '' || isCount(count) ? null : t('badCount'))
   return {
     optionalCount,
     reason: (reason: string) => (reason.trim() ? null : t('badReason')),
-    amount: (amount: string) => (readTermsAmount(amount, site, locale).ok ? null : t('badAmount')),
+    amount: (amount: string) => problemOf(readTermsAmount(amount, site, locale)),
     frequency: (frequency: string) => (isCount(frequency) ? null : t('badCount')),
     trial: optionalCount,
     backUrl: (url: string) => (url.trim() && isWebUrlOrEmpty(url) ? null : t('badUrl')),

@@ -34,6 +34,7 @@ export function usePlanForm(site: SiteId, onCreated: (plan: Plan) => void) {
       billingDay: '',
       isProportional: false,
     },
+    validateInputOnChange: ['amount'],
     validate: {
       ...rules,
       repetitions: optionalCount,

@@ -1,0 +1,74 @@
+import { Link } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import { OrderDetailText, OrderStatusBadge } from '../../provider/order-badges.tsx'
+import { orderReasonOf } from '../../provider/order-status.ts'
+import { PaymentStatusBadge, StatusDetailText } from '../../provider/status-badges.tsx'
+import { Copyable } from '../../ui/values/copyable.tsx'
+import { Money } from '../../ui/values/money.tsx'
+import classes from './pay.module.css'
+import { idOf, type Made } from './use-pay.ts'
+
+/** What the provider answered. A rejected payment and a failed order are results, not errors. */
+export function PayResult({ made }: { made: Made }) {
+  const t = useTranslations('pay')
+  const section = useRef<HTMLElement>(null)
+  // On phones the steps below have the view while the payment runs.
+  useEffect(() => section.current?.scrollIntoView({ block: 'nearest' }), [])
+  return (
+    <section
+      ref={section}
+      className={classes.result}
+      role="status"
+      aria-label={t('resultTitle')}
+      data-testid="pay-result"
+    >
+      {made.api === 'orders' ? <OrderState order={made.order} /> : <PaymentState payment={made.payment} />}
+      <MadeLink made={made} />
+    </section>
+  )
+}
+
+/** A link to the payment or the order, with its id. */
+export function MadeLink({ made }: { made: Made }) {
+  const t = useTranslations('pay')
+  const tOrder = useTranslations('orders.pay')
+  const id = idOf(made)
+  return (
+    <Copyable value={id} what={id}>
+      {made.api === 'orders' ? (
+        <Link to="/orders/$orderId" params={{ orderId: id }}>
+          {tOrder('open')} {id}
+        </Link>
+      ) : (
+        <Link to="/payments/$paymentId" params={{ paymentId: id }}>
+          {t('open')} {id}
+        </Link>
+      )}
+    </Copyable>
+  )
+}
+
+function PaymentState({ payment }: { payment: Extract<Made, { api: 'payments' }>['payment'] }) {
+  return (
+    <>
+      <span className={classes.outcome}>
+        <PaymentStatusBadge status={payment.status} detail={payment.status_detail} testId="pay-status" />
+        <Money amount={payment.transaction_amount} currency={payment.currency_id} />
+      </span>
+      <StatusDetailText detail={payment.status_detail} />
+    </>
+  )
+}
+
+function OrderState({ order }: { order: Extract<Made, { api: 'orders' }>['order'] }) {
+  return (
+    <>
+      <span className={classes.outcome}>
+        <OrderStatusBadge status={order.status} detail={order.status_detail} testId="pay-status" />
+        <Money amount={order.total_amount ?? '0'} currency={order.currency} />
+      </span>
+      <OrderDetailText detail={orderReasonOf(order)} />
+    </>
+  )
+}

@@ -1,0 +1,16 @@
+import { useTranslations } from 'use-intl'
+import { countryOfCurrency } from '../../server/facts/countries.ts'
+import { useFormatLocale } from '../i18n/use-format-locale.ts'
+import { decimalsOf } from './decimals.ts'
+import { formatAmount } from './format-money.ts'
+import type { ReadAmount } from './read-amount.ts'
+
+/** What to say beside the field of an amount that cannot be read; null for one that can. */
+export function useAmountProblem(currency: string): (read: ReadAmount) => string | null {
+  const t = useTranslations('amountProblem')
+  const locale = useFormatLocale()
+  const decimals = decimalsOf(currency)
+  const sample = (countryOfCurrency(currency)?.sampleAmount ?? 100) + (decimals > 0 ? 0.5 : 0)
+  const example = formatAmount(sample, currency, locale)
+  return read => (read.ok ? null : t(read.problem, { example, currency, decimals }))
+}
