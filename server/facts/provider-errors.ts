@@ -46,10 +46,14 @@ export function readCauses(family: ErrorFamily | null, answer: unknown): Provide
   return codes.map(code => ({ family, code }))
 }
 
-/** The faults in an answer of the Orders API: `{errors: [{code, message, details}]}`. A fault has no details or several. */
+/**
+ * The faults in an answer of the Orders API: `{errors: [{code, message, details}]}`, or the only one in the body itself,
+ * as a 401 has it. A fault has no details or several.
+ */
 export function readOrderErrors(answer: unknown): { code: string; details: string[] }[] {
-  if (!isRecord(answer) || !Array.isArray(answer.errors)) return []
-  return answer.errors.filter(isRecord).flatMap(({ code, details }) => {
+  if (!isRecord(answer)) return []
+  const errors = Array.isArray(answer.errors) ? answer.errors : [answer]
+  return errors.filter(isRecord).flatMap(({ code, details }) => {
     if (typeof code !== 'string') return []
     return [{ code, details: Array.isArray(details) ? details.filter(text => typeof text === 'string') : [] }]
   })

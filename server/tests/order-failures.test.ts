@@ -144,6 +144,19 @@ test.each([
   expect(stub.seen).toHaveLength(1)
 })
 
+test('a refused token is named by its code, though its answer has no list of errors', async () => {
+  stub.answerWith(json(401, { code: 'unauthorized', message: 'user not found' }))
+  const answer = await gateway.rest('GET', '/orders/ORD1')
+  expect([answer.status, answer.body]).toMatchObject([
+    401,
+    {
+      code: 'provider_refused',
+      message: 'user not found',
+      causes: [{ family: 'orders', code: 'unauthorized' }],
+    },
+  ])
+})
+
 const writes = [
   ['POST', '/orders', order],
   ['POST', '/orders/ORD1/process', undefined],

@@ -32,6 +32,8 @@ export const orderErrors = {
   ],
   order_invalid_sponsor_id: [400, 'Invalid sponsor id'],
   refund_amount_exceeds: [400, 'The amount exceeds what can be refunded'],
+  // Measured, with one of two messages, and without the list `errors`. The tables name `invalid_credentials`.
+  unauthorized: [401, 'user not found'],
   invalid_credentials: [401, 'Invalid credentials'],
   failed: [402, 'The following transactions failed'],
   forbidden: [403, 'The application is not authorized to perform this type of payment'],

@@ -5,8 +5,10 @@ import { ProviderError } from './provider-error.ts'
 /** A fault, and where it is. Faults with one code are listed as one error. */
 export type OrderFault = { code: OrderErrorCode; detail?: string }
 
+/** An error of the Orders API. `unauthorized` stands alone, and its detail is its message (measured). */
 export function orderError(code: OrderErrorCode, ...details: string[]): ProviderError {
   const [status, message] = orderErrors[code]
+  if (code === 'unauthorized') return new ProviderError(status, { code, message: details[0] ?? message })
   return new ProviderError(status, { errors: [{ code, message, details }] })
 }
 

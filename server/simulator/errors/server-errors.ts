@@ -34,8 +34,8 @@ const usualErrors: ServerErrors = {
 }
 
 const ordersErrors: ServerErrors = {
-  accessMissing: () => orderError('invalid_credentials', 'authorization value not present'),
-  accessInvalid: () => orderError('invalid_credentials', 'invalid access token'),
+  accessMissing: () => orderError('unauthorized', 'authorization value not present'),
+  accessInvalid: () => orderError('unauthorized'),
   policyRefusal: () => orderError('PA_UNAUTHORIZED_RESULT_FROM_POLICIES'),
   invalidJson: () => orderError('json_syntax_error'),
   unreadablePath: path => orderError('invalid_path_param', path),

@@ -125,7 +125,7 @@ const cases: Case[] = [
     make({ integration_data: { sponsor: { id: 'me' } } }),
   ],
   ['refund_amount_exceeds', 'a refund of more than was paid', refundOf({ amount: '1500.01' })],
-  ['invalid_credentials', 'an invalid token', () => createApi(simulator, 'nonsense').get(unknownOrder)],
+  ['unauthorized', 'an invalid token', () => createApi(simulator, 'nonsense').get(unknownOrder)],
   ['failed', 'a card without funds', api => orderByCard(api, 'FUND')],
   [
     'forbidden',
@@ -218,6 +218,7 @@ const onRequest = (Object.keys(orderErrors) as OrderErrorCode[]).filter(code => 
 test('most codes are given by rules', () => {
   expect(onRequest).toEqual([
     'invalid_header_value',
+    'invalid_credentials',
     'order_refund_already_in_process',
     'already_queued_order_for_device',
     'already_queued_order_on_terminal',
@@ -235,6 +236,10 @@ test.each(onRequest)('answers %s on request', async code => {
 
 /** One error of the code, in the form of the Orders API. Only a 402 has `data`. */
 function expectCode({ status, body }: Answered, code: OrderErrorCode) {
+  if (code === 'unauthorized') {
+    expect({ status, body }).toEqual({ status: 401, body: { code, message: 'user not found' } })
+    return
+  }
   const error = { code, message: orderErrors[code][1], details: expect.any(Array) }
   if (code === 'invalid_properties') error.message = expect.any(String)
   expect(body.errors.filter((each: Json) => each.code === code)).toEqual([error])
@@ -254,6 +259,14 @@ test.each<[number, string, string, Json?]>([
     status,
     body: { errors: [{ code: expect.any(String), message: expect.any(String), details: [] }] },
   })
+})
+
+test('a call without a token is refused in the form that was measured', async () => {
+  const answer = await fetch(`${simulator.url}/v1/orders/ORD1`)
+  expect([answer.status, await answer.json()]).toEqual([
+    401,
+    { code: 'unauthorized', message: 'authorization value not present' },
+  ])
 })
 
 test('a failed order stays: it is read and found, and its answer names the reason', async () => {

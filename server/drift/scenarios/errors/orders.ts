@@ -126,6 +126,7 @@ const onRequest = [
   'invalid_idempotency_key_length',
   'invalid_header_value',
   'invalid_email_for_sandbox',
+  'invalid_credentials',
   'forbidden',
   'order_refund_already_in_process',
   'forbidden_checking_terminal_owner',
