@@ -35,6 +35,8 @@ function clockOf(account: Account | null, deps: Deps): ClockJson {
 }
 
 function setClock({ account, body }: ControlCall<'PUT /simulator/clock'>, deps: Deps): Answer<ClockJson> {
+  // Before the clock is read: an advance holds it.
+  if (account) deps.scheduler.endAdvances(account, refusal(409, 'The clock was set meanwhile'))
   const state = body.real ? null : changedClock(account, body, deps)
   if (account) setOwnClock(account, state, deps)
   else setCommonClock(state ?? wallClock, deps)
@@ -82,17 +84,21 @@ function listClockChanges(call: Call, deps: Deps): Answer<ClockHistoryJson> {
   })
 }
 
-/** Runs all jobs on the way in order, each at its own time. Answers when they have ended. */
+/** Answers when the jobs on the way have ended. Advances at the same time add up. */
 async function advanceClock(call: ControlCall<'POST /simulator/clock/advance'>, deps: Deps) {
   const account = requireOwner(call)
   const { to, seconds = 0, minutes = 0, hours = 0, days = 0 } = call.body
-  const now = deps.clock.now(account)
   // Times are whole milliseconds: a scenario with another one could not be loaded.
   const byMs = Math.round(seconds * secondMs + minutes * minuteMs + hours * hourMs + days * dayMs)
-  const target = to ?? now + byMs
-  if (target < now) throw refusal(400, 'The clock can only be advanced; PUT /simulator/clock sets it back')
-  if (target > maxTimeMs) throw refusal(400, 'The clock ends with the year 2999')
+  const reach = (now: number) => {
+    const target = to ?? now + byMs
+    if (target > maxTimeMs) throw refusal(400, 'The clock ends with the year 2999')
+    return target
+  }
+  const now = deps.clock.now(account)
+  if (reach(now) < now)
+    throw refusal(400, 'The clock can only be advanced; PUT /simulator/clock sets it back')
   const report = createAdvanceReport(account, deps)
-  await deps.scheduler.advance(account, target, report.add)
+  await deps.scheduler.advance(account, { reach, signal: call.left(), onRun: report.add })
   return ok({ ...clockOf(call.account, deps), ...report.result() })
 }

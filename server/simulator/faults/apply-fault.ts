@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyReply } from 'fastify'
+import type { Account } from '../accounts/account.ts'
 import type { Fault } from '../api/faults.ts'
 import type { Deps } from '../deps.ts'
 import type { Answer } from '../http/route.ts'
@@ -12,11 +13,11 @@ import type { JobBatch } from '../scheduler/job.ts'
 export async function applyFault(
   fault: Fault,
   { answer, jobs }: { answer: Answer; jobs: JobBatch },
-  { reply, deps }: { reply: FastifyReply; deps: Deps },
+  { account, reply, deps }: { account: Account | null; reply: FastifyReply; deps: Deps },
 ): Promise<boolean> {
   if (fault.notify_first) {
     deps.scheduler.release(jobs.splice(0))
-    await deps.scheduler.idle()
+    await deps.scheduler.idle(account)
   }
   if (fault.delay_ms) await sleep(fault.delay_ms, undefined, { ref: false })
   if (fault.reset) {

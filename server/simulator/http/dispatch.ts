@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Account } from '../accounts/account.ts'
 import type { Fault } from '../api/faults.ts'
 import type { Deps } from '../deps.ts'
-import { ProviderError } from '../errors/provider-error.ts'
+import { ProviderError, refusal } from '../errors/provider-error.ts'
 import type { ServerErrors } from '../errors/server-errors.ts'
 import { applyFault } from '../faults/apply-fault.ts'
 import { faultAnswer } from '../faults/fault-answer.ts'
@@ -27,7 +27,7 @@ export async function dispatch(route: Route, { deps, request, reply, errors }: E
   let outcome: Outcome
   let call: Call | undefined
   try {
-    call = readCall(route, { deps, request, requestId, errors })
+    call = readCall(route, { deps, request, reply, requestId, errors })
     fault = deps.faults.take(call)
     outcome = await perform(route, call, { fault, deps, errors })
     await deps.store.committed()
@@ -36,7 +36,8 @@ export async function dispatch(route: Route, { deps, request, reply, errors }: E
   }
   const { answer, jobs } = outcome
   if (call?.account && isOfProvider(route)) remember(call, call.account, { answer, deps })
-  const isAnswered = fault !== null && (await applyFault(fault, outcome, { reply, deps }))
+  const account = call?.account ?? null
+  const isAnswered = fault !== null && (await applyFault(fault, outcome, { account, reply, deps }))
   if (!isAnswered) send(reply, answer)
   deps.scheduler.release(jobs)
   return reply
@@ -106,9 +107,9 @@ function answerOf(
   return deps.store.write(() => route.handle({ ...call, account }, deps))
 }
 
-type Received = Pick<Exchange, 'deps' | 'request' | 'errors'> & { requestId: string }
+type Received = Exchange & { requestId: string }
 
-function readCall(route: Route, { deps, request, requestId, errors }: Received): Call {
+function readCall(route: Route, { deps, request, reply, requestId, errors }: Received): Call {
   const query = flatten(request.query)
   const credentials = { authorization: request.headers.authorization, query }
   const { account, publicKey } = readAccess(route, credentials, { accounts: deps.accounts, errors })
@@ -125,7 +126,17 @@ function readCall(route: Route, { deps, request, requestId, errors }: Received):
     publicKey,
     now: deps.clock.now(account),
     requestId,
+    left: () => whenLeft(reply),
   }
+}
+
+function whenLeft({ raw }: FastifyReply): AbortSignal {
+  const controller = new AbortController()
+  const leave = () => controller.abort(refusal(409, 'The caller has closed the connection'))
+  // Closed after its end too: an answered call has no work to end.
+  if (raw.destroyed) leave()
+  else raw.once('close', leave)
+  return controller.signal
 }
 
 function readAccess(route: Route, ...given: Parameters<typeof requireAccount>) {

@@ -23,6 +23,8 @@ export type Call<Owner = Account | null> = {
   /** The account's time. */
   now: number
   requestId: string
+  /** Aborts, with an error, when the caller closes the connection before its answer. */
+  left(): AbortSignal
 }
 
 /** `body` is sent as JSON, `text` unchanged. Without both the body is empty. */

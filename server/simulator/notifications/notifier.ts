@@ -41,17 +41,21 @@ export type NotifierOptions = {
   mutes: Mutes
 }
 
+/** `signal` aborts when the account's state is replaced. */
+type Circumstances = { fault: NotificationRule | null; signal: AbortSignal }
+
 export function createNotifier(options: NotifierOptions): Notifier {
   const { store, scheduler, clock, counters, deliveries, sender, defaults } = options
   /** The last attempt by account and resource. Attempts for one resource are sent in the order of its events. */
   const lastAttempts = new Map<string, Promise<void>>()
-  const held = new Map<number, string[]>()
+  /** Deliveries that wait for the next one, by the signal of the account's generation. */
+  const held = new WeakMap<AbortSignal, string[]>()
   let closed = false
 
-  scheduler.handle('delivery', (account, job) => {
+  scheduler.handle('delivery', (account, job, signal) => {
     const resource = deliveries.get(account.number, job.deliveryId)?.resourceId ?? ''
     const key = `${account.number}/${resource}`
-    const attempt = (lastAttempts.get(key) ?? Promise.resolve()).then(() => deliver(account, job))
+    const attempt = (lastAttempts.get(key) ?? Promise.resolve()).then(() => deliver(account, job, signal))
     const ended = attempt.catch(() => undefined)
     lastAttempts.set(key, ended)
     void ended.then(() => {
@@ -60,15 +64,16 @@ export function createNotifier(options: NotifierOptions): Notifier {
     return attempt
   })
 
-  async function deliver(account: Account, job: Job<'delivery'>) {
+  async function deliver(account: Account, job: Job<'delivery'>, signal: AbortSignal) {
+    if (signal.aborted) return
     const delivery = deliveries.get(account.number, job.deliveryId)
     if (delivery?.state !== 'waiting') return
     if (isSuperseded(account, delivery)) return drop(account, delivery)
     const fault = options.takeFault(account, delivery)
     if (fault?.delay_seconds) return postpone(account, delivery, fault.delay_seconds * secondMs)
-    if (fault?.reorder) return hold(account, delivery)
-    await attempt(account, delivery, fault)
-    await release(account)
+    if (fault?.reorder) return hold(account, delivery, signal)
+    await attempt(account, delivery, { fault, signal })
+    await release(account, signal)
   }
 
   function isSuperseded(account: Account, { id, topic, resourceId, attempts }: Delivery): boolean {
@@ -81,7 +86,7 @@ export function createNotifier(options: NotifierOptions): Notifier {
     store.write(() => deliveries.put(account.number, { ...delivery, state: 'failed' }))
   }
 
-  async function attempt(account: Account, delivery: Delivery, fault: NotificationRule | null) {
+  async function attempt(account: Account, delivery: Delivery, { fault, signal }: Circumstances) {
     const at = clock.now(account)
     const copies = fault?.copies ?? 1
     const request = composeRequest(delivery, {
@@ -96,25 +101,26 @@ export function createNotifier(options: NotifierOptions): Notifier {
     for (let copy = 0; copy < copies; copy++) {
       const outcome = fault?.lose
         ? { status: null, answer: 'lost on purpose', tookMs: 0 }
-        : await sender.send(request)
-      if (closed) return
+        : await sender.send(request, account, signal)
+      if (closed || signal.aborted) return
       results.push({ at, requestId: request.requestId, ...outcome })
     }
     store.write(() => settle(account, { ...delivery, attempts: [...delivery.attempts, ...results] }, at))
   }
 
   /** Waits for the account's next delivery, at most one day. */
-  function hold(account: Account, delivery: Delivery) {
-    held.set(account.number, [...(held.get(account.number) ?? []), String(delivery.id)])
+  function hold(account: Account, delivery: Delivery, signal: AbortSignal) {
+    held.set(signal, [...(held.get(signal) ?? []), String(delivery.id)])
     postpone(account, delivery, dayMs)
   }
 
-  async function release(account: Account) {
-    const waiting = held.get(account.number) ?? []
-    held.delete(account.number)
+  async function release(account: Account, signal: AbortSignal) {
+    const waiting = held.get(signal) ?? []
+    held.delete(signal)
     for (const id of waiting) {
+      if (signal.aborted) return
       const delivery = deliveries.get(account.number, id)
-      if (delivery?.state === 'waiting') await attempt(account, delivery, null)
+      if (delivery?.state === 'waiting') await attempt(account, delivery, { fault: null, signal })
     }
   }
 

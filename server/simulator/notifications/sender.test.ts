@@ -18,7 +18,11 @@ async function startShop(answer: RequestListener): Promise<string> {
 function send(url: string, timeoutMs?: number) {
   const sender = createSender(timeoutMs)
   onTestFinished(() => sender.close())
-  return sender.send({ url, requestId: '1', headers: {}, body: '{}' })
+  return sender.send(
+    { url, requestId: '1', headers: {}, body: '{}' },
+    { number: 10_000 },
+    new AbortController().signal,
+  )
 }
 
 /** Writes one chunk after the other until the connection is closed. */

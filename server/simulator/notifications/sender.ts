@@ -1,12 +1,24 @@
 import type { Agent } from 'undici'
 import { answerTimeoutMs } from '../../facts/notification-topics.ts'
 import { readBeginning } from '../../outbound/read-beginning.ts'
+import type { Account } from '../accounts/account.ts'
 import type { NotificationRequest } from './notification-request.ts'
 
 type SendOutcome = { status: number | null; answer: string; tookMs: number }
 
-/** Sends over one keep-alive pool. Never rejects: a missing answer is an outcome with a null status. */
-export type Sender = { send(notification: NotificationRequest): Promise<SendOutcome>; close(): void }
+/** Sends over keep-alive connections. Never rejects: a missing answer is an outcome with a null status. */
+export type Sender = {
+  /** @param signal aborts the request */
+  send(
+    notification: NotificationRequest,
+    account: Pick<Account, 'number'>,
+    signal: AbortSignal,
+  ): Promise<SendOutcome>
+  close(): void
+}
+
+/** Connections of one account to one server. */
+const maxConnections = 16
 
 /** A longer answer costs its connection. A shorter one leaves it open for the next request. */
 const maxAnswerBytes = 64 * 1024
@@ -17,10 +29,11 @@ const maxAnswerCharacters = 1_000
 
 /** @param timeoutMs time limit for a whole answer; the default is the provider's */
 export function createSender(timeoutMs: number = answerTimeoutMs): Sender {
-  let agent: Agent | undefined
+  /** By account number: the shop of one account, if it does not answer, occupies no connection of another's. */
+  const agents = new Map<number, Agent>()
   const stop = new AbortController()
   return {
-    async send({ url, headers, body }) {
+    async send({ url, headers, body }, account, signal) {
       const startedAt = performance.now()
       const took = () => Math.round(performance.now() - startedAt)
       try {
@@ -29,14 +42,23 @@ export function createSender(timeoutMs: number = answerTimeoutMs): Sender {
           import('undici'),
           import('../../outbound/guarded-connect.ts'),
         ])
-        agent ??= new Agent({
-          connections: 16,
-          pipelining: 1,
-          keepAliveMaxTimeout: maxIdleMs,
-          connect: guardedConnect({ timeoutMs }),
+        const agent =
+          agents.get(account.number) ??
+          new Agent({
+            connections: maxConnections,
+            pipelining: 1,
+            keepAliveMaxTimeout: maxIdleMs,
+            connect: guardedConnect({ timeoutMs }),
+          })
+        agents.set(account.number, agent)
+        const anySignal = AbortSignal.any([stop.signal, signal, AbortSignal.timeout(timeoutMs)])
+        const response = await request(url, {
+          method: 'POST',
+          headers,
+          body,
+          dispatcher: agent,
+          signal: anySignal,
         })
-        const signal = AbortSignal.any([stop.signal, AbortSignal.timeout(timeoutMs)])
-        const response = await request(url, { method: 'POST', headers, body, dispatcher: agent, signal })
         const { text } = await readBeginning(response.body, maxAnswerBytes)
         return { status: response.statusCode, answer: text.slice(0, maxAnswerCharacters), tookMs: took() }
       } catch (error) {
@@ -45,7 +67,7 @@ export function createSender(timeoutMs: number = answerTimeoutMs): Sender {
     },
     close() {
       stop.abort()
-      void agent?.destroy()
+      for (const agent of agents.values()) void agent.destroy()
     },
   }
 }

@@ -1,4 +1,3 @@
-import type { Account } from '../accounts/account.ts'
 import type { Job, JobBatch } from './job.ts'
 
 /**
@@ -6,7 +5,7 @@ import type { Job, JobBatch } from './job.ts'
  * shop after it has answered.
  */
 export type HeldJobs = {
-  hold(account: Account, job: Job): void
+  hold(held: JobBatch[number]): void
   /** Returns the jobs held since the last call of this function. They stay held until they are released. */
   take(): JobBatch
   letGo(batch: JobBatch): void
@@ -17,9 +16,9 @@ export function createHeldJobs(): HeldJobs {
   const untaken: JobBatch = []
   const ids = new Set<string>()
   return {
-    hold(account, job) {
-      untaken.push({ account, job })
-      ids.add(job.id)
+    hold(one) {
+      untaken.push(one)
+      ids.add(one.job.id)
     },
     take: () => untaken.splice(0),
     letGo(batch) {

@@ -1,5 +1,6 @@
 import type { Account } from '../accounts/account.ts'
 import type { Settlement } from '../api/payments.ts'
+import type { Generation } from './generations.ts'
 
 /** The data of each kind of job. */
 type JobDetails = {
@@ -28,8 +29,15 @@ export type Job<Kind extends JobKind = JobKind> = {
 /** A job without id and time. */
 export type NewJob = { [K in JobKind]: { kind: K } & JobDetails[K] }[JobKind]
 
-/** Runs a job of its kind. The job is removed when it returns, so that a crash before that runs it again. */
-export type JobHandler<Kind extends JobKind> = (account: Account, job: Job<Kind>) => Promise<void> | void
+/**
+ * Runs a job of its kind. The job is removed when it returns, so that a crash before that runs it again.
+ * @param signal aborts when the account's state is replaced: the handler writes nothing from then on
+ */
+export type JobHandler<Kind extends JobKind> = (
+  account: Account,
+  job: Job<Kind>,
+  signal: AbortSignal,
+) => Promise<void> | void
 
-/** Jobs and the account of each. */
-export type JobBatch = { account: Account; job: Job }[]
+/** Jobs, the account of each, and the generation that scheduled it. */
+export type JobBatch = { account: Account; job: Job; generation: Generation }[]

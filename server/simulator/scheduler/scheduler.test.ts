@@ -63,7 +63,7 @@ test('an advance runs the jobs on its way in order, each at its own time, and th
   scheduler.schedule(account, start + 3 * hourMs, delivery('second'))
   scheduler.schedule(account, start + hourMs, delivery('first'))
   scheduler.schedule(account, start + 9 * hourMs, delivery('too late'))
-  await scheduler.advance(account, start + 8 * hourMs)
+  await scheduler.advance(account, { reach: () => start + 8 * hourMs })
   expect(done).toEqual(['first', 'scheduled for later', 'second', 'scheduled for now'])
   expect(times).toEqual([hourMs, 2 * hourMs, 3 * hourMs, 3 * hourMs])
   expect(clock.now(account) - start).toBe(8 * hourMs)
@@ -78,7 +78,7 @@ test('reports and removes a job that fails, and runs the next one', async () => 
   const start = clock.now(account)
   scheduler.schedule(account, start + 1, { kind: 'expiry', paymentId: '1' })
   scheduler.schedule(account, start + 2, delivery('a'))
-  await scheduler.advance(account, start + 10)
+  await scheduler.advance(account, { reach: () => start + 10 })
   expect(errors).toMatchObject([{ message: 'on purpose' }])
   expect(done).toEqual(['a'])
   expect(scheduler.table.count(account.number, [])).toBe(0)
@@ -107,7 +107,7 @@ test('removes all jobs of a shared commit, and close waits for an advance of a c
   for (let number = 0; number < 450; number++) {
     scheduler.schedule(account, start + number + 1, delivery(String(number)))
   }
-  await scheduler.advance(account, start + hourMs)
+  await scheduler.advance(account, { reach: () => start + hourMs })
   expect(done).toEqual(Array.from({ length: 450 }, (_, number) => String(number)))
   expect(scheduler.table.count(account.number, [])).toBe(0)
 
@@ -118,9 +118,35 @@ test('removes all jobs of a shared commit, and close waits for an advance of a c
     begun.resolve()
     return ended.promise
   })
-  const advance = scheduler.advance(account, start + 3 * hourMs)
+  const advance = scheduler.advance(account, { reach: () => start + 3 * hourMs })
   await begun.promise
   const closed = scheduler.close().then(() => store.close())
   ended.resolve()
   await Promise.all([advance, closed])
+})
+
+test('the end of a generation ends its advances, also those that wait, and leaves the jobs of the next one', async () => {
+  const { scheduler, account, done, clock } = open()
+  const start = clock.now(account)
+  const job = { ...delivery('a'), id: 'kept', runAt: start + 1 }
+  scheduler.table.put(account.number, job)
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+  scheduler.handle('delivery', async (_account, { deliveryId }, signal) => {
+    begin()
+    await answered
+    if (!signal.aborted) done.push(deliveryId)
+  })
+  const reach = (now: number) => now + hourMs
+  const advances = Promise.allSettled([
+    scheduler.advance(account, { reach }),
+    scheduler.advance(account, { reach }),
+  ])
+  await begun
+  scheduler.endGeneration(account, new Error('replaced'))
+  expect((await advances).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  answer()
+  await scheduler.advance(account, { reach })
+  expect(done).toEqual(['a'])
+  await scheduler.close()
 })

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Account } from '../accounts/account.ts'
 import type { Accounts } from '../accounts/accounts.ts'
-import { type Clock, clockShowing } from '../clock/clock.ts'
-import { changeClock } from '../clock/clock-changes.ts'
+import type { Clock } from '../clock/clock.ts'
 import type { Store } from '../store/store.ts'
 import type { Table } from '../store/table.ts'
+import { type Advance, advanceClock } from './advance-clock.ts'
+import { createGenerations, type Generation } from './generations.ts'
 import { createHeldJobs } from './held-jobs.ts'
 import type { Job, JobBatch, JobHandler, JobKind, NewJob } from './job.ts'
 import { openStoredJobs } from './stored-jobs.ts'
@@ -25,11 +26,12 @@ export type Scheduler = {
   discard(batch: JobBatch): void
   /** Starts all jobs that are due, and sets the timer for the next one. Never throws. */
   runDue(): void
-  /**
-   * Moves an account's clock forward and runs the jobs on the way, in order, each at its own time.
-   * @param onRun called after each job, with the time at which it ran
-   */
-  advance(account: Account, toMs: number, onRun?: OnRun): Promise<void>
+  /** Advances an account's clock; see `advanceClock`. Advances of one account run one after another. */
+  advance(account: Account, advance: Advance): Promise<void>
+  /** Must be called before an account's clock is set. Its advances end with this error. */
+  endAdvances(account: Account, reason: Error): void
+  /** Must be called before an account's state is replaced. Its advances end with this error, its jobs without effect. */
+  endGeneration(account: Account, reason: Error): void
   /** Must be called after an account's clock was set or its jobs were replaced. */
   reload(account: Account): void
   /**
@@ -40,24 +42,15 @@ export type Scheduler = {
   close(): Promise<void>
 }
 
-/** `at` in milliseconds on the account's clock. */
-type OnRun = (job: Job, at: number) => void
-
-/** An advance commits this many jobs together, then lets other calls run. */
-const maxUncommittedJobs = 200
-
 type Options = { store: Store; clock: Clock; accounts: Accounts; onError: (error: unknown) => void }
-type Running = { account: Account; done: Promise<void> }
 type Handlers = { [Kind in JobKind]?: JobHandler<Kind> }
 
 export function openScheduler({ store, clock, accounts, onError }: Options): Scheduler {
   const jobs = openStoredJobs(store)
   const held = createHeldJobs()
   const released: JobBatch = []
-  const running = new Map<string, Running>()
+  const generations = createGenerations()
   const handlers: Handlers = {}
-  /** The last advance of each account's clock. Until it ends, only the advance starts the account's jobs. */
-  const advances = new Map<number, Promise<void>>()
   /** The time of each account's next job; minus infinity if it must be looked up. */
   const nextRunAt = new Map<number, number>()
   // The prefix is new at each start, so that an id is never used twice, even after a rollback.
@@ -71,7 +64,7 @@ export function openScheduler({ store, clock, accounts, onError }: Options): Sch
   function schedule(account: Account, runAt: number, details: NewJob) {
     const job: Job = { ...details, id: `${idPrefix}-${lastId++}`, runAt }
     jobs.table.put(account.number, job)
-    if (runAt <= clock.now(account)) held.hold(account, job)
+    if (runAt <= clock.now(account)) held.hold({ account, job, generation: generations.of(account) })
     else nextRunAt.set(account.number, Math.min(runAt, nextRunAt.get(account.number) ?? runAt))
   }
 
@@ -81,21 +74,23 @@ export function openScheduler({ store, clock, accounts, onError }: Options): Sch
     runDue()
   }
 
-  const allRunning = () => [...running.values()].map(({ done }) => done)
-  const isWaiting = (job: Job) => !running.has(job.id) && !held.has(job)
-
-  function start(account: Account, job: Job) {
-    const done = run(account, job)
-      .catch(onError)
-      .finally(() => {
-        running.delete(job.id)
-        runDue()
-      })
-    running.set(job.id, { account, done })
+  /** False if it runs, or waits for the answer of the call that scheduled it. */
+  function isWaiting({ running }: Generation, job: Job) {
+    return !running.has(job.id) && !held.has(job)
   }
 
-  async function run(account: Account, job: Job) {
-    await perform(account, job)
+  function start(account: Account, job: Job, generation: Generation) {
+    const done = run(account, job, generation)
+      .catch(onError)
+      .finally(() => {
+        generation.running.delete(job.id)
+        runDue()
+      })
+    generation.running.set(job.id, done)
+  }
+
+  async function run(account: Account, job: Job, generation: Generation) {
+    await perform(account, job, generation)
     if (isClosed) return
     const caused = held.take()
     await store.committed()
@@ -103,12 +98,12 @@ export function openScheduler({ store, clock, accounts, onError }: Options): Sch
   }
 
   /** Calls the handler and removes the job. Returns undefined if the handler ended immediately. */
-  function perform(account: Account, job: Job): Promise<void> | undefined {
+  function perform(account: Account, job: Job, { signal }: Generation): Promise<void> | undefined {
     const remove = () => {
-      if (!isClosed) jobs.table.remove(account.number, job.id)
+      if (!isClosed && !signal.aborted) jobs.table.remove(account.number, job.id)
     }
     try {
-      const pending = callHandler(account, job)
+      const pending = callHandler(account, job, signal)
       if (pending) return pending.catch(onError).then(remove)
     } catch (error) {
       onError(error)
@@ -118,9 +113,13 @@ export function openScheduler({ store, clock, accounts, onError }: Options): Sch
   }
 
   /** Generic, so that TypeScript sees that handler and job are of the same kind. */
-  function callHandler<Kind extends JobKind>(account: Account, job: Job<Kind> & { kind: Kind }) {
+  function callHandler<Kind extends JobKind>(
+    account: Account,
+    job: Job<Kind> & { kind: Kind },
+    signal: AbortSignal,
+  ) {
     const handler: Handlers[Kind] = handlers[job.kind]
-    return handler?.(account, job)
+    return handler?.(account, job, signal)
   }
 
   function runDue() {
@@ -129,7 +128,7 @@ export function openScheduler({ store, clock, accounts, onError }: Options): Sch
       startReleased()
       for (const [number, runAt] of nextRunAt) {
         const account = accounts.byNumber(number)
-        if (account && !advances.has(number)) timer.wakeIn(startDue(account, runAt))
+        if (account && !generations.isAdvancing(number)) timer.wakeIn(startDue(account, runAt))
       }
     } catch (error) {
       onError(error)
@@ -137,8 +136,9 @@ export function openScheduler({ store, clock, accounts, onError }: Options): Sch
   }
 
   function startReleased() {
-    for (const { account, job } of released.splice(0)) {
-      if (!advances.has(account.number) && !running.has(job.id)) start(account, job)
+    for (const { account, job, generation } of released.splice(0)) {
+      const { signal, lastAdvance, running } = generation
+      if (!signal.aborted && !lastAdvance && !running.has(job.id)) start(account, job, generation)
     }
   }
 
@@ -146,7 +146,10 @@ export function openScheduler({ store, clock, accounts, onError }: Options): Sch
   function startDue(account: Account, runAt: number): number {
     const now = clock.now(account)
     if (runAt <= now) {
-      for (const job of jobs.dueBy(account, now).filter(isWaiting)) start(account, job)
+      const generation = generations.of(account)
+      for (const job of jobs.dueBy(account, now)) {
+        if (isWaiting(generation, job)) start(account, job, generation)
+      }
       const next = jobs.firstRunAfter(account, now)
       if (next === null) nextRunAt.delete(account.number)
       else nextRunAt.set(account.number, next)
@@ -162,36 +165,41 @@ export function openScheduler({ store, clock, accounts, onError }: Options): Sch
     runDue()
   }
 
-  async function runUpTo(account: Account, toMs: number, onRun?: OnRun) {
-    const before = account.clock ?? clock.common()
-    let now = clock.now(account)
-    let uncommitted = 0
+  /** As `perform`, for an advance, which looks for the jobs that this one scheduled. */
+  function performOnAdvance(account: Account, job: Job, generation: Generation) {
+    const pending = perform(account, job, generation)
+    const letGo = () => held.letGo(held.take())
+    if (!pending) return void letGo()
+    const done = pending.then(letGo, onError).finally(() => generation.running.delete(job.id))
+    generation.running.set(job.id, done)
+    return done
+  }
+
+  async function advance(account: Account, asked: Advance) {
+    const generation = generations.of(account)
+    // Those that wait for their turn end with the others, so the signal is the one of now.
+    const signal = AbortSignal.any([generation.advanceSignal, ...(asked.signal ? [asked.signal] : [])])
+    const run = () =>
+      advanceClock(asked, {
+        account,
+        generation,
+        signal,
+        clock,
+        next: toMs => jobs.firstDueBy(account, toMs, job => isWaiting(generation, job)),
+        start: job => performOnAdvance(account, job, generation),
+        committed: store.committed,
+        save: () => accounts.update(account),
+        isClosed: () => isClosed,
+      })
+    const done = (generation.lastAdvance ?? Promise.resolve()).then(run)
+    const ended = done.catch(() => undefined)
+    generation.lastAdvance = ended
     try {
-      while (!isClosed) {
-        if (running.size > 0) await Promise.all(allRunning())
-        const job = jobs.firstDueBy(account, toMs, isWaiting)
-        if (!job) break
-        now = Math.max(job.runAt, now)
-        // The clock stands still while the job runs, so that everything that the job writes has this time.
-        changeClock(account, { offsetMs: 0, frozenAtMs: now }, clock)
-        const pending = perform(account, job)
-        if (pending) await pending
-        onRun?.(job, now)
-        // The next search finds a job that this one scheduled for now.
-        held.letGo(held.take())
-        uncommitted++
-        if (pending || uncommitted === maxUncommittedJobs) {
-          await store.committed()
-          uncommitted = 0
-        }
-      }
-      now = Math.max(toMs, now)
+      await done
     } finally {
-      changeClock(account, clockShowing(before, now, clock.wall()), clock)
+      if (generation.lastAdvance === ended) generation.lastAdvance = null
+      reload(account)
     }
-    if (isClosed) return
-    accounts.update(account)
-    await store.committed()
   }
 
   return {
@@ -203,32 +211,22 @@ export function openScheduler({ store, clock, accounts, onError }: Options): Sch
     discard: held.letGo,
     runDue,
     reload,
-    async advance(account, toMs, onRun) {
-      const before = advances.get(account.number) ?? Promise.resolve()
-      const advance = before.catch(() => undefined).then(() => runUpTo(account, toMs, onRun))
-      advances.set(account.number, advance)
-      try {
-        await advance
-      } finally {
-        if (advances.get(account.number) === advance) advances.delete(account.number)
-        reload(account)
-      }
-    },
+    advance,
+    endAdvances: generations.endAdvances,
+    endGeneration: generations.end,
     async idle(account = null) {
-      const isOf = (number: number) => account === null || account.number === number
       for (;;) {
         runDue()
-        const jobs = [...running.values()].filter(one => isOf(one.account.number)).map(({ done }) => done)
-        const moving = [...advances].filter(([number]) => isOf(number)).map(([, advance]) => advance)
-        const isReleased = released.some(one => isOf(one.account.number))
-        if (jobs.length + moving.length === 0 && !isReleased) return
-        await Promise.allSettled([...jobs, ...moving])
+        const ends = generations.ends(account)
+        const isReleased = released.some(one => account === null || one.account.number === account.number)
+        if (ends.length === 0 && !isReleased) return
+        await Promise.all(ends)
       }
     },
     async close() {
       isClosed = true
       timer.stop()
-      await Promise.allSettled([...allRunning(), ...advances.values()])
+      await Promise.all(generations.ends(null))
     },
   }
 }

@@ -10,6 +10,8 @@ export type Shop = {
   heard: Heard[]
   /** The statuses of the next answers, one each, then 200. */
   answerWith(...statuses: number[]): void
+  /** Keeps requests without an answer until the returned function is called, or only those of a path. */
+  hang(path?: string): () => void
   close(): Promise<void>
 }
 
@@ -17,16 +19,19 @@ export type Shop = {
 export async function startShop(): Promise<Shop> {
   const heard: Heard[] = []
   let statuses: number[] = []
+  const hanging: { path: string; until: Promise<void> }[] = []
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
     request.on('data', chunk => chunks.push(chunk))
-    request.on('end', () => {
+    request.on('end', async () => {
       const url = request.url ?? ''
       const text = Buffer.concat(chunks).toString()
       const query = new URL(url, 'http://shop').searchParams
       heard.push({ url, query, headers: request.headers, body: JSON.parse(text) })
+      const number = heard.length
+      for (const { path, until } of hanging) if (url.startsWith(path)) await until
       response.statusCode = statuses.shift() ?? 200
-      response.end(`answer ${heard.length}`)
+      response.end(`answer ${number}`)
     })
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
@@ -35,6 +40,11 @@ export async function startShop(): Promise<Shop> {
     heard,
     answerWith: (...next) => {
       statuses = next
+    },
+    hang(path = '/') {
+      const { promise: until, resolve } = Promise.withResolvers<void>()
+      hanging.push({ path, until })
+      return resolve
     },
     close: () =>
       new Promise(resolve => {

@@ -1,0 +1,96 @@
+import type { Account } from '../accounts/account.ts'
+import { type Clock, clockShowing } from '../clock/clock.ts'
+import { changeClock } from '../clock/clock-changes.ts'
+import type { Generation } from './generations.ts'
+import type { Job } from './job.ts'
+import { waitFor } from './wait-for.ts'
+
+/** How far an advance goes, who waits for it, and what it reports. */
+export type Advance = {
+  /**
+   * The time to advance to, in milliseconds on the account's clock, if it shows `now`. Called when the advances before
+   * this one have ended.
+   */
+  reach: (now: number) => number
+  /** Ends the advance after the job that runs: its caller has left. */
+  signal?: AbortSignal
+  /** Called after each job, with the time on the account's clock at which it ran. */
+  onRun?: (job: Job, at: number) => void
+}
+
+/** An advance commits this many jobs together, then lets other calls run. */
+const maxUncommittedJobs = 200
+/** How long the next job of the same time waits for a shop's answer. */
+const patienceMs = 1_000
+
+type Deps = {
+  account: Account
+  generation: Generation
+  /** Ends the advance. */
+  signal: AbortSignal
+  clock: Clock
+  /** The next job to start, with a time of at most `toMs`. */
+  next(toMs: number): Job | null
+  /** Starts a job. Returns undefined if it has ended already. Never rejects. */
+  start(job: Job): Promise<void> | undefined
+  committed(): Promise<void>
+  /** Stores the account. */
+  save(): void
+  isClosed(): boolean
+}
+
+/**
+ * Moves an account's clock forward and runs the jobs on the way, in order, each at its own time. The clock stands still
+ * until the jobs of a time have ended. An advance that ends early leaves the clock at the time of its last job.
+ * @throws the reason of the signal that ended it, or the error of `reach`
+ */
+export async function advanceClock({ reach, onRun }: Advance, deps: Deps): Promise<void> {
+  const { account, clock, generation, signal } = deps
+  const { running } = generation
+  let uncommitted = 0
+  const allEnded = () => waitFor(Promise.all(running.values()), signal)
+
+  async function waitForAnswer(pending: Promise<void>, job: Job, at: number) {
+    const reported = pending.then(() => {
+      if (!signal.aborted) onRun?.(job, at)
+    })
+    await waitFor(reported, signal, patienceMs)
+  }
+
+  signal.throwIfAborted()
+  if (running.size > 0) await allEnded()
+  signal.throwIfAborted()
+  const before = account.clock ?? clock.common()
+  let now = clock.now(account)
+  const target = reach(now)
+  generation.releaseClock = () => {
+    generation.releaseClock = null
+    changeClock(account, clockShowing(before, now, clock.wall()), clock)
+    deps.save()
+  }
+  try {
+    while (!deps.isClosed()) {
+      signal.throwIfAborted()
+      const job = deps.next(target)
+      if (running.size > 0 && (job === null || job.runAt > now)) {
+        await allEnded()
+        continue
+      }
+      if (!job) break
+      now = Math.max(job.runAt, now)
+      // The clock stands still while the job runs, so that everything that the job writes has this time.
+      changeClock(account, { offsetMs: 0, frozenAtMs: now }, clock)
+      const pending = deps.start(job)
+      if (pending) await waitForAnswer(pending, job, now)
+      else onRun?.(job, now)
+      if (pending || ++uncommitted === maxUncommittedJobs) {
+        await deps.committed()
+        uncommitted = 0
+      }
+    }
+    if (!deps.isClosed()) now = Math.max(target, now)
+  } finally {
+    generation.releaseClock?.()
+  }
+  await deps.committed()
+}

@@ -1,0 +1,76 @@
+import type { Account } from '../accounts/account.ts'
+
+/** What runs for one state of an account: from its creation, a reset or a scenario to the next one. */
+export type Generation = {
+  /** Aborts when the state is replaced. What runs for it writes nothing from then on. */
+  signal: AbortSignal
+  /** The ends of the jobs that run, by the job's id. None rejects. */
+  running: Map<string, Promise<void>>
+  /** The end of the last advance of the clock; null without one. Until then only advances start jobs. Never rejects. */
+  lastAdvance: Promise<void> | null
+  /** Aborts when the advances of the clock have to end. */
+  advanceSignal: AbortSignal
+  /** Makes the clock, which the running advance holds, run from its present time again. Null if none holds it. */
+  releaseClock: (() => void) | null
+}
+
+export type Generations = {
+  of(account: Account): Generation
+  isAdvancing(accountNumber: number): boolean
+  /** The ends of all jobs and advances of an account; null: of every account. None rejects. */
+  ends(account: Account | null): Promise<void>[]
+  /** Ends the account's advances with this error. The clock runs on from the time of their last job. */
+  endAdvances(account: Account, reason: Error): void
+  /** Ends the account's advances and its running jobs, and begins the next generation. */
+  end(account: Account, reason: Error): void
+}
+
+type Owned = Generation & { controller: AbortController; advanceController: AbortController }
+
+export function createGenerations(): Generations {
+  const current = new Map<number, Owned>()
+
+  function of({ number }: Account): Owned {
+    const known = current.get(number)
+    if (known) return known
+    const controller = new AbortController()
+    const advanceController = new AbortController()
+    const made: Owned = {
+      signal: controller.signal,
+      running: new Map(),
+      lastAdvance: null,
+      advanceSignal: advanceController.signal,
+      releaseClock: null,
+      controller,
+      advanceController,
+    }
+    current.set(number, made)
+    return made
+  }
+
+  function endAdvances(account: Account, reason: Error) {
+    const generation = of(account)
+    generation.releaseClock?.()
+    generation.advanceController.abort(reason)
+    generation.advanceController = new AbortController()
+    generation.advanceSignal = generation.advanceController.signal
+  }
+
+  return {
+    of,
+    isAdvancing: number => (current.get(number)?.lastAdvance ?? null) !== null,
+    ends(account) {
+      const asked = account ? [current.get(account.number)] : [...current.values()]
+      return asked.flatMap(one => [
+        ...(one?.running.values() ?? []),
+        ...(one?.lastAdvance ? [one.lastAdvance] : []),
+      ])
+    },
+    endAdvances,
+    end(account, reason) {
+      endAdvances(account, reason)
+      of(account).controller.abort(reason)
+      current.delete(account.number)
+    },
+  }
+}
