@@ -12,7 +12,7 @@ const server: Record<string, string[]> = {
   facts: [],
   contract: [],
   'errors.ts': ['contract'],
-  'json-answer.ts': [],
+  'json-answer.ts': ['contract'],
   'json-nesting.ts': [],
   'package-root.ts': [],
   'version.ts': ['package-root.ts'],
@@ -39,6 +39,7 @@ const server: Record<string, string[]> = {
     'tracing',
   ],
   http: [
+    'contract',
     'errors.ts',
     'json-nesting.ts',
     'config.ts',

@@ -2,6 +2,7 @@
 import type { Command } from 'commander'
 import type { z } from 'zod'
 import type { ErrorCode } from '../server/contract/error-codes.ts'
+import { parseExactly } from '../server/contract/exact-numbers.ts'
 import type { notificationDetailSchema, notificationSchema } from '../server/contract/journal.ts'
 import { type Answer, CommandError } from './command-error.ts'
 import { exitCodes } from './exit-codes.ts'
@@ -75,7 +76,7 @@ export function connectGateway(flags: GatewayFlags, { environment, words }: Term
         if (cause.name === 'AbortError') throw cause
         throw new CommandError('unreachable', words.gatewayClient.unreachable(url), exitCodes.unreachable)
       })
-      const envelope: Envelope<T> | null = await response.json().catch(() => null)
+      const envelope = readEnvelope<T>(await response.text().catch(() => ''))
       if (typeof envelope?.ok !== 'boolean')
         throw new CommandError('unreachable', words.gatewayClient.notAGateway(url), exitCodes.unreachable)
       if (envelope.ok) return envelope.data
@@ -84,6 +85,15 @@ export function connectGateway(flags: GatewayFlags, { environment, words }: Term
       const exitCode = envelope.code === 'validation_failed' ? exitCodes.usage : exitCodes.failed
       throw new CommandError(envelope.code, message, exitCode, { ...envelope, status })
     },
+  }
+}
+
+/** Ids above 2^53 are printed with all digits. Null for anything but JSON. */
+function readEnvelope<T>(text: string): Envelope<T> | null {
+  try {
+    return parseExactly(text) as Envelope<T>
+  } catch {
+    return null
   }
 }
 

@@ -1,3 +1,4 @@
+import { parseExactly } from '../server/contract/exact-numbers.ts'
 import { CommandError } from './command-error.ts'
 import { exitCodes } from './exit-codes.ts'
 import type { Words } from './words/en.ts'
@@ -36,7 +37,7 @@ function isFields(value: unknown): value is Fields {
 
 function readValue(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return parseExactly(text)
   } catch {
     return text
   }

@@ -1,3 +1,5 @@
+import { parseExactly } from './contract/exact-numbers.ts'
+
 /**
  * JSON that is kept as bytes, so that identifiers above 2^53 stay exact and nothing is serialized twice: the REST
  * adapter puts the bytes into its envelope, and tRPC calls `toJSON`, from which it infers the type.
@@ -12,9 +14,12 @@ export class JsonAnswer<T> {
     this.#value = value === undefined ? null : { parsed: value }
   }
 
-  /** @throws SyntaxError where the bytes are not JSON */
+  /**
+   * Numbers keep their digits when they are written as JSON again (decision 080).
+   * @throws SyntaxError where the bytes are not JSON
+   */
   toJSON(): T {
-    this.#value ??= { parsed: JSON.parse(this.bytes.toString('utf8')) as T }
+    this.#value ??= { parsed: parseExactly(this.bytes.toString('utf8')) as T }
     return this.#value.parsed
   }
 }

@@ -1,11 +1,18 @@
 /** The only client of the gateway: its typed hooks and the links of each kind of call. */
 import { createTRPCClient, httpBatchLink, httpLink, httpSubscriptionLink, splitLink } from '@trpc/client'
 import { createTRPCReact } from '@trpc/react-query'
+import { parseExactly } from '../server/contract/exact-numbers.ts'
 import type { AppRouter } from '../server/procedures/router.ts'
 
 export const trpc = createTRPCReact<AppRouter>()
 
 const url = '/trpc'
+
+/** Ids above 2^53 and other long numbers of the provider keep their digits (decision 080). */
+const fetchExactly: typeof fetch = async (input, init) => {
+  const response = await fetch(input, init)
+  return Object.assign(response, { json: async () => parseExactly(await response.text()) })
+}
 
 /**
  * Reads are batched into one request. A write has its own, with the idempotency key of its context, so that a retry
@@ -19,6 +26,7 @@ const links = [
       condition: op => op.type === 'mutation',
       true: httpLink<AppRouter>({
         url,
+        fetch: fetchExactly,
         headers: ({ op }) =>
           typeof op.context.idempotencyKey === 'string'
             ? { 'x-idempotency-key': op.context.idempotencyKey }
@@ -27,6 +35,7 @@ const links = [
       // A longer address than this is refused by some proxies.
       false: httpBatchLink<AppRouter>({
         url,
+        fetch: fetchExactly,
         maxURLLength: 4000,
         maxItems: 10,
         // The journal keeps the console's reads apart from the calls of programs.

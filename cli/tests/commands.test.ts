@@ -61,10 +61,20 @@ describe('trigger', () => {
   })
 
   test('--set changes the body, whose signature stays right', async () => {
-    const changes = ['--set', 'data.id="A7"', '--set', 'data.x.y=1', '--set', 'note=a=b']
+    const changes = [
+      '--set',
+      'data.id="A7"',
+      '--set',
+      'data.x.y=1',
+      '--set',
+      'note=a=b',
+      '--set',
+      'big=12345678901234567890',
+    ]
     await run('trigger', 'payment', '--resource', 'A7', ...changes, '--to', shop.url)
     const [{ url, headers, body }] = shop.requests as [(typeof shop.requests)[0]]
     expect(JSON.parse(body)).toMatchObject({ note: 'a=b', data: { id: 'A7', x: { y: 1 } }, type: 'payment' })
+    expect(body).toContain('"big":12345678901234567890')
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
     const input = `POST ${url}\n${lines.join('\n')}\n\n${body}`
     expect((await runHere(['verify'], { environment, input })).code).toBe(0)

@@ -1,6 +1,7 @@
 /** Schemas of single fields that operations share. The browser imports them too. */
 import { z } from 'zod'
 import { siteIds } from '../facts/countries.ts'
+import { keepsDigits, tooManyDigits } from './exact-numbers.ts'
 
 export const siteId = z.enum(siteIds).meta({ description: 'Site identifier of the country', example: 'MLA' })
 
@@ -14,7 +15,15 @@ type NumberFacts = { type: 'number' | 'integer'; minimum: number }
  * @param facts what the API reference shows
  */
 const numberOrText = (rule: string, facts: NumberFacts) =>
-  z.union([z.number().meta(facts), z.string().regex(plainDecimal, rule)], rule).transform(Number)
+  z
+    .union(
+      [
+        z.number().meta(facts),
+        z.string().regex(plainDecimal, { error: rule, abort: true }).refine(keepsDigits, tooManyDigits),
+      ],
+      rule,
+    )
+    .transform(Number)
 
 /**
  * A number, or plain decimal text ("10.50") that becomes one. Exponents, hexadecimals, blanks and infinities are

@@ -80,7 +80,7 @@ test.each([
     createPaymentInput,
     { ...payment, transaction_amount: '9'.repeat(400) },
     'transaction_amount',
-    'The transaction_amount field must be a number.',
+    'The transaction_amount field must be a number of at most 15 digits, because a longer one may be changed.',
   ],
   [
     createPaymentInput,

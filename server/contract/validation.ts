@@ -1,5 +1,6 @@
 /** Turns the issues of zod into `message` and `errors` of the error envelope. */
 import type { z } from 'zod'
+import { isExactNumber, tooManyDigits } from './exact-numbers.ts'
 import { unknownField } from './known-fields.ts'
 
 type Issue = z.core.$ZodIssue
@@ -41,7 +42,14 @@ const nouns = new Map([
 
 function rule(issue: Issue, input: unknown): string {
   if (issue.code === 'invalid_value') return `must be one of ${issue.values.join(', ')}`
-  if (valueAt(input, issue.path) === undefined) return 'is required'
+  const value = valueAt(input, issue.path)
+  if (value === undefined) return 'is required'
+  const expected = sentenceOf(issue)
+  const isNumber = expected === 'must be a number' || expected === 'must be an integer'
+  return isNumber && isExactNumber(value) ? tooManyDigits : expected
+}
+
+function sentenceOf(issue: Issue): string {
   if (hasOwnRule.test(issue.message)) return issue.message
   switch (issue.code) {
     case 'invalid_type':

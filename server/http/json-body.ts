@@ -1,6 +1,7 @@
 /** Parses JSON that a caller sent. */
 import { isUtf8 } from 'node:buffer'
 import { parse } from 'secure-json-parse'
+import { parseExactly } from '../contract/exact-numbers.ts'
 import { AppError } from '../errors.ts'
 import { isNestedBeyond } from '../json-nesting.ts'
 
@@ -9,6 +10,7 @@ const maxLevels = 1000
 const forbiddenName = 'Object contains forbidden prototype property'
 
 /**
+ * Numbers keep their digits (decision 080).
  * @param what name of the text in error messages
  * @throws AppError `bad_request` if the text is not JSON in UTF-8 or contains `__proto__` or `constructor.prototype`,
  * or if it is nested too deeply
@@ -21,7 +23,7 @@ export function parseJson(text: string | Buffer, what = 'request body'): unknown
   // A level takes at least two characters, so a shorter text need not be checked.
   if (text.length > 2 * maxLevels && isNestedBeyond(value, maxLevels))
     throw new AppError('bad_request', `The ${what} is nested more than ${maxLevels} levels deep.`)
-  return value
+  return parseExactly(text.toString().replace(/^\uFEFF/, ''), value)
 }
 
 function parseOrRefuse(text: string | Buffer, what: string): unknown {

@@ -8,7 +8,9 @@ import { t } from './trpc.ts'
 export const router = t.router
 
 /** An operation that needs neither the provider nor the journal. */
-export const operation = t.procedure.use(call => performCall(call, () => call.next()))
+export const operation = t.procedure.use(call =>
+  performCall(call, (_exchange, getRawInput) => call.next({ getRawInput })),
+)
 
 /** An operation that reads the journal. It leaves no entry of its own. */
 export const journalOperation = operation.meta({ unrecorded: true, errors: ['unavailable'] })
@@ -23,7 +25,7 @@ export const providerFailures = [
 
 /** An operation on the provider. Without an access token it is refused before anything is sent. */
 export const providerOperation = t.procedure.meta({ errors: providerFailures }).use(call =>
-  performCall(call, exchange => {
+  performCall(call, (exchange, getRawInput) => {
     const { deps, request } = call.ctx
     if (!deps.provider) throw new AppError('not_configured', 'The access token is not configured.')
     if (call.type === 'mutation' && request.idempotencyKey === null) {
@@ -32,6 +34,8 @@ export const providerOperation = t.procedure.meta({ errors: providerFailures }).
       throw new AppError('bad_request', message)
     }
     const options = toCallOptions(request, exchange, call.type)
-    return call.next({ ctx: { provider: deps.provider, call: options } })
+    // The types of tRPC have an overload for each of the two, and none for both.
+    const input: object = { getRawInput }
+    return call.next({ ctx: { provider: deps.provider, call: options }, ...input })
   }),
 )

@@ -50,6 +50,8 @@ export type RequestContext = {
   received: ReceivedHttp
   /** Whether the console reads this to show a page. */
   isDisplay: boolean
+  /** The input of each call of a tRPC request with all its digits; tRPC parses the text by itself. */
+  inputs?: Readonly<Record<number, unknown>>
   correlationId: string
   /** Null if the caller's key cannot be sent to the provider; writes are then refused. */
   idempotencyKey: string | null

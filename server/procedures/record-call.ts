@@ -1,5 +1,6 @@
 /** Records calls in the journal after they were answered. The journal masks them. */
 import type { Purpose } from '../contract/entry-facts.ts'
+import { isExactNumber } from '../contract/exact-numbers.ts'
 import type { DeliveryResult } from '../contract/outbound-notifications.ts'
 import { type AppError, toErrorEnvelope } from '../errors.ts'
 import type { NewCall } from '../journal/entries.ts'
@@ -108,5 +109,5 @@ function madeBy(outcome: FinishedCall['outcome']): unknown {
 }
 
 function toId(value: unknown): string | null {
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : null
+  return typeof value === 'string' || typeof value === 'number' || isExactNumber(value) ? String(value) : null
 }

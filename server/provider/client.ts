@@ -3,6 +3,7 @@
  * Mercado Pago and the simulator alike.
  */
 import { Pool } from 'undici'
+import { parseExactly } from '../contract/exact-numbers.ts'
 import { familyOfPath } from '../facts/provider-errors.ts'
 import { isNestedBeyond } from '../json-nesting.ts'
 import { Deadline } from './deadline.ts'
@@ -166,7 +167,7 @@ const maxLevels = 1000
 /** The parsed JSON, or the text if it is not JSON or nested too deeply. */
 function parseOrKeep(text: string): unknown {
   try {
-    const value: unknown = JSON.parse(text)
+    const value = parseExactly(text)
     return isNestedBeyond(value, maxLevels) ? text : value
   } catch {
     return text

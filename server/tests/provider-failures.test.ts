@@ -273,6 +273,18 @@ test('ids above 2^53 and the notation of numbers stay unchanged over REST', asyn
   expect(stub.seen[0]?.url).toBe('/v1/payments/90071992547409939999')
 })
 
+test('numbers that JavaScript would change keep their digits over tRPC', async () => {
+  const numbers = '{"id":900719925474099399,"metadata":{"a":[1e400,0.12345678901234567890],"b":1.5}}'
+  const input = '%7B%220%22:%7B%22paymentId%22:%227%22%7D,%221%22:%7B%22paymentId%22:%227%22%7D%7D'
+  stub.answerWith(json(200, numbers))
+  const batch = await gateway.http('GET', `/trpc/payments.get,payments.get?batch=1&input=${input}`)
+  expect(batch.text).toBe(`[${Array(2).fill(`{"result":{"data":${numbers}}}`).join()}]`)
+  const write = await gateway.http('POST', '/trpc/payments.cancel', { paymentId: '7' })
+  expect(write.text).toBe(`{"result":{"data":${numbers}}}`)
+  stub.answerWith(json(400, `{"message":"No.","cause":[{"code":1,"data":900719925474099399}]}`))
+  expect((await gateway.rest('GET', '/payments/7')).text).toContain('"data":900719925474099399')
+})
+
 test.each([
   ['null', 'null'],
   ['a list', '[1,2]'],

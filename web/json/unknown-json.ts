@@ -1,9 +1,10 @@
 /** Reads JSON of unknown shape. */
+import { parseExactly } from '../../server/contract/exact-numbers.ts'
 
-/** Undefined if the text is not valid JSON, for example because it was cut off. */
+/** Numbers keep their digits (decision 080). Undefined if the text is not valid JSON, for example because it was cut off. */
 export function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return parseExactly(text)
   } catch {
     return undefined
   }

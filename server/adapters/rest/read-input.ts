@@ -3,7 +3,6 @@ import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { AppError } from '../../errors.ts'
 import { parseJson } from '../../http/json-body.ts'
-import { keepExactNumbers } from './exact-numbers.ts'
 import type { RestOperation } from './operations.ts'
 
 /**
@@ -32,12 +31,12 @@ function refuseFieldsInQuery({ input }: RestOperation, { query, params }: Fastif
 }
 
 function readFields(operation: RestOperation, request: FastifyRequest): object {
-  const fields = readBody(operation, request)
+  const fields = readBody(request)
   refuseFieldsInQuery(operation, request)
   return fields
 }
 
-function readBody({ input }: RestOperation, request: FastifyRequest): object {
+function readBody(request: FastifyRequest): object {
   const body = request.body as Buffer | undefined
   if (!body || body.length === 0) return {}
   const { 'content-encoding': encoding = 'identity' } = request.headers
@@ -46,8 +45,7 @@ function readBody({ input }: RestOperation, request: FastifyRequest): object {
     throw new AppError('unsupported_media_type', message)
   }
   const value = parseJson(body)
-  if (typeof value === 'object' && value !== null && !Array.isArray(value))
-    return keepExactNumbers(body.toString(), value, input)
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
   const message = 'The request body must be a JSON object.'
   throw new AppError('validation_failed', message, { errors: { body: [message] } })
 }

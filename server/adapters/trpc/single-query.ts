@@ -3,14 +3,14 @@
  * creates a Request, a Response and streams for each call, which costs as much again as the call.
  */
 import { callTRPCProcedure, getTRPCErrorFromUnknown, getTRPCErrorShape } from '@trpc/server'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply } from 'fastify'
 import type { Context } from '../../procedures/context.ts'
 import type { AppRouter } from '../../procedures/router.ts'
 import { t } from '../../procedures/trpc.ts'
 import { listOperations } from '../rest/operations.ts'
 import { sendData } from '../send-data.ts'
 
-type SingleQuery = { path: string; ctx: Context; reply: FastifyReply }
+type SingleQuery = { path: string; ctx: Context; reply: FastifyReply; input: unknown }
 
 const envelope = { status: 200, head: '{"result":{"data":', tail: '}}' }
 
@@ -20,14 +20,10 @@ export function listQueries(router: AppRouter): Set<string> {
   return new Set(queries.map(({ name }) => name))
 }
 
-/** The JSON text in the query of the request must have been checked. */
 export async function answerQuery(
   router: AppRouter,
-  request: FastifyRequest,
-  { path, ctx, reply }: SingleQuery,
+  { path, ctx, reply, input }: SingleQuery,
 ): Promise<void> {
-  const { input: text } = request.query as { input?: string }
-  const input: unknown = text ? JSON.parse(text) : undefined
   const { signal } = ctx.request
   const call = { path, type: 'query', ctx, signal, batchIndex: 0 } as const
   try {

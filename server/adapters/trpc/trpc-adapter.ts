@@ -22,6 +22,9 @@ import { answerQuery, listQueries } from './single-query.ts'
  */
 const maxBatchSize = 10
 
+/** The body or the input parameter of requests that wait for their handler. */
+const givenInputs = new WeakMap<FastifyRequest, unknown>()
+
 export function registerTrpc(app: FastifyInstance, router: AppRouter, deps: Deps): void {
   // tRPC accepts forms, which a page of any origin may post without a preflight.
   app.addHook('onRequest', (request, reply, done) => {
@@ -41,7 +44,7 @@ export function registerTrpc(app: FastifyInstance, router: AppRouter, deps: Deps
   })
   app.addHook('preHandler', (request, reply, done) => {
     try {
-      for (const [what, text] of jsonTextsOf(request)) parseJson(text, what)
+      for (const [what, text] of jsonTextsOf(request)) givenInputs.set(request, parseJson(text, what))
       done()
     } catch (thrown) {
       sendError(reply, toAppError(thrown))
@@ -59,7 +62,13 @@ export function registerTrpc(app: FastifyInstance, router: AppRouter, deps: Deps
     createContext: ({ req, info }) => {
       // An idempotency key belongs to one write, so each call of a batch gets its own.
       const headers = info.calls.length > 1 ? {} : req.headers
-      return createContext(deps, req, { idempotencyKey: idempotencyKeyOf(headers), signal: info.signal })
+      const input = givenInputs.get(req)
+      const inputs = info.isBatchCall ? Object(input) : [input]
+      return createContext(deps, req, {
+        idempotencyKey: idempotencyKeyOf(headers),
+        signal: info.signal,
+        inputs,
+      })
     },
     responseMeta: ({ errors, type }) =>
       errors.some(({ code }) => code === 'METHOD_NOT_SUPPORTED') ? { headers: allowHeader(type) } : {},
@@ -74,7 +83,7 @@ export function registerTrpc(app: FastifyInstance, router: AppRouter, deps: Deps
       if (!isSingleQuery) return fastifyRequestHandler({ ...options, req, res, path })
       const ctx = createContext(deps, req, { idempotencyKey: null, signal: toCallerSignal(res.raw) })
       // Returns no promise: Fastify would await it and expect a value to send.
-      void answerQuery(router, req, { path, ctx, reply: res })
+      void answerQuery(router, { path, ctx, reply: res, input: givenInputs.get(req) })
     },
   })
 }
@@ -86,7 +95,7 @@ function allowHeader(type: ProcedureType | 'unknown'): Record<string, string> {
 function createContext(
   deps: Deps,
   received: FastifyRequest,
-  request: Pick<RequestContext, 'idempotencyKey' | 'signal'>,
+  request: Pick<RequestContext, 'idempotencyKey' | 'signal' | 'inputs'>,
 ): Context {
   const { id, headers } = received
   return {
@@ -106,9 +115,10 @@ function createContext(
 function jsonTextsOf({ body, query }: FastifyRequest): [what: string, text: string][] {
   const { input } = query as { input?: unknown }
   const texts: [what: string, text: unknown][] = [
-    ['request body', body],
     // A repeated parameter is a list, and it is unknown which value was meant.
     ['input parameter', Array.isArray(input) ? input.join() : input],
+    // Last, because a write has its input here.
+    ['request body', body],
   ]
   return texts.filter((one): one is [string, string] => typeof one[1] === 'string' && one[1] !== '')
 }

@@ -59,7 +59,7 @@ export function RecentPanel() {
               <li key={payment.id}>
                 <PaymentStatusBadge status={payment.status} detail={payment.status_detail} plain />
                 <Link to="/payments/$paymentId" params={{ paymentId: String(payment.id) }}>
-                  {payment.id}
+                  {String(payment.id)}
                 </Link>
                 <span>
                   <Money amount={payment.transaction_amount} currency={payment.currency_id} />

@@ -142,7 +142,7 @@ function Result({ name, results, isRunning }: ResultProps): ReactNode {
         payment && (
           <>
             <Link to="/payments/$paymentId" params={{ paymentId: String(payment.id) }}>
-              {payment.id}
+              {String(payment.id)}
             </Link>{' '}
             <PaymentStatusBadge status={payment.status} detail={payment.status_detail} plain />{' '}
             <StatusDetailText detail={payment.status_detail} />

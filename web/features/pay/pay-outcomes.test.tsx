@@ -86,6 +86,16 @@ test('after the form changed, the result is named as that of the previous attemp
   await waitFor(() => expect(screen.queryByTestId('pay-step-token')).toBeNull())
 })
 
+test('a number in the metadata keeps the digits that were typed', async () => {
+  const { screen, user, press, fill, network } = await renderConsole('/pay?amount=10')
+  await user.click(await screen.findByText('Advanced'))
+  await fill(await screen.findByLabelText('Metadata (JSON)'), '{"order": 12345678901234567890}')
+  await press(/^Pay ARS/)
+  expect(await screen.findByTestId('pay-status')).toHaveAttribute('data-status', 'approved')
+  const bodies = network.sent.filter(({ method }) => method === 'POST').map(({ body }) => body)
+  expect(bodies.join()).toContain('"metadata":{"order":12345678901234567890}')
+})
+
 test('the provider receives the fields under "Advanced"', async () => {
   const { screen, user, press, fill, api } = await renderConsole('/pay?amount=1.234,56&installments=3')
   await user.click(await screen.findByText('Advanced'))

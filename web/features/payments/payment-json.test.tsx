@@ -1,5 +1,7 @@
 import { waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { paymentExample } from '../../../server/procedures/examples/payments.ts'
+import { json, startStubProvider } from '../../../server/tests/support/stub-provider.ts'
 import { renderConsole, startAccount } from '../../tests/support/render-console.tsx'
 
 test('a payment is compared with an earlier response, and only the changes are shown', async () => {
@@ -17,4 +19,26 @@ test('a payment is compared with an earlier response, and only the changes are s
   expect(texts().filter(text => text.includes('currency_id'))).toEqual([])
   await user.selectOptions(compare, 'Current only')
   expect(await screen.findByTestId('json-payment')).toBeVisible()
+})
+
+test('numbers of the provider are shown with all their digits', async () => {
+  const provider = await startStubProvider()
+  onTestFinished(provider.close)
+  const [id, orderNumber] = ['900719925474099399', '12345678901234567890']
+  const text = JSON.stringify({ ...paymentExample, metadata: { order: 0, of: 1, factor: 2 } })
+    .replace(/"id":\d+/, `"id":${id}`)
+    .replace(
+      '"order":0,"of":1,"factor":2',
+      `"order":${orderNumber},"of":1e400,"factor":0.12345678901234567890`,
+    )
+  provider.answerWith((response, request) =>
+    json(request.url.startsWith('/v1/payments/') ? 200 : 404, text)(response, request),
+  )
+  const account = await startAccount({ GATEWAY_PROVIDER_URL: provider.url })
+  const { screen, user } = await renderConsole(`/payments/${id}?tab=json`, { account })
+  const tree = await screen.findByTestId('json-payment')
+  for (const digits of [id, orderNumber, '1e400', '0.12345678901234567890'])
+    expect(tree).toHaveTextContent(digits)
+  await user.click(screen.getByRole('radio', { name: 'Raw' }))
+  expect(screen.getByTestId('json-payment')).toHaveTextContent(`"order": ${orderNumber},`)
 })

@@ -14,13 +14,13 @@ export function RefundList({ payment }: { payment: Payment }) {
   return (
     <ol className={classes.list} aria-label={t('label')}>
       {refunds.map(refund => (
-        <li key={refund.id} className={classes.refundRow} data-testid={`refund-${refund.id}`}>
+        <li key={String(refund.id)} className={classes.refundRow} data-testid={`refund-${refund.id}`}>
           <strong>
             <Money amount={refund.amount} currency={payment.currency_id} />
           </strong>
           <PaymentStatusBadge status={refund.status} plain />
           <Copyable value={String(refund.id)} what={t('id')}>
-            <span className="nums">{refund.id}</span>
+            <span className="nums">{String(refund.id)}</span>
           </Copyable>
           <span className="dimmed">
             <ProviderMoment iso={refund.date_created} isFull />

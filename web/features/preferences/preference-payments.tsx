@@ -65,7 +65,7 @@ function FoundPayments({ reference }: { reference: string }) {
           <PaymentStatusBadge status={payment.status} detail={payment.status_detail} />
           <div className={rows.main}>
             <Link to="/payments/$paymentId" params={{ paymentId: String(payment.id) }} className={rows.link}>
-              {payment.id}
+              {String(payment.id)}
             </Link>
           </div>
           <Money amount={payment.transaction_amount} currency={payment.currency_id} />

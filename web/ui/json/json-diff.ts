@@ -6,7 +6,7 @@ export type Change = { path: string; before: unknown; after: unknown }
  * `refunds[0]`. An absent value is `undefined`; an object or list that was added or removed is one change.
  */
 export function diffJson(before: unknown, after: unknown, path = ''): Change[] {
-  if (Object.is(before, after)) return []
+  if (Object.is(before, after) || isSameNumber(before, after)) return []
   if (!isContainer(before) || !isContainer(after) || Array.isArray(before) !== Array.isArray(after))
     return [{ path, before, after }]
   const names = new Set([...Object.keys(after), ...Object.keys(before)])
@@ -27,4 +27,9 @@ function memberOf(container: Record<string, unknown>, name: string): unknown {
 
 function isContainer(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null
+}
+
+/** Numbers that keep digits beyond JavaScript's are functions. */
+function isSameNumber(before: unknown, after: unknown): boolean {
+  return typeof before === 'function' && typeof after === 'function' && String(before) === String(after)
 }

@@ -58,7 +58,7 @@ function Leaf({ name, value, path, needle }: Omit<NodeProps, 'depth'>) {
   return (
     <div className={classes.leaf} data-found={isFound || undefined}>
       {name !== null && <span className={classes.name}>{name}</span>}
-      <span className={classes.value} data-type={value === null ? 'null' : typeof value}>
+      <span className={classes.value} data-type={typeOf(value)}>
         {JSON.stringify(value)}
       </span>
       <span className={classes.tools}>
@@ -70,4 +70,10 @@ function Leaf({ name, value, path, needle }: Omit<NodeProps, 'depth'>) {
       </span>
     </div>
   )
+}
+
+/** A number that keeps digits beyond JavaScript's is a function. */
+function typeOf(value: unknown): string {
+  if (value === null) return 'null'
+  return typeof value === 'function' ? 'number' : typeof value
 }

@@ -1,0 +1,73 @@
+/**
+ * JSON in which every number keeps its digits: above 2^53, beyond the range of a double (`1e400`), or with more
+ * decimals than one has, JavaScript would change them without a word (decision 080).
+ */
+
+/** `JSON.rawJSON` and the reviver's third parameter (ES2026) are not in TypeScript's library yet. */
+type Reviver = (key: string, value: unknown, context?: { source?: string }) => unknown
+const { parse, rawJSON } = JSON as unknown as {
+  parse: (text: string, reviver?: Reviver) => unknown
+  /** Absent in older browsers, where such numbers stay rounded. */
+  rawJSON?: (source: string) => unknown
+}
+
+/** What to say about a number that a field of ours cannot take. */
+export const tooManyDigits = 'must be a number of at most 15 digits, because a longer one may be changed'
+
+/** Numbers of up to 15 digits without an exponent are exact. */
+const mayChange = /[\d.]{16}|[:,[]\s*-?[\d.]+e/i
+const marker = Symbol('number as it was written')
+
+/**
+ * Parses JSON. A number that JavaScript would change becomes a function that is written as its digits by `String` and
+ * `JSON.stringify`: no schema of a number, a text or an object accepts a function, and free fields pass it on.
+ * Nested deeper than the stack of the reviver, numbers stay rounded.
+ * @param value the parsed text, if it was parsed before
+ * @throws SyntaxError if the text is not JSON
+ */
+export function parseExactly(text: string, value = parse(text)): unknown {
+  if (rawJSON === undefined || !mayChange.test(text)) return value
+  try {
+    return parse(text, (_key, one, context) =>
+      typeof one !== 'number' || context?.source === undefined || keepsDigits(context.source)
+        ? one
+        : toExactNumber(context.source),
+    )
+  } catch {
+    return value
+  }
+}
+
+/** Whether this is a number that JavaScript would change, as `parseExactly` returns it. */
+export function isExactNumber(value: unknown): value is () => string {
+  return typeof value === 'function' && marker in value
+}
+
+/** @param source a number as in JSON. Above 2^53 it is taken as changed, because it would be written as `1e+22`. */
+export function keepsDigits(source: string): boolean {
+  const value = Number(source)
+  if (!Number.isFinite(value) || source.length > maxLength) return false
+  return /^-?\d+$/.test(source) ? Number.isSafeInteger(value) : toDigits(source) === toDigits(String(value))
+}
+
+/** Longer than any double is written; bounds what is spent on comparing. */
+const maxLength = 40
+
+function toExactNumber(source: string): unknown {
+  const written = Object.assign(() => source, {
+    [marker]: true,
+    toString: () => source,
+    toJSON: () => rawJSON?.(source),
+  })
+  // A schema of a text would count the length of a function, and name two faults.
+  return Object.defineProperty(written, 'length', { value: undefined })
+}
+
+/** The digits without zeros at their ends, and the power of ten: `1.50` and `15e-1` are `15e-1`. */
+function toDigits(source: string): string {
+  const [, whole = '', fraction = '', exponent = '0'] =
+    /^-?(\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/i.exec(source) ?? []
+  const digits = (whole + fraction).replace(/^0+/, '')
+  const kept = digits.replace(/0+$/, '')
+  return kept && `${kept}e${Number(exponent) - fraction.length + digits.length - kept.length}`
+}
