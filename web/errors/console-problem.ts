@@ -27,10 +27,12 @@ export type ConsoleProblem = {
   fields: Record<string, string[]>
   /** The codes of the provider's answer, each with the family that gives it its meaning. */
   causes: ProviderCause[]
+  /** `payments.cancel`: what a code means may depend on it. Null if unknown. */
+  operation: string | null
   details: unknown
   requestId: string | null
   /** The order that was made although its payment failed, with the code `order_failed`. */
-  failedOrderId?: string
+  failedOrder?: NonNullable<ErrorEnvelope['order']>
   /** For a write: it may have been performed despite the failure. */
   isOutcomeUnknown: boolean
 }
@@ -67,7 +69,8 @@ export function toProblem(thrown: unknown): ConsoleProblem {
   if (!isEnvelope(envelope)) return offline(thrown)
   const status = isRecord(data) && typeof data.httpStatus === 'number' ? data.httpStatus : response?.status
   const requestId = response?.headers.get('x-request-id') ?? null
-  return fromEnvelope(envelope, { status: status ?? 500, requestId })
+  const operation = isRecord(data) && typeof data.path === 'string' ? data.path : null
+  return fromEnvelope(envelope, { status: status ?? 500, requestId, operation })
 }
 
 /** A failed REST request to the gateway. */
@@ -79,7 +82,7 @@ export class GatewayProblem extends Error {
     super(message)
     const requestId = headers.get('x-request-id')
     this.problem = isEnvelope(body)
-      ? fromEnvelope(body, { status, requestId })
+      ? fromEnvelope(body, { status, requestId, operation: null })
       : { ...offline(this), kind: 'internal', status, requestId }
   }
 }
@@ -105,17 +108,25 @@ export class ProviderProblem extends Error {
     const kind = status === 0 ? 'unreachable' : status >= 500 ? 'provider' : 'refused'
     const causes = readCauses(family, details)
     const isOutcomeUnknown = kind !== 'refused'
-    this.problem = { kind, status, message, fields: {}, causes, details, requestId, isOutcomeUnknown }
+    const noFields = { fields: {}, operation: null }
+    this.problem = { kind, status, message, ...noFields, causes, details, requestId, isOutcomeUnknown }
   }
+}
+
+/** The failure of a call in the journal; null if its response was cut, or is that of a delivery. */
+export function readProblem(response: unknown, call: CallFacts): ConsoleProblem | null {
+  return isEnvelope(response) ? fromEnvelope(response, call) : null
 }
 
 function isEnvelope(body: unknown): body is ErrorEnvelope {
   return isRecord(body) && body.ok === false && typeof body.code === 'string'
 }
 
+type CallFacts = Pick<ConsoleProblem, 'status' | 'requestId' | 'operation'>
+
 function fromEnvelope(
   { code, message, outcome, errors = {}, order, causes = [], details }: ErrorEnvelope,
-  { status, requestId }: Pick<ConsoleProblem, 'status' | 'requestId'>,
+  { status, requestId, operation }: CallFacts,
 ): ConsoleProblem {
   // A newer gateway may send a code that this page does not know.
   const kind = kindByCode[code] ?? 'internal'
@@ -126,10 +137,11 @@ function fromEnvelope(
     message,
     fields: errors,
     causes,
+    operation,
     details,
     requestId,
     isOutcomeUnknown,
-    ...(order && { failedOrderId: order.id }),
+    ...(order && { failedOrder: order }),
   }
 }
 
@@ -142,6 +154,7 @@ function offline(thrown: unknown): ConsoleProblem {
     message,
     fields: {},
     causes: [],
+    operation: null,
     details: undefined,
     requestId: null,
     isOutcomeUnknown: true,

@@ -1,6 +1,7 @@
 /** Codes with different meanings per family, from the provider's response to the text on the page. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
+import { TRPCClientError } from '@trpc/client'
 import { IntlProvider } from 'use-intl'
 import { expect, onTestFinished, test } from 'vitest'
 import { demoCredentials } from '../../server/demo-credentials.ts'
@@ -103,6 +104,36 @@ test('a refusal of a subscription has no code, and is explained by its text in e
     expect(await screen.findByText(text)).toBeInTheDocument()
     unmount()
   }
+})
+
+test.each([
+  ['cancel', 'Only a payment that is pending, in process or authorized can be canceled.'],
+  ['capture', 'Only an authorized payment can be captured.'],
+  ['refund', 'Only an approved payment can be refunded.'],
+  ['get', 'The payment’s status does not allow this action.'],
+])('2018 is explained for the operation payments.%s', async (action, text) => {
+  const thrown = TRPCClientError.from({
+    error: {
+      code: -32000,
+      message: 'refused',
+      data: {
+        httpStatus: 400,
+        path: `payments.${action}`,
+        body: {
+          ok: false,
+          code: 'provider_refused',
+          message: 'm',
+          causes: [{ family: 'payments', code: '2018' }],
+        },
+      },
+    },
+  })
+  render(
+    <IntlProvider locale="en" messages={await loadMessages('en')}>
+      <ProblemWords problem={toProblem(thrown)} />
+    </IntlProvider>,
+  )
+  expect(screen.getByText(text, { exact: false })).toBeInTheDocument()
 })
 
 test('a customer search that fails with 205 does not mention a card', async () => {

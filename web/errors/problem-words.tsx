@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ConsoleProblem } from './console-problem.ts'
 import { explainedCauses } from './explained-causes.ts'
@@ -20,23 +21,22 @@ type Props = {
   problem: ConsoleProblem
   /** As `useAppliedFault` finds it. */
   fault?: string | undefined
+  /** Shown if neither a fault nor a code explains it. Default: the words for the kind of failure. */
+  fallback?: ReactNode
 }
 
-/**
- * The cause and what to do: the words for the provider's codes, otherwise the fault that the simulator applied,
- * otherwise those for the kind of failure.
- */
-export function ProblemWords({ problem, fault }: Props) {
+/** The cause and what to do: the fault that the simulator applied, then the words for the provider's codes. */
+export function ProblemWords({ problem, fault, fallback }: Props) {
   const t = useTranslations('problem')
   const tCause = useTranslations()
-  const explained = explainedCauses(problem.causes, key => tCause.has(key))
+  const explained = explainedCauses(problem, key => tCause.has(key))
   const fields = Object.values(problem.fields).flat()
   return (
     <>
+      {fault !== undefined && <AppliedFault fault={fault} />}
       {explained.length > 0
         ? explained.map(key => <p key={key}>{tCause(key)}</p>)
-        : fault === undefined && <p>{t(`kind.${problem.kind}`)}</p>}
-      {fault !== undefined && <AppliedFault fault={fault} />}
+        : fault === undefined && (fallback ?? <p>{t(`kind.${problem.kind}`)}</p>)}
       {fields.length > 0 ? (
         <ul>
           {fields.map(sentence => (

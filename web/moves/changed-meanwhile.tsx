@@ -19,7 +19,7 @@ export function ChangedMeanwhile({ safe: { isBusy, doubt, refusal } }: Props) {
   const [mayBeOwn, setMayBeOwn] = useState(false)
   if (doubt !== null && !mayBeOwn) setMayBeOwn(true)
   // A call whose order failed is refused, and has changed the order.
-  const isOwn = mayBeOwn || isBusy || (refusal !== null && toProblem(refusal).failedOrderId !== undefined)
+  const isOwn = mayBeOwn || isBusy || (refusal !== null && toProblem(refusal).failedOrder !== undefined)
   if (isOwn || !subject || shown === undefined || shown === subject.text) return null
   return (
     <Notice tone="info" role="status" testId="changed-meanwhile" title={t('title', { kind: subject.kind })}>

@@ -9,8 +9,8 @@ export async function createOrder(gateway: Gateway, { input, idempotencyKey }: O
   try {
     return await gateway.orders.create.mutate(input, { context: { idempotencyKey } })
   } catch (error) {
-    const { failedOrderId } = toProblem(error)
-    if (failedOrderId === undefined) throw error
-    return gateway.orders.get.query({ orderId: failedOrderId })
+    const { failedOrder } = toProblem(error)
+    if (failedOrder === undefined) throw error
+    return gateway.orders.get.query({ orderId: failedOrder.id })
   }
 }

@@ -10,6 +10,7 @@ import { CompareLink } from '../../inspect/compare-link.tsx'
 import { trpc } from '../../trpc.ts'
 import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx'
 import { StatusBadge } from '../../ui/feedback/status-badge.tsx'
+import { CallCause } from './call-cause.tsx'
 import { CallCurl } from './call-curl.tsx'
 import { CallFacts } from './call-facts.tsx'
 import { CallMessages } from './call-messages.tsx'
@@ -64,6 +65,7 @@ function Loaded({ call }: { call: Detail }) {
         <ShareCall call={call} />
         <CompareLink reference={{ kind: 'call', id: String(call.seq) }} />
       </div>
+      <CallCause call={call} />
       <CallFacts call={call} />
       <CallMessages call={call} />
       <CallCurl call={call} />

@@ -51,6 +51,33 @@ test('a call’s detail shows its messages without secrets, and a command that s
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Call detail' })).toBeNull())
 })
 
+test('a failed call says first why it failed and what to try, by its operation', async () => {
+  const account = await startAccount()
+  const { id } = await account.api.pay()
+  await account.api.post(`/payments/${id}/cancel`, {}).catch(() => {})
+  const { screen, openFirst } = await openCalls(account, '?operation=payments.cancel')
+  await openFirst()
+  const cause = await screen.findByTestId('call-cause')
+  expect(cause).toHaveTextContent('Only a payment that is pending, in process or authorized can be canceled.')
+  expect(cause).toHaveTextContent('Try first: Correct what is named here and call again.')
+  const request = screen.getByRole('heading', { name: 'Request' })
+  expect(cause.compareDocumentPosition(request)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+})
+
+test('a call that failed by a fault names the fault before anything else', async () => {
+  const account = await startAccount()
+  const { id } = await account.api.pay()
+  await account.api.simulate('POST', '/faults', { path: '/v1/payments/*', code: 2018 })
+  await account.api.get(`/payments/${id}`).catch(() => {})
+  const { screen, openFirst } = await openCalls(account, '?operation=payments.get')
+  await openFirst()
+  const fault = await screen.findByTestId('applied-fault')
+  expect(fault).toHaveTextContent('code=2018')
+  const cause = screen.getByTestId('call-cause')
+  expect(cause.textContent).toMatch(/^Why it failedThe simulator applied a fault/)
+  expect(cause).toHaveTextContent('Try first: Call again once the fault is used up, or remove it.')
+})
+
 test('failures are grouped by operation and reason, and a group links to its calls', async () => {
   const account = await startAccount()
   const fail = () => account.api.get(`/payments/${missing}`).catch(() => {})

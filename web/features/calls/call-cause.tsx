@@ -1,0 +1,68 @@
+import { useTranslations } from 'use-intl'
+import { type ErrorCode, errorCodes } from '../../../server/contract/error-codes.ts'
+import { failureReasons } from '../../../server/contract/outbound-facts.ts'
+import { type ConsoleProblem, readProblem } from '../../errors/console-problem.ts'
+import { AppliedFault, ProblemWords } from '../../errors/problem-words.tsx'
+import type { CallDetail } from '../../feed/feed-entry.ts'
+import { PartTexts } from '../../i18n/part-texts.tsx'
+import { parseJson } from '../../json/unknown-json.ts'
+import { StatusDetailText } from '../../provider/status-badges.tsx'
+import { useAppliedFault } from '../../provider/use-applied-fault.ts'
+import { Notice } from '../../ui/feedback/notice.tsx'
+
+/** Why a call failed, and what to try. A fault that was set comes first. Nothing for a call that succeeded. */
+export function CallCause({ call }: { call: CallDetail }) {
+  const t = useTranslations('calls.why')
+  const isFailed = call.outcome === 'error'
+  const fault = useAppliedFault(isFailed ? call.correlation_id : null)
+  if (!isFailed) return null
+  const { status, operation, correlation_id: requestId, error_code: code } = call
+  const problem = readProblem(parseJson(call.response), { status, requestId, operation })
+  return (
+    <Notice tone="bad" title={t('title')} testId="call-cause">
+      {problem ? (
+        <Problem problem={problem} fault={fault} call={call} />
+      ) : fault === undefined ? (
+        <Cause call={call} />
+      ) : (
+        <AppliedFault fault={fault} />
+      )}
+      <p>
+        <strong>{t('tryFirst')}</strong> {fault === undefined ? t(`try.${toKnown(code)}`) : t('tryFault')}
+      </p>
+    </Notice>
+  )
+}
+
+type ProblemProps = { problem: ConsoleProblem; fault: string | undefined; call: CallDetail }
+
+function Problem({ problem, fault, call }: ProblemProps) {
+  const words = <ProblemWords problem={problem} fault={fault} fallback={<Cause call={call} />} />
+  const isOfSubscriptions = problem.causes.some(({ family }) => family === 'subscriptions')
+  return (
+    <>
+      {isOfSubscriptions ? <PartTexts part="subscriptions">{words}</PartTexts> : words}
+      {problem.failedOrder?.transactions.map(({ id, status_detail }) => (
+        <p key={id}>
+          <StatusDetailText detail={status_detail} />
+        </p>
+      ))}
+    </>
+  )
+}
+
+function Cause({ call: { error_code: code, status } }: { call: CallDetail }) {
+  const t = useTranslations('calls.why')
+  const tDelivery = useTranslations('outbound.result.reason')
+  const reason = failureReasons.find(one => one === code)
+  if (reason) return <p>{tDelivery(reason)}</p>
+  const known = toKnown(code)
+  return <p>{known === 'delivery_failed' ? t('is.other', { status }) : t(`is.${known}`, { status })}</p>
+}
+
+/** Deliveries fail with codes of their own (`delivery-facts.ts`). A newer gateway may have written another. */
+function toKnown(code: string | null): ErrorCode | 'delivery_refused' | 'delivery_failed' | 'other' {
+  if (code === 'delivery_refused') return code
+  if (failureReasons.some(reason => reason === code)) return 'delivery_failed'
+  return errorCodes.find(one => one === code) ?? 'other'
+}
