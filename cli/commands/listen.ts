@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander'
-import { verdicts } from '../../server/contract/entry-facts.ts'
+import { forwardedVerdicts } from '../../server/contract/entry-facts.ts'
 import { addCommand } from '../command.ts'
 import { CommandError } from '../command-error.ts'
 import { exitCodes } from '../exit-codes.ts'
@@ -42,7 +42,7 @@ export function addListen(program: Command, terminal: Terminal): void {
   addGatewayOptions(command, terminal)
     .requiredOption('--forward-to <url>', words.listen.forwardTo)
     .option('--topic <topic>', words.wait.filters.topic)
-    .addOption(new Option('--verdict <verdict>', words.wait.filters.verdict).choices(verdicts))
+    .addOption(new Option('--verdict <verdict>', words.listen.verdict).choices(forwardedVerdicts))
     .option('--resign', words.listen.resign)
     .option('--secret <secret>', `${words.verify.secret} (GATEWAY_WEBHOOK_SECRET)`)
     .option('--after <seq>', words.listen.after)
@@ -64,7 +64,7 @@ async function listen(gateway: GatewayClient, flags: Flags, terminal: Terminal):
   const lost = remarkOnce(remark)
   const refused = remarkOnce(remark)
   const onLost = (error: CommandError) => lost.say(error.message)
-  const options = { filter: { topic, verdict }, signal, onLost, onFound: lost.end }
+  const options = { filter: filterOf(flags), signal, onLost, onFound: lost.end }
   for await (const entry of follow(gateway, after, options)) {
     // A replay is somebody’s own request; it is not forwarded (decision 058).
     if (entry.origin !== 'replay') {
@@ -76,6 +76,12 @@ async function listen(gateway: GatewayClient, flags: Flags, terminal: Terminal):
     }
     cursor.write(entry.seq)
   }
+}
+
+/** As the gateway's own forwarding: without a verdict, what the gateway accepted (decision 058). */
+function filterOf({ topic, verdict }: Flags) {
+  if (verdict === undefined) return { topic, status: '200' }
+  return { topic, verdict: verdict === 'any' ? undefined : verdict }
 }
 
 function readSecret({ secret }: Flags, { environment, words }: Terminal): string {

@@ -5,7 +5,7 @@ import type { GatewayClient, Notification, NotificationDetail } from '../gateway
 type Page = { entries: Notification[] }
 
 export type FollowOptions = {
-  filter: { topic?: string | undefined; verdict?: string | undefined }
+  filter: { topic?: string | undefined; verdict?: string | undefined; status?: string }
   signal: AbortSignal
   /** The gateway does not answer; it is asked again until it does. */
   onLost: (error: CommandError) => void

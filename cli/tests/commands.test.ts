@@ -310,10 +310,13 @@ describe('what an anonymous sender wrote', () => {
   })
 
   test('is shown by listen in one line', async () => {
-    const { out } = await runHere(['listen', '--forward-to', shop.url, '--topic', 'forged', '--after', '0'], {
-      environment,
-      onLine: (_line, interrupt) => interrupt(),
-    })
+    const { out } = await runHere(
+      ['listen', '--forward-to', shop.url, '--verdict', 'any', '--topic', 'forged', '--after', '0'],
+      {
+        environment,
+        onLine: (_line, interrupt) => interrupt(),
+      },
+    )
     expect(out).toEqual([expect.stringContaining(`${shown} 9 rejected → 200`)])
   })
 })

@@ -41,10 +41,10 @@ async function listen(shop: Shop, ...flags: string[]): Promise<Child> {
   return child
 }
 
-async function send(from: number, to: number): Promise<void> {
+async function send(from: number, to: number, ...flags: string[]): Promise<void> {
   for (let id = from; id <= to; id++) {
-    const args = ['trigger', 'payment', '--resource', String(id)]
-    expect((await runHere(args, { environment: environment() })).code).toBe(0)
+    const args = ['trigger', 'payment', '--resource', String(id), ...flags]
+    await runHere(args, { environment: environment() })
   }
 }
 
@@ -67,6 +67,10 @@ test('forwards with the original headers and bytes, one line each', async () => 
     { resource: '2', verdict: 'validated', status: 200, skipped: null },
     { resource: '3', verdict: 'rejected', reason: 'SignatureMismatch', near_misses: ['test_wrong_secret'] },
   ])
+  await send(3, 3, '--signature', 'wrong_secret')
+  await send(4, 4)
+  await child.says(/"resource":"4"/)
+  expect(idsOf(shop)).toEqual([1, 2, 4])
   const [{ url, headers, body } = { url: '', headers: {}, body: '' }] = shop.requests
   const input = `POST ${url}\nx-signature: ${headers['x-signature']}\nx-request-id: ${headers['x-request-id']}\n\n${body}`
   const secret = ['--secret', 'pasarela-demo-webhook-secret']

@@ -4,6 +4,10 @@
 export const verdicts = ['validated', 'unsigned', 'rejected'] as const
 export type Verdict = (typeof verdicts)[number]
 
+/** The verdicts that forwarding is limited to. Without one, what the gateway accepted: `validated` and `unsigned`. */
+export const forwardedVerdicts = [...verdicts, 'any'] as const
+export type ForwardedVerdict = (typeof forwardedVerdicts)[number]
+
 /**
  * The sender of a notification: the provider (or any other outside sender), or this gateway, as the `replay` of a
  * stored notification or as a `test` made up by the user.

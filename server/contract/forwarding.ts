@@ -1,7 +1,7 @@
 /** Forwarding: every notification that arrives is sent to a shop. */
 import { z } from 'zod'
 import { maxWaiting } from './bounds.ts'
-import { verdicts } from './entry-facts.ts'
+import { forwardedVerdicts } from './entry-facts.ts'
 import { hasNoCredentials, requiredText, webUrl } from './fields.ts'
 
 export const startForwardingInput = z.strictObject({
@@ -10,7 +10,10 @@ export const startForwardingInput = z.strictObject({
     example: 'http://localhost:8080/hook',
   }),
   topic: requiredText.max(128).optional().meta({ description: 'Only notifications of this topic' }),
-  verdict: z.enum(verdicts).optional().meta({ description: 'Only notifications with this verdict' }),
+  verdict: z.enum(forwardedVerdicts).optional().meta({
+    description:
+      'Only notifications with this verdict; any: rejected ones too. Default: those that this gateway accepted',
+  }),
 })
 
 /** A tRPC mutation needs a body. */
@@ -22,7 +25,7 @@ export const forwardingSchema = z.strictObject({
   is_on: z.boolean(),
   url: z.string().nullable().meta({ description: 'Null: forwarding was never started' }),
   topic: z.string().nullable(),
-  verdict: z.enum(verdicts).nullable(),
+  verdict: z.enum(forwardedVerdicts).nullable(),
   started_at: z.string().nullable().meta({ description: 'ISO 8601, UTC' }),
   forwarded_to: z
     .number()

@@ -61,7 +61,10 @@ export const deliveryResultSchema = z.strictObject({
     body: z.string(),
     left_out: z
       .array(z.string())
-      .meta({ description: 'Headers that were not sent, because the journal stores them masked' }),
+      .meta({
+        description:
+          'Headers that were not sent: the provider sends no such header, or the journal stores it masked',
+      }),
   }),
   duration_ms: z.number(),
   answer: z

@@ -189,8 +189,11 @@ export function createForwarder({
   }
 }
 
+/** Without a verdict only what the receiver accepted: anybody can send a notification that it rejects. */
 function filterOf({ topic, verdict }: Pick<Forwarding, 'topic' | 'verdict'>): EntryFilter {
-  return { kind: 'notification', ...(topic !== null && { topic }), ...(verdict !== null && { verdict }) }
+  const accepted = verdict === null ? { status: 200 } : {}
+  const chosen = verdict !== null && verdict !== 'any' ? { verdict } : {}
+  return { kind: 'notification', ...(topic !== null && { topic }), ...accepted, ...chosen }
 }
 
 /** False if somebody has started forwarding again since, with another target or after it was off. */

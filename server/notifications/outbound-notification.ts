@@ -1,3 +1,4 @@
+import { notificationHeaders } from '../facts/notification-headers.ts'
 import type { HeaderList, NotificationDetail } from '../journal/entries.ts'
 import { requestIdOfOld, wrongSecret } from '../outbound/deliberate-signature.ts'
 import { parsePayload } from './payload.ts'
@@ -9,7 +10,7 @@ export type OutboundNotification = {
   query: string
   headers: HeaderList
   body: Uint8Array
-  /** Headers of the original that are not sent, because the journal stores them masked. */
+  /** Headers of the original that are not sent: the provider sends no such header, or the journal stores it masked. */
   leftOut: string[]
 }
 
@@ -25,10 +26,10 @@ const mask = '***'
 /** What of a stored notification is sent again. */
 export type StoredNotification = Pick<NotificationDetail, 'query' | 'headers' | 'body' | 'body_base64'>
 
-/** The notification as received: query, headers and the exact bytes of the body, without masked headers. */
+/** The notification as received: query, the exact bytes of the body, and the headers that the provider sends. */
 export function replayOf(entry: StoredNotification): OutboundNotification {
   const headers = entry.headers.filter(([name]) => !hopHeaders.test(name))
-  const isSent = ([, value]: HeaderList[number]) => value !== mask
+  const isSent = ([name, value]: HeaderList[number]) => notificationHeaders.has(name) && value !== mask
   return {
     query: entry.query,
     headers: headers.filter(isSent),
@@ -38,7 +39,7 @@ export function replayOf(entry: StoredNotification): OutboundNotification {
 }
 
 /** The number of gateways that have forwarded the notification. */
-const forwardsHeader = 'x-pasarela-forwards'
+export const forwardsHeader = 'x-pasarela-forwards'
 /** Enough for a team's gateway, a developer's gateway and one more in a row. */
 const maxForwards = 3
 

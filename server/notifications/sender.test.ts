@@ -5,7 +5,7 @@ import { createSender, type OutboundRequest } from './sender.ts'
 
 function requestTo(url: string, changes: Partial<OutboundRequest> = {}): OutboundRequest {
   const notification = { query: '', headers: [], body: Buffer.from('{}'), leftOut: [] }
-  return { notification, origin: 'test', url, isClaimable: false, ...changes }
+  return { notification, origin: 'test', url, recognizedBy: null, ...changes }
 }
 
 test('reports different reasons for a closed connection, an answer that is not HTTP, a failed TLS handshake and silence', async () => {
@@ -47,7 +47,7 @@ test('a delivery id is valid once, only while its request is under way, and is n
     claimed.push(pending?.origin, sender.claim(id))
     json(200, {})(response, request)
   })
-  const { received } = await sender.send(requestTo(shop.url, { isClaimable: true, origin: 'replay' }))
+  const { received } = await sender.send(requestTo(shop.url, { recognizedBy: 'id', origin: 'replay' }))
   expect(received).toEqual({ seq: 7, verdict: 'validated', reason: null })
   expect(claimed).toEqual(['replay', null])
   const [first] = shop.seen

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import type { Origin } from '../contract/entry-facts.ts'
 import type { DeliveryResult } from '../contract/outbound-notifications.ts'
 import { answerTimeoutMs } from '../facts/notification-topics.ts'
@@ -15,8 +15,11 @@ export type OutboundRequest = {
   /** True for a test notification that is sent without a signature, as was asked. */
   isUnsignedTest?: boolean
   url: string
-  /** True if `url` is, or may be, this gateway's own receiver: it then recognizes the request. */
-  isClaimable: boolean
+  /**
+   * How the own receiver recognizes the request: by the id in its header, which only the own receiver may get; or by
+   * its bytes, if `url` may be another name of this gateway.
+   */
+  recognizedBy: 'id' | 'bytes' | null
   /** Aborts the request. */
   signal?: AbortSignal | undefined
 }
@@ -42,6 +45,8 @@ export type Sender = RememberedResults & {
   count: () => number
   /** The pending delivery that this header names, once; null for an id that is unknown or was claimed before. */
   claim: (header: string | string[] | undefined) => PendingDelivery | null
+  /** Whether this request is one that is being forwarded, under another name of this gateway. */
+  isForwarding: (request: { query: string; body: Uint8Array }) => boolean
 }
 
 const maxConcurrentRequests = 16
@@ -49,6 +54,7 @@ const maxConcurrentRequests = 16
 /** @param timeoutMs longest wait for an answer; the default is the provider's */
 export function createSender(timeoutMs: number = answerTimeoutMs): Sender {
   const pendingDeliveries = new Map<string, PendingDelivery>()
+  const forwardedBytes = new Set<string>()
   let requestCount = 0
   return {
     ...createRememberedResults(),
@@ -60,17 +66,20 @@ export function createSender(timeoutMs: number = answerTimeoutMs): Sender {
       pendingDeliveries.delete(header)
       return pending ?? null
     },
-    async send({ notification, origin, isUnsignedTest = false, url, isClaimable, signal }) {
+    isForwarding: request => forwardedBytes.has(digestOf(request)),
+    async send({ notification, origin, isUnsignedTest = false, url, recognizedBy, signal }) {
       const id = randomUUID()
       const pending: PendingDelivery = { origin, isUnsignedTest, received: null }
       const { query, headers, body, leftOut } = notification
       const address = addQuery(url, query)
-      if (isClaimable) pendingDeliveries.set(id, pending)
+      const digest = digestOf({ query: new URL(address).search.slice(1), body })
+      if (recognizedBy === 'id') pendingDeliveries.set(id, pending)
+      if (recognizedBy === 'bytes') forwardedBytes.add(digest)
       requestCount++
       try {
         const result = await sendRequest({
           url: address,
-          headers: isClaimable ? [...headers, [deliveryHeader, id]] : headers,
+          headers: recognizedBy === 'id' ? [...headers, [deliveryHeader, id]] : headers,
           body,
           timeoutMs,
           signal,
@@ -83,7 +92,12 @@ export function createSender(timeoutMs: number = answerTimeoutMs): Sender {
       } finally {
         requestCount--
         pendingDeliveries.delete(id)
+        forwardedBytes.delete(digest)
       }
     },
   }
+}
+
+function digestOf({ query, body }: { query: string; body: Uint8Array }): string {
+  return createHash('sha256').update(`${query}\n`).update(body).digest('base64')
 }

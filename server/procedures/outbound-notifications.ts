@@ -181,8 +181,8 @@ async function send(
     origin,
     isUnsignedTest,
     url: url ?? ownReceiver(deps),
-    // A forwarded notification that comes back under another name of this gateway must not be forwarded again.
-    isClaimable: url === undefined || isOwnReceiver(deps, url) || isForward,
+    // The address of forwarding may be another name of this gateway.
+    recognizedBy: isForward ? 'bytes' : url === undefined || isOwnReceiver(deps, url) ? 'id' : null,
     signal: isForward ? request.signal : undefined,
   })
 }

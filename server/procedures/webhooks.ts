@@ -7,6 +7,7 @@ import {
 } from '../contract/notifications.ts'
 import { AppError } from '../errors.ts'
 import { JsonAnswer } from '../json-answer.ts'
+import { forwardsHeader } from '../notifications/outbound-notification.ts'
 import { receiveNotification } from '../notifications/receive.ts'
 import type { ReceivedRequest } from '../notifications/received-request.ts'
 import { deliveryHeader, type PendingDelivery } from '../notifications/sender.ts'
@@ -49,10 +50,15 @@ export const webhooks = router({
     })
     .input(receiveNotificationInput)
     .mutation(async ({ ctx, input }) => {
-      const pending = ctx.deps.sender.claim(input.headers[deliveryHeader])
+      const { sender } = ctx.deps
+      const pending = sender.claim(input.headers[deliveryHeader])
+      const rawBody = typeof input.body === 'string' ? Buffer.from(input.body) : input.body
+      const hasBeenForwarded = input.headers[forwardsHeader] !== undefined
+      if (hasBeenForwarded && sender.isForwarding({ query: input.query, body: rawBody }))
+        throw new AppError('bad_request', 'This gateway forwards to itself: it has sent this notification.')
       const received = await receiveNotification(
         {
-          rawBody: typeof input.body === 'string' ? Buffer.from(input.body) : input.body,
+          rawBody,
           query: input.query,
           headers: pending ? withoutDeliveryId(input.headers) : input.headers,
           correlationId: ctx.request.correlationId,

@@ -176,7 +176,7 @@ export type Pasarela = {
    * account sends no notifications of its own meanwhile.
    */
   grade: (url: string, options?: GradeShopOptions) => Promise<ShopGrade>
-  /** Forwards every notification from now on to the receiver of your shop, as received. */
+  /** Forwards every notification from now on to the receiver of your shop, as received, also one with a wrong signature. */
   forwardTo: (url: string) => Promise<void>
   /** Any operation of the gateway, for example `('GET', '/customers')`; resolves to its `data`. */
   request: (method: string, path: string, body?: unknown) => Promise<unknown>

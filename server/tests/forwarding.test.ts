@@ -1,4 +1,5 @@
 /** Forwarding over real HTTP: a gateway, a shop, and callers that switch it on and off. */
+import type { IncomingHttpHeaders } from 'node:http'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { Forwarding } from '../contract/forwarding.ts'
 import type { CallDetail, NotificationDetail } from '../journal/entries.ts'
@@ -216,16 +217,83 @@ test('what the journal deleted before it was sent is reported', async () => {
   expect(servers.shop.seen.length).toBeLessThan(6)
 })
 
-test('the receiver of this gateway is refused as target, and under another name ends after one request', async () => {
+test('the receiver of this gateway is refused as target, and under another name by the receiver itself', async () => {
   const { gateway } = servers
   const { port } = gateway
   const own = await start({ url: `http://127.0.0.1:${port}/api/gateway/webhooks` })
   expect([own.status, own.body]).toMatchObject([422, { errors: { url: [expect.any(String)] } }])
   await start({ url: `http://localhost:${port}/api/gateway/webhooks` })
   const { seq } = await servers.receive()
-  await settled(1)
+  expect(await settled(1)).toMatchObject({ failed: 1 })
   const { body } = await gateway.rest<{ entries: NotificationDetail[] }>('GET', `/notifications?after=${seq}`)
-  expect(body.data.entries).toMatchObject([{ origin: 'replay', duplicate_of: seq }])
+  expect(body.data.entries).toEqual([])
+  await vi.waitFor(async () =>
+    expect(await attemptsOf(seq)).toMatchObject([
+      { status: 400, response: expect.stringContaining('This gateway forwards to itself') },
+    ]),
+  )
+})
+
+test('a shop cannot mark a notification of its own as a replay', async () => {
+  const { gateway } = servers
+  const seen: IncomingHttpHeaders[] = []
+  const forge = async (headers: IncomingHttpHeaders) => {
+    seen.push(headers)
+    const own = Object.entries(headers).flatMap(([name, value]) =>
+      name.startsWith('x-pasarela') ? [[name, String(value)]] : [],
+    )
+    await gateway.rest('POST', '/webhooks', { type: 'payment', data: { id: '1' } }, Object.fromEntries(own))
+  }
+  servers.shop.answerWith(async (response, request) => {
+    if (seen.length === 0) await forge(request.headers)
+    json(200, {})(response, request)
+  })
+  await start({ url: hook() })
+  await servers.receive()
+  await settled(1)
+  expect(Object.keys(seen[0] ?? {}).filter(name => name.startsWith('x-pasarela'))).toEqual([
+    'x-pasarela-forwards',
+  ])
+  const { body } = await gateway.rest<{ entries: NotificationDetail[] }>(
+    'GET',
+    '/notifications?origin=replay',
+  )
+  expect(body.data.entries).toEqual([])
+})
+
+test('only headers of the provider are forwarded, and rejected notifications only if asked for', async () => {
+  await start({ url: hook() })
+  const headers = {
+    'x-http-method-override': 'DELETE',
+    'x-original-url': '/admin',
+    'x-rewrite-url': '/admin',
+    forwarded: 'for=10.0.0.1',
+    'x-forwarded-for': '10.0.0.1',
+    'x-forwarded-host': 'admin.example',
+    'x-real-ip': '10.0.0.1',
+    cookie: 'session=1',
+    authorization: 'Bearer forged',
+    te: 'trailers',
+    'user-agent': 'MercadoPago WebHook v1.0 payment',
+  }
+  await servers.receive({ ts: hourAgo(), headers })
+  const valid = await servers.receive({ headers })
+  await settled(1)
+  expect(servers.shop.seen.map(idOf)).toEqual([idIn(valid)])
+  const ofConnection = ['host', 'connection', 'content-length', 'transfer-encoding']
+  const names = Object.keys(servers.shop.seen[0]?.headers ?? {}).filter(name => !ofConnection.includes(name))
+  expect(names.toSorted()).toEqual([
+    'content-type',
+    'user-agent',
+    'x-pasarela-forwards',
+    'x-request-id',
+    'x-retry',
+    'x-signature',
+  ])
+  await start({ url: hook(), verdict: 'any' })
+  const rejected = await servers.receive({ ts: hourAgo() })
+  await settled(2)
+  expect(servers.shop.seen.map(idOf)).toEqual([idIn(valid), idIn(rejected)])
 })
 
 test('an address at which clouds hand out credentials is refused at every attempt', async () => {

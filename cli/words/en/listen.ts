@@ -1,6 +1,7 @@
 export const listen = {
   about: 'forwards every notification that arrives, as received; the next start continues where it stopped',
   forwardTo: 'where to send them',
+  verdict: 'only with this verdict; any: also rejected ones; default: those that the gateway accepted',
   resign: 'with a new signature each, made with the secret',
   after: 'starts after this seq instead of where the last listen stopped',
   listening: (gateway: string, url: string, seq: number) =>

@@ -3,6 +3,7 @@ import type { Words } from '../en.ts'
 export const listen: Words['listen'] = {
   about: 'deriva cada notificación que llega, como se recibió; el próximo inicio continúa donde se detuvo',
   forwardTo: 'adónde enviarlas',
+  verdict: 'solo con este veredicto; any: también las rechazadas; por defecto: las que el gateway aceptó',
   resign: 'con una firma nueva cada una, hecha con el secreto',
   after: 'empieza después de este seq en vez de donde se detuvo el último listen',
   listening: (gateway, url, seq) =>

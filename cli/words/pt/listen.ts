@@ -3,6 +3,7 @@ import type { Words } from '../en.ts'
 export const listen: Words['listen'] = {
   about: 'encaminha cada notificação que chega, como recebida; a próxima execução continua de onde parou',
   forwardTo: 'para onde enviar',
+  verdict: 'só com este veredito; any: também as rejeitadas; por padrão: as que o gateway aceitou',
   resign: 'com uma assinatura nova em cada uma, feita com o segredo',
   after: 'começa depois deste seq em vez de onde o último listen parou',
   listening: (gateway, url, seq) =>

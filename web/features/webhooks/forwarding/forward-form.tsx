@@ -1,7 +1,11 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { type Verdict, verdicts } from '../../../../server/contract/entry-facts.ts'
+import {
+  type ForwardedVerdict,
+  forwardedVerdicts,
+  verdicts,
+} from '../../../../server/contract/entry-facts.ts'
 import type { Forwarding } from '../../../../server/contract/forwarding.ts'
 import { notificationTopicNames } from '../../../../server/facts/notification-topics.ts'
 import { ProblemNotice } from '../../../errors/problem-notice.tsx'
@@ -29,7 +33,7 @@ export function ForwardForm({ state }: { state: Forwarding }) {
   const stop = trpc.forwarding.stop.useMutation({ onSuccess })
   const [url, setUrl] = useState(state.url ?? '')
   const [topic, setTopic] = useState(state.topic ?? '')
-  const [verdict, setVerdict] = useState<Verdict | ''>(state.verdict ?? '')
+  const [verdict, setVerdict] = useState<ForwardedVerdict | ''>(state.verdict ?? '')
   const [isMarked, setMarked] = useState(false)
   const input = { url: url.trim(), ...(topic && { topic }), ...(verdict && { verdict }) }
   const submit = (event: SubmitEvent) => {
@@ -73,9 +77,13 @@ export function ForwardForm({ state }: { state: Forwarding }) {
         <NativeSelect
           label={tWebhooks('verdict')}
           value={verdict}
-          onChange={({ currentTarget: { value } }) => setVerdict(verdicts.find(one => one === value) ?? '')}
+          description={(verdict === 'any' || verdict === 'rejected') && t('everythingHint')}
+          onChange={({ currentTarget: { value } }) =>
+            setVerdict(forwardedVerdicts.find(one => one === value) ?? '')
+          }
           data={[
-            { value: '', label: tWebhooks('anyVerdict') },
+            { value: '', label: t('accepted') },
+            { value: 'any', label: t('everything') },
             ...verdicts.map(value => ({ value, label: tVerdict(value) })),
           ]}
         />
