@@ -59,12 +59,10 @@ export const deliveryResultSchema = z.strictObject({
     url: z.string(),
     headers: z.array(z.tuple([z.string(), z.string()])),
     body: z.string(),
-    left_out: z
-      .array(z.string())
-      .meta({
-        description:
-          'Headers that were not sent: the provider sends no such header, or the journal stores it masked',
-      }),
+    left_out: z.array(z.string()).meta({
+      description:
+        'Headers that were not sent: the provider sends no such header, or the journal stores it masked',
+    }),
   }),
   duration_ms: z.number(),
   answer: z
