@@ -4,11 +4,11 @@ import { limitSchema } from './query.ts'
 
 export const jobQuerySchema = z.object({ limit: limitSchema })
 
-export const jobKindSchema = z.enum(['delivery', 'expiry', 'settlement', 'charge'])
+export const jobKindSchema = z.enum(['delivery', 'expiry', 'settlement', 'charge', 'charge_end'])
 
 /**
  * `resource` is the id of the payment, order or subscription; for a delivery, the id of the notification's resource. A
- * charge collects from a subscription: a renewal, or a further attempt.
+ * charge collects from a subscription: a renewal, or a further attempt. A charge's end closes one that stayed unpaid.
  */
 export const jobSchema = z.strictObject({
   id: z.string(),

@@ -3,6 +3,7 @@ import type { RanJson } from '../api/clock.ts'
 import { toOffsetIso } from '../dates.ts'
 import type { Deps } from '../deps.ts'
 import type { Job } from '../scheduler/job.ts'
+import { listedKinds } from './listed-kinds.ts'
 import { isSubscriptionJob, subscriptionOf } from './subscription-job.ts'
 
 /** An advance may run 100,000 jobs; nobody reads more of them than this. */
@@ -22,19 +23,6 @@ export function createAdvanceReport(account: Account, deps: Deps) {
     result: () => ({ ran, ran_total: total }),
   }
 }
-
-/** As the list of jobs names them. */
-const listedKinds = {
-  delivery: 'delivery',
-  expiry: 'expiry',
-  settlement: 'settlement',
-  capture: 'settlement',
-  order_expiry: 'expiry',
-  subscription_charge: 'charge',
-  invoice_retry: 'charge',
-  invoice_end: 'expiry',
-  sign_up_end: 'expiry',
-} as const
 
 /** Null for a job without an effect: its payment was no longer open, or its deadline had been moved. */
 function toRanJson(

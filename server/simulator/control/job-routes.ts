@@ -7,6 +7,7 @@ import { isUnpaid } from '../orders/order-jobs.ts'
 import { deadlineOf } from '../payments/expiry.ts'
 import type { Job } from '../scheduler/job.ts'
 import { type ControlCall, controlRoute, requireOwner } from './control-route.ts'
+import { listedKinds } from './listed-kinds.ts'
 import { isEffective, isSubscriptionJob, subscriptionOf } from './subscription-job.ts'
 
 export const jobRoutes: Route[] = [
@@ -50,7 +51,7 @@ function toJobJson(job: Job, account: Account, deps: Deps): JobJson | null {
   if (isSubscriptionJob(job)) {
     const subscription = subscriptionOf(job, { account, deps })
     return subscription && isEffective(job, subscription, { account, deps })
-      ? { ...common, kind: job.kind.endsWith('_end') ? 'expiry' : 'charge', resource: subscription.id }
+      ? { ...common, kind: listedKinds[job.kind], resource: subscription.id }
       : null
   }
   const payment = deps.tables.payments.get(account.number, job.paymentId)

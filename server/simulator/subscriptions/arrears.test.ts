@@ -39,6 +39,11 @@ test('four attempts within one cycle, then the subscription is paused, and resum
     rejection_code: 'cc_rejected_insufficient_amount',
     payment: { status: 'rejected', status_detail: 'cc_rejected_insufficient_amount' },
   })
+  const { jobs } = (await api.get('/simulator/jobs')).body
+  expect(jobs).toContainEqual(
+    expect.objectContaining({ kind: 'charge_end', resource: made.id, run_at: refused.expire_date }),
+  )
+  expect(jobs).not.toContainEqual(expect.objectContaining({ kind: 'expiry' }))
   expect((await readSubscription(api, made)).summarized.semaphore).toBe('yellow')
   await api.advance({ to: '2026-03-04T12:29:00.000-04:00' })
   // The last attempt is 18 hours after the first (measured on a daily plan).
@@ -48,7 +53,8 @@ test('four attempts within one cycle, then the subscription is paused, and resum
     last_modified: '2026-03-04T06:30:00.000-04:00',
   })
   expect((await readSubscription(api, made)).status).toBe('authorized')
-  await api.advance({ minutes: 2 })
+  const { body } = await api.advance({ minutes: 2 })
+  expect(body.ran).toContainEqual(expect.objectContaining({ kind: 'charge_end', status: 'paused' }))
   expect((await invoicesOf(api, made))[1]).toMatchObject({
     status: 'processed',
     payment: { status: 'rejected' },

@@ -20,7 +20,7 @@ type Props = {
   onGo: () => void
 }
 
-const kinds = ['delivery', 'settlement', 'expiry', 'charge'] as const
+const kinds = ['delivery', 'settlement', 'expiry', 'charge', 'charge_end'] as const
 /** One row for each kind of job, so that those of the same time do not hide each other. */
 const rowHeight = 22
 const topMargin = 18

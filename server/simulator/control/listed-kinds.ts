@@ -1,0 +1,15 @@
+import type { JobJson } from '../api/jobs.ts'
+import type { JobKind } from '../scheduler/job.ts'
+
+/** The kinds of jobs as the control API names them. A subscription never expires: only the attempts of a charge end. */
+export const listedKinds = {
+  delivery: 'delivery',
+  expiry: 'expiry',
+  settlement: 'settlement',
+  capture: 'settlement',
+  order_expiry: 'expiry',
+  subscription_charge: 'charge',
+  invoice_retry: 'charge',
+  invoice_end: 'charge_end',
+  sign_up_end: 'charge_end',
+} as const satisfies Record<JobKind, JobJson['kind']>
