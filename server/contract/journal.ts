@@ -156,3 +156,9 @@ export const notificationListSchema = z.strictObject({
 })
 export const callListSchema = z.strictObject({ entries: z.array(callSchema), next_after: nextAfter })
 export const entryListSchema = z.strictObject({ entries: z.array(entrySchema) })
+export const subscriptionTimelineSchema = entryListSchema.extend({
+  charges_known: z.enum(['all', 'some', 'none']).meta({
+    description:
+      'Whether the entries of all charges are included: some, if there are older ones, or attempts that the provider does not tell; none, if it does not answer',
+  }),
+})

@@ -1,9 +1,10 @@
 /** The timelines of payments, orders and subscriptions: their calls and notifications, by time. */
-import { entryListSchema } from '../contract/journal.ts'
+import { entryListSchema, subscriptionTimelineSchema } from '../contract/journal.ts'
 import { getOrderInput } from '../contract/orders.ts'
 import { getPaymentInput } from '../contract/payments.ts'
 import { getSubscriptionInput } from '../contract/subscriptions.ts'
 import { journalOperation } from './base.ts'
+import { chargesOfSubscription } from './charges-of-subscription.ts'
 import {
   callExample,
   notificationExample,
@@ -56,26 +57,38 @@ export const orderTimeline = journalOperation
     entries: sortByTime(await deps.journal.timeline({ resource: input.orderId })),
   }))
 
-/** Its charges are payments, whose calls and notifications are on their own timelines. */
+/** With the calls and notifications of its charges: of their invoices, and of their payments. */
 export const subscriptionTimeline = journalOperation
   .meta({
     rest: {
       method: 'GET',
       path: '/subscriptions/{subscriptionId}/timeline',
       status: 200,
-      summary: 'List the calls and notifications of a subscription, by time',
+      summary: 'List the calls and notifications of a subscription and of its charges, by time',
       tag: 'Subscriptions',
-      response: entryListSchema,
+      response: subscriptionTimelineSchema,
       example: {
         input: { subscriptionId: subscriptionExample.id },
-        data: { entries: [subscriptionCallExample, subscriptionNotificationExample] },
+        data: {
+          entries: [subscriptionCallExample, subscriptionNotificationExample],
+          charges_known: 'all',
+        },
       },
     },
   })
   .input(getSubscriptionInput)
-  .query(async ({ ctx: { deps }, input }) => ({
-    entries: sortByTime(await deps.journal.timeline({ resource: input.subscriptionId })),
-  }))
+  .query(async ({ ctx, input: { subscriptionId } }) => {
+    const { invoiceIds, paymentIds, known } = await chargesOfSubscription(subscriptionId, ctx)
+    const lists = await Promise.all([
+      ...[subscriptionId, ...invoiceIds].map(resource => ctx.deps.journal.timeline({ resource })),
+      ...paymentIds.map(payment_id => ctx.deps.journal.timeline({ payment_id })),
+    ])
+    const bySeq = new Map(lists.flat().map(entry => [entry.seq, entry]))
+    return { entries: sortByTime([...bySeq.values()]).slice(0, maxEntries), charges_known: known }
+  })
+
+/** As many as the journal lists of one payment. */
+const maxEntries = 1_000
 
 /** A call is recorded after its answer, so its seq may follow that of the notification it caused. */
 function sortByTime<E extends { received_at: string; seq: number }>(entries: E[]): E[] {

@@ -67,6 +67,6 @@ export type Subscriptions = {
   refuse: (subscription: SubscriptionRef, refusal?: Refusal) => Promise<void>
   /** Its newest 49 charges, the oldest first. */
   invoices: (subscription: SubscriptionRef) => Promise<Invoice[]>
-  /** The calls and notifications of a subscription, in order. Its payments have timelines of their own. */
+  /** The calls and notifications of a subscription, of its invoices and of their payments, in order. */
   timeline: (subscription: SubscriptionRef) => Promise<JournalEntry[]>
 }

@@ -140,6 +140,15 @@ test('a subscription is charged as the clock advances, refused once and collecte
   expect(await own.notifications.waitFor(filter)).toMatchObject({ verdict: 'validated' })
   const timeline = await subscriptions.timeline(subscription)
   expect(new Set(timeline.map(({ kind }) => kind))).toEqual(new Set(['call', 'notification']))
+  const about = (name: string) =>
+    new Set(
+      timeline.flatMap(entry =>
+        entry.kind === 'notification' && entry.topic === name ? [entry.resource] : [],
+      ),
+    )
+  expect(about('subscription_authorized_payment')).toEqual(new Set(charged.map(String)))
+  // Three charges, and the attempt that was refused.
+  expect(about('payment').size).toBe(4)
 })
 
 test('a subscription to a plan has the terms of the plan', async () => {

@@ -28,8 +28,8 @@ type Props<Tab extends string> = {
   /** Chronological, with the console's own reads. */
   entries: readonly Entry[]
   isPending: boolean
-  /** The payment or the order, and the operations that return it whole. Its read changes nothing. */
-  resource: { value: unknown; read: string; operations: readonly string[] }
+  /** The payment or the order, and the operations that return it whole. Reads change nothing. */
+  resource: { value: unknown; reads: readonly string[]; operations: readonly string[] }
   search: Search<Tab>
   change: (next: Partial<Search<Tab>>) => void
 }
@@ -39,11 +39,11 @@ export function LifeTabs<Tab extends string>(props: Props<Tab>) {
   const { subject, label, tabs, titleOf, others, entries: all, isPending, resource, search, change } = props
   const { tab = tabs[0], reads, from, to, view, moment } = search
   const entries = reads === 'shown' ? all : all.filter(entry => !isOwnRead(entry))
-  const { read } = resource
+  const { reads: readOperations } = resource
   // Reads change nothing, so they are listed under their own tab only.
   const events = useMemo(
-    () => all.filter(entry => entry.kind === 'notification' || entry.operation !== read),
-    [all, read],
+    () => all.filter(entry => entry.kind === 'notification' || !readOperations.includes(entry.operation)),
+    [all, readOperations],
   )
   const isInPeriod = createPeriodMatcher({ from, to })
   const inPeriod = entries.filter(entry => isInPeriod(entry.received_at))

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { eventNameOf } from '../feed/event-name.ts'
 import type { CallEntry, Entry, NotificationEntry } from '../feed/feed-entry.ts'
@@ -37,9 +38,11 @@ export function Timeline({ kind, entries, isPending, isFiltered = false }: Props
             <EntryTime iso={entry.received_at} />
             <Icon name={entry.kind === 'notification' ? 'webhook' : 'arrowRight'} size={17} />
             {entry.kind === 'notification' ? (
-              <NotificationEvent entry={entry} />
+              <NotificationEvent entry={entry}>
+                {kind === 'subscription' && <ChargeOf entry={entry} />}
+              </NotificationEvent>
             ) : (
-              <CallEvent entry={entry} />
+              <CallEvent entry={entry}>{kind === 'subscription' && <ChargeOf entry={entry} />}</CallEvent>
             )}
           </div>
         </li>
@@ -74,7 +77,17 @@ function EntryTime({ iso }: { iso: string }) {
   )
 }
 
-function NotificationEvent({ entry }: { entry: NotificationEntry }) {
+/** The payment of an entry among those of a subscription. */
+function ChargeOf({ entry: { payment_id: paymentId } }: { entry: Entry }) {
+  if (paymentId === null) return null
+  return (
+    <Link to="/payments/$paymentId" params={{ paymentId }} className="nums">
+      {paymentId}
+    </Link>
+  )
+}
+
+function NotificationEvent({ entry, children }: { entry: NotificationEntry; children: ReactNode }) {
   const t = useTranslations('timeline')
   return (
     <>
@@ -82,6 +95,7 @@ function NotificationEvent({ entry }: { entry: NotificationEntry }) {
         <Link to="/webhooks" search={{ id: entry.seq }}>
           {t('notification', { name: eventNameOf(entry) ?? '' })}
         </Link>
+        {children}
         <VerdictBadge verdict={entry.verdict} plain />
         <OriginBadge origin={entry.origin} />
         {entry.duplicate_of !== null && <span className="dimmed">{t('duplicate')}</span>}
@@ -91,7 +105,7 @@ function NotificationEvent({ entry }: { entry: NotificationEntry }) {
   )
 }
 
-function CallEvent({ entry }: { entry: CallEntry }) {
+function CallEvent({ entry, children }: { entry: CallEntry; children: ReactNode }) {
   const t = useTranslations('timeline')
   const locale = useFormatLocale()
   return (
@@ -100,6 +114,7 @@ function CallEvent({ entry }: { entry: CallEntry }) {
         <Link to="/calls" search={{ id: entry.seq }}>
           {entry.operation}
         </Link>
+        {children}
         <span data-status={entry.outcome}>
           {entry.status} {entry.error_code}
         </span>

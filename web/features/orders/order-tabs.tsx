@@ -16,6 +16,8 @@ const route = getRouteApi('/orders/$orderId')
 /** The operations that return the whole order. */
 const operations = ['orders.create', 'orders.get', 'orders.process', 'orders.cancel']
 
+const reads = ['orders.get']
+
 const noEntries: readonly Entry[] = []
 
 /** The order's tabs. The open one is in the address. */
@@ -37,7 +39,7 @@ export function OrderTabs({ order }: { order: Order }) {
       }}
       entries={timeline.data?.entries ?? noEntries}
       isPending={timeline.isPending}
-      resource={{ value: order, read: 'orders.get', operations }}
+      resource={{ value: order, reads, operations }}
       search={search}
       change={next =>
         navigate({ search: previous => ({ ...previous, ...next }), replace: true, resetScroll: false })

@@ -19,6 +19,8 @@ const operations = [
   'payments.cancel',
 ]
 
+const reads = ['payments.get']
+
 const noEntries: readonly Entry[] = []
 
 type Props = { payment: Payment; paymentId: string }
@@ -41,7 +43,7 @@ export function PaymentTabs({ payment, paymentId }: Props) {
       }}
       entries={timeline.data?.entries ?? noEntries}
       isPending={timeline.isPending}
-      resource={{ value: payment, read: 'payments.get', operations }}
+      resource={{ value: payment, reads, operations }}
       search={search}
       change={next =>
         navigate({ search: previous => ({ ...previous, ...next }), replace: true, resetScroll: false })

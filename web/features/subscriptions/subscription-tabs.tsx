@@ -6,6 +6,7 @@ import { readOneOf } from '../../address/search-params.ts'
 import type { Entry } from '../../feed/feed-entry.ts'
 import { LifeTabs } from '../../life/life-tabs.tsx'
 import { trpc } from '../../trpc.ts'
+import { Notice } from '../../ui/feedback/notice.tsx'
 import { InvoiceList } from './charges/invoice-list.tsx'
 import { useInvoices } from './charges/use-invoices.ts'
 import { subscriptionTabs } from './search.ts'
@@ -13,6 +14,8 @@ import { subscriptionTabs } from './search.ts'
 const route = getRouteApi('/subscriptions/$subscriptionId')
 
 const operations = ['subscriptions.create', 'subscriptions.get', 'subscriptions.change']
+
+const reads = ['subscriptions.get', 'invoices.get', 'payments.get']
 
 const noEntries: readonly Entry[] = []
 
@@ -22,34 +25,40 @@ export function SubscriptionTabs({ subscription }: { subscription: Subscription 
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const timeline = trpc.subscriptions.timeline.useQuery({ subscriptionId: subscription.id })
+  const known = timeline.data?.charges_known
   const total = useInvoices(subscription).data?.total
   return (
-    <LifeTabs
-      subject={{
-        kind: 'subscription',
-        id: subscription.id,
-        currency: subscription.auto_recurring.currency_id,
-        nameOf: ({ status }) => {
-          const known = readOneOf(status, subscriptionStatuses)
-          return known ? t(`status.${known}`) : status
-        },
-      }}
-      label={t('tab.label')}
-      tabs={subscriptionTabs}
-      titleOf={name => t(`tab.${name}`)}
-      others={{
-        charges: {
-          ...(total !== undefined && { count: total }),
-          content: <InvoiceList subscription={subscription} />,
-        },
-      }}
-      entries={timeline.data?.entries ?? noEntries}
-      isPending={timeline.isPending}
-      resource={{ value: subscription, read: 'subscriptions.get', operations }}
-      search={search}
-      change={next =>
-        navigate({ search: previous => ({ ...previous, ...next }), replace: true, resetScroll: false })
-      }
-    />
+    <>
+      {known && known !== 'all' && (
+        <Notice tone="warn" title={t(`chargesKnown.${known}`)} testId="charges-unknown" />
+      )}
+      <LifeTabs
+        subject={{
+          kind: 'subscription',
+          id: subscription.id,
+          currency: subscription.auto_recurring.currency_id,
+          nameOf: ({ status }) => {
+            const known = readOneOf(status, subscriptionStatuses)
+            return known ? t(`status.${known}`) : status
+          },
+        }}
+        label={t('tab.label')}
+        tabs={subscriptionTabs}
+        titleOf={name => t(`tab.${name}`)}
+        others={{
+          charges: {
+            ...(total !== undefined && { count: total }),
+            content: <InvoiceList subscription={subscription} />,
+          },
+        }}
+        entries={timeline.data?.entries ?? noEntries}
+        isPending={timeline.isPending}
+        resource={{ value: subscription, reads, operations }}
+        search={search}
+        change={next =>
+          navigate({ search: previous => ({ ...previous, ...next }), replace: true, resetScroll: false })
+        }
+      />
+    </>
   )
 }

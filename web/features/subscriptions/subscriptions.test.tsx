@@ -132,6 +132,12 @@ test('a charge moves neither since when a subscription is active nor what was pa
   expect(Date.parse(last_modified)).toBeGreaterThan(Date.parse(date_created))
   await waitFor(() => expect(datesIn('subscription-state')).toEqual([Date.parse(date_created)]))
   expect(datesIn('subscription-summary')).toContain(Date.parse(next_payment_date))
+  const { results } = await api.get(`/invoices?preapproval_id=${id}`)
+  await visit(`/subscriptions/${id}?tab=webhooks`)
+  const life = await screen.findByRole('list', { name: 'What happened to this subscription' })
+  for (const { payment } of results)
+    expect(await within(life).findByRole('link', { name: String(payment.id) })).toBeVisible()
+  expect(screen.queryByTestId('charges-unknown')).toBeNull()
   // Nobody remembers how it came to be active.
   const { entries } = await api.get('/calls?limit=1')
   await api.post('/entries/clear', { through: entries[0].seq, confirm: 'clear' })

@@ -4,7 +4,7 @@ import { useAfterSubscriptionChange } from '../use-after-subscription-change.ts'
 
 /**
  * Reads a subscription and its charges again when others changed them: its payer, the shop, or the clock. The
- * notification of a charge names its invoice and not the subscription, so any will do.
+ * notification of a charge names its invoice or its payment and not the subscription, so any will do.
  */
 export function useFollowCharges(subscriptionId: string): void {
   useRefetchOnEntries(
@@ -13,8 +13,10 @@ export function useFollowCharges(subscriptionId: string): void {
   )
 }
 
+const chargeTopics = ['payment', 'subscription_authorized_payment']
+
 function isCharge(entry: Entry): boolean {
-  return entry.kind === 'notification' && entry.topic === 'subscription_authorized_payment'
+  return entry.kind === 'notification' && chargeTopics.includes(entry.topic ?? '')
 }
 
 /** Reads are calls as well. */
