@@ -73,6 +73,11 @@ export function toProblem(thrown: unknown): ConsoleProblem {
   return fromEnvelope(envelope, { status: status ?? 500, requestId, operation })
 }
 
+/** Whether the gateway answered that it does not have it, or no longer. */
+export function isGone(thrown: unknown): boolean {
+  return thrown !== null && toProblem(thrown).kind === 'notFound'
+}
+
 /** A failed REST request to the gateway. */
 export class GatewayProblem extends Error {
   override readonly name = 'GatewayProblem'

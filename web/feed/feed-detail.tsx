@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { isGone } from '../errors/console-problem.ts'
 import { ProblemNotice } from '../errors/problem-notice.tsx'
+import { Notice } from '../ui/feedback/notice.tsx'
 import { SkeletonLines } from '../ui/feedback/skeleton-lines.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { EntryNote } from './entry-note.tsx'
 import classes from './feed-page.module.css'
+import { JournalStart } from './journal-start.tsx'
 
 type Props<T> = {
   seq: number
@@ -27,16 +30,25 @@ export function FeedDetail<T extends { note: string | null }>({
   children,
 }: Props<T>) {
   const t = useTranslations('common')
+  const tGone = useTranslations('clearJournal')
   const { data, error, refetch } = query
   return (
     <>
       <div className={classes.detailHead}>
-        <h3>{data ? nameOf(data) : `#${seq}`}</h3>
+        <h3>{data && !isGone(error) ? nameOf(data) : `#${seq}`}</h3>
         <IconButton icon="close" label={t('close')} onClick={onClose} />
       </div>
-      {error ? <ProblemNotice error={error} title={failed} onRetry={() => refetch()} /> : null}
-      {data && <EntryNote key={seq} seq={seq} note={data.note} />}
-      {data ? children(data) : !error && <SkeletonLines lines={10} />}
+      {isGone(error) ? (
+        <Notice tone="info" role="status" title={tGone('gone', { seq })} testId="gone">
+          <JournalStart otherwise={<p>{tGone('never')}</p>} />
+        </Notice>
+      ) : (
+        <>
+          {error ? <ProblemNotice error={error} title={failed} onRetry={() => refetch()} /> : null}
+          {data && <EntryNote key={seq} seq={seq} note={data.note} />}
+          {data ? children(data) : !error && <SkeletonLines lines={10} />}
+        </>
+      )}
     </>
   )
 }

@@ -29,6 +29,8 @@ export type FeedListProps = {
   /** Shown instead of an empty list. */
   empty: ReactNode
   rowHeight?: number
+  /** Below the oldest row. */
+  end?: ReactNode
 }
 
 /** Rows above and below those in view. A list that follows arrivals is not being scrolled, so it needs none. */
@@ -36,7 +38,19 @@ const overscan = 10
 
 /** A virtual list of up to 10,000 rows, newest first. It stands still while the user scrolls, points at or opens a row. */
 export function FeedList(props: FeedListProps) {
-  const { rows, label, isPaused, selected, onOpen, hrefOf, renderRow, onEnd, empty, rowHeight = 44 } = props
+  const {
+    rows,
+    label,
+    isPaused,
+    selected,
+    onOpen,
+    hrefOf,
+    renderRow,
+    onEnd,
+    empty,
+    end,
+    rowHeight = 44,
+  } = props
   const t = useTranslations('feed')
   const scroller = useRef<HTMLDivElement>(null)
   const hold = useHold({ hasSelection: selected !== null })
@@ -144,6 +158,7 @@ export function FeedList(props: FeedListProps) {
             )
           })}
         </ol>
+        {shown > 0 && end}
       </div>
     </div>
   )

@@ -10,6 +10,7 @@ import { ComparingNotice } from './comparing-notice.tsx'
 import type { Entry } from './feed-entry.ts'
 import classes from './feed-list.module.css'
 import { FeedList, type FeedListProps } from './feed-list.tsx'
+import { JournalStart } from './journal-start.tsx'
 import { markDays } from './mark-days.ts'
 import type { FeedPageState } from './use-feed-page.ts'
 
@@ -52,6 +53,7 @@ export function FeedRows({ page, path, ...list }: Props) {
         onOpen={compare ? choose : open}
         hrefOf={hrefOf}
         onEnd={older.loadMore}
+        end={older.isDone && <JournalStart />}
         rowHeight={isNarrow ? narrowHeight : wideHeight}
       />
     </>

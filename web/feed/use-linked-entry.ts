@@ -1,3 +1,4 @@
+import { isGone } from '../errors/console-problem.ts'
 import { trpc } from '../trpc.ts'
 import type { Entry } from './feed-entry.ts'
 
@@ -10,5 +11,7 @@ export function useLinkedEntry(kind: Entry['kind'], seq: number | undefined): En
     ...options,
     enabled: kind === 'notification' && seq !== undefined,
   })
-  return call.data ?? notification.data
+  // A query keeps its data when it fails. An entry that was deleted is not shown.
+  const { data, error } = kind === 'call' ? call : notification
+  return isGone(error) ? undefined : data
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Entry } from '../feed/feed-entry.ts'
+import { JournalStart } from '../feed/journal-start.tsx'
 import { createPeriodMatcher, type Period } from '../time/period.ts'
 import { SkeletonLines } from '../ui/feedback/skeleton-lines.tsx'
 import classes from './life.module.css'
@@ -45,6 +46,7 @@ export function Life({ subject, periodFilter, entries, isPending, search }: Prop
       <LifeTools view={view} drawing={drawing} name={`${subject.kind}-${subject.id}`}>
         {periodFilter}
       </LifeTools>
+      {!hasBeginning(entries) && <JournalStart />}
       {view === 'table' ? (
         <Timeline kind={subject.kind} entries={entriesOf(events)} isPending={false} />
       ) : (
@@ -57,6 +59,15 @@ export function Life({ subject, periodFilter, entries, isPending, search }: Prop
         </>
       )}
     </>
+  )
+}
+
+/** Whether the timeline has how its subject was created. What the journal lacks is said only if it may lack something. */
+function hasBeginning(entries: readonly Entry[]): boolean {
+  return entries.some(entry =>
+    entry.kind === 'call'
+      ? entry.outcome === 'ok' && /\.create/.test(entry.operation)
+      : entry.action?.endsWith('.created') || entry.action === 'created',
   )
 }
 

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { eventNameOf } from '../feed/event-name.ts'
 import type { CallEntry, Entry, NotificationEntry } from '../feed/feed-entry.ts'
+import { JournalStart } from '../feed/journal-start.tsx'
 import { OriginBadge } from '../feed/origin-badge.tsx'
 import { VerdictBadge } from '../feed/verdict-badge.tsx'
 import { useFormatLocale } from '../i18n/use-format-locale.ts'
@@ -55,7 +56,7 @@ export function NoEvents({ why }: { why?: string | undefined }) {
   const t = useTranslations('timeline')
   return (
     <EmptyState icon="pulse" title={t('empty')}>
-      {why ?? t('emptyText')}
+      {why ?? <JournalStart otherwise={t('emptyText')} />}
     </EmptyState>
   )
 }

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { EmptyFeed } from '../../feed/empty-feed.tsx'
+import { JournalStart } from '../../feed/journal-start.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import type { Calls } from './use-calls.ts'
 
@@ -9,6 +10,7 @@ export function EmptyCalls({ calls }: { calls: Calls }) {
   return (
     <EmptyFeed page={calls} noMatch={t('noMatch')}>
       <EmptyState icon="pulse" title={t('empty')} action={<Link to="/overview">{t('emptyAction')}</Link>}>
+        <JournalStart />
         {t('emptyText')}
       </EmptyState>
     </EmptyFeed>

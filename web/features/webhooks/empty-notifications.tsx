@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { EmptyFeed } from '../../feed/empty-feed.tsx'
+import { JournalStart } from '../../feed/journal-start.tsx'
 import { useSettings } from '../../gateway/use-settings.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { CopyButton } from '../../ui/values/copy-button.tsx'
@@ -12,6 +13,7 @@ export function EmptyNotifications({ webhooks }: { webhooks: Webhooks }) {
   return (
     <EmptyFeed page={webhooks} noMatch={t('noMatch')}>
       <EmptyState icon="webhook" title={t('empty')} action={<Link to="/overview">{t('emptyAction')}</Link>}>
+        <JournalStart />
         {t('emptyText')}{' '}
         {settings && (
           <>

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { useTimes } from '../time/use-times.ts'
+import { trpc } from '../trpc.ts'
+import classes from './feed-list.module.css'
+
+type Props = {
+  /** Shown if the journal has everything since its first entry. */
+  otherwise?: ReactNode
+}
+
+/** Says why older entries are missing: the journal was cleared, or its bounds deleted them. */
+export function JournalStart({ otherwise = null }: Props) {
+  const t = useTranslations('clearJournal')
+  const times = useTimes()
+  const start = useJournalStart()
+  if (start === null) return otherwise
+  return (
+    <p className={classes.start} data-testid="journal-start">
+      {t(`start.${start.why}`, { at: times.full(start.at) })}
+    </p>
+  )
+}
+
+/**
+ * When the journal was cleared, as far as it recorded that, or the time of the oldest entry that is kept. Null while
+ * unknown, and if the first entry is kept.
+ */
+function useJournalStart(): { why: 'cleared' | 'kept'; at: string } | null {
+  const oldest = { after: 0, limit: 1 }
+  const clearings = trpc.calls.list.useQuery({ operation: 'entries.clear', outcome: 'ok', limit: 1 })
+  const calls = trpc.calls.list.useQuery(oldest)
+  const notifications = trpc.notifications.list.useQuery(oldest)
+  if (!clearings.data || !calls.data || !notifications.data) return null
+  const [clearing] = clearings.data.entries
+  const [first] = [...calls.data.entries, ...notifications.data.entries].sort((a, b) => a.seq - b.seq)
+  if (clearing) return { why: 'cleared', at: clearing.received_at }
+  return first && first.seq > 1 ? { why: 'kept', at: first.received_at } : null
+}
