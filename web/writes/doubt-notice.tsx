@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { toProblem } from '../errors/console-problem.ts'
 import { ProblemDetails } from '../errors/problem-notice.tsx'
@@ -48,7 +48,13 @@ function DoubtOf<Input, Done>({
   doubt: { error, search },
 }: Props<Input, Done> & { doubt: Doubt<Input, Done> }) {
   const t = useTranslations('doubt')
-  const fault = useAppliedFault(toProblem(error).requestId)
+  const wasLeft = error === null
+  const fault = useAppliedFault(wasLeft ? null : toProblem(error).requestId)
+  const notice = useRef<HTMLDivElement>(null)
+  // After a reload nothing else leads there.
+  useEffect(() => {
+    if (wasLeft) notice.current?.scrollIntoView({ block: 'nearest' })
+  }, [wasLeft])
   const words =
     typeof written === 'string' ? { title: t(`title.${written}`), found: t(`found.${written}`) } : written
   const isSafe = safe.isRepeatable || search.state !== 'impossible'
@@ -79,6 +85,7 @@ function DoubtOf<Input, Done>({
     )
   return (
     <Notice
+      ref={notice}
       tone="warn"
       role="alert"
       testId="doubt"
@@ -95,11 +102,11 @@ function DoubtOf<Input, Done>({
       }
     >
       <p>
-        {t('text')} {t(`search.${search.state}`)}
+        {t(wasLeft ? 'left' : 'text')} {t(`search.${search.state}`)}
       </p>
       {fault !== undefined && <AppliedFault fault={fault} />}
       <p>{t(`how.${how}`)}</p>
-      <ProblemDetails error={error} title={words.title} />
+      {!wasLeft && <ProblemDetails error={error} title={words.title} />}
     </Notice>
   )
 }

@@ -1,9 +1,16 @@
 /**
  * Writes that are never performed twice. If the answer to a write is lost, the console cannot know whether it was
- * performed. Its input and idempotency key are kept: the console searches for its result and repeats it only unchanged.
+ * performed. Its input and idempotency key are kept, also over a reload of the page: the console searches for its result
+ * and repeats it only unchanged.
  */
-import { useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { toProblem } from '../errors/console-problem.ts'
+import { type Attempt, dropAttempt, keepAttempt, readAttempt } from './attempts.ts'
+import { warnOnLeaving } from './warn-on-leaving.ts'
+
+/** A write that an earlier page sent may still be on its way for so long: the gateway's default limit, and half of it. */
+const maxWriteMs = 15_000
+const searchIntervalMs = 1_000
 
 export type SafeWrite<Input, Done> = {
   send: (input: Input, context: { idempotencyKey: string }) => Promise<Done>
@@ -28,20 +35,25 @@ type Search<Done> =
   | { state: 'running' | 'missing' | 'failed' | 'impossible' }
   | { state: 'found'; done: Done }
 
-/** A write that may have been performed. */
+/** A write that may have been performed. `error` is null if the page was left before the answer came. */
 export type Doubt<Input, Done> = { input: Input; error: unknown; search: Search<Done> }
 
 export type SafeSubmit<Input = never, Done = unknown> = ReturnType<typeof useSafeSubmit<Input, Done>>
 
-export function useSafeSubmit<Input, Done>(write: SafeWrite<Input, Done>) {
-  const [idempotencyKey, setKey] = useState(newKey)
-  const [isBusy, setBusy] = useState(false)
+/** @param name of the write and its subject, under which an attempt is kept; null: it is forgotten with the page */
+export function useSafeSubmit<Input, Done>(name: string | null, write: SafeWrite<Input, Done>) {
+  const [kept] = useState(() => (name === null ? null : readAttempt<Input>(name)))
+  const [idempotencyKey, setKey] = useState(() => kept?.idempotencyKey ?? newKey())
+  const [isBusy, setBusy] = useState(kept !== null)
   const [refusal, setRefusal] = useState<unknown>(null)
-  const [doubt, setDoubt] = useState<Doubt<Input, Done> | null>(null)
+  const [doubt, setDoubt] = useState<Doubt<Input, Done> | null>(
+    kept && { input: kept.input, error: null, search: { state: 'running' } },
+  )
   // The second click of a double click comes before the render that disables the button.
   const isUnderWay = useRef(false)
 
   function forget(): void {
+    if (name !== null) dropAttempt(name)
     setKey(newKey())
     setDoubt(null)
     setRefusal(null)
@@ -62,6 +74,26 @@ export function useSafeSubmit<Input, Done>(write: SafeWrite<Input, Done>) {
     }
   }
 
+  /** Searches for what an earlier page sent, until it is found or can no longer be on its way. */
+  async function resume({ input, sentAt }: Attempt<Input>, leaving: AbortSignal): Promise<void> {
+    for (;;) {
+      const search = await look(input)
+      if (leaving.aborted) return
+      if (search.state !== 'missing' || Date.now() > sentAt + maxWriteMs)
+        return setDoubt({ input, error: null, search })
+      await new Promise(resolve => setTimeout(resolve, searchIntervalMs))
+    }
+  }
+
+  const resumeKept = useEffectEvent((leaving: AbortSignal) => {
+    if (kept !== null) void exclusively(() => resume(kept, leaving))
+  })
+  useEffect(() => {
+    const leaving = new AbortController()
+    resumeKept(leaving.signal)
+    return () => leaving.abort()
+  }, [])
+
   async function lookAfter(input: Input, error: unknown): Promise<Search<Done>> {
     setDoubt({ input, error, search: { state: 'running' } })
     const search = await look(input)
@@ -69,17 +101,22 @@ export function useSafeSubmit<Input, Done>(write: SafeWrite<Input, Done>) {
     return search
   }
 
+  function sendKept(input: Input): Promise<Done> {
+    if (name !== null) keepAttempt(name, { input, idempotencyKey, sentAt: Date.now() })
+    return warnOnLeaving(() => write.send(input, { idempotencyKey }))
+  }
+
   async function attempt(input: Input): Promise<void> {
     let done: Done
     try {
-      done = await write.send(input, { idempotencyKey })
+      done = await sendKept(input)
     } catch (error) {
       // A repetition that is refused does not tell what happened to the first attempt.
       if (doubt || toProblem(error).isOutcomeUnknown) {
         await lookAfter(input, error)
         return
       }
-      setKey(newKey())
+      forget()
       setRefusal(error)
       write.onRefused?.(error)
       return

@@ -10,10 +10,11 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { ExactSearch } from '../../ui/lists/exact-search.tsx'
 import { Page } from '../../ui/page/page.tsx'
+import { hasAttempt } from '../../writes/attempts.ts'
 import '../../ui/styles/mantine-forms.ts'
 import { customerColumnSet } from './columns.ts'
 import { CustomerList } from './customer-list.tsx'
-import { NewCustomerDialog } from './new-customer-dialog.tsx'
+import { NewCustomerDialog, newCustomerName } from './new-customer-dialog.tsx'
 import { useCustomers } from './use-customers.ts'
 
 /** The account's customers, searched by email. */
@@ -22,7 +23,7 @@ export function CustomersPage() {
   const customers = useCustomers()
   const { search, input, change, total } = customers
   const columns = useColumns(customerColumnSet, search.columns, change)
-  const [isCreating, setCreating] = useState(false)
+  const [isCreating, setCreating] = useState(() => hasAttempt(newCustomerName))
   const create = (
     <Button leftSection={<Icon name="plus" size={16} />} onClick={() => setCreating(true)}>
       {t('new')}

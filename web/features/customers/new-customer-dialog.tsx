@@ -7,12 +7,15 @@ import { useSafeSubmit } from '../../writes/use-safe-submit.ts'
 import { CustomerForm } from './customer-form.tsx'
 import { type CustomerInput, isEmail } from './customer-values.ts'
 
+/** The name under which an attempt is kept. */
+export const newCustomerName = 'customer'
+
 /** Creates a customer and opens its page. */
 export function NewCustomerDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const t = useTranslations('customers')
   const navigate = useNavigate()
   const utils = trpc.useUtils()
-  const create = useSafeSubmit<CustomerInput, { id: string }>({
+  const create = useSafeSubmit<CustomerInput, { id: string }>(newCustomerName, {
     send: (input, context) => gateway.customers.create.mutate(input, { context }),
     find: ({ email }) => {
       // A search without an email finds every customer.

@@ -13,7 +13,7 @@ type Props = { card: Card | null; customerId: string; onClose: () => void; onRem
 export function RemoveCardDialog({ card, customerId, onClose, onRemoved }: Props) {
   const t = useTranslations('customers')
   const utils = trpc.useUtils()
-  const remove = useSafeSubmit<string, unknown>({
+  const remove = useSafeSubmit<string, unknown>(`card-removal ${customerId}`, {
     send: (cardId, context) => gateway.cards.delete.mutate({ customerId, cardId }, { context }),
     find: async cardId => {
       const customer = await gateway.customers.get.query({ customerId })
@@ -33,23 +33,27 @@ export function RemoveCardDialog({ card, customerId, onClose, onRemoved }: Props
     onClose()
   }
   const name = card ? cardName(card) : ''
+  const problems = <WriteProblems safe={remove} failed={t('removeFailed')} written="cardRemoval" />
   return (
-    <ConfirmDialog
-      title={t('removeTitle', { name })}
-      confirmLabel={t('removeConfirm')}
-      isOpen={card !== null}
-      isBusy={remove.isBusy}
-      isDisabled={remove.doubt !== null}
-      onClose={close}
-      onConfirm={() => card && remove.submit(card.id)}
-    >
-      <p>{t('removeText')}</p>
-      <WriteProblems safe={remove} failed={t('removeFailed')} written="cardRemoval" />
-      <CurlButton
-        operation="cards.delete"
-        method="DELETE"
-        path={`/customers/${customerId}/cards/${card?.id}`}
-      />
-    </ConfirmDialog>
+    <>
+      {card === null && problems}
+      <ConfirmDialog
+        title={t('removeTitle', { name })}
+        confirmLabel={t('removeConfirm')}
+        isOpen={card !== null}
+        isBusy={remove.isBusy}
+        isDisabled={remove.doubt !== null}
+        onClose={close}
+        onConfirm={() => card && remove.submit(card.id)}
+      >
+        <p>{t('removeText')}</p>
+        {problems}
+        <CurlButton
+          operation="cards.delete"
+          method="DELETE"
+          path={`/customers/${customerId}/cards/${card?.id}`}
+        />
+      </ConfirmDialog>
+    </>
   )
 }

@@ -5,15 +5,17 @@ import type { Card, Customer } from '../../../server/contract/customers.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
+import { hasAttempt } from '../../writes/attempts.ts'
 import { RemoveCardDialog } from './remove-card-dialog.tsx'
 import { SaveCardDialog } from './save-card-dialog.tsx'
 import { SavedCardRow } from './saved-card-row.tsx'
 import classes from './saved-cards.module.css'
+import { saveCardName } from './use-save-card.ts'
 
 export function SavedCards({ customer }: { customer: Customer }) {
   const t = useTranslations('customers')
   const list = useRef<HTMLDivElement>(null)
-  const [isSaving, setSaving] = useState(false)
+  const [isSaving, setSaving] = useState(() => hasAttempt(saveCardName(customer.id)))
   const [removing, setRemoving] = useState<Card | null>(null)
   const cards = customer.cards ?? []
   // The focused row was removed. Once the dialog has returned the focus, the row in its place takes it.

@@ -19,13 +19,16 @@ export type SaveCard = {
   save: (draft: CardDraft, site: SiteId, access: ProviderAccess) => Promise<void>
 }
 
+/** The name under which an attempt is kept. */
+export const saveCardName = (customerId: string) => `card ${customerId}`
+
 /** Tokenizes a card and saves it. Card data is an argument, so that no query cache keeps it. */
 export function useSaveCard({ id: customerId, cards = [] }: Customer, onSaved: () => void): SaveCard {
   const t = useTranslations('customers')
   const utils = trpc.useUtils()
   const [isTokenizing, setTokenizing] = useState(false)
   const [tokenFailure, setTokenFailure] = useState<unknown>(null)
-  const safe = useSafeSubmit<CardOrder, Card>({
+  const safe = useSafeSubmit<CardOrder, Card>(saveCardName(customerId), {
     send: ({ token }, context) => gateway.cards.create.mutate({ customerId, token }, { context }),
     find: async ({ earlier }) => {
       const customer = await gateway.customers.get.query({ customerId })

@@ -12,6 +12,7 @@ import { useAmountProblem } from '../../money/use-amount-problem.ts'
 import { InButtonSlot } from '../../moves/button-slots.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { hasAttempt } from '../../writes/attempts.ts'
 import { currencyOf, restOf } from './order-facts.ts'
 import { TransactionForm } from './transaction-form.tsx'
 import { siteOf, useTransactionWrite } from './use-transaction-write.ts'
@@ -22,14 +23,15 @@ type Props = { order: Order; obstacle: string | null }
 export function AddTransaction({ order, obstacle }: Props) {
   const t = useTranslations('orders')
   const locale = useFormatLocale()
-  const [isOpen, setOpen] = useState(false)
+  const name = `add-transaction ${order.id}`
+  const [isOpen, setOpen] = useState(() => hasAttempt(name))
   const currency = currencyOf(order)
   const site = siteOf(order)
   const sample = formatAmount(countryOf(site).sampleAmount, currency, locale)
   const [typed, setTyped] = useState<string | null>(null)
   const rest = restOf(order)
   const text = typed ?? (rest === '0' ? sample : formatAmount(rest, currency, locale))
-  const write = useTransactionWrite(order, t('form.added'), () => setOpen(false))
+  const write = useTransactionWrite(name, order, { done: t('form.added'), onDone: () => setOpen(false) })
   const amount = readAmount(text, currency, locale)
   const problemOf = useAmountProblem(currency)
   const open = () => {

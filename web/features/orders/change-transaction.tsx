@@ -6,6 +6,7 @@ import type { Order } from '../../../server/contract/orders.ts'
 import { InButtonSlot } from '../../moves/button-slots.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { hasAttempt } from '../../writes/attempts.ts'
 import { TransactionForm } from './transaction-form.tsx'
 import { useOrderObstacles } from './use-order-obstacles.ts'
 import { siteOf, useTransactionWrite } from './use-transaction-write.ts'
@@ -15,8 +16,9 @@ type Props = { order: Order; transaction: OrderTransaction }
 /** The button and the form of another payment method for a transaction. */
 export function ChangeTransaction({ order, transaction: { id } }: Props) {
   const t = useTranslations('orders')
-  const [isOpen, setOpen] = useState(false)
-  const write = useTransactionWrite(order, t('form.changed'), () => setOpen(false))
+  const name = `change-transaction ${id}`
+  const [isOpen, setOpen] = useState(() => hasAttempt(name))
+  const write = useTransactionWrite(name, order, { done: t('form.changed'), onDone: () => setOpen(false) })
   return (
     <>
       <InButtonSlot>

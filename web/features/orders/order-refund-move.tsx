@@ -8,8 +8,9 @@ import { formatMoney } from '../../money/format-money.ts'
 import { AmountButton } from '../../moves/amount-button.tsx'
 import { AmountForm, type ChosenAmount } from '../../moves/amount-form.tsx'
 import { methodName } from '../../provider/method-name.ts'
+import { hasAttempt } from '../../writes/attempts.ts'
 import { currencyOf, leftOf, leftToRefund, transactionsOf } from './order-facts.ts'
-import { type RefundInput, useOrderRefund } from './use-order-refund.ts'
+import { orderRefundName, type RefundInput, useOrderRefund } from './use-order-refund.ts'
 
 type Props = {
   order: Order
@@ -23,7 +24,7 @@ const whole = ''
 export function OrderRefundMove({ order, obstacle }: Props) {
   const t = useTranslations('orders.refund')
   const locale = useFormatLocale()
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState(() => hasAttempt(orderRefundName(order)))
   // Outside the dialog, so that a write in doubt is kept when the dialog is closed and opened again.
   const safe = useOrderRefund(order, () => setOpen(false))
   const currency = currencyOf(order)

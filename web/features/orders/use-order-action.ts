@@ -22,7 +22,7 @@ export function useOrderAction(order: Order) {
   const t = useTranslations('orders.move')
   const [asked, setAsked] = useState<Asked | null>(null)
   const after = useAfterOrderChange(order.id)
-  const safe = useSafeSubmit<Input, unknown>({
+  const safe = useSafeSubmit<Input, unknown>(`action ${order.id}`, {
     send,
     find: findDone,
     // The provider honors the key, and deletes a transaction once.

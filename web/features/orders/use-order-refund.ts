@@ -18,12 +18,15 @@ export type RefundInput = {
   before: Order
 }
 
+/** The name under which an attempt is kept. */
+export const orderRefundName = ({ id }: Order) => `refund ${id}`
+
 /** A refund of an order, performed once whatever happens to the answer. */
 export function useOrderRefund(order: Order, onDone: () => void) {
   const t = useTranslations('orders.refund')
   const locale = useFormatLocale()
   const after = useAfterOrderChange(order.id)
-  return useSafeSubmit<RefundInput, Order>({
+  return useSafeSubmit<RefundInput, Order>(orderRefundName(order), {
     send: ({ transaction, before }, context) =>
       gateway.orders.refund.mutate(
         { orderId: before.id, ...(transaction && { transactions: [transaction] }) },

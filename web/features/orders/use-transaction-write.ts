@@ -30,13 +30,21 @@ export type TransactionWrite = {
   save: (change: Change, draft: MethodDraft) => Promise<void>
 }
 
-/** Adds a transaction to an order, or changes the payment method of one. Cards are tokenized first. */
-export function useTransactionWrite(order: Order, done: string, onDone: () => void): TransactionWrite {
+/**
+ * Adds a transaction to an order, or changes the payment method of one. Cards are tokenized first.
+ * @param name under which an attempt is kept
+ * @param done what is said then
+ */
+export function useTransactionWrite(
+  name: string,
+  order: Order,
+  { done, onDone }: { done: string; onDone: () => void },
+): TransactionWrite {
   const access = useProviderAccess()
   const after = useAfterOrderChange(order.id)
   const [isTokenizing, setTokenizing] = useState(false)
   const [tokenFailure, setTokenFailure] = useState<unknown>(null)
-  const safe = useSafeSubmit<Input, unknown>({
+  const safe = useSafeSubmit<Input, unknown>(name, {
     send,
     find: findDone,
     // The provider honors the key.

@@ -56,7 +56,7 @@ export function usePayForm(choice: PayChoice, pay: Pay, focusFirstError: () => v
     validateInputOnChange: ['amount'],
     validate: values => checkPayValues(values, choice, { t, tOrder, locale, problemOf }),
   })
-  const safe = useSafeSubmit<Paying, Made>({
+  const safe = useSafeSubmit<Paying, Made>('pay', {
     send: (paying, context) => pay.create(() => sendPaying(paying, context)),
     find: paying => findMade(paying, nowMs()),
     isRepeatable: true,

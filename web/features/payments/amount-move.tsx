@@ -2,8 +2,9 @@ import { useState } from 'react'
 import { leftToRefund } from '../../../server/facts/payment-life.ts'
 import { AmountButton } from '../../moves/amount-button.tsx'
 import { AmountForm } from '../../moves/amount-form.tsx'
+import { hasAttempt } from '../../writes/attempts.ts'
 import type { Payment } from './payment-types.ts'
-import { type AmountMove, toAmountInput, useAmountWrite } from './use-amount-write.ts'
+import { type AmountMove, amountWriteName, toAmountInput, useAmountWrite } from './use-amount-write.ts'
 
 type Props = {
   move: AmountMove
@@ -14,7 +15,7 @@ type Props = {
 
 /** The button and the form of a refund or a capture. */
 export function PaymentAmountMove({ move, payment, obstacle }: Props) {
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState(() => hasAttempt(amountWriteName(move, payment)))
   // Outside the dialog, so that a write in doubt is kept when the dialog is closed and opened again.
   const write = useAmountWrite(move, payment, () => setOpen(false))
   const words = `payment.${move}` as const

@@ -64,12 +64,15 @@ const writes: Record<AmountMove, Write> = {
   },
 }
 
+/** The name under which an attempt is kept. */
+export const amountWriteName = (move: AmountMove, { id }: Payment) => `${move} ${id}`
+
 /** A refund or a capture, performed once whatever happens to the answer. */
 export function useAmountWrite(move: AmountMove, payment: Payment, onDone: () => void): AmountSubmit {
   const t = useTranslations(`payment.${move}`)
   const locale = useFormatLocale()
   const after = useAfterChange(String(payment.id))
-  return useSafeSubmit<AmountInput, unknown>({
+  return useSafeSubmit<AmountInput, unknown>(amountWriteName(move, payment), {
     ...writes[move],
     // The provider honors the key of a refund, and captures once.
     isRepeatable: true,

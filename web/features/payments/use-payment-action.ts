@@ -26,7 +26,7 @@ export function usePaymentAction(payment: Payment) {
     publicKey: settings?.public_key ?? '',
     simulatorKey: settings?.simulator_key ?? null,
   }
-  const safe = useSafeSubmit<Order, unknown>({
+  const safe = useSafeSubmit<Order, unknown>(`action ${paymentId}`, {
     send: ({ action }, context) => perform(action, { paymentId, access, context }),
     find: ({ action, before }) => {
       // If the payment was in this state before, the state does not show whether this action was performed.

@@ -12,7 +12,7 @@ import { useAmountProblem } from '../../money/use-amount-problem.ts'
 import { gateway, trpc } from '../../trpc.ts'
 import { sayDone } from '../../ui/feedback/announcer.ts'
 import { useFocusFirstError } from '../../ui/forms/use-focus-first-error.ts'
-import { newReference } from '../../writes/own-reference.ts'
+import { isOwnReference, newReference } from '../../writes/own-reference.ts'
 import { useSafeSubmit } from '../../writes/use-safe-submit.ts'
 import {
   isQuantity,
@@ -38,11 +38,11 @@ export function usePreferenceForm(site: SiteId) {
     validateInputOnChange: [`items.${FORM_INDEX}.price`],
     validate: rules,
   })
-  const create = useSafeSubmit<CreatePreferenceInput, { id: string }>({
+  const create = useSafeSubmit<CreatePreferenceInput, { id: string }>('preference', {
     send: (input, context) => gateway.preferences.create.mutate(input, { context }),
     find: ({ external_reference }) => {
       // A reference that the user typed may belong to several preferences.
-      if (external_reference !== reference) return undefined
+      if (!isOwnReference(external_reference)) return undefined
       const search = gateway.preferences.search.query({ external_reference })
       return search.then(({ elements }) => elements[0] ?? null)
     },

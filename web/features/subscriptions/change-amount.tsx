@@ -11,6 +11,7 @@ import { ChangedMeanwhile } from '../../moves/changed-meanwhile.tsx'
 import forms from '../../ui/forms/form.module.css'
 import { Icon } from '../../ui/icon.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { hasAttempt } from '../../writes/attempts.ts'
 import { SendAnyway } from '../../writes/send-anyway.tsx'
 import { SubmitButton } from '../../writes/submit-button.tsx'
 import { numberOrText, unchecked } from '../../writes/unchecked.ts'
@@ -26,9 +27,10 @@ const isDone = (now: Subscription, { change }: Change) =>
 /** The button and the form of a new amount, which holds from the next charge on. */
 export function ChangeAmount({ subscription }: { subscription: Subscription }) {
   const t = useTranslations('subscriptions.change')
-  const [isOpen, setOpen] = useState(false)
+  const name = `amount ${subscription.id}`
+  const [isOpen, setOpen] = useState(() => hasAttempt(name))
   // Outside the dialog, so that a change in doubt is kept when the dialog is closed and opened again.
-  const safe = useChange(subscription, isDone, () => setOpen(false))
+  const safe = useChange(name, subscription, { isDone, onDone: () => setOpen(false) })
   return (
     <>
       <InButtonSlot>

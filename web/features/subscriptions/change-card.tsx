@@ -11,6 +11,7 @@ import forms from '../../ui/forms/form.module.css'
 import { useFocusFirstError } from '../../ui/forms/use-focus-first-error.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { hasAttempt } from '../../writes/attempts.ts'
 import { SendAnyway } from '../../writes/send-anyway.tsx'
 import { SubmitButton } from '../../writes/submit-button.tsx'
 import { WriteProblems } from '../../writes/write-problems.tsx'
@@ -23,13 +24,14 @@ const isDone = (now: Subscription, { before }: { before: Subscription }) => now.
 /** The button and the form of a new card, which the provider validates with a payment of 0. */
 export function ChangeCard({ subscription }: { subscription: Subscription }) {
   const t = useTranslations('subscriptions.change')
-  const [isOpen, setOpen] = useState(false)
+  const name = `new-card ${subscription.id}`
+  const [isOpen, setOpen] = useState(() => hasAttempt(name))
   const [draft, setDraft] = useState(firstDraft)
   const [wrong, setWrong] = useState<OwnField[]>([])
   const element = useRef<HTMLFormElement>(null)
   const focusFirstError = useFocusFirstError(element)
   // Outside the dialog, so that a change in doubt is kept when the dialog is closed and opened again.
-  const safe = useChange(subscription, isDone, () => setOpen(false))
+  const safe = useChange(name, subscription, { isDone, onDone: () => setOpen(false) })
   const card = useTokenize()
   const words = useDoubtWords('change')
   const send = async () => {

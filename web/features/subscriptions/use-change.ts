@@ -8,15 +8,19 @@ import { useAfterSubscriptionChange } from './use-after-subscription-change.ts'
 export type Change = { change: Partial<ChangeSubscriptionInput>; before: Subscription }
 export type ChangeSubmit = SafeSubmit<Change, Subscription>
 
-/** Changes the amount or the card. `isDone` tells by the subscription whether a change was performed. */
+/**
+ * Changes the amount or the card.
+ * @param name under which an attempt is kept
+ * @param isDone tells by the subscription whether a change was performed
+ */
 export function useChange(
+  name: string,
   { id: subscriptionId }: Subscription,
-  isDone: (now: Subscription, asked: Change) => boolean,
-  onDone: () => void,
+  { isDone, onDone }: { isDone: (now: Subscription, asked: Change) => boolean; onDone: () => void },
 ): ChangeSubmit {
   const t = useTranslations('subscriptions.change')
   const after = useAfterSubscriptionChange(subscriptionId)
-  return useSafeSubmit<Change, Subscription>({
+  return useSafeSubmit<Change, Subscription>(name, {
     send: ({ change }, context) =>
       gateway.subscriptions.change.mutate({ ...change, subscriptionId }, { context }),
     find: asked =>

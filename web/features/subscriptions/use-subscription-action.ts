@@ -22,7 +22,7 @@ export function useSubscriptionAction(subscription: Subscription) {
   const t = useTranslations('subscriptions.move')
   const [asked, setAsked] = useState<SubscriptionAction | null>(null)
   const after = useAfterSubscriptionChange(subscription.id)
-  const safe = useSafeSubmit<Input, Subscription>({
+  const safe = useSafeSubmit<Input, Subscription>(`action ${subscription.id}`, {
     send: ({ action, before: { id: subscriptionId } }, context) =>
       gateway.subscriptions.change.mutate({ subscriptionId, status: askedStatus[action] }, { context }),
     find: ({ action, before: { id: subscriptionId, status } }) => {

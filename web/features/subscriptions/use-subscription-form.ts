@@ -11,7 +11,7 @@ import { formatAmount } from '../../money/format-money.ts'
 import { gateway, trpc } from '../../trpc.ts'
 import { sayDone } from '../../ui/feedback/announcer.ts'
 import { useFocusFirstError } from '../../ui/forms/use-focus-first-error.ts'
-import { newReference } from '../../writes/own-reference.ts'
+import { isOwnReference, newReference } from '../../writes/own-reference.ts'
 import { useSafeSubmit } from '../../writes/use-safe-submit.ts'
 import { type SubscriptionValues, startSubscription, toSubscriptionInput } from './subscription-values.ts'
 import { toFormErrors } from './to-form-errors.ts'
@@ -39,14 +39,16 @@ export function useSubscriptionForm(site: SiteId, planOfAddress: string) {
     validateInputOnChange: ['amount'],
     validate: useRules(site),
   })
-  const create = useSafeSubmit<CreateSubscriptionInput, { id: string }>({
+  const create = useSafeSubmit<CreateSubscriptionInput, { id: string }>('subscription', {
     send: (input, context) => gateway.subscriptions.create.mutate(input, { context }),
     find: ({ external_reference }) => {
       // A reference that the user typed may belong to several subscriptions.
-      if (external_reference !== reference) return undefined
+      if (!isOwnReference(external_reference)) return undefined
       // The provider's search ignores references; a new subscription is among the newest.
       const newest = gateway.subscriptions.search.query({ limit: 50 })
-      return newest.then(({ results }) => results.find(one => one.external_reference === reference) ?? null)
+      return newest.then(
+        ({ results }) => results.find(one => one.external_reference === external_reference) ?? null,
+      )
     },
     // The provider does not honor the key here.
     isRepeatable: false,

@@ -35,7 +35,7 @@ export function CreateTestUser() {
   const [note, setNote] = useState('')
   const [made, setMade] = useState<VaultUser | null>(null)
   const site = picked ?? (isSiteId(seller?.site_id) ? seller.site_id : 'MLA')
-  const create = useSafeSubmit<Order, { order: Order; user: TestUser }>({
+  const create = useSafeSubmit<Order, { order: Order; user: TestUser }>('test-user', {
     send: async (order, context) => ({
       order,
       user: await gateway.testUsers.create.mutate(toInput(order), { context }),

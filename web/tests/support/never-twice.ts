@@ -48,9 +48,17 @@ function offeredButton(submit: HTMLElement): HTMLElement | null {
 /** What is awaited here changes the document, and every change is checked. `waitFor` need not look in between. */
 const seldom = { interval: 1_000 }
 
-async function pressUntilDone({ user }: Console, { submit, isDone }: Awaited<ReturnType<Form['open']>>) {
+type OpenForm = Awaited<ReturnType<Form['open']>>
+
+/** @param isLeft whether the page is reloaded once the answer is lost */
+async function pressUntilDone({ user, open }: Console, { submit, isDone }: OpenForm, isLeft: boolean) {
   await waitFor(() => expect(submit).toBeEnabled(), seldom)
   await user.click(submit)
+  if (isLeft) {
+    await screen.findByTestId('doubt')
+    await open()
+    await screen.findByTestId('doubt')
+  }
   for (;;) {
     await waitFor(() => expect(isDone() || offeredButton(submit) !== null).toBe(true), seldom)
     const button = offeredButton(submit)
@@ -64,7 +72,7 @@ const environment = { GATEWAY_PROVIDER_TIMEOUT_MS: '1500' }
 /** The fault also affects the first repetition, by the gateway or by the user. */
 const timesOf = (fault: Fault) => (fault.delay_ms ? 1 : 2)
 
-const lost = 'answer lost behind the gateway'
+const lost = 'answer lost behind the gateway, and the page reloaded'
 const away = 'gateway away'
 
 const every = Object.keys(callFaults) as (keyof typeof callFaults)[]
@@ -83,7 +91,7 @@ export function describeForms(forms: Record<string, Form>): void {
       const play = async (fault: string, arm: () => Promise<unknown>) => {
         const form = await open(page)
         await arm()
-        await pressUntilDone(page, form)
+        await pressUntilDone(page, form, fault === lost)
         await account.api.simulate('DELETE', '/faults')
         // Under load even a read can exceed the provider's time limit.
         counts[fault] = await waitFor(form.count)

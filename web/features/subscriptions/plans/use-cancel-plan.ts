@@ -10,7 +10,7 @@ export function useCancelPlan(onDone: () => void) {
   const t = useTranslations('subscriptions.plan')
   const utils = trpc.useUtils()
   const [asked, setAsked] = useState<Plan | null>(null)
-  const safe = useSafeSubmit<Plan, Plan>({
+  const safe = useSafeSubmit<Plan, Plan>('plan-cancellation', {
     send: ({ id: planId }, context) =>
       gateway.plans.change.mutate({ planId, status: 'cancelled' }, { context }),
     find: ({ id: planId }) =>

@@ -9,6 +9,7 @@ import { formatAmount } from '../../../money/format-money.ts'
 import { gateway, trpc } from '../../../trpc.ts'
 import { sayDone } from '../../../ui/feedback/announcer.ts'
 import { useFocusFirstError } from '../../../ui/forms/use-focus-first-error.ts'
+import { hasAttempt } from '../../../writes/attempts.ts'
 import { newReference } from '../../../writes/own-reference.ts'
 import { useSafeSubmit } from '../../../writes/use-safe-submit.ts'
 import { isCount, startTerms } from '../terms-values.ts'
@@ -16,12 +17,14 @@ import { toFormErrors } from '../to-form-errors.ts'
 import { useTermsRules } from '../use-terms-rules.ts'
 import { hasBillingDay, type PlanValues, toPlanInput } from './plan-values.ts'
 
+const attemptName = 'plan'
+
 /** The form of a new plan. It keeps a write in doubt while its dialog is closed. */
 export function usePlanForm(site: SiteId, onCreated: (plan: Plan) => void) {
   const t = useTranslations('subscriptions.plan')
   const locale = useFormatLocale()
   const utils = trpc.useUtils()
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState(() => hasAttempt(attemptName))
   const [reference, setReference] = useState(newReference)
   const element = useRef<HTMLFormElement>(null)
   const focusFirstError = useFocusFirstError(element)
@@ -42,7 +45,7 @@ export function usePlanForm(site: SiteId, onCreated: (plan: Plan) => void) {
         !hasBillingDay(values) || (isCount(day) && Number(day) <= 28) ? null : t('badBillingDay'),
     },
   })
-  const create = useSafeSubmit<CreatePlanInput, Plan>({
+  const create = useSafeSubmit<CreatePlanInput, Plan>(attemptName, {
     send: (input, context) => gateway.plans.create.mutate(input, { context }),
     find: ({ external_reference }) =>
       gateway.plans.search

@@ -7,7 +7,8 @@ type Send<Input> = (input: Input, context: { idempotencyKey: string }) => Promis
 /** A notification that is sent once, whatever happens to the answer: the gateway remembers the key. */
 export function useSend<Input>(send: Send<Input>) {
   const [result, setResult] = useState<DeliveryResult>()
-  const safe = useSafeSubmit<Input, DeliveryResult>({ send, isRepeatable: true, onDone: setResult })
+  // Not kept over a reload: it moves no money, and its input may hold a secret of the user.
+  const safe = useSafeSubmit<Input, DeliveryResult>(null, { send, isRepeatable: true, onDone: setResult })
   const submit = (input: Input) => {
     setResult(undefined)
     return safe.submit(input)
