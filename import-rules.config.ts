@@ -128,7 +128,7 @@ const sharedTypes = '^server/(procedures/router[.]ts$|simulator/api/)'
 
 /** The files that the journal loads from folders whose other files load zod. */
 const loadedByTheJournal =
-  '^server/(contract/(entry-columns|entry-facts|signature-facts)|process/(make-folder|make-private-file|newer-data))[.]ts$'
+  '^server/(contract/(entry-columns|entry-facts|signature-facts)|process/(make-folder|make-private-file|newer-data|running-mark))[.]ts$'
 
 const otherRules: Omit<IRegularForbiddenRuleType, 'severity'>[] = [
   {

@@ -10,6 +10,8 @@ let seq = 0
 const journal: Journal = {
   engine: 'sqlite',
   appendNotification: async () => ({ seq: ++seq, duplicate_of: null }),
+  callStarted: () => () => {},
+  uncleanStop: async () => null,
   recordCall: () => {},
   after: async () => [],
   latest: async () => [],

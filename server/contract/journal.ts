@@ -124,6 +124,17 @@ export const callFailuresSchema = z.strictObject({
   dropped: z.strictObject({ count: z.number(), since: z.string().nullable() }).meta({
     description: 'Calls that the journal could not store since the gateway started; since: the first',
   }),
+  unclean_stop: z
+    .strictObject({
+      calls: z.number().nullable().meta({ description: 'At most so many. Null: nobody knows how many' }),
+      last_at: z.string().meta({ description: 'When the last of them began or was answered' }),
+      found_at: z.string().meta({ description: 'When the next gateway started' }),
+    })
+    .nullable()
+    .meta({
+      description:
+        'The gateway was killed, or its machine: its last calls are not in the journal. Null: not in the last seven days',
+    }),
 })
 
 const count = z.number().meta({ description: 'Number of entries in the whole journal' })

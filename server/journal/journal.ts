@@ -28,6 +28,13 @@ export type QueueLengths = { notifications: number; rejected: number; calls: num
 /** Calls that were not stored since this journal was opened, and when the first was dropped (ISO 8601, UTC). */
 export type DroppedCalls = { count: number; since: string | null }
 
+/**
+ * A gateway ended without closing the journal. `calls`: at most so many of its last calls are not stored; null: nobody
+ * knows how many. `last_at`: when the last of them began or was answered; `found_at`: when the next gateway started (ISO
+ * 8601, UTC).
+ */
+export type UncleanStop = { calls: number | null; last_at: string; found_at: string }
+
 /** Receives the journal's measurements. */
 export type JournalObserver = {
   /** A transaction ended. */
@@ -41,6 +48,8 @@ export type Journal = {
   readonly engine: 'sqlite' | 'postgres'
   /** Resolves when the entry is on disk. Rejects with `JournalUnavailable`; the entry is then not stored. */
   appendNotification: (entry: NewNotification) => Promise<Appended>
+  /** A call begins that will be recorded. The function that it returns is called when it is, or cannot be. */
+  callStarted: () => () => void
   /** Queues a call and returns at once. It is masked and stored later; `close` flushes the queue. */
   recordCall: (entry: NewCall) => void
   /** Entries with a greater `seq` than this, oldest first. Never skips one whose commit is late. */
@@ -69,6 +78,8 @@ export type Journal = {
   onCommitted: (listener: (newest: number) => void) => () => void
   queued: () => QueueLengths
   dropped: () => DroppedCalls
+  /** The last one, for a week and as long as entries from before it exist. */
+  uncleanStop: () => Promise<UncleanStop | null>
   /** A journal has one observer; a further call replaces it. */
   observe: (observer: JournalObserver) => void
   /** Resolves when everything queued so far is committed. */

@@ -10,6 +10,7 @@ import { packEntry } from './rows/pack-entry.ts'
 import { createIndexer } from './search/indexer.ts'
 import { isSelective } from './search/words.ts'
 import { openEngineThread } from './thread/open-engine-thread.ts'
+import { watchUncleanStops } from './unclean-stop.ts'
 
 export type JournalSettings = JournalBounds & {
   /** Absent or null: SQLite in `dataDir`. */
@@ -32,6 +33,8 @@ export async function openJournal(settings: JournalSettings): Promise<Journal> {
     : { engine: 'sqlite', dataDir }
   const engine = await openEngineThread(location)
   let { newest } = await readExtent(engine)
+  const stops = await watchUncleanStops({ dataDir, settings: engine, newest, logger })
+  const { mark } = stops
   const writing = createOutageLog(logger, {
     failed: 'The journal could not store entries.',
     recovered: 'The journal stores entries again.',
@@ -49,6 +52,7 @@ export async function openJournal(settings: JournalSettings): Promise<Journal> {
         const appended = await engine.append(entries, number)
         isStored = true
         noteSeqs(appended.firstSeq, entries.length)
+        mark.settle(entries.filter(({ kind }) => kind === 'call').length)
         return appended
       } finally {
         observer.appended((performance.now() - startedAt) / 1000, isStored)
@@ -61,6 +65,7 @@ export async function openJournal(settings: JournalSettings): Promise<Journal> {
     },
     onFailed: writing.failed,
     onDropped: () => {
+      mark.lower()
       dropped.add()
       observer.dropped()
     },
@@ -79,7 +84,15 @@ export async function openJournal(settings: JournalSettings): Promise<Journal> {
   return {
     engine: location.engine,
     appendNotification: entry => queue.append(packEntry(entry)),
-    recordCall: entry => queue.record(packEntry(entry)),
+    callStarted: () => {
+      mark.raise()
+      return mark.lower
+    },
+    recordCall: entry => {
+      const packed = packEntry(entry)
+      mark.raise()
+      queue.record(packed)
+    },
     after: (seq, filter, limit) => list(filter, { order: 'ASC', cursor: seq, limit }),
     latest: (filter, limit, beforeSeq) => list(filter, { order: 'DESC', cursor: beforeSeq, limit }),
     get: engine.get,
@@ -102,6 +115,7 @@ export async function openJournal(settings: JournalSettings): Promise<Journal> {
     },
     queued: queue.lengths,
     dropped: dropped.read,
+    uncleanStop: stops.read,
     observe: one => {
       observer = one
     },
@@ -113,6 +127,7 @@ export async function openJournal(settings: JournalSettings): Promise<Journal> {
         logger.error({ count: lost }, 'Calls were lost: the journal was unavailable while it closed.')
       await Promise.all([retention.close(), indexer.close()])
       await engine.close()
+      mark.close(lost)
     },
   }
 }

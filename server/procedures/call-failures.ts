@@ -1,6 +1,6 @@
 /** Counts failed calls by operation, status and error code. */
 import type { CallSummary } from '../journal/entries.ts'
-import type { DroppedCalls, EntryFilter, Journal } from '../journal/journal.ts'
+import type { DroppedCalls, EntryFilter, Journal, UncleanStop } from '../journal/journal.ts'
 
 /**
  * Calls with the same operation, status and error code. `first` and `last` are the oldest and the newest of those
@@ -24,6 +24,7 @@ export type Failures = {
   /** False if older failed calls were not counted. */
   is_complete: boolean
   dropped: DroppedCalls
+  unclean_stop: UncleanStop | null
 }
 
 /** Calls read from the journal at once. Between two pages the journal accepts new entries. */
@@ -34,11 +35,13 @@ export async function groupFailures(journal: Journal, filter: EntryFilter, limit
   const groups = new Map<string, FailureGroup>()
   let counted = 0
   let before: number | undefined
+  const uncleanStop = await journal.uncleanStop()
   const answer = (isComplete: boolean): Failures => ({
     groups: sort(groups),
     counted,
     is_complete: isComplete,
     dropped: journal.dropped(),
+    unclean_stop: uncleanStop,
   })
   for (;;) {
     const size = Math.min(pageSize, limit - counted + 1)

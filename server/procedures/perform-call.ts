@@ -35,6 +35,8 @@ export async function performCall<R extends Result>(
 ): Promise<R> {
   if (!meta?.alwaysOpen && !deps.config.demoOpen)
     throw toTrpcError(new AppError('not_found', notFoundMessage))
+  const isRecorded = type !== 'subscription' && !meta?.unrecorded
+  const ended = isRecorded ? deps.journal.callStarted() : null
   const startedAt = deps.now()
   const started = performance.now()
   const span = request.span?.startChild(path) ?? null
@@ -62,7 +64,8 @@ export async function performCall<R extends Result>(
     const { correlationId } = request
     deps.logger.error({ err: error.cause, operation: path, correlationId }, 'operation failed')
   }
-  if (type !== 'subscription' && !meta?.unrecorded) {
+  if (ended) {
+    ended()
     const outcome: FinishedCall['outcome'] = error
       ? { ok: false, error }
       : { ok: true, data: result?.ok ? result.data : null }

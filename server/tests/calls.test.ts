@@ -117,6 +117,7 @@ test('counts failed calls by operation, status and error code, and says if some 
     counted: 0,
     is_complete: true,
     dropped: { count: 0, since: null },
+    unclean_stop: null,
   })
 })
 

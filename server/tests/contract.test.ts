@@ -2,6 +2,7 @@
  * Compares real answers with the API reference, field for field. An answer has no field that the reference lacks, lacks
  * none that it requires, and every documented field of our own objects is sent. Only objects of the provider are open.
  */
+import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hasBody, listOperations, type RestOperation } from '../adapters/rest/operations.ts'
 import type { ErrorCode } from '../contract/error-codes.ts'
@@ -11,6 +12,7 @@ import { appRouter } from '../procedures/router.ts'
 import type { Environment } from '../process/read-variables.ts'
 import { callOverRest, type Input } from './support/call-operation.ts'
 import type { Answer, Headers } from './support/callers.ts'
+import { makeKilledFolder } from './support/make-killed-folder.ts'
 import { openTestJournal } from './support/open-test-journal.ts'
 import {
   type DocumentedOperation,
@@ -33,14 +35,20 @@ const ofInput = operations.filter(({ rest }) => !rest.raw)
 const isOfProvider = ({ meta }: RestOperation) => meta.errors?.includes('provider_refused') ?? false
 
 let demo: TestDemo
+/** Without a gateway that was killed before, `calls.failures` has nothing to say of it. */
+let killed: string
 let documented: Map<string, DocumentedOperation>
 beforeAll(async () => {
+  killed = await makeKilledFolder(2)
   // A tolerance adds numbers to the explanation of a signature.
-  demo = await startTestDemo({ GATEWAY_WEBHOOK_TOLERANCE_SECONDS: '300' })
+  demo = await startTestDemo({ GATEWAY_WEBHOOK_TOLERANCE_SECONDS: '300', GATEWAY_DATA_DIR: killed })
   const document = await readOpenApiDocument((await demo.rest('GET', '/openapi.json')).text)
   documented = new Map(document.operations.map(operation => [operation.operationId ?? '', operation]))
 })
-afterAll(() => demo?.[Symbol.asyncDispose]())
+afterAll(async () => {
+  await demo?.[Symbol.asyncDispose]()
+  await rm(killed, { recursive: true })
+})
 
 function schemaOf({ name }: RestOperation, status: number) {
   const operation = documented.get(name)

@@ -5,6 +5,7 @@ import { EventSource } from 'eventsource'
 import { describe, expect, onTestFailed, test } from 'vitest'
 import { parseConfig } from '../config.ts'
 import type { NotificationSummary } from '../journal/entries.ts'
+import type { Failures } from '../procedures/call-failures.ts'
 import { startGateway } from '../start-gateway.ts'
 import { createRest } from './support/callers.ts'
 import { createCollectingLogger } from './support/collecting-logger.ts'
@@ -15,6 +16,7 @@ import {
   startTimeout,
 } from './support/entry-files.ts'
 import { prepareFolder } from './support/prepare-folder.ts'
+import { never, startStubProvider } from './support/stub-provider.ts'
 import { startWaitingGateway, startWaitingSimulator } from './support/waiting-child.ts'
 
 const folder = prepareFolder()
@@ -104,25 +106,51 @@ test('the simulator ends at once on a second SIGTERM', { timeout: startTimeout }
   await broken
 })
 
-test('a notification answered with 200 is there after a SIGKILL and a restart', {
+test('after a SIGKILL a notification answered with 200 is there, and the restart says how many calls may be missing', {
   timeout: startTimeout,
 }, async () => {
-  const environment = folder.gatewayOptions()
+  const provider = await startStubProvider()
+  provider.answerWith(never)
+  const environment = {
+    ...folder.gatewayOptions(),
+    GATEWAY_PROVIDER_URL: provider.url,
+    GATEWAY_ACCESS_TOKEN: 'TEST-1',
+  }
   await using first = await startGatewayChild(environment)
   const sent = Array.from({ length: 20 }, (_, index) => `kept-${index}`)
   const send = (id: string) =>
     createRest(`${first.url}/api/gateway`)('POST', '/webhooks', { type: 'payment', data: { id } })
   const answers = await Promise.all(sent.map(send))
+  const broken = [1, 2, 3].map(id =>
+    expect(createRest(first.url)('GET', `/api/gateway/payments/${id}`)).rejects.toThrow(),
+  )
+  await expect.poll(() => provider.seen.filter(({ url }) => url.startsWith('/v1/')).length).toBe(3)
   first.signal('SIGKILL')
+  await Promise.all(broken)
   expect(answers.map(({ status }) => status)).toEqual(sent.map(() => 200))
   await first.ended
-  const second = await startGateway(parseConfig(environment), createCollectingLogger().logger)
+  const { logger, lines } = createCollectingLogger()
+  const second = await startGateway(parseConfig(environment), logger)
   const { body } = await createRest(second.url)<{ entries: NotificationSummary[] }>(
     'GET',
     '/api/gateway/notifications?after=0&limit=1000',
   )
   expect(body.data.entries.map(({ resource }) => resource).toSorted()).toEqual(sent.toSorted())
+  const said = /"calls":3,"last_at":"[^"]+","msg":"The gateway was not stopped in order before/
+  expect(lines.join()).toMatch(said)
+  const readStop = async ({ url }: { url: string }) =>
+    (await createRest(url)<Failures>('GET', '/api/gateway/calls/failures')).body.data.unclean_stop
+  expect(await readStop(second)).toMatchObject({ calls: 3 })
   await second.close()
+  // A clean stop is no news, and the gap is still there.
+  const third = await startGateway(parseConfig(environment), logger)
+  expect(lines.join().split('not stopped in order')).toHaveLength(2)
+  expect(await readStop(third)).toMatchObject({ calls: 3 })
+  const through = body.data.entries.at(-1)?.seq
+  await createRest(third.url)('POST', '/api/gateway/entries/clear', { through, confirm: 'clear' })
+  expect(await readStop(third)).toBeNull()
+  await third.close()
+  await provider.close()
 })
 
 /** Resolves when the feed is open, with a promise of its end. */

@@ -183,4 +183,5 @@ export const callFailuresExample = {
   counted: 3,
   is_complete: true,
   dropped: { count: 0, since: null },
+  unclean_stop: null,
 }

@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { DrawingTexts } from '../../drawing/drawing-texts.tsx'
 import { FeedPage } from '../../feed/feed-page.tsx'
+import { UncleanStopNotice } from '../../feed/unclean-stop-notice.tsx'
 import '../../ui/styles/mantine-forms.ts'
 import { ViewsBar } from '../../views/views-bar.tsx'
 import { CallDetail } from './call-detail.tsx'
@@ -22,7 +23,12 @@ export function CallsPage() {
       labels={{ list: t('list'), detail: t('detail') }}
       counts={<CallTotals calls={calls} />}
       actions={<CallsActions calls={calls} />}
-      views={<ViewsBar page="/calls" search={calls.search} />}
+      views={
+        <>
+          <UncleanStopNotice />
+          <ViewsBar page="/calls" search={calls.search} />
+        </>
+      }
       filters={<CallsFilters calls={calls} />}
       chart={
         <DrawingTexts>

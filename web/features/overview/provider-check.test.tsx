@@ -48,6 +48,6 @@ test('the failed reads of the console are counted apart from failed calls', asyn
   const { screen, open } = await renderConsole('/overview', { account })
   expect(await screen.findByText('The latest payments could not be read')).toBeVisible()
   await open()
-  expect(await screen.findByText('None of your calls has failed.')).toBeVisible()
+  expect(await screen.findByText('No call in the journal has failed.')).toBeVisible()
   expect(await screen.findByRole('link', { name: /reads? of the console itself failed/ })).toBeVisible()
 })

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
+import { UncleanStopNotice } from '../../feed/unclean-stop-notice.tsx'
 import { sumOf, useCallCounts, useNotificationCounts } from '../../feed/use-counts.ts'
 import { useFailures } from '../../feed/use-failures.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
@@ -40,8 +41,9 @@ export function RecentFailuresPanel() {
         </span>
       }
     >
-      {since && (
-        <div className={classes.lack}>
+      <div className={classes.lack}>
+        <UncleanStopNotice />
+        {since && (
           <Notice tone="warn">
             <p>
               {t.rich('dropped', {
@@ -51,9 +53,11 @@ export function RecentFailuresPanel() {
               })}
             </p>
           </Notice>
-        </div>
-      )}
-      {!groups?.length ? (
+        )}
+      </div>
+      {failures.error ? (
+        <p className="dimmed">{t('unreadable')}</p>
+      ) : !groups?.length ? (
         <p className="dimmed">{t(groups ? 'none' : 'unknown')}</p>
       ) : (
         <ul className={classes.list}>

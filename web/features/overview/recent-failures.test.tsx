@@ -1,8 +1,7 @@
-import { mkdtemp } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
+import { makeKilledFolder } from '../../../server/tests/support/make-killed-folder.ts'
 import { renderConsole, startAccount } from '../../tests/support/render-console.tsx'
 
 /** More calls than the page reads from the journal when it opens. */
@@ -25,14 +24,19 @@ test('a failure older than all entries in memory is listed among the latest fail
   expect(await screen.findByText('1 notification')).toBeVisible()
 })
 
-test('calls that the journal could not store are counted beside the latest failures', {
+test('calls that a kill or the journal lost are counted beside the latest failures', {
   timeout: 60_000,
 }, async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'pasarela-dropped-'))
+  const dataDir = await makeKilledFolder(2)
   const account = await startAccount({ GATEWAY_DATA_DIR: dataDir })
   const { screen, open } = await renderConsole('/overview', { account })
-  expect(await screen.findByText('None of your calls has failed.')).toBeVisible()
+  expect(await screen.findByText('No call in the journal has failed.')).toBeVisible()
   expect(screen.queryByText(/could not store/)).toBeNull()
+  expect(await screen.findByTestId('unclean-stop')).toHaveTextContent(
+    /Up to 2 of its last calls may be missing/,
+  )
+  await open('/calls')
+  expect(await screen.findByTestId('unclean-stop')).toBeVisible()
   const procedures = Array(callsInRequest).fill('payments.get').join(',')
   // Refused, because the id is missing.
   const sendCalls = () => account.demo.gateway.inject({ method: 'GET', url: `/trpc/${procedures}?batch=1` })
@@ -42,7 +46,7 @@ test('calls that the journal could not store are counted beside the latest failu
   for (let sent = 0; sent < moreThanQueued; sent += requestsAtOnce * callsInRequest)
     await Promise.all(Array.from({ length: requestsAtOnce }, sendCalls))
   locked.close()
-  await open()
+  await open('/overview')
   expect(await screen.findByText(/could not store [\d,]+ calls/)).toHaveTextContent(
     'pasarela_calls_dropped_total',
   )

@@ -1,0 +1,128 @@
+import { closeSync, openSync, readdirSync, readFileSync, statSync, unlinkSync, writeSync } from 'node:fs'
+import { hostname, uptime } from 'node:os'
+import { join, resolve } from 'node:path'
+import { makeFolder } from './make-folder.ts'
+
+/**
+ * A file beside the journal that exists while a gateway runs. It contains how many calls are not stored: those under way,
+ * and those that wait to be written with others. Whoever starts after a kill reads there how many may be missing.
+ *
+ * Writing it costs some 2 µs a call. It is in memory of the system, so it survives the process and not the machine.
+ */
+export type RunningMark = {
+  /** A call began, or waits to be stored. Written at once. */
+  raise: () => void
+  /** Not written, because the number in the file is an upper bound anyway. */
+  lower: () => void
+  /** So many calls were stored. */
+  settle: (stored: number) => void
+  /** Deletes the file, unless calls were lost for good: then the next start tells. */
+  close: (lost: number) => void
+}
+
+/** Gateways that ended without closing their journal. `calls`: at most so many are missing; null: nobody knows. */
+export type FoundMarks = { calls: number | null; last_at: string }
+
+const fileName = /^gateway\.(\d+)\.(\d+)\.\d+\.running$/
+const bornAt = Math.round(performance.timeOrigin)
+const width = 10
+let opened = 0
+
+/**
+ * Marks this process as running.
+ * @throws the system's error if the file cannot be written
+ */
+export function openRunningMark(dataDir: string): RunningMark {
+  makeFolder(resolve(dataDir))
+  const path = join(dataDir, `gateway.${process.pid}.${bornAt}.${++opened}.running`)
+  const file = openSync(path, 'w', 0o600)
+  writeSync(file, `${'0'.padStart(width)}\n${hostname()}\n`)
+  let count = 0
+  let written = 0
+  function write(): void {
+    if (written === count) return
+    try {
+      writeSync(file, String(count).padStart(width), 0)
+      written = count
+    } catch {
+      // A full disk: the journal says so itself, and the next change tries again.
+    }
+  }
+  return {
+    raise: () => {
+      count++
+      if (count > written) write()
+    },
+    lower: () => {
+      count--
+    },
+    settle: stored => {
+      count -= stored
+      write()
+    },
+    close: lost => {
+      count = lost
+      write()
+      closeSync(file)
+      if (lost === 0) claim(path)
+    },
+  }
+}
+
+/** Finds the files of gateways of this machine that do not run any more, and deletes them. Null: there are none. */
+export function takeMarks(dataDir: string): FoundMarks | null {
+  const found = readNames(dataDir).flatMap(name => takeMark(join(dataDir, name), name) ?? [])
+  if (found.length === 0) return null
+  return {
+    calls: found.reduce<number | null>(
+      (sum, { calls }) => (sum === null || calls === null ? null : sum + calls),
+      0,
+    ),
+    last_at: new Date(Math.max(...found.map(({ changedAt }) => changedAt))).toISOString(),
+  }
+}
+
+function takeMark(path: string, name: string): { calls: number | null; changedAt: number } | null {
+  const [, pid, born] = fileName.exec(name) ?? []
+  if (pid === undefined) return null
+  try {
+    const [calls, host] = readFileSync(path, 'utf8').split('\n')
+    const changedAt = statSync(path).mtimeMs
+    const isBeforeBoot = changedAt < Date.now() - uptime() * 1000
+    // Several machines may share the folder, and only their own can say what runs there.
+    if (host !== hostname() || (!isBeforeBoot && isRunning(Number(pid), Number(born)))) return null
+    // The machine ended too, and with it what it had not written to the disk.
+    return claim(path) ? { calls: isBeforeBoot ? null : Number(calls), changedAt } : null
+  } catch {
+    // Another gateway, which starts at the same time, has taken it.
+    return null
+  }
+}
+
+/** A container gives all its processes the same id one after the other, so the time of birth decides. */
+function isRunning(pid: number, born: number): boolean {
+  if (pid === process.pid) return born === bornAt
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}
+
+/** Only one of several gateways deletes a file. */
+function claim(path: string): boolean {
+  try {
+    unlinkSync(path)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function readNames(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+  } catch {
+    return []
+  }
+}
