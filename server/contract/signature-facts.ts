@@ -60,9 +60,7 @@ export const deliberateCodes = [
 ] as const
 export type DeliberateCode = (typeof deliberateCodes)[number]
 
-/** What the sender did that leads to exactly the signature that was sent: on purpose, or a mistake. */
-export const nearMissCodes = [
-  ...deliberateCodes,
+const mistakeCodes = [
   'hash_in_base64',
   'request_id_not_sent',
   'data_id_not_sent',
@@ -92,6 +90,12 @@ export const nearMissCodes = [
   'secret_lower_case',
   'secret_decoded_from_hex',
 ] as const
+
+/** What the sender did that leads to exactly the signature that was sent: on purpose, or a mistake. */
+export const nearMissCodes: readonly [...typeof deliberateCodes, ...typeof mistakeCodes] = [
+  ...deliberateCodes,
+  ...mistakeCodes,
+]
 export type NearMissCode = (typeof nearMissCodes)[number]
 
 /** Hints beside the verdict. */
