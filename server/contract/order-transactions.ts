@@ -33,14 +33,13 @@ export const addTransactionsInput = z.looseObject({
   payments: boundedList(z.array(transactionInput).min(1)),
 })
 
-/** Loose: other fields of a transaction pass unchanged. */
-export const changeTransactionInput = transactionInput
-  .partial()
-  .extend({ orderId: pathId, transactionId: pathId })
-  .refine(({ orderId, transactionId, ...change }) => Object.keys(change).length > 0, {
-    path: ['payment_method'],
-    error: 'is required if nothing else changes',
-  })
+export const changeTransactionInput = knownFields(
+  { orderId: pathId, transactionId: pathId },
+  transactionInput.partial().shape,
+).refine(({ orderId, transactionId, ...change }) => Object.keys(change).length > 0, {
+  path: ['payment_method'],
+  error: 'is required if nothing else changes',
+})
 
 export const deleteTransactionInput = knownFields({ orderId: pathId, transactionId: pathId }, {})
 

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { planStatuses } from '../facts/subscription-statuses.ts'
 import { freeObject, integer, numeric, paging, pathId, requiredText, webUrl } from './fields.ts'
+import { knownFields } from './known-fields.ts'
 import { periodInput, trialSchema } from './recurring.ts'
 
 const billingDay = integer(1).pipe(z.number().max(28))
@@ -31,13 +32,17 @@ export const createPlanInput = z.looseObject({
 export type CreatePlanInput = z.input<typeof createPlanInput>
 
 /** `inactive` is read back as `cancelled`. */
-export const changePlanInput = z.looseObject({
-  planId: pathId,
-  reason: requiredText.optional(),
-  back_url: webUrl.optional(),
-  auto_recurring: planTermsInput.partial().optional(),
-  status: z.enum([...planStatuses, 'inactive']).optional(),
-})
+export const changePlanInput = knownFields(
+  { planId: pathId },
+  {
+    reason: requiredText.optional(),
+    back_url: webUrl.optional(),
+    external_reference: z.string().optional(),
+    auto_recurring: knownFields({}, planTermsInput.partial().shape).optional(),
+    payment_methods_allowed: paymentMethodsInput.optional(),
+    status: z.enum([...planStatuses, 'inactive']).optional(),
+  },
+)
 
 export const getPlanInput = z.object({ planId: pathId })
 

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { subscriptionStatuses } from '../facts/subscription-statuses.ts'
 import { dateText, email, integer, numeric, paging, pathId, requiredText, webUrl } from './fields.ts'
+import { knownFields } from './known-fields.ts'
 import { periodInput, trialSchema } from './recurring.ts'
 
 const termsInput = periodInput.extend({
@@ -31,18 +32,39 @@ export const createSubscriptionInput = z.looseObject({
 })
 export type CreateSubscriptionInput = z.input<typeof createSubscriptionInput>
 
+/** The provider takes the other terms too, without effect (measured). */
+const changedTermsInput = knownFields(
+  {},
+  {
+    transaction_amount: numeric(0.01).optional(),
+    currency_id: z.unknown().optional(),
+    frequency: z.unknown().optional(),
+    frequency_type: z.unknown().optional(),
+    free_trial: z.unknown().optional(),
+    repetitions: z.unknown().optional(),
+    start_date: z.unknown().optional(),
+    end_date: z.unknown().optional(),
+    billing_day: z.unknown().optional(),
+    billing_day_proportional: z.unknown().optional(),
+  },
+)
+
 /** `status` pauses, resumes (`authorized`) or cancels. A new amount holds from the next charge on. */
-export const changeSubscriptionInput = z.looseObject({
-  subscriptionId: pathId,
-  status: z.enum(subscriptionStatuses).optional(),
-  reason: requiredText.optional(),
-  back_url: webUrl.optional(),
-  external_reference: z.string().optional(),
-  auto_recurring: z.looseObject({ transaction_amount: numeric(0.01).optional() }).optional(),
-  card_token_id: requiredText.optional(),
-  card_token_id_secondary: requiredText.optional(),
-  payment_method_id_secondary: requiredText.optional(),
-})
+export const changeSubscriptionInput = knownFields(
+  { subscriptionId: pathId },
+  {
+    status: z.enum(subscriptionStatuses).optional(),
+    reason: requiredText.optional(),
+    back_url: webUrl.optional(),
+    external_reference: z.string().optional(),
+    auto_recurring: changedTermsInput.optional(),
+    card_token_id: requiredText.optional(),
+    card_token_id_secondary: requiredText.optional(),
+    payment_method_id_secondary: requiredText.optional(),
+    payer_email: z.unknown().optional(),
+    preapproval_plan_id: z.unknown().optional(),
+  },
+)
 export type ChangeSubscriptionInput = z.input<typeof changeSubscriptionInput>
 
 export const getSubscriptionInput = z.object({ subscriptionId: pathId })

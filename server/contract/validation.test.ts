@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { siteIds } from '../facts/countries.ts'
 import { createCustomerInput } from './customers.ts'
+import { changeTransactionInput } from './order-transactions.ts'
 import { refundOrderInput } from './orders.ts'
 import {
   cancelPaymentInput,
@@ -9,7 +10,9 @@ import {
   createPaymentInput,
   refundPaymentInput,
 } from './payments.ts'
+import { changePlanInput } from './plans.ts'
 import { createPreferenceInput } from './preferences.ts'
+import { changeSubscriptionInput } from './subscriptions.ts'
 import { createTestUserInput } from './test-users.ts'
 import { describeIssues } from './validation.ts'
 
@@ -169,6 +172,30 @@ test.each([
     { paymentId: '1', amount: 5 },
     'amount',
     'Unknown field amount. This operation has no fields.',
+  ],
+  [
+    changeSubscriptionInput,
+    { subscriptionId: '1', auto_recurring: { transaction_amout: 5 } },
+    'auto_recurring.transaction_amout',
+    'Unknown field auto_recurring.transaction_amout. Did you mean transaction_amount?',
+  ],
+  [
+    changeSubscriptionInput,
+    { subscriptionId: '1', autoRecuring: { transaction_amount: 5 } },
+    'autoRecuring',
+    'Unknown field autoRecuring. Did you mean auto_recurring?',
+  ],
+  [
+    changePlanInput,
+    { planId: '1', auto_recurring: { amount: 5 } },
+    'auto_recurring.amount',
+    'Unknown field auto_recurring.amount. Did you mean transaction_amount?',
+  ],
+  [
+    changeTransactionInput,
+    { orderId: '1', transactionId: '2', payment_method: { id: 'visa', type: 'credit_card' }, amout: '5.00' },
+    'amout',
+    'Unknown field amout. Did you mean amount?',
   ],
   [refundPaymentInput, { paymentId: '1', amout: 5 }, 'amout', 'Unknown field amout. Did you mean amount?'],
   [refundPaymentInput, { paymentId: '1', Amount: 5 }, 'Amount', 'Unknown field Amount. Did you mean amount?'],

@@ -1,12 +1,6 @@
 import type { RefObject } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Subscription } from '../../../server/contract/subscriptions.ts'
-import {
-  type SubscriptionChange,
-  subscriptionRefusal,
-  subscriptionStatuses,
-} from '../../../server/facts/subscription-statuses.ts'
-import { readOneOf } from '../../address/search-params.ts'
 import { ButtonSlot, ButtonSlots } from '../../moves/button-slots.tsx'
 import { MoveButton } from '../../moves/move-button.tsx'
 import { MoveDialog } from '../../moves/move-dialog.tsx'
@@ -17,6 +11,7 @@ import { ChangeCard } from './change-card.tsx'
 import { SubscriptionStatusBadge } from './status.tsx'
 import { useDoubtWords } from './use-doubt-words.ts'
 import { askedStatus, type SubscriptionAction, useSubscriptionAction } from './use-subscription-action.ts'
+import { useSubscriptionObstacles } from './use-subscription-obstacles.ts'
 
 const actions = ['pause', 'resume', 'cancel'] as const satisfies SubscriptionAction[]
 
@@ -30,7 +25,7 @@ type Props = {
 export function SubscriptionMoves({ subscription, title }: Props) {
   const t = useTranslations('subscriptions.move')
   const { safe, asked, ask, close, confirm } = useSubscriptionAction(subscription)
-  const obstacleTo = useObstacles(subscription)
+  const obstacleTo = useSubscriptionObstacles(subscription)
   const words = useDoubtWords('change')
   const isFinal = subscription.status === 'cancelled'
   // Asking for the status that it has is accepted without effect.
@@ -88,18 +83,6 @@ export function SubscriptionMoves({ subscription, title }: Props) {
       />
     </ButtonSlots>
   )
-}
-
-/** Why the provider will refuse a change, in words; null if nothing is known against it. */
-function useObstacles({ status }: Subscription): (change: SubscriptionChange) => string | null {
-  const t = useTranslations('subscriptions.obstacle')
-  const known = readOneOf(status, subscriptionStatuses)
-  return change => {
-    const refusal = known === undefined ? null : subscriptionRefusal(change, known)
-    if (refusal === null) return null
-    if (known === 'cancelled' || known === 'paused') return t(known)
-    return t(refusal === 'authorized_by_payer_only' && change !== 'card' ? 'payerAuthorizes' : 'pending')
-  }
 }
 
 const icons: Record<SubscriptionAction, IconName> = { pause: 'pause', resume: 'play', cancel: 'ban' }
