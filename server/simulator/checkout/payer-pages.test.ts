@@ -1,7 +1,9 @@
 /** The pages for payers outside the checkout: the ticket, and the bank's 3-D Secure question. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { SiteId } from '../../facts/countries.ts'
 import { type Simulator, startSimulator } from '../simulator.ts'
 import { createApi } from '../tests/support/api.ts'
+import { readBoleto } from '../tests/support/read-boleto.ts'
 
 let simulator: Simulator
 beforeAll(async () => {
@@ -23,6 +25,78 @@ test('a ticket shows its barcode, and is paid only once', async () => {
   expect(await first.text()).toContain('Payment approved')
   const { body } = await seller.get(`/v1/payments/${payment.id}`)
   expect(body).toMatchObject({ status: 'approved', status_detail: 'accredited' })
+})
+
+const ticketSeller = (siteId: SiteId) => {
+  const seller = createApi(simulator)
+  simulator.register(seller.token, { siteId })
+  return seller
+}
+/** A boleto needs its payer's name and document. */
+const payer = {
+  email: 'test_payer_12345@testuser.com',
+  first_name: 'Jane',
+  last_name: 'Doe',
+  identification: { type: 'CPF', number: '19119119100' },
+}
+
+test('the line of a boleto contains its barcode, amount and due date, and is on its page', async () => {
+  const payment = await ticketSeller('MLB').pay('', {
+    token: undefined,
+    payment_method_id: 'bolbradesco',
+    transaction_amount: 110.5,
+    date_of_expiration: '2027-03-05T22:59:59.000-04:00',
+    payer,
+  })
+  const { digitable_line: line, barcode, external_resource_url } = payment.transaction_details
+  expect(readBoleto(line)).toEqual({ barcode: barcode.content, bank: '237', factor: '1741', cents: 11_050 })
+  expect(payment.barcode).toEqual(barcode)
+  expect(await fetch(external_resource_url).then(response => response.text())).toContain(`value="${line}"`)
+})
+
+test.each([
+  ['MLA', 'rapipago'],
+  ['MLA', 'pagofacil'],
+  ['MLM', 'oxxo'],
+  ['MLB', 'pec'],
+] as const)(
+  'a ticket in %s with %s has reference, amount and last day in its barcode, and no line',
+  async (siteId, payment_method_id) => {
+    const date_of_expiration = '2027-03-05T22:59:59.000-04:00'
+    const { id, barcode, transaction_details } = await ticketSeller(siteId).pay('', {
+      token: undefined,
+      payment_method_id,
+      date_of_expiration,
+      payer,
+    })
+    const reference = String(id).slice(-12).padStart(12, '0')
+    expect(barcode.content).toBe(`33350088${reference}000015000027064`)
+    expect(transaction_details).toMatchObject({
+      verification_code: String(id),
+      payment_method_reference_id: String(id),
+    })
+    expect(transaction_details).not.toHaveProperty('digitable_line')
+  },
+)
+
+test('a transfer in Mexico goes to an account number with a valid check digit', async () => {
+  const { transaction_details } = await ticketSeller('MLM').pay('', {
+    token: undefined,
+    payment_method_id: 'clabe',
+  })
+  const clabe: string = transaction_details.payment_method_reference_id
+  expect(clabe).toMatch(/^\d{18}$/)
+  const weights = [3, 7, 1, 3, 7, 1, 3, 7, 1, 3, 7, 1, 3, 7, 1, 3, 7, 1]
+  const sum = weights.reduce((total, weight, index) => total + weight * Number(clabe[index]), 0)
+  expect(sum % 10).toBe(0)
+})
+
+test('a paid Pix has the end-to-end id of the minute in which it was paid', async () => {
+  const seller = ticketSeller('MLB')
+  await seller.put('/simulator/clock', { now: '2027-03-05T22:59:59.000-04:00', frozen: true })
+  const { id } = await seller.pay('', { token: undefined, payment_method_id: 'pix', payer })
+  const { body } = await seller.settle(id, { settlement: 'approve' })
+  expect(body.point_of_interaction.transaction_data.e2e_id).toMatch(/^E00000000202703060259\d{11}$/)
 })
 
 test("the bank's question may be framed, is shown after the shop's creq, and is answered only once", async () => {

@@ -1,7 +1,9 @@
 import { toQrImage } from '../checkout/drawings/qr-code.ts'
-import { dayMs } from '../dates.ts'
+import { dayMs, toOffsetDay } from '../dates.ts'
 import { toDigits, toUuid } from '../identifiers.ts'
 import type { JsonObject } from '../json.ts'
+import { toCents } from '../money.ts'
+import { toBoletoCodes } from './boleto.ts'
 import type { Payment } from './payment.ts'
 import { toPixCode } from './pix.ts'
 
@@ -69,7 +71,7 @@ function pixFields(payment: Payment, publicUrl: string): OfflineFields {
         bank_transfer_id: null,
         transaction_id: null,
         financial_institution: null,
-        e2e_id: payment.status === 'approved' ? `E00000000${toDigits(`e2e:${payment.id}`, 14)}` : null,
+        e2e_id: payment.approvedAt === null ? null : toEndToEndId(payment.id, payment.approvedAt),
         bank_info: {
           payer: {
             account_id: null,
@@ -95,21 +97,45 @@ function pixFields(payment: Payment, publicUrl: string): OfflineFields {
   }
 }
 
+/** `E`, the payer's bank (none here), the minute in UTC and eleven characters (Banco Central, Manual do Pix). */
+function toEndToEndId(paymentId: number, approvedAt: number): string {
+  const minute = new Date(approvedAt).toISOString().slice(0, 16).replace(/\D/g, '')
+  return `E00000000${minute}${toDigits(`e2e:${paymentId}`, 11)}`
+}
+
 function ticketFields(payment: Payment, publicUrl: string): OfflineFields {
-  const reference = String(payment.id)
-  const barcode = { content: `3335008800000000${toDigits(`barcode:${payment.id}`, 19)}` }
-  const isBoleto = payment.siteId === 'MLB'
+  const { id, amount, expiresAt, methodId, siteId } = payment
+  // PEC is paid at a lottery counter with a code, without a boleto.
+  const isBoleto = siteId === 'MLB' && methodId !== 'pec'
+  const boleto = isBoleto ? toBoletoCodes({ paymentId: id, amount, dueAt: expiresAt }) : null
+  const barcode = { content: boleto?.barcode ?? ticketBarcode(payment) }
+  const reference = boleto?.reference ?? String(id)
   return {
     details: {
       payment_method_reference_id: reference,
       external_resource_url: ticketUrl(payment, publicUrl),
-      financial_institution: payment.financialInstitution ?? payment.methodId,
+      financial_institution: payment.financialInstitution ?? methodId,
       verification_code: reference,
-      ...(isBoleto ? { digitable_line: `23793.38029 ${toDigits(`line:${payment.id}`, 11)}`, barcode } : {}),
+      ...(boleto && { digitable_line: boleto.line, barcode }),
     },
     interaction: plain.interaction,
     extra: { barcode },
   }
+}
+
+/**
+ * 35 digits as in the published example of a ticket: a prefix, the reference, the amount in cents, and year and day of the
+ * year until which it can be paid. The rules of the collecting companies are not published.
+ */
+function ticketBarcode({ id, amount, expiresAt }: Payment): string {
+  const [year, month, day] = toOffsetDay(expiresAt ?? 0)
+    .split('-')
+    .map(Number) as [number, number, number]
+  const dayOfYear = (Date.UTC(year, month - 1, day) - Date.UTC(year, 0, 0)) / dayMs
+  const until =
+    expiresAt === null ? '00000' : String(year % 100).padStart(2, '0') + String(dayOfYear).padStart(3, '0')
+  const reference = String(id).padStart(12, '0').slice(-12)
+  return `33350088${reference}${String(toCents(amount)).padStart(10, '0').slice(-10)}${until}`
 }
 
 function transferFields(payment: Payment, publicUrl: string): OfflineFields {
@@ -119,6 +145,15 @@ function transferFields(payment: Payment, publicUrl: string): OfflineFields {
     bank_transfer_id: Number(toDigits(`transfer:${payment.id}`, 9)),
     transaction_id: toDigits(`transaction:${payment.id}`, 12),
   }
-  if (payment.methodId === 'clabe') details.payment_method_reference_id = toDigits(`clabe:${payment.id}`, 18)
+  if (payment.methodId === 'clabe') details.payment_method_reference_id = toClabe(payment.id)
   return { details, interaction: plain.interaction, extra: {} }
+}
+
+/** An account number of Mexico's banks: 17 digits and one that checks them, with the weights 3, 7 and 1. */
+function toClabe(paymentId: number): string {
+  const digits = toDigits(`clabe:${paymentId}`, 17)
+  const weights = '37137137137137137'
+  let sum = 0
+  for (const [index, digit] of [...digits].entries()) sum += (Number(digit) * Number(weights[index])) % 10
+  return digits + ((10 - (sum % 10)) % 10)
 }
