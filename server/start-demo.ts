@@ -28,6 +28,7 @@ export type DemoOptions = {
   /** Default: 127.0.0.1. */
   simulatorHost?: string
   simulatorAllowedHosts?: string[]
+  simulatorMaxAccounts?: number
   /** Default: the simulator keeps its state in memory. */
   simulatorDataFile?: string
   logger: Logger
@@ -63,6 +64,7 @@ export function readDemoOptions(environment: Environment): Omit<DemoOptions, 'lo
     environment,
     simulatorPort: simulator.port,
     simulatorHost: simulator.host,
+    simulatorMaxAccounts: simulator.maxAccounts,
     ...(simulator.allowedHosts && { simulatorAllowedHosts: simulator.allowedHosts }),
     ...(simulatorDataFile !== undefined && { simulatorDataFile }),
   }
@@ -109,12 +111,13 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
 
 async function openSimulator(options: DemoOptions): Promise<Simulator> {
   const { simulatorPort: port, simulatorHost: host = '127.0.0.1', simulatorDataFile, logger } = options
-  const { simulatorAllowedHosts } = options
+  const { simulatorAllowedHosts, simulatorMaxAccounts: maxAccounts } = options
   try {
     const dataFile = simulatorDataFile && resolveDataFile(simulatorDataFile)
     return await startSimulator({
       port,
       host,
+      maxAccounts,
       ...(simulatorAllowedHosts && { allowedHosts: simulatorAllowedHosts }),
       ...(dataFile && { dataFile }),
       logger,

@@ -13,14 +13,6 @@ export type Allowance = z.infer<typeof allowanceSchema>
 
 /** Where the simulator differs on purpose from what is recorded (docs/simulator.md, decision 008). */
 export const knownAllowances: readonly Allowance[] = [
-  ...['city', 'state', 'country'].map(
-    (field): Allowance => ({
-      step: 'c*',
-      path: `*address.${field}`,
-      kind: 'additional',
-      reason: 'the live test of the PHP SDK reads it',
-    }),
-  ),
   {
     step: 'preferences/*',
     path: 'statement_descriptor',

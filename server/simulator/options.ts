@@ -3,16 +3,20 @@ import { readNewerVersions } from '../process/read-newer-versions.ts'
 import { type Environment, readVariables, rule } from '../process/read-variables.ts'
 import type { StartProblem } from '../process/start-problems.ts'
 import { hostNames } from '../process/variable-lists.ts'
+import { defaultMaxAccounts, maxAccountNumbers } from './accounts/limits.ts'
+
+function wholeNumber(min: number, max: number) {
+  return z
+    .string()
+    .refine(
+      text => /^\d+$/.test(text) && Number(text) >= min && Number(text) <= max,
+      rule('whole_number', { min, max }),
+    )
+    .transform(Number)
+}
 
 const optionsSchema = z.object({
-  SIMULATOR_PORT: z
-    .string()
-    .default('4010')
-    .refine(
-      text => /^\d+$/.test(text) && Number(text) <= 65_535,
-      rule('whole_number', { min: 0, max: 65_535 }),
-    )
-    .transform(Number),
+  SIMULATOR_PORT: wholeNumber(0, 65_535).default(4010),
   SIMULATOR_HOST: z.string().min(1).default('127.0.0.1'),
   SIMULATOR_ALLOWED_HOSTS: hostNames.optional(),
   SIMULATOR_WEBHOOK_URL: z
@@ -21,6 +25,7 @@ const optionsSchema = z.object({
     .optional(),
   SIMULATOR_WEBHOOK_SECRET: z.string().min(1).optional(),
   SIMULATOR_DATA: z.string().min(1).optional(),
+  SIMULATOR_MAX_ACCOUNTS: wholeNumber(1, maxAccountNumbers).default(defaultMaxAccounts),
 })
 
 export type SimulatorVariable = keyof typeof optionsSchema.shape
@@ -34,6 +39,7 @@ export type MainOptions = {
   webhookUrl?: string
   webhookSecret?: string
   dataFile?: string
+  maxAccounts: number
 }
 
 /** @throws ConfigError */
@@ -42,6 +48,7 @@ export function parseOptions(environment: Environment): MainOptions {
   return {
     port: data.SIMULATOR_PORT,
     host: data.SIMULATOR_HOST,
+    maxAccounts: data.SIMULATOR_MAX_ACCOUNTS,
     ...(data.SIMULATOR_ALLOWED_HOSTS && { allowedHosts: data.SIMULATOR_ALLOWED_HOSTS }),
     ...(data.SIMULATOR_WEBHOOK_URL && { webhookUrl: data.SIMULATOR_WEBHOOK_URL }),
     ...(data.SIMULATOR_WEBHOOK_SECRET && { webhookSecret: data.SIMULATOR_WEBHOOK_SECRET }),
@@ -57,7 +64,10 @@ const sqliteBusy = 5
 type Failure = { code?: string; errcode?: number; message?: string; syscall?: string }
 
 /** Why the simulator did not start. */
-export function explainStartFailure(error: unknown, { host, port, dataFile }: MainOptions): StartProblem {
+export function explainStartFailure(
+  error: unknown,
+  { host, port, dataFile }: Pick<MainOptions, 'host' | 'port' | 'dataFile'>,
+): StartProblem {
   const { code, errcode, message, syscall } = error as Failure
   const reason = message ?? String(error)
   const listening = { host, port, variable: 'SIMULATOR_PORT' }

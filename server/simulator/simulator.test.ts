@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runSimulator } from './run-simulator.ts'
 import { type Simulator, startSimulator } from './simulator.ts'
 
 let simulator: Simulator
@@ -77,4 +78,16 @@ test('tokenizes and charges a card, refunds a part, and both notifications arriv
     const manifest = `id:${payment.body.id};request-id:${request.headers['x-request-id']};ts:${ts};`
     expect(v1).toBe(createHmac('sha256', 'a-secret').update(manifest).digest('hex'))
   }
+})
+
+test('answers a new access token with 503 when there are as many accounts as SIMULATOR_MAX_ACCOUNTS allows', async () => {
+  const small = await runSimulator({ SIMULATOR_PORT: '0', SIMULATOR_MAX_ACCOUNTS: '1' })
+  const statusFor = async (token: string) => {
+    const response = await fetch(`${small.url}/users/me`, { headers: { authorization: `Bearer ${token}` } })
+    return response.status
+  }
+  expect(await statusFor('TEST-known')).toBe(200)
+  expect(await statusFor('TEST-unknown')).toBe(503)
+  expect(await statusFor('TEST-known')).toBe(200)
+  await small.close()
 })

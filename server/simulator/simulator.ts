@@ -41,6 +41,8 @@ export type SimulatorOptions = {
     webhookUrl?: string
     webhookSecret?: string
   }[]
+  /** A token beyond this number is refused; at most 90,000. */
+  maxAccounts?: number | undefined
   /** For accounts without an address or a secret of their own. */
   webhookUrl?: string
   webhookSecret?: string
@@ -106,7 +108,7 @@ function openDeps(options: SimulatorOptions, logger: Logger): Deps {
   const wall = options.wallClock ?? Date.now
   const clock = createClock(wall, meta.read('clock') as ClockState | undefined)
   const counters = openCounters(store)
-  const accounts = openAccounts(store, () => clock.now())
+  const accounts = openAccounts(store, { now: () => clock.now(), maxAccounts: options.maxAccounts })
   const tables = openTables(store)
   const onError = (error: unknown) => logger.error(error, 'a scheduled job failed')
   const scheduler = openScheduler({ store, clock, accounts, onError })

@@ -31,4 +31,5 @@ export const variables = {
   SIMULATOR_WEBHOOK_URL: 'where the simulator sends notifications',
   SIMULATOR_WEBHOOK_SECRET: 'secret of their signature',
   SIMULATOR_DATA: 'SQLite file of the simulator’s state',
+  SIMULATOR_MAX_ACCOUNTS: 'maximum number of accounts of the simulator, one for each access token',
 }

@@ -33,4 +33,5 @@ export const variables: Words['variables'] = {
   SIMULATOR_WEBHOOK_URL: 'adónde envía notificaciones el simulador',
   SIMULATOR_WEBHOOK_SECRET: 'secreto de su firma',
   SIMULATOR_DATA: 'archivo SQLite con el estado del simulador',
+  SIMULATOR_MAX_ACCOUNTS: 'máximo de cuentas del simulador, una por token de acceso',
 }

@@ -33,4 +33,5 @@ export const variables: Words['variables'] = {
   SIMULATOR_WEBHOOK_URL: 'para onde o simulador envia notificações',
   SIMULATOR_WEBHOOK_SECRET: 'segredo da assinatura delas',
   SIMULATOR_DATA: 'arquivo SQLite com o estado do simulador',
+  SIMULATOR_MAX_ACCOUNTS: 'máximo de contas do simulador, uma por token de acesso',
 }

@@ -3,7 +3,7 @@ import type { SiteId } from '../../facts/countries.ts'
 import { toTestUserEmail } from '../../facts/test-users.ts'
 import { credentialPattern } from '../api/account.ts'
 import type { ClockOwner } from '../clock/clock-changes.ts'
-import { refusal } from '../errors/provider-error.ts'
+import { firstAccountNumber, maxAccountNumbers } from './limits.ts'
 import { type AccountSettings, defaultSettings } from './settings.ts'
 
 /** One seller, named by its access token. The token itself is never stored, only its hash. */
@@ -31,10 +31,6 @@ export type AccountDetails = {
   settings?: Partial<AccountSettings> | undefined
 }
 
-/** Account numbers have five digits, and the first is not a zero. */
-const firstNumber = 10_000
-const maxAccounts = 90_000
-
 /** True for a valid access token or public key. */
 export function looksLikeAccessToken(token: string): boolean {
   return credentialPattern.test(token)
@@ -46,13 +42,13 @@ export function hashToken(token: string): string {
 
 /**
  * A new account for a token. `APP_USR-<application>-<MMDDHH>-<32 hex>-<user id>` names its application and
- * user; other tokens get numbers derived from the token, so that a test sees the same ones on every run. Throws a 503
- * when every account number is taken.
+ * user; other tokens get numbers derived from the token, so that a test sees the same ones on every run. There must be a
+ * number that is not taken.
  */
 export function createAccount(token: string, isTaken: (number: number) => boolean, now: number): Account {
   const tokenHash = hashToken(token)
   const seed = Number.parseInt(tokenHash.slice(0, 12), 16)
-  const number = findFreeNumber(firstNumber + (seed % maxAccounts), isTaken)
+  const number = findFreeNumber(firstAccountNumber + (seed % maxAccountNumbers), isTaken)
   const named = /^(?:TEST|APP_USR)-(\d{6,17})-\d+-[0-9a-f]+-(\d{5,12})$/i.exec(token)
   return {
     number,
@@ -70,11 +66,10 @@ export function createAccount(token: string, isTaken: (number: number) => boolea
 }
 
 function findFreeNumber(preferred: number, isTaken: (number: number) => boolean): number {
-  for (let step = 0; step < maxAccounts; step++) {
-    const number = firstNumber + ((preferred - firstNumber + step) % maxAccounts)
-    if (!isTaken(number)) return number
-  }
-  throw refusal(503, `The simulator has ${maxAccounts} accounts and can open no more. Use another data file.`)
+  let number = preferred
+  while (isTaken(number))
+    number = firstAccountNumber + ((number - firstAccountNumber + 1) % maxAccountNumbers)
+  return number
 }
 
 /** Nickname of the user that the account belongs to. */

@@ -1,11 +1,13 @@
+import { refusal } from '../errors/provider-error.ts'
 import type { Store } from '../store/store.ts'
 import { openTable } from '../store/table.ts'
 import { type Account, type AccountDetails, createAccount, hashToken } from './account.ts'
+import { defaultMaxAccounts, maxAccountNumbers } from './limits.ts'
 import { defaultSettings } from './settings.ts'
 
 /** All accounts: read from memory, every change written to the store at once. */
 export type Accounts = {
-  /** The account of a token; opened empty on first use. */
+  /** The account of a token; opened empty on first use. Throws a 503 if there are as many as allowed. */
   open(token: string): Account
   register(token: string, details: AccountDetails): Account
   /** Changes the given settings and keeps the others. Takes a public key away from the account that had it before. */
@@ -16,7 +18,17 @@ export type Accounts = {
   all(): Account[]
 }
 
-export function openAccounts(store: Store, now: () => number): Accounts {
+type Options = {
+  /** The time of the common clock, in milliseconds. */
+  now: () => number
+  /** The accounts of the store count too, and stay. */
+  maxAccounts?: number | undefined
+}
+
+/** Longer tokens, which the provider does not issue, are hashed at each call instead of being kept in memory. */
+const maxKeptTokenLength = 200
+
+export function openAccounts(store: Store, { now, maxAccounts = defaultMaxAccounts }: Options): Accounts {
   const table = openTable<Account>(store, {
     name: 'accounts',
     idOf: account => account.tokenHash,
@@ -24,6 +36,7 @@ export function openAccounts(store: Store, now: () => number): Accounts {
     // Accounts of earlier versions lack the newer settings.
     upgrade: account => ({ ...account, settings: { ...defaultSettings, ...account.settings } }),
   })
+  const max = Math.min(maxAccounts, maxAccountNumbers)
   const byToken = new Map<string, Account>()
   const byHash = new Map<string, Account>()
   const byNumber = new Map<number, Account>()
@@ -40,11 +53,12 @@ export function openAccounts(store: Store, now: () => number): Accounts {
     if (known) return known
     let account = byHash.get(hashToken(token))
     if (!account) {
+      if (byNumber.size >= max) throw tooManyAccounts(max)
       account = createAccount(token, number => byNumber.has(number), now())
       table.put(0, account)
       remember(account)
     }
-    byToken.set(token, account)
+    if (token.length <= maxKeptTokenLength) byToken.set(token, account)
     return account
   }
 
@@ -84,4 +98,11 @@ export function openAccounts(store: Store, now: () => number): Accounts {
     byNumber: number => byNumber.get(number) ?? null,
     all: () => [...byNumber.values()],
   }
+}
+
+function tooManyAccounts(max: number) {
+  return refusal(
+    503,
+    `The simulator has ${max} accounts, one for each access token, and opens no more. Use a known token, raise SIMULATOR_MAX_ACCOUNTS (at most ${maxAccountNumbers}), or use another data file`,
+  )
 }

@@ -51,6 +51,12 @@ test('the line of a boleto contains its barcode, amount and due date, and is on 
   const { digitable_line: line, barcode, external_resource_url } = payment.transaction_details
   expect(readBoleto(line)).toEqual({ barcode: barcode.content, bank: '237', factor: '1741', cents: 11_050 })
   expect(payment.barcode).toEqual(barcode)
+  const reference = String(payment.id).slice(-10)
+  expect(payment.transaction_details).toMatchObject({
+    payment_method_reference_id: reference,
+    verification_code: reference,
+    financial_institution: 'bradesco',
+  })
   expect(await fetch(external_resource_url).then(response => response.text())).toContain(`value="${line}"`)
 })
 

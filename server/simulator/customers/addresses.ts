@@ -22,7 +22,10 @@ export function putAddress(addresses: readonly Address[], address: Address): Add
   return addresses.map(each => (each === old ? changed : each))
 }
 
-/** The customer's `address`: the default one, else the first. All values are null without one. */
+/**
+ * The customer's `address`: the default one, else the first. All values are null without one. Places are in `addresses`
+ * only (mocks of the Java and PHP SDKs).
+ */
 export function toCustomerAddressJson({ addresses, defaultAddress }: Customer) {
   const address = addresses.find(({ id }) => id === defaultAddress) ?? addresses[0]
   return {
@@ -30,10 +33,6 @@ export function toCustomerAddressJson({ addresses, defaultAddress }: Customer) {
     zip_code: toText(address?.fields.zip_code),
     street_name: toText(address?.fields.street_name),
     street_number: toStreetNumber(address?.fields.street_number),
-    // The live test of the PHP SDK reads `results[0].address.city.name`.
-    city: toPlace(address?.fields.city),
-    state: toPlace(address?.fields.state),
-    country: toPlace(address?.fields.country),
   }
 }
 

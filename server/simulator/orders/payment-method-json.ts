@@ -66,12 +66,15 @@ function ticketOf(charge: Payment, publicUrl: string): JsonObject {
   const { details, extra } = offlineFields(charge, publicUrl)
   const { content } = toObject(extra.barcode)
   const url = details.external_resource_url
+  // The published example of a boleto has the id of the method here, and that of a ticket nothing.
+  const institution =
+    charge.financialInstitution ?? (details.digitable_line === undefined ? null : charge.methodId)
   return {
     ...(charge.methodType === 'bank_transfer' ? { redirect_url: url } : { ticket_url: url }),
     ...(content !== undefined && { barcode_content: content }),
     ...(details.digitable_line !== undefined && { digitable_line: details.digitable_line }),
     reference: details.payment_method_reference_id,
     ...(details.verification_code !== undefined && { verification_code: details.verification_code }),
-    ...(charge.financialInstitution !== null && { financial_institution: charge.financialInstitution }),
+    ...(institution !== null && { financial_institution: institution }),
   }
 }

@@ -11,7 +11,7 @@ test("the decoder reads the line of the provider's documentation, which is due o
   expect(codes).toEqual({
     barcode,
     line: '23793380296060054351030006333303799140000020000',
-    reference: '06005435130',
+    reference: '6005435130',
   })
 })
 

@@ -16,9 +16,9 @@ const agencyAndWallet = '338026'
 const accountAndEnd = '00633330'
 
 export function toBoletoCodes({ paymentId, amount, dueAt }: Boleto): BoletoCodes {
-  /** The bank's own number of the boleto, "nosso número". */
-  const reference = String(paymentId).padStart(11, '0').slice(-11)
-  const free = agencyAndWallet + reference + accountAndEnd
+  /** The bank's own number of the boleto ("nosso número") without its first zero, as the provider's examples show it. */
+  const reference = String(paymentId).padStart(10, '0').slice(-10)
+  const free = `${agencyAndWallet}0${reference}${accountAndEnd}`
   const value = dueAndAmount(dueAt, amount)
   const check = checkBy11(bankAndCurrency + value + free)
   const fields = [bankAndCurrency + free.slice(0, 5), free.slice(5, 15), free.slice(15)]

@@ -114,7 +114,7 @@ function ticketFields(payment: Payment, publicUrl: string): OfflineFields {
     details: {
       payment_method_reference_id: reference,
       external_resource_url: ticketUrl(payment, publicUrl),
-      financial_institution: payment.financialInstitution ?? methodId,
+      financial_institution: payment.financialInstitution ?? (boleto ? 'bradesco' : methodId),
       verification_code: reference,
       ...(boleto && { digitable_line: boleto.line, barcode }),
     },

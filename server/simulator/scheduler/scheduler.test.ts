@@ -12,7 +12,7 @@ function open() {
   const wall = { ms: Date.UTC(2026, 2, 2) }
   const store = openStore()
   const clock = createClock(() => wall.ms)
-  const accounts = openAccounts(store, () => clock.now())
+  const accounts = openAccounts(store, { now: () => clock.now() })
   const errors: unknown[] = []
   const scheduler = openScheduler({ store, clock, accounts, onError: error => errors.push(error) })
   const account = accounts.open('TEST-jobs')

@@ -5,7 +5,7 @@ import { openStoredJobs } from './stored-jobs.ts'
 
 test('finds the first job without reading those after it', () => {
   const store = openStore()
-  const account = openAccounts(store, () => 0).open('TEST-jobs')
+  const account = openAccounts(store, { now: () => 0 }).open('TEST-jobs')
   const { table, firstDueBy } = openStoredJobs(store)
   for (const runAt of [30, 10, 20]) {
     table.put(account.number, { id: `at ${runAt}`, runAt, kind: 'delivery', deliveryId: '1' })
