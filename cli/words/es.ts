@@ -69,7 +69,7 @@ export const es: Words = {
       provider_failed: 'El proveedor falló o no respondió.',
       provider_timeout: 'El proveedor no respondió a tiempo.',
       unavailable: 'El gateway no puede hacerlo ahora. Intente de nuevo.',
-      internal: 'Falló el gateway; su registro dice por qué.',
+      internal: 'Falló el gateway; su log dice por qué.',
     },
     url: 'dirección del gateway con su prefijo',
     token: 'token de consola del gateway',

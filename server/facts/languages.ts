@@ -23,7 +23,7 @@ export const languageFacts: Record<Language, LanguageFacts> = {
       hint: 'Esta consola pide su token. Quien la puso en marcha lo eligió en GATEWAY_CONSOLE_TOKEN.',
       token: 'Token de la consola',
       wrong: 'Ese no es el token.',
-      paused: 'Demasiados tokens equivocados. Vuelve a probar en {seconds} s.',
+      paused: 'Demasiados tokens incorrectos. Vuelva a probar en {seconds} s.',
       enter: 'Entrar',
     },
   },

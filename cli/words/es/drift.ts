@@ -4,7 +4,7 @@ export const drift: Words['drift'] = {
   about: 'compara el simulador con el proveedor por la forma de las respuestas, nunca por sus valores',
   baseUrl: 'dirección del proveedor',
   yes: 'no pregunta antes de la primera llamada',
-  only: 'escenarios o temas: payments, orders, errors',
+  only: 'escenarios o grupos: payments, orders, errors',
   maxCalls: 'cantidad máxima de llamadas de esta ejecución',
   buyer: 'correo de un usuario de prueba del mismo país, que se suscribe',
   shapes: 'archivo que recibe las formas del proveedor, para guardar o enviar',

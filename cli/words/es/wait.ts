@@ -3,7 +3,7 @@ import type { Words } from '../en.ts'
 export const wait: Words['wait'] = {
   about: 'espera notificaciones; termina enseguida si ya están en el registro',
   filters: {
-    topic: 'el tema, por ejemplo payment',
+    topic: 'el tópico, por ejemplo payment',
     resource: 'el data.id',
     action: 'la acción, por ejemplo payment.updated',
     verdict: 'validated, unsigned o rejected',

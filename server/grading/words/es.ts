@@ -78,11 +78,11 @@ export const es: GradeWords = {
     input: {
       right: 'Responde 2xx o 4xx.',
       why: 'Cualquiera puede enviar esto a una dirección pública. Un 5xx se repite durante dos semanas.',
-      harm: 'Una solicitud hace fallar al receptor, y se llenan alarmas y registros.',
+      harm: 'Una solicitud hace fallar al receptor, y se llenan alarmas y logs.',
     },
     idempotent: {
       right: 'Actúa una vez por pago y estado, sin importar qué se envió ni cuántas veces.',
-      why: 'Los duplicados son normales: webhook e IPN, repeticiones tras una respuesta lenta, varios temas.',
+      why: 'Los duplicados son normales: webhook e IPN, repeticiones tras una respuesta lenta, varios tópicos.',
       harm: 'Se envía la mercadería dos veces, o un pago nunca se nota.',
     },
     current_state: {
@@ -97,8 +97,8 @@ export const es: GradeWords = {
     },
     other_topics: {
       right: 'Responde 200 y la ignora.',
-      why: 'El proveedor agrega temas. Lo rechazado se repite ocho veces en dos semanas.',
-      harm: 'Las repeticiones llenan los registros y ocultan fallas reales.',
+      why: 'El proveedor agrega tópicos. Lo rechazado se repite ocho veces en dos semanas.',
+      harm: 'Las repeticiones llenan los logs y ocultan fallas reales.',
     },
     one_slow: {
       right: 'Responde a otras mientras una conexión es lenta.',
