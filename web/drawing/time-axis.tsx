@@ -4,8 +4,8 @@ import classes from './time-axis.module.css'
 import { stepFor, type TimeScale, ticksOf } from './time-scale.ts'
 
 const pixelsPerTick = 84
-/** Half the width of a label. A tick that is closer to an edge has no label. */
-const labelReach = 22
+/** Half the width of a letter of a label. A tick whose label would cross an edge has none. */
+const letterReach = 3.2
 
 /** Ticks and times under a line at `y`. */
 export function TimeAxis({ scale, y }: { scale: TimeScale; y: number }) {
@@ -14,12 +14,14 @@ export function TimeAxis({ scale, y }: { scale: TimeScale; y: number }) {
   const step = stepFor(scale, Math.max(1, (right - left) / pixelsPerTick))
   return ticksOf(scale, step, times.zone).map(ms => {
     const x = scale.xOf(ms)
+    const text = tickText(ms, step, times)
+    const reach = text.length * letterReach
     return (
       <g key={ms}>
         <line className={classes.tick} x1={x} x2={x} y1={y} y2={y + 4} />
-        {x > left + labelReach && x < right - labelReach / 2 && (
+        {x > left + reach && x < right - reach / 2 && (
           <text className={classes.label} x={x} y={y + 16} textAnchor="middle">
-            {tickText(ms, step, times)}
+            {text}
           </text>
         )}
       </g>

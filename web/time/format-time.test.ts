@@ -2,8 +2,10 @@ import { expect, test } from 'vitest'
 import {
   formatAgo,
   formatClock,
+  formatDay,
   formatDuration,
   formatFullDay,
+  formatShortMoment,
   formatSpan,
   formatZone,
 } from './format-time.ts'
@@ -50,9 +52,20 @@ test('today and yesterday are named before their dates', () => {
       zone: 'utc',
       nowMs: Date.parse('2026-11-22T01:00:00Z'),
       isShort: true,
+      thisYearMs: Date.parse('2026-01-01T00:00:00Z'),
     }),
   ).toBe('Hoy · dom, 22 nov')
   expect(format('2026-11-20T12:00:00Z', 'es')).toBe('Viernes, 20 de noviembre de 2026')
+})
+
+test('a year other than this one is said, by the zone that is shown', () => {
+  const format = { locale: 'en-GB', zone: 'utc', thisYearMs: Date.parse('2026-06-01T00:00:00Z') } as const
+  const nowMs = Date.parse('2027-02-01T00:00:00Z')
+  expect(formatDay('2026-12-31T23:59:59Z', format)).toBe('31 Dec')
+  expect(formatDay('2026-12-31T23:00:00-03:00', format)).toBe('1 Jan 2027')
+  expect(formatShortMoment('2026-11-20T14:02:00Z', format)).toBe('20 Nov, 14:02')
+  expect(formatShortMoment('2027-11-20T14:02:00Z', format)).toBe('20 Nov 2027, 14:02')
+  expect(formatFullDay('2027-01-05T00:00:00Z', { ...format, nowMs, isShort: true })).toBe('Tue, 5 Jan 2027')
 })
 
 test('the zone is that of the moment', () => {

@@ -15,9 +15,12 @@ const formats = {
     timeZoneName: 'short',
   },
   shortMoment: { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' },
+  shortMomentOfYear: { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' },
   fullDay: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
   fullDayShort: { weekday: 'short', day: 'numeric', month: 'short' },
+  fullDayShortOfYear: { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' },
   day: { day: 'numeric', month: 'short' },
+  dayOfYear: { day: 'numeric', month: 'short', year: 'numeric' },
   zone: { timeZoneName: 'short' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
 
@@ -47,26 +50,44 @@ export function formatMoment(iso: string, locale: string, zone: TimeZone): strin
   return formatter('moment', locale, zone).format(new Date(iso))
 }
 
-/** `20 Nov, 14:02` */
-export function formatShortMoment(iso: string, locale: string, zone: TimeZone): string {
-  return formatter('shortMoment', locale, zone).format(new Date(iso))
+/** `20 Nov, 14:02`, or `20 Nov 2027, 14:02` if that is not this year. */
+export function formatShortMoment(
+  iso: string,
+  { locale, zone, thisYearMs = Date.now() }: YearFormat,
+): string {
+  const name = isInYear(iso, thisYearMs, zone) ? 'shortMoment' : 'shortMomentOfYear'
+  return formatter(name, locale, zone).format(new Date(iso))
 }
 
-/** `20 Nov` */
-export function formatDay(iso: string, locale: string, zone: TimeZone): string {
-  return formatter('day', locale, zone).format(new Date(iso))
+/** `20 Nov`, or `20 Nov 2027` if that is not this year. */
+export function formatDay(iso: string, { locale, zone, thisYearMs = Date.now() }: YearFormat): string {
+  const name = isInYear(iso, thisYearMs, zone) ? 'day' : 'dayOfYear'
+  return formatter(name, locale, zone).format(new Date(iso))
+}
+
+/** The real year, also where the simulated clock is shown: that clock may be years ahead. */
+type YearFormat = { locale: string; zone: TimeZone; thisYearMs?: number }
+
+function isInYear(iso: string, thisYearMs: number, zone: TimeZone): boolean {
+  const yearOf = (date: Date) => (zone === 'utc' ? date.getUTCFullYear() : date.getFullYear())
+  return yearOf(new Date(iso)) === yearOf(new Date(thisYearMs))
 }
 
 /** `Today · Sunday, 22 November 2026`, or `Today · Sun, 22 Nov`; other days without the word. */
-export function formatFullDay(iso: string, { locale, zone, nowMs, isShort = false }: DayFormat): string {
-  const day = formatter(isShort ? 'fullDayShort' : 'fullDay', locale, zone).format(new Date(iso))
+export function formatFullDay(
+  iso: string,
+  { locale, zone, nowMs, isShort = false, ...year }: DayFormat,
+): string {
+  const { thisYearMs = Date.now() } = year
+  const short = isInYear(iso, thisYearMs, zone) ? 'fullDayShort' : 'fullDayShortOfYear'
+  const day = formatter(isShort ? short : 'fullDay', locale, zone).format(new Date(iso))
   const days = [0, -1].find(one => startOfDay(nowMs, zone, one) === startOfDay(Date.parse(iso), zone))
   if (days === undefined) return capitalize(day, locale)
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(days, 'day')
   return `${capitalize(relative, locale)} · ${day}`
 }
 
-type DayFormat = { locale: string; zone: TimeZone; nowMs: number; isShort?: boolean }
+type DayFormat = YearFormat & { nowMs: number; isShort?: boolean }
 
 function capitalize(text: string, locale: string): string {
   return text.charAt(0).toLocaleUpperCase(locale) + text.slice(1)

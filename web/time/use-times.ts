@@ -20,11 +20,11 @@ export type Times = {
   toShown: (iso: string) => string
   /** `14:02:11.650` */
   clock: (iso: string) => string
-  /** `20 Nov` */
+  /** `20 Nov`; with its year if that is not this one. */
   day: (iso: string) => string
   /** `Today · Sunday, 22 November 2026`, or where there is little room `Today · Sun, 22 Nov` */
   fullDay: (iso: string, isShort?: boolean) => string
-  /** `20 Nov, 14:02` */
+  /** `20 Nov, 14:02`; with its year if that is not this one. */
   short: (iso: string) => string
   /** `20 Nov 2026, 14:02:11 GMT-3`; names the clock if it is not the obvious one. */
   full: (iso: string) => string
@@ -54,12 +54,12 @@ function useTimesOf(convert: ((iso: string) => string) | null, named: 'simulated
       isSimulated: named === 'simulated',
       toShown,
       clock: iso => formatClock(toShown(iso), zone),
-      day: iso => formatDay(toShown(iso), locale, zone),
+      day: iso => formatDay(toShown(iso), { locale, zone }),
       fullDay: (iso, isShort = false) => {
         const nowMs = Date.parse(toShown(new Date().toISOString()))
         return formatFullDay(toShown(iso), { locale, zone, nowMs, isShort })
       },
-      short: iso => formatShortMoment(toShown(iso), locale, zone),
+      short: iso => formatShortMoment(toShown(iso), { locale, zone }),
       full: iso => `${formatMoment(toShown(iso), locale, zone)}${suffix}`,
     }
   }, [convert, zone, locale, named, suffix])
