@@ -25,7 +25,7 @@ export const nextStatuses: Record<PaymentStatus, readonly PaymentStatus[]> = {
 /** Who makes a move. `time`: a deadline passes. Only the seller's moves are operations of the provider's API. */
 export type MoveMaker = 'seller' | 'buyer' | 'bank' | 'provider' | 'time'
 
-type Move = {
+export type Move = {
   from: readonly PaymentStatus[]
   /** The detail that the payment must have before the move. */
   fromDetail?: StatusDetail
@@ -62,7 +62,12 @@ export const paymentMoves = {
     toDetail: 'expired',
     by: 'time',
   },
-  chargeback: { from: ['approved', 'in_mediation'], to: ['charged_back'], by: 'buyer' },
+  chargeback: {
+    from: ['approved', 'in_mediation'],
+    to: ['charged_back'],
+    toDetail: 'in_process',
+    by: 'buyer',
+  },
   chargeSettled: {
     from: ['charged_back'],
     fromDetail: 'in_process',

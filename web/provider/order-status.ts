@@ -7,9 +7,13 @@ import {
 } from '../../server/facts/order-statuses.ts'
 import type { Tone } from '../ui/feedback/status-badge.tsx'
 import type { IconName } from '../ui/icon.tsx'
+import { chargebackLooks, type DecidedChargeback, decidedChargebackOf } from './decided-chargeback.ts'
 
-/** A status of the console's own for partially refunded orders, which the provider reports as `processed`. */
-type ShownOrderStatus = OrderStatus | 'partially_refunded'
+/**
+ * The console's own: partially refunded orders are `processed` for the provider, and decided chargebacks `charged_back`,
+ * whoever won.
+ */
+type ShownOrderStatus = OrderStatus | 'partially_refunded' | DecidedChargeback
 type Look = { tone: Tone; icon: IconName }
 
 const looks: Record<ShownOrderStatus, Look> = {
@@ -24,6 +28,7 @@ const looks: Record<ShownOrderStatus, Look> = {
   failed: { tone: 'bad', icon: 'close' },
   expired: { tone: 'neutral', icon: 'clock' },
   charged_back: { tone: 'bad', icon: 'flag' },
+  ...chargebackLooks,
 }
 
 export function isShownOrderStatus(value: unknown): value is ShownOrderStatus {
@@ -31,6 +36,7 @@ export function isShownOrderStatus(value: unknown): value is ShownOrderStatus {
 }
 
 export function shownOrderStatusOf(status: string, detail: string | null | undefined): string {
+  if (status === 'charged_back') return decidedChargebackOf(detail) ?? status
   return status === 'processed' && detail === 'partially_refunded' ? detail : status
 }
 

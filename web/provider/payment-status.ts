@@ -2,9 +2,13 @@
 import type { PaymentStatus } from '../../server/facts/payment-statuses.ts'
 import type { Tone } from '../ui/feedback/status-badge.tsx'
 import type { IconName } from '../ui/icon.tsx'
+import { chargebackLooks, type DecidedChargeback, decidedChargebackOf } from './decided-chargeback.ts'
 
-/** A status of the console's own for partially refunded payments, which the provider reports as `approved`. */
-export type ShownStatus = PaymentStatus | 'partially_refunded'
+/**
+ * The console's own: partially refunded payments are `approved` for the provider, and decided chargebacks `charged_back`,
+ * whoever won.
+ */
+export type ShownStatus = PaymentStatus | 'partially_refunded' | DecidedChargeback
 type Look = { tone: Tone; icon: IconName }
 
 const looks: Record<ShownStatus, Look> = {
@@ -18,6 +22,7 @@ const looks: Record<ShownStatus, Look> = {
   partially_refunded: { tone: 'ok', icon: 'halfBack' },
   in_mediation: { tone: 'warn', icon: 'flag' },
   charged_back: { tone: 'bad', icon: 'flag' },
+  ...chargebackLooks,
 }
 
 export const shownStatuses = Object.keys(looks) as ShownStatus[]
@@ -27,6 +32,7 @@ export function isShownStatus(value: unknown): value is ShownStatus {
 }
 
 export function shownStatusOf(status: string, detail: string | null | undefined): string {
+  if (status === 'charged_back') return decidedChargebackOf(detail) ?? status
   return status === 'approved' && detail === 'partially_refunded' ? 'partially_refunded' : status
 }
 

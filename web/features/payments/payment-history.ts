@@ -59,12 +59,7 @@ function refundsOf({ refunds = [], transaction_amount: total }: Payment): Observ
 }
 
 function isSame(a: Observed, b: Observed): boolean {
-  return shownStatusOf(a.status, a.detail) === shownStatusOf(b.status, b.detail) && !isDecided(a, b)
-}
-
-/** A chargeback keeps its status when it is decided. */
-function isDecided(a: Observed, b: Observed): boolean {
-  return b.status === 'charged_back' && a.detail !== b.detail
+  return shownStatusOf(a.status, a.detail) === shownStatusOf(b.status, b.detail)
 }
 
 function makerOf(before: Observed | undefined, after: Observed): MoveMaker | null {

@@ -1,6 +1,7 @@
 import type { RefObject } from 'react'
 import { useTranslations } from 'use-intl'
 import {
+  type Move,
   movesFrom,
   type PaymentMove,
   paymentCalls,
@@ -10,6 +11,7 @@ import { useSettings } from '../../gateway/use-settings.ts'
 import { ButtonSlot, ButtonSlots } from '../../moves/button-slots.tsx'
 import { MoveDialog } from '../../moves/move-dialog.tsx'
 import { MoveList } from '../../moves/move-list.tsx'
+import { shownStatusOf } from '../../provider/payment-status.ts'
 import { PaymentStatusBadge } from '../../provider/status-badges.tsx'
 import { BusyButton } from '../../ui/forms/busy-button.tsx'
 import { dangerous } from '../../ui/forms/dangerous.ts'
@@ -87,9 +89,7 @@ export function PaymentMoves({ payment, title }: Props) {
             key: move,
             by: paymentMoves[move].by,
             button: renderMove(move),
-            outcome: paymentMoves[move].to[0] !== payment.status && (
-              <PaymentStatusBadge status={paymentMoves[move].to[0]} plain />
-            ),
+            outcome: <Outcome move={move} payment={payment} />,
           }))}
         refused={refused.map(move => ({
           key: move,
@@ -115,4 +115,16 @@ export function PaymentMoves({ payment, title }: Props) {
       />
     </ButtonSlots>
   )
+}
+
+/** The status that a move leads to, if it is another one. */
+function Outcome({ move, payment }: { move: PaymentMove; payment: Payment }) {
+  const { to, toDetail }: Move = paymentMoves[move]
+  const [status] = to
+  if (
+    status === undefined ||
+    shownStatusOf(status, toDetail) === shownStatusOf(payment.status, payment.status_detail)
+  )
+    return null
+  return <PaymentStatusBadge status={status} detail={toDetail} plain />
 }

@@ -57,6 +57,15 @@ test('a chargeback is opened and settled in favor of the seller', async () => {
   await waitFor(() =>
     expect(screen.getByTestId('payment-summary')).toHaveTextContent('Settled in the seller’s favor.'),
   )
+  expect(screen.getByTestId('payment-status')).toHaveTextContent('Chargeback won')
+  const path = within(screen.getByRole('list', { name: 'How the payment got here' }))
+  await waitFor(() =>
+    expect(path.getAllByRole('listitem').map(step => step.textContent)).toEqual([
+      expect.stringMatching(/^Approved/),
+      // Nobody read the payment in between, so nobody knows who led to this.
+      expect.stringMatching(/^Chargeback won\d/),
+    ]),
+  )
 })
 
 test('a payment in mediation is offered a refund, which the provider makes', async () => {
@@ -136,6 +145,8 @@ test('an approved payment can be asked to be captured and canceled, and the prov
   await user.click(capture.getByRole('button', { name: 'Close' }))
   await press('Cancel payment')
   const cancel = within(await screen.findByRole('dialog', { name: 'Cancel payment' }))
+  expect(cancel.getByRole('button', { name: 'Go back' })).toBeVisible()
+  expect(cancel.queryByRole('button', { name: 'Cancel' })).toBeNull()
   expect(cancel.getByTestId('will-refuse')).toBeVisible()
   await user.click(cancel.getByRole('button', { name: 'Cancel payment' }))
   expect(await cancel.findByTestId('problem')).toHaveTextContent('The action failed')

@@ -32,7 +32,8 @@ export function ConfirmDialog(props: Props) {
       footer={
         <>
           <Button variant="default" onClick={onClose}>
-            {t('cancel')}
+            {/* Not "Cancel": beside "Cancel payment" nobody could tell which one cancels. */}
+            {t('goBack')}
           </Button>
           <BusyButton
             {...(isDangerous && { color: 'bad' })}

@@ -57,7 +57,7 @@ function useInvoiceColumns(): Column<Invoice>[] {
       cell: ({ payment }) =>
         payment && (
           <Link to="/payments/$paymentId" params={{ paymentId: String(payment.id) }}>
-            <PaymentStatusBadge status={payment.status} plain />
+            <PaymentStatusBadge status={payment.status} detail={payment.status_detail} plain />
           </Link>
         ),
     },

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { isNotificationTopic, notificationTopicNames } from '../../../../server/facts/notification-topics.ts'
 import { useFormatLocale } from '../../../i18n/use-format-locale.ts'
 import { formatMoney } from '../../../money/format-money.ts'
-import { isShownStatus } from '../../../provider/payment-status.ts'
+import { usePaymentStatusName } from '../../../provider/use-payment-status-name.ts'
 import forms from '../../../ui/forms/form.module.css'
 import type { TestValues } from './test-values.ts'
 import type { RecentPayment } from './use-recent-payments.ts'
@@ -19,9 +19,9 @@ type Props = {
 export function SubjectFields({ values: { topic, resource }, payments, problem, onChange }: Props) {
   const t = useTranslations('outbound.test')
   const locale = useFormatLocale()
-  const tStatus = useTranslations('status')
-  const labelOf = ({ id, transaction_amount, currency_id, status }: RecentPayment) => {
-    const state = isShownStatus(status) ? tStatus(status) : status
+  const nameOf = usePaymentStatusName()
+  const labelOf = ({ id, transaction_amount, currency_id, status, status_detail }: RecentPayment) => {
+    const state = nameOf(status, status_detail)
     return `${id} · ${formatMoney(transaction_amount, currency_id ?? '', locale)} · ${state}`
   }
   const isListed = payments.some(({ id }) => String(id) === resource)
