@@ -1,4 +1,4 @@
-import { within } from '@testing-library/react'
+import { waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderConsole, startAccount } from '../tests/support/render-console.tsx'
 
@@ -8,13 +8,12 @@ test('an error names the fault that was set, and does not ask to wait', async ()
   await account.api.simulate('POST', '/faults', {
     path: '/v1/payments/*',
     times: 9,
-    status: 503,
-    retry_after: 0,
+    status: 500,
   })
   const { screen } = await renderConsole(`/payments/${id}`, { account })
   const problem = await screen.findByTestId('problem')
   const fault = await within(problem).findByTestId('applied-fault')
-  expect(fault).toHaveTextContent('status=503; retry-after=0')
+  await waitFor(() => expect(fault).toHaveTextContent('“Internal error” status=500.'))
   expect(within(fault).getByRole('link', { name: 'See the faults' })).toHaveAttribute(
     'href',
     '/simulator?tab=faults',

@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { useMessagePart } from '../i18n/use-message-part.ts'
+import { findFaultName } from '../provider/fault-choices.ts'
 import type { ConsoleProblem } from './console-problem.ts'
 import { explainedCauses } from './explained-causes.ts'
 
@@ -58,12 +60,17 @@ export function ProblemWords({ problem, fault, fallback }: Props) {
   )
 }
 
+/** The fault with the name of its card, once the texts of the simulator are loaded. */
 export function AppliedFault({ fault }: { fault: string }) {
   const t = useTranslations('problem')
+  const { data: texts } = useMessagePart('simulator')
+  const found = findFaultName(fault)
+  const name = found?.kind === 'call' && texts?.faults.call[found.name].name
   return (
     <p data-testid="applied-fault">
       {t.rich('fault', {
         fault,
+        name: name ? `“${name}” ` : '',
         code: words => <code className="mono">{words}</code>,
         link: words => (
           <Link to="/simulator" search={{ tab: 'faults' }}>

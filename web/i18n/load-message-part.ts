@@ -6,15 +6,22 @@ type Part = Parts[MessagePartName]
 const parts = import.meta.glob<Part>('./*.??.json', { import: 'default' })
 const loaded = new Map<string, Part>()
 
-export async function loadMessagePart(part: MessagePartName, language: Language): Promise<Part> {
+export async function loadMessagePart<Name extends MessagePartName>(
+  part: Name,
+  language: Language,
+): Promise<Parts[Name]> {
   const file = fileOf(part, language)
-  const messages = await loadFile(parts, file)
+  // The name of the file decides its type.
+  const messages = (await loadFile(parts, file)) as Parts[Name]
   loaded.set(file, messages)
   return messages
 }
 
-export function findLoadedPart(part: MessagePartName, language: Language): Part | undefined {
-  return loaded.get(fileOf(part, language))
+export function findLoadedPart<Name extends MessagePartName>(
+  part: Name,
+  language: Language,
+): Parts[Name] | undefined {
+  return loaded.get(fileOf(part, language)) as Parts[Name] | undefined
 }
 
 /** `testUsers` is in `test-users.es.json`. */

@@ -4,7 +4,7 @@ import { findLoadedPart, loadMessagePart } from './load-message-part.ts'
 import type { MessagePartName } from './load-messages.ts'
 
 /** Loads a part of the messages on first use. Call it early to have it loaded in time. */
-export function useMessagePart(part: MessagePartName) {
+export function useMessagePart<Name extends MessagePartName>(part: Name) {
   const language = useLocale()
   return useQuery({
     queryKey: ['messages', part, language],

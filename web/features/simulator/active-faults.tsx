@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { ProblemNotice } from '../../errors/problem-notice.tsx'
+import { describeRule, findFaultName } from '../../provider/fault-choices.ts'
 import { useSimulatorAction, useSimulatorRead } from '../../provider/use-simulator.ts'
 import { sayDone } from '../../ui/feedback/announcer.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
@@ -8,7 +9,6 @@ import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx'
 import { BusyButton } from '../../ui/forms/busy-button.tsx'
 import { dangerous } from '../../ui/forms/dangerous.ts'
 import { Panel } from '../../ui/page/panel.tsx'
-import { describeRule } from './fault-choices.ts'
 import classes from './simulator.module.css'
 
 /** The list is polled, because calls of any page can use up a fault. */
@@ -50,7 +50,7 @@ export function ActiveFaults() {
               // biome-ignore lint/suspicious/noArrayIndexKey: rules have no name; two may be equal.
               <li key={index} className={classes.item}>
                 <div className={classes.itemText}>
-                  <p className="mono">{describeRule(rule)}</p>
+                  <FaultEffect effect={describeRule(rule)} />
                   <p className="dimmed">{targetOf(rule) ?? t(kind)}</p>
                 </div>
                 <span className="nums">
@@ -65,6 +65,18 @@ export function ActiveFaults() {
       )}
       {clear.error && <ProblemNotice error={clear.error} title={t('clearFailed')} />}
     </Panel>
+  )
+}
+
+/** The name on the card that sets it, and the effect as the header writes it. */
+function FaultEffect({ effect }: { effect: string }) {
+  const t = useTranslations('simulator.faults')
+  const found = findFaultName(effect)
+  return (
+    <p>
+      {found && (found.kind === 'call' ? t(`call.${found.name}.name`) : t(`notification.${found.name}.name`))}{' '}
+      <code className="mono">{effect}</code>
+    </p>
   )
 }
 

@@ -1,8 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { RadioCards } from '../../ui/forms/radio-cards.tsx'
-import { Copyable } from '../../ui/values/copyable.tsx'
 import {
   type CallFault,
   type CallTarget,
@@ -10,7 +8,9 @@ import {
   callTargets,
   keysOf,
   toFaultHeader,
-} from './fault-choices.ts'
+} from '../../provider/fault-choices.ts'
+import { RadioCards } from '../../ui/forms/radio-cards.tsx'
+import { Copyable } from '../../ui/values/copyable.tsx'
 import { FaultForm } from './fault-form.tsx'
 
 /** Sets faults of calls to the provider: which fault, which calls, how many. */

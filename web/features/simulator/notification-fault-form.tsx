@@ -1,8 +1,8 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { keysOf, type NotificationFault, notificationFaults } from '../../provider/fault-choices.ts'
 import { RadioCards } from '../../ui/forms/radio-cards.tsx'
-import { keysOf, type NotificationFault, notificationFaults } from './fault-choices.ts'
 import { FaultForm } from './fault-form.tsx'
 
 const route = getRouteApi('/simulator')

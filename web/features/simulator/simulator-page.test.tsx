@@ -115,7 +115,7 @@ test('changing the account’s country updates the whole console', async () => {
 test('a refusal fails the next payment once and the page says what to do; a lost response is retried with the same key', async () => {
   const { screen, press, visit, api, breakCalls, expectShown } = await openSimulator('faults')
   await breakCalls('Refused', 'Create a payment')
-  await expectShown('active-faults', 'code=2034', 'once')
+  await expectShown('active-faults', 'Refused code=2034', 'once')
   await visit('/pay')
   await press(/^Pay ARS/)
   await expectShown(
@@ -165,7 +165,7 @@ test('active faults are listed and cleared; an invalid count is refused by form 
 test('a notification with a wrong signature is rejected by the gateway, and the deliveries show it', async () => {
   const { screen, user, api, breakNotifications, expectShown, delivery } = await openSimulator('faults')
   await breakNotifications('Wrong signature')
-  await expectShown('active-faults', 'wrong_signature')
+  await expectShown('active-faults', 'Wrong signature wrong_signature')
   const { id } = await api.pay()
   await user.click(screen.getByRole('tab', { name: 'Deliveries' }))
   await screen.findByTestId('deliveries')

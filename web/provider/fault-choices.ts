@@ -1,5 +1,5 @@
-import { describeFault } from '../../../server/simulator/api/fault-header.ts'
-import type { CallRule, Fault, NotificationRule } from '../../../server/simulator/api/faults.ts'
+import { describeFault } from '../../server/simulator/api/fault-header.ts'
+import type { CallRule, Fault, NotificationRule } from '../../server/simulator/api/faults.ts'
 
 /** The call faults that the form offers. */
 export const callFaults = {
@@ -46,6 +46,22 @@ export function keysOf<T extends object>(choices: T): (keyof T & string)[] {
 /** The same fault for one call: `x-simulator-fault: status=500; performed`. */
 export function toFaultHeader(fault: Fault): string {
   return describeFault(fault)
+}
+
+type FaultName = { kind: 'call'; name: CallFault } | { kind: 'notification'; name: NotificationFault }
+
+/** The card that sets this effect, as `describeRule` writes it. Undefined for a fault that only a program can set. */
+export function findFaultName(effect: string): FaultName | undefined {
+  const wanted = sortParts(effect)
+  const isIt = (fault: object) => sortParts(describeFault({ ...fault })) === wanted
+  const call = keysOf(callFaults).find(name => isIt(callFaults[name]))
+  if (call) return { kind: 'call', name: call }
+  const notification = keysOf(notificationFaults).find(name => isIt(notificationFaults[name]))
+  return notification && { kind: 'notification', name: notification }
+}
+
+function sortParts(effect: string): string {
+  return effect.split('; ').sort().join('; ')
 }
 
 /** Which calls or notifications a rule applies to, and how many. */
