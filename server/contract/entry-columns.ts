@@ -4,7 +4,15 @@
  * engine, and the code that sets its value.
  */
 import type { z } from 'zod'
-import { origins, outcomes, purposes, statusClasses, transports, verdicts } from './entry-facts.ts'
+import {
+  forwardOutcomes,
+  origins,
+  outcomes,
+  purposes,
+  statusClasses,
+  transports,
+  verdicts,
+} from './entry-facts.ts'
 import type { SchemaTools } from './entry-schemas.ts'
 import { rejectionReasons } from './signature-facts.ts'
 
@@ -105,6 +113,35 @@ const notificationOnly = {
     type: 'integer',
     schema: ({ z }) =>
       z.number().nullable().meta({ description: 'The first entry with the same notification id and action' }),
+  },
+  forward: {
+    type: 'text',
+    schema: ({ z }) =>
+      z.enum(forwardOutcomes).nullable().meta({
+        description:
+          'What became of its forward to the shop; refused: the shop refused what this gateway rejected too; null: not forwarded',
+      }),
+    filter: ({ z }) => z.enum(forwardOutcomes),
+  },
+  forward_status: {
+    type: 'integer',
+    schema: ({ z }) =>
+      z
+        .number()
+        .nullable()
+        .meta({ description: 'HTTP status of the shop in the last attempt to forward it; null: no answer' }),
+  },
+  forward_attempts: {
+    type: 'integer',
+    schema: ({ z }) =>
+      z
+        .number()
+        .nullable()
+        .meta({ description: 'Attempts to forward it since its first one or since a user sent it again' }),
+  },
+  forward_next_at: {
+    type: 'text',
+    schema: shown('The next attempt to forward it, ISO 8601, UTC; null: none is scheduled'),
   },
 } as const satisfies Columns
 

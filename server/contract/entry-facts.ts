@@ -9,6 +9,13 @@ export const forwardedVerdicts = [...verdicts, 'any'] as const
 export type ForwardedVerdict = (typeof forwardedVerdicts)[number]
 
 /**
+ * What became of the forward of a notification. `refused`: the shop refused one that the gateway rejected too, as it
+ * should.
+ */
+export const forwardOutcomes = ['delivered', 'failed', 'refused'] as const
+export type ForwardOutcome = (typeof forwardOutcomes)[number]
+
+/**
  * The sender of a notification: the provider (or any other outside sender), or this gateway, as the `replay` of a
  * stored notification or as a `test` made up by the user.
  */

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { maxWaiting } from './bounds.ts'
 import { forwardedVerdicts } from './entry-facts.ts'
-import { hasNoCredentials, requiredText, webUrl } from './fields.ts'
+import { hasNoCredentials, integer, requiredText, webUrl } from './fields.ts'
 
 export const startForwardingInput = z.strictObject({
   url: webUrl.max(2048).refine(hasNoCredentials, 'must not carry a user name or password').meta({
@@ -14,6 +14,14 @@ export const startForwardingInput = z.strictObject({
     description:
       'Only notifications with this verdict; any: rejected ones too. Default: those that this gateway accepted',
   }),
+  retries: z.boolean().default(true).meta({
+    description:
+      'Try a failed forward again at the times at which the provider repeats a notification, seven times at most. A notification that this gateway rejected is tried once',
+  }),
+})
+
+export const retryForwardsInput = z.strictObject({
+  seq: integer(1).optional().meta({ description: 'Only this notification. Default: all that failed' }),
 })
 
 /** A tRPC mutation needs a body. */
@@ -31,7 +39,15 @@ export const forwardingSchema = z.strictObject({
     .number()
     .meta({ description: 'The seq up to which every notification was sent, or did not match' }),
   succeeded: z.number().meta({ description: 'Notifications since the start that got an answer below 300' }),
-  failed: z.number().meta({ description: 'Notifications since the start that got another answer, or none' }),
+  retries: z.boolean().meta({ description: 'Whether failed forwards are tried again by themselves' }),
+  failed: z
+    .number()
+    .meta({ description: 'Notifications in the journal whose last forward got another answer, or none' }),
+  retrying: z.number().meta({ description: 'Those of the failed ones whose next attempt is scheduled' }),
+  next_at: z
+    .string()
+    .nullable()
+    .meta({ description: 'The earliest of these attempts, ISO 8601, UTC; it is waiting until then' }),
   waiting: z
     .number()
     .meta({ description: `Notifications that are still to be sent, counted up to ${maxWaiting}` }),

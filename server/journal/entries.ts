@@ -60,6 +60,12 @@ export type NotificationSummary = z.output<typeof notificationSchema>
 /** A call in lists and in the feed. */
 export type CallSummary = z.output<typeof callSchema>
 
+/** What is known about the forward of a notification. */
+export type ForwardState = Pick<
+  NotificationSummary,
+  'forward' | 'forward_status' | 'forward_attempts' | 'forward_next_at'
+>
+
 export type EntrySummary = NotificationSummary | CallSummary
 
 /** A complete notification, with its explanation as stored. */
@@ -89,7 +95,7 @@ type Given<T> = Omit<T, NullableKey<T>> & Partial<Pick<T, NullableKey<T>>>
 
 /** One webhook request, as `receiveNotification` passes it. The journal sets the body's size and finds duplicates. */
 export type NewNotification = Given<
-  Omit<NotificationSummary, 'seq' | 'body_bytes' | 'duplicate_of' | 'note'>
+  Omit<NotificationSummary, 'seq' | 'body_bytes' | 'duplicate_of' | 'note' | keyof ForwardState>
 > & {
   query: string
   headers: HeaderList

@@ -1,5 +1,13 @@
 import type { EntryFilter } from '../contract/journal.ts'
-import type { EntryCount, EntryDetail, EntrySummary, NewCall, NewNotification } from './entries.ts'
+import type { ForwardCounts } from './engines/forwards.ts'
+import type {
+  EntryCount,
+  EntryDetail,
+  EntrySummary,
+  ForwardState,
+  NewCall,
+  NewNotification,
+} from './entries.ts'
 
 export type { EntryFilter } from '../contract/journal.ts'
 
@@ -62,6 +70,16 @@ export type Journal = {
   /** Counts all entries. The engines count while they store and delete, so this reads few rows. */
   counts: () => Promise<EntryCount[]>
   extent: () => Promise<JournalExtent>
+  /** Replaces what is known about the forward of a notification. One that was deleted meanwhile stays deleted. */
+  markForward: (seq: number, forward: ForwardState) => Promise<boolean>
+  /** Failed forwards whose next attempt is due (ISO 8601, UTC), the earliest first. */
+  dueForwards: (at: string, limit: number) => Promise<EntrySummary[]>
+  forwardCounts: () => Promise<ForwardCounts>
+  /**
+   * Sets the next attempt of all failed forwards, or of the one of a notification, in small steps. Null: they are not
+   * tried again.
+   */
+  scheduleForwards: (nextAt: string | null, seq?: number) => Promise<void>
   /** A text that all gateways of this journal share and that no retention deletes. Null: it was never set. */
   setting: (name: string) => Promise<string | null>
   /** Resolves to false, and changes nothing, if the value is another by now. */

@@ -19,6 +19,9 @@ export type JournalSettings = JournalBounds & {
   logger: JournalLogger
 }
 
+/** Forwards that are scheduled in one transaction. */
+const scheduleStep = 500
+
 /** Maximum number of entries in a timeline. */
 const maxTimeline = 1000
 
@@ -99,6 +102,13 @@ export async function openJournal(settings: JournalSettings): Promise<Journal> {
     timeline: about => list(about, { order: 'ASC', limit: maxTimeline }),
     counts: engine.counts,
     extent: engine.extent,
+    markForward: engine.markForward,
+    dueForwards: engine.dueForwards,
+    forwardCounts: engine.forwardCounts,
+    scheduleForwards: async (nextAt, seq = 0) => {
+      const schedule = { nextAt, seq: seq || null, limit: scheduleStep }
+      while ((await engine.scheduleForwards(schedule)) === scheduleStep);
+    },
     setting: engine.setting,
     replaceSetting: engine.replaceSetting,
     checkWritable: () =>

@@ -1,19 +1,45 @@
 import { randomUUID } from 'node:crypto'
 import { maxWaiting } from '../contract/bounds.ts'
+import type { ForwardOutcome } from '../contract/entry-facts.ts'
 import type { Forwarding, ForwardingTarget } from '../contract/forwarding.ts'
+import { retryMinutes } from '../facts/notification-attempts.ts'
 import { createAlarm } from '../journal/alarm.ts'
-import type { EntrySummary } from '../journal/entries.ts'
+import type { EntrySummary, NotificationSummary } from '../journal/entries.ts'
 import type { EntryFilter, Journal } from '../journal/journal.ts'
 import { createForwardingState, type StoredForwarding } from './forwarding-state.ts'
 
-/** `unavailable`: nothing was sent, because the journal could not be read. */
-export type ForwardResult = 'succeeded' | 'failed' | 'unavailable'
+/** An attempt to forward a notification. */
+export type ForwardAttempt = {
+  /** The shop's; null without an answer. */
+  status: number | null
+  /** False if another attempt would fail in the same way. */
+  isRepeatable: boolean
+  /** Records the attempt as a call. */
+  record: () => void
+}
 
-/** Sends one notification to the target, and records the attempt. Never rejects. */
-type Deliver = (notification: { seq: number; url: string }, signal: AbortSignal) => Promise<ForwardResult>
+/**
+ * Sends one notification to the target. Never rejects. `unavailable`: nothing was sent, because the journal could not
+ * be read.
+ */
+type Deliver = (
+  notification: { seq: number; url: string },
+  signal: AbortSignal,
+) => Promise<ForwardAttempt | 'unavailable'>
 
 export type ForwarderOptions = {
-  journal: Pick<Journal, 'after' | 'extent' | 'setting' | 'replaceSetting' | 'onCommitted'>
+  journal: Pick<
+    Journal,
+    | 'after'
+    | 'extent'
+    | 'setting'
+    | 'replaceSetting'
+    | 'onCommitted'
+    | 'markForward'
+    | 'dueForwards'
+    | 'forwardCounts'
+    | 'scheduleForwards'
+  >
   deliver: Deliver
   /** Milliseconds since the epoch. */
   now: () => number
@@ -24,13 +50,16 @@ export type ForwarderOptions = {
 }
 
 /**
- * Sends every notification that arrives to a shop, in order, one at a time, one attempt each. The journal is its queue
- * (decision 058), so acknowledgements never wait for it, and a restart continues where the last process stopped.
+ * Sends every notification that arrives to a shop, in order, one at a time. The journal is its queue (decision 058), so
+ * acknowledgements never wait for it, and a restart continues where the last process stopped. Failed ones are tried
+ * again when the provider would, between those that arrive.
  */
 export type Forwarder = {
   /** Forwards what arrives from now on. If it is on, it continues with the new target and the new filter. */
   start: (target: ForwardingTarget) => Promise<Forwarding>
-  /** A running request completes; no further one starts. */
+  /** Tries failed forwards again now, all or that of a notification. Null if it is off. */
+  retry: (seq?: number) => Promise<Forwarding | null>
+  /** A running request completes; no further one starts, and failed ones are not tried again. */
   stop: () => Promise<Forwarding>
   read: () => Promise<Forwarding>
   /** Resolves when this gateway has tried to send everything that is waiting. */
@@ -45,6 +74,7 @@ export type Forwarder = {
 const leaseMs = 30_000
 /** Finds what other gateways received and changed, and tries again after a failure of the journal. */
 const pollIntervalMs = 1000
+const minuteMs = 60_000
 const pageSize = 50
 /** After this many entries that do not match, the stored position moves past them. */
 const maxPassedOver = 50
@@ -75,6 +105,7 @@ export function createForwarder({
       while (isBehind && !closing.signal.aborted) {
         isBehind = false
         if (await forwardPage()) isBehind = true
+        if (await retryDue()) isBehind = true
       }
       onForwarded()
     } catch (error) {
@@ -101,10 +132,7 @@ export function createForwarder({
         )
       return false
     }
-    const held = await state.change(current =>
-      canSend(current) ? { ...current, ...missed, holder, held_until: now() + leaseMs } : current,
-    )
-    return forwardAll(entries, first, held)
+    return forwardAll(entries, first, await hold(missed))
   }
 
   /** @param first the state that the entries were read for */
@@ -113,22 +141,65 @@ export function createForwarder({
     for (const entry of entries) {
       // The target, the filter or the gateway that sends may have changed during the last request.
       if (!isHolder(current) || !isSame(current, first)) return true
-      const isSent = entry.kind === 'notification' && entry.origin !== 'replay'
-      const result = isSent && (await deliver({ seq: entry.seq, url: first.url ?? '' }, closing.signal))
-      if (result === 'unavailable' || closing.signal.aborted) return false
-      current = await advance(entry.seq, result)
+      // A forward that has an outcome was sent, and the process ended before it stored the position.
+      const isSent = entry.kind === 'notification' && entry.origin !== 'replay' && entry.forward === null
+      const outcome = isSent ? await attempt(entry, first) : null
+      if (outcome === 'unavailable') return false
+      current = await advance(entry.seq, outcome)
     }
     return true
   }
 
-  function advance(seq: number, result: ForwardResult | false): Promise<StoredForwarding> {
+  /** Tries the failed forward that has been due for longest. Resolves to true if more may be due. */
+  async function retryDue(): Promise<boolean> {
+    const first = await state.read()
+    if (!canSend(first)) return false
+    const [entry] = await journal.dueForwards(new Date(now()).toISOString(), 1)
+    if (entry?.kind !== 'notification') return false
+    const held = await hold()
+    if (!isHolder(held) || !isSame(held, first)) return true
+    const outcome = await attempt(entry, held)
+    if (outcome === 'unavailable') return false
+    await advance(0, outcome)
+    return true
+  }
+
+  async function attempt(
+    entry: NotificationSummary,
+    { url, retries }: StoredForwarding,
+  ): Promise<ForwardOutcome | 'unavailable'> {
+    const made = await deliver({ seq: entry.seq, url: url ?? '' }, closing.signal)
+    if (made === 'unavailable' || closing.signal.aborted) return 'unavailable'
+    const outcome = outcomeOf(entry, made)
+    const attempts = (entry.forward_attempts ?? 0) + 1
+    const wait = retryMinutes[attempts - 1]
+    const isRepeated =
+      isOn && retries && outcome === 'failed' && made.isRepeatable && entry.verdict !== 'rejected'
+    await journal.markForward(entry.seq, {
+      forward: outcome,
+      forward_status: made.status,
+      forward_attempts: attempts,
+      forward_next_at:
+        isRepeated && wait !== undefined ? new Date(now() + wait * minuteMs).toISOString() : null,
+    })
+    made.record()
+    return outcome
+  }
+
+  /** Stores what became of an attempt, and moves the position, unless it was a further attempt (0). */
+  function advance(seq: number, outcome: ForwardOutcome | null): Promise<StoredForwarding> {
     return state.change(current => ({
       ...current,
       forwarded_to: Math.max(current.forwarded_to, seq),
-      succeeded: current.succeeded + (result === 'succeeded' ? 1 : 0),
-      failed: current.failed + (result === 'failed' ? 1 : 0),
+      succeeded: current.succeeded + (outcome === 'delivered' ? 1 : 0),
       ...(isHolder(current) && { held_until: now() + leaseMs }),
     }))
+  }
+
+  function hold(missed: Partial<StoredForwarding> = {}): Promise<StoredForwarding> {
+    return state.change(current =>
+      canSend(current) ? { ...current, ...missed, holder, held_until: now() + leaseMs } : current,
+    )
   }
 
   const isHolder = (current: StoredForwarding) => current.is_on && current.holder === holder
@@ -137,17 +208,16 @@ export function createForwarder({
 
   async function describe({ holder: _, held_until, ...stored }: StoredForwarding): Promise<Forwarding> {
     const waiting = stored.is_on ? await journal.after(stored.forwarded_to, filterOf(stored), maxWaiting) : []
-    return { ...stored, waiting: waiting.length }
+    return { ...stored, ...(await journal.forwardCounts()), waiting: waiting.length }
   }
 
   return {
-    start: async ({ url, topic = null, verdict = null }) => {
+    start: async ({ url, topic = null, verdict = null, retries }) => {
       const { newest, pruned_to } = await journal.extent()
       const begun = {
         started_at: new Date(now()).toISOString(),
         forwarded_to: Math.max(newest, pruned_to),
         succeeded: 0,
-        failed: 0,
         missed_to: null,
       }
       const started = await state.change(current => ({
@@ -157,18 +227,30 @@ export function createForwarder({
         url,
         topic,
         verdict,
+        retries,
       }))
+      // Those of an earlier start went to another target.
+      if (!retries || started.started_at === begun.started_at) await journal.scheduleForwards(null)
       isOn = true
       wake()
       return describe(started)
     },
+    retry: async seq => {
+      const current = await state.read()
+      if (!current.is_on) return null
+      await journal.scheduleForwards(new Date(now()).toISOString(), seq)
+      wake()
+      return describe(current)
+    },
     stop: async () => {
       isOn = false
-      return describe(await state.change(current => ({ ...current, is_on: false })))
+      const stopped = await state.change(current => ({ ...current, is_on: false }))
+      await journal.scheduleForwards(null)
+      return describe(stopped)
     },
     read: async () => describe(await state.read()),
     idle: async () => {
-      if (!isOn) return
+      if (!isOn && running === null) return
       wake()
       await running
     },
@@ -187,6 +269,13 @@ export function createForwarder({
       await state.change(release).catch(onError)
     },
   }
+}
+
+/** As the provider, which repeats what a shop answers otherwise. */
+function outcomeOf({ verdict }: NotificationSummary, { status }: ForwardAttempt): ForwardOutcome {
+  if (status !== null && status < 300) return 'delivered'
+  const isRefused = status !== null && status >= 400 && status < 500
+  return isRefused && verdict === 'rejected' ? 'refused' : 'failed'
 }
 
 /** Without a verdict only what the receiver accepted: anybody can send a notification that it rejects. */

@@ -1,8 +1,8 @@
 import type { Forwarding } from '../contract/forwarding.ts'
 import type { Journal } from '../journal/journal.ts'
 
-/** What is stored: the state as callers see it, and which gateway sends. */
-export type StoredForwarding = Omit<Forwarding, 'waiting'> & {
+/** What is stored: the state as callers see it without what the journal counts, and which gateway sends. */
+export type StoredForwarding = Omit<Forwarding, 'waiting' | 'failed' | 'retrying' | 'next_at'> & {
   /** The gateway that sends now. */
   holder: string | null
   /** Milliseconds since the epoch. Afterwards another gateway may take over. */
@@ -17,8 +17,8 @@ const noForwarding: StoredForwarding = {
   verdict: null,
   started_at: null,
   forwarded_to: 0,
+  retries: true,
   succeeded: 0,
-  failed: 0,
   missed_to: null,
   holder: null,
   held_until: 0,

@@ -1,5 +1,10 @@
 /** Starts, stops and reports forwarding, which sends every notification that arrives to a shop. */
-import { forwardingSchema, startForwardingInput, stopForwardingInput } from '../contract/forwarding.ts'
+import {
+  forwardingSchema,
+  retryForwardsInput,
+  startForwardingInput,
+  stopForwardingInput,
+} from '../contract/forwarding.ts'
 import { AppError } from '../errors.ts'
 import { journalOperation, operation, router } from './base.ts'
 import { forwardingExample } from './examples/deliveries.ts'
@@ -12,7 +17,8 @@ export const forwarding = router({
         method: 'GET',
         path: '/forwarding',
         status: 200,
-        summary: 'Report to which URL notifications are forwarded, and how many were not delivered',
+        summary:
+          'Report to which URL notifications are forwarded, how many failed, and when they are tried again',
         tag: 'Notifications',
         response: forwardingSchema,
         example: { data: forwardingExample },
@@ -27,7 +33,8 @@ export const forwarding = router({
         method: 'POST',
         path: '/forwarding',
         status: 200,
-        summary: 'Forward every notification that arrives from now on to a URL, as received and in order',
+        summary:
+          'Forward every notification that arrives from now on to a URL, in order, and try failed ones again',
         tag: 'Notifications',
         response: forwardingSchema,
         example: { input: { url: 'http://localhost:8080/hook', topic: 'payment' }, data: forwardingExample },
@@ -40,6 +47,27 @@ export const forwarding = router({
       throw new AppError('validation_failed', message, { errors: { url: [message] } })
     }),
 
+  retry: operation
+    .meta({
+      errors: ['unavailable'],
+      rest: {
+        method: 'POST',
+        path: '/forwarding/retry',
+        status: 200,
+        summary: 'Forward failed notifications again now, all of them or one',
+        tag: 'Notifications',
+        response: forwardingSchema,
+        example: { input: {}, data: forwardingExample },
+      },
+    })
+    .input(retryForwardsInput)
+    .mutation(async ({ ctx, input }) => {
+      const state = await ctx.deps.forwarder.retry(input.seq)
+      if (state !== null) return state
+      const message = 'Forwarding is off. Start it, and the failed notifications can be sent again.'
+      throw new AppError('validation_failed', message, { errors: {} })
+    }),
+
   stop: operation
     .meta({
       errors: ['unavailable'],
@@ -47,7 +75,7 @@ export const forwarding = router({
         method: 'DELETE',
         path: '/forwarding',
         status: 200,
-        summary: 'Stop forwarding notifications',
+        summary: 'Stop forwarding notifications, and trying failed ones again',
         tag: 'Notifications',
         response: forwardingSchema,
         example: { input: {}, data: { ...forwardingExample, is_on: false } },

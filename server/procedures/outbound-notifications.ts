@@ -10,10 +10,7 @@ import {
 } from '../contract/outbound-notifications.ts'
 import { AppError } from '../errors.ts'
 import {
-  bodyOf,
-  countForward,
   type OutboundNotification,
-  replayOf,
   withOldSignature,
   withoutSignature,
   withSignature,
@@ -24,8 +21,8 @@ import { createTestNotification } from '../notifications/test-notification.ts'
 import { operation } from './base.ts'
 import type { Context, Deps } from './context.ts'
 import { deliveryResultExample } from './examples/deliveries.ts'
-import { getEntry } from './get-entry.ts'
 import { isOwnReceiver, ownReceiver } from './own-receiver.ts'
+import { readStoredNotification } from './read-stored-notification.ts'
 
 export const outboundNotifications = {
   replay: operation
@@ -83,31 +80,12 @@ function once(
 
 async function replay(ctx: Context, { seq, signature, url }: z.output<typeof replayInput>) {
   const { journal, now } = ctx.deps
-  const entry = await getEntry(journal, 'notification', seq)
-  const stored = bodyOf(entry).length
-  if (entry.verdict === 'rejected' && stored < entry.body_bytes) {
-    const message = `The notification cannot be sent again: only the first ${stored} of its ${entry.body_bytes} bytes are stored.`
-    throw new AppError('validation_failed', message, { errors: { seq: [message] } })
-  }
-  const received = replayOf(entry)
-  if (isForwarded(ctx)) return send(ctx, { notification: requireForward(received), origin: 'replay' }, url)
+  const received = await readStoredNotification(journal, seq)
   const notification =
     signature === 'sign_again'
       ? withSignature(received, { secret: secretOf(ctx.deps), signedAt: now() })
       : received
   return send(ctx, { notification, origin: 'replay' }, url)
-}
-
-/** Replays of the forwarder have a transport of their own. */
-function isForwarded({ request }: Context): boolean {
-  return request.transport === 'gateway'
-}
-
-function requireForward(received: OutboundNotification): OutboundNotification {
-  const counted = countForward(received)
-  if (counted) return counted
-  const message = 'The notification was not forwarded again: other gateways have forwarded it too often.'
-  throw new AppError('validation_failed', message, { errors: { seq: [message] } })
 }
 
 async function sendTest(ctx: Context, { body, signature, url, ...test }: z.output<typeof sendTestInput>) {
@@ -161,7 +139,7 @@ function readSeller(accessToken: string | null) {
 }
 
 async function send(
-  ctx: Context,
+  { deps }: Context,
   {
     notification,
     origin,
@@ -169,10 +147,7 @@ async function send(
   }: Pick<OutboundRequest, 'notification' | 'origin' | 'isUnsignedTest'>,
   url: string | undefined,
 ): Promise<DeliveryResult> {
-  const { deps, request } = ctx
-  const isForward = isForwarded(ctx)
-  // The gateway forwards one notification at a time, beyond the requests that callers ask for.
-  if (deps.sender.isBusy() && !isForward) {
+  if (deps.sender.isBusy()) {
     const message = 'Too many notifications are being sent. Try again in a second.'
     throw new AppError('unavailable', message, { retryAfterSeconds: 1 })
   }
@@ -181,8 +156,6 @@ async function send(
     origin,
     isUnsignedTest,
     url: url ?? ownReceiver(deps),
-    // The address of forwarding may be another name of this gateway.
-    recognizedBy: isForward ? 'bytes' : url === undefined || isOwnReceiver(deps, url) ? 'id' : null,
-    signal: isForward ? request.signal : undefined,
+    recognizedBy: url === undefined || isOwnReceiver(deps, url) ? 'id' : null,
   })
 }

@@ -38,7 +38,7 @@ const idIn = ({ headers }: NotificationDetail) => headers.find(([name]) => name 
 
 async function attemptsOf(seq: number): Promise<CallDetail[]> {
   const { gateway } = servers
-  const filter = { operation: 'notifications.replay', resource: String(seq), limit: 10 }
+  const filter = { operation: 'notifications.forward', resource: String(seq), limit: 10 }
   return (await gateway.trpc.calls.details.query(filter)).entries
 }
 
@@ -82,7 +82,7 @@ test('only what passes the filters is sent: topic and verdict', async () => {
   expect(servers.shop.seen.map(idOf)).toEqual([idIn(valid)])
 })
 
-test('a shop that is down, refuses or hangs up: each notification is tried once, and its attempt is recorded', async () => {
+test('a shop that is down, refuses or hangs up: each attempt is recorded, and the next one is scheduled', async () => {
   const gone = await startGatewayAndShop()
   await gone[Symbol.asyncDispose]()
   servers.shop.answerWith(json(500, { broken: true }), hangUp, json(204, ''))
@@ -103,6 +103,12 @@ test('a shop that is down, refuses or hangs up: each notification is tried once,
     expect(await facts(fine.seq)).toEqual([{ transport, status: 204, error_code: null }])
     expect(await facts(unheard.seq)).toEqual([{ transport, status: 502, error_code: 'connection_refused' }])
   })
+  expect(await servers.detail(refused.seq)).toMatchObject({ forward: 'failed', forward_status: 500 })
+  expect(await servers.detail(cut.seq)).toMatchObject({ forward: 'failed', forward_status: null })
+  expect(await servers.detail(fine.seq)).toMatchObject({ forward: 'delivered', forward_next_at: null })
+  const { retrying, next_at } = await read()
+  const waitMs = Date.parse(next_at ?? '') - Date.now()
+  expect([retrying, Math.ceil(waitMs / 60_000)]).toEqual([3, 15])
 })
 
 test('a slow shop delays neither acknowledgements nor other senders, and gets one request at a time', async () => {
@@ -316,7 +322,7 @@ test('gateways that forward to each other stop after a few rounds, and say why',
   expect(await read()).toMatchObject({ succeeded: 2, failed: 0, waiting: 0 })
   const refused = await vi.waitFor(async () => {
     const [call] = (await other.trpc.calls.details.query({ outcome: 'error', limit: 1 })).entries
-    expect(call?.operation).toBe('notifications.replay')
+    expect(call?.operation).toBe('notifications.forward')
     return call
   })
   expect(refused).toMatchObject({ transport: 'gateway', error_code: 'validation_failed' })
@@ -331,3 +337,50 @@ test.each(['-1000000', '0.5', 'many', '3'])(
     expect(servers.shop.seen).toEqual([])
   },
 )
+
+test('failed forwards are sent again on request, all or one, and listed by their outcome', async () => {
+  const { gateway } = servers
+  const retry = (input: object) => gateway.rest<Forwarding>('POST', '/forwarding/retry', input)
+  expect((await retry({})).body.code).toBe('validation_failed')
+  servers.shop.answerWith(json(500, {}))
+  await start({ url: hook() })
+  const failed = [await servers.receive(), await servers.receive()]
+  await settled(2)
+  const listed = async (forward: string) => {
+    const path = `/notifications?forward=${forward}`
+    const page = await gateway.rest<{ entries: NotificationDetail[] }>('GET', path)
+    return page.body.data.entries.map(({ seq }) => seq)
+  }
+  expect(await listed('failed')).toEqual(failed.map(({ seq }) => seq).toReversed())
+  servers.shop.answerWith(json(200, {}))
+  await retry({ seq: failed[1]?.seq })
+  await vi.waitFor(async () => expect(await listed('delivered')).toEqual([failed[1]?.seq]))
+  expect((await retry({})).body.data).toMatchObject({ failed: 1, retrying: 1 })
+  await vi.waitFor(async () =>
+    expect(await read()).toMatchObject({ succeeded: 2, failed: 0, retrying: 0, next_at: null }),
+  )
+  expect(await listed('failed')).toEqual([])
+  expect(servers.shop.seen).toHaveLength(4)
+})
+
+test('what the gateway rejected and the shop refuses has not failed, and is not tried again', async () => {
+  servers.shop.answerWith(json(401, {}), json(500, {}))
+  await start({ url: hook(), verdict: 'any' })
+  const refused = await servers.receive({ ts: hourAgo() })
+  const failed = await servers.receive({ ts: hourAgo() })
+  await vi.waitFor(async () => expect((await servers.detail(failed.seq)).forward).toBe('failed'))
+  expect(await servers.detail(refused.seq)).toMatchObject({ forward: 'refused', forward_status: 401 })
+  expect(await read()).toMatchObject({ failed: 1, retrying: 0 })
+})
+
+test('without retries, and after the stop, failed forwards are not tried again', async () => {
+  servers.shop.answerWith(json(500, {}))
+  await start({ url: hook(), retries: false })
+  await servers.receive()
+  expect(await settled(1)).toMatchObject({ retries: false, retrying: 0 })
+  await start({ url: hook() })
+  await servers.receive()
+  expect(await settled(2)).toMatchObject({ retries: true, retrying: 1 })
+  const { body } = await servers.gateway.rest<Forwarding>('DELETE', '/forwarding')
+  expect(body.data).toMatchObject({ failed: 2, retrying: 0, next_at: null })
+})

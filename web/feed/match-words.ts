@@ -1,7 +1,16 @@
 import type { Entry } from './feed-entry.ts'
 
 /** Columns without names or ids: a word must not match a part of a time, or a value that all entries have. */
-const unsearched = new Set(['kind', 'received_at', 'purpose', 'outcome', 'verdict', 'origin'])
+const unsearched = new Set([
+  'kind',
+  'received_at',
+  'purpose',
+  'outcome',
+  'verdict',
+  'origin',
+  'forward',
+  'forward_next_at',
+])
 
 /**
  * Whether all the words of `text` occur, in any case and order, somewhere in an entry's ids, names and notes, its

@@ -46,6 +46,10 @@ const notification = (seq: number, ms: number, own: Partial<NotificationEntry> =
   origin: 'provider',
   body_bytes: 10,
   duplicate_of: null,
+  forward: null,
+  forward_status: null,
+  forward_attempts: null,
+  forward_next_at: null,
   ...own,
 })
 const delivery = (attempts: Delivery['attempts'], own: Partial<Delivery> = {}): Delivery => ({

@@ -1,12 +1,13 @@
 import type { EntryFilter } from '../../contract/journal.ts'
-import type { EntryCount, EntryDetail, EntrySummary } from '../entries.ts'
+import type { EntryCount, EntryDetail, EntrySummary, ForwardState } from '../entries.ts'
 import type { JournalExtent, SettingChange } from '../journal.ts'
 import type { Row } from '../rows/columns.ts'
+import type { ForwardReads } from './forwards.ts'
 
 /**
  * One of the two databases. Group commit, masking, listeners and recovery are built on this type and shared by both.
  */
-export type Engine = {
+export type Engine = ForwardReads & {
   /**
    * One transaction: when it resolves, all entries are on disk. After an error they may still be stored, if the
    * connection to the engine was lost before its answer. The caller then retries with the same number, and nothing is
@@ -19,6 +20,8 @@ export type Engine = {
   extent: () => Promise<JournalExtent>
   /** Replaces the note of an entry, also in the text index. Resolves to false if there is no such entry. */
   annotate: (seq: number, note: string | null) => Promise<boolean>
+  /** Replaces what is known about the forward of a notification, also in the text index. */
+  markForward: (seq: number, forward: ForwardState) => Promise<boolean>
   /** See `Journal.setting` and `Journal.replaceSetting`. */
   setting: (name: string) => Promise<string | null>
   replaceSetting: (change: SettingChange) => Promise<boolean>

@@ -9,8 +9,8 @@ export type Row = { kind: Kind } & Record<string, Value>
 
 export type NamedColumn = Column & { name: string }
 
-/** Not set by callers: the engine determines `duplicate_of`, and users write `note` later. */
-const notGiven = ['duplicate_of', 'note']
+/** Not set by callers: the engine determines `duplicate_of`, users write `note` later, and the forwarder its columns. */
+const notGiven = ['duplicate_of', 'note', 'forward', 'forward_status', 'forward_attempts', 'forward_next_at']
 
 function nameColumns(...tables: Record<string, Column>[]): NamedColumn[] {
   const named = tables.flatMap(Object.entries).map(([name, column]) => ({ ...column, name }))
@@ -23,7 +23,7 @@ export const columnsOf = {
   call: nameColumns(summaryColumns.call, detailColumns.call),
 } satisfies Record<Kind, NamedColumn[]>
 
-/** The columns of each table, of both kinds together, without `seq`, `kind`, `duplicate_of` and `note`. */
+/** The columns of each table, of both kinds together, without `seq`, `kind` and `notGiven`. */
 export const tables = {
   entries: unique([...nameColumns(summaryColumns.notification), ...nameColumns(summaryColumns.call)]),
   details: unique([...nameColumns(detailColumns.notification), ...nameColumns(detailColumns.call)]),

@@ -29,8 +29,11 @@ export const forwardingExample = {
   verdict: null,
   started_at: '2026-03-02T14:15:31.204Z',
   forwarded_to: 3,
+  retries: true,
   succeeded: 2,
-  failed: 0,
+  failed: 1,
+  retrying: 1,
+  next_at: '2026-03-02T14:30:31.204Z',
   waiting: 0,
   missed_to: null,
 }

@@ -20,6 +20,10 @@ export const notificationExample = {
   origin: 'provider',
   body_bytes: 90,
   duplicate_of: null,
+  forward: 'delivered',
+  forward_status: 200,
+  forward_attempts: 1,
+  forward_next_at: null,
 }
 
 export const settledExample = {

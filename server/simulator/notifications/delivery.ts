@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { retryMinutes } from '../../facts/notification-attempts.ts'
 import type { NotificationTopic } from '../../facts/notification-topics.ts'
 import { stateSchema, styleSchema } from '../api/deliveries.ts'
 import { jsonObject, numericId, time, traceparent } from '../store/document-fields.ts'
@@ -62,8 +63,6 @@ export const deliverySchema = z.object({
 })
 export type Delivery = z.infer<typeof deliverySchema>
 
-/** Minutes between the eight attempts, from the diagram in the provider's documentation. */
-const retryMinutes = [15, 30, 360, 2_880, 5_760, 5_760, 5_760]
 /** The same for subscriptions (measured): half a second, then 17 to 20 minutes, 35 minutes, 6 hours. */
 const subscriptionRetryMinutes = [0.5 / 60, 18, 35, 360]
 

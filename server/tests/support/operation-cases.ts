@@ -132,6 +132,7 @@ export const operationCases: Record<string, OperationCase> = {
     more: async () => [{ resource: '1' }, { resource: '1', url: unreachable }],
   },
   'forwarding.get': { input: undefined, wrong: null },
+  'forwarding.retry': { input: {}, wrong: { seq: 0 } },
   'forwarding.start': {
     input: { url: unreachable, topic: 'payment', verdict: 'validated' },
     wrong: { url: 'ftp://shop' },

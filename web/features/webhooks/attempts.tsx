@@ -12,27 +12,26 @@ import { Moment } from '../../ui/values/moment.tsx'
 import { RetryButton } from './outbound/retry-button.tsx'
 import classes from './webhooks.module.css'
 
-const operation = 'notifications.replay'
+const operations = ['notifications.forward', 'notifications.replay']
 const shownAttempts = 10
 
 /** Each forward and replay of this notification, with the receiver's answer, newest first. Empty before the first one. */
 export function Attempts({ seq }: { seq: number }) {
   const t = useTranslations('webhooks')
-  const { data, refetch } = trpc.calls.details.useQuery({
-    operation,
-    resource: String(seq),
-    limit: shownAttempts,
-  })
-  useRefetchOnEntries(
-    refetch,
-    entry => entry.kind === 'call' && entry.operation === operation && entry.resource === String(seq),
+  const queries = trpc.useQueries(({ calls }) =>
+    operations.map(operation => calls.details({ operation, resource: String(seq), limit: shownAttempts })),
   )
-  if (!data || data.entries.length === 0) return null
+  useRefetchOnEntries(
+    () => queries.map(({ refetch }) => refetch()),
+    entry => entry.kind === 'call' && operations.includes(entry.operation) && entry.resource === String(seq),
+  )
+  const attempts = queries.flatMap(({ data }) => data?.entries ?? []).sort((a, b) => b.seq - a.seq)
+  if (attempts.length === 0) return null
   return (
     <section aria-label={t('attempts')} data-testid="attempts">
       <h4 className={classes.part}>{t('attempts')}</h4>
       <ol className={classes.attempts}>
-        {data.entries.map(call => (
+        {attempts.slice(0, shownAttempts).map(call => (
           <Attempt key={call.seq} seq={seq} call={call} />
         ))}
       </ol>

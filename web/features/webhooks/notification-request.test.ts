@@ -22,6 +22,10 @@ const entry: NotificationDetail = {
   note: null,
   origin: 'provider',
   duplicate_of: null,
+  forward: null,
+  forward_status: null,
+  forward_attempts: null,
+  forward_next_at: null,
   query: 'data.id=13&type=payment',
   headers: [
     ['host', '127.0.0.1:3000'],

@@ -1,10 +1,11 @@
 import type { Engine } from '../engine.ts'
+import { createForwardReads } from '../forwards.ts'
 import { createReads } from '../reads.ts'
 import { createAppend } from './append.ts'
 import { migratePostgres } from './migrations.ts'
 import { createPool } from './pool.ts'
 import { prunePostgres } from './prune.ts'
-import { annotatePostgres, createPostgresIndexer, searchWords } from './words.ts'
+import { changePostgres, createPostgresIndexer, searchWords } from './words.ts'
 
 /**
  * The journal in a PostgreSQL database, schema `pasarela`, shared by any number of gateways. Rejects if the database
@@ -20,7 +21,9 @@ export async function openPostgresEngine(databaseUrl: string, writer: string): P
       search: (filter, part) => searchWords(pool, filter, part),
       isOneOf: '= ANY(ARRAY(SELECT json_array_elements_text($1::json)::bigint))',
     }),
-    annotate: (seq, note) => annotatePostgres(pool, seq, note),
+    ...createForwardReads({ query: async (sql, values) => (await pool.query(sql, values)).rows }),
+    annotate: (seq, note) => changePostgres(pool, seq, { note }),
+    markForward: (seq, forward) => changePostgres(pool, seq, forward),
     replaceSetting: async ({ name, from, to }) => {
       const { rowCount } =
         from === null

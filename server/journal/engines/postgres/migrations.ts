@@ -107,6 +107,18 @@ const steps: string[] = [
   TRUNCATE pasarela.words;
   UPDATE pasarela.text_index SET indexed_to = 0;
   `,
+  `
+  -- Null: the notification was not forwarded.
+  ALTER TABLE pasarela.entries ADD COLUMN forward text, ADD COLUMN forward_status integer,
+    ADD COLUMN forward_attempts integer, ADD COLUMN forward_next_at text;
+  CREATE INDEX ON pasarela.entries (forward_next_at) WHERE forward = 'failed';
+  -- Forwards were recorded as replays of the gateway itself.
+  UPDATE pasarela.entries SET operation = 'notifications.forward' WHERE transport = 'gateway';
+  TRUNCATE pasarela.counts;
+  INSERT INTO pasarela.counts ${countRows('pasarela.entries')};
+  TRUNCATE pasarela.words;
+  UPDATE pasarela.text_index SET indexed_to = 0;
+  `,
 ]
 
 /** The version of the schema that this program uses. */

@@ -31,6 +31,8 @@ const harness: JournalHarness = {
           url,
           "CREATE INDEX entries_seq_idx1 ON pasarela.entries (seq) WHERE kind = 'notification'",
         )
+        for (const name of ['forward', 'forward_status', 'forward_attempts', 'forward_next_at'])
+          await query(url, `ALTER TABLE pasarela.entries DROP COLUMN ${name}`)
         await query(url, 'ALTER TABLE pasarela.entries DROP COLUMN note')
         await query(url, 'ALTER TABLE pasarela.details DROP COLUMN exchange')
         await query(url, 'ALTER TABLE pasarela.entries DROP COLUMN purpose')

@@ -50,12 +50,23 @@ function wordsOf(row: StoredRow): string {
   return [...filterWords, ...listWords(text)].join(' ')
 }
 
-/** See `Engine.annotate`. An entry that is not in the text index yet is added to it with its note. */
-export function annotatePostgres(pool: Pool, seq: number, note: string | null): Promise<boolean> {
+/**
+ * Replaces values of columns, also in the text index. An entry that is not in the index yet is added to it with them.
+ * See `Engine.annotate` and `Engine.markForward`.
+ */
+export function changePostgres(
+  pool: Pool,
+  seq: number,
+  values: Record<string, string | number | null>,
+): Promise<boolean> {
+  const changes = Object.keys(values).map((name, place) => `${name} = $${place + 2}`)
   return transact(pool, async client => {
-    // Another gateway may be indexing the entry at this moment, without the note.
+    // Another gateway may be indexing the entry at this moment, without the new values.
     await client.query('SELECT pg_advisory_xact_lock($1)', [indexLock])
-    await client.query('UPDATE entries SET note = $2 WHERE seq = $1', [seq, note])
+    await client.query(`UPDATE entries SET ${changes.join(', ')} WHERE seq = $1`, [
+      seq,
+      ...Object.values(values),
+    ])
     const { rows } = await client.query('SELECT * FROM entries JOIN details USING (seq) WHERE seq = $1', [
       seq,
     ])

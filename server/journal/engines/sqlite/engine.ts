@@ -1,11 +1,12 @@
 import type { SettingChange } from '../../journal.ts'
 import { isRejected, type NamedColumn, type Row, tables } from '../../rows/columns.ts'
 import type { AppendedBatch, Engine } from '../engine.ts'
+import { createForwardReads } from '../forwards.ts'
 import { createReads } from '../reads.ts'
 import { countAdded } from './counts.ts'
 import { openSqliteDatabase, type SqliteDatabase } from './database.ts'
 import { pruneSqlite } from './prune.ts'
-import { annotateSqlite, indexWords, searchWords } from './words.ts'
+import { changeSqlite, indexWords, searchWords } from './words.ts'
 
 /**
  * The journal in one SQLite file. Its calls are synchronous, so it runs in its own thread. Before each write it checks
@@ -28,7 +29,14 @@ export function createSqliteEngine(dataDir: string): Engine {
       search: async (filter, part) => searchWords(database, filter, part),
       isOneOf: 'IN (SELECT value FROM json_each($1))',
     }),
-    annotate: async (seq, note) => annotateSqlite(databaseInPlace(), seq, note),
+    ...createForwardReads({
+      query: async (sql, values = []) => {
+        const statement = databaseInPlace().prepare(sql.replaceAll('$', '?'))
+        return statement.all(...values)
+      },
+    }),
+    annotate: async (seq, note) => changeSqlite(databaseInPlace(), seq, { note }),
+    markForward: async (seq, forward) => changeSqlite(databaseInPlace(), seq, forward),
     replaceSetting: async change => databaseInPlace().transact(() => replaceSetting(database, change)),
     checkWritable: async () => databaseInPlace().transact(() => rewriteVersion(database)),
     pruneStep: async bounds => pruneSqlite(databaseInPlace(), bounds),

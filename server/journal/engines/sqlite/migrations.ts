@@ -63,6 +63,20 @@ const steps: string[] = [
   INSERT INTO words (words) VALUES ('delete-all');
   UPDATE state SET indexed_to = 0;
   `,
+  `
+  -- Null: the notification was not forwarded.
+  ALTER TABLE entries ADD COLUMN forward TEXT;
+  ALTER TABLE entries ADD COLUMN forward_status INTEGER;
+  ALTER TABLE entries ADD COLUMN forward_attempts INTEGER;
+  ALTER TABLE entries ADD COLUMN forward_next_at TEXT;
+  CREATE INDEX entries_failed_forward ON entries (forward_next_at) WHERE forward = 'failed';
+  -- Forwards were recorded as replays of the gateway itself.
+  UPDATE entries SET operation = 'notifications.forward' WHERE transport = 'gateway';
+  DELETE FROM counts;
+  INSERT INTO counts ${countEntries()};
+  INSERT INTO words (words) VALUES ('delete-all');
+  UPDATE state SET indexed_to = 0;
+  `,
 ]
 
 /** The version of the schema that this program uses. */

@@ -32,14 +32,19 @@ function insertWords(database: SqliteDatabase, row: StoredRow): void {
   database.write('INSERT INTO words (rowid, text) VALUES (?, ?)', Number(row.seq), indexed)
 }
 
-const findAnnotated = `SELECT *, seq <= (SELECT indexed_to FROM state) AS is_indexed
+const findChanged = `SELECT *, seq <= (SELECT indexed_to FROM state) AS is_indexed
   FROM entries JOIN details USING (seq) WHERE seq = ?`
 
-/** See `Engine.annotate`. */
-export function annotateSqlite(database: SqliteDatabase, seq: number, note: string | null): boolean {
+/** Replaces values of columns, also in the text index. See `Engine.annotate` and `Engine.markForward`. */
+export function changeSqlite(
+  database: SqliteDatabase,
+  seq: number,
+  values: Record<string, string | number | null>,
+): boolean {
+  const changes = Object.keys(values).map(name => `${name} = ?`)
   return database.transact(() => {
-    database.write('UPDATE entries SET note = ? WHERE seq = ?', note, seq)
-    const row = database.prepare(findAnnotated).get(seq)
+    database.write(`UPDATE entries SET ${changes.join(', ')} WHERE seq = ?`, ...Object.values(values), seq)
+    const row = database.prepare(findChanged).get(seq)
     if (row?.is_indexed) {
       database.write('DELETE FROM words WHERE rowid = ?', seq)
       insertWords(database, row)

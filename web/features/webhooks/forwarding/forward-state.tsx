@@ -28,10 +28,7 @@ export function ForwardState({ state }: { state: Forwarding }) {
               state.failed === 0 ? (
                 0
               ) : (
-                <Link
-                  to="/calls"
-                  search={{ operation: 'notifications.replay', transport: 'gateway', status: 'error' }}
-                >
+                <Link to="/calls" search={{ operation: 'notifications.forward', status: 'error' }}>
                   {t('seeFailed', { count: state.failed })}
                 </Link>
               ),

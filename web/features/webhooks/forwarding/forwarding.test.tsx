@@ -30,7 +30,7 @@ test('forwards what arrives, shows a refused attempt, and sends it again to the 
 
   await api.notify({ resource })
   const failed = await dialog.findByRole('link', { name: 'See 1 failed attempt' })
-  expect(failed).toHaveAttribute('href', expect.stringContaining('transport=gateway'))
+  expect(failed).toHaveAttribute('href', expect.stringContaining('operation=notifications.forward'))
   await user.click(dialog.getByRole('button', { name: 'Close' }))
   await user.click(await screen.findByTestId(/^feed-row-/))
   const attempts = within(await screen.findByTestId('attempts'))

@@ -12,5 +12,5 @@ export function useForwarding() {
 }
 
 function isChange(operation: string): boolean {
-  return operation === 'forwarding.start' || operation === 'forwarding.stop'
+  return operation.startsWith('forwarding.')
 }

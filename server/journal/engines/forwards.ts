@@ -1,0 +1,61 @@
+import type { EntrySummary } from '../entries.ts'
+import { readSummary, type StoredRow } from '../rows/read-row.ts'
+
+/** Notifications that the shop has not accepted, and those of them that are tried again. */
+export type ForwardCounts = {
+  failed: number
+  retrying: number
+  /** The earliest next attempt, ISO 8601, UTC. Null: none is scheduled. */
+  next_at: string | null
+}
+
+/** Sets the next attempt of failed forwards, of all or of one. Null: they are not tried again. */
+export type ForwardSchedule = { nextAt: string | null; seq: number | null; limit: number }
+
+export type ForwardReads = {
+  /** Failed forwards whose next attempt is due at this moment, the earliest first. */
+  dueForwards: (at: string, limit: number) => Promise<EntrySummary[]>
+  forwardCounts: () => Promise<ForwardCounts>
+  /** Resolves to the number of changed forwards, at most the limit. Their count of attempts begins again. */
+  scheduleForwards: (schedule: ForwardSchedule) => Promise<number>
+}
+
+type Statements = {
+  /** The rows of a query, whose parameters are written as `$1`. */
+  query: (sql: string, values?: (string | number | null)[]) => Promise<StoredRow[]>
+}
+
+/** The queue of failed forwards: the columns of the entries themselves. The SQL is the same for both engines. */
+export function createForwardReads({ query }: Statements): ForwardReads {
+  return {
+    dueForwards: async (at, limit) => {
+      const rows = await query(
+        `SELECT * FROM entries WHERE forward = 'failed' AND forward_next_at <= $1
+          ORDER BY forward_next_at, seq LIMIT $2`,
+        [at, limit],
+      )
+      return rows.map(readSummary)
+    },
+    forwardCounts: async () => {
+      const [row] = await query(
+        `SELECT count(*) AS failed, count(forward_next_at) AS retrying, min(forward_next_at) AS next_at
+          FROM entries WHERE forward = 'failed'`,
+      )
+      return {
+        failed: Number(row?.failed),
+        retrying: Number(row?.retrying),
+        next_at: (row?.next_at as string | null) ?? null,
+      }
+    },
+    scheduleForwards: async ({ nextAt, seq, limit }) => {
+      const rows = await query(
+        `UPDATE entries SET forward_next_at = CAST($1 AS text), forward_attempts = 0 WHERE seq IN (
+          SELECT seq FROM entries WHERE forward = 'failed' AND forward_next_at IS DISTINCT FROM CAST($1 AS text)
+            AND ($2 = 0 OR seq = $2) ORDER BY seq LIMIT $3)
+          RETURNING seq`,
+        [nextAt, seq ?? 0, limit],
+      )
+      return rows.length
+    },
+  }
+}
