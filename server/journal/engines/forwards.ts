@@ -10,7 +10,7 @@ export type ForwardCounts = {
 }
 
 /** Sets the next attempt of failed forwards, of all or of one. Null: they are not tried again. */
-export type ForwardSchedule = { nextAt: string | null; seq: number | null; limit: number }
+type ForwardSchedule = { nextAt: string | null; seq: number | null; limit: number }
 
 export type ForwardReads = {
   /** Failed forwards whose next attempt is due at this moment, the earliest first. */
