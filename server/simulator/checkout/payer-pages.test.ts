@@ -57,7 +57,10 @@ test('the line of a boleto contains its barcode, amount and due date, and is on 
     verification_code: reference,
     financial_institution: 'bradesco',
   })
-  expect(await fetch(external_resource_url).then(response => response.text())).toContain(`value="${line}"`)
+  expect(new URL(external_resource_url).searchParams.get('payment_method_reference_id')).toBe(reference)
+  const page = await fetch(external_resource_url, { headers }).then(response => response.text())
+  expect(page).toContain(`value="${line}"`)
+  expect(page).toContain('Boleto line')
 })
 
 test.each([

@@ -1,11 +1,12 @@
 import { toQrImage } from '../checkout/drawings/qr-code.ts'
-import { dayMs, toOffsetDay } from '../dates.ts'
+import { dayMs } from '../dates.ts'
 import { toDigits, toUuid } from '../identifiers.ts'
 import type { JsonObject } from '../json.ts'
-import { toCents } from '../money.ts'
 import { toBoletoCodes } from './boleto.ts'
+import { toClabe } from './clabe.ts'
 import type { Payment } from './payment.ts'
-import { toPixCode } from './pix.ts'
+import { toEndToEndId, toPixCode } from './pix.ts'
+import { ticketBarcode } from './ticket-barcode.ts'
 
 /** Additional fields of Pix, tickets and transfers. */
 export type OfflineFields = { details: JsonObject; interaction: JsonObject; extra: JsonObject }
@@ -44,12 +45,12 @@ function challengeFields(payment: Payment, publicUrl: string): OfflineFields {
 }
 
 /** The address of the page on which the payer pays. The simulator serves it. */
-function ticketUrl(payment: Payment, publicUrl: string): string {
+function ticketUrl(payment: Payment, publicUrl: string, reference = String(payment.id)): string {
   const query = new URLSearchParams({
     caller_id: payment.payer.id ?? '',
     payment_method_id: payment.methodId,
     payment_id: String(payment.id),
-    payment_method_reference_id: String(payment.id),
+    payment_method_reference_id: reference,
     hash: toUuid(`ticket:${payment.id}`),
   })
   return `${publicUrl}/payments/${payment.id}/ticket?${query}`
@@ -97,12 +98,6 @@ function pixFields(payment: Payment, publicUrl: string): OfflineFields {
   }
 }
 
-/** `E`, the payer's bank (none here), the minute in UTC and eleven characters (Banco Central, Manual do Pix). */
-function toEndToEndId(paymentId: number, approvedAt: number): string {
-  const minute = new Date(approvedAt).toISOString().slice(0, 16).replace(/\D/g, '')
-  return `E00000000${minute}${toDigits(`e2e:${paymentId}`, 11)}`
-}
-
 function ticketFields(payment: Payment, publicUrl: string): OfflineFields {
   const { id, amount, expiresAt, methodId, siteId } = payment
   // PEC is paid at a lottery counter with a code, without a boleto.
@@ -113,7 +108,7 @@ function ticketFields(payment: Payment, publicUrl: string): OfflineFields {
   return {
     details: {
       payment_method_reference_id: reference,
-      external_resource_url: ticketUrl(payment, publicUrl),
+      external_resource_url: ticketUrl(payment, publicUrl, reference),
       financial_institution: payment.financialInstitution ?? (boleto ? 'bradesco' : methodId),
       verification_code: reference,
       ...(boleto && { digitable_line: boleto.line, barcode }),
@@ -121,21 +116,6 @@ function ticketFields(payment: Payment, publicUrl: string): OfflineFields {
     interaction: plain.interaction,
     extra: { barcode },
   }
-}
-
-/**
- * 35 digits as in the published example of a ticket: a prefix, the reference, the amount in cents, and year and day of the
- * year until which it can be paid. The rules of the collecting companies are not published.
- */
-function ticketBarcode({ id, amount, expiresAt }: Payment): string {
-  const [year, month, day] = toOffsetDay(expiresAt ?? 0)
-    .split('-')
-    .map(Number) as [number, number, number]
-  const dayOfYear = (Date.UTC(year, month - 1, day) - Date.UTC(year, 0, 0)) / dayMs
-  const until =
-    expiresAt === null ? '00000' : String(year % 100).padStart(2, '0') + String(dayOfYear).padStart(3, '0')
-  const reference = String(id).padStart(12, '0').slice(-12)
-  return `33350088${reference}${String(toCents(amount)).padStart(10, '0').slice(-10)}${until}`
 }
 
 function transferFields(payment: Payment, publicUrl: string): OfflineFields {
@@ -147,13 +127,4 @@ function transferFields(payment: Payment, publicUrl: string): OfflineFields {
   }
   if (payment.methodId === 'clabe') details.payment_method_reference_id = toClabe(payment.id)
   return { details, interaction: plain.interaction, extra: {} }
-}
-
-/** An account number of Mexico's banks: 17 digits and one that checks them, with the weights 3, 7 and 1. */
-function toClabe(paymentId: number): string {
-  const digits = toDigits(`clabe:${paymentId}`, 17)
-  const weights = '37137137137137137'
-  let sum = 0
-  for (const [index, digit] of [...digits].entries()) sum += (Number(digit) * Number(weights[index])) % 10
-  return digits + ((10 - (sum % 10)) % 10)
 }

@@ -1,4 +1,4 @@
-import { toUuid } from '../identifiers.ts'
+import { toDigits, toUuid } from '../identifiers.ts'
 import { field, toEmvCode } from './emv-code.ts'
 
 /** A valid Pix code (BR Code, EMV format) for a Pix key that does not exist. */
@@ -17,4 +17,10 @@ export function toPixCode(paymentId: number, amount: number): string {
     field('60', 'SAO PAULO'),
     field('62', reference),
   ])
+}
+
+/** `E`, the payer's bank (none here), the minute in UTC and eleven characters (Banco Central, Manual do Pix). */
+export function toEndToEndId(paymentId: number, approvedAt: number): string {
+  const minute = new Date(approvedAt).toISOString().slice(0, 16).replace(/\D/g, '')
+  return `E00000000${minute}${toDigits(`e2e:${paymentId}`, 11)}`
 }

@@ -20,7 +20,7 @@ export function offlineSteps(view: View, { payment, publicUrl, hasTicketLink = t
   const line = toText(details.digitable_line)
   return html`<section class="card steps"><p>${introOf(payment, view)}</p>
 ${barcode && barcodeDrawing(barcode, words.offline.barcode)}
-${code(line ?? reference, payment.methodId === 'clabe' ? words.offline.clabe : words.offline.reference, view)}
+${line === null ? code(reference, payment.methodId === 'clabe' ? words.offline.clabe : words.offline.reference, view) : code(line, words.offline.line, view)}
 ${ticket && html`<p><a class="quiet" href="${ticket}">${words.offline.ticketLink}</a></p>`}</section>`
 }
 

@@ -133,6 +133,7 @@ export const en: Words = {
     clabe: 'CLABE account',
     redirect: 'The bank’s page would open here. In the simulator the payment waits until it is settled.',
     reference: 'Reference',
+    line: 'Boleto line',
     barcode: 'Barcode',
     qr: 'QR code of the Pix payment',
     copy: 'Copy',

@@ -133,6 +133,7 @@ export const es: Words = {
     clabe: 'Cuenta CLABE',
     redirect: 'Aquí se abriría la página del banco. En el simulador el pago espera hasta que se resuelva.',
     reference: 'Referencia',
+    line: 'Línea digitable',
     barcode: 'Código de barras',
     qr: 'Código QR del pago con Pix',
     copy: 'Copiar',

@@ -134,6 +134,7 @@ export const pt: Words = {
     clabe: 'Conta CLABE',
     redirect: 'Aqui abriria a página do banco. No simulador o pagamento espera até ser resolvido.',
     reference: 'Referência',
+    line: 'Linha digitável',
     barcode: 'Código de barras',
     qr: 'Código QR do pagamento com Pix',
     copy: 'Copiar',

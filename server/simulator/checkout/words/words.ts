@@ -103,6 +103,8 @@ export type Words = {
     clabe: string
     redirect: string
     reference: string
+    /** Of a boleto: the digits of its barcode, to type. */
+    line: string
     barcode: string
     qr: string
     copy: string
