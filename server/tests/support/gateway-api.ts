@@ -66,9 +66,9 @@ export function createGatewayApi({ gateway, simulator, prefix }: Demo) {
     simulate: (method: string, path: string, body?: unknown): Promise<Json> =>
       expectOk(method, `${simulator.url}/simulator${path}?public_key=${publicKey}`, body),
 
-    async cardToken(holder = 'APRO'): Promise<string> {
+    async cardToken(holder = 'APRO', number = visa): Promise<string> {
       const { id } = await expectOk('POST', `${simulator.url}/v1/card_tokens?public_key=${publicKey}`, {
-        card_number: visa,
+        card_number: number,
         expiration_month: 11,
         expiration_year: 2030,
         security_code: '123',

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
+import { ChallengeLink, challengeOf } from '../../provider/challenge-link.tsx'
 import { OrderDetailText, OrderStatusBadge } from '../../provider/order-badges.tsx'
 import { orderReasonOf } from '../../provider/order-status.ts'
 import { PaymentStatusBadge, StatusDetailText } from '../../provider/status-badges.tsx'
@@ -50,6 +51,7 @@ export function MadeLink({ made }: { made: Made }) {
 }
 
 function PaymentState({ payment }: { payment: Extract<Made, { api: 'payments' }>['payment'] }) {
+  const challenge = challengeOf(payment)
   return (
     <>
       <span className={classes.outcome}>
@@ -57,11 +59,16 @@ function PaymentState({ payment }: { payment: Extract<Made, { api: 'payments' }>
         <Money amount={payment.transaction_amount} currency={payment.currency_id} />
       </span>
       <StatusDetailText detail={payment.status_detail} />
+      {challenge && <ChallengeLink challenge={challenge} />}
     </>
   )
 }
 
 function OrderState({ order }: { order: Extract<Made, { api: 'orders' }>['order'] }) {
+  const challenges = (order.transactions?.payments ?? []).flatMap(
+    ({ status_detail, payment_method: method }) =>
+      status_detail === 'pending_challenge' ? (method?.transaction_security?.url ?? []) : [],
+  )
   return (
     <>
       <span className={classes.outcome}>
@@ -69,6 +76,9 @@ function OrderState({ order }: { order: Extract<Made, { api: 'orders' }>['order'
         <Money amount={order.total_amount ?? '0'} currency={order.currency} />
       </span>
       <OrderDetailText detail={orderReasonOf(order)} />
+      {challenges.map(url => (
+        <ChallengeLink key={url} challenge={{ url, creq: null }} />
+      ))}
     </>
   )
 }

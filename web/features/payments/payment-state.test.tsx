@@ -68,6 +68,23 @@ test('a chargeback is opened and settled in favor of the seller', async () => {
   )
 })
 
+test('a payment that waits for a 3DS challenge links it, until the buyer has answered', async () => {
+  const account = await startAccount()
+  const { id } = await account.api.pay({
+    token: await account.api.cardToken('APRO', '5483928164574623'),
+    payment_method_id: 'master',
+    three_d_secure_mode: 'optional',
+  })
+  const { screen, expectStatus } = await openPayment(account, id)
+  await expectStatus('pending')
+  const challenge = screen.getByRole('link', { name: 'Open the 3DS challenge' })
+  const page = challenge.getAttribute('href') ?? ''
+  expect(await (await fetch(page)).text()).toContain('action="/simulator/challenges/')
+  await fetch(`${page}/answer`, { method: 'POST' })
+  await expectStatus('approved')
+  expect(screen.queryByRole('link', { name: 'Open the 3DS challenge' })).toBeNull()
+})
+
 test('a payment in mediation is offered a refund, which the provider makes', async () => {
   const account = await startAccount()
   const { id } = await account.api.pay({ amount: 1000 })

@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl'
 import { leftToRefund } from '../../../server/facts/payment-life.ts'
 import { asRecord } from '../../json/unknown-json.ts'
 import { RefundedBar, SumLine } from '../../moves/sum-line.tsx'
+import { ChallengeLink, challengeOf } from '../../provider/challenge-link.tsx'
 import { methodName } from '../../provider/method-name.ts'
 import { orderIdOf } from '../../provider/order-of-payment.ts'
 import { ProviderMoment } from '../../provider/provider-moment.tsx'
@@ -21,6 +22,7 @@ export function PaymentSummary({ payment }: { payment: Payment }) {
   const { currency_id: currency, status, status_detail: detail } = payment
   const orderId = orderIdOf(payment)
   const subscriptionId = subscriptionIdOf(payment)
+  const challenge = challengeOf(payment)
   return (
     <Panel title={t('summary')} isTitleHidden testId="payment-summary">
       <SumLine amount={payment.transaction_amount} currency={currency}>
@@ -46,6 +48,7 @@ export function PaymentSummary({ payment }: { payment: Payment }) {
             value: subscriptionId && <ResourceLink id={subscriptionId}>{subscriptionId}</ResourceLink>,
           },
           { label: t('fact.net'), value: netOf(payment) },
+          challenge && { label: t('fact.howToPay'), value: <ChallengeLink challenge={challenge} /> },
           isWaiting(payment) ? { label: t('fact.howToPay'), value: <HowToPay payment={payment} /> } : null,
           {
             label: t('fact.created'),
