@@ -2,6 +2,7 @@
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import { createGrader } from './grading/grader.ts'
+import { keepRun } from './grading/kept-run.ts'
 import { createFeed } from './journal/feed/feed.ts'
 import type { Journal } from './journal/journal.ts'
 import { createOutageLog } from './journal/outage.ts'
@@ -57,7 +58,8 @@ export async function openServices(config: Config, given: Given): Promise<Servic
     forwarder: openForwarder(given, (notification, signal) => forward(deps, notification, signal)),
     grader: createGrader({
       readAccount: () => readGradedAccount(config, readSimulatorFacts),
-      onError: err => logger.error({ err }, 'A webhook handler could not be graded.'),
+      onError: err => logger.error({ err }, 'A webhook handler could not be graded, or the result not kept.'),
+      kept: keepRun(journal),
     }),
     metrics,
   }

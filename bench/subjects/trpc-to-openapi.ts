@@ -55,7 +55,11 @@ const deps = {
     onError: () => {},
     onForwarded: () => {},
   }),
-  grader: createGrader({ readAccount: async () => 'not_simulated', onError: () => {} }),
+  grader: createGrader({
+    readAccount: async () => 'not_simulated',
+    onError: () => {},
+    kept: { read: async () => null, write: async () => {} },
+  }),
   metrics: createMetrics(),
 }
 

@@ -96,6 +96,7 @@ const gradingFailures = [
 
 export const gradingRunSchema = z.strictObject({
   is_running: z.boolean(),
+  started_at: z.string().nullable().meta({ description: 'Null: nothing was graded yet' }),
   url: z
     .string()
     .nullable()
@@ -108,6 +109,9 @@ export const gradingRunSchema = z.strictObject({
   failure: z.enum(gradingFailures).nullable().meta({ description: 'Why the run ended before its last case' }),
   failure_detail: z.string().nullable().meta({ description: 'What the shop or the simulator answered' }),
 })
+
+const gradeNeeds = ['check', 'order', 'baseline', 'slow', 'other_secret', 'previous_secret'] as const
+export type GradeNeed = (typeof gradeNeeds)[number]
 
 const exchangeSchema = z.strictObject({
   method: z.string(),
@@ -123,6 +127,7 @@ const gradedCaseSchema = z.strictObject({
   id: z.string(),
   group: groups,
   verdict: z.enum(['passed', 'finding', 'covered', 'undecided']),
+  need: z.enum(gradeNeeds).nullable().meta({ description: 'What would decide an undecided case' }),
   severity: severities.meta({ description: 'Of the finding, or of the worst that the case could find' }),
   summary: z.string().meta({ description: 'The verdict in a word or two' }),
   sent: z.string().meta({ description: 'What was sent' }),

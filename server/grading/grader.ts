@@ -1,5 +1,6 @@
 import { PasarelaError } from '../testing/json-client.ts'
 import { type GradeOptions, grade, newSeed } from './grade.ts'
+import type { KeptRun } from './kept-run.ts'
 import { type CaseResult, type Grade, worstOf } from './result.ts'
 import { selectCases } from './select-cases.ts'
 import { ShopError, shopByUrl } from './shop-by-url.ts'
@@ -31,6 +32,8 @@ export type GraderTarget = Pick<
 
 export type GraderRun = Omit<Grade, 'worst'> & {
   isRunning: boolean
+  /** ISO 8601, UTC. */
+  startedAt: string
   only: readonly string[]
   /** How many cases the run has. */
   cases: number
@@ -38,13 +41,14 @@ export type GraderRun = Omit<Grade, 'worst'> & {
   failureDetail: string | null
 }
 
-/** Grades one handler at a time, in the background. The last run is kept in memory. */
+/** Grades one handler at a time, in the background. The last run that ended is kept. */
 export type Grader = {
   /** Stops the run that is going on, and starts another. Never throws: the run says why it failed. */
   start: (target: GraderTarget) => GraderRun
   /** Ends at once for the caller; the case that is running gives up in the background. */
   stop: () => GraderRun | null
-  read: () => GraderRun | null
+  /** This gateway’s last run, or the one that is kept. Rejects if that cannot be read. */
+  read: () => Promise<GraderRun | null>
   /** Resolves when the simulator’s account is as it was before. */
   close: () => Promise<void>
 }
@@ -53,18 +57,28 @@ type Options = {
   /** Resolves to a failure if there is nothing to grade with. */
   readAccount: () => Promise<Account | 'not_simulated' | 'not_configured'>
   onError: (error: unknown) => void
+  kept: KeptRun<GraderRun>
 }
 
 /** A grader without a run. An unexpected error goes to `onError`, and the run ends with the failure `internal`. */
-export function createGrader({ readAccount, onError }: Options): Grader {
+export function createGrader({ readAccount, onError, kept }: Options): Grader {
   let run: GraderRun | null = null
   let stopping = new AbortController()
   let ended = Promise.resolve()
+  let keeping = Promise.resolve()
 
   function stop(): GraderRun | null {
     stopping.abort()
-    if (run?.isRunning) run = { ...run, isRunning: false, failure: 'stopped' }
+    if (run?.isRunning) {
+      run = { ...run, isRunning: false, failure: 'stopped' }
+      keep(run)
+    }
     return run
+  }
+
+  /** One after the other, so that the last run is the one that stays. */
+  function keep(ended: GraderRun): void {
+    keeping = keeping.then(() => kept.write(ended)).catch(onError)
   }
 
   async function perform(target: GraderTarget, own: GraderRun, signal: AbortSignal): Promise<void> {
@@ -73,8 +87,10 @@ export function createGrader({ readAccount, onError }: Options): Grader {
     const change = (changes: Partial<GraderRun>) => {
       if (!signal.aborted && run !== null) run = { ...run, ...changes }
     }
-    const end = (failure: Failure | null, failureDetail: string | null = null) =>
+    const end = (failure: Failure | null, failureDetail: string | null = null) => {
       change({ isRunning: false, failure, failureDetail })
+      if (!signal.aborted && run !== null) keep(run)
+    }
     try {
       const account = await readAccount()
       if (typeof account === 'string') return end(account)
@@ -106,6 +122,7 @@ export function createGrader({ readAccount, onError }: Options): Grader {
       const { url, only = [], seed = newSeed() } = target
       const own: GraderRun = {
         isRunning: true,
+        startedAt: new Date().toISOString(),
         target: toShownAddress(url),
         only,
         seed,
@@ -121,10 +138,11 @@ export function createGrader({ readAccount, onError }: Options): Grader {
       return own
     },
     stop,
-    read: () => run,
-    close: () => {
+    read: async () => run ?? (await kept.read()),
+    close: async () => {
       stop()
-      return ended
+      await ended
+      await keeping
     },
   }
 }

@@ -13,6 +13,7 @@ import { sent } from '../grading/words/sent.ts'
 
 const noRun: GradingRun = {
   is_running: false,
+  started_at: null,
   url: null,
   only: [],
   seed: null,
@@ -25,9 +26,10 @@ const noRun: GradingRun = {
 
 export function toRun(run: GraderRun | null): GradingRun {
   if (run === null) return noRun
-  const { isRunning, target, only, seed, cases, requests, results, failure, failureDetail } = run
+  const { isRunning, startedAt, target, only, seed, cases, requests, results, failure, failureDetail } = run
   return {
     is_running: isRunning,
+    started_at: startedAt,
     url: target,
     only: [...only],
     seed,
@@ -56,7 +58,8 @@ function toCase(result: CaseResult, language: Language): Grading['results'][numb
   const exchanges = evidence.exchanges
     .slice(0, maxExchanges)
     .map(({ tookMs, ...exchange }) => ({ ...exchange, took_ms: tookMs }))
-  return { id, group, verdict, severity, summary, ...described, exchanges }
+  const need = result.verdict === 'undecided' ? result.need : null
+  return { id, group, verdict, need, severity, summary, ...described, exchanges }
 }
 
 export function toTarget({ url, only, seed, ...input }: StartGrading): GraderTarget {

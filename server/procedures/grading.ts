@@ -18,6 +18,7 @@ export const grading = router({
   get: operation
     .meta({
       unrecorded: true,
+      errors: ['unavailable'],
       rest: {
         method: 'GET',
         path: '/grade',
@@ -29,11 +30,12 @@ export const grading = router({
       },
     })
     .input(readGradingInput)
-    .query(({ ctx, input }) => toGrading(ctx.deps.grader.read(), input.language)),
+    .query(async ({ ctx, input }) => toGrading(await ctx.deps.grader.read(), input.language)),
 
   report: operation
     .meta({
       unrecorded: true,
+      errors: ['unavailable'],
       rest: {
         method: 'GET',
         path: '/grade/report',
@@ -52,7 +54,7 @@ export const grading = router({
       },
     })
     .input(gradingReportInput)
-    .query(({ ctx, input }) => toReport(ctx.deps.grader.read(), input)),
+    .query(async ({ ctx, input }) => toReport(await ctx.deps.grader.read(), input)),
 
   start: operation
     .meta({

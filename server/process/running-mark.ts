@@ -7,7 +7,7 @@ import { makeFolder } from './make-folder.ts'
  * A file beside the journal that exists while a gateway runs. It contains how many calls are not stored: those under way,
  * and those that wait to be written with others. Whoever starts after a kill reads there how many may be missing.
  *
- * Writing it costs some 2 µs a call. It is in memory of the system, so it survives the process and not the machine.
+ * Writing it costs some 3 µs a call. It is in memory of the system, so it survives the process and not the machine.
  */
 export type RunningMark = {
   /** A call began, or waits to be stored. Written at once. */

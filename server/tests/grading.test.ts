@@ -1,4 +1,7 @@
 /** Grading through the gateway: what starts, ends and limits a run. The cases have tests in server/grading. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Grading, GradingRun } from '../contract/grading.ts'
 import { startTestDemo } from './support/start-test-demo.ts'
@@ -14,8 +17,9 @@ async function readEnded({ rest }: Server): Promise<Grading> {
   return read()
 }
 
-test('a stopped run gives up a shop that hangs, and the next run finds the account as it was', async () => {
-  await using demo = await startTestDemo()
+test('a stopped run gives up a shop that hangs, the next run finds the account as it was, and a restart keeps it', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'pasarela-grade-'))
+  await using demo = await startTestDemo({ GATEWAY_DATA_DIR: folder })
   const shop = await startStubProvider()
   shop.answerWith(never)
   const webhookOf = async () => JSON.parse((await demo.control('GET', '/simulator/account')).text).webhook_url
@@ -30,6 +34,14 @@ test('a stopped run gives up a shop that hangs, and the next run finds the accou
   expect([failure, seed, requests]).toEqual([null, 7, 1])
   expect(results).toMatchObject([{ id: 'valid', verdict: 'finding', exchanges: [{ status: 404 }] }])
   await expect.poll(webhookOf).toBe(webhook)
+  const before = await readEnded(demo)
+  const report = await demo.rest('GET', '/grade/report?format=json')
+  await demo.stop()
+  await using again = await startTestDemo({ GATEWAY_DATA_DIR: folder })
+  expect(await readEnded(again)).toEqual(before)
+  expect((await again.rest('GET', '/grade/report?format=json')).text).toBe(report.text)
+  await again.stop()
+  await rm(folder, { recursive: true })
   await shop.close()
 })
 
@@ -117,6 +129,9 @@ test('what a grade makes is left out of lists, counted, found by its reference, 
   await demo.rest('POST', '/grade', { url: shop.url, only: ['id_case', 'not_approved', 'refund'] })
   const { results } = await readEnded(demo)
   expect(results).toHaveLength(4)
+  expect(results.map(({ need }) => need)).toEqual([null, null, 'check', 'check'])
+  const html = (await demo.rest('GET', '/grade/report?format=html')).body.data
+  expect(html).toMatchObject({ text: expect.stringContaining('not decided (2): Only the state of the shop') })
   const today = {
     begin_date: ownOrder.created_date ?? '',
     end_date: new Date(Date.now() + 60_000).toISOString(),

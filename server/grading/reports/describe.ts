@@ -1,6 +1,6 @@
 import type { CaseId } from '../cases/cases.ts'
 import { advice, lessonOf } from '../lessons.ts'
-import type { CaseResult, Exchange, Grade } from '../result.ts'
+import type { CaseResult, Exchange, Grade, Need } from '../result.ts'
 import type { GradeWords } from '../words/en.ts'
 import { sent } from '../words/sent.ts'
 
@@ -75,6 +75,19 @@ function describeState(
   { labels }: GradeWords,
 ): string {
   return shipped === undefined ? state : `${state}, ${labels.shipped} ${shipped}×`
+}
+
+/** How many cases are not decided for want of the same thing, the most frequent first. */
+export function countNeeds({ results }: Pick<Grade, 'results'>): { need: Need; count: number }[] {
+  const needs = results.flatMap(result => (result.verdict === 'undecided' ? [result.need] : []))
+  return [...Map.groupBy(needs, need => need)]
+    .map(([need, { length }]) => ({ need, count: length }))
+    .sort((a, b) => b.count - a.count)
+}
+
+/** A line for each need: what would decide so many cases. */
+export function describeNeeds(grade: Pick<Grade, 'results'>, words: GradeWords): string[] {
+  return countNeeds(grade).map(({ need, count }) => `${words.undecided} (${count}): ${words.needs[need]}`)
 }
 
 /** How many cases have each verdict. */

@@ -1,7 +1,7 @@
 /** The report of people: one file, which asks nothing of any server. */
 import type { CaseResult, Exchange, Grade, Group } from '../result.ts'
 import type { GradeWords } from '../words/en.ts'
-import { countVerdicts, describeResult } from './describe.ts'
+import { countVerdicts, describeNeeds, describeResult } from './describe.ts'
 import { escapeMarkup } from './escape.ts'
 import { styles } from './html-styles.ts'
 
@@ -26,6 +26,9 @@ export function toHtml(grade: Grade, words: GradeWords): string {
 <h1>${escapeMarkup(words.title)}</h1>
 <p class="target">${escapeMarkup(grade.target)}</p>
 <p><strong class="badge ${grade.worst ?? 'passed'}">${escapeMarkup(verdict)}</strong> ${escapeMarkup(words.summary(countVerdicts(grade)))}</p>
+${describeNeeds(grade, words)
+  .map(line => `<p>${escapeMarkup(line)}</p>`)
+  .join('\n')}
 <p class="quiet">${escapeMarkup(words.run(grade.requests, grade.seed))}</p>
 </header>
 <main>

@@ -1,17 +1,18 @@
 /** The report of programs: what was seen, and the texts of the reader’s language. Documented in docs/grade.md. */
 import type { CaseResult, Grade } from '../result.ts'
 import type { GradeWords } from '../words/en.ts'
-import { countVerdicts, describeResult } from './describe.ts'
+import { countNeeds, countVerdicts, describeResult } from './describe.ts'
 
 /** One case: its result and its texts. `verdict` stays the code, not the text. */
 export function resultToJson(result: CaseResult, words: GradeWords): object {
   return { ...result, ...describeResult(result, words), verdict: result.verdict }
 }
 
-/** The whole run: target, seed, number of notifications, worst severity, and how many cases have each verdict. */
+/** The whole run: target, seed, number of notifications, worst severity, how many cases have each verdict, and how many need what. */
 export function totalsToJson(grade: Grade): object {
   const { target, seed, requests, worst } = grade
-  return { target, seed, requests, worst, ...countVerdicts(grade) }
+  const needs = Object.fromEntries(countNeeds(grade).map(({ need, count }) => [need, count]))
+  return { target, seed, requests, worst, ...countVerdicts(grade), needs }
 }
 
 /** The report as one JSON object: the totals, and the cases as `results`. */

@@ -1,7 +1,7 @@
 /** The report of a terminal. */
 import type { CaseResult, Grade } from '../result.ts'
 import type { GradeWords } from '../words/en.ts'
-import { countVerdicts, type Description, describeResult } from './describe.ts'
+import { countVerdicts, type Description, describeNeeds, describeResult } from './describe.ts'
 
 export type CodeLanguage = keyof Description['mend']
 
@@ -27,7 +27,11 @@ export function resultToLines(result: CaseResult, words: GradeWords, code: CodeL
   ]
 }
 
-/** The lines after the last case: the counts, and the number of notifications with the seed. */
+/** The lines after the last case: the counts, what would decide undecided cases, and the number of notifications with the seed. */
 export function summaryToLines(grade: Grade, words: GradeWords): string[] {
-  return [words.summary(countVerdicts(grade)), words.run(grade.requests, grade.seed)]
+  return [
+    words.summary(countVerdicts(grade)),
+    ...describeNeeds(grade, words),
+    words.run(grade.requests, grade.seed),
+  ]
 }

@@ -2,6 +2,7 @@
 
 export const gradingRunExample = {
   is_running: true,
+  started_at: '2026-11-23T12:00:00.000Z',
   url: 'http://127.0.0.1:8080/hook',
   only: ['signature'],
   seed: 7,
@@ -22,6 +23,7 @@ export const gradingExample = {
       id: 'absent',
       group: 'signature',
       verdict: 'finding',
+      need: null,
       severity: 'high',
       summary: 'high',
       sent: 'A notification without x-signature.',

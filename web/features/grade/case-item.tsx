@@ -37,13 +37,13 @@ export function CaseItem({ result, ...detail }: Props) {
 
 function CaseDetail({ result, code, onRunAgain }: Props) {
   const t = useTranslations('grade')
-  const { id, verdict, right, did, harm, mend, sources, exchanges } = result
+  const { id, verdict, need, right, did, harm, mend, sources, exchanges } = result
   return (
     <div className={classes.detail}>
       <Facts
         facts={[
           { label: t('right'), value: right },
-          { label: t(verdict === 'undecided' ? 'need' : 'did'), value: did },
+          need ? { label: t('need'), value: t(`needs.${need}`) } : { label: t('did'), value: did },
           { label: t('harm'), value: harm },
           {
             label: t('sources'),

@@ -1,8 +1,9 @@
 import { useTranslations } from 'use-intl'
-import type { Grading } from '../../../server/contract/grading.ts'
+import type { GradedCase, GradeNeed, Grading } from '../../../server/contract/grading.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { StatusBadge } from '../../ui/feedback/status-badge.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
+import { Moment } from '../../ui/values/moment.tsx'
 import { looksOf } from './case-looks.ts'
 import { ExportReport } from './export-report.tsx'
 import classes from './grade.module.css'
@@ -10,7 +11,7 @@ import classes from './grade.module.css'
 /** How far the run is, its worst finding, and what ended it early. */
 export function GradeRun({ run }: { run: Grading }) {
   const t = useTranslations('grade')
-  const { results, is_running, failure, failure_detail, worst, url, seed, requests, cases } = run
+  const { results, is_running, failure, failure_detail, started_at, worst, url, seed, requests, cases } = run
   const count = (verdict: (typeof results)[number]['verdict']) =>
     results.filter(one => one.verdict === verdict).length
   const worstResult = results.find(one => one.verdict === 'finding' && one.severity === worst)
@@ -44,7 +45,11 @@ export function GradeRun({ run }: { run: Grading }) {
           undecided: count('undecided'),
         })}
       </p>
-      {seed !== null && <p className="dimmed">{t('sent', { requests, seed: String(seed) })}</p>}
+      <Needs results={results} />
+      <p className="dimmed">
+        {seed !== null && t('sent', { requests, seed: String(seed) })}{' '}
+        {started_at !== null && t.rich('startedAt', { at: () => <Moment iso={started_at} isFull /> })}
+      </p>
       {!is_running && (
         <div className={classes.outcome}>
           {failure && (
@@ -61,5 +66,27 @@ export function GradeRun({ run }: { run: Grading }) {
         </div>
       )}
     </Panel>
+  )
+}
+
+/** What would decide the cases that are not decided, the most frequent first. */
+function Needs({ results }: { results: readonly GradedCase[] }) {
+  const t = useTranslations('grade')
+  const needs = results.flatMap(({ need }) => need ?? [])
+  if (needs.length === 0) return null
+  const groups: [GradeNeed, number][] = [...Map.groupBy(needs, need => need)].map(([need, { length }]) => [
+    need,
+    length,
+  ])
+  return (
+    <ul className={classes.needs} aria-label={t('undecided')}>
+      {groups
+        .toSorted(([, a], [, b]) => b - a)
+        .map(([need, count]) => (
+          <li key={need}>
+            <strong>{t('undecidedCount', { count })}</strong> {t(`needs.${need}`)}
+          </li>
+        ))}
+    </ul>
   )
 }

@@ -51,6 +51,12 @@ test(
     await press('Run this case again', screen.getByTestId('case-not_json'))
     await waitFor(() => expect(screen.getByTestId('grade-run')).toHaveTextContent('2 of 2 cases'), waits)
     expect(await screen.findByTestId('case-not_json')).toBeVisible()
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Cases' }), 'not_approved')
+    await press('Grade')
+    const needs = await screen.findByRole('list', { name: 'Cases that are not decided' }, waits)
+    expect(needs).toHaveTextContent(
+      /^1 case is not decided. Only the state .*“Address of an order’s state”.$/,
+    )
   },
   waits.timeout,
 )
