@@ -46,13 +46,17 @@ export type GatewayClient = {
 
 /**
  * A client of the gateway that the flags or the environment name. It calls nothing yet.
- * @throws CommandError if the address is no http or https URL
+ * @throws CommandError if the address is no http or https URL, or the token can be sent in no header
  */
 export function connectGateway(flags: GatewayFlags, { environment, words }: Terminal): GatewayClient {
   const url = (flags.gateway || environment.PASARELA_GATEWAY || defaultUrl).replace(/\/+$/, '')
   const token = flags.token || environment.GATEWAY_CONSOLE_TOKEN
   if (!URL.canParse(url) || !/^https?:/.test(url))
     throw new CommandError('usage', words.usage.notAnAddress('--gateway', url), exitCodes.usage)
+  if (token && !/^[!-~]+$/.test(token)) {
+    const variable = flags.token ? '--token' : 'GATEWAY_CONSOLE_TOKEN'
+    throw new CommandError('usage', words.start.problems.printable_ascii({ variable }), exitCodes.usage)
+  }
   return {
     url,
     async call<T>(

@@ -126,6 +126,11 @@ test('keeps both webhook secrets, the current one first', () => {
 test('demo routes on a public address require a console token or GATEWAY_ALLOW_OPEN', () => {
   const wide = { APP_ENV: 'local', HOST: '0.0.0.0' }
   expect(() => parseConfig(wide)).toThrow(/GATEWAY_CONSOLE_TOKEN/)
+  // No header can carry it, so nobody could sign in.
+  const broken = catchError(() =>
+    parseConfig({ ...wide, GATEWAY_CONSOLE_TOKEN: 'a-token-of-16\ncharacters' }),
+  )
+  expect(String(broken)).toMatch(/GATEWAY_CONSOLE_TOKEN must be printable(?!.*a-token)/s)
   expect(parseConfig({ ...wide, GATEWAY_CONSOLE_TOKEN: 'a-token-of-16-characters' }).demoOpen).toBe(true)
   expect(parseConfig({ ...wide, GATEWAY_ALLOW_OPEN: 'true' }).demoOpen).toBe(true)
   expect(parseConfig({ HOST: '0.0.0.0', APP_ENV: 'production' }).demoOpen).toBe(false)

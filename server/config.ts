@@ -63,7 +63,9 @@ const environmentSchema = z.object({
   GATEWAY_PROVIDER_URL: httpUrl.default('https://api.mercadopago.com'),
   GATEWAY_PROVIDER_TIMEOUT_MS: wholeNumber(100, 10 * millisecondsPerMinute).default(10_000),
   GATEWAY_MAX_CONNECTIONS: wholeNumber(10, 100_000).default(2500),
-  GATEWAY_CONSOLE_TOKEN: text.refine(value => value.length >= 16, rule('min_length', { min: 16 })).optional(),
+  GATEWAY_CONSOLE_TOKEN: credential
+    .refine(value => value.length >= 16, rule('min_length', { min: 16 }))
+    .optional(),
   GATEWAY_ALLOW_OPEN: flag.default(false),
   GATEWAY_PUBLIC_URL: httpUrl.optional(),
   GATEWAY_ALLOWED_HOSTS: hostNames.optional(),

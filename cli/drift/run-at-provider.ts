@@ -92,8 +92,10 @@ function readBuyer(email: string | undefined, { words }: Terminal): string | und
 /** Never a flag: the shell keeps its history, and other users see the arguments of processes. */
 async function readToken({ environment, words, ask }: Terminal): Promise<string> {
   const token = environment.GATEWAY_ACCESS_TOKEN?.trim() || (await ask(words.drift.askToken, true))?.trim()
-  if (token && /^[!-~]+$/.test(token)) return token
-  throw new CommandError('no_token', words.drift.noToken, exitCodes.usage)
+  if (!token) throw new CommandError('no_token', words.drift.noToken, exitCodes.usage)
+  if (/^[!-~]+$/.test(token)) return token
+  const message = words.start.problems.printable_ascii({ variable: 'GATEWAY_ACCESS_TOKEN' })
+  throw new CommandError('usage', message, exitCodes.usage)
 }
 
 type Cost = { url: string; maxCalls: number }

@@ -120,6 +120,9 @@ test('the token is asked for if the environment has none, and is never a flag', 
   expect((await drift(['--only', 'users', '--yes'], { environment, answers: [token] })).code).toBe(0)
   const without = await drift(['--yes'], { environment })
   expect(without).toMatchObject({ code: 2, out: [] })
+  const broken = environmentWith({ GATEWAY_ACCESS_TOKEN: `${token}\nx` })
+  const { remarks } = await drift(['--yes'], { environment: broken })
+  expect(remarks).toEqual(['GATEWAY_ACCESS_TOKEN must be printable ASCII characters without blanks.'])
   expect((await drift(['--token', token])).remarks.join()).toContain('Unknown option --token.')
 })
 

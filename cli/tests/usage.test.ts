@@ -22,6 +22,7 @@ test.each([
   ['en', ['replay'], 'The argument seq is missing.'],
   ['en', ['replay', '1', '2'], 'Too many arguments. See pasarela replay --help.'],
   ['en', ['replay', '0'], '0 is not a seq. A seq is the number of an entry, from 1.'],
+  ['en', ['wait', '--token', 'a\nb'], '--token must be printable ASCII characters without blanks.'],
   ['en', ['wait', '--timeout', 'soon'], 'soon is not a duration. Write 30s, 500ms or 1m.'],
   [
     'en',

@@ -8,6 +8,7 @@ test.each([
   ['line breaks and tabs', 'a\r\nb\u0085c\td', 'a\\r\\nb\\u0085c\\td'],
   ['separators of lines and paragraphs', 'a\u2028b\u2029', 'a\\u2028b\\u2029'],
   ['marks that reorder text', 'a\u202eb\u2066c\u200fd', 'a\\u202eb\\u2066c\\u200fd'],
+  ['what has no width', 'pay\u200bment\ufeff\u00ad\u2060', 'pay\\u200bment\\ufeff\\u00ad\\u2060'],
   ['half a character', 'a\ud83d', 'a\\ud83d'],
 ])('%s is shown as an escape', (_what, text, shown) => {
   expect(toVisible(text)).toBe(shown)
