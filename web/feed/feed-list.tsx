@@ -158,7 +158,7 @@ export function FeedList(props: FeedListProps) {
             )
           })}
         </ol>
-        {shown > 0 && end}
+        {shown > 0 && end && <div className={classes.end}>{end}</div>}
       </div>
     </div>
   )

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useTimes } from '../time/use-times.ts'
 import { trpc } from '../trpc.ts'
-import classes from './feed-list.module.css'
 
 type Props = {
   /** Shown if the journal has everything since its first entry. */
@@ -15,11 +14,7 @@ export function JournalStart({ otherwise = null }: Props) {
   const times = useTimes()
   const start = useJournalStart()
   if (start === null) return otherwise
-  return (
-    <p className={classes.start} data-testid="journal-start">
-      {t(`start.${start.why}`, { at: times.full(start.at) })}
-    </p>
-  )
+  return <p data-testid="journal-start">{t(`start.${start.why}`, { at: times.full(start.at) })}</p>
 }
 
 /**

@@ -14,6 +14,7 @@ import { CallCause } from './call-cause.tsx'
 import { CallCurl } from './call-curl.tsx'
 import { CallFacts } from './call-facts.tsx'
 import { CallMessages } from './call-messages.tsx'
+import classes from './calls.module.css'
 import { RelatedEntries } from './related-entries.tsx'
 import { ShareCall } from './share-call.tsx'
 
@@ -65,7 +66,9 @@ function Loaded({ call }: { call: Detail }) {
         <ShareCall call={call} />
         <CompareLink reference={{ kind: 'call', id: String(call.seq) }} />
       </div>
-      <CallCause call={call} />
+      <div className={isOk ? undefined : classes.cause}>
+        <CallCause call={call} />
+      </div>
       <CallFacts call={call} />
       <CallMessages call={call} />
       <CallCurl call={call} />

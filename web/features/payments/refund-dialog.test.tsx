@@ -30,7 +30,7 @@ test('an amount above the remaining one is refused at the field, and the provide
   await waitFor(() => expect(amount).toHaveFocus())
   await press('Send anyway')
   const problem = await dialog.findByTestId('problem')
-  expect(problem).toHaveTextContent('The amount is greater than what is left to refund or capture.')
+  expect(problem).toHaveTextContent('The amount is greater than what is left to refund.')
   expect((await account.api.get(`/payments/${id}`)).refunds).toEqual([])
 })
 
