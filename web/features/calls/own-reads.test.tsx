@@ -28,7 +28,7 @@ test('opening a payment that does not exist counts as no failure, and is shown o
   expect(await screen.findByTestId('problem')).toBeVisible()
   await expect.poll(async () => (await api.get('/calls?purpose=display&status=404')).entries.length).toBe(1)
   await open('/overview')
-  expect(await screen.findByText('No call has failed.')).toBeVisible()
+  expect(await screen.findByText('No call in the journal has failed.')).toBeVisible()
   await open('/calls')
   expect(await screen.findByText('No calls yet')).toBeVisible()
   await user.click(screen.getByRole('checkbox', { name: ownReads }))
