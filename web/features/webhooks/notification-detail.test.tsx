@@ -34,7 +34,7 @@ test('a notification with a wrong signature is stored, and its detail explains e
 test.for([
   {
     language: 'es',
-    texts: ['Lo más probable:', 'v1 no es la firma de este texto', 'Hay un informe abierto'],
+    texts: ['Lo más probable:', 'v1 no es la firma de este texto', 'Hay un reporte abierto'],
   },
   { language: 'pt', texts: ['O mais provável:', 'v1 não é a assinatura deste texto', 'Há um relato aberto'] },
 ] as const)(
