@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
 import { addTransactionsInput } from './order-transactions.ts'
-import { changeOrderInput, createOrderInput, refundOrderInput } from './orders.ts'
+import { cancelOrderInput, changeOrderInput, createOrderInput, refundOrderInput } from './orders.ts'
 import { describeIssues } from './validation.ts'
 
 const order = { type: 'online', external_reference: 'order-1001' }
@@ -87,7 +87,8 @@ test('a list of more than 1000 items is refused without reading them', () => {
 })
 
 test('a capture or cancellation takes no amount', () => {
-  expect(Object.keys(errorsOf(changeOrderInput, { orderId: 'ORD1', amount: '5.00' }))).toEqual(['amount'])
+  for (const input of [changeOrderInput, cancelOrderInput])
+    expect(Object.keys(errorsOf(input, { orderId: 'ORD1', amount: '5.00' }))).toEqual(['amount'])
 })
 
 test('added transactions are checked as those of a new order', () => {

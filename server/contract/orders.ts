@@ -51,6 +51,14 @@ const target = { orderId: pathId }
 /** These operations have no other input, and a partial amount must not be ignored. */
 export const changeOrderInput = knownFields(target, {})
 
+/** The terminal is asked to cancel: the answer may still be `at_terminal`. */
+export const cancelOrderInput = knownFields(target, {
+  at_terminal: z
+    .boolean()
+    .optional()
+    .meta({ description: 'True: also cancels a Point order that its terminal already has' }),
+})
+
 /** Without transactions everything is refunded, which a misspelled field must not cause. */
 export const refundOrderInput = knownFields(target, {
   transactions: boundedList(

@@ -1,4 +1,5 @@
 /** What the provider documents of orders that are paid in person: by a Point terminal or a QR code. */
+import type { OrderSituation } from './order-life.ts'
 import type { OrderType } from './order-statuses.ts'
 
 type Lifetime = {
@@ -38,3 +39,44 @@ export function isTerminalId(id: string): boolean {
 export function isVirtualTerminal(id: string): boolean {
   return id.endsWith('__SBX0000001')
 }
+
+/** What a test environment can be told of an order in person. */
+export const orderEvents = [
+  'processed',
+  'failed',
+  'refunded',
+  'canceled',
+  'expired',
+  'action_required',
+] as const
+export type OrderEventName = (typeof orderEvents)[number]
+
+/** The body of `POST /v1/orders/{id}/events`. Without a method a credit card pays. */
+export type OrderEvent = {
+  status: OrderEventName
+  status_detail?: string | undefined
+  payment_method_type?: string | undefined
+  payment_method_id?: string | undefined
+  installments?: number | undefined
+}
+
+type EventSituation = Pick<OrderSituation, 'type' | 'status' | 'status_detail'>
+
+/**
+ * Whether the event can happen to the order (pages of states). Nothing leaves `action_required` of a terminal. A refused
+ * scan of a QR code is `failed`, and leaves the order `created`; QR has no `action_required`.
+ */
+export function allowsEvent(event: OrderEventName, { type, status, status_detail }: EventSituation): boolean {
+  if (type === 'online') return false
+  if (event === 'refunded') return status === 'processed'
+  if (type === 'qr' && event === 'action_required') return false
+  // A card that was only authorized can be given up, but not charged again. No page describes it.
+  if (status_detail === 'waiting_capture') return event === 'canceled' || event === 'expired'
+  return status === 'created' || status === 'at_terminal'
+}
+
+/** How long the provider takes until an order that is told an event leaves `at_terminal`: at most 10 and 40 seconds. */
+export const eventDelaysMs = { usual: 2 * secondMs, action_required: 40 * secondMs }
+
+/** Names the states in which an order is canceled besides `created`: `at_terminal` (migration guide, 2026-10). */
+export const cancelableStatusHeader = 'x-allow-cancelable-status'

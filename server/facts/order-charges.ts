@@ -113,8 +113,12 @@ export function orderStateOf(
         : { status, statusDetail: 'refunded' }
     case 'canceled':
     case 'failed':
+    // The transaction says that its cancellation was requested.
+    case 'at_terminal':
       return { status, statusDetail: status }
-    default:
-      return { status, statusDetail: orderStatusDetails.find(each => each === detail) ?? 'created' }
+    case 'action_required':
+      if (detail === 'check_on_terminal') return { status, statusDetail: status }
+      break
   }
+  return { status, statusDetail: orderStatusDetails.find(each => each === detail) ?? 'created' }
 }

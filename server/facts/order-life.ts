@@ -28,6 +28,17 @@ export const nextOrderStatuses: Record<OrderStatus, readonly OrderStatus[]> = {
   expired: [],
 }
 
+type State = { status: OrderStatus; status_detail?: string | undefined }
+
+/**
+ * True if nothing changes the order any more. A Point order that requires an action is one: its status does not change,
+ * and the terminal shows how it ended (page of states).
+ */
+export function isFinalOrder({ status, status_detail: detail }: State): boolean {
+  if (status === 'action_required') return detail === 'action_required' || detail === 'check_on_terminal'
+  return nextOrderStatuses[status].length === 0
+}
+
 /** The `action` of the notification of an order that came to this status. */
 export const orderActions: Record<OrderStatus, string> = {
   created: 'order.created',
@@ -48,6 +59,8 @@ export type OrderCall =
   | 'process'
   | 'capture'
   | 'cancel'
+  /** The same with the permission to cancel an order that is at its terminal. */
+  | 'cancel_at_terminal'
   | 'refund'
   | 'add_transactions'
   | 'change_transaction'
@@ -105,10 +118,8 @@ const rules: Record<OrderCall, (order: OrderSituation) => OrderCallRefusal | nul
   process: order =>
     refusalToChange(order) ?? (order.hasTransactions ? null : 'order_builder_without_transactions'),
   capture: order => (isWaitingForCapture(order) ? null : 'cannot_capture_order'),
-  cancel({ status }) {
-    if (status === 'created' || status === 'action_required') return null
-    return status === 'canceled' ? 'order_already_canceled' : 'cannot_cancel_order'
-  },
+  cancel: refusalToCancel,
+  cancel_at_terminal: order => (order.status === 'at_terminal' ? null : refusalToCancel(order)),
   refund(order) {
     if (isCapturedSoon(order)) return null
     // An order of the hosted page stays processed when it is refunded.
@@ -123,6 +134,13 @@ const rules: Record<OrderCall, (order: OrderSituation) => OrderCallRefusal | nul
 /** The error code with which the provider refuses the call. Null if the order's state allows it. */
 export function orderRefusal(call: OrderCall, order: OrderSituation): OrderCallRefusal | null {
   return rules[call](order)
+}
+
+function refusalToCancel({ status, status_detail }: OrderSituation): OrderCallRefusal | null {
+  if (status === 'canceled') return 'order_already_canceled'
+  if (status === 'created') return null
+  const isOpen = status === 'action_required' && !isFinalOrder({ status, status_detail })
+  return isOpen ? null : 'cannot_cancel_order'
 }
 
 /** Only orders in manual mode are changed and processed, before they were processed. */

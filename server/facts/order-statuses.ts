@@ -1,15 +1,18 @@
+const waitingDetails = [
+  'waiting_payment',
+  'waiting_transfer',
+  'waiting_capture',
+  'waiting_retry',
+  'pending_challenge',
+  'check_on_terminal',
+] as const
+
 /** Each `status` of an order with every `status_detail` that is documented for it (order status pages, 2026-09). */
 const orderDetails = {
   created: ['created'],
   processing: ['in_process', 'in_review', 'pending_review_manual'],
-  action_required: [
-    'waiting_payment',
-    'waiting_transfer',
-    'waiting_capture',
-    'waiting_retry',
-    'pending_challenge',
-    'check_on_terminal',
-  ],
+  // `action_required` is the detail of Point orders, whose transaction has `check_on_terminal`.
+  action_required: [...waitingDetails, 'action_required'],
   at_terminal: ['at_terminal', 'cancellation_requested'],
   // `processed` is the detail of Point orders.
   processed: ['accredited', 'partially_refunded', 'processed'],
@@ -26,8 +29,8 @@ const transactionDetails = {
   // `ready_to_process` is the detail of QR orders.
   created: ['created', 'ready_to_process'],
   processing: ['in_process', 'pending_review_manual'],
-  action_required: orderDetails.action_required,
-  at_terminal: ['at_terminal'],
+  action_required: waitingDetails,
+  at_terminal: ['at_terminal', 'cancellation_requested'],
   processed: ['accredited', 'partially_refunded'],
   refunded: ['refunded'],
   canceled: ['canceled', 'canceled_transaction', 'canceled_by_api', 'canceled_on_terminal'],

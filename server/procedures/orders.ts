@@ -1,4 +1,5 @@
 import {
+  cancelOrderInput,
   changeOrderInput,
   createOrderInput,
   getOrderInput,
@@ -120,8 +121,8 @@ export const orders = router({
         },
       },
     })
-    .input(changeOrderInput)
-    .mutation(({ ctx, input }) => ctx.provider.changeOrder(input.orderId, 'cancel', ctx.call)),
+    .input(cancelOrderInput)
+    .mutation(({ ctx, input }) => ctx.provider.cancelOrder(input, ctx.call)),
 
   refund: providerOperation
     .meta({

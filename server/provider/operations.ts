@@ -15,10 +15,12 @@ import type { Preference, PreferenceSearch } from '../contract/preferences.ts'
 import type { Subscription, SubscriptionSearch } from '../contract/subscriptions.ts'
 import type { TestUser, TestUserSearch } from '../contract/test-users.ts'
 import { gradingsHeader } from '../facts/gradings.ts'
+import { cancelableStatusHeader } from '../facts/in-person-orders.ts'
 import type { ProviderClient } from './client.ts'
 import type { CallOptions } from './exchange.ts'
 
 type Body = Record<string, unknown>
+type OrderCancellation = { orderId: string; at_terminal?: boolean | undefined }
 type TransactionIds = { orderId: string; transactionId: string }
 
 const repeatable = 'repeatable' as const
@@ -73,8 +75,20 @@ export function createProviderOperations({ send }: ProviderClient, isSimulated: 
     searchOrders: (query: Body, call: CallOptions) =>
       send<OrderSearch>({ method: 'GET', path: '/v1/orders', ...toSearch(query), safety: repeatable }, call),
 
-    changeOrder: (orderId: string, change: 'process' | 'capture' | 'cancel', call: CallOptions) =>
+    changeOrder: (orderId: string, change: 'process' | 'capture', call: CallOptions) =>
       send<Order>({ method: 'POST', path: `/v1/orders/${orderId}/${change}`, safety: repeatable }, call),
+
+    /** With `at_terminal` the provider may answer 202 with an order that its terminal still has. */
+    cancelOrder: ({ orderId, at_terminal }: OrderCancellation, call: CallOptions) =>
+      send<Order>(
+        {
+          method: 'POST',
+          path: `/v1/orders/${orderId}/cancel`,
+          ...(at_terminal === true && { headers: { [cancelableStatusHeader]: 'at_terminal' } }),
+          safety: repeatable,
+        },
+        call,
+      ),
 
     /** Without a body everything that is left is refunded. */
     refundOrder: (orderId: string, body: Body | undefined, call: CallOptions) =>

@@ -97,6 +97,30 @@ test('an authorized order is canceled, and then not captured', async () => {
   })
 })
 
+test('an order at its terminal is canceled only if the caller says so', async () => {
+  const { id } = (
+    await post('/orders', {
+      type: 'point',
+      external_reference: freshReference(),
+      transactions: { payments: [{ amount: '150.00' }] },
+      config: { point: { terminal_id: 'NEWLAND_N950__SBX0000001' } },
+    })
+  ).body.data
+  await demo.control('POST', `/v1/orders/${id}/events`, { status: 'action_required' })
+  expect((await read(id)).status).toBe('at_terminal')
+  expect((await post(`/orders/${id}/cancel`)).body).toMatchObject({
+    code: 'provider_refused',
+    causes: [{ family: 'orders', code: 'cannot_cancel_order' }],
+  })
+  const { status, body } = await post(`/orders/${id}/cancel`, { at_terminal: true })
+  expect([status, body.data]).toMatchObject([
+    200,
+    { status: 'at_terminal', transactions: { payments: [{ status_detail: 'cancellation_requested' }] } },
+  ])
+  await demo.control('POST', '/simulator/clock/advance', { seconds: 2 })
+  expect((await read(id)).status).toBe('canceled')
+})
+
 test('transactions of a manual order are added, changed and deleted before it is processed', async () => {
   const { id } = await demo.order({ processing_mode: 'manual', transactions: undefined })
   const add = async () => {

@@ -5,6 +5,8 @@
  */
 export const orderErrors = {
   json_syntax_error: [400, 'JSON syntax error'],
+  // Of events, whatever is wrong with them.
+  bad_request: [400, 'Bad request'],
   required_properties: [400, 'Missing properties'],
   unsupported_properties: [400, 'Properties not supported'],
   minimum_properties: [400, 'Not enough properties'],

@@ -9,6 +9,7 @@ import { invoiceSchema } from '../invoices/invoice.ts'
 import { merchantOrderSchema } from '../merchant-orders/merchant-order.ts'
 import { deliverySchema } from '../notifications/delivery.ts'
 import { orderSchema } from '../orders/order.ts'
+import { eventBody } from '../orders/read/event-request.ts'
 import { paymentSchema } from '../payments/payment.ts'
 import { planSchema } from '../plans/plan.ts'
 import { preferenceSchema } from '../preferences/preference.ts'
@@ -45,6 +46,7 @@ const jobSchema: z.ZodType<Job> = z.discriminatedUnion('kind', [
   }),
   z.object({ ...jobFields, kind: z.literal('capture'), paymentId: idText }),
   z.object({ ...jobFields, kind: z.literal('order_expiry'), orderId: idText }),
+  z.object({ ...jobFields, kind: z.literal('order_event'), orderId: idText, event: eventBody }),
   z.object({ ...jobFields, kind: z.literal('subscription_charge'), subscriptionId: idText }),
   z.object({ ...jobFields, kind: z.literal('invoice_retry'), invoiceId: idText }),
   z.object({ ...jobFields, kind: z.literal('invoice_end'), invoiceId: idText }),

@@ -48,6 +48,10 @@ function toJobJson(job: Job, account: Account, deps: Deps): JobJson | null {
     const order = deps.tables.orders.get(account.number, job.orderId)
     return order && isUnpaid(order) ? { ...common, kind: 'expiry', resource: job.orderId } : null
   }
+  if (kind === 'order_event') {
+    const order = deps.tables.orders.get(account.number, job.orderId)
+    return order?.status === 'at_terminal' ? { ...common, kind: 'settlement', resource: job.orderId } : null
+  }
   if (isSubscriptionJob(job)) {
     const subscription = subscriptionOf(job, { account, deps })
     return subscription && isEffective(job, subscription, { account, deps })

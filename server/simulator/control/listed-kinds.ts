@@ -8,6 +8,7 @@ export const listedKinds = {
   settlement: 'settlement',
   capture: 'settlement',
   order_expiry: 'expiry',
+  order_event: 'settlement',
   subscription_charge: 'charge',
   invoice_retry: 'charge',
   invoice_end: 'charge_end',

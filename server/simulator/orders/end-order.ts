@@ -18,9 +18,13 @@ export function cancelOrder(order: Order, context: OrderContext): Order {
   return endOrder(order, { status: 'canceled', detail, by: 'by_collector' }, context)
 }
 
-/** The payer or the cashier cancels it on the terminal. */
-export function cancelOnTerminal(order: Order, context: OrderContext): Order {
-  const detail = order.type === 'point' ? 'canceled_on_terminal' : 'canceled'
+/** The payer or the cashier cancels it on the terminal, unless the detail says otherwise. */
+export function cancelOnTerminal(
+  order: Order,
+  asked: Transaction['statusDetail'] | undefined,
+  context: OrderContext,
+): Order {
+  const detail = asked ?? (order.type === 'point' ? 'canceled_on_terminal' : 'canceled')
   return endOrder(order, { status: 'canceled', detail, by: 'by_payer' }, context)
 }
 

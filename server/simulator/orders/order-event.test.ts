@@ -1,5 +1,5 @@
-/** Orders of Point and QR: the test environment is told what happens on their terminal. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+/** Orders of Point and QR: the test environment is told what happens on their terminal (docs/simulator.md, "Point and QR"). */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SiteId } from '../../facts/countries.ts'
 import { type Simulator, startSimulator } from '../simulator.ts'
 import { type Answered, type Api, createApi, type Json } from '../tests/support/api.ts'
@@ -44,29 +44,48 @@ const stateOf = ({ status, status_detail, transactions }: Json) => [
   `${transactions.payments[0].status}/${transactions.payments[0].status_detail}`,
 ]
 
-test.each<[InPerson, Json, string, string]>([
-  ['point', { status: 'processed' }, 'processed/processed', 'processed/accredited'],
-  ['qr', { status: 'processed' }, 'processed/accredited', 'processed/accredited'],
-  ['point', { status: 'failed' }, 'failed/failed', 'failed/rejected_by_issuer'],
-  [
-    'qr',
-    { status: 'failed', status_detail: 'insufficient_amount' },
-    'failed/failed',
-    'failed/insufficient_amount',
-  ],
-  ['point', { status: 'canceled' }, 'canceled/canceled', 'canceled/canceled_on_terminal'],
-  ['qr', { status: 'canceled' }, 'canceled/canceled', 'canceled/canceled'],
-  ['point', { status: 'expired' }, 'expired/expired', 'expired/expired'],
-  [
-    'point',
-    { status: 'action_required' },
-    'action_required/check_on_terminal',
-    'action_required/check_on_terminal',
-  ],
-  ['qr', { status: 'action_required' }, 'action_required/waiting_payment', 'action_required/waiting_payment'],
-])('an order of %s that is told %j becomes %s', async (type, event, order, transaction) => {
+/** Tells what happens, and waits on the account's clock until it has. */
+async function tellAndWait(api: Api, order: Json, event: Json) {
+  expect(await tell(api, order, event)).toMatchObject({ status: 204, body: null })
+  await api.advance({ seconds: 40 })
+}
+
+test.each<[Json, string, string]>([
+  [{ status: 'processed' }, 'processed/processed', 'processed/accredited'],
+  [{ status: 'failed' }, 'failed/failed', 'failed/rejected_by_issuer'],
+  [{ status: 'failed', status_detail: 'high_risk' }, 'failed/failed', 'failed/high_risk'],
+  [{ status: 'canceled' }, 'canceled/canceled', 'canceled/canceled_on_terminal'],
+  [{ status: 'expired' }, 'expired/expired', 'expired/expired'],
+  [{ status: 'action_required' }, 'action_required/action_required', 'action_required/check_on_terminal'],
+])(
+  'a Point order that is told %j is at the terminal until it becomes %s',
+  async (event, order, transaction) => {
+    const api = createApi(simulator)
+    await api.put('/simulator/clock', { now: '2026-03-02T10:00:00Z', frozen: true })
+    const made = await makeOrder(api)
+    expect(await tell(api, made, event)).toMatchObject({ status: 204, body: null })
+    expect(stateOf(await read(api, made))).toEqual(['at_terminal/at_terminal', 'at_terminal/at_terminal'])
+    const { jobs } = (await api.get('/simulator/jobs')).body
+    expect(jobs).toContainEqual(expect.objectContaining({ kind: 'settlement', resource: made.id }))
+    // The provider takes up to 10 seconds, and 40 until an action is required.
+    const isSlow = event.status === 'action_required'
+    await api.advance({ seconds: 10 })
+    expect((await read(api, made)).status).toBe(isSlow ? 'at_terminal' : event.status)
+    const { ran } = (await api.advance({ seconds: 30 })).body
+    if (isSlow) expect(ran).toMatchObject([{ kind: 'settlement', resource: made.id, status: event.status }])
+    expect(stateOf(await read(api, made))).toEqual([order, transaction])
+  },
+)
+
+test.each<[Json, string, string]>([
+  [{ status: 'processed' }, 'processed/accredited', 'processed/accredited'],
+  // A refused scan.
+  [{ status: 'failed' }, 'created/created', 'created/ready_to_process'],
+  [{ status: 'canceled' }, 'canceled/canceled', 'canceled/canceled'],
+  [{ status: 'expired' }, 'expired/expired', 'expired/expired'],
+])('a QR order that is told %j becomes %s at once', async (event, order, transaction) => {
   const api = createApi(simulator)
-  const made = await makeOrder(api, type)
+  const made = await makeOrder(api, 'qr')
   expect(await tell(api, made, event)).toMatchObject({ status: 204, body: null })
   expect(stateOf(await read(api, made))).toEqual([order, transaction])
 })
@@ -79,7 +98,7 @@ test.each<[SiteId, Json, Json]>([
 ])('in %s the event %j charges %j', async (siteId, event, method) => {
   const api = sellerIn(siteId)
   const order = await makeOrder(api)
-  await tell(api, order, { status: 'processed', ...event })
+  await tellAndWait(api, order, { status: 'processed', ...event })
   const paid = await read(api, order)
   expect(paid.transactions.payments).toMatchObject([
     { status: 'processed', paid_amount: '1500.00', payment_method: method },
@@ -89,51 +108,131 @@ test.each<[SiteId, Json, Json]>([
   expect(charges.body.results).toMatchObject([{ status: 'approved', transaction_amount: 1500 }])
 })
 
-test('a paid order is refunded by an event, and what it does not allow changes nothing', async () => {
+const events = ['processed', 'failed', 'canceled', 'expired', 'action_required', 'refunded']
+const codeOf = ({ status, body }: Answered) => [status, body?.errors[0].code]
+
+async function expectRefused(api: Api, order: Json, statuses: string[]) {
+  const before = await read(api, order)
+  for (const status of statuses)
+    expect(codeOf(await tell(api, order, { status })), status).toEqual([400, 'bad_request'])
+  expect(await read(api, order)).toEqual(before)
+}
+
+test('a paid order is refunded by an event at once, and what it does not allow changes nothing', async () => {
   const api = createApi(simulator)
   const order = await makeOrder(api)
-  expect((await tell(api, order, { status: 'refunded' })).body.errors[0].code).toBe('cannot_refund_order')
-  await tell(api, order, { status: 'processed' })
-  for (const status of ['processed', 'failed', 'canceled', 'expired', 'action_required']) {
-    expect((await tell(api, order, { status })).body.errors[0].code, status).toBe('operation_not_supported')
-  }
+  await expectRefused(api, order, ['refunded'])
+  await tellAndWait(api, order, { status: 'processed' })
+  await expectRefused(
+    api,
+    order,
+    events.filter(status => status !== 'refunded'),
+  )
   await tell(api, order, { status: 'refunded' })
   expect(stateOf(await read(api, order))).toEqual(['refunded/refunded', 'refunded/refunded'])
-  expect((await tell(api, order, { status: 'refunded' })).body.errors[0].code).toBe('order_already_refunded')
+  await expectRefused(api, order, events)
 })
 
 test('a card that was only authorized on the terminal is charged once, and given up with its order', async () => {
   const api = createApi(simulator)
   const order = await makeOrder(api, 'point', { capture_mode: 'manual' })
-  await tell(api, order, { status: 'processed' })
+  await tellAndWait(api, order, { status: 'processed' })
   expect((await read(api, order)).status_detail).toBe('waiting_capture')
-  for (const status of ['processed', 'failed', 'action_required']) {
-    expect((await tell(api, order, { status })).body.errors[0].code, status).toBe('operation_not_supported')
-  }
+  await expectRefused(api, order, ['processed', 'failed', 'action_required'])
   await tell(api, order, { status: 'canceled' })
   const { results } = (await api.get('/v1/payments/search?external_reference=counter-1')).body
   expect(results).toMatchObject([{ status: 'cancelled' }])
 })
 
-test('an order that needs attention can still be paid, and its terminal is free afterwards', async () => {
+test('an order that requires an action stays so, and its terminal is free', async () => {
+  const api = createApi(simulator)
+  const order = await makeOrder(api)
+  await tellAndWait(api, order, { status: 'action_required' })
+  await expectRefused(api, order, events)
+  expect(codeOf(await api.post(`/v1/orders/${order.id}/cancel`))).toEqual([409, 'cannot_cancel_order'])
+  await makeOrder(api)
+  await api.advance({ days: 1 })
+  expect((await read(api, order)).status).toBe('action_required')
+})
+
+test('a QR order requires no action', async () => {
+  const api = createApi(simulator)
+  await expectRefused(api, await makeOrder(api, 'qr'), ['action_required', 'refunded'])
+})
+
+test('the first of two events decides', async () => {
   const api = createApi(simulator)
   const order = await makeOrder(api)
   await tell(api, order, { status: 'action_required' })
-  await tell(api, order, { status: 'processed' })
-  expect((await read(api, order)).status).toBe('processed')
-  await makeOrder(api)
+  await tellAndWait(api, order, { status: 'failed' })
+  expect((await read(api, order)).status).toBe('failed')
 })
 
-test.each<[string, number, string, Json]>([
-  ['no status', 400, 'required_properties', {}],
-  ['an unknown status', 400, 'property_value', { status: 'at_terminal' }],
-  ['a detail of another status', 400, 'property_value', { status: 'failed', status_detail: 'accredited' }],
-  ['another field', 400, 'unsupported_properties', { status: 'processed', amount: '1.00' }],
-  ['an unknown method', 400, 'property_value', { status: 'processed', payment_method_id: 'gold' }],
-])('refuses an event with %s', async (_what, status, code, event) => {
+describe('an order at its terminal', () => {
+  const allow = { 'x-allow-cancelable-status': 'at_terminal' }
+  const cancel = (api: Api, { id }: Json, headers?: Record<string, string>) =>
+    api.post(`/v1/orders/${id}/cancel`, undefined, headers)
+  const requested = ['at_terminal/at_terminal', 'at_terminal/cancellation_requested']
+
+  async function orderAtTerminal(event: Json) {
+    const api = createApi(simulator)
+    await api.put('/simulator/clock', { now: '2026-03-02T10:00:00Z', frozen: true })
+    const order = await makeOrder(api)
+    await tell(api, order, event)
+    return { api, order }
+  }
+
+  test.each(['at_terminal', 'at_terminal,created'])(
+    'is canceled by its terminal if the header %j allows it',
+    async value => {
+      const { api, order } = await orderAtTerminal({ status: 'action_required' })
+      expect(codeOf(await cancel(api, order))).toEqual([409, 'cannot_cancel_order'])
+      const answer = await cancel(api, order, { 'x-allow-cancelable-status': value })
+      expect([answer.status, ...stateOf(answer.body)]).toEqual([202, ...requested])
+      expect(stateOf(await read(api, order))).toEqual(requested)
+      await api.advance({ seconds: 40 })
+      expect(stateOf(await read(api, order))).toEqual(['canceled/canceled', 'canceled/canceled_by_api'])
+      expect(codeOf(await cancel(api, order, allow))).toEqual([409, 'order_already_canceled'])
+    },
+  )
+
+  test('may be paid before its terminal cancels it', async () => {
+    const { api, order } = await orderAtTerminal({ status: 'processed' })
+    await api.advance({ seconds: 1 })
+    await cancel(api, order, allow)
+    await api.advance({ seconds: 10 })
+    expect((await read(api, order)).status).toBe('processed')
+  })
+
+  test('is canceled once', async () => {
+    const { api, order } = await orderAtTerminal({ status: 'action_required' })
+    await cancel(api, order, allow)
+    const before = await read(api, order)
+    expect((await cancel(api, order, allow)).status).toBe(202)
+    expect(await read(api, order)).toEqual(before)
+  })
+
+  test('is canceled at once while it is only created', async () => {
+    const api = createApi(simulator)
+    const answer = await cancel(api, await makeOrder(api), allow)
+    expect([answer.status, ...stateOf(answer.body)]).toEqual([
+      200,
+      'canceled/canceled',
+      'canceled/canceled_by_api',
+    ])
+  })
+})
+
+test.each<[string, Json]>([
+  ['no status', {}],
+  ['an unknown status', { status: 'at_terminal' }],
+  ['a detail of another status', { status: 'failed', status_detail: 'accredited' }],
+  ['another field', { status: 'processed', amount: '1.00' }],
+  ['an unknown method', { status: 'processed', payment_method_id: 'gold' }],
+])('refuses an event with %s', async (_what, event) => {
   const api = createApi(simulator)
   const order = await makeOrder(api)
-  expect(await tell(api, order, event)).toMatchObject({ status, body: { errors: [{ code }] } })
+  expect(codeOf(await tell(api, order, event))).toEqual([400, 'bad_request'])
   expect(await read(api, order)).toEqual(order)
 })
 
@@ -145,10 +244,14 @@ test('an online order has no events', async () => {
     external_reference: 'online-1',
     total_amount: '10.00',
   })
-  expect(await tell(api, order, { status: 'processed' })).toMatchObject({
-    status: 400,
-    body: { errors: [{ code: 'invalid_order_type' }] },
-  })
+  await expectRefused(api, order, events)
+})
+
+test('an event names an order of the account', async () => {
+  const api = createApi(simulator)
+  const event = { status: 'processed' }
+  expect(codeOf(await tell(api, { id: 'ORD1' }, event))).toEqual([400, 'bad_request'])
+  expect(codeOf(await tell(api, { id: `ORDTST${'0'.repeat(26)}` }, event))).toEqual([404, 'order_not_found'])
 })
 
 test('a terminal charges one payment', async () => {

@@ -7,17 +7,21 @@ import { referenceIdOf } from './order-json.ts'
  * while the order waited for its payer.
  */
 export function toNotificationData(order: Order) {
+  const isLeftToTerminal = order.status === 'action_required' && order.statusDetail === 'action_required'
   return {
     currency_id: countryOf(order.siteId).currency,
     external_reference: order.externalReference,
     status: order.status,
-    status_detail: order.statusDetail,
+    // The example of this notification names the transaction's detail and no transactions.
+    status_detail: isLeftToTerminal ? 'check_on_terminal' : order.statusDetail,
     total_amount: order.totalAmount,
     total_paid_amount: order.totalAmount,
-    transactions: {
-      payments: order.transactions.map(toPayment),
-      ...(order.refunds.length > 0 && { refunds: order.refunds.map(toRefund) }),
-    },
+    ...(!isLeftToTerminal && {
+      transactions: {
+        payments: order.transactions.map(toPayment),
+        ...(order.refunds.length > 0 && { refunds: order.refunds.map(toRefund) }),
+      },
+    }),
     type: order.type,
     version: order.version,
   }

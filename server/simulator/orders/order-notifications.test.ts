@@ -103,6 +103,21 @@ test('a notification that waits names the full amounts as paid, and no installme
   })
 })
 
+test('what a terminal must show is announced as its transaction, without transactions', async () => {
+  const { body: order } = await api.post('/v1/orders', {
+    type: 'point',
+    external_reference: 'counter-1',
+    transactions: { payments: [{ amount: '1500.00' }] },
+    config: { point: { terminal_id: 'NEWLAND_N950__SBX0000001' } },
+  })
+  await api.post(`/v1/orders/${order.id}/events`, { status: 'action_required' })
+  await api.advance({ seconds: 40 })
+  expect(await heardActions()).toEqual(['order.created', 'order.updated', 'order.action_required'])
+  const data = shop.heard[2]?.body.data
+  expect(data).toMatchObject({ status: 'action_required', status_detail: 'check_on_terminal' })
+  expect(data).not.toHaveProperty('transactions')
+})
+
 test('a notification that is refused is sent again, with the state of its event', async () => {
   shop.answerWith(500, 500)
   const { body: order } = await orderByCard(api)

@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cancelableStatusHeader } from '../../facts/in-person-orders.ts'
 import {
+  isFinalOrder,
   nextOrderStatuses,
   type OrderCall,
   orderRefusal,
@@ -39,6 +41,7 @@ const step = fc.record({
     ...(['process', 'capture', 'cancel', 'refund', 'refundPart', 'add', 'change', 'remove'] as const),
     ...(['refundCharge', 'cancelCharge', 'captureLess', 'chargeback', 'settled', 'challenge'] as const),
     ...(['event processed', 'event failed', 'event refunded', 'event canceled'] as const),
+    'cancelAtTerminal',
     ...(['event expired', 'event action_required', 'event ticket'] as const),
     ...(['advanceSeconds', 'advanceMinutes', 'advanceDays'] as const),
     ...settlements,
@@ -116,6 +119,8 @@ async function perform(api: Api, { order, charges }: Found, { name, at, share }:
     case 'cancel':
     case 'refund':
       return api.post(`${path}/${name}`)
+    case 'cancelAtTerminal':
+      return api.post(`${path}/cancel`, undefined, { [cancelableStatusHeader]: 'at_terminal' })
     case 'refundPart':
       return api.post(`${path}/refund`, { transactions: [{ id: transaction, amount: part }] })
     case 'add':
@@ -189,6 +194,7 @@ const callOf: Partial<Record<Step['name'], OrderCall>> = {
   process: 'process',
   capture: 'capture',
   cancel: 'cancel',
+  cancelAtTerminal: 'cancel_at_terminal',
   refund: 'refund',
   refundPart: 'refund',
   add: 'add_transactions',
@@ -232,6 +238,7 @@ test('an order only takes documented states and loses no cent, whatever the orde
         const after = await find(api, id)
         if (after.order.status !== before.order.status) {
           expect(nextOrderStatuses[before.order.status as OrderStatus]).toContain(after.order.status)
+          expect(isFinalOrder(before.order as { status: OrderStatus })).toBe(false)
         }
         checkOrder(after)
         before = after

@@ -1,3 +1,4 @@
+import { cancelableStatusHeader } from '../../facts/in-person-orders.ts'
 import { isCapturedSoon } from '../../facts/order-life.ts'
 import { readTraceparent } from '../../tracing/traceparent.ts'
 import type { Account } from '../accounts/account.ts'
@@ -14,7 +15,7 @@ import { cancelOrder } from './end-order.ts'
 import { requireOrder } from './find-order.ts'
 import { oncePerKey } from './once-per-key.ts'
 import type { Order } from './order.ts'
-import { postEvent } from './order-event.ts'
+import { postEvent, requestCancellation } from './order-event.ts'
 import { toCapturedJson, toChangeJson, toOrderJson, toOrderRefundJson } from './order-json.ts'
 import { situationOf } from './order-situation.ts'
 import { processOrder } from './process-order.ts'
@@ -98,9 +99,14 @@ function capture(call: Call<Account>, deps: Deps): Answer {
   return ok(toChangeJson(order, { payments: order.transactions.map(toCapturedJson) }))
 }
 
+/** 200 with the canceled order, or 202 with an order whose terminal is asked to cancel it. */
 function cancel(call: Call<Account>, deps: Deps): Answer {
-  const order = changeOrder('cancel', { call, deps }, cancelOrder)
-  return ok(toOrderJson(order, { account: call.account, deps }))
+  const isAllowed = String(call.headers[cancelableStatusHeader]).includes('at_terminal')
+  const order = changeOrder(isAllowed ? 'cancel_at_terminal' : 'cancel', { call, deps }, (before, context) =>
+    before.status === 'at_terminal' ? requestCancellation(before, context) : cancelOrder(before, context),
+  )
+  const body = toOrderJson(order, { account: call.account, deps })
+  return order.status === 'at_terminal' ? { status: 202, body } : ok(body)
 }
 
 /** Lists every refund of the order so far (measured). */

@@ -1,3 +1,4 @@
+import type { OrderEvent } from '../../facts/in-person-orders.ts'
 import type { Account } from '../accounts/account.ts'
 import type { Settlement } from '../api/payments.ts'
 import type { Generation } from './generations.ts'
@@ -10,6 +11,8 @@ type JobDetails = {
   /** Of an authorized payment that the provider captures by itself. */
   capture: { paymentId: string }
   order_expiry: { orderId: string }
+  /** What happens to an order at its terminal. */
+  order_event: { orderId: string; event: OrderEvent }
   /** The charge that is due, or a cycle that passes in a pause. */
   subscription_charge: { subscriptionId: string }
   /** The next attempt to collect an invoice. */

@@ -125,6 +125,12 @@ const cases: Case[] = [
     make({ integration_data: { sponsor: { id: 'me' } } }),
   ],
   ['refund_amount_exceeds', 'a refund of more than was paid', refundOf({ amount: '1500.01' })],
+  [
+    'bad_request',
+    'an event of an online order',
+    async api =>
+      api.call('POST', `/v1/orders/${(await orderStates.manual(api)).id}/events`, { status: 'failed' }),
+  ],
   ['unauthorized', 'an invalid token', () => createApi(simulator, 'nonsense').get(unknownOrder)],
   ['failed', 'a card without funds', api => orderByCard(api, 'FUND')],
   [

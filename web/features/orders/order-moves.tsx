@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Order } from '../../../server/contract/orders.ts'
-import { nextOrderStatuses, type OrderCall } from '../../../server/facts/order-life.ts'
+import { isFinalOrder, type OrderCall } from '../../../server/facts/order-life.ts'
 import { type OrderStatus, orderStatuses } from '../../../server/facts/order-statuses.ts'
 import { readOneOf } from '../../address/search-params.ts'
 import { useSettings } from '../../gateway/use-settings.ts'
@@ -43,7 +43,7 @@ export function OrderMoves({ order, title }: Props) {
   const obstacleTo = useOrderObstacles(order)
   const { safe, asked, ask, close, confirm } = useOrderAction(order)
   const status = readOneOf(order.status, orderStatuses)
-  const isFinal = status !== undefined && nextOrderStatuses[status].length === 0
+  const isFinal = status !== undefined && isFinalOrder({ status, status_detail: order.status_detail })
   const renderCall = (call: Call) => {
     if (call === 'refund' || call === 'add_transactions') return <ButtonSlot name={call} />
     return (
@@ -96,7 +96,10 @@ export function OrderMoves({ order, title }: Props) {
         asked={
           asked && {
             name: t(`move.${asked.action}.name`),
-            says: t(`move.${asked.action}.says`),
+            says:
+              asked.action === 'cancel' && order.status === 'at_terminal'
+                ? t('move.cancel.saysAtTerminal')
+                : t(`move.${asked.action}.says`),
             obstacle: obstacleTo(asked.action),
             isDangerous: asked.action === 'cancel',
           }

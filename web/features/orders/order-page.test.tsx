@@ -1,5 +1,6 @@
 import { waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { demoCredentials } from '../../../server/demo-credentials.ts'
 import { type Account, renderConsole, startAccount } from '../../tests/support/render-console.tsx'
 
 async function openOrder(account: Account, id: string, search = '') {
@@ -39,6 +40,46 @@ test('an order in manual processing mode is processed, and then no longer change
   await expectStatus('processed')
   await user.click(screen.getByText('Actions that the provider will refuse'))
   expect(screen.getByTestId('order-state')).toHaveTextContent('The order is no longer new')
+})
+
+/** An order that its terminal has, or that the terminal alone knows the end of. */
+async function orderAtTerminal({ api, demo }: Account, isOver = false): Promise<string> {
+  const { id } = await api.post('/orders', {
+    type: 'point',
+    external_reference: 'counter-1',
+    transactions: { payments: [{ amount: '150.00' }] },
+    config: { point: { terminal_id: 'NEWLAND_N950__SBX0000001' } },
+  })
+  await fetch(`${demo.simulator.url}/v1/orders/${id}/events`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${demoCredentials.accessToken}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ status: 'action_required' }),
+  })
+  if (isOver) await api.simulate('POST', '/clock/advance', { seconds: 40 })
+  return id
+}
+
+test('an order at its terminal is canceled by the terminal', async () => {
+  const account = await startAccount()
+  const { screen, press, user, expectStatus } = await openOrder(account, await orderAtTerminal(account))
+  await screen.findByTestId('order-status')
+  await expectStatus('at_terminal')
+  await press('Cancel order')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Cancel order' }))
+  expect(dialog.getByText(/^The terminal is asked to cancel/)).toBeVisible()
+  await user.click(dialog.getByRole('button', { name: 'Cancel order' }))
+  await waitFor(() => expect(screen.getByTestId('announcer')).toHaveTextContent('Done: Cancel order.'))
+  await account.api.simulate('POST', '/clock/advance', { seconds: 2 })
+  await expectStatus('canceled')
+})
+
+test('an order whose end only the terminal shows has no actions', async () => {
+  const account = await startAccount()
+  const { screen, expectStatus } = await openOrder(account, await orderAtTerminal(account, true))
+  await screen.findByTestId('order-status')
+  await expectStatus('action_required')
+  expect(screen.getByTestId('order-summary')).toHaveTextContent('Look at the terminal')
+  expect(screen.getByTestId('order-state')).toHaveTextContent('final')
 })
 
 test('an order that fails while it is processed says why', async () => {

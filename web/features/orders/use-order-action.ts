@@ -55,7 +55,10 @@ function send(input: Input, context: { idempotencyKey: string }): Promise<unknow
     case 'capture':
       return gateway.orders.capture.mutate({ orderId }, { context })
     case 'cancel':
-      return gateway.orders.cancel.mutate({ orderId }, { context })
+      return gateway.orders.cancel.mutate(
+        { orderId, ...(input.before.status === 'at_terminal' && { at_terminal: true }) },
+        { context },
+      )
     case 'delete_transaction':
       return gateway.orders.deleteTransaction.mutate(
         { orderId, transactionId: input.transactionId },
@@ -67,7 +70,12 @@ function send(input: Input, context: { idempotencyKey: string }): Promise<unknow
 const reached: Record<Exclude<OrderAction, 'delete_transaction'>, (order: Order) => boolean> = {
   process: ({ status }) => status !== 'created',
   capture: ({ status }) => status === 'processed',
-  cancel: ({ status }) => status === 'canceled',
+  cancel: order => order.status === 'canceled' || isCancellationRequested(order),
+}
+
+/** The terminal cancels the order later, unless it is paid before. */
+function isCancellationRequested(order: Order): boolean {
+  return transactionsOf(order).some(({ status_detail: detail }) => detail === 'cancellation_requested')
 }
 
 /** If the order was in the state before, the state does not show whether the action was performed. */

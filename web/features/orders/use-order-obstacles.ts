@@ -8,7 +8,8 @@ export function useOrderObstacles(order: Order): (call: OrderCall) => string | n
   const t = useTranslations('orders.obstacle')
   const situation = readOrderSituation(order)
   return call => {
-    const refusal = orderRefusal(call, situation)
+    // The console asks the terminal too (`use-order-action.ts`).
+    const refusal = orderRefusal(call === 'cancel' ? 'cancel_at_terminal' : call, situation)
     if (refusal) return t(refusal)
     const isCovered = restOf(order) === '0'
     if (call === 'process' && !isCovered) return t('uncovered_total')

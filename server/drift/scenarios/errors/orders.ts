@@ -120,6 +120,7 @@ const wrongStates: Scenario[] = [
 
 const onRequest = [
   'json_syntax_error',
+  'bad_request',
   'invalid_properties',
   'exceeded_number_of_transactions',
   'invalid_order_type',
