@@ -81,6 +81,19 @@ test('the same form sent twice at once is one payment, and a new page is another
   expect(await countOf(seller)).toBe(3)
 })
 
+test('a preference that is paid says so, with its payments, before it is paid again', async () => {
+  const seller = sellerIn('MLA')
+  const { init_point } = await preferenceOf(seller)
+  const page = async () => (await open(`${init_point}&lang=en`)).text
+  expect(await page()).not.toContain('already paid')
+  await submit(init_point, { ...formIn(await page()), outcome: 'FUND' })
+  expect(await page()).not.toContain('already paid')
+  await submit(init_point, formIn(await page()))
+  const { results } = (await seller.get('/v1/payments/search?status=approved')).body
+  expect(await page()).toContain('This purchase is already paid')
+  expect(await page()).toContain(`payment_id=${results[0].id}`)
+})
+
 test('excluded methods are neither shown nor accepted', async () => {
   const seller = sellerIn('MLA')
   const { init_point } = await preferenceOf(seller, {

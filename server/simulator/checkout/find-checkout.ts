@@ -5,6 +5,7 @@ import type { Deps } from '../deps.ts'
 import { hasForbiddenCents } from '../money.ts'
 import type { Order } from '../orders/order.ts'
 import { isPayable } from '../orders/pay-order.ts'
+import type { Payment } from '../payments/payment.ts'
 import type { Preference } from '../preferences/preference.ts'
 import { amountOf, checkOpen, maxInstallmentsOf, methodsOf } from '../preferences/preference-rules.ts'
 import { orderAsPreference } from './order-as-preference.ts'
@@ -22,6 +23,8 @@ export type Checkout = {
   methods: PaymentMethod[]
   cards: TestCard[]
   maxInstallments: number
+  /** Payments that paid it already. The provider lets a preference be paid again (px-android#1446). */
+  paid: Payment[]
   state: 'open' | 'expired' | 'not_yet' | 'ended' | 'cents' | 'no_methods'
   now: number
 }
@@ -46,9 +49,17 @@ export function findCheckout(deps: Deps, id: string | undefined): Checkout | nul
     methods,
     cards: testCardsOf(preference.siteId, methods),
     maxInstallments: maxInstallmentsOf(preference),
+    paid: order ? [] : paidFor(preference, owner, deps),
     state: state === 'open' ? obstacleOf({ site, amount, methods }) : state,
     now,
   }
+}
+
+function paidFor({ id }: Preference, { number }: Account, { tables }: Deps): Payment[] {
+  const where = [{ column: 'preference', is: '=' as const, value: id }]
+  return tables.payments
+    .find(number, { where })
+    .filter(({ status }) => status === 'approved' || status === 'in_mediation')
 }
 
 /**

@@ -51,6 +51,7 @@ export function asCheckout({ account, now, subscription, plan }: Subscribable): 
   return {
     preference,
     order: null,
+    paid: [],
     account: { ...account, siteId },
     site,
     amount: terms.amount,

@@ -1,6 +1,5 @@
 import { useTranslations } from 'use-intl'
 import type { Preference } from '../../../server/contract/preferences.ts'
-import { fromMinor, toMinor } from '../../money/format-money.ts'
 import { ProviderMoment } from '../../provider/provider-moment.tsx'
 import layout from '../../ui/forms/with-preview.module.css'
 import { Panel } from '../../ui/page/panel.tsx'
@@ -8,16 +7,14 @@ import { Facts } from '../../ui/values/facts.tsx'
 import { IdValue } from '../../ui/values/id-value.tsx'
 import { Money } from '../../ui/values/money.tsx'
 import classes from './preferences.module.css'
-import type { ShownPreference } from './read-preference.ts'
+import { type ShownPreference, totalOf } from './read-preference.ts'
 
 type Props = { preference: Preference; shown: ShownPreference }
 
 export function PreferenceFacts({ preference, shown }: Props) {
   const t = useTranslations('preferences')
   const { currency } = shown
-  const total = fromMinor(
-    preference.items.reduce((sum, item) => sum + toMinor(item.unit_price) * item.quantity, 0),
-  )
+  const total = totalOf(preference)
   return (
     <Panel title={t('facts')}>
       <p className={layout.total}>

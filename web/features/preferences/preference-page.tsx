@@ -14,7 +14,7 @@ import { Panel } from '../../ui/page/panel.tsx'
 import { CheckoutPanel } from './checkout-panel.tsx'
 import { PreferenceFacts } from './preference-facts.tsx'
 import { PreferencePayments } from './preference-payments.tsx'
-import { toShown } from './read-preference.ts'
+import { toShown, totalOf } from './read-preference.ts'
 
 const route = getRouteApi('/preferences/$preferenceId')
 
@@ -52,7 +52,11 @@ function PreferenceView({ preference }: { preference: Preference }) {
       <div className={layout.columns}>
         <div className={layout.stack}>
           <CheckoutPanel preference={preference} isExpired={shown.isExpired} />
-          <PreferencePayments reference={shown.reference} />
+          <PreferencePayments
+            reference={shown.reference}
+            currency={shown.currency}
+            total={totalOf(preference)}
+          />
         </div>
         <PreferenceFacts preference={preference} shown={shown} />
       </div>

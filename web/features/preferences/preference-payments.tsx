@@ -12,26 +12,39 @@ import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx'
 import rows from '../../ui/lists/row-list.module.css'
 import { Panel } from '../../ui/page/panel.tsx'
 import { Money } from '../../ui/values/money.tsx'
+import { type Asked, PaidSum } from './paid-sum.tsx'
 import { WaitingForPayment } from './waiting-for-payment.tsx'
 
 /** The feed triggers a refetch at once; polling covers notifications that are sent elsewhere. */
 const pollIntervalMs = 5_000
 
+const maxPayments = 50
+
 /** The payments of a preference, found by its external reference. Waits for the first one. */
-export function PreferencePayments({ reference }: { reference: string }) {
+export function PreferencePayments({ reference, ...asked }: { reference: string } & Asked) {
   const t = useTranslations('preferences')
   return (
     <Panel title={t('payments')} testId="preference-payments">
-      {reference ? <FoundPayments reference={reference} /> : <Notice tone="info" title={t('noReference')} />}
+      {reference ? (
+        <FoundPayments reference={reference} {...asked} />
+      ) : (
+        <Notice tone="info" title={t('noReference')} />
+      )}
     </Panel>
   )
 }
 
-function FoundPayments({ reference }: { reference: string }) {
+function FoundPayments({ reference, ...asked }: { reference: string } & Asked) {
   const t = useTranslations('preferences')
   const [since, setSince] = useState<number | null>(Date.now)
   const { data, error, refetch } = trpc.payments.search.useQuery(
-    { ...lastYear, external_reference: reference, sort: 'date_created', criteria: 'desc', limit: 20 },
+    {
+      ...lastYear,
+      external_reference: reference,
+      sort: 'date_created',
+      criteria: 'desc',
+      limit: maxPayments,
+    },
     {
       refetchInterval: ({ state }) => (state.data?.results.length || since === null ? false : pollIntervalMs),
     },
@@ -59,21 +72,30 @@ function FoundPayments({ reference }: { reference: string }) {
     )
   }
   return (
-    <ul className={rows.list}>
-      {data.results.map(payment => (
-        <li key={payment.id} className={rows.row}>
-          <PaymentStatusBadge status={payment.status} detail={payment.status_detail} />
-          <div className={rows.main}>
-            <Link to="/payments/$paymentId" params={{ paymentId: String(payment.id) }} className={rows.link}>
-              {String(payment.id)}
-            </Link>
-          </div>
-          <Money amount={payment.transaction_amount} currency={payment.currency_id} />
-          <span className={rows.side}>
-            {payment.date_created && <ProviderMoment iso={payment.date_created} />}
-          </span>
-        </li>
-      ))}
-    </ul>
+    <>
+      {asked.currency !== '' && data.paging.total <= data.results.length && (
+        <PaidSum payments={data.results} {...asked} />
+      )}
+      <ul className={rows.list}>
+        {data.results.map(payment => (
+          <li key={payment.id} className={rows.row}>
+            <PaymentStatusBadge status={payment.status} detail={payment.status_detail} />
+            <div className={rows.main}>
+              <Link
+                to="/payments/$paymentId"
+                params={{ paymentId: String(payment.id) }}
+                className={rows.link}
+              >
+                {String(payment.id)}
+              </Link>
+            </div>
+            <Money amount={payment.transaction_amount} currency={payment.currency_id} />
+            <span className={rows.side}>
+              {payment.date_created && <ProviderMoment iso={payment.date_created} />}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }

@@ -34,6 +34,28 @@ test('a preference is listed with its title, reference, payer and date', async (
   expect(screen.getByText('1 preference')).toBeVisible()
 })
 
+test('a preference that was paid twice says so, and what was paid of its total', async () => {
+  const account = await startAccount()
+  const { id } = await account.api.post('/preferences', {
+    items: [{ title: 'Yerba', quantity: 2, unit_price: 750 }],
+    external_reference: 'order-2002',
+  })
+  const pay = () => account.api.pay({ amount: 1500, external_reference: 'order-2002' })
+  const first = await pay()
+  const { screen } = await renderConsole(`/preferences/${id}`, { account })
+  expect(await screen.findByTestId('paid-sum')).toHaveTextContent('Paid: ARS 1,500.00 of ARS 1,500.00')
+  expect(screen.queryByTestId('paid-twice')).toBeNull()
+  const second = await pay()
+  expect(await screen.findByTestId('paid-twice')).toHaveTextContent(
+    'Paid more than once: 2 payments, together ARS 3,000.00 instead of ARS 1,500.00',
+  )
+  for (const { id } of [first, second])
+    expect(screen.getByRole('link', { name: String(id) })).toHaveAttribute('href', `/payments/${id}`)
+  await account.api.post(`/payments/${second.id}/refunds`, {})
+  await waitFor(() => expect(screen.queryByTestId('paid-twice')).toBeNull())
+  expect(screen.getByTestId('paid-sum')).toHaveTextContent('Paid: ARS 1,500.00')
+})
+
 test('a preference without items is refused by the form, and by the gateway if it is sent anyway', async () => {
   const { screen, press } = await renderConsole('/preferences/new')
   await press('Remove item 1')

@@ -1,6 +1,7 @@
 /** The fields of a preference that the pages show. In the provider's response any of them may be blank. */
 import type { Preference } from '../../../server/contract/preferences.ts'
 import { asRecord } from '../../json/unknown-json.ts'
+import { fromMinor, toMinor } from '../../money/format-money.ts'
 
 type Element = { id: string; [name: string]: unknown }
 
@@ -54,6 +55,11 @@ export function toShown(preference: Preference, nowMs: number): ShownPreference 
     validTo,
     isExpired: validTo !== '' && Date.parse(validTo) < nowMs,
   }
+}
+
+/** What the items cost. */
+export function totalOf({ items }: Preference): number {
+  return fromMinor(items.reduce((sum, item) => sum + toMinor(item.unit_price) * item.quantity, 0))
 }
 
 function expiryOf(fields: Record<string, unknown>): string {

@@ -26,6 +26,7 @@ ${orderSummary(checkout, words)}
  action="${addressOf(view, '/checkout/v1/redirect', { pref_id: checkout.preference.id })}">
 ${hasErrors && errorSummary(context, refusal)}
 <input type="hidden" name="attempt" value="${form.attempt}" autocomplete="off">
+${checkout.paid.length > 0 && paidBefore(view, checkout)}
 <section class="card">${methodList(context)}</section>
 <section class="card"><h2>${words.pay.details}</h2>${payerFields(context)}</section>
 <div class="actions"><button class="button" type="submit" data-template="${words.pay.button('{amount}')}">${words.pay.button(moneyText(checkout.site, checkout.amount))}</button>
@@ -35,6 +36,16 @@ ${back && html`<a class="quiet" href="${back}">${words.pay.back}</a>`}</div>
 </form></div>`
   const title = `${hasErrors ? `${words.errors.title} ` : ''}${words.pay.title}`
   return toPage(view, { title, main, status: hasErrors ? 422 : 200 })
+}
+
+/** Says that a preference is already paid, because the provider lets it be paid again. */
+function paidBefore(view: View, { preference, site, paid }: Checkout): Html {
+  const { words } = view
+  return html`<section class="card paid-before" role="note"><h2>${words.pay.paidBefore}</h2>
+<ul>${paid.map(
+    ({ id, totalPaid }) =>
+      html`<li><a href="${addressOf(view, '/checkout/v1/result', { pref_id: preference.id, payment_id: String(id) })}">${id}</a> <span class="money">${moneyText(site, totalPaid)}</span></li>`,
+  )}</ul><p>${words.pay.paidAgain}</p></section>`
 }
 
 type Context = { checkout: Checkout; form: Form; errors: FieldErrors; words: View['words'] }

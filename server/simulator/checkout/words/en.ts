@@ -6,6 +6,9 @@ export const en: Words = {
   skip: 'Skip to the form',
   language: 'Language',
   pay: {
+    paidBefore: 'This purchase is already paid',
+    paidAgain:
+      'Mercado Pago accepts another payment of the same preference. Paying here charges the buyer again.',
     title: 'How do you want to pay?',
     intro: 'This page simulates Mercado Pago’s checkout. Choose a payment method and its outcome.',
     method: 'Payment method',

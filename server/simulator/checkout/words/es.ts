@@ -6,6 +6,8 @@ export const es: Words = {
   skip: 'Saltar al formulario',
   language: 'Idioma',
   pay: {
+    paidBefore: 'Esta compra ya está pagada',
+    paidAgain: 'Mercado Pago acepta otro pago de la misma preferencia. Si pagas aquí, se cobra otra vez.',
     title: '¿Cómo quieres pagar?',
     intro: 'Esta página simula el checkout de Mercado Pago. Elige un medio de pago y qué debe pasar.',
     method: 'Medio de pago',

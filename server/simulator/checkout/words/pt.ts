@@ -6,6 +6,9 @@ export const pt: Words = {
   skip: 'Ir para o formulário',
   language: 'Idioma',
   pay: {
+    paidBefore: 'Esta compra já está paga',
+    paidAgain:
+      'O Mercado Pago aceita outro pagamento da mesma preferência. Se você pagar aqui, a cobrança é feita de novo.',
     title: 'Como você quer pagar?',
     intro:
       'Esta página simula o checkout do Mercado Pago. Escolha um meio de pagamento e o que deve acontecer.',

@@ -8,6 +8,9 @@ export type Words = {
   skip: string
   language: string
   pay: {
+    /** On the page of a preference that was paid. */
+    paidBefore: string
+    paidAgain: string
     title: string
     intro: string
     method: string

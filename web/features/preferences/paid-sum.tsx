@@ -1,0 +1,54 @@
+import { useTranslations } from 'use-intl'
+import { useFormatLocale } from '../../i18n/use-format-locale.ts'
+import { formatMoney, fromMinor, toMinor } from '../../money/format-money.ts'
+import { Notice } from '../../ui/feedback/notice.tsx'
+
+/** What a preference costs. */
+export type Asked = { currency: string; total: number }
+
+type Paid = {
+  status: string
+  status_detail: string | null
+  transaction_amount: number
+  transaction_amount_refunded?: number | undefined
+  currency_id?: string | undefined
+}
+
+/**
+ * What was paid of what a preference costs, without refunds, and a warning if it was paid more than once: the provider
+ * lets a preference be paid again (px-android#1446). Payments in another currency are not added.
+ */
+export function PaidSum({ payments, currency, total }: { payments: readonly Paid[] } & Asked) {
+  const t = useTranslations('preferences')
+  const locale = useFormatLocale()
+  const paid = payments.filter(one => isPaid(one) && (one.currency_id ?? currency) === currency)
+  const minor = paid.reduce((sum, one) => sum + leftOf(one), 0)
+  const amounts = {
+    count: paid.filter(one => leftOf(one) > 0).length,
+    paid: formatMoney(fromMinor(minor), currency, locale),
+    total: formatMoney(total, currency, locale),
+  }
+  return (
+    <>
+      <p data-testid="paid-sum">{t('paidOf', amounts)}</p>
+      {minor > toMinor(total) && amounts.count > 1 && (
+        <Notice tone="warn" title={t('paidTwice', amounts)} testId="paid-twice">
+          <p>{t('paidTwiceText')}</p>
+        </Notice>
+      )}
+    </>
+  )
+}
+
+/** A chargeback that the seller lost or still disputes is money that the seller does not have. */
+function isPaid({ status, status_detail }: Paid): boolean {
+  return (
+    status === 'approved' ||
+    status === 'in_mediation' ||
+    (status === 'charged_back' && status_detail === 'reimbursed')
+  )
+}
+
+function leftOf({ transaction_amount, transaction_amount_refunded = 0 }: Paid): number {
+  return toMinor(transaction_amount) - toMinor(transaction_amount_refunded)
+}
