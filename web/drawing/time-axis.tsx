@@ -7,19 +7,22 @@ const pixelsPerTick = 84
 /** Half the width of a letter of a label. A tick whose label would cross an edge has none. */
 const letterReach = 3.2
 
-/** Ticks and times under a line at `y`. */
+/** Ticks and times under a line at `y`. A year is said once, where it begins. */
 export function TimeAxis({ scale, y }: { scale: TimeScale; y: number }) {
   const times = useRealTimes()
   const [left, right] = [scale.xOf(scale.fromMs), scale.xOf(scale.toMs)]
   const step = stepFor(scale, Math.max(1, (right - left) / pixelsPerTick))
+  let beforeMs: number | undefined
   return ticksOf(scale, step, times.zone).map(ms => {
     const x = scale.xOf(ms)
-    const text = tickText(ms, step, times)
+    const text = tickText(ms, { step, times, beforeMs })
     const reach = text.length * letterReach
+    const hasLabel = x > left + reach && x < right - reach / 2
+    if (hasLabel && isDay(ms, step, times)) beforeMs = ms
     return (
       <g key={ms}>
         <line className={classes.tick} x1={x} x2={x} y1={y} y2={y + 4} />
-        {x > left + reach && x < right - reach / 2 && (
+        {hasLabel && (
           <text className={classes.label} x={x} y={y + 16} textAnchor="middle">
             {text}
           </text>
@@ -29,10 +32,15 @@ export function TimeAxis({ scale, y }: { scale: TimeScale; y: number }) {
   })
 }
 
+type TickFormat = { step: number; times: Times; beforeMs: number | undefined }
+
 /** The day at midnight, seconds only where ticks are closer than a minute. */
-function tickText(ms: number, step: number, times: Times): string {
+function tickText(ms: number, { step, times, beforeMs }: TickFormat): string {
   const iso = new Date(ms).toISOString()
-  const clock = times.clock(iso)
-  if (step >= dayMs || clock.startsWith('00:00:00')) return times.day(iso)
-  return clock.slice(0, step < 60_000 ? 8 : 5)
+  if (isDay(ms, step, times)) return times.day(iso, beforeMs)
+  return times.clock(iso).slice(0, step < 60_000 ? 8 : 5)
+}
+
+function isDay(ms: number, step: number, times: Times): boolean {
+  return step >= dayMs || times.clock(new Date(ms).toISOString()).startsWith('00:00:00')
 }

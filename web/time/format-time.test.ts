@@ -65,6 +65,7 @@ test('a year other than this one is said, by the zone that is shown', () => {
   expect(formatDay('2026-12-31T23:00:00-03:00', format)).toBe('1 Jan 2027')
   expect(formatShortMoment('2026-11-20T14:02:00Z', format)).toBe('20 Nov, 14:02')
   expect(formatShortMoment('2027-11-20T14:02:00Z', format)).toBe('20 Nov 2027, 14:02')
+  expect(formatShortMoment('2027-12-28T13:38:00Z', { ...format, locale: 'pt-BR' })).toBe('28 dez 2027, 13:38')
   expect(formatFullDay('2027-01-05T00:00:00Z', { ...format, nowMs, isShort: true })).toBe('Tue, 5 Jan 2027')
 })
 

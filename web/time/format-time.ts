@@ -55,18 +55,23 @@ export function formatShortMoment(
   iso: string,
   { locale, zone, thisYearMs = Date.now() }: YearFormat,
 ): string {
-  const name = isInYear(iso, thisYearMs, zone) ? 'shortMoment' : 'shortMomentOfYear'
-  return formatter(name, locale, zone).format(new Date(iso))
+  if (isInYear(iso, thisYearMs, zone)) return formatter('shortMoment', locale, zone).format(new Date(iso))
+  return shorten(formatter('shortMomentOfYear', locale, zone).format(new Date(iso)))
 }
 
-/** `20 Nov`, or `20 Nov 2027` if that is not this year. */
+/** `20 Nov`, or `20 Nov 2027` if that is not this year, or not that of `thisYearMs`. */
 export function formatDay(iso: string, { locale, zone, thisYearMs = Date.now() }: YearFormat): string {
-  const name = isInYear(iso, thisYearMs, zone) ? 'day' : 'dayOfYear'
-  return formatter(name, locale, zone).format(new Date(iso))
+  if (isInYear(iso, thisYearMs, zone)) return formatter('day', locale, zone).format(new Date(iso))
+  return shorten(formatter('dayOfYear', locale, zone).format(new Date(iso)))
 }
 
-/** The real year, also where the simulated clock is shown: that clock may be years ahead. */
-type YearFormat = { locale: string; zone: TimeZone; thisYearMs?: number }
+/** `28 de dez. de 2027` would not fit into a cell or under a tick. */
+function shorten(text: string): string {
+  return text.replaceAll(' de ', ' ').replace('.', '')
+}
+
+/** The year that goes without saying: the real one, also where the simulated clock is shown, which may be years ahead. */
+type YearFormat = { locale: string; zone: TimeZone; thisYearMs?: number | undefined }
 
 function isInYear(iso: string, thisYearMs: number, zone: TimeZone): boolean {
   const yearOf = (date: Date) => (zone === 'utc' ? date.getUTCFullYear() : date.getFullYear())

@@ -20,8 +20,8 @@ export type Times = {
   toShown: (iso: string) => string
   /** `14:02:11.650` */
   clock: (iso: string) => string
-  /** `20 Nov`; with its year if that is not this one. */
-  day: (iso: string) => string
+  /** `20 Nov`; with its year if that is not this one, or not that of a moment that was named before. */
+  day: (iso: string, beforeMs?: number) => string
   /** `Today · Sunday, 22 November 2026`, or where there is little room `Today · Sun, 22 Nov` */
   fullDay: (iso: string, isShort?: boolean) => string
   /** `20 Nov, 14:02`; with its year if that is not this one. */
@@ -54,7 +54,7 @@ function useTimesOf(convert: ((iso: string) => string) | null, named: 'simulated
       isSimulated: named === 'simulated',
       toShown,
       clock: iso => formatClock(toShown(iso), zone),
-      day: iso => formatDay(toShown(iso), { locale, zone }),
+      day: (iso, thisYearMs) => formatDay(toShown(iso), { locale, zone, thisYearMs }),
       fullDay: (iso, isShort = false) => {
         const nowMs = Date.parse(toShown(new Date().toISOString()))
         return formatFullDay(toShown(iso), { locale, zone, nowMs, isShort })

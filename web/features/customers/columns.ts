@@ -6,8 +6,8 @@ export const customerColumns = {
   email: 'minmax(200px, 2fr)',
   cards: '96px',
   name: 'minmax(130px, 1fr)',
-  created: '136px',
-  changed: '136px',
+  created: '150px',
+  changed: '150px',
   customer: 'minmax(190px, 1fr)',
 } as const
 

@@ -6,8 +6,8 @@ export const preferenceColumns = {
   title: 'minmax(180px, 2fr)',
   reference: 'minmax(130px, 1fr)',
   payer: 'minmax(170px, 1fr)',
-  created: '136px',
-  expires: '136px',
+  created: '150px',
+  expires: '150px',
   preference: 'minmax(200px, 1fr)',
 } as const
 

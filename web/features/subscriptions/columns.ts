@@ -10,8 +10,8 @@ export const subscriptionColumns = {
   method: '130px',
   reference: 'minmax(120px, 1fr)',
   plan: '110px',
-  created: '136px',
-  changed: '136px',
+  created: '150px',
+  changed: '150px',
   subscription: '316px',
 } as const
 
