@@ -15,6 +15,13 @@ export type ForwardedVerdict = (typeof forwardedVerdicts)[number]
 export const forwardOutcomes = ['delivered', 'failed', 'refused'] as const
 export type ForwardOutcome = (typeof forwardOutcomes)[number]
 
+/** @param status the shop's; null without an answer */
+export function forwardOutcomeOf(verdict: Verdict, status: number | null): ForwardOutcome {
+  if (status !== null && status < 300) return 'delivered'
+  const isRefused = status !== null && status >= 400 && status < 500
+  return isRefused && verdict === 'rejected' ? 'refused' : 'failed'
+}
+
 /**
  * The sender of a notification: the provider (or any other outside sender), or this gateway, as the `replay` of a
  * stored notification or as a `test` made up by the user.

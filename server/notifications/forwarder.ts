@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { maxWaiting } from '../contract/bounds.ts'
-import type { ForwardOutcome } from '../contract/entry-facts.ts'
+import { type ForwardOutcome, forwardOutcomeOf } from '../contract/entry-facts.ts'
 import type { Forwarding, ForwardingTarget } from '../contract/forwarding.ts'
 import { retryMinutes } from '../facts/notification-attempts.ts'
 import { createAlarm } from '../journal/alarm.ts'
@@ -170,7 +170,7 @@ export function createForwarder({
   ): Promise<ForwardOutcome | 'unavailable'> {
     const made = await deliver({ seq: entry.seq, url: url ?? '' }, closing.signal)
     if (made === 'unavailable' || closing.signal.aborted) return 'unavailable'
-    const outcome = outcomeOf(entry, made)
+    const outcome = forwardOutcomeOf(entry.verdict, made.status)
     const attempts = (entry.forward_attempts ?? 0) + 1
     const wait = retryMinutes[attempts - 1]
     const isRepeated =
@@ -269,13 +269,6 @@ export function createForwarder({
       await state.change(release).catch(onError)
     },
   }
-}
-
-/** As the provider, which repeats what a shop answers otherwise. */
-function outcomeOf({ verdict }: NotificationSummary, { status }: ForwardAttempt): ForwardOutcome {
-  if (status !== null && status < 300) return 'delivered'
-  const isRefused = status !== null && status >= 400 && status < 500
-  return isRefused && verdict === 'rejected' ? 'refused' : 'failed'
 }
 
 /** Without a verdict only what the receiver accepted: anybody can send a notification that it rejects. */

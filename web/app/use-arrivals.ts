@@ -52,7 +52,8 @@ export function useArrivals(): void {
 
 /** Whether it records a note or the clearing of the journal. */
 function isJournalWrite(entry: Entry): boolean {
-  return entry.kind === 'call' && entry.operation.startsWith('entries.')
+  if (entry.kind !== 'call') return false
+  return entry.transport === 'gateway' || /^(?:entries|forwarding)\./.test(entry.operation)
 }
 
 /** Refetches everything after a reconnect: the gateway may have restarted with other options. */

@@ -124,13 +124,15 @@ export function createFeedStore(schedule: Schedule = work => setTimeout(work, ba
       const row = snapshot.rows.find(({ key }) => key === seq)
       return row?.type === 'entry' ? row.entry : undefined
     },
-    /** Replaces an entry in memory: its note was changed. */
-    replace: (entry: Entry) =>
-      emit({
-        rows: snapshot.rows.map(row =>
-          row.key === entry.seq ? { type: 'entry', key: entry.seq, entry } : row,
-        ),
-      }),
+    /** Replaces entries in memory: a note was changed, or notifications were forwarded. */
+    replace: (entries: readonly Entry[]) => {
+      const changed = new Map<unknown, Entry>(entries.map(entry => [entry.seq, entry]))
+      const rows = snapshot.rows.map((row): FeedRow => {
+        const entry = changed.get(row.key)
+        return entry ? { type: 'entry', key: entry.seq, entry } : row
+      })
+      emit({ rows })
+    },
     /** Removes the rows up to this seq: the journal was cleared. */
     forget: (through: number) =>
       emit({

@@ -11,6 +11,7 @@ export type NotificationFilter = {
   verdict?: NotificationEntry['verdict'] | undefined
   topic?: string | undefined
   origin?: NotificationEntry['origin'] | undefined
+  forward?: NotificationEntry['forward'] | undefined
   /** Words that must all occur in the entry's ids and names, in any order. */
   text?: string | undefined
   period?: Period | undefined
@@ -64,15 +65,19 @@ function createOlderPicker(filter: NotificationFilter): FeedFilter<FilteredNotif
   }
 }
 
-/** Replays and tests are never folded: their sender looks for them in the list. */
-function isFoldable({ origin }: NotificationEntry, { withDuplicates }: NotificationFilter): boolean {
-  return !withDuplicates && origin === 'provider'
+/**
+ * Replays and tests are never folded: their sender looks for them in the list. By forward nothing is folded, because a
+ * duplicate has a forward of its own.
+ */
+function isFoldable({ origin }: NotificationEntry, { withDuplicates, forward }: NotificationFilter): boolean {
+  return !withDuplicates && !forward && origin === 'provider'
 }
 
 function createMatcher({
   verdict,
   topic,
   origin,
+  forward,
   text,
   period = {},
 }: NotificationFilter): (entry: NotificationEntry) => boolean {
@@ -82,6 +87,7 @@ function createMatcher({
     if (verdict && entry.verdict !== verdict) return false
     if (topic && entry.topic !== topic) return false
     if (origin && entry.origin !== origin) return false
+    if (forward && entry.forward !== forward) return false
     return isInPeriod(entry.received_at) && hasWords(entry)
   }
 }

@@ -1,13 +1,15 @@
-/** Applies to memory what users wrote to the journal, in this console or another: notes, and clearing it. */
+/** Applies to memory what changed in the journal: notes, clearing it, and what became of forwards. */
 import type { QueryClient } from '@tanstack/react-query'
 import { getQueryKey } from '@trpc/react-query'
+import { forwardOutcomeOf } from '../../server/contract/entry-facts.ts'
 import { gateway, trpc } from '../trpc.ts'
 import type { Entry } from './feed-entry.ts'
 import type { FeedStore } from './feed-store.ts'
 import { olderKey } from './use-older.ts'
 
-/** The recorded calls announce these writes: their `resource` is the seq of the note, or the last seq that was deleted. */
+/** The recorded calls announce these writes: their `resource` is the seq of the entry, or the last seq that was deleted. */
 export function followWrites(store: FeedStore, queries: QueryClient, entries: readonly Entry[]): void {
+  followForwards(store, queries, entries)
   for (const entry of entries) {
     if (entry.kind !== 'call' || entry.outcome !== 'ok') continue
     if (entry.operation === 'entries.clear') {
@@ -29,5 +31,33 @@ async function readNote(store: FeedStore, queries: QueryClient, seq: number): Pr
   if (kind === undefined) return void queries.resetQueries({ queryKey: [olderKey] })
   const list = kind === 'call' ? gateway.calls.list : gateway.notifications.list
   const { entries } = await list.query({ after: seq - 1, limit: 1 })
-  for (const entry of entries) store.replace(entry)
+  store.replace(entries)
+}
+
+function followForwards(store: FeedStore, queries: QueryClient, entries: readonly Entry[]): void {
+  const forwards = entries.flatMap(entry =>
+    entry.kind === 'call' && entry.operation === 'notifications.forward' ? [entry] : [],
+  )
+  const isScheduled = entries.some(({ kind, ...entry }) => kind === 'call' && isSchedule(entry))
+  if (forwards.length === 0 && !isScheduled) return
+  const forwarded = new Map(
+    forwards.flatMap(({ resource, provider_status: status }) => {
+      const entry = store.find(Number(resource))
+      if (entry?.kind !== 'notification') return []
+      const forward = forwardOutcomeOf(entry.verdict, status)
+      return [[entry.seq, { ...entry, forward, forward_status: status }]] as const
+    }),
+  )
+  if (forwarded.size > 0) store.replace([...forwarded.values()])
+  void queries.invalidateQueries({ queryKey: getQueryKey(trpc.notifications.get) })
+  void queries.invalidateQueries({ queryKey: [olderKey], predicate: isByForward })
+}
+
+/** Starting, stopping and sending again change when failed forwards are tried next. */
+function isSchedule(call: object): boolean {
+  return 'operation' in call && String(call.operation).startsWith('forwarding.')
+}
+
+function isByForward({ queryKey: [, filter] }: { queryKey: readonly unknown[] }): boolean {
+  return typeof filter === 'object' && filter !== null && 'forward' in filter && filter.forward !== undefined
 }

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import type { DeliveryResult } from '../../../server/contract/outbound-notifications.ts'
-import type { CallDetail } from '../../feed/feed-entry.ts'
+import type { CallDetail, NotificationDetail } from '../../feed/feed-entry.ts'
 import { useRefetchOnEntries } from '../../feed/use-refetch-on-entries.ts'
 import { useFormatLocale } from '../../i18n/use-format-locale.ts'
 import { isRecord, parseJson } from '../../json/unknown-json.ts'
@@ -9,6 +9,8 @@ import { formatDuration } from '../../time/format-time.ts'
 import { trpc } from '../../trpc.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Moment } from '../../ui/values/moment.tsx'
+import { ForwardAgain } from './forwarding/forward-again.tsx'
+import { useForwarding } from './forwarding/use-forwarding.ts'
 import { RetryButton } from './outbound/retry-button.tsx'
 import classes from './webhooks.module.css'
 
@@ -16,8 +18,14 @@ const operations = ['notifications.forward', 'notifications.replay']
 const shownAttempts = 10
 
 /** Each forward and replay of this notification, with the receiver's answer, newest first. Empty before the first one. */
-export function Attempts({ seq }: { seq: number }) {
+export function Attempts({
+  entry: { seq, forward, forward_next_at: nextAt },
+}: {
+  entry: NotificationDetail
+}) {
   const t = useTranslations('webhooks')
+  const tForward = useTranslations('outbound.forward')
+  const isForwarding = useForwarding().data?.is_on === true
   const queries = trpc.useQueries(({ calls }) =>
     operations.map(operation => calls.details({ operation, resource: String(seq), limit: shownAttempts })),
   )
@@ -32,15 +40,29 @@ export function Attempts({ seq }: { seq: number }) {
       <h4 className={classes.part}>{t('attempts')}</h4>
       <ol className={classes.attempts}>
         {attempts.slice(0, shownAttempts).map(call => (
-          <Attempt key={call.seq} seq={seq} call={call} />
+          <Attempt key={call.seq} seq={seq} call={call} isForwarding={isForwarding} />
         ))}
       </ol>
+      {forward === 'failed' && (
+        <p className={classes.again}>
+          {nextAt === null ? (
+            t('noNextAttempt')
+          ) : (
+            <span>
+              {t('nextAttempt')} <Moment iso={nextAt} isAbsolute />
+            </span>
+          )}
+          {isForwarding && <ForwardAgain seq={seq} label={tForward('again')} />}
+        </p>
+      )}
     </section>
   )
 }
 
-function Attempt({ seq, call }: { seq: number; call: CallDetail }) {
+function Attempt({ seq, call, isForwarding }: { seq: number; call: CallDetail; isForwarding: boolean }) {
   const t = useTranslations('outbound.result')
+  const tWebhooks = useTranslations('webhooks')
+  const isForward = call.operation === 'notifications.forward'
   const locale = useFormatLocale()
   const result = readResult(call.response)
   const url = readTarget(call.request)
@@ -53,6 +75,7 @@ function Attempt({ seq, call }: { seq: number; call: CallDetail }) {
       <Link to="/calls" search={{ id: call.seq }}>
         <Moment iso={call.received_at} />
       </Link>
+      <span>{tWebhooks(isForward ? 'attemptOf.forward' : 'attemptOf.replay')}</span>
       <span>
         {call.provider_status === null
           ? t('nothing', { time })
@@ -60,7 +83,9 @@ function Attempt({ seq, call }: { seq: number; call: CallDetail }) {
         {result?.failure && ` ${t(`reason.${result.failure.reason}`)}`}
       </span>
       {result && <span className="mono dimmed">{result.sent.url}</span>}
-      {call.outcome === 'error' && url !== undefined && <RetryButton seq={seq} url={url} />}
+      {call.outcome === 'error' && url !== undefined && !(isForward && isForwarding) && (
+        <RetryButton seq={seq} url={url} />
+      )}
     </li>
   )
 }

@@ -18,7 +18,7 @@ export const notificationWidths: Record<string, ColumnWidths<NotificationColumn>
     topic: 'minmax(80px, 140px)',
     reason: 'minmax(80px, 1fr)',
     request: 'minmax(80px, 1fr)',
-    tail: '120px',
+    tail: 'minmax(120px, 230px)',
   },
   '--columns-open': {
     verdict: '92px',

@@ -9,7 +9,7 @@ export function ExportNotifications({ webhooks: { search } }: { webhooks: Webhoo
   const t = useTranslations('webhooks')
   const tVerdict = useTranslations('verdict')
   const tOrigin = useTranslations('outbound.origin')
-  const { sig: verdict, topic, origin, q: text } = search
+  const { sig: verdict, topic, origin, forward, q: text } = search
   const makeSource = async () => {
     // Loaded with the export, not with the page.
     const { createNotificationSource } = await import('./notification-export.ts')
@@ -20,6 +20,7 @@ export function ExportNotifications({ webhooks: { search } }: { webhooks: Webhoo
     verdict && tVerdict(verdict),
     topic,
     origin && tOrigin(`from.${origin}`),
+    forward && t(`forwards.${forward}`),
     text && `«${text}»`,
   ].filter(word => word !== undefined)
   return <ExportButton title={t('exportTitle')} filters={filters} makeSource={makeSource} />

@@ -25,7 +25,7 @@ import { SignatureTexts } from './signature-texts.tsx'
 
 const route = getRouteApi('/webhooks')
 
-/** The detail of a notification. Notifications never change, so it is fetched once. */
+/** The detail of a notification. Only its note and its forward change, which `followWrites` reads again. */
 export function NotificationDetail({ seq, onClose }: { seq: number; onClose: () => void }) {
   const t = useTranslations('webhooks')
   const query = trpc.notifications.get.useQuery(
@@ -88,7 +88,7 @@ function Loaded({ entry }: { entry: Detail }) {
         </SignatureTexts>
         <CompareLink reference={{ kind: 'notification', id: String(entry.seq) }} />
       </div>
-      <Attempts seq={entry.seq} />
+      <Attempts entry={entry} />
       <Tabs value={tab} onChange={show} keepMounted={false}>
         <Tabs.List aria-label={t('detail')} mb="md">
           {notificationTabs.map(name => (

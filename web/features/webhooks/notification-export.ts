@@ -13,7 +13,7 @@ export function createNotificationSource(
     name: 'notifications',
     readPage: (page, signal) => gateway.notifications.details.query({ ...filter, ...page }, { signal }),
     toCurl: entry =>
-      `# ${entry.seq}  ${entry.received_at}  ${entry.verdict}${entry.reason === null ? '' : ` (${entry.reason})`}  answered ${entry.status}\n${notificationToCurl(entry, webhookUrl)}`,
+      `# ${entry.seq}  ${entry.received_at}  ${entry.verdict}${entry.reason === null ? '' : ` (${entry.reason})`}  answered ${entry.status}${forwardOf(entry)}\n${notificationToCurl(entry, webhookUrl)}`,
     toHar: entry =>
       toHarEntry(
         {
@@ -35,9 +35,17 @@ export function createNotificationSource(
           _reason: entry.reason,
           _duplicateOf: entry.duplicate_of,
           _origin: entry.origin,
+          _forward: entry.forward,
+          _forwardStatus: entry.forward_status,
+          _forwardNextAt: entry.forward_next_at,
           _explanation: entry.explanation,
           ...(entry.body_base64 !== null && { _bodyBase64: entry.body_base64 }),
         },
       ),
   }
+}
+
+function forwardOf({ forward, forward_status: status }: NotificationDetail): string {
+  if (forward === null) return ''
+  return `  forward ${forward}${status === null ? '' : `, shop answered ${status}`}`
 }

@@ -46,7 +46,17 @@ export function NotificationRow({ entry, verdict, duplicates, clock, shown }: Pr
           <span className={classes.duplicates}>{t('duplicate')}</span>
         )}
         {entry.origin !== 'provider' && <OriginBadge origin={entry.origin} />}
-        <span>{entry.status}</span>
+        {entry.forward !== null && (
+          <span className={classes.forward} data-forward={entry.forward}>
+            <Icon name={entry.forward === 'failed' ? 'close' : 'check'} size={13} />
+            {entry.forward_status === null
+              ? t('shopSilent')
+              : t('shopAnswered', { status: entry.forward_status })}
+          </span>
+        )}
+        <span className={classes.own}>
+          {entry.forward === null ? entry.status : t('gatewayAnswered', { status: entry.status })}
+        </span>
       </span>
     </span>
   )

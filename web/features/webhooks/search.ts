@@ -1,4 +1,4 @@
-import { origins, type Verdict } from '../../../server/contract/entry-facts.ts'
+import { forwardOutcomes, origins, type Verdict } from '../../../server/contract/entry-facts.ts'
 import {
   omitAbsent,
   readMoment,
@@ -25,6 +25,7 @@ export const readWebhooksSearch = (search: Search) =>
     q: readText(search.q),
     topic: readText(search.topic),
     origin: readOneOf(search.origin, origins),
+    forward: readOneOf(search.forward, forwardOutcomes),
     duplicates: readOneOf(search.duplicates, ['all']),
     from: readMoment(search.from),
     to: readMoment(search.to),

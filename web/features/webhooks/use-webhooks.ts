@@ -10,23 +10,24 @@ const route = getRouteApi('/webhooks')
 
 export type Webhooks = ReturnType<typeof useWebhooks>
 
-const narrowing = ['sig', 'topic', 'origin', 'q', 'from', 'to'] as const
+const narrowing = ['sig', 'topic', 'origin', 'forward', 'q', 'from', 'to'] as const
 
 /** The notifications that match the filters in the address. */
 export function useWebhooks() {
   const search = route.useSearch()
-  const { sig: verdict, topic, origin, q: text, duplicates, from, to } = search
+  const { sig: verdict, topic, origin, forward, q: text, duplicates, from, to } = search
   const filter = useMemo(
     () =>
       createNotificationFilter({
         verdict,
         topic,
         origin,
+        forward,
         text,
         period: { from, to },
         withDuplicates: duplicates === 'all',
       }),
-    [verdict, topic, origin, text, from, to, duplicates],
+    [verdict, topic, origin, forward, text, from, to, duplicates],
   )
   const page = useFeedPage({
     search,

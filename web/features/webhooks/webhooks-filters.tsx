@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { origins } from '../../../server/contract/entry-facts.ts'
+import { forwardOutcomes, origins } from '../../../server/contract/entry-facts.ts'
 import { ColumnsButton } from '../../columns/columns-button.tsx'
 import { PeriodFilter } from '../../time/period-filter.tsx'
 import { FilterSelect, withChosen } from '../../ui/lists/filter-select.tsx'
@@ -41,6 +41,14 @@ export function WebhooksFilters({ webhooks: { search, change, choice } }: { webh
         options={origins}
         nameOf={one => tOrigin(`from.${one}`)}
         onChange={origin => change({ origin })}
+      />
+      <FilterSelect
+        label={t('forward')}
+        any={t('anyForward')}
+        value={search.forward}
+        options={forwardOutcomes}
+        nameOf={one => t(`forwards.${one}`)}
+        onChange={forward => change({ forward })}
       />
       <PeriodFilter period={{ from: search.from, to: search.to }} onChange={change} />
       <ColumnsButton choice={choice} nameOf={name => t(`column.${name}`)} />

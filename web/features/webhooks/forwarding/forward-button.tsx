@@ -16,19 +16,21 @@ export function ForwardButton() {
   const [isOpen, setOpen] = useState(false)
   const { data } = useForwarding()
   const isOn = data?.is_on === true
+  const failed = isOn ? data.failed : 0
   return (
     <>
       <Button
         data-testid="forward"
         variant={isOn ? 'light' : 'default'}
-        leftSection={<Icon name={isOn ? 'pulse' : 'arrowRight'} size={16} />}
+        {...(failed > 0 && { color: 'red' })}
+        leftSection={<Icon name={failed > 0 ? 'alert' : isOn ? 'pulse' : 'arrowRight'} size={16} />}
         onClick={() => setOpen(true)}
       >
-        {isOn ? t('on') : t('button')}
+        {failed > 0 ? t('failing', { count: failed }) : isOn ? t('on') : t('button')}
       </Button>
       <Dialog title={t('title')} isOpen={isOpen} onClose={() => setOpen(false)}>
         <Suspense fallback={<SkeletonLines lines={10} />}>
-          <ForwardSheet />
+          <ForwardSheet onLeave={() => setOpen(false)} />
         </Suspense>
       </Dialog>
     </>

@@ -1,4 +1,4 @@
-import { NativeSelect, TextInput } from '@mantine/core'
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import {
@@ -34,8 +34,9 @@ export function ForwardForm({ state }: { state: Forwarding }) {
   const [url, setUrl] = useState(state.url ?? '')
   const [topic, setTopic] = useState(state.topic ?? '')
   const [verdict, setVerdict] = useState<ForwardedVerdict | ''>(state.verdict ?? '')
+  const [retries, setRetries] = useState(state.retries)
   const [isMarked, setMarked] = useState(false)
-  const input = { url: url.trim(), ...(topic && { topic }), ...(verdict && { verdict }) }
+  const input = { url: url.trim(), ...(topic && { topic }), ...(verdict && { verdict }), retries }
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     setMarked(true)
@@ -88,6 +89,12 @@ export function ForwardForm({ state }: { state: Forwarding }) {
           ]}
         />
       </div>
+      <Checkbox
+        label={t('retries')}
+        description={t('retriesHint')}
+        checked={retries}
+        onChange={event => setRetries(event.currentTarget.checked)}
+      />
       {error && <ProblemNotice error={error} title={t('failed')} />}
       <div className={forms.buttons}>
         <BusyButton type="submit" isBusy={start.isPending} aria-keyshortcuts="Control+Enter">

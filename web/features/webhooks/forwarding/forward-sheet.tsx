@@ -7,16 +7,16 @@ import { ForwardState } from './forward-state.tsx'
 import { useForwarding } from './use-forwarding.ts'
 
 /** The content of the dialog, with its messages. */
-export function ForwardSheet() {
+export function ForwardSheet({ onLeave }: { onLeave: () => void }) {
   const t = useTranslations('outbound.forward')
   return (
     <PartTexts part="forwarding" title={t('notLoaded')} fallback={<SkeletonLines lines={10} />}>
-      <Loaded />
+      <Loaded onLeave={onLeave} />
     </PartTexts>
   )
 }
 
-function Loaded() {
+function Loaded({ onLeave }: { onLeave: () => void }) {
   const t = useTranslations('forwarding')
   const tForward = useTranslations('outbound.forward')
   const { data, error, refetch } = useForwarding()
@@ -26,7 +26,7 @@ function Loaded() {
     <>
       <p className="dimmed">{t('lead')}</p>
       <ForwardForm state={data} />
-      <ForwardState state={data} />
+      <ForwardState state={data} onLeave={onLeave} />
     </>
   )
 }

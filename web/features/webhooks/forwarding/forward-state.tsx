@@ -7,9 +7,10 @@ import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Facts } from '../../../ui/values/facts.tsx'
 import { Moment } from '../../../ui/values/moment.tsx'
 import classes from '../webhooks.module.css'
+import { ForwardAgain } from './forward-again.tsx'
 
 /** How many notifications were delivered, were not, and still wait. Empty before the first start. */
-export function ForwardState({ state }: { state: Forwarding }) {
+export function ForwardState({ state, onLeave }: { state: Forwarding; onLeave: () => void }) {
   const t = useTranslations('forwarding')
   const locale = useFormatLocale()
   const write = (count: number) => count.toLocaleString(locale)
@@ -28,11 +29,21 @@ export function ForwardState({ state }: { state: Forwarding }) {
               state.failed === 0 ? (
                 0
               ) : (
-                <Link to="/calls" search={{ operation: 'notifications.forward', status: 'error' }}>
+                <Link to="/webhooks" search={{ forward: 'failed' }} onClick={onLeave}>
                   {t('seeFailed', { count: state.failed })}
                 </Link>
               ),
           },
+          state.next_at === null
+            ? null
+            : {
+                label: t('next'),
+                value: (
+                  <>
+                    <Moment iso={state.next_at} isAbsolute /> {t('retrying', { count: state.retrying })}
+                  </>
+                ),
+              },
           state.is_on
             ? {
                 label: t('waiting'),
@@ -41,6 +52,11 @@ export function ForwardState({ state }: { state: Forwarding }) {
             : null,
         ]}
       />
+      {state.failed > 0 && (
+        <p className={classes.again}>
+          {state.is_on ? <ForwardAgain label={t('sendFailed', { count: state.failed })} /> : t('startToSend')}
+        </p>
+      )}
       {state.missed_to !== null && (
         <Notice tone="warn">{t('missed', { seq: write(state.missed_to) })}</Notice>
       )}

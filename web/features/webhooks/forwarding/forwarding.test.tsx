@@ -16,28 +16,41 @@ async function openForwarding({ screen, press }: Console) {
   return within(await screen.findByRole('dialog', { name: 'Forward to my shop' }))
 }
 
-test('forwards what arrives, shows a refused attempt, and sends it again to the same address', async () => {
+test('shows what the shop answered, counts failures, and forwards a failed notification again', async () => {
   const shop = await startShop()
-  shop.answerWith(json(500, {}), json(200, {}))
+  shop.answerWith(json(500, {}))
   const page = await renderConsole('/webhooks')
   const { screen, user, fill, press, api } = page
   const dialog = await openForwarding(page)
   await fill(await dialog.findByRole('textbox', { name: /Address of my shop/ }), `${shop.url}/hook`)
   await user.selectOptions(dialog.getByRole('combobox', { name: 'Topic' }), 'payment')
+  expect(dialog.getByRole('checkbox', { name: 'Try failed ones again' })).toBeChecked()
   await user.click(dialog.getByRole('button', { name: 'Start forwarding' }))
   expect(await dialog.findByRole('button', { name: 'Save changes' })).toBeEnabled()
   expect(screen.getByTestId('forward')).toHaveTextContent('Forwarding')
 
   await api.notify({ resource })
-  const failed = await dialog.findByRole('link', { name: 'See 1 failed attempt' })
-  expect(failed).toHaveAttribute('href', expect.stringContaining('operation=notifications.forward'))
-  await user.click(dialog.getByRole('button', { name: 'Close' }))
-  await user.click(await screen.findByTestId(/^feed-row-/))
+  await api.notify({ resource })
+  await waitFor(() => expect(screen.getByTestId('forward')).toHaveTextContent('Forwarding · 2 failed'))
+  expect(await dialog.findByText('(2 notifications are tried again)')).toBeVisible()
+  await user.click(await dialog.findByRole('link', { name: 'See 2 notifications' }))
+  await waitFor(() => expect(screen.getAllByText('Shop 500')).toHaveLength(2))
+  expect(screen.getByRole('combobox', { name: 'Forward' })).toHaveValue('failed')
+  const [row] = await screen.findAllByTestId(/^feed-row-/)
+  await user.click(row ?? document.body)
   const attempts = within(await screen.findByTestId('attempts'))
   expect(await attempts.findByText(/Responded 500/)).toBeVisible()
-  await press('Send again', screen.getByTestId('attempts'))
+  expect(await attempts.findByText('Next attempt:')).toBeVisible()
+
+  shop.answerWith(json(200, {}))
+  await press('Forward again now', screen.getByTestId('attempts'))
   expect(await attempts.findByText(/Responded 200/)).toBeVisible()
-  expect(shop.seen.map(({ url }) => url.split('?')[0])).toEqual(['/hook', '/hook'])
+  await waitFor(() => expect(screen.getAllByText('Shop 500')).toHaveLength(1))
+  await waitFor(() => expect(screen.getByTestId('forward')).toHaveTextContent('Forwarding · 1 failed'))
+  await press(/^Forwarding/)
+  await press('Send the failed one again')
+  await waitFor(() => expect(screen.getByTestId('forward')).toHaveTextContent(/^Forwarding$/))
+  expect(shop.seen).toHaveLength(4)
 })
 
 test('what another console changed is shown, and forwarding is stopped from here', async () => {
