@@ -78,6 +78,7 @@ export function ForwardForm({ state }: { state: Forwarding }) {
         <NativeSelect
           label={tWebhooks('verdict')}
           value={verdict}
+          inputWrapperOrder={['label', 'input', 'description']}
           description={(verdict === 'any' || verdict === 'rejected') && t('everythingHint')}
           onChange={({ currentTarget: { value } }) =>
             setVerdict(forwardedVerdicts.find(one => one === value) ?? '')
