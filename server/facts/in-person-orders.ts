@@ -78,5 +78,8 @@ export function allowsEvent(event: OrderEventName, { type, status, status_detail
 /** How long the provider takes until an order that is told an event leaves `at_terminal`: at most 10 and 40 seconds. */
 export const eventDelaysMs = { usual: 2 * secondMs, action_required: 40 * secondMs }
 
+/** Days after its payment in which an order can be refunded by this API. The pages of the other types name no code. */
+export const pointRefundDays = 90
+
 /** Names the states in which an order is canceled besides `created`: `at_terminal` (migration guide, 2026-10). */
 export const cancelableStatusHeader = 'x-allow-cancelable-status'

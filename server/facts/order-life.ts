@@ -76,6 +76,8 @@ export type OrderSituation = {
   hasTransactions: boolean
   /** Whether one of the transactions was paid, and not refunded in full. */
   hasPaidTransaction: boolean
+  /** Whether a refund was accepted, but not made yet: QR. */
+  hasRefundInProcess: boolean
 }
 
 /** The fields of the provider's document that decide. All but the status may be absent. */
@@ -85,7 +87,12 @@ type OrderDocument = {
   type?: string | undefined
   processing_mode?: string | undefined
   capture_mode?: string | undefined
-  transactions?: { payments?: readonly { status?: string | undefined }[] | undefined } | undefined
+  transactions?:
+    | {
+        payments?: readonly { status?: string | undefined }[] | undefined
+        refunds?: readonly { status?: string | undefined }[] | undefined
+      }
+    | undefined
 }
 
 /** What decides, read from the provider's document of an order. */
@@ -99,6 +106,7 @@ export function readOrderSituation(order: OrderDocument): OrderSituation {
     status_detail: order.status_detail ?? '',
     hasTransactions: transactions.length > 0,
     hasPaidTransaction: transactions.some(({ status }) => status === 'processed'),
+    hasRefundInProcess: order.transactions?.refunds?.some(({ status }) => status === 'processing') ?? false,
   }
 }
 
@@ -113,6 +121,7 @@ export type OrderCallRefusal =
   | 'order_already_canceled'
   | 'cannot_refund_order'
   | 'order_already_refunded'
+  | 'order_refund_already_in_process'
 
 const rules: Record<OrderCall, (order: OrderSituation) => OrderCallRefusal | null> = {
   process: order =>
@@ -122,6 +131,7 @@ const rules: Record<OrderCall, (order: OrderSituation) => OrderCallRefusal | nul
   cancel_at_terminal: order => (order.status === 'at_terminal' ? null : refusalToCancel(order)),
   refund(order) {
     if (isCapturedSoon(order)) return null
+    if (order.status === 'processed' && order.hasRefundInProcess) return 'order_refund_already_in_process'
     // An order of the hosted page stays processed when it is refunded.
     if (order.status === 'processed') return order.hasPaidTransaction ? null : 'order_already_refunded'
     return order.status === 'refunded' ? 'order_already_refunded' : 'cannot_refund_order'

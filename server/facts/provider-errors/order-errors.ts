@@ -33,6 +33,7 @@ export const orderErrors = {
     "Email format is invalid for sandbox environment, must contains '@testuser.com'.",
   ],
   order_invalid_sponsor_id: [400, 'Invalid sponsor id'],
+  unsupported_partially_refunds: [400, 'The order cannot be refunded in part'],
   refund_amount_exceeds: [400, 'The amount exceeds what can be refunded'],
   // Measured, with one of two messages, and without the list `errors`. The tables name `invalid_credentials`.
   unauthorized: [401, 'user not found'],
@@ -49,6 +50,7 @@ export const orderErrors = {
   order_already_canceled: [409, 'The order is already canceled'],
   cannot_refund_order: [409, 'The status of the order does not allow it to be refunded'],
   order_already_refunded: [409, 'The order is already refunded'],
+  refund_period_exceeded: [409, 'The period in which the order can be refunded is over'],
   order_refund_already_in_process: [409, 'A refund of the order is already in process'],
   operation_not_supported: [409, 'The order does not support the operation'],
   already_queued_order_for_terminal: [409, 'The terminal already has an order in its queue'],

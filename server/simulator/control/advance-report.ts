@@ -36,7 +36,7 @@ function toRanJson(
     const status = delivery?.attempts.at(-1)?.status ?? null
     return { ...common, resource: delivery?.resourceId ?? '', status }
   }
-  if (job.kind === 'order_expiry' || job.kind === 'order_event') {
+  if ('orderId' in job) {
     const order = deps.tables.orders.get(account.number, job.orderId)
     return order?.updatedAt === at ? { ...common, resource: job.orderId, status: order.status } : null
   }

@@ -46,6 +46,7 @@ const jobSchema: z.ZodType<Job> = z.discriminatedUnion('kind', [
   }),
   z.object({ ...jobFields, kind: z.literal('capture'), paymentId: idText }),
   z.object({ ...jobFields, kind: z.literal('order_expiry'), orderId: idText }),
+  z.object({ ...jobFields, kind: z.literal('order_refund'), orderId: idText, refundId: numericId }),
   z.object({ ...jobFields, kind: z.literal('order_event'), orderId: idText, event: eventBody }),
   z.object({ ...jobFields, kind: z.literal('subscription_charge'), subscriptionId: idText }),
   z.object({ ...jobFields, kind: z.literal('invoice_retry'), invoiceId: idText }),

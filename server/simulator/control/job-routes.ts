@@ -4,6 +4,7 @@ import { toOffsetIso } from '../dates.ts'
 import type { Deps } from '../deps.ts'
 import { type Call, ok, type Route } from '../http/route.ts'
 import { isUnpaid } from '../orders/order-jobs.ts'
+import { hasRefundInProcess } from '../orders/order-situation.ts'
 import { deadlineOf } from '../payments/expiry.ts'
 import type { Job } from '../scheduler/job.ts'
 import { type ControlCall, controlRoute, requireOwner } from './control-route.ts'
@@ -48,9 +49,11 @@ function toJobJson(job: Job, account: Account, deps: Deps): JobJson | null {
     const order = deps.tables.orders.get(account.number, job.orderId)
     return order && isUnpaid(order) ? { ...common, kind: 'expiry', resource: job.orderId } : null
   }
-  if (kind === 'order_event') {
+  if (kind === 'order_event' || kind === 'order_refund') {
     const order = deps.tables.orders.get(account.number, job.orderId)
-    return order?.status === 'at_terminal' ? { ...common, kind: 'settlement', resource: job.orderId } : null
+    const isOpen =
+      kind === 'order_event' ? order?.status === 'at_terminal' : order && hasRefundInProcess(order)
+    return isOpen ? { ...common, kind: 'settlement', resource: job.orderId } : null
   }
   if (isSubscriptionJob(job)) {
     const subscription = subscriptionOf(job, { account, deps })

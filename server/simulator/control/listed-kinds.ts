@@ -9,6 +9,7 @@ export const listedKinds = {
   capture: 'settlement',
   order_expiry: 'expiry',
   order_event: 'settlement',
+  order_refund: 'settlement',
   subscription_charge: 'charge',
   invoice_retry: 'charge',
   invoice_end: 'charge_end',

@@ -168,6 +168,80 @@ test('the first of two events decides', async () => {
   expect((await read(api, order)).status).toBe('failed')
 })
 
+describe('the refund of a QR order', () => {
+  async function paidOrder() {
+    const api = createApi(simulator)
+    await api.put('/simulator/clock', { now: '2026-03-02T10:00:00Z', frozen: true })
+    const order = await makeOrder(api, 'qr')
+    await tell(api, order, { status: 'processed' })
+    const [transaction] = order.transactions.payments
+    const refund = (body?: Json) => api.post(`/v1/orders/${order.id}/refund`, body)
+    return { api, order, transaction, refund }
+  }
+  const paid = ['processed/accredited', 'processed/accredited']
+  const refundsOf = ({ transactions: { refunds } }: Json) =>
+    refunds?.map(({ amount, status }: Json) => `${amount} ${status}`)
+
+  test('is accepted, and made later', async () => {
+    const { api, order, refund } = await paidOrder()
+    const answer = await refund()
+    expect(answer).toMatchObject({ status: 201, body: { status: 'processed', status_detail: 'accredited' } })
+    expect(refundsOf(answer.body)).toEqual(['1500.00 processing'])
+    expect(stateOf(await read(api, order))).toEqual(paid)
+    const { jobs } = (await api.get('/simulator/jobs')).body
+    expect(jobs).toEqual([expect.objectContaining({ kind: 'settlement', resource: order.id })])
+    expect(codeOf(await refund())).toEqual([409, 'order_refund_already_in_process'])
+    const { ran } = (await api.advance({ seconds: 10 })).body
+    expect(ran).toMatchObject([{ kind: 'settlement', resource: order.id, status: 'refunded' }])
+    const after = await read(api, order)
+    expect(stateOf(after)).toEqual(['refunded/refunded', 'refunded/refunded'])
+    expect(refundsOf(after)).toEqual(['1500.00 processed'])
+    expect(after.transactions.refunds[0].id).toBe(answer.body.transactions.refunds[0].id)
+    const { results } = (await api.get('/v1/payments/search?external_reference=counter-1')).body
+    expect(results).toMatchObject([{ status: 'refunded', transaction_amount_refunded: 1500 }])
+    expect(codeOf(await refund())).toEqual([409, 'order_already_refunded'])
+  })
+
+  test('is one of the whole order', async () => {
+    const { api, order, transaction, refund } = await paidOrder()
+    const part = { transactions: [{ id: transaction.id, amount: '1499.99' }] }
+    expect(codeOf(await refund(part))).toEqual([400, 'unsupported_partially_refunds'])
+    const more = { transactions: [{ id: transaction.id, amount: '1500.01' }] }
+    expect(codeOf(await refund(more))).toEqual([400, 'refund_amount_exceeds'])
+    expect(stateOf(await read(api, order))).toEqual(paid)
+    expect((await refund({ transactions: [{ id: transaction.id, amount: '1500.00' }] })).status).toBe(201)
+  })
+
+  test('is of what a dispute or another refund leaves', async () => {
+    for (const disturb of ['chargeback', 'refund']) {
+      const { api, order, refund } = await paidOrder()
+      const { results } = (await api.get('/v1/payments/search?external_reference=counter-1')).body
+      const [{ id }] = results
+      await refund()
+      if (disturb === 'chargeback') await api.post(`/simulator/payments/${id}/chargeback`)
+      else await api.post(`/v1/payments/${id}/refunds`, { amount: 500 })
+      await api.advance({ seconds: 10 })
+      expect(refundsOf(await read(api, order)), disturb).toEqual(
+        disturb === 'chargeback' ? undefined : ['500.00 processed', '1000.00 processed'],
+      )
+    }
+  })
+})
+
+test('a Point order is refunded at once, in part too, for 90 days', async () => {
+  const api = createApi(simulator)
+  const order = await makeOrder(api)
+  const refund = (body?: Json) => api.post(`/v1/orders/${order.id}/refund`, body)
+  await tellAndWait(api, order, { status: 'processed' })
+  const [{ id }] = order.transactions.payments
+  expect((await refund({ transactions: [{ id, amount: '100.00' }] })).body).toMatchObject({
+    status_detail: 'partially_refunded',
+    transactions: { refunds: [{ amount: '100.00', status: 'processed' }] },
+  })
+  await api.advance({ days: 90 })
+  expect(codeOf(await refund())).toEqual([409, 'refund_period_exceeded'])
+})
+
 describe('an order at its terminal', () => {
   const allow = { 'x-allow-cancelable-status': 'at_terminal' }
   const cancel = (api: Api, { id }: Json, headers?: Record<string, string>) =>

@@ -5,6 +5,7 @@ import { savePayment } from '../payments/save-payment.ts'
 import { expireOrder } from './end-order.ts'
 import type { Order } from './order.ts'
 import { performEvent } from './perform-event.ts'
+import { makeRefund } from './request-refund.ts'
 import { saveOrder } from './save-order.ts'
 
 /** True while nobody has paid the order, so that it can expire. */
@@ -29,6 +30,14 @@ export function registerOrderJobs(deps: Deps) {
     const now = deps.clock.now(account)
     deps.store.write(() =>
       saveOrder(performEvent(order, event, { account, deps, now }), { account, deps, before: order }),
+    )
+  })
+  deps.scheduler.handle('order_refund', (account, { orderId, refundId }) => {
+    const order = deps.tables.orders.get(account.number, orderId)
+    if (!order) return
+    const now = deps.clock.now(account)
+    deps.store.write(() =>
+      saveOrder(makeRefund(order, refundId, { account, deps, now }), { account, deps, before: order }),
     )
   })
   deps.scheduler.handle('order_expiry', (account, { orderId }) => {

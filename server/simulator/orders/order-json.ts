@@ -101,8 +101,15 @@ function checkoutUrlOf({ id }: Order, { deps }: Context): string {
 }
 
 /** Measured: without dates. */
-export function toOrderRefundJson({ id, transactionId, referenceId, amount }: OrderRefund) {
-  return { id, transaction_id: transactionId, reference_id: referenceId, amount, status: 'processed' }
+export function toOrderRefundJson(refund: OrderRefund) {
+  const { id, transactionId, referenceId, amount, status } = refund
+  return {
+    id,
+    transaction_id: transactionId,
+    reference_id: referenceId,
+    amount,
+    status: status ?? 'processed',
+  }
 }
 
 function toOrderChargebackJson({ id, transactionId, caseId, status }: OrderChargeback) {

@@ -43,6 +43,12 @@ function toPayment(transaction: Transaction) {
   }
 }
 
-function toRefund({ id, transactionId, amount, referenceId }: Order['refunds'][number]) {
-  return { amount, id, reference: { id: referenceId }, status: 'processed', transaction_id: transactionId }
+function toRefund({ id, transactionId, amount, referenceId, status }: Order['refunds'][number]) {
+  return {
+    amount,
+    id,
+    reference: { id: referenceId },
+    status: status ?? 'processed',
+    transaction_id: transactionId,
+  }
 }

@@ -118,6 +118,25 @@ test('what a terminal must show is announced as its transaction, without transac
   expect(data).not.toHaveProperty('transactions')
 })
 
+test('the refund of a QR order is announced when it is made', async () => {
+  const { body: order } = await api.post('/v1/orders', {
+    type: 'qr',
+    external_reference: 'counter-1',
+    transactions: { payments: [{ amount: '1500.00' }] },
+    config: { qr: { external_pos_id: 'POS001' } },
+  })
+  await api.post(`/v1/orders/${order.id}/events`, { status: 'processed' })
+  await api.post(`/v1/orders/${order.id}/refund`)
+  const before = ['order.created', 'order.processed']
+  expect(await heardActions()).toEqual(before)
+  await api.advance({ seconds: 2 })
+  expect(await heardActions()).toEqual([...before, 'order.refunded'])
+  expect(shop.heard[2]?.body.data).toMatchObject({
+    status: 'refunded',
+    transactions: { refunds: [{ amount: '1500.00', status: 'processed' }] },
+  })
+})
+
 test('a notification that is refused is sent again, with the state of its event', async () => {
   shop.answerWith(500, 500)
   const { body: order } = await orderByCard(api)

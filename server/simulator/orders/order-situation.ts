@@ -11,5 +11,10 @@ export function situationOf(order: Order): OrderSituation {
     status_detail: order.statusDetail,
     hasTransactions: order.transactions.length > 0,
     hasPaidTransaction: order.transactions.some(({ status }) => status === 'processed'),
+    hasRefundInProcess: hasRefundInProcess(order),
   }
+}
+
+export function hasRefundInProcess({ refunds }: Order): boolean {
+  return refunds.some(({ status }) => status === 'processing')
 }

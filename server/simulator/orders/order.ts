@@ -80,6 +80,8 @@ const refundSchema = z.object({
   refundId: numericId,
   referenceId: z.string(),
   amount: decimal,
+  /** Absent: it was made. */
+  status: z.literal('processing').optional(),
 })
 export type OrderRefund = z.infer<typeof refundSchema>
 

@@ -22,6 +22,7 @@ import { processOrder } from './process-order.ts'
 import { readOrder } from './read/order-request.ts'
 import { readRefund } from './read/transactions-request.ts'
 import { refundOrder } from './refund-order.ts'
+import { requestRefund } from './request-refund.ts'
 import { searchOrders } from './search-orders.ts'
 import { addTransactions, changeTransaction, deleteTransaction } from './transactions-routes.ts'
 
@@ -114,7 +115,7 @@ function refund(call: Call<Account>, deps: Deps): Answer {
   const order = changeOrder('refund', { call, deps }, (before, context) => {
     const asked = readRefund(call.body, call.account)
     const paid = isCapturedSoon(situationOf(before)) ? captureOrder(before, context) : before
-    return refundOrder(paid, asked, context)
+    return paid.type === 'qr' ? requestRefund(paid, asked, context) : refundOrder(paid, asked, context)
   })
   return created(toChangeJson(order, { refunds: order.refunds.map(toOrderRefundJson) }))
 }

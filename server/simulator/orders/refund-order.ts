@@ -1,4 +1,6 @@
+import { pointRefundDays } from '../../facts/in-person-orders.ts'
 import type { OrderErrorCode } from '../../facts/provider-errors/order-errors.ts'
+import { dayMs } from '../dates.ts'
 import { orderError } from '../errors/order-errors.ts'
 import { ProviderError } from '../errors/provider-error.ts'
 import { nextNumber } from '../identifiers.ts'
@@ -12,11 +14,13 @@ import type { TransactionRefund } from './read/transactions-request.ts'
 
 /**
  * Refunds parts of the transactions, or the rest of all of them. Throws 404 for an unknown transaction, 400 above what
- * is left of it, 409 if its charge cannot be refunded.
+ * is left of it, 409 if its charge cannot be refunded or is too old.
  * @param asked null: everything that is left
  */
 export function refundOrder(order: Order, asked: TransactionRefund[] | null, context: OrderContext): Order {
   const charges = chargesOf(order, context)
+  if (order.type === 'point' && charges.some(charge => isTooOld(charge, context.now)))
+    throw orderError('refund_period_exceeded')
   // A body may name a transaction more than once.
   const refunded = new Map<number, Payment>()
   for (const { id, amount } of asked ?? everythingLeft(order)) {
@@ -28,6 +32,10 @@ export function refundOrder(order: Order, asked: TransactionRefund[] | null, con
     refunded.set(charge.id, refundCharge(before, { amount, transactionId: id }, context))
   }
   return storeCharges(order, [...refunded.values()], context)
+}
+
+function isTooOld({ approvedAt }: Payment, now: number): boolean {
+  return approvedAt !== null && now - approvedAt > pointRefundDays * dayMs
 }
 
 /** Only transactions that were paid have something left. */
@@ -48,17 +56,21 @@ const refusals = new Map<number, OrderErrorCode>([
 
 type Part = { amount: string | null; transactionId: string }
 
-function refundCharge(charge: Payment, { amount, transactionId }: Part, context: OrderContext): Payment {
+function refundCharge(charge: Payment, part: Part, context: OrderContext): Payment {
+  return applyRefund(charge, newRefund(checkPart(charge, part, context), context), context.now)
+}
+
+/** The amount of a refund that the rules of payments allow. Throws the refusals of orders. */
+export function checkPart(charge: Payment, { amount, transactionId }: Part, context: OrderContext): number {
   try {
-    const checked = checkRefund(charge, amount, context)
-    return applyRefund(charge, newRefund(checked, context), context.now)
+    return checkRefund(charge, amount, context)
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     throw orderError(refusals.get(codeOf(error)) ?? 'cannot_refund_order', transactionId)
   }
 }
 
-function newRefund(amount: number, { account, deps, now }: OrderContext): Refund {
+export function newRefund(amount: number, { account, deps, now }: OrderContext): Refund {
   return {
     id: nextNumber(deps.counters, account, 'refund'),
     amount,

@@ -22,12 +22,15 @@ export function saveOrder(order: Order, { account, deps, before }: Context & { b
 
 /** What the change is called in notifications. Null if there is nothing to announce. */
 function actionOf(order: Order, before: Order | undefined): string | null {
-  const isRefunded = order.refunds.length > (before?.refunds.length ?? 0)
-  if (isRefunded) return orderActions.refunded
+  if (refundsMade(order) > refundsMade(before)) return orderActions.refunded
   const isSame = order.status === before?.status && order.statusDetail === before.statusDetail
   // The shop has nothing to do, and the next notification says that the order was processed.
   if (isSame || isCapturedSoon(situationOf(order))) return null
   return orderActions[order.status]
+}
+
+function refundsMade(order: Order | undefined): number {
+  return order?.refunds.filter(({ status }) => status === undefined).length ?? 0
 }
 
 /** Orders have no address of their own: their notifications go to the account's. */

@@ -13,6 +13,8 @@ type JobDetails = {
   order_expiry: { orderId: string }
   /** What happens to an order at its terminal. */
   order_event: { orderId: string; event: OrderEvent }
+  /** A refund of an order that was accepted. */
+  order_refund: { orderId: string; refundId: number }
   /** The charge that is due, or a cycle that passes in a pause. */
   subscription_charge: { subscriptionId: string }
   /** The next attempt to collect an invoice. */

@@ -20,6 +20,16 @@ const point = {
   config: { point: { terminal_id: 'NEWLAND_N950__SBX0000001' } },
 }
 
+const qr = { ...point, type: 'qr', config: { qr: { external_pos_id: 'POS001' } } }
+
+/** The id of an order that was paid in person. */
+async function paidInPerson(api: Api, own: Json): Promise<string> {
+  const { id } = (await make(own)(api)).body
+  await api.call('POST', `/v1/orders/${id}/events`, { status: 'processed' })
+  await api.advance({ seconds: 2 })
+  return id
+}
+
 const make = (own: Json) => (api: Api) => api.post('/v1/orders', orderBody(ticket, own))
 const pay = (payment: Json) => make({ transactions: { payments: [payment] } })
 const change = (state: keyof typeof orderStates, path: string, body?: unknown) => async (api: Api) => {
@@ -166,6 +176,33 @@ const cases: Case[] = [
   ['cannot_cancel_order', 'canceling a paid order', change('processed', 'cancel')],
   ['order_already_canceled', 'canceling twice', change('canceled', 'cancel')],
   ['cannot_refund_order', 'a refund of an unpaid order', change('waiting_payment', 'refund')],
+  [
+    'order_refund_already_in_process',
+    'a second refund of a QR order',
+    async api => {
+      const path = `/v1/orders/${await paidInPerson(api, qr)}/refund`
+      await api.post(path)
+      return api.post(path)
+    },
+  ],
+  [
+    'unsupported_partially_refunds',
+    'a refund of a part of a QR order',
+    async api => {
+      const path = `/v1/orders/${await paidInPerson(api, qr)}`
+      const [{ id }] = (await api.get(path)).body.transactions.payments
+      return api.post(`${path}/refund`, { transactions: [{ id, amount: '9.99' }] })
+    },
+  ],
+  [
+    'refund_period_exceeded',
+    'a refund of a Point order after 91 days',
+    async api => {
+      const id = await paidInPerson(api, point)
+      await api.advance({ days: 91 })
+      return api.post(`/v1/orders/${id}/refund`)
+    },
+  ],
   ['order_already_refunded', 'a refund of a refunded order', change('refunded', 'refund')],
   [
     'operation_not_supported',
@@ -225,7 +262,6 @@ test('most codes are given by rules', () => {
   expect(onRequest).toEqual([
     'invalid_header_value',
     'invalid_credentials',
-    'order_refund_already_in_process',
     'already_queued_order_for_device',
     'already_queued_order_on_terminal',
     'resource_locked',

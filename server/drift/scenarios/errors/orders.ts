@@ -130,6 +130,8 @@ const onRequest = [
   'invalid_credentials',
   'forbidden',
   'order_refund_already_in_process',
+  'unsupported_partially_refunds',
+  'refund_period_exceeded',
   'forbidden_checking_terminal_owner',
   'already_queued_order_for_terminal',
   'already_queued_order_for_device',
