@@ -9,6 +9,7 @@ import { PaymentStatusBadge } from '../../provider/status-badges.tsx'
 import { trpc } from '../../trpc.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx'
+import layout from '../../ui/forms/with-preview.module.css'
 import rows from '../../ui/lists/row-list.module.css'
 import { Panel } from '../../ui/page/panel.tsx'
 import { Money } from '../../ui/values/money.tsx'
@@ -72,7 +73,7 @@ function FoundPayments({ reference, ...asked }: { reference: string } & Asked) {
     )
   }
   return (
-    <>
+    <div className={layout.stack}>
       {asked.currency !== '' && data.paging.total <= data.results.length && (
         <PaidSum payments={data.results} {...asked} />
       )}
@@ -96,6 +97,6 @@ function FoundPayments({ reference, ...asked }: { reference: string } & Asked) {
           </li>
         ))}
       </ul>
-    </>
+    </div>
   )
 }
