@@ -13,8 +13,9 @@ import {
   type NotificationDetail,
 } from '../gateway.ts'
 import { openCursor } from '../listen/cursor.ts'
-import { follow } from '../listen/follow.ts'
+import { follow, readAgain } from '../listen/follow.ts'
 import { type Forwarded, forward } from '../listen/forward.ts'
+import { createRetries } from '../listen/retries.ts'
 import { readAfter } from '../read-values.ts'
 import type { Terminal } from '../terminal.ts'
 import { nearMissesOf } from '../verify/signature-texts.ts'
@@ -26,6 +27,8 @@ type Flags = GatewayFlags & {
   resign?: true
   secret?: string
   after?: string
+  /** False with `--no-retry`. */
+  retry: boolean
 }
 
 /** Adds `pasarela listen`, which runs until a signal ends it. */
@@ -46,6 +49,7 @@ export function addListen(program: Command, terminal: Terminal): void {
     .option('--resign', words.listen.resign)
     .option('--secret <secret>', `${words.verify.secret} (GATEWAY_WEBHOOK_SECRET)`)
     .option('--after <seq>', words.listen.after)
+    .option('--no-retry', words.listen.noRetry)
     .action((flags: Flags) => listen(connectGateway(flags, terminal), flags, terminal))
 }
 
@@ -56,26 +60,56 @@ async function listen(gateway: GatewayClient, flags: Flags, terminal: Terminal):
     throw new CommandError('usage', words.usage.notAnAddress('--forward-to', url), exitCodes.usage)
   const target = { url, secret: flags.resign && readSecret(flags, terminal) }
   const cursor = openCursor(environment, [gateway.url, url, topic ?? '', verdict ?? ''])
-  const after =
+  let position =
     flags.after === undefined ? (cursor.read() ?? (await newestOf(gateway))) : readAfter(flags.after, words)
-  cursor.write(after)
+  const retries = createRetries(flags.retry ? cursor.readRetries() : [])
+  const save = () => cursor.write(position, retries.list())
+  save()
   const signal = terminal.onInterrupt()
-  remark(words.listen.listening(gateway.url, url, after))
+  remark(words.listen.listening(gateway.url, url, position))
   const lost = remarkOnce(remark)
   const refused = remarkOnce(remark)
   const onLost = (error: CommandError) => lost.say(error.message)
-  const options = { filter: filterOf(flags), signal, onLost, onFound: lost.end }
-  for await (const entry of follow(gateway, after, options)) {
-    // A replay is somebody’s own request; it is not forwarded (decision 058).
-    if (entry.origin !== 'replay') {
-      const onRetry = ({ message }: { message: string }) => refused.say(words.listen.retrying(url, message))
+  const onRetry = ({ message }: { message: string }) => refused.say(words.listen.retrying(url, message))
+  let turn: Promise<unknown> = Promise.resolve()
+
+  /** Sends one at a time. Resolves to false if the signal ended the attempt. */
+  function send(entry: NotificationDetail, earlier: number): Promise<boolean> {
+    const sent = turn.then(async () => {
       const forwarded = await forward(entry, target, { signal, onRetry })
-      if (forwarded === null) return
+      if (forwarded === null) return false
       refused.end()
-      print(json ? toJson(entry, forwarded) : toLine(entry, forwarded, terminal))
-    }
-    cursor.write(entry.seq)
+      const { result } = forwarded
+      const isNoted = flags.retry && result !== null
+      const retry = isNoted ? retries.note(entry, result.answer.status, earlier + 1) : null
+      const attempt = { number: earlier + 1, next: retry && new Date(retry.nextAt).toISOString() }
+      print(json ? toJson(entry, forwarded, attempt) : toLine(entry, forwarded, attempt, terminal))
+      return true
+    })
+    turn = sent.catch(() => {})
+    return sent
   }
+
+  async function sendArrivals(): Promise<void> {
+    const options = { filter: filterOf(flags), signal, onLost, onFound: lost.end }
+    for await (const entry of follow(gateway, position, options)) {
+      // A replay is somebody’s own request; it is not forwarded (decision 058).
+      if (entry.origin !== 'replay' && !(await send(entry, 0))) return
+      position = entry.seq
+      save()
+    }
+  }
+
+  async function sendFailed(): Promise<void> {
+    for (let retry = await retries.due(signal); retry; retry = await retries.due(signal)) {
+      const entry = await readAgain(gateway, retry.seq, { signal, onLost })
+      if (entry === null) retries.remove(retry.seq)
+      else if (!(await send(entry, retry.attempts))) return
+      save()
+    }
+  }
+
+  await Promise.all([sendArrivals(), sendFailed()])
 }
 
 /** As the gateway's own forwarding: without a verdict, what the gateway accepted (decision 058). */
@@ -110,20 +144,30 @@ function remarkOnce(remark: Terminal['remark']) {
   }
 }
 
+type Attempt = { number: number /** ISO 8601, UTC. */; next: string | null }
+
 function toJson(
   { seq, topic, action, resource, verdict, reason, explanation }: NotificationDetail,
   { result, skipped }: Forwarded,
+  { number, next }: Attempt,
 ): string {
   const { answer, duration_ms = null } = result ?? {}
   const status = answer?.status ?? null
   const near_misses = explanation.near_misses.map(({ code }) => code)
   const facts = { seq, topic, action, resource, verdict, reason, near_misses }
-  return JSON.stringify({ ...facts, status, duration_ms, skipped })
+  return JSON.stringify({ ...facts, status, duration_ms, skipped, attempt: number, next_at: next })
 }
 
-function toLine(entry: NotificationDetail, { result, skipped }: Forwarded, { words }: Terminal): string {
+function toLine(
+  entry: NotificationDetail,
+  { result, skipped }: Forwarded,
+  { number, next }: Attempt,
+  { words }: Terminal,
+): string {
   const causes = nearMissesOf(entry.explanation, words.language).map(cause => ` (${cause})`)
   const what = `#${entry.seq} ${describeNotification(entry)}${causes.join('')}`
   if (skipped !== null) return `${what} → ${words.listen.skipped[skipped]}`
-  return `${what} → ${result.answer.status} (${result.duration_ms} ms)`
+  const attempt = number > 1 ? `, ${words.listen.attempt(number)}` : ''
+  const further = next === null ? '' : `, ${words.listen.next(next)}`
+  return `${what} → ${result.answer.status} (${result.duration_ms} ms)${attempt}${further}`
 }

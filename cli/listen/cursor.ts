@@ -1,11 +1,13 @@
 import type { Environment } from '../../server/process/read-variables.ts'
 import { openStateFile } from '../state-file.ts'
+import { isRetry, type Retry } from './retries.ts'
 
-/** The last seq that was forwarded, in a file, so that the next start continues after it. */
+/** The last seq that was forwarded, and what is tried again, in a file, so that the next start continues there. */
 export type Cursor = {
   /** Null at the first start. */
   read: () => number | null
-  write: (seq: number) => void
+  readRetries: () => Retry[]
+  write: (seq: number, retries: readonly Retry[]) => void
 }
 
 /** @param key names what is forwarded where: each gateway, target and filter has a file of its own */
@@ -16,6 +18,10 @@ export function openCursor(environment: Environment, key: string[]): Cursor {
       const { seq } = file.read() ?? {}
       return typeof seq === 'number' && Number.isSafeInteger(seq) && seq >= 0 ? seq : null
     },
-    write: seq => file.write({ seq }),
+    readRetries: () => {
+      const { retries } = file.read() ?? {}
+      return Array.isArray(retries) ? retries.filter(isRetry) : []
+    },
+    write: (seq, retries) => file.write({ seq, retries }),
   }
 }

@@ -1,5 +1,5 @@
 /** `pasarela listen` as a process of its own, over a gateway and a shop that break off. */
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
@@ -56,7 +56,7 @@ const oneTo = (last: number) => Array.from({ length: last }, (_, index) => index
 
 test('forwards with the original headers and bytes, one line each', async () => {
   await using shop = await startShop()
-  const child = await listen(shop)
+  const child = await listen(shop, '--verdict', 'any')
   await send(1, 2)
   const wrong = ['trigger', 'payment', '--resource', '3', '--signature', 'wrong_secret']
   expect((await runHere(wrong, { environment: environment() })).code).toBe(1)
@@ -67,14 +67,19 @@ test('forwards with the original headers and bytes, one line each', async () => 
     { resource: '2', verdict: 'validated', status: 200, skipped: null },
     { resource: '3', verdict: 'rejected', reason: 'SignatureMismatch', near_misses: ['test_wrong_secret'] },
   ])
-  await send(3, 3, '--signature', 'wrong_secret')
-  await send(4, 4)
-  await child.says(/"resource":"4"/)
-  expect(idsOf(shop)).toEqual([1, 2, 4])
   const [{ url, headers, body } = { url: '', headers: {}, body: '' }] = shop.requests
   const input = `POST ${url}\nx-signature: ${headers['x-signature']}\nx-request-id: ${headers['x-request-id']}\n\n${body}`
   const secret = ['--secret', 'pasarela-demo-webhook-secret']
   expect((await runHere(['verify', ...secret], { input })).code).toBe(0)
+})
+
+test('leaves out what the gateway rejected, unless asked for it', async () => {
+  await using shop = await startShop()
+  const child = await listen(shop)
+  await send(1, 1, '--signature', 'wrong_secret')
+  await send(2, 2)
+  await child.says(/"resource":"2"/)
+  expect(idsOf(shop)).toEqual([2])
 })
 
 test('goes on after it was killed, and misses none', async () => {
@@ -122,6 +127,28 @@ test('waits for a shop that refuses connections', async () => {
   await using returned = await startShop(undefined, shop.port)
   await expect.poll(() => returned.requests.length).toBe(3)
   expect(idsOf(returned)).toEqual(oneTo(3))
+})
+
+test('shows what the shop refuses, and tries it again on schedule, also after a restart', async () => {
+  await using shop = await startShop()
+  shop.status = 500
+  const child = await listen(shop)
+  await send(1, 1)
+  await child.says(/"status":500.+"attempt":1,"next_at":"/)
+  const nextAt = JSON.parse(child.stdout()).next_at
+  expect(Math.ceil((Date.parse(nextAt) - Date.now()) / 60_000)).toBe(15)
+  child.signal('SIGKILL')
+  await child.ended
+  const stateFolder = join(folder, 'state', 'pasarela')
+  const [name = ''] = await readdir(stateFolder)
+  const stored = JSON.parse(await readFile(join(stateFolder, name), 'utf8'))
+  const [retry] = stored.retries
+  const past = { ...stored, retries: [{ ...retry, nextAt: Date.now() - 1 }] }
+  await writeFile(join(stateFolder, name), JSON.stringify(past))
+  shop.status = 200
+  const again = await listen(shop)
+  await again.says(/"status":200.+"attempt":2,"next_at":null/)
+  expect(idsOf(shop)).toEqual([1, 1])
 })
 
 test('Ctrl-C ends it with 0', async () => {

@@ -4,6 +4,9 @@ export const listen = {
   verdict: 'only with this verdict; any: also rejected ones; default: those that the gateway accepted',
   resign: 'with a new signature each, made with the secret',
   after: 'starts after this seq instead of where the last listen stopped',
+  noRetry: 'tries each notification once that the shop answers; default: again when the provider would',
+  attempt: (number: number) => `attempt ${number}`,
+  next: (at: string) => `next attempt at ${at}`,
   listening: (gateway: string, url: string, seq: number) =>
     `Forwarding from ${gateway} to ${url}, after #${seq}. Stop with Ctrl-C.`,
   retrying: (url: string, reason: string) => `${url}: ${reason} Trying again until it answers.`,

@@ -6,6 +6,10 @@ export const listen: Words['listen'] = {
   verdict: 'solo con este veredicto; any: también las rechazadas; por defecto: las que el gateway aceptó',
   resign: 'con una firma nueva cada una, hecha con el secreto',
   after: 'empieza después de este seq en vez de donde se detuvo el último listen',
+  noRetry:
+    'intenta una vez cada notificación que la tienda responde; por defecto: de nuevo cuando lo haría el proveedor',
+  attempt: number => `intento ${number}`,
+  next: at => `próximo intento: ${at}`,
   listening: (gateway, url, seq) =>
     `Derivando de ${gateway} a ${url}, después de #${seq}. Deténgalo con Ctrl-C.`,
   retrying: (url, reason) => `${url}: ${reason} Se reintenta hasta que responda.`,

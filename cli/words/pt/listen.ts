@@ -6,6 +6,10 @@ export const listen: Words['listen'] = {
   verdict: 'só com este veredito; any: também as rejeitadas; por padrão: as que o gateway aceitou',
   resign: 'com uma assinatura nova em cada uma, feita com o segredo',
   after: 'começa depois deste seq em vez de onde o último listen parou',
+  noRetry:
+    'tenta uma vez cada notificação que a loja responde; por padrão: de novo quando o provedor tentaria',
+  attempt: number => `tentativa ${number}`,
+  next: at => `próxima tentativa: ${at}`,
   listening: (gateway, url, seq) =>
     `Encaminhando de ${gateway} para ${url}, depois de #${seq}. Pare com Ctrl-C.`,
   retrying: (url, reason) => `${url}: ${reason} Tentando de novo até que responda.`,

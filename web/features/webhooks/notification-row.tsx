@@ -49,9 +49,14 @@ export function NotificationRow({ entry, verdict, duplicates, clock, shown }: Pr
         {entry.forward !== null && (
           <span className={classes.forward} data-forward={entry.forward}>
             <Icon name={entry.forward === 'failed' ? 'close' : 'check'} size={13} />
-            {entry.forward_status === null
-              ? t('shopSilent')
-              : t('shopAnswered', { status: entry.forward_status })}
+            <span className={classes.shop}>
+              {entry.forward_status === null
+                ? t('shopSilent')
+                : t('shopAnswered', { status: entry.forward_status })}
+            </span>
+            <span className={classes.brief} aria-hidden>
+              {entry.forward_status}
+            </span>
           </span>
         )}
         <span className={classes.own}>

@@ -1,0 +1,67 @@
+import { setTimeout } from 'node:timers/promises'
+import { forwardOutcomeOf, type Verdict } from '../../server/contract/entry-facts.ts'
+import { retryMinutes } from '../../server/facts/notification-attempts.ts'
+
+/** A notification that the shop did not accept. */
+export type Retry = {
+  seq: number
+  /** Attempts that got an answer. */
+  attempts: number
+  /** Milliseconds since the epoch. */
+  nextAt: number
+}
+
+export function isRetry(value: unknown): value is Retry {
+  const { seq, attempts, nextAt } = Object(value)
+  return [seq, attempts, nextAt].every(number => Number.isSafeInteger(number) && number > 0)
+}
+
+/** Of more notifications that failed, those that waited longest are given up. */
+const maxRetries = 1000
+const lookIntervalMs = 1000
+const minuteMs = 60_000
+
+export type Retries = {
+  list: () => readonly Retry[]
+  /**
+   * Notes the answer to an attempt: a refused notification is tried again when the provider would, unless the gateway
+   * rejected it. Returns the next attempt, or null.
+   */
+  note: (entry: { seq: number; verdict: Verdict }, status: number, attempts: number) => Retry | null
+  remove: (seq: number) => void
+  /** Resolves to the one whose time has come, or to null once the signal aborts. */
+  due: (signal: AbortSignal) => Promise<Retry | null>
+}
+
+/** Failed notifications by the time of their next attempt, as the gateway's own forwarding has them (decision 058). */
+export function createRetries(stored: readonly Retry[]): Retries {
+  const bySeq = new Map(stored.map(retry => [retry.seq, retry]))
+  const first = () =>
+    [...bySeq.values()].reduce<Retry | null>(
+      (one, other) => (one === null || other.nextAt < one.nextAt ? other : one),
+      null,
+    )
+  return {
+    list: () => [...bySeq.values()],
+    note: ({ seq, verdict }, status, attempts) => {
+      bySeq.delete(seq)
+      const wait = retryMinutes[attempts - 1]
+      if (verdict === 'rejected' || wait === undefined || forwardOutcomeOf(verdict, status) !== 'failed')
+        return null
+      const retry = { seq, attempts, nextAt: Date.now() + wait * minuteMs }
+      bySeq.set(seq, retry)
+      const [oldest] = bySeq.keys()
+      if (bySeq.size > maxRetries && oldest !== undefined) bySeq.delete(oldest)
+      return retry
+    },
+    remove: seq => void bySeq.delete(seq),
+    due: async signal => {
+      while (!signal.aborted) {
+        const retry = first()
+        if (retry !== null && retry.nextAt <= Date.now()) return retry
+        await setTimeout(lookIntervalMs, null, { signal }).catch(() => {})
+      }
+      return null
+    },
+  }
+}
