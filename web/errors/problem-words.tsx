@@ -19,6 +19,11 @@ function isMessageRedundant({ kind, details }: ConsoleProblem): boolean {
   )
 }
 
+/** A read that took too long changed nothing, so nothing is to be checked. */
+function wordsOf({ kind, isOutcomeUnknown }: ConsoleProblem) {
+  return kind === 'timeout' && !isOutcomeUnknown ? 'readTimeout' : kind
+}
+
 type Props = {
   problem: ConsoleProblem
   /** As `useAppliedFault` finds it. */
@@ -38,7 +43,7 @@ export function ProblemWords({ problem, fault, fallback }: Props) {
       {fault !== undefined && <AppliedFault fault={fault} />}
       {explained.length > 0
         ? explained.map(key => <p key={key}>{tCause(key)}</p>)
-        : fault === undefined && (fallback ?? <p>{t(`kind.${problem.kind}`)}</p>)}
+        : fault === undefined && (fallback ?? <p>{t(`kind.${wordsOf(problem)}`)}</p>)}
       {fields.length > 0 ? (
         <ul>
           {fields.map(sentence => (

@@ -42,6 +42,16 @@ test('only what is wrong is marked as wrong, also when it changes while the page
   expect(await screen.findByRole('heading', { name: 'Ready to test' })).toBeVisible()
 })
 
+test('a read that took too long says nothing of an operation that may have been performed', async () => {
+  const account = await startAccount({ GATEWAY_PROVIDER_TIMEOUT_MS: '1000' })
+  await account.api.simulate('POST', '/faults', { path: '/users/me', delay_ms: 5000, times: 1000 })
+  const { screen } = await renderConsole('/overview', { account })
+  expect(await screen.findByText('The provider could not be reached')).toBeVisible()
+  expect(screen.getByText(/The provider took too long/)).toHaveTextContent(
+    /^The provider took too long. Wait/,
+  )
+})
+
 test('the failed reads of the console are counted apart from failed calls', async () => {
   const account = await startAccount()
   await account.api.simulate('POST', '/faults', { path: '/v1/payments/search', status: 503, times: 1000 })

@@ -50,4 +50,10 @@ test('calls that a kill or the journal lost are counted beside the latest failur
   expect(await screen.findByText(/could not store [\d,]+ calls/)).toHaveTextContent(
     'pasarela_calls_dropped_total',
   )
+  const broken = new DatabaseSync(join(dataDir, 'journal.sqlite'), { timeout: 10_000 })
+  broken.exec('ALTER TABLE entries RENAME TO gone')
+  broken.close()
+  await open('/overview')
+  expect(await screen.findByText(/The journal could not be read, so it is not known/)).toBeVisible()
+  expect(screen.queryByText(/No call/)).toBeNull()
 })

@@ -97,6 +97,14 @@ function FoundPayments({ reference, ...asked }: { reference: string } & Asked) {
           </li>
         ))}
       </ul>
+      {data.paging.total > data.results.length && (
+        <p className="dimmed">
+          {t('newest', { shown: data.results.length })}{' '}
+          <Link to="/payments" search={{ q: reference }}>
+            {t('allPayments', { total: data.paging.total })}
+          </Link>
+        </p>
+      )}
     </div>
   )
 }

@@ -56,6 +56,18 @@ test('a preference that was paid twice says so, and what was paid of its total',
   expect(screen.getByTestId('paid-sum')).toHaveTextContent('Paid: ARS 1,500.00')
 })
 
+test('a preference with more payments than are shown says how many there are, and links to all', async () => {
+  const account = await startAccount()
+  const reference = 'order-1001'
+  const items = [{ title: 'Yerba', quantity: 1, unit_price: 10 }]
+  const { id } = await account.api.post('/preferences', { items, external_reference: reference })
+  for (let made = 0; made < 51; made++) await account.api.pay({ external_reference: reference })
+  const { screen } = await renderConsole(`/preferences/${id}`, { account })
+  const payments = within(await screen.findByTestId('preference-payments'))
+  expect(await payments.findByText(/The newest 50/)).toBeVisible()
+  expect(payments.getByRole('link', { name: 'See all 51' })).toHaveAttribute('href', '/payments?q=order-1001')
+})
+
 test('a preference without items is refused by the form, and by the gateway if it is sent anyway', async () => {
   const { screen, press } = await renderConsole('/preferences/new')
   await press('Remove item 1')
