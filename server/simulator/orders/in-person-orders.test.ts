@@ -60,6 +60,24 @@ test('a QR order needs its point of sale', async () => {
   ])
 })
 
+test.each<[string, 'point' | 'qr', Json, string, string]>([
+  ['a payer', 'qr', { payer: { email: 'a@testuser.com' } }, 'unsupported_properties', '$.payer'],
+  ['a title', 'qr', { title: 'Counter' }, 'unsupported_properties', '$.title'],
+  [
+    'a payment method',
+    'point',
+    { transactions: { payments: [{ amount: '9.00', payment_method: { id: 'visa', type: 'credit_card' } }] } },
+    'unsupported_properties',
+    '$.transactions.payments[0].payment_method',
+  ],
+  ['a long description', 'qr', { description: 'x'.repeat(151) }, 'property_value', '$.description'],
+  ['a long description', 'point', { description: 'x'.repeat(151) }, 'property_value', '$.description'],
+])('%s has no place in a %s order', async (_what, type, own, code, path) => {
+  const api = createApi(simulator)
+  const { status, body } = await (type === 'qr' ? qrOrder(api, {}, own) : pointOrder(api, virtual, own))
+  expect([status, body.errors]).toMatchObject([400, [{ code, details: [expect.stringContaining(path)] }]])
+})
+
 test('the transaction of a QR order is ready to process, that of a Point order is only created', async () => {
   const api = createApi(simulator)
   const [qr, point] = [await qrOrder(api), await pointOrder(api, virtual)]

@@ -20,7 +20,7 @@ const point = {
   config: { point: { terminal_id: 'NEWLAND_N950__SBX0000001' } },
 }
 
-const qr = { ...point, type: 'qr', config: { qr: { external_pos_id: 'POS001' } } }
+const qr = { ...point, type: 'qr', payer: undefined, config: { qr: { external_pos_id: 'POS001' } } }
 
 /** The id of an order that was paid in person. */
 async function paidInPerson(api: Api, own: Json): Promise<string> {

@@ -22,13 +22,14 @@ export function missing(path: string): OrderFault {
   return { code: 'required_properties', detail: `missing properties: '${path}'` }
 }
 
+export function unsupportedProperty(path: string): OrderFault {
+  return { code: 'unsupported_properties', detail: `additionalProperties '${path}' not allowed` }
+}
+
 function toFaults(issue: z.core.$ZodIssue): OrderFault[] {
   const path = toPath(issue.path)
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map(key => ({
-      code: 'unsupported_properties',
-      detail: `additionalProperties '${path}.${key}' not allowed`,
-    }))
+    return issue.keys.map(key => unsupportedProperty(`${path}.${key}`))
   }
   if (issue.input === undefined) return [missing(path)]
   const { code, text } = describe(issue)

@@ -5,7 +5,7 @@ import type { OrderFault } from '../../errors/order-errors.ts'
 import { isMissing, isObject, type JsonObject, toObject } from '../../json.ts'
 import { amountOf } from '../decimal.ts'
 import { readCents, sumOf } from './amounts.ts'
-import { missing } from './find-faults.ts'
+import { missing, unsupportedProperty } from './find-faults.ts'
 import { checkDuration, endOf } from './moments.ts'
 import { checkTransactions, toTransactions } from './transaction-rules.ts'
 
@@ -23,6 +23,7 @@ export function checkOrder(body: JsonObject, context: OrderContext): OrderFault[
     ...checkTotal(body, toTransactions(payments)),
     ...checkTransactions(payments, '$.transactions.payments', { ...context, type, processingMode }),
     ...checkLifetime(body, context.now),
+    ...checkInPerson(body, toTransactions(payments)),
     ...checkCurrency(body, context.country),
     ...checkSandboxEmail(body, context),
   ]
@@ -45,6 +46,34 @@ function checkRequired(body: JsonObject): OrderFault[] {
     faults.push(missing('$.config.qr.external_pos_id'))
   }
   return faults
+}
+
+/** On a terminal or by a code, the payer is not known beforehand (references of creating an order). */
+function checkInPerson({ type, payer, description }: JsonObject, payments: unknown[]): OrderFault[] {
+  const unsupported = [
+    ...(type === 'qr' && payer !== undefined ? ['$.payer'] : []),
+    ...(type === 'point' ? payments.flatMap(toMethodPath) : []),
+  ]
+  const isLong =
+    lifetimeOf(type) !== null && typeof description === 'string' && description.length > maxDescription
+  return [
+    ...unsupported.map(path => unsupportedProperty(path)),
+    ...(isLong
+      ? [
+          {
+            code: 'property_value' as const,
+            detail: `'$.description' - length must be <= ${maxDescription}, but got ${description.length}`,
+          },
+        ]
+      : []),
+  ]
+}
+
+const maxDescription = 150
+
+function toMethodPath(payment: unknown, index: number): string[] {
+  const isGiven = isObject(payment) && payment.payment_method !== undefined
+  return isGiven ? [`$.transactions.payments[${index}].payment_method`] : []
 }
 
 function checkLifetime({ type, expiration_time }: JsonObject, now: number): OrderFault[] {
