@@ -121,7 +121,7 @@ test('a charge moves neither since when a subscription is active nor what was pa
   const { next_charge_at } = await api.simulate('GET', `/subscriptions/${id}/schedule`)
   await api.simulate('POST', '/clock/advance', { to: next_charge_at })
   const { date_created, next_payment_date, last_modified } = await api.get(`/subscriptions/${id}`)
-  const { screen, visit } = await renderConsole(`/subscriptions/${id}`, { account })
+  const { screen, visit, open } = await renderConsole(`/subscriptions/${id}`, { account })
   const summary = await screen.findByTestId('subscription-summary')
   await waitFor(() => expect(summary).toHaveTextContent('ChargesPaid: 1 · Refused, will be retried: 1'))
   expect(summary).toHaveTextContent('ChargedARS 1,500.00Charges')
@@ -147,6 +147,12 @@ test('a charge moves neither since when a subscription is active nor what was pa
   await api.put(`/subscriptions/${id}`, { status: 'cancelled' })
   await waitFor(() => expect(screen.getByTestId('subscription-status')).toHaveTextContent('Canceled'))
   expect(screen.getByTestId('subscription-summary')).not.toHaveTextContent('Next charge')
+  await api.simulate('POST', '/faults', { path: '/authorized_payments/search', status: 400, times: 100 })
+  await open()
+  expect(await screen.findByTestId('charges-unknown')).toHaveTextContent(
+    'The provider did not list the charges',
+  )
+  expect(screen.getByTestId('subscription-summary')).toHaveTextContent('2 charges, refused ones included')
 })
 
 test('a payer who has the money back did not leave the charge unpaid', () => {
