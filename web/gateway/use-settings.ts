@@ -5,7 +5,12 @@ const neverStaleMs = Number.POSITIVE_INFINITY
 
 /** The gateway's settings; undefined while they load. They change only when the gateway restarts. */
 export function useSettings() {
-  return trpc.settings.get.useQuery(undefined, { staleTime: neverStaleMs }).data
+  return useSettingsQuery().data
+}
+
+/** The query behind `useSettings`, for what waits for them. */
+export function useSettingsQuery() {
+  return trpc.settings.get.useQuery(undefined, { staleTime: neverStaleMs })
 }
 
 /** The account behind the access token, with its site; undefined while unknown or without a token. */

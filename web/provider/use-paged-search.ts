@@ -9,17 +9,20 @@ type Options<Row> = {
   /** Reads the rows after those that were read, of which there are `offset`. */
   readPage: (offset: number, signal: AbortSignal) => Promise<Page<Row>>
   keyOf: (row: Row) => string | number
+  /** False while it is not known what to search for. */
+  isReady?: boolean
 }
 
 export type PagedSearch<Row> = ReturnType<typeof usePagedSearch<Row>>
 
 /** A search of the provider, read page by page. */
-export function usePagedSearch<Row>({ queryKey, readPage, keyOf }: Options<Row>) {
+export function usePagedSearch<Row>({ queryKey, readPage, keyOf, isReady = true }: Options<Row>) {
   const queries = useQueryClient()
   const query = useInfiniteQuery({
     queryKey,
     queryFn: ({ pageParam: offset, signal }) => readPage(offset, signal),
     initialPageParam: 0,
+    enabled: isReady,
     getNextPageParam: ({ rows, total }, pages) => {
       const offset = pages.reduce((sum, page) => sum + page.rows.length, 0)
       return rows.length === 0 || offset >= total ? undefined : offset

@@ -1,3 +1,4 @@
+import { useSettingsQuery } from '../gateway/use-settings.ts'
 import { useSimulatorRead } from './use-simulator.ts'
 
 /** A smaller difference between the clocks can come from the time that the answer took. */
@@ -13,6 +14,15 @@ export type SimulatedClock = {
 export function useProviderNow(): () => number {
   const aheadMs = useSimulatedClock()?.aheadMs ?? 0
   return () => Date.now() + aheadMs
+}
+
+/** False until it is known whether the provider's clock is moved, and how far. An unreadable clock counts as known. */
+export function useIsProviderNowKnown(): boolean {
+  const settings = useSettingsQuery()
+  const clock = useSimulatorRead('GET /simulator/clock', {})
+  if (!settings.data) return settings.isError
+  const { simulator, public_key } = settings.data
+  return !simulator || public_key === null || clock.data !== undefined || clock.isError
 }
 
 /**

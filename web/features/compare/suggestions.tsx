@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { eventNameOf } from '../../feed/event-name.ts'
 import { useFormatLocale } from '../../i18n/use-format-locale.ts'
 import { type EntryReference, writeReference } from '../../inspect/entry-reference.ts'
 import { formatMoney } from '../../money/format-money.ts'
 import { lastMonth } from '../../provider/last-month.ts'
-import { useProviderNow } from '../../provider/use-simulated-clock.ts'
+import { useIsProviderNowKnown, useProviderNow } from '../../provider/use-simulated-clock.ts'
 import { trpc } from '../../trpc.ts'
 import { Moment } from '../../ui/values/moment.tsx'
 import classes from './compare.module.css'
@@ -55,11 +55,12 @@ function useSuggestions({ kind, id }: EntryReference): Suggestion[] {
     { enabled: kind === 'payment' },
   )
   const nowMs = useProviderNow()
-  // The period stays the same while the page is open, or each render would search again.
-  const [period] = useState(() => lastMonth(nowMs()))
+  const isNowKnown = useIsProviderNowKnown()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the period stays the same from then on, or each render would search again.
+  const period = useMemo(() => lastMonth(nowMs()), [isNowKnown])
   const orders = trpc.orders.search.useQuery(
     { ...period, sort_by: 'created_date', sort_order: 'desc', page_size: limit },
-    { enabled: kind === 'order' },
+    { enabled: kind === 'order' && isNowKnown },
   )
   const found = [
     ...(calls.data?.entries ?? []).map(entry => ({

@@ -43,6 +43,18 @@ test('orders made meanwhile are announced, and shown on demand', async () => {
   expect(await screen.findByTestId(`order-${id}`)).toBeVisible()
 })
 
+test('the month that is listed waits for the simulated clock', async () => {
+  const account = await startAccount()
+  await account.api.simulate('POST', '/clock/advance', { days: 60 })
+  const { id } = await account.api.order()
+  const { screen, open, network } = await renderConsole('/customers', { account })
+  const release = network.holdBack(/simulator\/clock/)
+  await open('/orders')
+  await screen.findAllByRole('heading', { name: 'Orders' })
+  release()
+  expect(await screen.findByTestId(`order-${id}`)).toBeVisible()
+})
+
 test('an account without orders offers to create one', async () => {
   const { screen, user, address } = await renderConsole('/orders')
   await user.click(await screen.findByRole('link', { name: 'Create an order' }))

@@ -4,7 +4,7 @@ import type { Order } from '../../../server/contract/orders.ts'
 import { stringifySearch } from '../../address/search-params.ts'
 import { clockToleranceMs } from '../../provider/clock-tolerance.ts'
 import { usePagedSearch } from '../../provider/use-paged-search.ts'
-import { useProviderNow } from '../../provider/use-simulated-clock.ts'
+import { useIsProviderNowKnown, useProviderNow } from '../../provider/use-simulated-clock.ts'
 import { trpc } from '../../trpc.ts'
 import type { OrdersSearch } from './search.ts'
 import { searchOrders } from './search-orders.ts'
@@ -28,6 +28,7 @@ export function useOrders() {
   const navigate = route.useNavigate()
   const router = useRouter()
   const nowMs = useProviderNow()
+  const isNowKnown = useIsProviderNowKnown()
   const { id, columns: _, compare: _compare, ...filters } = search
   const paged = usePagedSearch<Order>({
     queryKey: [...getQueryKey(trpc.orders.search), { input: filters, type: 'infinite' }],
@@ -37,6 +38,8 @@ export function useOrders() {
       return searchOrders(input, { offset, limit: pageSize }, signal)
     },
     keyOf: idOf,
+    // Before that the month would be that of the real clock, in which no order was made.
+    isReady: filters.to !== undefined || isNowKnown,
   })
   const isMissing =
     id !== undefined && paged.query.data !== undefined && !paged.rows.some(one => one.id === id)
