@@ -14,14 +14,16 @@ export function JournalStart({ otherwise = null }: Props) {
   const times = useTimes()
   const start = useJournalStart()
   if (start === null) return otherwise
-  return <p data-testid="journal-start">{t(`start.${start.why}`, { at: times.full(start.at) })}</p>
+  return (
+    <p data-testid="journal-start">{t(`start.${start.why}`, { at: times.full(start.at), seq: start.seq })}</p>
+  )
 }
 
 /**
  * When the journal was cleared, as far as it recorded that, or the time of the oldest entry that is kept. Null while
  * unknown, and if the first entry is kept.
  */
-function useJournalStart(): { why: 'cleared' | 'kept'; at: string } | null {
+function useJournalStart(): { why: 'cleared' | 'kept'; at: string; seq: number } | null {
   const oldest = { after: 0, limit: 1 }
   const clearings = trpc.calls.list.useQuery({ operation: 'entries.clear', outcome: 'ok', limit: 1 })
   const calls = trpc.calls.list.useQuery(oldest)
@@ -29,6 +31,10 @@ function useJournalStart(): { why: 'cleared' | 'kept'; at: string } | null {
   if (!clearings.data || !calls.data || !notifications.data) return null
   const [clearing] = clearings.data.entries
   const [first] = [...calls.data.entries, ...notifications.data.entries].sort((a, b) => a.seq - b.seq)
-  if (clearing) return { why: 'cleared', at: clearing.received_at }
-  return first && first.seq > 1 ? { why: 'kept', at: first.received_at } : null
+  // A caller may name any seq: a later one than the clearing deletes no more, and an earlier one keeps what follows.
+  if (clearing) {
+    const seq = Math.min(Number(clearing.resource), clearing.seq - 1)
+    return { why: 'cleared', at: clearing.received_at, seq }
+  }
+  return first && first.seq > 1 ? { why: 'kept', at: first.received_at, seq: first.seq } : null
 }

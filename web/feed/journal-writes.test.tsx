@@ -73,7 +73,7 @@ test('after a clearing an open entry, the lists and a timeline say so, in one st
   const { entries } = await account.api.get('/calls?limit=1')
   await account.api.post('/entries/clear', { through: entries[0].seq + 10, confirm: 'clear' })
   const gone = await screen.findByTestId('gone')
-  const text = /El registro se vació el \d.*Se eliminaron las notificaciones y llamadas anteriores\./
+  const text = /El registro se vació el \d.*: se eliminaron sus llamadas y notificaciones hasta la #\d+\./
   await waitFor(() => expect(gone).toHaveTextContent(text))
   const detail = screen.getByTestId('detail')
   expect(within(detail).queryByTestId('problem')).toBeNull()
