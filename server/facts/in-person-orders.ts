@@ -78,6 +78,11 @@ export function allowsEvent(event: OrderEventName, { type, status, status_detail
 /** How long the provider takes until an order that is told an event leaves `at_terminal`: at most 10 and 40 seconds. */
 export const eventDelaysMs = { usual: 2 * secondMs, action_required: 40 * secondMs }
 
+/** Whether an order of this type is refunded in full only (page of states of QR). */
+export function isRefundedWhole(type: unknown): boolean {
+  return type === 'qr'
+}
+
 /** Days after its payment in which an order can be refunded by this API. The pages of the other types name no code. */
 export const pointRefundDays = 90
 

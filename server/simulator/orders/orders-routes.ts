@@ -1,4 +1,4 @@
-import { cancelableStatusHeader } from '../../facts/in-person-orders.ts'
+import { cancelableStatusHeader, isRefundedWhole } from '../../facts/in-person-orders.ts'
 import { isCapturedSoon } from '../../facts/order-life.ts'
 import { readTraceparent } from '../../tracing/traceparent.ts'
 import type { Account } from '../accounts/account.ts'
@@ -115,7 +115,9 @@ function refund(call: Call<Account>, deps: Deps): Answer {
   const order = changeOrder('refund', { call, deps }, (before, context) => {
     const asked = readRefund(call.body, call.account)
     const paid = isCapturedSoon(situationOf(before)) ? captureOrder(before, context) : before
-    return paid.type === 'qr' ? requestRefund(paid, asked, context) : refundOrder(paid, asked, context)
+    return isRefundedWhole(paid.type)
+      ? requestRefund(paid, asked, context)
+      : refundOrder(paid, asked, context)
   })
   return created(toChangeJson(order, { refunds: order.refunds.map(toOrderRefundJson) }))
 }

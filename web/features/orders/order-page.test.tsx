@@ -42,19 +42,24 @@ test('an order in manual processing mode is processed, and then no longer change
   expect(screen.getByTestId('order-state')).toHaveTextContent('The order is no longer new')
 })
 
+/** Tells the simulator what happens to an order in person. */
+const tell = ({ demo }: Account, id: string, event: object) =>
+  fetch(`${demo.simulator.url}/v1/orders/${id}/events`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${demoCredentials.accessToken}`, 'content-type': 'application/json' },
+    body: JSON.stringify(event),
+  })
+
 /** An order that its terminal has, or that the terminal alone knows the end of. */
-async function orderAtTerminal({ api, demo }: Account, isOver = false): Promise<string> {
+async function orderAtTerminal(account: Account, isOver = false): Promise<string> {
+  const { api } = account
   const { id } = await api.post('/orders', {
     type: 'point',
     external_reference: 'counter-1',
     transactions: { payments: [{ amount: '150.00' }] },
     config: { point: { terminal_id: 'NEWLAND_N950__SBX0000001' } },
   })
-  await fetch(`${demo.simulator.url}/v1/orders/${id}/events`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${demoCredentials.accessToken}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ status: 'action_required' }),
-  })
+  await tell(account, id, { status: 'action_required' })
   if (isOver) await api.simulate('POST', '/clock/advance', { seconds: 40 })
   return id
 }
@@ -80,6 +85,30 @@ test('an order whose end only the terminal shows has no actions', async () => {
   await expectStatus('action_required')
   expect(screen.getByTestId('order-summary')).toHaveTextContent('Look at the terminal')
   expect(screen.getByTestId('order-state')).toHaveTextContent('final')
+})
+
+test('a QR order is refunded as a whole, and while it is refunded not once more', async () => {
+  const account = await startAccount()
+  // The refund waits until the test moves the clock.
+  await account.api.simulate('PUT', '/clock', { frozen: true })
+  const { id } = await account.api.post('/orders', {
+    type: 'qr',
+    external_reference: 'counter-2',
+    transactions: { payments: [{ amount: '150.00' }] },
+    config: { qr: { external_pos_id: 'POS001' } },
+  })
+  await tell(account, id, { status: 'processed' })
+  const { screen, press, user, expectStatus } = await openOrder(account, id)
+  await press('Refund')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Refund this order' }))
+  expect(dialog.queryByRole('radio', { name: 'Part of it' })).toBeNull()
+  await user.click(dialog.getByRole('button', { name: /^Refund ARS/ }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await user.click(screen.getByText('Actions that the provider will refuse'))
+  await press('Refund')
+  expect(await screen.findByRole('dialog')).toHaveTextContent('A refund of this order is still being made.')
+  await account.api.simulate('POST', '/clock/advance', { seconds: 2 })
+  await expectStatus('refunded')
 })
 
 test('an order that fails while it is processed says why', async () => {

@@ -2,6 +2,7 @@ import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Order } from '../../../server/contract/orders.ts'
+import { isRefundedWhole } from '../../../server/facts/in-person-orders.ts'
 import { useFormatLocale } from '../../i18n/use-format-locale.ts'
 import { fromCents } from '../../money/exact.ts'
 import { formatMoney } from '../../money/format-money.ts'
@@ -53,7 +54,7 @@ export function OrderRefundMove({ order, obstacle }: Props) {
         safe={safe}
         written="refund"
         // A part is always one of a transaction.
-        isWholeOnly={hasChoice && !transaction}
+        isWholeOnly={isRefundedWhole(order.type) || (hasChoice && !transaction)}
         toInput={amount => toInput(amount, { order, left, transactionId: transaction?.id })}
       >
         {hasChoice && (
