@@ -4,3 +4,23 @@ export const demoCredentials = {
   publicKey: 'TEST-00000000-0000-4000-8000-000000000000',
   webhookSecret: 'pasarela-demo-webhook-secret',
 }
+
+/** Those of the demo's own that are in use. Null where the environment sets another one, which may be secret. */
+export type ShownCredentials = { [Name in keyof typeof demoCredentials]: string | null }
+
+/** The variable of the gateway that replaces each of them. */
+export const credentialVariables: { [Name in keyof ShownCredentials]: string } = {
+  accessToken: 'GATEWAY_ACCESS_TOKEN',
+  publicKey: 'GATEWAY_PUBLIC_KEY',
+  webhookSecret: 'GATEWAY_WEBHOOK_SECRET',
+}
+
+export function toShownCredentials(environment: Record<string, string | undefined>): ShownCredentials {
+  const shown = (name: keyof ShownCredentials) =>
+    environment[credentialVariables[name]] === undefined ? demoCredentials[name] : null
+  return {
+    accessToken: shown('accessToken'),
+    publicKey: shown('publicKey'),
+    webhookSecret: shown('webhookSecret'),
+  }
+}

@@ -5,7 +5,7 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { parseConfig } from './config.ts'
-import { demoCredentials } from './demo-credentials.ts'
+import { demoCredentials, type ShownCredentials, toShownCredentials } from './demo-credentials.ts'
 import type { Environment } from './process/read-variables.ts'
 import { ConfigError, StartError } from './process/start-errors.ts'
 import type { StartProblem } from './process/start-problems.ts'
@@ -18,6 +18,7 @@ export type Demo = {
   gateway: RunningGateway
   simulator: Simulator
   prefix: string
+  credentials: ShownCredentials
   close: () => Promise<void>
 }
 
@@ -70,11 +71,16 @@ export function readDemoOptions(environment: Environment): Omit<DemoOptions, 'lo
   }
 }
 
-/** Where a running demo can be reached. The gateway's routes start with `prefix`. */
-export type DemoAddresses = { gateway: string; prefix: string; simulator: string }
+/** What a shop needs of a running demo. The gateway's routes start with `prefix`. */
+export type DemoAddresses = {
+  gateway: string
+  prefix: string
+  simulator: string
+  credentials: ShownCredentials
+}
 
-export function toAddresses({ gateway, prefix, simulator }: Demo): DemoAddresses {
-  return { gateway: gateway.url, prefix, simulator: simulator.url }
+export function toAddresses({ gateway, prefix, simulator, credentials }: Demo): DemoAddresses {
+  return { gateway: gateway.url, prefix, simulator: simulator.url, credentials }
 }
 
 /** @throws ConfigError or StartError */
@@ -102,7 +108,13 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
       await gateway.close()
       await simulator.close()
     }
-    return { gateway, simulator, prefix: config.routePrefix, close }
+    return {
+      gateway,
+      simulator,
+      prefix: config.routePrefix,
+      credentials: toShownCredentials(environment),
+      close,
+    }
   } catch (error) {
     await simulator.close()
     throw error

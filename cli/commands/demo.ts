@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import { pino } from 'pino'
 import { environmentNames } from '../../server/config.ts'
+import { credentialVariables } from '../../server/demo-credentials.ts'
 import { closeOnSignals } from '../../server/process/close-on-signals.ts'
 import { createLogger } from '../../server/process/create-logger.ts'
 import { simulatorVariables } from '../../server/simulator/options.ts'
@@ -24,14 +25,29 @@ export function addDemo(program: Command, terminal: Terminal): void {
     const logger = createLogger({ level: options.environment.LOG_LEVEL || 'warn' }, pino.destination(2))
     const demo = await startDemo({ ...options, logger })
     closeOnSignals([demo])
-    const { gateway, prefix, simulator } = toAddresses(demo)
-    if (json) return print(JSON.stringify({ console: gateway, gateway: `${gateway}/${prefix}`, simulator }))
-    const rows = [
+    const { gateway, prefix, simulator, credentials } = toAddresses(demo)
+    const { accessToken, publicKey, webhookSecret } = credentials
+    if (json) {
+      const addresses = { console: gateway, gateway: `${gateway}/${prefix}`, simulator }
+      const own = { access_token: accessToken, public_key: publicKey, webhook_secret: webhookSecret }
+      return print(JSON.stringify({ ...addresses, ...own }))
+    }
+    const printRows = (rows: [name: string, value: string][]) => {
+      const width = Math.max(...rows.map(([name]) => name.length))
+      for (const [name, value] of rows) print(`  ${name.padEnd(width)}  ${value}`)
+    }
+    printRows([
       [words.demo.console, gateway],
       [words.demo.gateway, `${gateway}/${prefix}`],
       [words.demo.simulator, simulator],
-    ]
-    for (const [name = '', address] of rows) print(`  ${name.padEnd(10)} ${address}`)
+    ])
+    print(words.demo.shop)
+    printRows([
+      [words.demo.accessToken, accessToken ?? credentialVariables.accessToken],
+      [words.demo.publicKey, publicKey ?? credentialVariables.publicKey],
+      [words.demo.webhookSecret, webhookSecret ?? credentialVariables.webhookSecret],
+    ])
+    print(words.demo.webhooks)
     print(words.demo.stop)
   })
 }

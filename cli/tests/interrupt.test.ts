@@ -7,6 +7,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { demoCredentials } from '../../server/demo-credentials.ts'
 import { type Child, startChild } from '../../server/tests/support/child-process.ts'
 
 /** Never answers. */
@@ -58,4 +59,25 @@ test('Ctrl-C ends demo before, while and after it starts, and its data stays usa
     expect.poll(() => existsSync(join(folder, 'journal.sqlite')), { timeout: 30_000 }).toBe(true)
   expect((await until(opened)).stderr).toBe('')
   expect(await until(child => child.says(/Ctrl-C/))).toEqual({ code: 0, stderr: '' })
+})
+
+test('demo tells what a shop needs of its own, and not what the environment sets', async () => {
+  const told = async (...flags: string[]) => {
+    const args = ['demo', '--data-dir', ':memory:', '--port', '0', '--simulator-port', '0', ...flags]
+    await using child = startChild('cli/main.ts', { LOG_LEVEL: 'silent' }, null, args)
+    await child.says(/Ctrl-C|"simulator"/)
+    child.signal('SIGINT')
+    await child.ended
+    return child.stdout()
+  }
+  const [text, json, own] = await Promise.all([
+    told(),
+    told('--json'),
+    told('--access-token', 'TEST-of-my-shop', '--json'),
+  ])
+  for (const credential of Object.values(demoCredentials)) expect(text).toContain(credential)
+  const { accessToken: access_token, publicKey: public_key, webhookSecret: webhook_secret } = demoCredentials
+  expect(JSON.parse(json)).toMatchObject({ access_token, public_key, webhook_secret })
+  expect(JSON.parse(own)).toMatchObject({ access_token: null, public_key, webhook_secret })
+  expect(own).not.toContain('of-my-shop')
 })

@@ -3,5 +3,10 @@ export const demo = {
   console: 'Console',
   gateway: 'Gateway',
   simulator: 'Simulator',
+  shop: 'Your shop uses these, and the simulator in place of https://api.mercadopago.com:',
+  accessToken: 'Access token',
+  publicKey: 'Public key',
+  webhookSecret: 'Webhook secret',
+  webhooks: 'Its webhooks: pasarela listen --forward-to http://127.0.0.1:8080/webhook',
   stop: 'Stop with Ctrl-C.',
 }

@@ -33,7 +33,7 @@ export async function startOwnDemo(environment: Environment = {}): Promise<OwnDe
 }
 
 /** A test may stop the simulator or the whole demo before its end; the end stops the rest. */
-function closeOnce({ gateway, simulator, prefix }: Demo): Demo {
+function closeOnce({ gateway, simulator, prefix, credentials }: Demo): Demo {
   const once = (close: () => Promise<void>) => {
     let closing: Promise<void> | null = null
     return () => (closing ??= close())
@@ -44,6 +44,7 @@ function closeOnce({ gateway, simulator, prefix }: Demo): Demo {
     gateway: { ...gateway, close: closeGateway },
     simulator: { ...simulator, close: closeSimulator },
     prefix,
+    credentials,
     close: async () => {
       await closeGateway()
       await closeSimulator()
