@@ -85,9 +85,8 @@ const server: Record<string, string[]> = {
   simulator: ['package-root.ts', 'process', 'outbound', 'tracing/traceparent.ts'],
   // Compares the simulator with the provider. It calls both over HTTP.
   drift: ['package-root.ts', 'simulator'],
-  'demo-credentials.ts': [],
   // The only file that imports gateway and simulator. Both communicate over HTTP.
-  'start-demo.ts': ['config.ts', 'demo-credentials.ts', 'process', 'start-gateway.ts', 'simulator'],
+  'start-demo.ts': ['config.ts', 'process', 'start-gateway.ts', 'simulator'],
   // The entries of the package besides the command: a gateway or a simulator in code, the signature check, the test kit.
   'index.ts': ['config.ts', 'process', 'start-gateway.ts', 'simulator'],
   'signature.ts': ['contract', 'notifications'],
@@ -202,7 +201,6 @@ const otherRules: Omit<IRegularForbiddenRuleType, 'severity'>[] = [
           'contract',
           'facts',
           'config.ts',
-          'demo-credentials.ts',
           'grading',
           'notifications',
           'outbound',

@@ -1,6 +1,6 @@
 /** A page of another site in a real browser: what it can read and change at the gateway and at the simulator. */
 import type { Page } from 'playwright'
-import { demoCredentials } from '../server/demo-credentials.ts'
+import { demoCredentials } from '../server/facts/demo-credentials.ts'
 import { type Api, createApi } from '../server/simulator/tests/support/api.ts'
 import type { Demo } from '../server/start-demo.ts'
 import { expect, ownDemoTest } from './support/fixtures.ts'

@@ -1,6 +1,6 @@
 /** Markup in every text that the provider, a shop or a sender supplies, as console and checkout show it. */
 import type { Page } from 'playwright'
-import { demoCredentials } from '../server/demo-credentials.ts'
+import { demoCredentials } from '../server/facts/demo-credentials.ts'
 import { createApi } from '../server/simulator/tests/support/api.ts'
 import { createGatewayApi } from '../server/tests/support/gateway-api.ts'
 import { ownDemoTest as base, expect } from './support/fixtures.ts'

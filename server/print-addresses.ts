@@ -1,4 +1,4 @@
-import { credentialVariables } from './demo-credentials.ts'
+import { credentialVariables } from './facts/demo-credentials.ts'
 import type { DemoAddresses } from './start-demo.ts'
 
 /**

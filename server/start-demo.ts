@@ -5,7 +5,7 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { parseConfig } from './config.ts'
-import { demoCredentials, type ShownCredentials, toShownCredentials } from './demo-credentials.ts'
+import { demoCredentials, type ShownCredentials, toShownCredentials } from './facts/demo-credentials.ts'
 import type { Environment } from './process/read-variables.ts'
 import { ConfigError, StartError } from './process/start-errors.ts'
 import type { StartProblem } from './process/start-problems.ts'

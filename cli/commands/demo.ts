@@ -1,12 +1,12 @@
 import type { Command } from 'commander'
 import { pino } from 'pino'
 import { environmentNames } from '../../server/config.ts'
-import { credentialVariables } from '../../server/demo-credentials.ts'
 import { closeOnSignals } from '../../server/process/close-on-signals.ts'
 import { createLogger } from '../../server/process/create-logger.ts'
 import { simulatorVariables } from '../../server/simulator/options.ts'
 import { readDemoOptions, startDemo, toAddresses } from '../../server/start-demo.ts'
 import { addCommand } from '../command.ts'
+import { describeShop, inColumns } from '../describe-shop.ts'
 import { addEnvironmentOptions } from '../environment-options.ts'
 import type { Terminal } from '../terminal.ts'
 
@@ -26,27 +26,18 @@ export function addDemo(program: Command, terminal: Terminal): void {
     const demo = await startDemo({ ...options, logger })
     closeOnSignals([demo])
     const { gateway, prefix, simulator, credentials } = toAddresses(demo)
-    const { accessToken, publicKey, webhookSecret } = credentials
     if (json) {
+      const { accessToken, publicKey, webhookSecret } = credentials
       const addresses = { console: gateway, gateway: `${gateway}/${prefix}`, simulator }
       const own = { access_token: accessToken, public_key: publicKey, webhook_secret: webhookSecret }
       return print(JSON.stringify({ ...addresses, ...own }))
     }
-    const printRows = (rows: [name: string, value: string][]) => {
-      const width = Math.max(...rows.map(([name]) => name.length))
-      for (const [name, value] of rows) print(`  ${name.padEnd(width)}  ${value}`)
-    }
-    printRows([
+    const addresses = inColumns([
       [words.demo.console, gateway],
       [words.demo.gateway, `${gateway}/${prefix}`],
       [words.demo.simulator, simulator],
     ])
-    print(words.demo.shop)
-    printRows([
-      [words.demo.accessToken, accessToken ?? credentialVariables.accessToken],
-      [words.demo.publicKey, publicKey ?? credentialVariables.publicKey],
-      [words.demo.webhookSecret, webhookSecret ?? credentialVariables.webhookSecret],
-    ])
+    for (const line of [...addresses, ...describeShop(words, credentials)]) print(line)
     print(words.demo.webhooks)
     print(words.demo.stop)
   })

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { type Command, Option } from 'commander'
-import { demoCredentials } from '../../server/demo-credentials.ts'
+import { demoCredentials } from '../../server/facts/demo-credentials.ts'
 import { type GradeOptions, grade, maxRequests } from '../../server/grading/grade.ts'
 import { toHtml } from '../../server/grading/reports/html.ts'
 import { resultToJson, totalsToJson } from '../../server/grading/reports/json.ts'

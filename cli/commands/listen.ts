@@ -1,7 +1,9 @@
 import { type Command, Option } from 'commander'
 import { forwardedVerdicts } from '../../server/contract/entry-facts.ts'
+import type { Settings } from '../../server/contract/health.ts'
 import { addCommand } from '../command.ts'
 import { CommandError } from '../command-error.ts'
+import { describeShop } from '../describe-shop.ts'
 import { exitCodes } from '../exit-codes.ts'
 import {
   addGatewayOptions,
@@ -66,6 +68,7 @@ async function listen(gateway: GatewayClient, flags: Flags, terminal: Terminal):
   const save = () => cursor.write(position, retries.list())
   save()
   const signal = terminal.onInterrupt()
+  for (const line of await describeDemo(gateway, words)) remark(line)
   remark(words.listen.listening(gateway.url, url, position))
   const lost = remarkOnce(remark)
   const refused = remarkOnce(remark)
@@ -110,6 +113,15 @@ async function listen(gateway: GatewayClient, flags: Flags, terminal: Terminal):
   }
 
   await Promise.all([sendArrivals(), sendFailed()])
+}
+
+/** What the shop sets, if the gateway is the demo's. No line for any other, nor for one that does not answer yet. */
+async function describeDemo(gateway: GatewayClient, words: Terminal['words']): Promise<string[]> {
+  const settings = await gateway.call<Settings>('GET', '/settings').catch(() => null)
+  const own = settings?.demo_credentials
+  if (!own) return []
+  const { access_token: accessToken, public_key: publicKey, webhook_secret: webhookSecret } = own
+  return describeShop(words, { accessToken, publicKey, webhookSecret })
 }
 
 /** As the gateway's own forwarding: without a verdict, what the gateway accepted (decision 058). */

@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { demoCredentials } from '../../server/demo-credentials.ts'
+import { demoCredentials } from '../../server/facts/demo-credentials.ts'
 import { type Child, startChild } from '../../server/tests/support/child-process.ts'
 
 /** Never answers. */

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { demoCredentials } from '../../server/facts/demo-credentials.ts'
 import { startDemo } from '../../server/start-demo.ts'
 import { type Child, startChild } from '../../server/tests/support/child-process.ts'
 import { runHere } from './support/run-here.ts'
@@ -38,6 +39,7 @@ async function listen(shop: Shop, ...flags: string[]): Promise<Child> {
   const child = startChild('cli/main.ts', environment(), null, args)
   onTestFinished(() => child[Symbol.asyncDispose]())
   await expect.poll(child.stderr).toContain('Forwarding')
+  expect(child.stderr()).toContain(demoCredentials.webhookSecret)
   return child
 }
 

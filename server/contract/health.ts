@@ -22,6 +22,14 @@ export const settingsSchema = z.strictObject({
   webhook_url: z.string(),
   /** Whether callers need the console token, so that a browser signs in and out. */
   has_console_token: z.boolean(),
+  /** The demo's own credentials that are in use, for a shop beside it. They are not secret. Null elsewhere. */
+  demo_credentials: z
+    .strictObject({
+      access_token: z.string().nullable(),
+      public_key: z.string().nullable(),
+      webhook_secret: z.string().nullable(),
+    })
+    .nullable(),
   version: z.string(),
 })
 export type Settings = z.infer<typeof settingsSchema>

@@ -1,4 +1,6 @@
+import type { Config } from '../config.ts'
 import { type Health, healthSchema, type Settings, sellerSchema, settingsSchema } from '../contract/health.ts'
+import { demoCredentials } from '../facts/demo-credentials.ts'
 import { operation, providerOperation, router } from './base.ts'
 import type { Deps } from './context.ts'
 
@@ -41,6 +43,11 @@ export const settings = router({
             api_path: '/api/gateway',
             webhook_url: 'http://127.0.0.1:3000/api/gateway/webhooks',
             has_console_token: false,
+            demo_credentials: {
+              access_token: demoCredentials.accessToken,
+              public_key: demoCredentials.publicKey,
+              webhook_secret: demoCredentials.webhookSecret,
+            },
             version: '0.1.0',
           },
         },
@@ -75,6 +82,16 @@ function toHealth({ config }: Deps): Health {
   }
 }
 
+/** Another credential of the environment may be secret, also in front of the simulator. */
+function shownCredentials({ accessToken, publicKey, webhookSecrets }: Config): Settings['demo_credentials'] {
+  const shown = (own: string, used: string | null | undefined) => (used === own ? own : null)
+  return {
+    access_token: shown(demoCredentials.accessToken, accessToken),
+    public_key: shown(demoCredentials.publicKey, publicKey),
+    webhook_secret: shown(demoCredentials.webhookSecret, webhookSecrets[0]),
+  }
+}
+
 async function toSettings({ config, version, ownUrl, readSimulatorFacts }: Deps): Promise<Settings> {
   const { isSimulator, consoleKey } = await readSimulatorFacts()
   return {
@@ -85,6 +102,7 @@ async function toSettings({ config, version, ownUrl, readSimulatorFacts }: Deps)
     api_path: `/${config.routePrefix}`,
     webhook_url: `${ownUrl()}/${config.routePrefix}/webhooks`,
     has_console_token: config.consoleToken !== null,
+    demo_credentials: isSimulator ? shownCredentials(config) : null,
     version,
   }
 }

@@ -3,7 +3,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { demoCredentials } from '../demo-credentials.ts'
+import { demoCredentials } from '../facts/demo-credentials.ts'
 import { noncePlaceholder } from '../http/page-headers.ts'
 import { createApi } from '../simulator/tests/support/api.ts'
 import { startTestDemo, type TestDemo } from './support/start-test-demo.ts'

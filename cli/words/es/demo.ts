@@ -6,7 +6,7 @@ export const demo: Words['demo'] = {
   gateway: 'Gateway',
   simulator: 'Simulador',
   shop: 'Su tienda usa estos datos, y el simulador en lugar de https://api.mercadopago.com:',
-  accessToken: 'Access token',
+  accessToken: 'Token de acceso',
   publicKey: 'Public key',
   webhookSecret: 'Clave secreta de webhooks',
   webhooks: 'Sus webhooks: pasarela listen --forward-to http://127.0.0.1:8080/webhook',

@@ -6,7 +6,7 @@ export const demo: Words['demo'] = {
   gateway: 'Gateway',
   simulator: 'Simulador',
   shop: 'Sua loja usa estes dados, e o simulador no lugar de https://api.mercadopago.com:',
-  accessToken: 'Access token',
+  accessToken: 'Token de acesso',
   publicKey: 'Public key',
   webhookSecret: 'Assinatura secreta de webhooks',
   webhooks: 'Seus webhooks: pasarela listen --forward-to http://127.0.0.1:8080/webhook',

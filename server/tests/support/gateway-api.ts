@@ -1,6 +1,6 @@
 /** Prepares the state that a browser test needs, over REST as any program would. */
 import { randomInt, randomUUID } from 'node:crypto'
-import { demoCredentials } from '../../demo-credentials.ts'
+import { demoCredentials } from '../../facts/demo-credentials.ts'
 import type { Demo } from '../../start-demo.ts'
 import { signNotification } from './sign-notification.ts'
 

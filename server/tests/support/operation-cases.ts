@@ -5,7 +5,7 @@
 import { expect } from 'vitest'
 import type { Grading } from '../../contract/grading.ts'
 import type { Preference } from '../../contract/preferences.ts'
-import { demoCredentials } from '../../demo-credentials.ts'
+import { demoCredentials } from '../../facts/demo-credentials.ts'
 import type { Rest } from './callers.ts'
 import type { OperationCase } from './operation-case.ts'
 import { orderCases } from './order-cases.ts'

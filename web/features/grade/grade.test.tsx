@@ -1,6 +1,6 @@
 import { waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test } from 'vitest'
-import { demoCredentials } from '../../../server/demo-credentials.ts'
+import { demoCredentials } from '../../../server/facts/demo-credentials.ts'
 import { secrets, startSmallShop } from '../../../server/grading/tests/support/small-shop.ts'
 import { type Console, renderConsole, startAccount } from '../../tests/support/render-console.tsx'
 

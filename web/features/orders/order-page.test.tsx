@@ -1,6 +1,6 @@
 import { waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { demoCredentials } from '../../../server/demo-credentials.ts'
+import { demoCredentials } from '../../../server/facts/demo-credentials.ts'
 import { type Account, renderConsole, startAccount } from '../../tests/support/render-console.tsx'
 
 async function openOrder(account: Account, id: string, search = '') {

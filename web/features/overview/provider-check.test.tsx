@@ -1,5 +1,6 @@
 import { waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { demoCredentials } from '../../../server/facts/demo-credentials.ts'
 import { type Console, renderConsole, startAccount } from '../../tests/support/render-console.tsx'
 
 const checksOf = async ({ screen }: Console) =>
@@ -60,4 +61,14 @@ test('the failed reads of the console are counted apart from failed calls', asyn
   await open()
   expect(await screen.findByText('No call in the journal has failed.')).toBeVisible()
   expect(await screen.findByRole('link', { name: /reads? of the console itself failed/ })).toBeVisible()
+})
+
+test('what a shop needs of the demo is there to copy, and a token of the environment is not shown', async () => {
+  const account = await startAccount({ GATEWAY_ACCESS_TOKEN: 'TEST-of-my-shop' })
+  const { screen, user } = await renderConsole('/overview', { account })
+  await user.click(await screen.findByText('Connect your shop'))
+  expect(screen.getByText(account.demo.simulator.url)).toBeVisible()
+  expect(screen.getByText(demoCredentials.webhookSecret)).toBeVisible()
+  expect(screen.queryByText('Access token', { selector: 'dt' })).toBeNull()
+  expect(document.body).not.toHaveTextContent('of-my-shop')
 })

@@ -8,6 +8,7 @@ import { Panel } from '../../ui/page/panel.tsx'
 import { CodeBlock } from '../../ui/values/code-block.tsx'
 import classes from './overview.module.css'
 import { providerStateOf } from './provider-check.ts'
+import { ShopSettings } from './shop-settings.tsx'
 import { useMeasuredHealth, usePolledSeller } from './use-measured-health.ts'
 
 /** Whether everything a test needs is configured, and how to fix what is not. */
@@ -44,6 +45,7 @@ export function ReadinessPanel() {
         <ReceiverCheck />
       </ul>
       {data && <HowToFix {...data} />}
+      <ShopSettings />
       {problem && (
         <ProblemNotice error={seller.error} title={t(problem.title)} onRetry={() => seller.refetch()} />
       )}

@@ -1,6 +1,6 @@
 import { waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { demoCredentials } from '../../../server/demo-credentials.ts'
+import { demoCredentials } from '../../../server/facts/demo-credentials.ts'
 import type { Language } from '../../../server/facts/languages.ts'
 import type { NotificationWish } from '../../../server/tests/support/gateway-api.ts'
 import { renderConsole, startAccount } from '../../tests/support/render-console.tsx'

@@ -1,6 +1,6 @@
 /** Request lines and headers that no well-behaved client sends. */
 import fc, { type Arbitrary } from 'fast-check'
-import { demoCredentials } from '../../../demo-credentials.ts'
+import { demoCredentials } from '../../../facts/demo-credentials.ts'
 
 /** The headers of a plain request. Host comes first. */
 export function headersOf(target: 'gateway' | 'simulator'): string[] {
