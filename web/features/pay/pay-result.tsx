@@ -15,7 +15,10 @@ export function PayResult({ made }: { made: Made }) {
   const t = useTranslations('pay')
   const section = useRef<HTMLElement>(null)
   // On phones the steps below have the view while the payment runs.
-  useEffect(() => section.current?.scrollIntoView({ block: 'nearest' }), [])
+  useEffect(() => {
+    // Newer browsers answer with a promise, which React would call when the result goes.
+    section.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   return (
     <section
       ref={section}
