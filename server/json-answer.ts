@@ -15,7 +15,7 @@ export class JsonAnswer<T> {
   }
 
   /**
-   * Numbers keep their digits when they are written as JSON again (decision 080).
+   * Numbers keep their digits when they are written as JSON again (decision 078).
    * @throws SyntaxError where the bytes are not JSON
    */
   toJSON(): T {

@@ -8,7 +8,7 @@ export const trpc = createTRPCReact<AppRouter>()
 
 const url = '/trpc'
 
-/** Ids above 2^53 and other long numbers of the provider keep their digits (decision 080). */
+/** Ids above 2^53 and other long numbers of the provider keep their digits (decision 078). */
 const fetchExactly: typeof fetch = async (input, init) => {
   const response = await fetch(input, init)
   return Object.assign(response, { json: async () => parseExactly(await response.text()) })

@@ -1,6 +1,6 @@
 /**
  * JSON in which every number keeps its digits: above 2^53, beyond the range of a double (`1e400`), or with more
- * decimals than one has, JavaScript would change them without a word (decision 080).
+ * decimals than one has, JavaScript would change them without a word (decision 078).
  */
 
 /** `JSON.rawJSON` and the reviver's third parameter (ES2026) are not in TypeScript's library yet. */

@@ -10,7 +10,7 @@ const maxLevels = 1000
 const forbiddenName = 'Object contains forbidden prototype property'
 
 /**
- * Numbers keep their digits (decision 080).
+ * Numbers keep their digits (decision 078).
  * @param what name of the text in error messages
  * @throws AppError `bad_request` if the text is not JSON in UTF-8 or contains `__proto__` or `constructor.prototype`,
  * or if it is nested too deeply

@@ -1,7 +1,7 @@
 /** Reads JSON of unknown shape. */
 import { parseExactly } from '../../server/contract/exact-numbers.ts'
 
-/** Numbers keep their digits (decision 080). Undefined if the text is not valid JSON, for example because it was cut off. */
+/** Numbers keep their digits (decision 078). Undefined if the text is not valid JSON, for example because it was cut off. */
 export function parseJson(text: string): unknown {
   try {
     return parseExactly(text)
