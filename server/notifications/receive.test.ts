@@ -203,6 +203,21 @@ test('answers `unavailable` if the journal is closed', async () => {
   expect(result).toMatchObject({ ok: false, code: 'unavailable', retryAfterSeconds: 5 })
 })
 
+test.each([
+  ['fractions and exponents', '1.50', '"x":[0.1,1e5,-2E-7]'],
+  ['deep nesting', '9007199254740993', `"x":${'['.repeat(50_000)}${']'.repeat(50_000)}`],
+  [
+    'numbers and quotes in texts',
+    '-9007199254740993',
+    String.raw`"1e5\\\"12345678901234567":"\\",":\"9007199254740995":""`,
+  ],
+])('an id keeps its digits beside %s', (_what, id, others) => {
+  for (const body of [`{${others},"id" : ${id} }`, `{"id":${id},${others}}`]) {
+    const parsed = parsePayload(Buffer.from(body))
+    expect(parsed.ok && parsed.payload.readId('id')).toBe(id)
+  }
+})
+
 test('keeps all digits of large ids', () => {
   const digits = fc.bigInt({ min: 0n, max: 10n ** 30n })
   fc.assert(
