@@ -99,6 +99,14 @@ test.each([
   ['note=45+09+95+35+66+23+37+04&b=45%2009%2095%2035%2066%2023%2037%2004', 'note=***3704&b=***3704'],
   ['[ERROR] card-4509953566233704. Declined.', '[ERROR] card-"***3704". Declined.'],
   ['caf%C3%A94509953566233704', 'caf%C3%A9***3704'],
+  [
+    '{"notification_url":"https://user:pass@shop.test/hook?a=b@c"}',
+    '{"notification_url":"https://***@shop.test/hook?a=b@c"}',
+  ],
+  ['{"url":"https:\\/\\/user:p@ss@shop.test\\/hook"}', '{"url":"https:\\/\\/***@shop.test\\/hook"}'],
+  ['{"text":"{\\"url\\":\\"http://key@shop.test\\"}"}', '{"text":"{\\"url\\":\\"http://***@shop.test\\"}"}'],
+  ['u=https%3A%2F%2Fuser%3Apass%40shop.test%2Fx&b=2', 'u=https%3A%2F%2F***%40shop.test%2Fx&b=2'],
+  ['u=x%253A%252F%252Fuser%253Apass%2540shop.test', 'u=x%253A%252F%252F***%40shop.test'],
 ])('%s becomes %s', (text, masked) => {
   expect(maskText(text)).toBe(masked)
 })
@@ -142,6 +150,10 @@ test.each([
   ['names that only resemble a secret', '{"token_count":"3","status_code":"x","passport":"A1"}'],
   ['messages about tokens', '{"message":"Bearer token missing, bearer tokens expire"}'],
   ['escapes where nothing is secret', '{"na\\u006de":"Jos\\u00e9","text":"{\\u0022a\\u0022:1}"}'],
+  [
+    'addresses of mail behind a URL',
+    '{"a":"https://shop.test/?to=a@b.test","b":"https://shop.test a@b.test","c":"https%3A%2F%2Fshop.test%3Fto%3Da%40b.test&to=c%40b.test"}',
+  ],
   ['token ids of other kinds', '{"idempotency_key":"0f3c","tokenized":true}'],
 ])('%s survive', (_what, text) => {
   expect(maskText(text)).toBe(text)

@@ -29,6 +29,13 @@ const credential =
   /(\b(?:Bearer|bearer|BEARER)(?:\s|%20|\+)+(?!tokens?\b))[\w.~+/=-]+|\b(?:APP_USR|TEST)-[\w-]{8,}/g
 
 /**
+ * The user and the password of a URL, `://user:password@host`, also with the slashes escaped in JSON, or
+ * percent-encoded once or several times inside a parameter.
+ */
+const userOfUrl = /(:(?:\\*\/){2})[^\s"\\/?#]*@/g
+const encodedUserOfUrl = /(%(?:25)*3A(?:%(?:25)*2F){2})(?:(?!%(?:25)*(?:2F|3F|23))[^&;#"\\\s])*?%(?:25)*40/gi
+
+/**
  * Masks a JSON text, a part of one, or a form. Keeps all else byte for byte, with one exception: in a text with a
  * secret, unnecessary escapes are replaced by their characters.
  */
@@ -47,7 +54,12 @@ function maskParameters(text: string): string {
 
 /** Masks card numbers and credentials anywhere in a text. */
 export function maskNumbers(text: string): string {
-  return maskCards(text.replace(credential, `$1${mask}`))
+  return maskCards(maskUsers(text.replace(credential, `$1${mask}`)))
+}
+
+function maskUsers(text: string): string {
+  const masked = text.includes('@') ? text.replace(userOfUrl, `$1${mask}@`) : text
+  return masked.includes('%') ? masked.replace(encodedUserOfUrl, `$1${mask}%40`) : masked
 }
 
 /** Masks the values of headers with credentials, and secrets in all other headers. */
