@@ -8,7 +8,6 @@ import { exitCodes } from '../exit-codes.ts'
 import {
   addGatewayOptions,
   connectGateway,
-  describeNotification,
   type GatewayClient,
   type GatewayFlags,
   type Notification,
@@ -16,11 +15,11 @@ import {
 } from '../gateway.ts'
 import { openCursor } from '../listen/cursor.ts'
 import { follow, readAgain } from '../listen/follow.ts'
-import { type Forwarded, forward } from '../listen/forward.ts'
+import { forward } from '../listen/forward.ts'
+import { toJson, toLine } from '../listen/print-forwarded.ts'
 import { createRetries } from '../listen/retries.ts'
 import { readAfter } from '../read-values.ts'
 import type { Terminal } from '../terminal.ts'
-import { nearMissesOf } from '../verify/signature-texts.ts'
 
 type Flags = GatewayFlags & {
   forwardTo: string
@@ -67,7 +66,8 @@ async function listen(gateway: GatewayClient, flags: Flags, terminal: Terminal):
   const retries = createRetries(flags.retry ? cursor.readRetries() : [])
   const save = () => cursor.write(position, retries.list())
   save()
-  const signal = terminal.onInterrupt()
+  const failing = new AbortController()
+  const signal = AbortSignal.any([terminal.onInterrupt(), failing.signal])
   for (const line of await describeDemo(gateway, words)) remark(line)
   remark(words.listen.listening(gateway.url, url, position))
   const lost = remarkOnce(remark)
@@ -86,7 +86,7 @@ async function listen(gateway: GatewayClient, flags: Flags, terminal: Terminal):
       const isNoted = flags.retry && result !== null
       const retry = isNoted ? retries.note(entry, result.answer.status, earlier + 1) : null
       const attempt = { number: earlier + 1, next: retry && new Date(retry.nextAt).toISOString() }
-      print(json ? toJson(entry, forwarded, attempt) : toLine(entry, forwarded, attempt, terminal))
+      print(json ? toJson(entry, forwarded, attempt) : toLine(entry, forwarded, { ...attempt, words }))
       return true
     })
     turn = sent.catch(() => {})
@@ -112,7 +112,13 @@ async function listen(gateway: GatewayClient, flags: Flags, terminal: Terminal):
     }
   }
 
-  await Promise.all([sendArrivals(), sendFailed()])
+  // One that fails ends the other, which would keep the process running.
+  const orEndBoth = (loop: Promise<void>) =>
+    loop.catch(error => {
+      failing.abort()
+      throw error
+    })
+  await Promise.all([orEndBoth(sendArrivals()), orEndBoth(sendFailed())])
 }
 
 /** What the shop sets, if the gateway is the demo's. No line for any other, nor for one that does not answer yet. */
@@ -154,32 +160,4 @@ function remarkOnce(remark: Terminal['remark']) {
       isSaid = false
     },
   }
-}
-
-type Attempt = { number: number /** ISO 8601, UTC. */; next: string | null }
-
-function toJson(
-  { seq, topic, action, resource, verdict, reason, explanation }: NotificationDetail,
-  { result, skipped }: Forwarded,
-  { number, next }: Attempt,
-): string {
-  const { answer, duration_ms = null } = result ?? {}
-  const status = answer?.status ?? null
-  const near_misses = explanation.near_misses.map(({ code }) => code)
-  const facts = { seq, topic, action, resource, verdict, reason, near_misses }
-  return JSON.stringify({ ...facts, status, duration_ms, skipped, attempt: number, next_at: next })
-}
-
-function toLine(
-  entry: NotificationDetail,
-  { result, skipped }: Forwarded,
-  { number, next }: Attempt,
-  { words }: Terminal,
-): string {
-  const causes = nearMissesOf(entry.explanation, words.language).map(cause => ` (${cause})`)
-  const what = `#${entry.seq} ${describeNotification(entry)}${causes.join('')}`
-  if (skipped !== null) return `${what} → ${words.listen.skipped[skipped]}`
-  const attempt = number > 1 ? `, ${words.listen.attempt(number)}` : ''
-  const further = next === null ? '' : `, ${words.listen.next(next)}`
-  return `${what} → ${result.answer.status} (${result.duration_ms} ms)${attempt}${further}`
 }

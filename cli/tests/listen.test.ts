@@ -21,9 +21,9 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-const openDemo = (port = 0) =>
+const openDemo = (port = 0, options: Record<string, string> = {}) =>
   startDemo({
-    environment: { PORT: String(port), GATEWAY_DATA_DIR: folder },
+    environment: { PORT: String(port), GATEWAY_DATA_DIR: folder, ...options },
     simulatorPort: 0,
     logger: pino({ level: 'silent' }),
   })
@@ -139,18 +139,31 @@ test('shows what the shop refuses, and tries it again on schedule, also after a 
   await child.says(/"status":500.+"attempt":1,"next_at":"/)
   const nextAt = JSON.parse(child.stdout()).next_at
   expect(Math.ceil((Date.parse(nextAt) - Date.now()) / 60_000)).toBe(15)
-  child.signal('SIGKILL')
-  await child.ended
   const stateFolder = join(folder, 'state', 'pasarela')
   const [name = ''] = await readdir(stateFolder)
-  const stored = JSON.parse(await readFile(join(stateFolder, name), 'utf8'))
-  const [retry] = stored.retries
-  const past = { ...stored, retries: [{ ...retry, nextAt: Date.now() - 1 }] }
+  const readState = async () => JSON.parse(await readFile(join(stateFolder, name), 'utf8'))
+  // The line is printed before the state is stored.
+  await expect.poll(async () => (await readState()).retries).toHaveLength(1)
+  child.signal('SIGKILL')
+  await child.ended
+  const stored = await readState()
+  const past = { ...stored, retries: [{ ...stored.retries[0], nextAt: Date.now() - 1 }] }
   await writeFile(join(stateFolder, name), JSON.stringify(past))
   shop.status = 200
   const again = await listen(shop)
   await again.says(/"status":200.+"attempt":2,"next_at":null/)
   expect(idsOf(shop)).toEqual([1, 1])
+})
+
+test('a gateway that refuses the token ends it', async () => {
+  await using shop = await startShop()
+  const args = ['listen', '--forward-to', `${shop.url}/hook`, '--after', '0']
+  await demo.close()
+  demo = await openDemo(0, { GATEWAY_CONSOLE_TOKEN: 'the-token-of-this-console' })
+  const child = startChild('cli/main.ts', environment(), null, args)
+  onTestFinished(() => child[Symbol.asyncDispose]())
+  const { code, stderr } = await child.ended
+  expect({ code, stderr }).toMatchObject({ code: 1, stderr: expect.stringContaining('token') })
 })
 
 test('Ctrl-C ends it with 0', async () => {

@@ -1,0 +1,37 @@
+import { describeNotification, type NotificationDetail } from '../gateway.ts'
+import { nearMissesOf } from '../verify/signature-texts.ts'
+import type { Words } from '../words/en.ts'
+import type { Forwarded } from './forward.ts'
+
+type Attempt = {
+  number: number
+  /** When it is tried again, ISO 8601, UTC. Null: it is not. */
+  next: string | null
+}
+
+/** The line of a program, with `--json`. */
+export function toJson(
+  { seq, topic, action, resource, verdict, reason, explanation }: NotificationDetail,
+  { result, skipped }: Forwarded,
+  { number, next }: Attempt,
+): string {
+  const { answer, duration_ms = null } = result ?? {}
+  const status = answer?.status ?? null
+  const near_misses = explanation.near_misses.map(({ code }) => code)
+  const facts = { seq, topic, action, resource, verdict, reason, near_misses }
+  return JSON.stringify({ ...facts, status, duration_ms, skipped, attempt: number, next_at: next })
+}
+
+/** The line of a person. */
+export function toLine(
+  entry: NotificationDetail,
+  { result, skipped }: Forwarded,
+  { number, next, words }: Attempt & { words: Words },
+): string {
+  const causes = nearMissesOf(entry.explanation, words.language).map(cause => ` (${cause})`)
+  const what = `#${entry.seq} ${describeNotification(entry)}${causes.join('')}`
+  if (skipped !== null) return `${what} → ${words.listen.skipped[skipped]}`
+  const attempt = number > 1 ? `, ${words.listen.attempt(number)}` : ''
+  const further = next === null ? '' : `, ${words.listen.next(next)}`
+  return `${what} → ${result.answer.status} (${result.duration_ms} ms)${attempt}${further}`
+}
