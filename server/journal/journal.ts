@@ -79,7 +79,7 @@ export type Journal = {
    * Sets the next attempt of all failed forwards, or of the one of a notification, in small steps. Null: they are not
    * tried again.
    */
-  scheduleForwards: (nextAt: string | null, seq?: number) => Promise<void>
+  scheduleForwards: (nextAt: string | null, seq?: number | null) => Promise<void>
   /** A text that all gateways of this journal share and that no retention deletes. Null: it was never set. */
   setting: (name: string) => Promise<string | null>
   /** Resolves to false, and changes nothing, if the value is another by now. */

@@ -105,8 +105,8 @@ export async function openJournal(settings: JournalSettings): Promise<Journal> {
     markForward: engine.markForward,
     dueForwards: engine.dueForwards,
     forwardCounts: engine.forwardCounts,
-    scheduleForwards: async (nextAt, seq = 0) => {
-      const schedule = { nextAt, seq: seq || null, limit: scheduleStep }
+    scheduleForwards: async (nextAt, seq = null) => {
+      const schedule = { nextAt, seq, limit: scheduleStep }
       while ((await engine.scheduleForwards(schedule)) === scheduleStep);
     },
     setting: engine.setting,

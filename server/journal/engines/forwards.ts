@@ -16,7 +16,7 @@ export type ForwardReads = {
   /** Failed forwards whose next attempt is due at this moment, the earliest first. */
   dueForwards: (at: string, limit: number) => Promise<EntrySummary[]>
   forwardCounts: () => Promise<ForwardCounts>
-  /** Resolves to the number of changed forwards, at most the limit. Their count of attempts begins again. */
+  /** Resolves to the number of changed forwards, at most the limit. With a next attempt their count begins again. */
   scheduleForwards: (schedule: ForwardSchedule) => Promise<number>
 }
 
@@ -49,9 +49,11 @@ export function createForwardReads({ query }: Statements): ForwardReads {
     },
     scheduleForwards: async ({ nextAt, seq, limit }) => {
       const rows = await query(
-        `UPDATE entries SET forward_next_at = CAST($1 AS text), forward_attempts = 0 WHERE seq IN (
-          SELECT seq FROM entries WHERE forward = 'failed' AND forward_next_at IS DISTINCT FROM CAST($1 AS text)
-            AND ($2 = 0 OR seq = $2) ORDER BY seq LIMIT $3)
+        `UPDATE entries SET forward_next_at = CAST($1 AS text),
+            forward_attempts = CASE WHEN CAST($1 AS text) IS NULL THEN forward_attempts ELSE 0 END
+          WHERE seq IN (
+            SELECT seq FROM entries WHERE forward = 'failed' AND forward_next_at IS DISTINCT FROM CAST($1 AS text)
+              AND ($2 = 0 OR seq = $2) ORDER BY seq LIMIT $3)
           RETURNING seq`,
         [nextAt, seq ?? 0, limit],
       )

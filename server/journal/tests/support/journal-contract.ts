@@ -125,4 +125,28 @@ export function describeEntries({ open, closeAll }: JournalBench): void {
       duplicate_of: null,
     })
   })
+
+  test('failed forwards wait for their next attempt, and a new schedule begins their count again', async () => {
+    const journal = await open()
+    const [first, , third] = [
+      await journal.appendNotification(sampleNotification()),
+      await journal.appendNotification(sampleNotification()),
+      await journal.appendNotification(sampleNotification()),
+    ]
+    const failed = { forward: 'failed', forward_status: 500, forward_attempts: 3 } as const
+    const [early, late] = ['2026-11-23T10:00:00.000Z', '2026-11-23T11:00:00.000Z']
+    expect(await journal.markForward(first.seq, { ...failed, forward_next_at: late })).toBe(true)
+    expect(await journal.markForward(third.seq, { ...failed, forward_next_at: early })).toBe(true)
+    expect(await journal.markForward(99, { ...failed, forward_next_at: null })).toBe(false)
+    const dueAt = async (at: string) => (await journal.dueForwards(at, 10)).map(({ seq }) => seq)
+    expect(await dueAt(early)).toEqual([third.seq])
+    expect(await dueAt(late)).toEqual([third.seq, first.seq])
+    expect(await journal.forwardCounts()).toEqual({ failed: 2, retrying: 2, next_at: early })
+    await journal.scheduleForwards(null)
+    expect(await journal.forwardCounts()).toEqual({ failed: 2, retrying: 0, next_at: null })
+    expect(await journal.get(third.seq)).toMatchObject({ ...failed, forward_next_at: null })
+    await journal.scheduleForwards(late, first.seq)
+    expect(await journal.forwardCounts()).toEqual({ failed: 2, retrying: 1, next_at: late })
+    expect(await journal.get(first.seq)).toMatchObject({ ...failed, forward_attempts: 0 })
+  })
 }
