@@ -12,5 +12,5 @@ export function useAmountProblem(currency: string): (read: ReadAmount) => string
   const decimals = decimalsOf(currency)
   const sample = (countryOfCurrency(currency)?.sampleAmount ?? 100) + (decimals > 0 ? 0.5 : 0)
   const example = formatAmount(sample, currency, locale)
-  return read => (read.ok ? null : t(read.problem, { example, currency, decimals }))
+  return read => (read.ok ? null : t(read.problem, { example, plain: String(sample), currency, decimals }))
 }

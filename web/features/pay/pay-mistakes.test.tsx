@@ -39,9 +39,15 @@ test('what the form refuses can be sent anyway, and the gateway answers', async 
 test('cents in a currency without cents are an error while they are typed', async () => {
   const account = await startAccount()
   await account.api.simulate('POST', '/accounts', { site_id: 'MLC' })
-  const { screen, user } = await renderConsole('/pay?amount=1500', { account })
-  await user.type(await screen.findByTestId('amount'), ',50')
-  await expectWrong(screen.getByTestId('amount'), /CLP takes whole numbers only/)
+  const { screen, user, fill } = await renderConsole('/pay?amount=1500', { account })
+  const amount = await screen.findByTestId('amount')
+  await user.type(amount, ',50')
+  await expectWrong(amount, /CLP takes whole numbers only/)
+  // What the form proposes instead is an amount of this currency that it accepts.
+  await fill(amount, '1.500')
+  await expectWrong(amount, /Write it without a separator, for example 15000\./)
+  await fill(amount, '0')
+  await expectWrong(amount, /The minimum amount is 1\./)
 })
 
 test('a 422 of the gateway is shown at its field', async () => {
