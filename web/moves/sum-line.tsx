@@ -19,8 +19,8 @@ export function SumLine({ amount, currency, children }: SumProps) {
   )
 }
 
-/** As decimal text. */
-type BarProps = { total: string; refunded: string; left: string; currency: string | undefined }
+/** As decimal text. `left` is null where nothing can be said to be left, as in a dispute, which takes the rest. */
+type BarProps = { total: string; refunded: string; left: string | null; currency: string | undefined }
 
 /** The refunded part; nothing before the first refund. */
 export function RefundedBar({ total, refunded, left, currency }: BarProps) {
@@ -32,10 +32,16 @@ export function RefundedBar({ total, refunded, left, currency }: BarProps) {
       <div className={classes.bar} aria-hidden="true">
         <div className={classes.barFill} style={{ width: `${share}%` }} />
       </div>
-      {t('refunded')} <Money amount={refunded} currency={currency} /> · {t('left')}{' '}
-      <strong>
-        <Money amount={left} currency={currency} />
-      </strong>
+      {t('refunded')} <Money amount={refunded} currency={currency} />
+      {left !== null && (
+        <>
+          {' '}
+          · {t('left')}{' '}
+          <strong>
+            <Money amount={left} currency={currency} />
+          </strong>
+        </>
+      )}
     </div>
   )
 }

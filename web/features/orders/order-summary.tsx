@@ -28,7 +28,7 @@ export function OrderSummary({ order }: { order: Order }) {
       <RefundedBar
         total={order.total_amount ?? '0'}
         refunded={refundedOf(order)}
-        left={leftToRefund(order)}
+        left={order.status === 'charged_back' ? null : leftToRefund(order)}
         currency={currency}
       />
       <Facts

@@ -51,8 +51,15 @@ test('a chargeback is opened and settled in favor of the seller', async () => {
   const account = await startAccount()
   const { id } = await account.api.pay()
   const { screen, act, expectStatus } = await openPayment(account, id)
+  const summary = await screen.findByTestId('payment-summary')
+  await waitFor(() => expect(summary).toHaveTextContent('Net received'))
+  await account.api.post(`/payments/${id}/refunds`, { amount: 500 })
+  await waitFor(() => expect(summary).toHaveTextContent(/Refunded ARS\s500\.00 · left ARS\s1,000\.00/))
   await act('Simulate: chargeback')
   await expectStatus('charged_back')
+  // Nobody knows what the dispute leaves of it.
+  expect(screen.getByTestId('payment-summary')).toHaveTextContent(/Refunded ARS\s500\.00/)
+  expect(screen.getByTestId('payment-summary')).not.toHaveTextContent(/left|Net received/)
   await act('Simulate: seller wins')
   await waitFor(() =>
     expect(screen.getByTestId('payment-summary')).toHaveTextContent('Settled in the seller’s favor.'),
@@ -62,6 +69,7 @@ test('a chargeback is opened and settled in favor of the seller', async () => {
   await waitFor(() =>
     expect(path.getAllByRole('listitem').map(step => step.textContent)).toEqual([
       expect.stringMatching(/^Approved/),
+      expect.stringMatching(/^Partially refunded/),
       // Nobody read the payment in between, so nobody knows who led to this.
       expect.stringMatching(/^Chargeback won\d/),
     ]),

@@ -32,7 +32,7 @@ export function PaymentSummary({ payment }: { payment: Payment }) {
       <RefundedBar
         total={String(payment.transaction_amount)}
         refunded={String(payment.transaction_amount_refunded ?? 0)}
-        left={String(leftToRefund(payment))}
+        left={isDisputed(payment) ? null : String(leftToRefund(payment))}
         currency={currency}
       />
       <Facts
@@ -97,8 +97,17 @@ function InstallmentsFact({ payment }: { payment: Payment }) {
   )
 }
 
-/** The net amount; nothing before the payment is paid. */
+/** A chargeback takes what was not refunded, and may give it back. */
+function isDisputed({ status }: Payment): boolean {
+  return status === 'charged_back'
+}
+
+/**
+ * The net amount; nothing before the payment is paid. Nothing either once money went back: the provider still reports
+ * what was received at first (recorded answers of refunded and charged-back payments).
+ */
 function netOf(payment: Payment) {
+  if (isDisputed(payment) || (payment.transaction_amount_refunded ?? 0) > 0) return null
   const details = asRecord(payment.transaction_details)
   const net = details.net_received_amount
   return typeof net === 'number' && net > 0 ? <Money amount={net} currency={payment.currency_id} /> : null
