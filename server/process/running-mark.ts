@@ -16,7 +16,7 @@ export type RunningMark = {
   lower: () => void
   /** So many calls were stored. */
   settle: (stored: number) => void
-  /** Deletes the file, unless calls were lost for good: then the next start tells. */
+  /** Deletes the file, unless calls were lost for good: then the next start tells. A second time it does nothing. */
   close: (lost: number) => void
 }
 
@@ -39,8 +39,10 @@ export function openRunningMark(dataDir: string): RunningMark {
   writeSync(file, `${'0'.padStart(width)}\n${hostname()}\n`)
   let count = 0
   let written = 0
+  let isOpen = true
   function write(): void {
-    if (written === count) return
+    // The number of a closed file may belong to another one.
+    if (written === count || !isOpen) return
     try {
       writeSync(file, String(count).padStart(width), 0)
       written = count
@@ -61,8 +63,10 @@ export function openRunningMark(dataDir: string): RunningMark {
       write()
     },
     close: lost => {
+      if (!isOpen) return
       count = lost
       write()
+      isOpen = false
       closeSync(file)
       if (lost === 0) claim(path)
     },

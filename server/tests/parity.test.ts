@@ -52,6 +52,8 @@ const echo: StubAnswer = (response, { method, url, body }) =>
 function withoutMoment(outcome: Outcome): unknown {
   const clearing = clearedSchema.safeParse(outcome.value)
   if (clearing.success) return { status: outcome.status, through: clearing.data.through }
+  if (outcome.value && typeof outcome.value === 'object' && 'started_at' in outcome.value)
+    return { ...outcome, value: { ...outcome.value, started_at: null } }
   const delivery = deliveryResultSchema.safeParse(outcome.value)
   if (!delivery.success) return outcome
   const { sent, answer, failure, received } = delivery.data

@@ -21,11 +21,13 @@ export function PartTexts({ part, title, fallback = null, children }: Props) {
   const t = useTranslations('common')
   const language = useLocale()
   const common = useMessages()
-  const { data, error, refetch } = useMessagePart(part)
+  const { data, error } = useMessagePart(part)
   const messages = useMemo(() => ({ ...common, [part]: data }), [common, part, data])
   if (error) {
     if (title === null) return null
-    return <ProblemNotice error={error} title={title ?? t('textsNotLoaded')} onRetry={() => void refetch()} />
+    // A page remembers a failed import for as long as it lives (module map of HTML; seen in Chromium 150).
+    const reload = () => location.reload()
+    return <ProblemNotice error={error} title={title ?? t('textsNotLoaded')} onRetry={reload} />
   }
   if (!data) return fallback
   return (

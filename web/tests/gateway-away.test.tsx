@@ -16,5 +16,5 @@ test('while the gateway is down, no list claims to be empty, and the payment for
   expect(screen.queryByText('No calls yet')).toBeNull()
   await open('/pay')
   expect(await findExplanation()).toBeVisible()
-  expect(screen.getByRole('button', { name: /^Pay/ })).toBeDisabled()
+  expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull()
 })

@@ -41,7 +41,7 @@ test('an order of the manual mode is created, not paid, and says what it still n
   await user.click(await screen.findByText('Advanced'))
   await user.selectOptions(screen.getByLabelText('Processing mode'), 'Manual: process later')
   expect(screen.getByTestId('expected')).toHaveTextContent('Process it on its page.')
-  await user.click(screen.getByRole('checkbox', { name: /^Without a transaction/ }))
+  await user.click(screen.getByRole('checkbox', { name: /^No transaction yet/ }))
   expect(screen.getByTestId('expected')).toHaveTextContent('Add a transaction on its page')
   expect(screen.queryByTestId('pay-step-token')).toBeNull()
   await press('Create order')
