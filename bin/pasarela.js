@@ -1,11 +1,17 @@
 #!/usr/bin/env node
 // Plain JavaScript that old versions of Node can read as well: they get one line instead of a syntax error.
-import { explainOldNode } from '../dist/package/node-version.js'
+import { existsSync } from 'node:fs'
+
+// A clone has the sources, which are newer than its last build, if there is one.
+const isClone = Boolean(process.features.typescript) && existsSync(new URL('../cli/main.ts', import.meta.url))
+const { explainOldNode } = await import(
+  isClone ? '../server/process/node-version.ts' : '../dist/package/node-version.js'
+)
 
 const refusal = explainOldNode()
 if (refusal !== null) {
   process.stderr.write(`${refusal}\n`)
   process.exitCode = 1
 } else {
-  await import('../dist/package/command.js')
+  await import(isClone ? '../cli/main.ts' : '../dist/package/command.js')
 }

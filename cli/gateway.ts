@@ -4,19 +4,18 @@ import type { z } from 'zod'
 import type { ErrorCode } from '../server/contract/error-codes.ts'
 import { parseExactly } from '../server/contract/exact-numbers.ts'
 import type { notificationDetailSchema, notificationSchema } from '../server/contract/journal.ts'
+import { usualGatewayUrl } from '../server/listen-command.ts'
 import { type Answer, CommandError } from './command-error.ts'
 import { exitCodes } from './exit-codes.ts'
 import type { Terminal } from './terminal.ts'
 import type { Words } from './words/en.ts'
-
-const defaultUrl = 'http://127.0.0.1:3000/api/gateway'
 
 export type GatewayFlags = { gateway?: string; token?: string; json?: true }
 
 /** Adds `--gateway` and `--token`. */
 export function addGatewayOptions(command: Command, { words }: Terminal): Command {
   return command
-    .option(`--gateway <url>`, `${words.gatewayClient.url} (PASARELA_GATEWAY, ${defaultUrl})`)
+    .option(`--gateway <url>`, `${words.gatewayClient.url} (PASARELA_GATEWAY, ${usualGatewayUrl})`)
     .option(`--token <token>`, `${words.gatewayClient.token} (GATEWAY_CONSOLE_TOKEN)`)
 }
 
@@ -49,7 +48,7 @@ export type GatewayClient = {
  * @throws CommandError if the address is no http or https URL, or the token can be sent in no header
  */
 export function connectGateway(flags: GatewayFlags, { environment, words }: Terminal): GatewayClient {
-  const url = (flags.gateway || environment.PASARELA_GATEWAY || defaultUrl).replace(/\/+$/, '')
+  const url = (flags.gateway || environment.PASARELA_GATEWAY || usualGatewayUrl).replace(/\/+$/, '')
   const token = flags.token || environment.GATEWAY_CONSOLE_TOKEN
   if (!URL.canParse(url) || !/^https?:/.test(url))
     throw new CommandError('usage', words.usage.notAnAddress('--gateway', url), exitCodes.usage)

@@ -1,4 +1,5 @@
 import { credentialVariables } from './facts/demo-credentials.ts'
+import { listenCommand } from './listen-command.ts'
 import type { DemoAddresses } from './start-demo.ts'
 
 /**
@@ -22,7 +23,7 @@ export function printAddresses({
     `  Access token    ${credentials.accessToken ?? credentialVariables.accessToken}`,
     `  Public key      ${credentials.publicKey ?? credentialVariables.publicKey}`,
     `  Webhook secret  ${credentials.webhookSecret ?? credentialVariables.webhookSecret}`,
-    '  Its webhooks: npx pasarela listen --forward-to http://127.0.0.1:8080/webhook',
+    `  Its webhooks: ${listenCommand(`${gateway}/${prefix}`)}`,
     '',
     `  Try: curl -s ${gateway}/${prefix}/health`,
     '  Stop with Ctrl-C.',

@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import { pino } from 'pino'
 import { environmentNames } from '../../server/config.ts'
+import { listenCommand } from '../../server/listen-command.ts'
 import { closeOnSignals } from '../../server/process/close-on-signals.ts'
 import { createLogger } from '../../server/process/create-logger.ts'
 import { simulatorVariables } from '../../server/simulator/options.ts'
@@ -38,7 +39,7 @@ export function addDemo(program: Command, terminal: Terminal): void {
       [words.demo.simulator, simulator],
     ])
     for (const line of [...addresses, ...describeShop(words, credentials)]) print(line)
-    print(words.demo.webhooks)
+    print(`${words.demo.webhooks} ${listenCommand(`${gateway}/${prefix}`)}`)
     print(words.demo.stop)
   })
 }

@@ -76,6 +76,8 @@ test('demo tells what a shop needs of its own, and not what the environment sets
     told('--access-token', 'TEST-of-my-shop', '--json'),
   ])
   for (const credential of Object.values(demoCredentials)) expect(text).toContain(credential)
+  const [gateway] = text.match(/http\S+\/api\/gateway/) ?? []
+  expect(text).toMatch(new RegExp(`pasarela listen .+ --gateway ${gateway}$`, 'm'))
   const { accessToken: access_token, publicKey: public_key, webhookSecret: webhook_secret } = demoCredentials
   expect(JSON.parse(json)).toMatchObject({ access_token, public_key, webhook_secret })
   expect(JSON.parse(own)).toMatchObject({ access_token: null, public_key, webhook_secret })

@@ -7,6 +7,6 @@ export const demo = {
   accessToken: 'Access token',
   publicKey: 'Public key',
   webhookSecret: 'Webhook secret',
-  webhooks: 'Its webhooks: pasarela listen --forward-to http://127.0.0.1:8080/webhook',
+  webhooks: 'Its webhooks:',
   stop: 'Stop with Ctrl-C.',
 }

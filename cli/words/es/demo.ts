@@ -9,6 +9,6 @@ export const demo: Words['demo'] = {
   accessToken: 'Token de acceso',
   publicKey: 'Public key',
   webhookSecret: 'Clave secreta de webhooks',
-  webhooks: 'Sus webhooks: pasarela listen --forward-to http://127.0.0.1:8080/webhook',
+  webhooks: 'Sus webhooks:',
   stop: 'Deténgala con Ctrl-C.',
 }

@@ -9,6 +9,6 @@ export const demo: Words['demo'] = {
   accessToken: 'Token de acesso',
   publicKey: 'Public key',
   webhookSecret: 'Assinatura secreta de webhooks',
-  webhooks: 'Seus webhooks: pasarela listen --forward-to http://127.0.0.1:8080/webhook',
+  webhooks: 'Seus webhooks:',
   stop: 'Pare com Ctrl-C.',
 }
