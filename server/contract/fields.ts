@@ -110,7 +110,6 @@ export const pathId = z
   .regex(/^[A-Za-z0-9_-]{1,64}$/, 'must be an identifier of letters, digits, "-" or "_"')
 export const numericId = z.string().regex(/^\d{1,20}$/, 'must be a numeric identifier')
 
-/** In the answer to a search. */
 /** Of a search at the simulator. The real provider has no gradings. */
 export const gradings = z.enum(['omitted', 'included']).optional().meta({
   description:
@@ -120,4 +119,5 @@ export const omittedGradings = z.number().optional().meta({
   description: 'How many were left out, because a grade of a webhook handler made them. Absent: none',
 })
 
+/** In the answer to a search. */
 export const paging = z.looseObject({ total: z.number(), limit: z.number(), offset: z.number() })

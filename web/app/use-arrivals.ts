@@ -50,7 +50,7 @@ export function useArrivals(): void {
   )
 }
 
-/** Whether it records a note or the clearing of the journal. */
+/** Whether it records what `followWrites` applies: a note, the clearing of the journal, or a forward. */
 function isJournalWrite(entry: Entry): boolean {
   if (entry.kind !== 'call') return false
   return entry.transport === 'gateway' || /^(?:entries|forwarding)\./.test(entry.operation)

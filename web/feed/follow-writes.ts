@@ -38,7 +38,10 @@ function followForwards(store: FeedStore, queries: QueryClient, entries: readonl
   const forwards = entries.flatMap(entry =>
     entry.kind === 'call' && entry.operation === 'notifications.forward' ? [entry] : [],
   )
-  const isScheduled = entries.some(({ kind, ...entry }) => kind === 'call' && isSchedule(entry))
+  // Starting, stopping and sending again change when failed forwards are tried next.
+  const isScheduled = entries.some(
+    entry => entry.kind === 'call' && entry.operation.startsWith('forwarding.'),
+  )
   if (forwards.length === 0 && !isScheduled) return
   const forwarded = new Map(
     forwards.flatMap(({ resource, provider_status: status }) => {
@@ -51,11 +54,6 @@ function followForwards(store: FeedStore, queries: QueryClient, entries: readonl
   if (forwarded.size > 0) store.replace([...forwarded.values()])
   void queries.invalidateQueries({ queryKey: getQueryKey(trpc.notifications.get) })
   void queries.invalidateQueries({ queryKey: [olderKey], predicate: isByForward })
-}
-
-/** Starting, stopping and sending again change when failed forwards are tried next. */
-function isSchedule(call: object): boolean {
-  return 'operation' in call && String(call.operation).startsWith('forwarding.')
 }
 
 function isByForward({ queryKey: [, filter] }: { queryKey: readonly unknown[] }): boolean {

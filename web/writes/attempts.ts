@@ -1,3 +1,5 @@
+import { parseJson } from '../json/unknown-json.ts'
+
 /**
  * Writes whose answer has not been seen, kept in `sessionStorage`: after a reload, the page still knows what it sent and
  * with which key. Inputs hold tokens of cards, never their numbers or security codes.
@@ -19,10 +21,11 @@ export function keepAttempt<Input>(name: string, attempt: Attempt<Input>): void 
   }
 }
 
-/** Only the write of this name has stored it, so its shape is that of the write's input. */
+/** Only the write of this name has stored it, so its shape is that of the write's input. Numbers keep their digits. */
 export function readAttempt<Input>(name: string): Attempt<Input> | null {
   try {
-    return JSON.parse(sessionStorage.getItem(keyOf(name)) ?? 'null')
+    const stored = parseJson(sessionStorage.getItem(keyOf(name)) ?? '')
+    return (stored as Attempt<Input> | undefined) ?? null
   } catch {
     return null
   }
