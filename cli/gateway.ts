@@ -1,4 +1,5 @@
 /** The gateway that a command talks to, over REST like any other client. */
+
 import type { Command } from 'commander'
 import type { z } from 'zod'
 import type { ErrorCode } from '../server/contract/error-codes.ts'
@@ -7,6 +8,7 @@ import type { notificationDetailSchema, notificationSchema } from '../server/con
 import { usualGatewayUrl } from '../server/listen-command.ts'
 import { type Answer, CommandError } from './command-error.ts'
 import { exitCodes } from './exit-codes.ts'
+import { requireHeaderText } from './require-header-text.ts'
 import type { Terminal } from './terminal.ts'
 import type { Words } from './words/en.ts'
 
@@ -52,10 +54,7 @@ export function connectGateway(flags: GatewayFlags, { environment, words }: Term
   const token = flags.token || environment.GATEWAY_CONSOLE_TOKEN
   if (!URL.canParse(url) || !/^https?:/.test(url))
     throw new CommandError('usage', words.usage.notAnAddress('--gateway', url), exitCodes.usage)
-  if (token && !/^[!-~]+$/.test(token)) {
-    const variable = flags.token ? '--token' : 'GATEWAY_CONSOLE_TOKEN'
-    throw new CommandError('usage', words.start.problems.printable_ascii({ variable }), exitCodes.usage)
-  }
+  if (token) requireHeaderText(token, flags.token ? '--token' : 'GATEWAY_CONSOLE_TOKEN', words)
   return {
     url,
     async call<T>(

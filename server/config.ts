@@ -1,10 +1,11 @@
 /** Reads every option of the gateway from an environment into one frozen Config. */
 import { z } from 'zod'
 import { hasNoCredentials } from './contract/fields.ts'
+import { headerText } from './contract/header-text.ts'
 import { hostNameOf } from './process/allowed-hosts.ts'
 import { type Environment, readVariables, rule } from './process/read-variables.ts'
 import { ConfigError } from './process/start-errors.ts'
-import { hostNames, networks } from './process/variable-lists.ts'
+import { hostNames, networks, wholeNumber } from './process/variable-schemas.ts'
 
 const text = z.string().trim().min(1)
 const trueWords = ['true', '1', 'yes', 'on']
@@ -16,18 +17,8 @@ const flag = z
   .refine(word => trueWords.includes(word) || falseWords.includes(word), rule('true_or_false', {}))
   .transform(word => trueWords.includes(word))
 
-const wholeNumber = (min: number, max: number) =>
-  z
-    .string()
-    .trim()
-    .refine(
-      value => /^\d+$/.test(value) && Number(value) >= min && Number(value) <= max,
-      rule('whole_number', { min, max }),
-    )
-    .transform(Number)
-
-/** Sent in an HTTP header, which allows these characters only. Others are usually a mistake of copy and paste. */
-const credential = text.refine(value => /^[!-~]+$/.test(value), rule('printable_ascii', {}))
+/** Sent in an HTTP header. Other characters are usually a mistake of copy and paste. */
+const credential = text.refine(value => headerText.test(value), rule('printable_ascii', {}))
 
 const httpUrl = text
   .refine(value => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol), rule('http_url', {}))

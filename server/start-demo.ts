@@ -112,7 +112,7 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
       gateway,
       simulator,
       prefix: config.routePrefix,
-      credentials: toShownCredentials(environment),
+      credentials: toShownCredentials(config),
       close,
     }
   } catch (error) {

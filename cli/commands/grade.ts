@@ -21,6 +21,7 @@ import { addCommand } from '../command.ts'
 import { CommandError } from '../command-error.ts'
 import { exitCodes } from '../exit-codes.ts'
 import { openShop, type ShopFlags } from '../grade/shop-access.ts'
+import { requireHeaderText } from '../require-header-text.ts'
 import type { Terminal } from '../terminal.ts'
 
 type Flags = ShopFlags & {
@@ -125,12 +126,9 @@ function readOptions(url: string, flags: Flags, terminal: Terminal): Omit<GradeO
       ? text && Number(text)
       : fail(words.grade.notANumber(name, text, max))
   const accessToken = flags.accessToken || environment.GATEWAY_ACCESS_TOKEN || demoCredentials.accessToken
-  for (const [variable, token] of [
-    ['--access-token', accessToken],
-    ['--other-access-token', flags.otherAccessToken],
-  ] as const)
-    if (token !== undefined && !/^[!-~]+$/.test(token))
-      fail(words.start.problems.printable_ascii({ variable }))
+  requireHeaderText(accessToken, '--access-token', words)
+  if (flags.otherAccessToken !== undefined)
+    requireHeaderText(flags.otherAccessToken, '--other-access-token', words)
   const [unknown] = unknownNames(flags.only ?? [])
   if (unknown !== undefined) fail(words.grade.unknownCase(unknown))
   return {

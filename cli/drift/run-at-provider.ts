@@ -10,6 +10,7 @@ import { providerTarget } from '../../server/drift/run/target.ts'
 import { type DriftReport, runDrift } from '../../server/drift/run-drift.ts'
 import { CommandError } from '../command-error.ts'
 import { exitCodes } from '../exit-codes.ts'
+import { requireHeaderText } from '../require-header-text.ts'
 import type { Terminal } from '../terminal.ts'
 
 /** From one call to the next. A server on this machine needs no rest. */
@@ -93,9 +94,8 @@ function readBuyer(email: string | undefined, { words }: Terminal): string | und
 async function readToken({ environment, words, ask }: Terminal): Promise<string> {
   const token = environment.GATEWAY_ACCESS_TOKEN?.trim() || (await ask(words.drift.askToken, true))?.trim()
   if (!token) throw new CommandError('no_token', words.drift.noToken, exitCodes.usage)
-  if (/^[!-~]+$/.test(token)) return token
-  const message = words.start.problems.printable_ascii({ variable: 'GATEWAY_ACCESS_TOKEN' })
-  throw new CommandError('usage', message, exitCodes.usage)
+  requireHeaderText(token, 'GATEWAY_ACCESS_TOKEN', words)
+  return token
 }
 
 type Cost = { url: string; maxCalls: number }

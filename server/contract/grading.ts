@@ -1,7 +1,9 @@
 /** Grading: the cases of `pasarela grade` against the webhook handler of a shop, and what they found. */
+
 import { z } from 'zod'
 import { languages } from '../facts/languages.ts'
 import { boundedList, hasNoCredentials, requiredText, webUrl } from './fields.ts'
+import { headerText } from './header-text.ts'
 
 const shopUrl = webUrl.max(2048).refine(hasNoCredentials, 'must not carry a user name or password')
 
@@ -38,12 +40,9 @@ export const startGradingInput = shopUrls
       .optional()
       .meta({ description: 'Repeats the values of a run' }),
     slow: z.boolean().optional().meta({ description: 'Also the case in which the API takes 25 seconds' }),
-    other_access_token: secretText
-      .regex(/^[!-~]+$/, printable)
-      .optional()
-      .meta({
-        description: 'The access token of the other environment, whose payments must not pay an order',
-      }),
+    other_access_token: secretText.regex(headerText, printable).optional().meta({
+      description: 'The access token of the other environment, whose payments must not pay an order',
+    }),
     other_secret: secretText.optional().meta({
       description: 'The secret of the other environment, which the shop must refuse',
     }),

@@ -5,7 +5,7 @@ export const demoCredentials = {
   webhookSecret: 'pasarela-demo-webhook-secret',
 }
 
-/** Those of the demo's own that are in use. Null where the environment sets another one, which may be secret. */
+/** Those of the demo's own that are in use. Null for another one, which may be secret. */
 export type ShownCredentials = { [Name in keyof typeof demoCredentials]: string | null }
 
 /** The variable of the gateway that replaces each of them. */
@@ -15,12 +15,22 @@ export const credentialVariables: { [Name in keyof ShownCredentials]: string } =
   webhookSecret: 'GATEWAY_WEBHOOK_SECRET',
 }
 
-export function toShownCredentials(environment: Record<string, string | undefined>): ShownCredentials {
-  const shown = (name: keyof ShownCredentials) =>
-    environment[credentialVariables[name]] === undefined ? demoCredentials[name] : null
+type UsedCredentials = {
+  accessToken: string | null
+  publicKey: string | null
+  /** The current one first. */
+  webhookSecrets: readonly string[]
+}
+
+export function toShownCredentials({
+  accessToken,
+  publicKey,
+  webhookSecrets,
+}: UsedCredentials): ShownCredentials {
+  const shown = (own: string, used: string | null | undefined) => (used === own ? own : null)
   return {
-    accessToken: shown('accessToken'),
-    publicKey: shown('publicKey'),
-    webhookSecret: shown('webhookSecret'),
+    accessToken: shown(demoCredentials.accessToken, accessToken),
+    publicKey: shown(demoCredentials.publicKey, publicKey),
+    webhookSecret: shown(demoCredentials.webhookSecret, webhookSecrets[0]),
   }
 }

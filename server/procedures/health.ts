@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts'
 import { type Health, healthSchema, type Settings, sellerSchema, settingsSchema } from '../contract/health.ts'
-import { demoCredentials } from '../facts/demo-credentials.ts'
+import { demoCredentials, toShownCredentials } from '../facts/demo-credentials.ts'
 import { operation, providerOperation, router } from './base.ts'
 import type { Deps } from './context.ts'
 
@@ -82,14 +82,9 @@ function toHealth({ config }: Deps): Health {
   }
 }
 
-/** Another credential of the environment may be secret, also in front of the simulator. */
-function shownCredentials({ accessToken, publicKey, webhookSecrets }: Config): Settings['demo_credentials'] {
-  const shown = (own: string, used: string | null | undefined) => (used === own ? own : null)
-  return {
-    access_token: shown(demoCredentials.accessToken, accessToken),
-    public_key: shown(demoCredentials.publicKey, publicKey),
-    webhook_secret: shown(demoCredentials.webhookSecret, webhookSecrets[0]),
-  }
+function shownCredentials(config: Config): Settings['demo_credentials'] {
+  const { accessToken, publicKey, webhookSecret } = toShownCredentials(config)
+  return { access_token: accessToken, public_key: publicKey, webhook_secret: webhookSecret }
 }
 
 async function toSettings({ config, version, ownUrl, readSimulatorFacts }: Deps): Promise<Settings> {

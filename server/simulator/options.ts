@@ -2,18 +2,8 @@ import { z } from 'zod'
 import { readNewerVersions } from '../process/read-newer-versions.ts'
 import { type Environment, readVariables, rule } from '../process/read-variables.ts'
 import type { StartProblem } from '../process/start-problems.ts'
-import { hostNames } from '../process/variable-lists.ts'
+import { hostNames, wholeNumber } from '../process/variable-schemas.ts'
 import { defaultMaxAccounts, maxAccountNumbers } from './accounts/limits.ts'
-
-function wholeNumber(min: number, max: number) {
-  return z
-    .string()
-    .refine(
-      text => /^\d+$/.test(text) && Number(text) >= min && Number(text) <= max,
-      rule('whole_number', { min, max }),
-    )
-    .transform(Number)
-}
 
 const optionsSchema = z.object({
   SIMULATOR_PORT: wholeNumber(0, 65_535).default(4010),

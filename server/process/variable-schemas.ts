@@ -1,8 +1,20 @@
-/** Variables that are lists, with commas between. Shared by gateway and simulator. */
+/** Schemas of variables that gateway and simulator share. */
 import { isIP } from 'node:net'
 import { z } from 'zod'
 import { rule } from './read-variables.ts'
 
+export function wholeNumber(min: number, max: number) {
+  return z
+    .string()
+    .trim()
+    .refine(
+      text => /^\d+$/.test(text) && Number(text) >= min && Number(text) <= max,
+      rule('whole_number', { min, max }),
+    )
+    .transform(Number)
+}
+
+/** With commas between. */
 const list = z.string().transform(text => text.split(',').map(item => item.trim()))
 
 /** Without ports. */
