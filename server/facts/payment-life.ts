@@ -1,8 +1,4 @@
-/**
- * The life of a payment as one table: which status may follow which, what leads from one to the next, and which calls
- * of the seller each state allows. The simulator and the console both decide by it.
- */
-import { countries, countryOfCurrency } from './countries.ts'
+/** The life of a payment as one table: which status may follow which, and what leads from one to the next. */
 import type { PaymentStatus, StatusDetail } from './payment-statuses.ts'
 
 /**
@@ -100,54 +96,6 @@ export function allowsMove(name: PaymentMove, { status, status_detail }: Payment
   return from.some(one => one === status) && (fromDetail === undefined || fromDetail === status_detail)
 }
 
-/** The calls by which a seller changes a payment. */
-export const paymentCalls = ['capture', 'refund', 'cancel'] as const satisfies PaymentMove[]
-export type PaymentCall = (typeof paymentCalls)[number]
-
-/** What decides which calls a payment allows. Amounts in the currency's unit. */
-export type PaymentSituation = PaymentState & {
-  transaction_amount: number
-  transaction_amount_refunded?: number | undefined
-  currency_id?: string | undefined
-  /** ISO 8601. Without it the age is unknown, and nothing is refused for it. */
-  date_approved?: string | null | undefined
-}
-
-/** The provider's codes: the state does not allow it, nothing is left to refund, the refund period is over. */
-export type PaymentCallRefusal = 2018 | 2063 | 2024
-
-/** The code with which the provider refuses the call. Null if nothing is known against it. */
-export function paymentRefusal(
-  call: PaymentCall,
-  payment: PaymentSituation,
-  nowMs: number,
-): PaymentCallRefusal | null {
-  if (call === 'refund' && payment.status === 'refunded') return 2063
-  if (!allowsMove(call, payment)) return 2018
-  if (call !== 'refund') return null
-  if (leftToRefund(payment) === 0) return 2063
-  const approvedMs = payment.date_approved ? Date.parse(payment.date_approved) : Number.NaN
-  return nowMs - approvedMs > refundDaysOf(payment.currency_id) * dayMs ? 2024 : null
-}
-
-/** The amount that can still be refunded, computed in cents. */
-export function leftToRefund({
-  transaction_amount,
-  transaction_amount_refunded = 0,
-}: Pick<PaymentSituation, 'transaction_amount' | 'transaction_amount_refunded'>): number {
-  const cents = Math.round(transaction_amount * 100) - Math.round(transaction_amount_refunded * 100)
-  return Math.max(0, cents) / 100
-}
-
-const dayMs = 86_400_000
-/** The longest period of any country, for an unknown currency. The provider decides then. */
-const maxRefundDays = Math.max(...countries.map(({ refundDays }) => refundDays))
-
-/** Days after approval in which a payment in this currency can be refunded. */
-export function refundDaysOf(currency: string | undefined): number {
-  return countryOfCurrency(currency ?? '')?.refundDays ?? maxRefundDays
-}
-
 /** Which move led from one state to the next; null if the table has none, or the provider tells too little. */
 export function moveBetween(before: PaymentState, after: PaymentState): PaymentMove | null {
   return movesFrom(before).find(name => isAfter(name, after)) ?? null
@@ -157,4 +105,13 @@ export function moveBetween(before: PaymentState, after: PaymentState): PaymentM
 export function isAfter(name: PaymentMove, { status, status_detail }: PaymentState): boolean {
   const { to, toDetail }: Move = paymentMoves[name]
   return to.some(one => one === status) && (toDetail === undefined || toDetail === status_detail)
+}
+
+/**
+ * Whether the seller has the money of a payment, refunds apart. A chargeback that the seller lost or still disputes is
+ * money that the seller does not have.
+ */
+export function isPaid({ status, status_detail }: PaymentState): boolean {
+  if (status === 'charged_back') return status_detail === 'reimbursed'
+  return status === 'approved' || status === 'in_mediation'
 }

@@ -1,5 +1,6 @@
 import type { PaymentMethod } from '../../facts/countries/payment-method.ts'
 import { type Country, countryOf } from '../../facts/countries.ts'
+import { isPaid } from '../../facts/payment-life.ts'
 import type { Account } from '../accounts/account.ts'
 import type { Deps } from '../deps.ts'
 import { hasForbiddenCents } from '../money.ts'
@@ -59,7 +60,7 @@ function paidFor({ id }: Preference, { number }: Account, { tables }: Deps): Pay
   const where = [{ column: 'preference', is: '=' as const, value: id }]
   return tables.payments
     .find(number, { where })
-    .filter(({ status }) => status === 'approved' || status === 'in_mediation')
+    .filter(({ status, statusDetail }) => isPaid({ status, status_detail: statusDetail }))
 }
 
 /**

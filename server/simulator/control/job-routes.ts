@@ -3,6 +3,7 @@ import type { JobJson } from '../api/jobs.ts'
 import { toOffsetIso } from '../dates.ts'
 import type { Deps } from '../deps.ts'
 import { type Call, ok, type Route } from '../http/route.ts'
+import type { Order } from '../orders/order.ts'
 import { isUnpaid } from '../orders/order-jobs.ts'
 import { hasRefundInProcess } from '../orders/order-situation.ts'
 import { deadlineOf } from '../payments/expiry.ts'
@@ -34,43 +35,41 @@ function effectOf({ id: _id, runAt: _runAt, ...effect }: Job): string {
   return JSON.stringify(effect)
 }
 
-/**
- * A capture is listed as a settlement. Null if the job will have no effect, because its payment is no longer open or its
- * deadline was moved.
- */
+/** Null if the job will have no effect, because its payment is no longer open or its deadline was moved. */
 function toJobJson(job: Job, account: Account, deps: Deps): JobJson | null {
   const { id, runAt, kind } = job
-  const common = { id, run_at: toOffsetIso(runAt) }
+  const common = { id, run_at: toOffsetIso(runAt), kind: listedKinds[kind] }
   if (kind === 'delivery') {
     const delivery = deps.tables.deliveries.get(account.number, job.deliveryId)
-    return delivery ? { ...common, kind, resource: delivery.resourceId } : null
+    return delivery ? { ...common, resource: delivery.resourceId } : null
   }
-  if (kind === 'order_expiry') {
+  if ('orderId' in job) {
     const order = deps.tables.orders.get(account.number, job.orderId)
-    return order && isUnpaid(order) ? { ...common, kind: 'expiry', resource: job.orderId } : null
-  }
-  if (kind === 'order_event' || kind === 'order_refund') {
-    const order = deps.tables.orders.get(account.number, job.orderId)
-    const isOpen =
-      kind === 'order_event' ? order?.status === 'at_terminal' : order && hasRefundInProcess(order)
-    return isOpen ? { ...common, kind: 'settlement', resource: job.orderId } : null
+    return order && isOpenFor[job.kind](order) ? { ...common, resource: job.orderId } : null
   }
   if (isSubscriptionJob(job)) {
     const subscription = subscriptionOf(job, { account, deps })
     return subscription && isEffective(job, subscription, { account, deps })
-      ? { ...common, kind: listedKinds[job.kind], resource: subscription.id }
+      ? { ...common, resource: subscription.id }
       : null
   }
   const payment = deps.tables.payments.get(account.number, job.paymentId)
   if (!payment) return null
   if (kind === 'capture') {
-    return payment.status === 'authorized' ? { ...common, kind: 'settlement', resource: job.paymentId } : null
+    return payment.status === 'authorized' ? { ...common, resource: job.paymentId } : null
   }
   if (kind === 'expiry') {
-    return deadlineOf(payment) === runAt ? { ...common, kind, resource: job.paymentId } : null
+    return deadlineOf(payment) === runAt ? { ...common, resource: job.paymentId } : null
   }
   const isOpen = payment.status === 'pending' || payment.status === 'in_process'
-  return isOpen ? { ...common, kind: job.kind, resource: job.paymentId, settlement: job.settlement } : null
+  return isOpen ? { ...common, resource: job.paymentId, settlement: job.settlement } : null
+}
+
+/** Whether a job of an order will have an effect. */
+const isOpenFor = {
+  order_expiry: isUnpaid,
+  order_event: (order: Order) => order.status === 'at_terminal',
+  order_refund: hasRefundInProcess,
 }
 
 /** Answers when no job is due or running, of this account or of all, so that tests need not sleep. */

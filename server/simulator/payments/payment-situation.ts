@@ -1,5 +1,5 @@
 import { countryOf } from '../../facts/countries.ts'
-import type { PaymentSituation } from '../../facts/payment-life.ts'
+import type { PaymentSituation } from '../../facts/payment-calls.ts'
 import type { Payment } from './payment.ts'
 
 /** What decides which calls the payment allows. */

@@ -1,5 +1,5 @@
 import { countryOf } from '../../facts/countries.ts'
-import { paymentRefusal } from '../../facts/payment-life.ts'
+import { paymentRefusal } from '../../facts/payment-calls.ts'
 import type { Account } from '../accounts/account.ts'
 import type { Deps } from '../deps.ts'
 import { paymentError } from '../errors/payment-errors.ts'

@@ -21,7 +21,7 @@ export type Advance = {
 /** An advance commits this many jobs together, then lets other calls run. */
 const maxUncommittedJobs = 200
 /** How long the next job of the same time waits for a shop's answer. */
-const patienceMs = 1_000
+const shopTimeoutMs = 1_000
 
 type Deps = {
   account: Account
@@ -54,7 +54,7 @@ export async function advanceClock({ reach, onRun }: Advance, deps: Deps): Promi
     const reported = pending.then(() => {
       if (!signal.aborted) onRun?.(job, at)
     })
-    await waitFor(reported, signal, patienceMs)
+    await waitFor(reported, signal, shopTimeoutMs)
   }
 
   signal.throwIfAborted()

@@ -1,12 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  allowsMove,
-  nextStatuses,
-  type PaymentCall,
-  type PaymentMove,
-  paymentRefusal,
-} from '../../facts/payment-life.ts'
+import { type PaymentCall, paymentRefusal } from '../../facts/payment-calls.ts'
+import { allowsMove, nextStatuses, type PaymentMove } from '../../facts/payment-life.ts'
 import type { PaymentStatus } from '../../facts/payment-statuses.ts'
 import { sum, toCents } from '../money.ts'
 import { type Simulator, startSimulator } from '../simulator.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { leftToRefund } from '../../../server/facts/payment-life.ts'
+import { leftToRefund } from '../../../server/facts/payment-calls.ts'
 import { AmountButton } from '../../moves/amount-button.tsx'
 import { AmountForm } from '../../moves/amount-form.tsx'
 import { hasAttempt } from '../../writes/attempts.ts'

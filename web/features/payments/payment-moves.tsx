@@ -1,12 +1,7 @@
 import type { RefObject } from 'react'
 import { useTranslations } from 'use-intl'
-import {
-  type Move,
-  movesFrom,
-  type PaymentMove,
-  paymentCalls,
-  paymentMoves,
-} from '../../../server/facts/payment-life.ts'
+import { paymentCalls } from '../../../server/facts/payment-calls.ts'
+import { type Move, movesFrom, type PaymentMove, paymentMoves } from '../../../server/facts/payment-life.ts'
 import { useSettings } from '../../gateway/use-settings.ts'
 import { ButtonSlot, ButtonSlots } from '../../moves/button-slots.tsx'
 import { MoveDialog } from '../../moves/move-dialog.tsx'

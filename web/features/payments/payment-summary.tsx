@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { leftToRefund } from '../../../server/facts/payment-life.ts'
+import { leftToRefund } from '../../../server/facts/payment-calls.ts'
 import { asRecord } from '../../json/unknown-json.ts'
 import { RefundedBar, SumLine } from '../../moves/sum-line.tsx'
 import { ChallengeLink, challengeOf } from '../../provider/challenge-link.tsx'

@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
-import { isAfter, leftToRefund } from '../../../server/facts/payment-life.ts'
+import { leftToRefund } from '../../../server/facts/payment-calls.ts'
+import { isAfter } from '../../../server/facts/payment-life.ts'
 import { useFormatLocale } from '../../i18n/use-format-locale.ts'
 import { formatMoney, toMinor } from '../../money/format-money.ts'
 import type { ChosenAmount } from '../../moves/amount-form.tsx'

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { type PaymentCall, paymentRefusal, refundDaysOf } from '../../../server/facts/payment-life.ts'
+import { type PaymentCall, paymentRefusal, refundDaysOf } from '../../../server/facts/payment-calls.ts'
 import { useProviderNow } from '../../provider/use-simulated-clock.ts'
 import type { Payment } from './payment-types.ts'
 

@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { isPaid, type PaymentState } from '../../../server/facts/payment-life.ts'
 import { useFormatLocale } from '../../i18n/use-format-locale.ts'
 import { formatMoney, fromMinor, toMinor } from '../../money/format-money.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
@@ -6,9 +7,7 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 /** What a preference costs. */
 export type Asked = { currency: string; total: number }
 
-type Paid = {
-  status: string
-  status_detail: string | null
+type Paid = PaymentState & {
   transaction_amount: number
   transaction_amount_refunded?: number | undefined
   currency_id?: string | undefined
@@ -37,15 +36,6 @@ export function PaidSum({ payments, currency, total }: { payments: readonly Paid
         </Notice>
       )}
     </>
-  )
-}
-
-/** A chargeback that the seller lost or still disputes is money that the seller does not have. */
-function isPaid({ status, status_detail }: Paid): boolean {
-  return (
-    status === 'approved' ||
-    status === 'in_mediation' ||
-    (status === 'charged_back' && status_detail === 'reimbursed')
   )
 }
 

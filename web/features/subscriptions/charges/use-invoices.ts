@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getQueryKey } from '@trpc/react-query'
 import type { Invoice } from '../../../../server/contract/invoices.ts'
 import type { Subscription } from '../../../../server/contract/subscriptions.ts'
+import { isPaid } from '../../../../server/facts/payment-life.ts'
 import { gateway, trpc } from '../../../trpc.ts'
 
 /** The provider refuses 50. */
@@ -40,11 +41,8 @@ export type ChargeOutcome = (typeof chargeOutcomes)[number]
  * the money back.
  */
 export function outcomeOf({ status, payment }: Invoice): ChargeOutcome {
-  const isWon = payment?.status_detail === 'reimbursed'
-  if (payment?.status === 'refunded' || (payment?.status === 'charged_back' && !isWon)) return 'returned'
-  if (payment && paidStatuses.includes(payment.status)) return 'paid'
+  if (payment && isPaid(payment)) return 'paid'
+  if (payment?.status === 'refunded' || payment?.status === 'charged_back') return 'returned'
   if (status === 'processed' || status === 'cancelled') return 'unpaid'
   return payment?.status === 'rejected' ? 'retrying' : 'open'
 }
-
-const paidStatuses = ['approved', 'in_mediation', 'charged_back']
