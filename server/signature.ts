@@ -57,14 +57,15 @@ export type SignatureVerdict =
 
 /**
  * Verifies a notification with the secret of the webhook, or with several during a rotation, the current one first.
- * @throws TypeError without a secret
+ * @throws TypeError without a secret, or if the body was parsed
  */
 export function verifySignature(
   { url, headers, body }: SignedRequest,
   secret: string | readonly string[],
   options: VerifyOptions = {},
 ): SignatureVerdict {
-  const secrets = [secret].flat().filter(one => one !== '')
+  // A variable that is not set is undefined, in spite of the types.
+  const secrets = [secret].flat().filter(Boolean)
   const request = { headers: inLowerCase(headers), query: queryOf(url), rawBody: toBytes(body) }
   const { result, input } = judgeRequest(request, secrets, options)
   switch (result.verdict) {
@@ -89,6 +90,12 @@ function queryOf(url: string): string {
   return /^[^/:]*=/.test(url) ? url : ''
 }
 
-function toBytes(body: string | Uint8Array): Uint8Array {
-  return typeof body === 'string' ? Buffer.from(body) : body
+/** The types of Express call a body `any`: its parser leaves an object, and nothing of a request without a body. */
+function toBytes(body: string | Uint8Array | null | undefined): Uint8Array {
+  if (typeof body === 'string' || body == null) return Buffer.from(body ?? '')
+  // Not `instanceof`: Jest has constructors of its own.
+  if (ArrayBuffer.isView(body)) return body
+  throw new TypeError(
+    'The body must be its bytes or text as received, not parsed; in Express: express.raw({ type: "*/*" }).',
+  )
 }
