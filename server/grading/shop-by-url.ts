@@ -14,6 +14,9 @@ export class ShopError extends Error {
   override readonly name = 'ShopError'
 }
 
+/** Many shops answer 404 or null for an order that they do not know. It may also be a wrong address, so the run ends. */
+const unknownOrder = 'An order that the shop does not know has to be {"state":"unknown","shipped":0}.'
+
 /** @throws ShopError unless it is `{"state":"paid","shipped":1}` */
 export function readShopState(text: string, from: string): ShopState {
   let value: unknown
@@ -23,7 +26,8 @@ export function readShopState(text: string, from: string): ShopState {
     throw new ShopError(`${from}: not JSON: ${text.slice(0, 100)}`)
   }
   const parsed = stateSchema.safeParse(value)
-  if (!parsed.success) throw new ShopError(`${from}: not {"state":"paid","shipped":1}: ${text.slice(0, 100)}`)
+  if (!parsed.success)
+    throw new ShopError(`${from}: not {"state":"paid","shipped":1}: ${text.slice(0, 100)}. ${unknownOrder}`)
   return parsed.data
 }
 
@@ -79,7 +83,10 @@ async function askShop(address: string, { ownsHost, signal, order }: Question): 
       }),
     })
     const { text } = await readBeginning(body, maxAnswerBytes)
-    return statusCode < 300 ? text : fail(`${statusCode} ${text.slice(0, 100)}`)
+    if (statusCode < 300) return text
+    return fail(
+      `${statusCode} ${text.slice(0, 100)}${statusCode === 404 && !order ? `. ${unknownOrder}` : ''}`,
+    )
   } catch (cause) {
     signal?.throwIfAborted()
     if (cause instanceof ShopError) throw cause

@@ -81,6 +81,15 @@ test.each([
   await expect(readState?.('1')).rejects.toThrow(reason)
 })
 
+test.each([404, 200])(
+  'a shop that answers %i for an order that it does not know is told what to answer',
+  async status => {
+    const checkUrl = await listen((_request, response) => response.writeHead(status).end('null'))
+    const { readState } = shopByUrl({ checkUrl, ownsHost: false })
+    await expect(readState?.('1')).rejects.toThrow('{"state":"unknown","shipped":0}')
+  },
+)
+
 test('an endless state is read up to a bound, and is refused', async () => {
   const { readState } = shopByUrl({ checkUrl: await listen(flood), ownsHost: false })
   await expect(readState?.('1')).rejects.toThrow(ShopError)
