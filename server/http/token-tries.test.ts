@@ -45,6 +45,21 @@ test.each([
 
 test('the last group of an IPv6 address is no port', () => {
   const tries = createTokenTries()
-  for (let failure = 0; failure < 10; failure++) tries.failed('2001:db8::7:1')
-  expect(tries.waitSeconds('2001:db8::7:2')).toBe(0)
+  for (let failure = 0; failure < 10; failure++) tries.failed('2001:db8:0:7::1')
+  expect(tries.waitSeconds('2001:db8::7:0:0:1')).toBe(0)
+})
+
+test('the addresses of one IPv6 network of 64 bits have their tries together', () => {
+  const tries = createTokenTries()
+  for (let failure = 1; failure <= 10; failure++) tries.failed(`2001:db8:0:7:${failure}::`)
+  for (const address of ['2001:db8:0:7::1', '2001:0DB8:0:7:a:b:c:d', '[2001:db8:0:7::ff]:443'])
+    expect(tries.waitSeconds(address), address).toBeGreaterThan(0)
+  for (const address of ['2001:db8:0:8::1', '2001:db8::7:0:0:1', '2001:db8::'])
+    expect(tries.waitSeconds(address), address).toBe(0)
+})
+
+test('IPv4 addresses in IPv6 notation have their own tries', () => {
+  const tries = createTokenTries()
+  for (let failure = 0; failure < 10; failure++) tries.failed('::ffff:203.0.113.7')
+  expect([tries.waitSeconds('::ffff:203.0.113.8'), tries.waitSeconds('::1')]).toEqual([0, 0])
 })
