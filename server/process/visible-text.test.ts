@@ -9,13 +9,15 @@ test.each([
   ['separators of lines and paragraphs', 'a\u2028b\u2029', 'a\\u2028b\\u2029'],
   ['marks that reorder text', 'a\u202eb\u2066c\u200fd', 'a\\u202eb\\u2066c\\u200fd'],
   ['what has no width', 'pay\u200bment\ufeff\u00ad\u2060', 'pay\\u200bment\\ufeff\\u00ad\\u2060'],
+  ['a letter without ink', 'pay\u3164\u034f', 'pay\\u3164\\u034f'],
+  ['tags and rare variation selectors', 'a\u{e0041}\u{e0100}', 'a\\udb40\\udc41\\udb40\\udd00'],
   ['half a character', 'a\ud83d', 'a\\ud83d'],
 ])('%s is shown as an escape', (_what, text, shown) => {
   expect(toVisible(text)).toBe(shown)
 })
 
 test('every other text stays as it is', () => {
-  for (const text of ['', 'Cobrança de R$ 1.500 \\n "año" 漢字 👩‍🚀', '✓ → ·'])
+  for (const text of ['', 'Cobrança de R$ 1.500 \\n "año" 漢字 👩‍🚀 ❤\ufe0f', '✓ → ·'])
     expect(toVisible(text)).toBe(text)
 })
 

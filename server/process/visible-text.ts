@@ -1,10 +1,11 @@
 /**
  * What a terminal would obey instead of showing: control characters (C0, DEL, C1), separators of lines and paragraphs,
  * marks that reorder text (https://trojansource.codes), and halves of characters. And what nobody sees: a name with a
- * space of no width is not the name that it looks like. Joiners stay, because emoji and some scripts need them.
+ * space of no width is not the name that it looks like, and tags hide whole sentences from people, but not from the
+ * programs that read a log. Joiners and the usual variation selectors stay, because emoji and some scripts need them.
  */
 const unseen =
-  /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}\p{Cs}\u00ad\u180e\u200b\u2060-\u2065\u206a-\u206f\ufeff]/gu
+  /[[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}\p{Cs}\p{Default_Ignorable_Code_Point}]--[\u200c\u200d\ufe00-\ufe0f]]/gv
 
 /**
  * The text as one line, with JSON's escapes in place of characters that change the terminal or the order of what is
@@ -16,5 +17,7 @@ export function toVisible(text: string): string {
 
 function toEscape(character: string): string {
   const quoted = JSON.stringify(character).slice(1, -1)
-  return quoted === character ? `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}` : quoted
+  if (quoted !== character) return quoted
+  const units = Array.from({ length: character.length }, (_, at) => character.charCodeAt(at))
+  return units.map(unit => `\\u${unit.toString(16).padStart(4, '0')}`).join('')
 }
