@@ -285,3 +285,11 @@ test('converts plain decimal text to numbers and passes unknown fields unchanged
     payer: { email: 'a@b.co', first_name: 'Ana' },
   })
 })
+
+test('of many wrong fields the first 100 are listed, and all are counted', () => {
+  const input = Object.fromEntries(Array.from({ length: 250 }, (_, at) => [`field${at}`, at]))
+  const { error } = z.strictObject({}).safeParse(input)
+  const { message, errors } = describeIssues(error?.issues ?? [], input)
+  expect(Object.keys(errors)).toEqual(Object.keys(input).slice(0, 100))
+  expect(message).toBe('The field0 field is not known here. (and 249 more errors)')
+})

@@ -6,24 +6,33 @@ import { unknownField } from './known-fields.ts'
 type Issue = z.core.$ZodIssue
 type FieldErrors = Record<string, string[]>
 
-/** `message` is the sentence of the first field and the number of further ones. */
+/** A body of 1 MiB has room for 80,000 unknown fields, whose sentences took 2 s. */
+const maxFields = 100
+
+/** `message` is the sentence of the first field and the number of all further ones, `errors` has the first 100 fields. */
 export type ValidationFailure = { message: string; errors: FieldErrors }
 
 /** @param input the refused value; tells an absent field from a wrong one */
 export function describeIssues(issues: readonly Issue[], input: unknown): ValidationFailure {
   // Field names come from the caller; on an ordinary object `constructor` would be there already.
   const errors: FieldErrors = Object.create(null)
+  let fields = 0
+  let unlisted = 0
   for (const issue of issues) {
     const paths =
       issue.code === 'unrecognized_keys' ? issue.keys.map(key => [...issue.path, key]) : [issue.path]
     for (const path of paths) {
       const field = path.join('.') || 'body'
+      if (errors[field] === undefined && ++fields > maxFields) {
+        unlisted++
+        continue
+      }
       const sentence = unknownField(issue.message, path) ?? `The ${field} field ${rule(issue, input)}.`
       errors[field] = [...new Set([...(errors[field] ?? []), sentence])]
     }
   }
   const sentences = Object.values(errors).flat()
-  const more = sentences.length - 1
+  const more = sentences.length - 1 + unlisted
   const first = sentences[0] ?? 'The request is not valid.'
   return {
     message: more > 0 ? `${first} (and ${more} more ${more > 1 ? 'errors' : 'error'})` : first,
