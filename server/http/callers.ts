@@ -89,8 +89,18 @@ function foreignRefusalOf(headers: IncomingHttpHeaders, config: Config, isPage: 
   return null
 }
 
+/** Proxies add some of them; which ones depends on the proxy and its configuration. */
+const forwardingHeaders = [
+  'forwarded',
+  'via',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-real-ip',
+]
+
 function isOfThisMachine({ headers, socket }: IncomingMessage): boolean {
-  const isForwarded = ['forwarded', 'x-forwarded-for', 'via'].some(name => headers[name] !== undefined)
+  const isForwarded = forwardingHeaders.some(name => headers[name] !== undefined)
   const isLocal = ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(socket.remoteAddress ?? '')
   return isLocal && !isForwarded
 }

@@ -111,6 +111,8 @@ test('only operators can read metrics: from this machine without a proxy, or wit
   expect((await demo.http('GET', '/metrics')).headers['cache-control']).toBe('no-store')
   for (const [name = '', value = ''] of [
     ['x-forwarded-for', '203.0.113.7'],
+    ['x-real-ip', '203.0.113.7'],
+    ['x-forwarded-proto', 'https'],
     ['host', 'evil.example'],
     ['origin', 'https://evil.example'],
   ])
