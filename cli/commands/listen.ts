@@ -18,6 +18,7 @@ import { follow, readAgain } from '../listen/follow.ts'
 import { forward } from '../listen/forward.ts'
 import { toJson, toLine } from '../listen/print-forwarded.ts'
 import { createRetries } from '../listen/retries.ts'
+import { watchUnheard } from '../listen/watch-unheard.ts'
 import { readAfter } from '../read-values.ts'
 import type { Terminal } from '../terminal.ts'
 
@@ -70,6 +71,7 @@ async function listen(gateway: GatewayClient, flags: Flags, terminal: Terminal):
   const signal = AbortSignal.any([terminal.onInterrupt(), failing.signal])
   for (const line of await describeDemo(gateway, words)) remark(line)
   remark(words.listen.listening(gateway.url, url, position))
+  void watchUnheard(gateway, signal, count => remark(words.listen.unheard(count)))
   const lost = remarkOnce(remark)
   const refused = remarkOnce(remark)
   const onLost = (error: CommandError) => lost.say(error.message)

@@ -180,3 +180,21 @@ test('a closed pipe ends it with 141', async () => {
   await send(1, 1)
   expect((await child.ended).code).toBe(141)
 })
+
+test('says that a shop uses an access token that no gateway listens to', async () => {
+  await using shop = await startShop()
+  const child = await listen(shop)
+  const body = JSON.stringify({
+    transaction_amount: 100,
+    payment_method_id: 'rapipago',
+    payer: { email: 'test_user_1@testuser.com' },
+  })
+  const headers = { authorization: 'Bearer TEST-token-of-a-shop', 'content-type': 'application/json' }
+  const paid = await fetch(`${demo.simulator.url}/v1/payments`, {
+    method: 'POST',
+    headers: { ...headers, 'x-idempotency-key': 'unheard' },
+    body,
+  })
+  expect(paid.status).toBe(201)
+  await expect.poll(child.stderr, { timeout: 20_000 }).toContain('another access token went nowhere')
+})

@@ -124,6 +124,7 @@ function openDeps(options: SimulatorOptions, logger: Logger): Deps {
     defaults: { webhookUrl: options.webhookUrl ?? null, webhookSecret: options.webhookSecret ?? null },
     takeFault: (account, delivery) => faults.takeForDelivery(account, delivery),
     mutes,
+    logger,
   })
   const consoleKey = openConsoleKey(meta)
   const deps: Deps = {

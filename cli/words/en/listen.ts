@@ -9,6 +9,8 @@ export const listen = {
   next: (at: string) => `next attempt at ${at}`,
   listening: (gateway: string, url: string, seq: number) =>
     `Forwarding from ${gateway} to ${url}, after #${seq}. Stop with Ctrl-C.`,
+  unheard: (count: number) =>
+    `${count === 1 ? 'A notification' : `${count} notifications`} of another access token went nowhere: a shop calls the simulator with a token that this gateway does not have. Give it the access token of the gateway, or register an address: POST /simulator/accounts.`,
   retrying: (url: string, reason: string) => `${url}: ${reason} Trying again until it answers.`,
   skipped: {
     incomplete: 'not sent: only the first bytes of its body are stored',

@@ -12,6 +12,8 @@ export const listen: Words['listen'] = {
   next: at => `próximo intento: ${at}`,
   listening: (gateway, url, seq) =>
     `Derivando de ${gateway} a ${url}, después de #${seq}. Deténgalo con Ctrl-C.`,
+  unheard: (count: number) =>
+    `${count === 1 ? 'Una notificación de otro token de acceso no llegó' : `${count} notificaciones de otro token de acceso no llegaron`} a ninguna parte: una tienda llama al simulador con un token que este gateway no tiene. Dele el token de acceso del gateway, o registre una dirección: POST /simulator/accounts.`,
   retrying: (url, reason) => `${url}: ${reason} Se reintenta hasta que responda.`,
   skipped: {
     incomplete: 'no enviada: solo están guardados los primeros bytes del cuerpo',

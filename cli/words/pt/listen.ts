@@ -12,6 +12,8 @@ export const listen: Words['listen'] = {
   next: at => `próxima tentativa: ${at}`,
   listening: (gateway, url, seq) =>
     `Encaminhando de ${gateway} para ${url}, depois de #${seq}. Pare com Ctrl-C.`,
+  unheard: (count: number) =>
+    `${count === 1 ? 'Uma notificação de outro token de acesso não chegou' : `${count} notificações de outro token de acesso não chegaram`} a lugar nenhum: uma loja chama o simulador com um token que este gateway não tem. Dê a ela o token de acesso do gateway, ou registre um endereço: POST /simulator/accounts.`,
   retrying: (url, reason) => `${url}: ${reason} Tentando de novo até que responda.`,
   skipped: {
     incomplete: 'não enviada: só os primeiros bytes do corpo estão guardados',

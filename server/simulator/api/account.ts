@@ -52,6 +52,8 @@ export const accountSchema = z.strictObject({
   client_id: z.string(),
   webhook_url: z.string().nullable(),
   has_webhook_secret: z.boolean(),
+  /** Notifications that had no address to go to, since the simulator started. */
+  unheard_notifications: z.number(),
   settings: settingsSchema,
 })
 export type AccountJson = z.infer<typeof accountSchema>

@@ -10,15 +10,15 @@ import { type ControlCall, controlRoute, requireOwner } from './control-route.ts
 export const accountRoutes: Route[] = [
   controlRoute('POST /simulator/accounts', registerAccount),
   controlRoute('GET /simulator/accounts', (_call, deps) =>
-    ok({ accounts: deps.accounts.all().map(toAccountJson) }),
+    ok({ accounts: deps.accounts.all().map(account => toAccountJson(account, deps)) }),
   ),
-  controlRoute('GET /simulator/account', call => ok(toAccountJson(requireOwner(call)))),
+  controlRoute('GET /simulator/account', (call, deps) => ok(toAccountJson(requireOwner(call), deps))),
   controlRoute('POST /simulator/mute', mute),
   controlRoute('POST /simulator/reset', reset),
 ]
 
 /** An account as the control API shows it, without its token. */
-function toAccountJson(account: Account): AccountJson {
+function toAccountJson(account: Account, { notifier }: Deps): AccountJson {
   return {
     user_id: account.userId,
     public_key: account.publicKey,
@@ -26,6 +26,7 @@ function toAccountJson(account: Account): AccountJson {
     client_id: account.clientId,
     webhook_url: account.webhookUrl,
     has_webhook_secret: account.webhookSecret !== null,
+    unheard_notifications: notifier.unheardOf(account),
     settings: toSettingsJson(account.settings),
   }
 }
@@ -40,7 +41,7 @@ function registerAccount(call: ControlCall<'POST /simulator/accounts'>, deps: De
     webhookSecret: body.webhook_secret,
     settings: body.settings && readSettings(body.settings),
   })
-  return ok(toAccountJson(account))
+  return ok(toAccountJson(account, deps))
 }
 
 /** A browser only knows the public key: in the query, or in the body if that account is already known. */

@@ -25,6 +25,8 @@ import { targetsOf } from './targets.ts'
 export type Notifier = {
   /** Stores the deliveries of an event in the current write and schedules them. They are sent after the call's answer. None if the account is muted, or about what a grading made. */
   announce(account: Account, event: Event): Delivery[]
+  /** How many notifications of the account had no address to go to, since the start. */
+  unheardOf(account: Account): number
   close(): void
 }
 
@@ -39,6 +41,7 @@ export type NotifierOptions = {
   /** The fault of this delivery's next attempt, or null. */
   takeFault: (account: Account, delivery: Delivery) => NotificationRule | null
   mutes: Mutes
+  logger: { warn(details: unknown, message: string): void }
 }
 
 /** `signal` aborts when the account's state is replaced. */
@@ -50,6 +53,7 @@ export function createNotifier(options: NotifierOptions): Notifier {
   const lastAttempts = new Map<string, Promise<void>>()
   /** Deliveries that wait for the next one, by the signal of the account's generation. */
   const held = new WeakMap<AbortSignal, string[]>()
+  const unheard = new Map<number, number>()
   let closed = false
 
   scheduler.handle('delivery', (account, job, signal) => {
@@ -143,10 +147,24 @@ export function createNotifier(options: NotifierOptions): Notifier {
     }
   }
 
+  /** A shop with a token of its own waits for notifications that nobody sends, so the log says it once. */
+  function noteUnheard({ number, userId }: Account, { topic, resourceId }: Event): void {
+    const earlier = unheard.get(number) ?? 0
+    unheard.set(number, earlier + 1)
+    if (earlier > 0) return
+    options.logger.warn(
+      { user_id: userId, topic, resource: resourceId },
+      'A notification has no address: the account of this access token has no webhook_url, and the call named no notification_url. Give the shop the access token of the gateway, or register an address: POST /simulator/accounts {"access_token":"TEST-…","webhook_url":"http://…"}. Further ones are not logged.',
+    )
+  }
+
   return {
+    unheardOf: ({ number }) => unheard.get(number) ?? 0,
     announce(account, event) {
       if (options.mutes.isMuted(account.number) || isOfGrading(event.externalReference)) return []
-      return targetsOf(account, event, defaults.webhookUrl).map(({ url, style }) => {
+      const targets = targetsOf(account, event, defaults.webhookUrl)
+      if (targets.length === 0) noteUnheard(account, event)
+      return targets.map(({ url, style }) => {
         const delivery: Delivery = {
           id: nextNumber(counters, account, 'delivery'),
           topic: event.topic,

@@ -1,4 +1,5 @@
 import { RealProviderNotice } from '../../provider/real-provider-notice.tsx'
+import { UnheardAccounts } from '../../provider/unheard-accounts.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { FlowPanel } from './flow-panel.tsx'
 import classes from './overview.module.css'
@@ -11,6 +12,7 @@ export function OverviewPage() {
   return (
     <Page>
       <RealProviderNotice />
+      <UnheardAccounts />
       <ReadinessPanel />
       <div className={classes.columns}>
         <FlowPanel />

@@ -72,3 +72,19 @@ test('what a shop needs of the demo is there to copy, and a token of the environ
   expect(screen.queryByText('Access token', { selector: 'dt' })).toBeNull()
   expect(document.body).not.toHaveTextContent('of-my-shop')
 })
+
+test('a shop with an access token that nobody listens to is named on the overview', async () => {
+  const account = await startAccount()
+  const { screen, open } = await renderConsole('/overview', { account })
+  expect(await screen.findByText('Ready to test')).toBeVisible()
+  expect(screen.queryByTestId('unheard')).toBeNull()
+  const body = { transaction_amount: 100, payment_method_id: 'rapipago', payer: { email: 'a@testuser.com' } }
+  const headers = { authorization: 'Bearer TEST-token-of-a-shop', 'content-type': 'application/json' }
+  const address = `${account.demo.simulator.url}/v1/payments`
+  const key = { 'x-idempotency-key': 'unheard' }
+  await fetch(address, { method: 'POST', headers: { ...headers, ...key }, body: JSON.stringify(body) })
+  await open()
+  expect(await screen.findByTestId('unheard')).toHaveTextContent(
+    'A notification of another access token went nowhere',
+  )
+})

@@ -1,0 +1,44 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Settings } from '../../server/contract/health.ts'
+import type { GatewayClient } from '../gateway.ts'
+
+const intervalMs = 5_000
+
+/**
+ * Looks whether the simulator has notifications that no gateway hears of, because a shop uses another access token.
+ * Calls `say` once with their number and ends, also when the signal aborts. With the real provider it ends at once.
+ */
+export async function watchUnheard(
+  gateway: GatewayClient,
+  signal: AbortSignal,
+  say: (count: number) => void,
+): Promise<void> {
+  while (!signal.aborted) {
+    try {
+      const settings = await gateway.call<Settings>('GET', '/settings', { signal })
+      if (!settings.simulator) return
+      const count = await countUnheard(settings, signal)
+      if (count > 0) return say(count)
+    } catch {
+      // Gateway or simulator is away for the moment. What forwards says so.
+    }
+    await delay(intervalMs, null, { signal, ref: false }).catch(() => {})
+  }
+}
+
+async function countUnheard(
+  { provider_url, simulator_key, public_key }: Settings,
+  signal: AbortSignal,
+): Promise<number> {
+  const response = await fetch(new URL('/simulator/accounts', provider_url), {
+    headers: { 'x-simulator-key': simulator_key ?? '' },
+    signal,
+  })
+  const { accounts } = (await response.json()) as { accounts: Account[] }
+  return accounts
+    .filter(account => account.public_key !== public_key)
+    .reduce((sum, { unheard_notifications }) => sum + unheard_notifications, 0)
+}
+
+/** What is read of an account in the simulator's control API. */
+type Account = { public_key: string | null; unheard_notifications: number }
