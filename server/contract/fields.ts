@@ -104,10 +104,10 @@ function isInCalendar(value: string): boolean {
   return new Date(`${day}T00:00:00Z`).toISOString().startsWith(day)
 }
 
-/** An identifier of the provider, safe as one segment of a path. */
+/** An identifier of the provider, safe as one segment of a path. `search` in its place is another endpoint there. */
 export const pathId = z
   .string()
-  .regex(/^[A-Za-z0-9_-]{1,64}$/, 'must be an identifier of letters, digits, "-" or "_"')
+  .regex(/^(?!search$)[A-Za-z0-9_-]{1,64}$/, 'must be an identifier of letters, digits, "-" or "_"')
 export const numericId = z.string().regex(/^\d{1,20}$/, 'must be a numeric identifier')
 
 /** Of a search at the simulator. The real provider has no gradings. */

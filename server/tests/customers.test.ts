@@ -84,7 +84,7 @@ test('a customer that the provider does not know is its 404 with its reason', as
   })
 })
 
-test.each(['a.b', 'a%2Fb', '%2E%2E%2Fpayments', 'a'.repeat(65), 'a%20b', '%F0%9F%92%B3'])(
+test.each(['a.b', 'a%2Fb', '%2E%2E%2Fpayments', 'a'.repeat(65), 'a%20b', '%F0%9F%92%B3', 'search'])(
   'refuses customerId %s before it reaches the provider',
   async id => {
     const { status, body } = await demo.rest('GET', `/customers/${id}`)
