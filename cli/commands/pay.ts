@@ -3,9 +3,10 @@ import { type Command, Option } from 'commander'
 import type { Seller } from '../../server/contract/health.ts'
 import { cardholderNames } from '../../server/facts/cardholder-outcomes.ts'
 import { type Country, countryOf, isSiteId } from '../../server/facts/countries.ts'
+import type { Order } from '../../server/testing/order-types.ts'
 import { createOrders } from '../../server/testing/orders.ts'
 import { createPayments } from '../../server/testing/payments.ts'
-import type { CardOutcome } from '../../server/testing/record-types.ts'
+import type { CardOutcome, Payment } from '../../server/testing/record-types.ts'
 import { addCommand } from '../command.ts'
 import { CommandError } from '../command-error.ts'
 import { exitCodes } from '../exit-codes.ts'
@@ -56,7 +57,13 @@ async function pay(flags: Flags, terminal: Terminal): Promise<void> {
       ? { pay: createOrders(servers, site_id, payments).pay, done: words.pay.doneOrder }
       : { pay: payments.pay, done: words.pay.done }
   const paid = await pay(options)
-  print(flags.json ? JSON.stringify(paid) : done(String(paid.id), `${paid.status} (${paid.status_detail})`))
+  print(flags.json ? JSON.stringify(paid) : done(String(paid.id), `${paid.status} (${detailOf(paid)})`))
+}
+
+/** A failed order says `failed` twice. Its transaction says why. */
+function detailOf(paid: Order | Payment): string | null {
+  const [transaction] = paid.status === 'failed' ? ((paid as Order).transactions?.payments ?? []) : []
+  return (transaction ?? paid).status_detail
 }
 
 function checkMethod(method: string | undefined, country: Country, { words }: Terminal): void {

@@ -206,7 +206,7 @@ describe('pay and refund', () => {
     const failed = await run('pay', '--api', 'orders', '--outcome', 'FUND')
     expect(failed).toMatchObject({
       code: 0,
-      out: [expect.stringMatching(/^Order ORD\w+: failed \(failed\)$/)],
+      out: [expect.stringMatching(/^Order ORD\w+: failed \(insufficient_amount\)$/)],
     })
   })
 

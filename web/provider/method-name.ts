@@ -1,5 +1,6 @@
 import { brandOf } from '../../server/facts/countries/card-brands.ts'
 import { countries } from '../../server/facts/countries.ts'
+import { toPaymentMethodId } from '../../server/facts/order-method-ids.ts'
 
 const offlineNames = new Map(
   countries.flatMap(({ offlineMethods }) => offlineMethods.map(({ id, name }) => [id as string, name])),
@@ -7,5 +8,5 @@ const offlineNames = new Map(
 
 /** The name of a payment method: of its card brand, of its ticket or transfer, or its id if it has neither. */
 export function methodName(id: string): string {
-  return offlineNames.get(id) ?? brandOf(id)
+  return offlineNames.get(toPaymentMethodId(id)) ?? brandOf(id)
 }

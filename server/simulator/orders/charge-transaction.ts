@@ -1,4 +1,5 @@
 import { countryOf } from '../../facts/countries.ts'
+import { toPaymentMethodId } from '../../facts/order-method-ids.ts'
 import type { FailureDetail } from '../../facts/order-statuses.ts'
 import { type PaymentErrorCode, paymentErrors } from '../../facts/provider-errors/payment-errors.ts'
 import type { Account } from '../accounts/account.ts'
@@ -53,7 +54,7 @@ export function chargeTransaction(
   const { account, deps, now } = context
   const index = order.transactions.findIndex(({ id }) => id === transaction.id)
   const path = `$.transactions.payments[${index}]`
-  const method = findMethod(order.siteId, transaction.method.id)
+  const method = findMethod(order.siteId, toPaymentMethodId(transaction.method.id))
   if (!method) {
     throw orderError('property_value', `'${path}.payment_method.id' - is no payment method of this country`)
   }
@@ -104,7 +105,7 @@ function toPaymentRequest(
   const { given } = order
   return {
     amount: Number(amount),
-    methodId: method.id,
+    methodId: toPaymentMethodId(method.id),
     issuerId: null,
     installments: method.installments ?? 1,
     binary: false,

@@ -247,6 +247,16 @@ describe('an order of several transactions', () => {
   })
 })
 
+test.each(['boleto', 'bolbradesco'])('a boleto is ordered as %s', async id => {
+  simulator.register(api.token, { siteId: 'MLB' })
+  const { status, body } = await create({ id, type: 'ticket' })
+  expect({ status, method: firstOf(body).payment_method }).toMatchObject({
+    status: 201,
+    method: { id, type: 'ticket', digitable_line: expect.stringMatching(/^\d{47}$/) },
+  })
+  expect((await chargeOf(api, body)).payment_method_id).toBe('bolbradesco')
+})
+
 describe('Pix', () => {
   beforeEach(() => simulator.register(api.token, { siteId: 'MLB' }))
   const payBy = (first_name: string) =>

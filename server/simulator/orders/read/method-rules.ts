@@ -1,4 +1,5 @@
 import type { Country } from '../../../facts/countries.ts'
+import { toPaymentMethodId } from '../../../facts/order-method-ids.ts'
 import type { OrderType, ProcessingMode } from '../../../facts/order-statuses.ts'
 import type { OrderFault } from '../../errors/order-errors.ts'
 import { isMissing, type JsonObject, toObject } from '../../json.ts'
@@ -31,7 +32,7 @@ function checkToken(method: JsonObject, path: string, { type, processingMode }: 
 
 function checkId({ id, type }: JsonObject, path: string, country: Country): OrderFault[] {
   if (typeof id !== 'string' || id === '') return []
-  const known = findMethod(country.id, id)
+  const known = findMethod(country.id, toPaymentMethodId(id))
   if (!known) {
     return [{ code: 'property_value', detail: `'${path}.id' - is no payment method of this country` }]
   }
