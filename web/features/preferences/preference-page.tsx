@@ -16,6 +16,9 @@ import { PreferenceFacts } from './preference-facts.tsx'
 import { PreferencePayments } from './preference-payments.tsx'
 import { toShown, totalOf } from './read-preference.ts'
 
+/** Items that the page's title names. */
+const maxTitles = 3
+
 const route = getRouteApi('/preferences/$preferenceId')
 
 /** A preference: its checkout, payments and details. */
@@ -26,7 +29,7 @@ export function PreferencePage() {
   const preference = query.data
   return (
     <Page
-      title={preference ? preference.items.map(({ title }) => title).join(', ') : t('preference')}
+      title={preference ? titleOf(preference, t) : t('preference')}
       back={<BackLink to="/preferences">{t('toAll')}</BackLink>}
       actions={
         preference && (
@@ -42,6 +45,12 @@ export function PreferencePage() {
       </FoundRecord>
     </Page>
   )
+}
+
+function titleOf({ items }: Preference, t: ReturnType<typeof useTranslations<'preferences'>>): string {
+  const titles = items.slice(0, maxTitles).map(({ title }) => title)
+  const more = items.length - titles.length
+  return more > 0 ? t('titleMore', { titles: titles.join(', '), more }) : titles.join(', ')
 }
 
 function PreferenceView({ preference }: { preference: Preference }) {

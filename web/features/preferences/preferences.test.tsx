@@ -34,6 +34,14 @@ test('a preference is listed with its title, reference, payer and date', async (
   expect(screen.getByText('1 preference')).toBeVisible()
 })
 
+test('a preference of many items is titled by its first ones', async () => {
+  const account = await startAccount()
+  const items = Array.from({ length: 5 }, (_, at) => ({ title: `Mate ${at}`, quantity: 1, unit_price: 10 }))
+  const { id } = await account.api.post('/preferences', { items })
+  const { screen } = await renderConsole(`/preferences/${id}`, { account })
+  expect(await screen.findByText('Mate 0, Mate 1, Mate 2 and 2 more')).toBeVisible()
+})
+
 test('a preference that was paid twice says so, and what was paid of its total', async () => {
   const account = await startAccount()
   const { id } = await account.api.post('/preferences', {
