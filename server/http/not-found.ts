@@ -16,7 +16,9 @@ export function registerNotFound(app: FastifyInstance, config: Config, callers: 
     const refused = config.demoOpen ? callers.refusalOf(request) : null
     if (refused) return sendError(reply, refused)
     const allowed = config.demoOpen ? allowedMethods(app, request.url) : []
-    if (allowed.length === 0) return sendError(reply, new AppError('not_found', notFoundMessage))
+    // A file of the console that a new build has replaced has a route and is not found.
+    if (allowed.length === 0 || allowed.includes(request.method))
+      return sendError(reply, new AppError('not_found', notFoundMessage))
     const allow = [...allowed, 'OPTIONS'].join(', ')
     reply.header('allow', allow)
     if (request.method === 'OPTIONS') return reply.code(204).send()

@@ -1,9 +1,12 @@
 /** What HTTP requires of the gateway: methods, paths, headers. */
+import { rm } from 'node:fs/promises'
 import { request } from 'node:http'
 import { connect } from 'node:net'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { version } from '../version.ts'
 import { startTestDemo, type TestDemo } from './support/start-test-demo.ts'
+import { startTestGateway } from './support/start-test-gateway.ts'
 
 let demo: TestDemo
 beforeAll(async () => {
@@ -151,6 +154,14 @@ test('neither a missing file nor an unknown API path is answered with the page',
       expect([path, status]).toEqual([path, 404])
       expect(headers['content-type']).toMatch(/^application\/json/)
     }
+})
+
+test('a file that a new build has replaced is not found, instead of allowed and refused', async () => {
+  await using gateway = await startTestGateway()
+  expect((await gateway.http('GET', '/assets/app-1.js')).status).toBe(200)
+  await rm(join(gateway.dataDir, '..', 'console', 'assets', 'app-1.js'))
+  expect((await gateway.http('GET', '/assets/app-1.js')).status).toBe(404)
+  expect((await gateway.http('POST', '/assets/app-1.js')).status).toBe(405)
 })
 
 test('no page is served below the prefixes of the API', async () => {
