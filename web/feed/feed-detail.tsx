@@ -40,7 +40,7 @@ export function FeedDetail<T extends { note: string | null }>({
       </div>
       {isGone(error) ? (
         <Notice tone="info" role="status" title={tGone('gone', { seq })} testId="gone">
-          <JournalStart otherwise={<p>{tGone('never')}</p>} />
+          <JournalStart seq={seq} otherwise={<p>{tGone('never')}</p>} />
         </Notice>
       ) : (
         <>

@@ -4,16 +4,18 @@ import { useTimes } from '../time/use-times.ts'
 import { trpc } from '../trpc.ts'
 
 type Props = {
-  /** Shown if the journal has everything since its first entry. */
+  /** The entry that is missing. Without it, all that is older than what the journal has. */
+  seq?: number
+  /** Shown if the journal has everything since its first entry, or lacks the entry for another reason. */
   otherwise?: ReactNode
 }
 
 /** Says why older entries are missing: the journal was cleared, or its bounds deleted them. */
-export function JournalStart({ otherwise = null }: Props) {
+export function JournalStart({ seq = 0, otherwise = null }: Props) {
   const t = useTranslations('clearJournal')
   const times = useTimes()
   const start = useJournalStart()
-  if (start === null) return otherwise
+  if (start === null || seq > start.seq) return otherwise
   return (
     <p data-testid="journal-start">{t(`start.${start.why}`, { at: times.full(start.at), seq: start.seq })}</p>
   )

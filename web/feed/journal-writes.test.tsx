@@ -85,4 +85,10 @@ test('after a clearing an open entry, the lists and a timeline say so, in one st
   await open(`/payments/${id}`)
   expect(await screen.findByTestId('journal-start')).toHaveTextContent(text)
   expect(document.body).not.toHaveTextContent('Aparecen aquí')
+  // The clearing does not explain why a later entry is missing.
+  await open('/webhooks?id=999999')
+  const missing = await screen.findByTestId('gone')
+  const isOfList = (start: HTMLElement) => !missing.contains(start)
+  await waitFor(() => expect(screen.getAllByTestId('journal-start').filter(isOfList)).toHaveLength(1))
+  expect(missing).toHaveTextContent('Ninguna entrada tiene aún este número')
 })
