@@ -1,31 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { maxWaiting } from '../contract/bounds.ts'
-import { type ForwardOutcome, forwardOutcomeOf } from '../contract/entry-facts.ts'
+import type { ForwardOutcome } from '../contract/entry-facts.ts'
 import type { Forwarding, ForwardingTarget } from '../contract/forwarding.ts'
-import { retryMinutes } from '../facts/notification-attempts.ts'
 import { createAlarm } from '../journal/alarm.ts'
-import type { EntrySummary, NotificationSummary } from '../journal/entries.ts'
+import type { EntrySummary } from '../journal/entries.ts'
 import type { EntryFilter, Journal } from '../journal/journal.ts'
+import { createForwardAttempt, type Deliver } from './forward-attempt.ts'
 import { createForwardingState, type StoredForwarding } from './forwarding-state.ts'
-
-/** An attempt to forward a notification. */
-export type ForwardAttempt = {
-  /** The shop's; null without an answer. */
-  status: number | null
-  /** False if another attempt would fail in the same way. */
-  isRepeatable: boolean
-  /** Records the attempt as a call. */
-  record: () => void
-}
-
-/**
- * Sends one notification to the target. Never rejects. `unavailable`: nothing was sent, because the journal could not
- * be read.
- */
-type Deliver = (
-  notification: { seq: number; url: string },
-  signal: AbortSignal,
-) => Promise<ForwardAttempt | 'unavailable'>
 
 export type ForwarderOptions = {
   journal: Pick<
@@ -74,7 +55,6 @@ export type Forwarder = {
 const leaseMs = 30_000
 /** Finds what other gateways received and changed, and tries again after a failure of the journal. */
 const pollIntervalMs = 1000
-const minuteMs = 60_000
 const pageSize = 50
 /** After this many entries that do not match, the stored position moves past them. */
 const maxPassedOver = 50
@@ -92,6 +72,7 @@ export function createForwarder({
   const poll = createAlarm(wake)
   let detach = () => {}
   let isOn = false
+  const attempt = createForwardAttempt({ journal, deliver, now, isOn: () => isOn, signal: closing.signal })
   let isBehind = false
   let running: Promise<void> | null = null
 
@@ -145,7 +126,7 @@ export function createForwarder({
       const isSent = entry.kind === 'notification' && entry.origin !== 'replay' && entry.forward === null
       const outcome = isSent ? await attempt(entry, first) : null
       if (outcome === 'unavailable') return false
-      current = await advance(entry.seq, outcome)
+      current = await advance(outcome, entry.seq)
     }
     return true
   }
@@ -160,34 +141,12 @@ export function createForwarder({
     if (!isHolder(held) || !isSame(held, first)) return true
     const outcome = await attempt(entry, held)
     if (outcome === 'unavailable') return false
-    await advance(0, outcome)
+    await advance(outcome)
     return true
   }
 
-  async function attempt(
-    entry: NotificationSummary,
-    { url, retries }: StoredForwarding,
-  ): Promise<ForwardOutcome | 'unavailable'> {
-    const made = await deliver({ seq: entry.seq, url: url ?? '' }, closing.signal)
-    if (made === 'unavailable' || closing.signal.aborted) return 'unavailable'
-    const outcome = forwardOutcomeOf(entry.verdict, made.status)
-    const attempts = (entry.forward_attempts ?? 0) + 1
-    const wait = retryMinutes[attempts - 1]
-    const isRepeated =
-      isOn && retries && outcome === 'failed' && made.isRepeatable && entry.verdict !== 'rejected'
-    await journal.markForward(entry.seq, {
-      forward: outcome,
-      forward_status: made.status,
-      forward_attempts: attempts,
-      forward_next_at:
-        isRepeated && wait !== undefined ? new Date(now() + wait * minuteMs).toISOString() : null,
-    })
-    made.record()
-    return outcome
-  }
-
-  /** Stores what became of an attempt, and moves the position, unless it was a further attempt (0). */
-  function advance(seq: number, outcome: ForwardOutcome | null): Promise<StoredForwarding> {
+  /** Counts an attempt, and moves the position to this seq, if it was the first one. */
+  function advance(outcome: ForwardOutcome | null, seq = 0): Promise<StoredForwarding> {
     return state.change(current => ({
       ...current,
       forwarded_to: Math.max(current.forwarded_to, seq),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { DeliveryResult } from '../contract/outbound-notifications.ts'
 import { AppError, toAppError } from '../errors.ts'
-import type { ForwardAttempt } from '../notifications/forwarder.ts'
+import type { ForwardAttempt } from '../notifications/forward-attempt.ts'
 import { countForward } from '../notifications/outbound-notification.ts'
 import { newExchange } from '../provider/exchange.ts'
 import type { Deps, RequestContext } from './context.ts'
