@@ -8,6 +8,7 @@ import type { notificationDetailSchema, notificationSchema } from '../server/con
 import { usualGatewayUrl } from '../server/listen-command.ts'
 import { type Answer, CommandError } from './command-error.ts'
 import { exitCodes } from './exit-codes.ts'
+import { readAddress } from './read-values.ts'
 import { requireHeaderText } from './require-header-text.ts'
 import type { Terminal } from './terminal.ts'
 import type { Words } from './words/en.ts'
@@ -47,13 +48,12 @@ export type GatewayClient = {
 
 /**
  * A client of the gateway that the flags or the environment name. It calls nothing yet.
- * @throws CommandError if the address is no http or https URL, or the token can be sent in no header
+ * @throws CommandError if the address is no http or https URL or has a password, or the token can be sent in no header
  */
 export function connectGateway(flags: GatewayFlags, { environment, words }: Terminal): GatewayClient {
-  const url = (flags.gateway || environment.PASARELA_GATEWAY || usualGatewayUrl).replace(/\/+$/, '')
+  const given = flags.gateway || environment.PASARELA_GATEWAY || usualGatewayUrl
+  const url = readAddress(flags.gateway ? '--gateway' : 'PASARELA_GATEWAY', given, words).replace(/\/+$/, '')
   const token = flags.token || environment.GATEWAY_CONSOLE_TOKEN
-  if (!URL.canParse(url) || !/^https?:/.test(url))
-    throw new CommandError('usage', words.usage.notAnAddress('--gateway', url), exitCodes.usage)
   if (token) requireHeaderText(token, flags.token ? '--token' : 'GATEWAY_CONSOLE_TOKEN', words)
   return {
     url,

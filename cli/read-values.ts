@@ -1,5 +1,6 @@
 /** Values of the command line that commander leaves as text. */
 import { orderId } from '../server/facts/order-ids.ts'
+import { toShownAddress } from '../server/grading/shown-address.ts'
 import { CommandError } from './command-error.ts'
 import { exitCodes } from './exit-codes.ts'
 import type { Words } from './words/en.ts'
@@ -31,6 +32,19 @@ export function readAmount(text: string, { usage }: Words): number {
 export function readCount(text: string, max: number, { usage }: Words): number {
   if (/^[1-9]\d{0,14}$/.test(text) && Number(text) <= max) return Number(text)
   throw new CommandError('usage', usage.notACount(text, max), exitCodes.usage)
+}
+
+/**
+ * The http or https address of a flag. Nothing is sent with a user name and a password, and messages would show them.
+ * @throws CommandError
+ */
+export function readAddress(flag: string, text: string, { usage }: Words): string {
+  const url = URL.parse(text)
+  if (url === null || !/^https?:$/.test(url.protocol))
+    throw new CommandError('usage', usage.notAnAddress(flag, toShownAddress(text)), exitCodes.usage)
+  if (url.username !== '' || url.password !== '')
+    throw new CommandError('usage', usage.hasCredentials(flag), exitCodes.usage)
+  return text
 }
 
 const unitSeconds = { ms: 0.001, s: 1, m: 60 }

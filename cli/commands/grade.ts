@@ -21,6 +21,7 @@ import { addCommand } from '../command.ts'
 import { CommandError } from '../command-error.ts'
 import { exitCodes } from '../exit-codes.ts'
 import { openShop, type ShopFlags } from '../grade/shop-access.ts'
+import { readAddress } from '../read-values.ts'
 import { requireHeaderText } from '../require-header-text.ts'
 import type { Terminal } from '../terminal.ts'
 
@@ -152,9 +153,10 @@ type OpenSimulator = { simulatorUrl: string; close: () => Promise<void> }
 /** The simulator that is running, or one for this run. */
 async function openSimulator({ simulator, port }: Flags, { words }: Terminal): Promise<OpenSimulator> {
   if (simulator !== undefined) {
-    if (!URL.canParse(simulator))
-      throw new CommandError('usage', words.usage.notAnAddress('--simulator', simulator), exitCodes.usage)
-    return { simulatorUrl: simulator.replace(/\/+$/, ''), close: async () => {} }
+    return {
+      simulatorUrl: readAddress('--simulator', simulator, words).replace(/\/+$/, ''),
+      close: async () => {},
+    }
   }
   const running = await runSimulator({ SIMULATOR_PORT: port }).catch((cause: Error) => {
     if (!(cause instanceof StartError)) throw cause

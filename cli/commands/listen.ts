@@ -1,6 +1,7 @@
 import { type Command, Option } from 'commander'
 import { forwardedVerdicts } from '../../server/contract/entry-facts.ts'
 import type { Settings } from '../../server/contract/health.ts'
+import { toShownAddress } from '../../server/grading/shown-address.ts'
 import { addCommand } from '../command.ts'
 import { CommandError } from '../command-error.ts'
 import { describeShop } from '../describe-shop.ts'
@@ -19,7 +20,7 @@ import { forward } from '../listen/forward.ts'
 import { toJson, toLine } from '../listen/print-forwarded.ts'
 import { createRetries } from '../listen/retries.ts'
 import { watchUnheard } from '../listen/watch-unheard.ts'
-import { readAfter } from '../read-values.ts'
+import { readAddress, readAfter } from '../read-values.ts'
 import type { Terminal } from '../terminal.ts'
 
 type Flags = GatewayFlags & {
@@ -58,8 +59,7 @@ export function addListen(program: Command, terminal: Terminal): void {
 async function listen(gateway: GatewayClient, flags: Flags, terminal: Terminal): Promise<void> {
   const { words, print, remark, environment } = terminal
   const { forwardTo: url, topic, verdict, json } = flags
-  if (!URL.canParse(url) || !/^https?:/.test(url))
-    throw new CommandError('usage', words.usage.notAnAddress('--forward-to', url), exitCodes.usage)
+  readAddress('--forward-to', url, words)
   const target = { url, secret: flags.resign && readSecret(flags, terminal) }
   const cursor = openCursor(environment, [gateway.url, url, topic ?? '', verdict ?? ''])
   let position =
@@ -70,12 +70,13 @@ async function listen(gateway: GatewayClient, flags: Flags, terminal: Terminal):
   const failing = new AbortController()
   const signal = AbortSignal.any([terminal.onInterrupt(), failing.signal])
   for (const line of await describeDemo(gateway, words)) remark(line)
-  remark(words.listen.listening(gateway.url, url, position))
+  remark(words.listen.listening(gateway.url, toShownAddress(url), position))
   void watchUnheard(gateway, signal, count => remark(words.listen.unheard(count)))
   const lost = remarkOnce(remark)
   const refused = remarkOnce(remark)
   const onLost = (error: CommandError) => lost.say(error.message)
-  const onRetry = ({ message }: { message: string }) => refused.say(words.listen.retrying(url, message))
+  const onRetry = ({ message }: { message: string }) =>
+    refused.say(words.listen.retrying(toShownAddress(url), message))
   let turn: Promise<unknown> = Promise.resolve()
 
   /** Sends one at a time. Resolves to false if the signal ended the attempt. */

@@ -8,6 +8,7 @@ import { observeSimulator } from '../../server/drift/run/observe-simulator.ts'
 import { openProgress, TakenOver } from '../../server/drift/run/progress.ts'
 import { providerTarget } from '../../server/drift/run/target.ts'
 import { type DriftReport, runDrift } from '../../server/drift/run-drift.ts'
+import { toShownAddress } from '../../server/grading/shown-address.ts'
 import { CommandError } from '../command-error.ts'
 import { exitCodes } from '../exit-codes.ts'
 import { requireHeaderText } from '../require-header-text.ts'
@@ -76,7 +77,7 @@ function readUrl(text: string, { words }: Terminal): string {
   const url = URL.canParse(text) ? new URL(text) : null
   const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(text))
   if (!url || !isSafe || url.username !== '')
-    throw new CommandError('usage', words.drift.notAProvider(text), exitCodes.usage)
+    throw new CommandError('usage', words.drift.notAProvider(toShownAddress(text)), exitCodes.usage)
   return text.replace(/\/+$/, '')
 }
 

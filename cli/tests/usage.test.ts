@@ -34,6 +34,17 @@ test.each([
     ['trigger', 'payment', '--gateway', 'ftp://x'],
     '--gateway must be an http or https address, not ftp://x.',
   ],
+  [
+    'en',
+    ['wait', '--gateway', 'http://user:secret@x/api'],
+    '--gateway must not have a user name or password.',
+  ],
+  [
+    'es',
+    ['listen', '--forward-to', 'https://user:secret@x/hook'],
+    '--forward-to no debe tener usuario ni contraseña.',
+  ],
+  ['en', ['wait', '--gateway', 'user:secret@x'], '--gateway must be an http or https address, not ***@x.'],
   ['en', ['pay', '--amount', '-1'], '-1 is not an amount. Write 1500 or 99.90.'],
   ['en', ['refund', 'x'], 'x is not the id of a payment or of an order.'],
   [

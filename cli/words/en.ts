@@ -42,6 +42,7 @@ export const en = {
     missingOption: (flag: string) => `The option ${flag} is required.`,
     tooManyArguments: 'Too many arguments.',
     notAnAddress: (flag: string, value: string) => `${flag} must be an http or https address, not ${value}.`,
+    hasCredentials: (flag: string) => `${flag} must not have a user name or password.`,
     notASeq: (value: string) => `${value} is not a seq. A seq is the number of an entry, from 1.`,
     notACount: (value: string, max: number) => `${value} is not a whole number from 1 to ${max}.`,
     tooLong: (value: string, maxSeconds: number) => `${value} is too long. The longest is ${maxSeconds}s.`,

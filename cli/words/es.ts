@@ -41,6 +41,7 @@ export const es: Words = {
     missingOption: flag => `La opción ${flag} es obligatoria.`,
     tooManyArguments: 'Demasiados argumentos.',
     notAnAddress: (flag, value) => `${flag} debe ser una dirección http o https, no ${value}.`,
+    hasCredentials: flag => `${flag} no debe tener usuario ni contraseña.`,
     notASeq: value => `${value} no es un seq. Un seq es el número de una entrada, desde 1.`,
     notACount: (value, max) => `${value} no es un número entero de 1 a ${max}.`,
     tooLong: (value, maxSeconds) => `${value} es demasiado. Lo máximo es ${maxSeconds}s.`,

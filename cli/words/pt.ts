@@ -41,6 +41,7 @@ export const pt: Words = {
     missingOption: flag => `A opção ${flag} é obrigatória.`,
     tooManyArguments: 'Argumentos demais.',
     notAnAddress: (flag, value) => `${flag} deve ser um endereço http ou https, não ${value}.`,
+    hasCredentials: flag => `${flag} não deve ter usuário nem senha.`,
     notASeq: value => `${value} não é um seq. Um seq é o número de uma entrada, a partir de 1.`,
     notACount: (value, max) => `${value} não é um número inteiro de 1 a ${max}.`,
     tooLong: (value, maxSeconds) => `${value} é demais. O máximo é ${maxSeconds}s.`,

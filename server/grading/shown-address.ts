@@ -4,6 +4,6 @@
  */
 export function toShownAddress(address: string): string {
   const [beginning = '', query] = address.split(/\?(.*)/s)
-  const shown = beginning.replace(/(?<=^\w+:\/\/)[^/]*@/, '***@')
+  const shown = beginning.replace(/^(\w+:\/\/)?[^/]*@/, '$1***@')
   return query === undefined ? shown : `${shown}?${query.replaceAll(/(^|&)([^&=]*=)?[^&]+/g, '$1$2***')}`
 }
