@@ -21,6 +21,10 @@ const commands: Record<string, () => Promise<Add>> = {
   grade: async () => (await import('./commands/grade.ts')).addGrade,
   pay: async () => (await import('./commands/pay.ts')).addPay,
   refund: async () => (await import('./commands/refund.ts')).addRefund,
+  approve: async () => (await import('./commands/settle.ts')).addApprove,
+  reject: async () => (await import('./commands/settle.ts')).addReject,
+  chargeback: async () => (await import('./commands/settle.ts')).addChargeback,
+  clock: async () => (await import('./commands/clock.ts')).addClock,
   drift: async () => (await import('./commands/drift.ts')).addDrift,
   doctor: async () => (await import('./commands/doctor.ts')).addDoctor,
 }

@@ -327,10 +327,36 @@ test('an address of something else is one line, and exit code 3', async () => {
   expect(remarks).toEqual([expect.stringMatching(/^What answers at http:\S+ is not a gateway\. .+$/)])
 })
 
-async function payOnce(): Promise<string> {
-  const { out } = await run('pay', '--json')
+async function payOnce(...flags: string[]): Promise<string> {
+  const { out } = await run('pay', '--json', ...flags)
   return JSON.parse(out.join()).id
 }
+
+describe('what payers, banks and clocks do', () => {
+  test('a payment in process is approved or rejected, and then charged back', async () => {
+    const id = await payOnce('--outcome', 'CONT')
+    expect((await run('approve', id)).out).toEqual([`Payment ${id}: approved (accredited)`])
+    const { out } = await run('chargeback', id, '--json')
+    expect(JSON.parse(out.join())).toMatchObject({ status: 'charged_back' })
+    const other = await payOnce('--outcome', 'CONT')
+    const rejected = await run('reject', other, '--detail', 'cc_rejected_high_risk')
+    expect(rejected.out).toEqual([`Payment ${other}: rejected (cc_rejected_high_risk)`])
+    expect((await run('approve', other)).code).toBe(1)
+  })
+
+  test('the clock moves and returns', async () => {
+    const { now_ms } = JSON.parse((await run('clock', '--json')).out.join())
+    expect((await run('clock', '--days', '2', '--hours', '1')).code).toBe(0)
+    const later = JSON.parse((await run('clock', '--json')).out.join())
+    expect(later.now_ms - now_ms).toBeGreaterThanOrEqual(49 * 3_600_000)
+    expect((await run('clock', '--real')).code).toBe(0)
+    expect(await run('clock', '--to', 'soon')).toMatchObject({
+      code: 2,
+      remarks: [expect.stringContaining('not a date')],
+    })
+    expect(await run('clock', '--real', '--days', '1')).toMatchObject({ code: 2 })
+  })
+})
 
 const help = await createProgram([], {
   environment: {},
@@ -352,6 +378,13 @@ const examples = help.commands
 
 /** Exit codes other than 0: `verify` rejects its notification, and the test ends `grade` after the first line. */
 const exampleCodes: Record<string, number> = { verify: 1, grade: 130 }
+/** The examples of these need a payment in a state of its own. */
+const subjects: Record<string, string[]> = {
+  approve: ['--outcome', 'CONT'],
+  reject: ['--outcome', 'CONT'],
+  chargeback: [],
+  refund: [],
+}
 
 describe('the examples of the help', () => {
   beforeAll(async () => {
@@ -366,10 +399,12 @@ describe('the examples of the help', () => {
 
   test.each(examples)('%s', async example => {
     const [, args = ''] = /pasarela (.+)$/.exec(example) ?? []
-    const here = args
+    const [, name = ''] = /^(\w+) 1340001000\b/.exec(args) ?? []
+    const subject = subjects[name] && (await payOnce(...subjects[name]))
+    if (args.includes('--verdict')) await run('chargeback', subject ?? '')
+    const here = (subject ? args.replace('1340001000', subject) : args)
       .replace('http://127.0.0.1:8080', shop.url)
       .replace('http://127.0.0.1:4010', demo.simulator.url)
-      .replace(/^refund \d+/, `refund ${await payOnce()}`)
     const inFolder = (word: string) => (/^\w+\.(?:txt|json)$/.test(word) ? join(folder, word) : word)
     const words = splitWords(here).map(inFolder)
     const { code, out, remarks } = await runHere(words, {

@@ -1,6 +1,7 @@
 import type { ErrorCode } from '../../server/contract/error-codes.ts'
 import type { Language } from '../../server/facts/languages.ts'
 import { startTexts } from '../../server/process/start-texts.ts'
+import { clock } from './en/clock.ts'
 import { demo } from './en/demo.ts'
 import { doctor } from './en/doctor.ts'
 import { drift } from './en/drift.ts'
@@ -9,6 +10,7 @@ import { listen } from './en/listen.ts'
 import { pay } from './en/pay.ts'
 import { refund } from './en/refund.ts'
 import { replay } from './en/replay.ts'
+import { settle } from './en/settle.ts'
 import { simulator } from './en/simulator.ts'
 import { trigger } from './en/trigger.ts'
 import { variables } from './en/variables.ts'
@@ -80,6 +82,8 @@ export const en = {
   listen,
   pay,
   refund,
+  settle,
+  clock,
   doctor,
   verify,
   grade,

@@ -1,4 +1,5 @@
 import type { Words } from './en.ts'
+import { clock } from './es/clock.ts'
 import { demo } from './es/demo.ts'
 import { doctor } from './es/doctor.ts'
 import { drift } from './es/drift.ts'
@@ -7,6 +8,7 @@ import { listen } from './es/listen.ts'
 import { pay } from './es/pay.ts'
 import { refund } from './es/refund.ts'
 import { replay } from './es/replay.ts'
+import { settle } from './es/settle.ts'
 import { simulator } from './es/simulator.ts'
 import { start } from './es/start.ts'
 import { trigger } from './es/trigger.ts'
@@ -91,6 +93,8 @@ export const es: Words = {
   listen,
   pay,
   refund,
+  settle,
+  clock,
   doctor,
   verify,
   grade,

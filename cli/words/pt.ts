@@ -1,4 +1,5 @@
 import type { Words } from './en.ts'
+import { clock } from './pt/clock.ts'
 import { demo } from './pt/demo.ts'
 import { doctor } from './pt/doctor.ts'
 import { drift } from './pt/drift.ts'
@@ -7,6 +8,7 @@ import { listen } from './pt/listen.ts'
 import { pay } from './pt/pay.ts'
 import { refund } from './pt/refund.ts'
 import { replay } from './pt/replay.ts'
+import { settle } from './pt/settle.ts'
 import { simulator } from './pt/simulator.ts'
 import { start } from './pt/start.ts'
 import { trigger } from './pt/trigger.ts'
@@ -91,6 +93,8 @@ export const pt: Words = {
   listen,
   pay,
   refund,
+  settle,
+  clock,
   doctor,
   verify,
   grade,

@@ -1,0 +1,67 @@
+import type { Command } from 'commander'
+import { addCommand } from '../command.ts'
+import { CommandError } from '../command-error.ts'
+import { exitCodes } from '../exit-codes.ts'
+import { addGatewayOptions, connectGateway, type GatewayFlags } from '../gateway.ts'
+import { connectSimulator } from '../pay/connect-simulator.ts'
+import type { Terminal } from '../terminal.ts'
+
+/** What is read of the control API's answers. */
+type Shown = { now: string; ran_total?: number }
+type Flags = GatewayFlags & { days?: string; hours?: string; to?: string; real?: true }
+
+/** Adds `pasarela clock`, which shows the account's clock of the simulator or moves it. */
+export function addClock(program: Command, terminal: Terminal): void {
+  const { words } = terminal
+  const command = addCommand(program, terminal, {
+    name: 'clock',
+    about: words.clock.about,
+    examples: ['pasarela clock', 'pasarela clock --days 3 --json', 'pasarela clock --real'],
+  })
+  addGatewayOptions(command, terminal)
+    .option('--days <days>', words.clock.days)
+    .option('--hours <hours>', words.clock.hours)
+    .option('--to <date>', words.clock.to)
+    .option('--real', words.clock.real)
+    .action((flags: Flags) => clock(flags, terminal))
+}
+
+async function clock(flags: Flags, terminal: Terminal): Promise<void> {
+  const { words, print } = terminal
+  const advance = readAdvance(flags, terminal)
+  const { simulate } = await connectSimulator(connectGateway(flags, terminal), terminal)
+  const answer = flags.real
+    ? await simulate('PUT', '/simulator/clock', { body: { real: true } })
+    : advance
+      ? await simulate('POST', '/simulator/clock/advance', { body: advance })
+      : await simulate('GET', '/simulator/clock')
+  const { now, ran_total: ran } = answer as Shown
+  if (flags.json) return print(JSON.stringify(answer))
+  print(ran === undefined ? words.clock.now(now) : words.clock.advanced(now, ran))
+}
+
+/** Null without a flag that advances. @throws CommandError */
+function readAdvance({ days, hours, to, real }: Flags, { words }: Terminal): object | null {
+  const given = { days, hours, to }
+  const entries = Object.entries(given).filter(([, value]) => value !== undefined)
+  if (entries.length === 0) return null
+  const isSeveral = real !== undefined || (to !== undefined && entries.length > 1)
+  if (isSeveral) throw new CommandError('usage', words.clock.oneWay, exitCodes.usage)
+  return Object.fromEntries(
+    entries.map(([name, value = '']) => [
+      name,
+      name === 'to' ? readDate(value, words) : readNumber(value, words),
+    ]),
+  )
+}
+
+function readNumber(text: string, { clock }: Terminal['words']): number {
+  if (/^\d+(?:\.\d+)?$/.test(text)) return Number(text)
+  throw new CommandError('usage', clock.notANumber(text), exitCodes.usage)
+}
+
+function readDate(text: string, { clock }: Terminal['words']): string {
+  const at = new Date(text)
+  if (Number.isNaN(at.getTime())) throw new CommandError('usage', clock.notADate(text), exitCodes.usage)
+  return at.toISOString()
+}

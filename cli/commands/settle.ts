@@ -1,0 +1,64 @@
+/** `approve`, `reject` and `chargeback`: what payers, banks and reviewers do to a payment or an order of the simulator. */
+import { type Command, Option } from 'commander'
+import { kindOfId } from '../../server/facts/order-ids.ts'
+import { addCommand } from '../command.ts'
+import { addGatewayOptions, connectGateway, type GatewayFlags } from '../gateway.ts'
+import { connectSimulator } from '../pay/connect-simulator.ts'
+import { readId } from '../read-values.ts'
+import type { Terminal } from '../terminal.ts'
+
+type Flags = GatewayFlags & { detail?: string; verdict?: 'settled' | 'reimbursed' }
+/** Of payments and of orders. */
+type Actions = {
+  approve: (id: string) => Promise<unknown>
+  reject: (id: string, detail?: string) => Promise<unknown>
+  chargeback: (id: string, verdict?: 'settled' | 'reimbursed') => Promise<unknown>
+}
+type Settled = { status: string; status_detail?: string | null }
+
+/** Adds `pasarela approve`. */
+export function addApprove(program: Command, terminal: Terminal): void {
+  add(program, terminal, { name: 'approve', examples: ['pasarela approve 1340001000'] })
+}
+
+/** Adds `pasarela reject`. */
+export function addReject(program: Command, terminal: Terminal): void {
+  const examples = ['pasarela reject 1340001000 --detail cc_rejected_high_risk --json']
+  const command = add(program, terminal, { name: 'reject', examples })
+  command.option('--detail <status_detail>', terminal.words.settle.detail)
+}
+
+/** Adds `pasarela chargeback`. */
+export function addChargeback(program: Command, terminal: Terminal): void {
+  const examples = ['pasarela chargeback 1340001000', 'pasarela chargeback 1340001000 --verdict settled']
+  const command = add(program, terminal, { name: 'chargeback', examples })
+  const verdict = new Option('--verdict <verdict>', terminal.words.settle.verdict)
+  command.addOption(verdict.choices(['settled', 'reimbursed']))
+}
+
+type Added = { name: keyof Actions; examples: string[] }
+
+function add(program: Command, terminal: Terminal, { name, examples }: Added): Command {
+  const { words } = terminal
+  const command = addCommand(program, terminal, { name, about: words.settle[name], examples })
+  return addGatewayOptions(command, terminal)
+    .argument('<id>', words.refund.subject)
+    .action((id: string, flags: Flags) => settle(name, readId(id, words), { flags, terminal }))
+}
+
+async function settle(
+  name: keyof Actions,
+  id: string,
+  { flags, terminal }: { flags: Flags; terminal: Terminal },
+): Promise<void> {
+  const { words, print } = terminal
+  const gateway = connectGateway(flags, terminal)
+  const { payments, orders } = await connectSimulator(gateway, terminal)
+  const isOrder = kindOfId(id) === 'order'
+  const actions: Actions = isOrder ? orders : payments
+  await actions[name](id, (flags.detail ?? flags.verdict) as never)
+  const now = await gateway.call<Settled>('GET', `/${isOrder ? 'orders' : 'payments'}/${id}`)
+  if (flags.json) return print(JSON.stringify(now))
+  const status = now.status_detail ? `${now.status} (${now.status_detail})` : now.status
+  print(isOrder ? words.pay.doneOrder(id, status) : words.pay.done(id, status))
+}

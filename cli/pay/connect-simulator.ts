@@ -1,0 +1,20 @@
+import type { Seller, Settings } from '../../server/contract/health.ts'
+import { isSiteId } from '../../server/facts/countries.ts'
+import { createOrders } from '../../server/testing/orders.ts'
+import { createPayments } from '../../server/testing/payments.ts'
+import { CommandError } from '../command-error.ts'
+import type { GatewayClient } from '../gateway.ts'
+import type { Terminal } from '../terminal.ts'
+import { connectServers } from './connect-servers.ts'
+
+/** What payers, banks and reviewers do, which only the simulator can be told. @throws CommandError with the real provider */
+export async function connectSimulator(gateway: GatewayClient, terminal: Terminal) {
+  const { words } = terminal
+  const { simulator } = await gateway.call<Settings>('GET', '/settings')
+  if (!simulator) throw new CommandError('not_simulated', words.settle.realProvider)
+  const { site_id } = await gateway.call<Seller>('GET', '/seller')
+  if (!isSiteId(site_id)) throw new CommandError('unknown_site', words.pay.unknownSite(site_id))
+  const servers = await connectServers(gateway, { api: 'payments', outcome: '' }, terminal)
+  const payments = createPayments(servers, site_id)
+  return { payments, orders: createOrders(servers, site_id, payments), simulate: servers.simulate }
+}

@@ -1,0 +1,12 @@
+import type { Words } from '../en.ts'
+
+export const settle: Words['settle'] = {
+  approve: 'aprova um pagamento ou uma order do simulador, como pagador, banco ou revisor',
+  reject: 'recusa um pagamento ou uma order do simulador',
+  chargeback: 'abre um chargeback de um pagamento ou de uma order do simulador, ou decide o que está aberto',
+  detail: 'o status_detail do pagamento, por exemplo cc_rejected_high_risk',
+  verdict:
+    'quem fica com o dinheiro: settled (o comprador) ou reimbursed (o vendedor); sem ela o chargeback é aberto',
+  realProvider:
+    'O gateway fala com o provedor real. Só no simulador é possível comandar pagadores, bancos e relógios.',
+}
