@@ -70,7 +70,7 @@ test('prints a finding with its harm and its mend, and exits by the worst', asyn
   expect(code).toBe(13)
   expect(remarks).toEqual([
     `Your shop must call ${simulator.url} instead of https://api.mercadopago.com, with the access token *** and the webhook secret ***.`,
-    'It gets at most 120 notifications, 50 in a second.',
+    'It gets at most 300 notifications, 50 in a second.',
   ])
   expect(out).toEqual([
     '✓ valid              passed',
@@ -84,7 +84,7 @@ test('prints a finding with its harm and its mend, and exits by the worst', asyn
     expect.stringContaining('CVE-2026-9189'),
     expect.stringContaining('CVE-2026-2890'),
     'Findings: 1, which explain 0 more cases. Passed: 1. Not decided: 0.',
-    '2 notifications sent. Repeat with --seed 7.',
+    '4 notifications sent. Repeat with --seed 7.',
   ])
 })
 

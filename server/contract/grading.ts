@@ -109,7 +109,19 @@ export const gradingRunSchema = z.strictObject({
   failure_detail: z.string().nullable().meta({ description: 'What the shop or the simulator answered' }),
 })
 
-const gradeNeeds = ['check', 'order', 'baseline', 'slow', 'other_secret', 'previous_secret'] as const
+const gradeNeeds = [
+  'check',
+  'order',
+  'baseline',
+  'slow',
+  'other_secret',
+  'previous_secret',
+  'restart',
+  'ignored',
+  'other_api',
+  'untried',
+  'contradiction',
+] as const
 export type GradeNeed = (typeof gradeNeeds)[number]
 
 const exchangeSchema = z.strictObject({

@@ -11,5 +11,8 @@ export function isOfGrading(externalReference: string | null | undefined): boole
   return externalReference?.startsWith(gradingPrefix) ?? false
 }
 
+/** Marks a call of the grader itself, which is not listed among those of the shop, and meets no fault about what it shows. */
+export const gradersOwn = 'own'
+
 /** With the value `omit`, a search at the simulator leaves out what gradings made, and says how many. */
 export const gradingsHeader = 'x-pasarela-gradings'

@@ -40,8 +40,8 @@ export type GradeOptions = {
   signal?: AbortSignal | undefined
 }
 
-/** Most notifications that a run sends: `replay` sends 3, `concurrent` 20, no other case more than 4. */
-export const maxRequests = 120
+/** Most notifications that a run sends: `concurrent` sends 20 for each API that the shop acts on, no other case more than 5. */
+export const maxRequests = 300
 
 const defaultTiming: Timing = {
   answerTimeoutMs,
@@ -63,7 +63,7 @@ export async function grade(options: GradeOptions): Promise<Grade> {
   const provider = await openProvider({ url: simulatorUrl, accessToken, otherAccessToken, run })
   const timing: Timing = { ...defaultTiming, ...options.timing }
   const transmitter = createTransmitter(target, { rate: options.rate, timing, signal })
-  const baseline: Baseline = { isRead: false, isPaid: false, tookMs: 0 }
+  const baseline: Baseline = { flows: [], isRead: false, isPaid: false, tookMs: 0 }
   const shared = {
     provider,
     random: createRandom(seed),
@@ -84,7 +84,7 @@ export async function grade(options: GradeOptions): Promise<Grade> {
     for (const id of selectCases(options.only)) {
       signal?.throwIfAborted()
       await provider.stayMuted()
-      const probe = createProbe(id, baseline, shared)
+      const probe = createProbe(id, { baseline, flow: baseline.flows[0] ?? 'payment' }, shared)
       const result = await runCase({ id, probe, before: results, canAsk: shop.readState !== undefined })
       if (isAbsent(result)) throw new TargetError('no_listener', url)
       results.push(result)

@@ -1,7 +1,6 @@
 /** Turns what was seen into an outcome. Nothing is claimed that was not seen. */
 import type { Probe } from './probe.ts'
-import type { Order } from './provider.ts'
-import type { Exchange, FindingKind, Need, Outcome } from './result.ts'
+import type { Exchange, FindingKind, Need, Order, Outcome } from './result.ts'
 
 export const passed: Outcome = { verdict: 'passed' }
 /** The handler was seen to do something wrong. */
@@ -30,7 +29,7 @@ export async function judgeForged(probe: Probe, { order, payment, answer }: Seen
   if (isAccepted(answer)) await probe.settle()
   if (isPaid && (await probe.stateOf(order))?.state === 'paid') return finding('accepted')
   if (!isAccepted(answer)) return passed
-  if ((await probe.reads(payment)) > 0) return finding('accepted')
+  if ((await probe.reads(payment)).byId > 0) return finding('accepted')
   // A handler that reads what it believes, and did not read this, ignored it.
   return isRead || isPaid ? passed : undecided('check')
 }
@@ -51,21 +50,35 @@ export async function judgePaid(probe: Probe, { order, payment }: Omit<Seen, 'an
     return isNowPaid ? passed : finding('not_paid')
   }
   if (!isRead) return undecided('check')
-  return (await probe.becomes(async () => (await probe.reads(payment)) > 0)) ? passed : finding('not_read')
+  return (await probe.becomes(async () => (await probe.reads(payment)).all > 0))
+    ? passed
+    : finding('not_read')
 }
 
 /** The order must not be paid, whatever was answered. */
-export async function judgeUnpaid(probe: Probe, { order, answer }: Omit<Seen, 'payment'>): Promise<Outcome> {
+export async function judgeUnpaid(probe: Probe, { order, payment, answer }: Seen): Promise<Outcome> {
   if (answer.status === null) return finding('no_answer')
-  if (!probe.baseline.isPaid) return undecided('check')
-  await probe.settle()
-  return (await probe.stateOf(order))?.state === 'paid' ? finding('believed') : passed
+  const { isPaid } = probe.baseline
+  if (isPaid) await (isAccepted(answer) ? probe.acts(payment) : probe.settle())
+  const { state, shipped = 0 } = (await probe.stateOf(order)) ?? {}
+  if (state === 'paid' || shipped > 0) return finding('believed')
+  return isPaid ? passed : undecided('check')
 }
 
 /** The order was paid and must not be any more. */
 export async function judgeReversed(probe: Probe, order: Order): Promise<Outcome> {
   const isReversed = await probe.becomes(async () => (await probe.stateOf(order))?.state !== 'paid')
   return isReversed ? passed : finding('still_paid')
+}
+
+/** Shops may have a word of their own for an order whose payment was refunded in part. */
+const isPaidInPart = (state: string) => state === 'paid' || /par[ct]i/i.test(state)
+
+/** The order was paid, and must still be, and shipped once. */
+export async function judgeStillPaid(probe: Probe, order: Order): Promise<Outcome> {
+  const { state, shipped = 0 } = (await probe.stateOf(order)) ?? {}
+  if (shipped > 1) return finding('shipped_again')
+  return state !== undefined && isPaidInPart(state) ? passed : finding('taken_back')
 }
 
 /** The order must be paid, and shipped once. */

@@ -7,7 +7,7 @@ type Settings = {
   replaceSetting: (change: { name: string; from: string | null; to: string }) => Promise<boolean>
 }
 
-/** A run has at most 120 exchanges of some 2 kB. One with unusually long headers is not kept. */
+/** A run has at most 300 exchanges of some 2 kB. One with unusually long headers is not kept. */
 const maxCharacters = 1_000_000
 
 /** The version of the form is part of the name, so that a gateway of another version ignores it. */

@@ -16,6 +16,8 @@ export type Changes = {
   action?: string
   /** The id that is signed. Default: the payment. */
   id?: string
+  /** The id in the signed text. Default: `id`. */
+  signedId?: string
   /** Null leaves the header out, and the pair out of the signed text. */
   requestId?: string | null
   secret?: string
@@ -43,7 +45,7 @@ export function composeMessage(changes: Changes & { id: string }, { secret, rand
   const { id, topic = 'payment', action = 'payment.updated', requestId = random.uuid() } = changes
   const at = now() - (changes.agedSeconds ?? 0) * 1000
   const ts = String(changes.unit === 'milliseconds' ? at : Math.floor(at / 1000))
-  const hash = sign(changes.secret ?? secret, buildSignedText({ id, requestId, ts }))
+  const hash = sign(changes.secret ?? secret, buildSignedText({ id: changes.signedId ?? id, requestId, ts }))
   const toSignature = changes.signature ?? (() => [`ts=${ts},v1=${hash.toString('hex')}`])
   const query =
     changes.query ??

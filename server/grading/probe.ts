@@ -1,25 +1,30 @@
 /** What a case may do: it makes orders and payments, sends notifications, and looks at what the shop did. */
 import { setTimeout as sleep } from 'node:timers/promises'
+import { flows } from './flows.ts'
 import { type Changes, composeMessage, type Message } from './message.ts'
-import type { Order, Provider } from './provider.ts'
+import type { Provider, Reads } from './provider.ts'
 import type { Random } from './random.ts'
-import type { Evidence, Exchange, ShopState } from './result.ts'
+import type { Evidence, Exchange, Flow, Order, ShopState } from './result.ts'
 import type { SendOptions } from './send-message.ts'
 
 /** How the shop is asked about its own orders. */
 export type ShopAccess = {
   /** Tells the shop to expect this order. */
   makeOrder?: ((order: Order, signal?: AbortSignal) => Promise<void>) | undefined
+  /** Restarts the shop, and resolves when it answers again. */
+  restart?: ((signal?: AbortSignal) => Promise<void>) | undefined
   readState?: ((reference: string, signal?: AbortSignal) => Promise<ShopState>) | undefined
 }
 
 /** What a valid notification does in this shop. All others are judged against it. */
 export type Baseline = {
+  /** The APIs whose notifications it acts on. Empty: nothing that it did was seen. */
+  flows: Flow[]
   /** The shop reads the payment. */
   isRead: boolean
   /** The shop’s own state says that the order is paid. */
   isPaid: boolean
-  /** From sending to the effect. */
+  /** The longest time from sending to the effect that was seen. */
   tookMs: number
 }
 
@@ -39,22 +44,32 @@ export type Timing = {
 export type Probe = {
   provider: Provider
   random: Random
+  /** By which API this probe pays. */
+  flow: Flow
   baseline: Baseline
   secrets: { other?: string | undefined; previous?: string | undefined }
   /** Null without the cases that take longer than the provider waits. */
   slowReadMs: number | null
   makeOrder: () => Promise<Order>
-  pay: (order: Order, options?: Parameters<Provider['pay']>[1]) => Promise<string>
+  pay: (order: Order, options?: Partial<Parameters<Provider['pay']>[1]>) => Promise<string>
   compose: (payment: string, changes?: Changes) => Message
   send: (message: Message, options?: SendOptions) => Promise<Exchange>
   notify: (payment: string, changes?: Changes) => Promise<Exchange>
-  reads: (payment: string) => Promise<number>
+  reads: (payment: string) => Promise<Reads>
   /** Null if the shop cannot be asked. */
   stateOf: (order: Order) => Promise<ShopState | null>
   /** Resolves when the condition holds, or to false when a slow shop would have acted. */
-  becomes: (condition: () => Promise<boolean>) => Promise<boolean>
+  becomes: (condition: () => Promise<boolean>, withinMs?: number) => Promise<boolean>
+  /** Resolves when the shop has read the payment and whatever follows has happened, or when a slow shop would have. */
+  acts: (payment: string) => Promise<void>
+  /** Resolves when the shop reads the payment no more, as after its own repetitions. */
+  staysQuiet: (payment: string) => Promise<void>
   /** Waits until whatever the shop does has happened. */
   settle: () => Promise<void>
+  /** Null if the shop cannot be restarted. */
+  restart: (() => Promise<void>) | null
+  /** A probe of the same case for another API. It keeps its own evidence. */
+  by: (flow: Flow) => Probe
   evidence: () => Promise<Evidence>
 }
 
@@ -71,6 +86,12 @@ type Shared = Pick<Probe, 'provider' | 'random' | 'secrets' | 'slowReadMs'> & {
 
 const maxSettleMs = 5_000
 
+/** Longer than the pauses of a client that repeats a failed read itself. */
+const quietMs = 300
+
+/** A queue that repeats often is given the API back after this long: real outages are longer. */
+const maxOutageMs = 1_000
+
 /** Asking the shop may start a process, so the pauses grow. */
 const minPauseMs = 20
 const maxPauseMs = 500
@@ -79,31 +100,50 @@ const maxPauseMs = 500
  * The probe of one case. It keeps the exchanges, payments and orders of the case as its evidence. Its functions reject with
  * what `shared.shop` throws, with PasarelaError if the simulator fails, and with AbortError once `shared.signal` is aborted.
  */
-export function createProbe(id: string, baseline: Baseline, shared: Shared): Probe {
+export function createProbe(
+  id: string,
+  { baseline, flow }: Pick<Probe, 'baseline' | 'flow'>,
+  shared: Shared,
+): Probe {
   const { provider, random, shop, secret, run, timing, transmit, signal } = shared
   const { country } = provider
   const exchanges: Exchange[] = []
   const payments: string[] = []
   const orders: Order[] = []
   const compose: Probe['compose'] = (payment, changes = {}) =>
-    composeMessage({ id: payment, ...changes }, { secret, random, now: Date.now })
+    composeMessage({ ...pick(flows[flow]), id: payment, ...changes }, { secret, random, now: Date.now })
   const send: Probe['send'] = async (message, options = {}) => {
     const exchange = await transmit(message, options)
     exchanges.push(exchange)
     return exchange
   }
+  const triesBefore = new Map<string, number>()
+  const triesOf = async (payment: string) => (await provider.countReads(payment)).tried
   const stateOf: Probe['stateOf'] = async ({ reference }) =>
     (await shop.readState?.(reference, signal)) ?? null
+
+  async function becomes(condition: () => Promise<boolean>, withinMs = timing.effectTimeoutMs) {
+    const endsAt = performance.now() + Math.min(withinMs, timing.effectTimeoutMs)
+    for (let pauseMs = minPauseMs; ; pauseMs = Math.min(2 * pauseMs, maxPauseMs)) {
+      if (await condition()) return true
+      if (performance.now() >= endsAt) return false
+      await sleep(pauseMs, undefined, { signal })
+    }
+  }
+  const settle = async () => {
+    await sleep(timing.settleMs ?? Math.min(maxSettleMs, 200 + 3 * baseline.tookMs), undefined, { signal })
+  }
 
   return {
     ...shared,
     baseline,
+    flow,
     compose,
     send,
     stateOf,
     async makeOrder() {
       const order = {
-        reference: `${run}-${id}-${orders.length + 1}`,
+        reference: `${run}-${id}-${orders.length + 1}${references[flow]}`,
         amount: country.sampleAmount,
         currency: country.currency,
       }
@@ -112,36 +152,56 @@ export function createProbe(id: string, baseline: Baseline, shared: Shared): Pro
       return order
     },
     async pay(order, options) {
-      const payment = await provider.pay(order, options)
+      const payment = await provider.pay(order, { flow, ...options })
       payments.push(payment)
       return payment
     },
-    notify: (payment, changes) => send(compose(payment, changes)),
+    async notify(payment, changes) {
+      triesBefore.set(payment, await triesOf(payment))
+      return send(compose(payment, changes))
+    },
     reads: payment => provider.countReads(payment),
-    async becomes(condition) {
-      const endsAt = performance.now() + timing.effectTimeoutMs
-      for (let pauseMs = minPauseMs; ; pauseMs = Math.min(2 * pauseMs, maxPauseMs)) {
-        if (await condition()) return true
-        if (performance.now() >= endsAt) return false
+    restart: shop.restart ? async () => shop.restart?.(signal) : null,
+    by: other => createProbe(id, { baseline, flow: other }, shared),
+    becomes,
+    settle,
+    async acts(payment) {
+      const before = triesBefore.get(payment) ?? 0
+      if (baseline.isRead) await becomes(async () => (await triesOf(payment)) > before)
+      await settle()
+    },
+    async staysQuiet(payment) {
+      const pauseMs = Math.min(quietMs, timing.settleMs ?? quietMs)
+      const endsAt = performance.now() + Math.min(maxOutageMs, timing.effectTimeoutMs)
+      for (let seen = -1; performance.now() < endsAt; ) {
+        const count = await triesOf(payment)
+        if (count === seen) return
+        seen = count
         await sleep(pauseMs, undefined, { signal })
       }
     },
-    settle: async () => {
-      await sleep(timing.settleMs ?? Math.min(maxSettleMs, 200 + 3 * baseline.tookMs), undefined, { signal })
-    },
     async evidence() {
       const [order] = orders
+      // The state first: what the shop reads before it acts is counted then.
+      const state = order === undefined ? null : await stateOf(order)
       const counts = await Promise.all(payments.map(payment => provider.countReads(payment)))
       return {
+        flow,
         exchanges,
         reference: order?.reference ?? null,
         payments,
-        reads: counts.reduce((sum, count) => sum + count, 0),
-        state: order === undefined ? null : await stateOf(order),
+        reads: counts.reduce((sum, { all }) => sum + all, 0),
+        readsById: counts.reduce((sum, { byId }) => sum + byId, 0),
+        state,
       }
     },
   }
 }
+
+const pick = ({ topic, action }: { topic: string; action: string }) => ({ topic, action })
+
+/** Several probes of one case have orders of their own. */
+const references: Record<Flow, string> = { payment: '', order: '-o', renewal: '-s' }
 
 /** An order of the shop, and an approved payment of its whole amount. */
 export async function payNewOrder(probe: Probe): Promise<{ order: Order; payment: string }> {

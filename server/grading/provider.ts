@@ -1,37 +1,42 @@
 /** The provider’s side of a grade: payments and calls of the shop’s account at a simulator. */
 import { randomUUID } from 'node:crypto'
 import { type Country, countryOf, isSiteId, type SiteId } from '../facts/countries.ts'
+import { gradersOwn, gradingsHeader } from '../facts/gradings.ts'
 import { createSend, PasarelaError, type Send } from '../testing/json-client.ts'
-import { payerOf } from '../testing/test-payer.ts'
-
-/** What the payer owes: the shop’s order. */
-export type Order = { reference: string; amount: number; currency: string }
+import { idOf, type PaidStatus, payBy } from './provider-flows.ts'
+import type { Flow, Order } from './result.ts'
 
 type PaymentOptions = {
+  flow: Flow
   amount?: number
-  status?: 'approved' | 'pending' | 'rejected'
+  status?: PaidStatus
   /** Of another account, which the shop’s token cannot read. */
   isForeign?: boolean
 }
 
+export type Reads = { byId: number; all: number; tried: number }
+
 export type Provider = {
   country: Country
-  /** Resolves to the id of the payment. */
-  pay: (order: Order, options?: PaymentOptions) => Promise<string>
+  /** Resolves to the id of what notifications name: a payment, an order, or the invoice of a subscription. */
+  pay: (order: Order, options: PaymentOptions) => Promise<string>
   /** Resolves to the id of an order of the Orders API, which has letters. */
   makeOrder: (order: Order) => Promise<string>
-  refund: (payment: string) => Promise<void>
+  /** Without an amount, all of it. */
+  refund: (id: string, amount?: number) => Promise<void>
   /** Resolves to the id of the chargeback. */
-  dispute: (payment: string) => Promise<string>
-  /** Reads of this payment get the fault until `act` has ended. */
-  breakReads: <T>(payment: string, fault: object, act: () => Promise<T>) => Promise<T>
-  /** How often the shop read the payment with success. */
-  countReads: (payment: string) => Promise<number>
+  dispute: (id: string) => Promise<string>
+  /** Each read that shows this id gets the fault, also a search, until `act` has ended. */
+  breakReads: <T>(id: string, fault: object, act: () => Promise<T>) => Promise<T>
+  /** How often the shop read it with success: by its id, and at all, also by a search or a list; `tried` counts failures too. */
+  countReads: (id: string) => Promise<Reads>
   /** Goes on muting the account’s own notifications. Called at least every two minutes. */
   stayMuted: () => Promise<void>
   /** Lets the account send its own notifications again. */
   close: () => Promise<void>
 }
+
+type Call = { method: string; path: string; status: number }
 
 /** More than any handler reads. */
 const manyTimes = 1_000_000
@@ -63,6 +68,19 @@ export async function openProvider({ url, accessToken, otherAccessToken, run }: 
   if (otherAccessToken === undefined)
     await sendForeign('POST', '/simulator/accounts', { body: { access_token: foreignToken, site_id: site } })
   const foreign = new Set<string>()
+  const paid = new Map<string, { flow: Flow; charge: string }>()
+  const standing: string[] = []
+  const chargeOf = (id: string) => paid.get(id) ?? { flow: 'payment' as const, charge: id }
+  const addFault = (id: string, fault: object) =>
+    send('POST', '/simulator/faults', { body: { ...fault, method: 'GET', shows: id, times: manyTimes } })
+  /** A part is refunded by transaction. */
+  async function partOf(id: string, amount: number) {
+    const { transactions } = (await send('GET', `/v1/orders/${id}`)) as {
+      transactions: { payments: { id: string }[] }
+    }
+    const text = amount.toFixed(country.decimals)
+    return { transactions: [{ id: transactions.payments[0]?.id, amount: text }] }
+  }
   const mute = async (seconds: number) => {
     for (const each of [send, sendForeign])
       await each('POST', '/simulator/mute', { body: { by: run, seconds } })
@@ -72,19 +90,15 @@ export async function openProvider({ url, accessToken, otherAccessToken, run }: 
 
   return {
     country,
-    async pay({ reference, amount: owed }, { amount = owed, status = 'approved', isForeign = false } = {}) {
-      const method = status === 'approved' ? 'account_money' : country.offlineMethods[0]?.id
-      const body = {
-        transaction_amount: amount,
-        description: 'Pasarela',
-        external_reference: reference,
-        payment_method_id: method,
-        payer: payerOf(country),
-      }
-      const id = idOf(await (isForeign ? sendForeign : send)('POST', '/v1/payments', { body }))
+    async pay(order, { flow, amount = order.amount, status = 'approved', isForeign = false }) {
+      const sender = isForeign ? sendForeign : send
+      const { id, charge, standing: own } = await payBy[flow](sender, country, { order, amount, status })
       if (isForeign) foreign.add(id)
-      if (status === 'rejected')
-        await send('POST', `/simulator/payments/${id}/settle`, { body: { settlement: 'reject' } })
+      paid.set(id, { flow, charge })
+      for (const { id: shows, fields } of own) {
+        standing.push(shows)
+        await addFault(shows, { fields })
+      }
       return id
     },
     async makeOrder({ reference, amount }) {
@@ -96,31 +110,44 @@ export async function openProvider({ url, accessToken, otherAccessToken, run }: 
       }
       return idOf(await send('POST', '/v1/orders', { body }))
     },
-    refund: async payment => void (await send('POST', `/v1/payments/${payment}/refunds`, { body: {} })),
-    dispute: async payment =>
-      idOf(await send('POST', `/simulator/payments/${payment}/chargeback`, { body: {} })),
-    async breakReads(payment, fault, act) {
-      const path = `/v1/payments/${payment}`
-      await send('POST', '/simulator/faults', { body: { ...fault, method: 'GET', path, times: manyTimes } })
+    async refund(id, amount) {
+      const { flow, charge } = chargeOf(id)
+      if (flow !== 'order') {
+        const body = amount === undefined ? {} : { amount }
+        return void (await send('POST', `/v1/payments/${charge}/refunds`, { body }))
+      }
+      const body = amount === undefined ? undefined : await partOf(id, amount)
+      await send('POST', `/v1/orders/${id}/refund`, { ...(body && { body }) })
+    },
+    dispute: async id =>
+      idOf(await send('POST', `/simulator/payments/${chargeOf(id).charge}/chargeback`, { body: {} })),
+    async breakReads(id, fault, act) {
+      await addFault(id, fault)
       try {
         return await act()
       } finally {
-        await send('DELETE', `/simulator/faults?path=${path}`)
+        await send('DELETE', `/simulator/faults?shows=${id}`)
       }
     },
-    async countReads(payment) {
-      const { calls } = (await (foreign.has(payment) ? sendForeign : send)(
-        'GET',
-        `/simulator/calls?path=/v1/payments/${payment}`,
-      )) as { calls: { method: string; status: number }[] }
-      return calls.filter(({ method, status }) => method === 'GET' && status === 200).length
+    async countReads(id) {
+      // Reads of a payment that is not the shop’s fail in the account of the shop.
+      const senders = foreign.has(id) ? [send, sendForeign] : [send]
+      const answers = await Promise.all(senders.map(one => one('GET', `/simulator/calls?shows=${id}`)))
+      const calls = answers.flatMap(answer => (answer as { calls: Call[] }).calls)
+      const tried = calls.filter(({ method }) => method === 'GET')
+      const read = tried.filter(({ status }) => status === 200)
+      const byId = read.filter(({ path }) => path.split('/').includes(id)).length
+      return { byId, all: read.length, tried: tried.length }
     },
     async stayMuted() {
       if (performance.now() - mutedAt < muteIntervalMs) return
       mutedAt = performance.now()
       await mute(mutedSeconds)
     },
-    close: () => mute(0),
+    async close() {
+      for (const id of standing) await send('DELETE', `/simulator/faults?shows=${id}`)
+      await mute(0)
+    },
   }
 }
 
@@ -131,6 +158,7 @@ function sendAs(url: string, token: string): Send {
   const send = createSend(url, () => ({
     authorization: `Bearer ${token}`,
     'x-idempotency-key': randomUUID(),
+    [gradingsHeader]: gradersOwn,
   }))
   return (method, path, options) =>
     send(method, path, { ...options, signal: AbortSignal.timeout(maxCallMs) }).catch((failure: Error) => {
@@ -139,11 +167,6 @@ function sendAs(url: string, token: string): Send {
       const { message } = failure.cause instanceof Error ? failure.cause : failure
       throw new TypeError(`${method} ${path}: ${message}`, { cause: failure })
     })
-}
-
-/** Ids are numbers or texts. */
-function idOf(answer: unknown): string {
-  return String((answer as { id: unknown }).id)
 }
 
 async function readAccount(send: Send): Promise<{ site_id: SiteId }> {

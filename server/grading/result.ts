@@ -3,6 +3,12 @@
 export type Group = 'signature' | 'delivery' | 'truth' | 'robustness'
 export type Severity = 'low' | 'medium' | 'high' | 'critical'
 
+/** What the payer owes: the shop’s order. */
+export type Order = { reference: string; amount: number; currency: string }
+
+/** The API by which an order of the shop is paid: payments, the Orders API, or subscriptions. */
+export type Flow = 'payment' | 'order' | 'renewal'
+
 /** What a handler did wrong. */
 export type FindingKind =
   | 'accepted'
@@ -17,9 +23,26 @@ export type FindingKind =
   | 'shipped_again'
   | 'still_paid'
   | 'acknowledged'
+  | 'taken_back'
+  | 'lower_case_only'
 
 /** What would decide a case that could not be decided. */
-export type Need = 'check' | 'order' | 'baseline' | 'slow' | 'other_secret' | 'previous_secret'
+export type Need =
+  | 'check'
+  | 'order'
+  | 'baseline'
+  | 'slow'
+  | 'other_secret'
+  | 'previous_secret'
+  | 'restart'
+  /** The shop did nothing with any valid notification. */
+  | 'ignored'
+  /** The case exists for another API than those that the shop acts on. */
+  | 'other_api'
+  /** It acknowledged, and had not read when the wait was over. */
+  | 'untried'
+  /** What was seen contradicts the finding. */
+  | 'contradiction'
 
 /** The state of one order of the shop: `paid`, or any other word. */
 export type ShopState = { state: string; shipped?: number | undefined }
@@ -40,12 +63,14 @@ export type Exchange = {
 
 /** What was seen of one case. */
 export type Evidence = {
+  flow: Flow
   exchanges: Exchange[]
   /** External reference of the shop's order, and the payments of the simulator that are about it. */
   reference: string | null
   payments: string[]
-  /** How often the shop read one of these payments. */
+  /** How often the shop read one of these payments, also by a search or a list; and by its id. */
   reads: number
+  readsById: number
   /** Null without a way to ask the shop. */
   state: ShopState | null
 }

@@ -1,7 +1,9 @@
 import type { GradeCase } from './cases/case.ts'
 import { type CaseId, cases } from './cases/cases.ts'
+import { contradicts } from './contradiction.ts'
+import { undecided } from './judge.ts'
 import type { Probe } from './probe.ts'
-import type { CaseResult, FindingKind, Outcome } from './result.ts'
+import type { CaseResult, Evidence, FindingKind, Flow, Outcome } from './result.ts'
 
 type Running = {
   id: CaseId
@@ -12,11 +14,13 @@ type Running = {
   canAsk: boolean
 }
 
-/** Runs one case. A finding that another one explains is only mentioned. */
+/** Runs one case. A finding that another one explains is only mentioned, and one that its evidence contradicts is none. */
 export async function runCase({ id, probe, before, canAsk }: Running): Promise<CaseResult> {
-  const { group, severity, coveredBy = [], run }: GradeCase = cases[id]
-  const outcome = isUnanswered(before) ? unseen : await run(probe)
-  const common = { id, group, severity, evidence: await probe.evidence() }
+  const { group, severity, coveredBy = [] }: GradeCase = cases[id]
+  const { outcome, evidence } = isUnanswered(before)
+    ? { outcome: undecided('baseline'), evidence: await probe.evidence() }
+    : await runByFlows(id, probe)
+  const common = { id, group, severity, evidence }
   switch (outcome.verdict) {
     case 'passed':
       return { ...common, ...outcome }
@@ -33,7 +37,30 @@ export async function runCase({ id, probe, before, canAsk }: Running): Promise<C
   }
 }
 
-const unseen: Outcome = { verdict: 'undecided', need: 'baseline' }
+type Run = { outcome: Outcome; evidence: Evidence }
+
+/** For each API that the shop acts on, if the case depends on it: the first finding, or else what is not decided. */
+async function runByFlows(id: CaseId, probe: Probe): Promise<Run> {
+  const { group, flows, run }: GradeCase = cases[id]
+  const runs: Run[] = []
+  for (const flow of flowsOf(probe, { group, flows })) {
+    const own = flow === probe.flow ? probe : probe.by(flow)
+    const { seenBy = own, ...outcome } = await run(own)
+    const evidence = await seenBy.evidence()
+    const isContradicted = outcome.verdict === 'finding' && contradicts(outcome.kind, evidence)
+    runs.push({ outcome: isContradicted ? undecided('contradiction') : outcome, evidence })
+    if (runs.at(-1)?.outcome.verdict === 'finding') break
+  }
+  const none = { outcome: undecided('other_api'), evidence: await probe.evidence() }
+  const find = (verdict: Outcome['verdict']) => runs.find(({ outcome }) => outcome.verdict === verdict)
+  return find('finding') ?? find('undecided') ?? runs[0] ?? none
+}
+
+function flowsOf({ baseline, flow }: Probe, { group, flows }: Pick<GradeCase, 'group' | 'flows'>): Flow[] {
+  const own = baseline.flows.length > 0 ? baseline.flows : [flow]
+  const fitting = own.filter(one => flows === undefined || flows.includes(one))
+  return group === 'delivery' || group === 'truth' ? fitting : fitting.slice(0, 1)
+}
 
 /** A handler that does not accept a valid notification shows nothing by refusing others. */
 function isUnanswered([baseline]: readonly CaseResult[]): boolean {

@@ -1,5 +1,5 @@
 import type { Probe } from '../probe.ts'
-import type { Group, Outcome, Severity } from '../result.ts'
+import type { Flow, Group, Outcome, Severity } from '../result.ts'
 
 /** The rule of a right handler that a case is about. Its texts are in words/, its sources and code in lessons.ts. */
 export type Lesson =
@@ -21,6 +21,9 @@ export type Lesson =
   | 'reversal'
   | 'time_limit'
 
+/** An outcome, and the probe that saw it if that is another one. */
+export type Judged = Outcome & { seenBy?: Probe }
+
 export type GradeCase = {
   group: Group
   lesson: Lesson
@@ -28,5 +31,7 @@ export type GradeCase = {
   severity: Severity
   /** Cases before it whose finding explains one of this. */
   coveredBy?: string[]
-  run: (probe: Probe) => Promise<Outcome>
+  /** The APIs for which the case exists. Default: all. Cases of delivery and truth run for each that the shop acts on. */
+  flows?: readonly Flow[]
+  run: (probe: Probe) => Promise<Judged>
 }

@@ -1,8 +1,8 @@
 /** Cases about delivery: notifications are repeated, reordered, early and in company. */
-import { finding, isAccepted, judgeAnswer, judgePaid, judgeShippedOnce, passed } from '../judge.ts'
+import { finding, isAccepted, judgeAnswer, judgePaid, judgeShippedOnce, passed, undecided } from '../judge.ts'
 import { payNewOrder } from '../probe.ts'
 import type { GradeCase } from './case.ts'
-import { odd, whileHeld } from './patterns.ts'
+import { heals, odd, paidOnce, whileHeld } from './patterns.ts'
 
 const copies = 20
 
@@ -34,11 +34,28 @@ export const deliveryCases = {
       return judgeShippedOnce(probe, order)
     },
   },
+  restart: {
+    group: 'delivery',
+    lesson: 'idempotent',
+    severity: 'high',
+    coveredBy: ['replay'],
+    run: async probe => {
+      const { restart } = probe
+      if (restart === null) return undecided('restart')
+      return paidOnce(probe, async ({ order, payment }) => {
+        await restart()
+        await probe.notify(payment)
+        await probe.acts(payment)
+        return judgeShippedOnce(probe, order)
+      })
+    },
+  },
   out_of_order: {
     group: 'delivery',
     lesson: 'current_state',
     severity: 'medium',
     coveredBy: ['replay'],
+    flows: ['payment'],
     run: async probe => {
       const { order, payment } = await payNewOrder(probe)
       for (const action of ['payment.updated', 'payment.created']) await probe.notify(payment, { action })
@@ -49,32 +66,21 @@ export const deliveryCases = {
     group: 'delivery',
     lesson: 'heal',
     severity: 'high',
-    run: async probe => {
-      const { order, payment } = await payNewOrder(probe)
-      const answer = await probe.provider.breakReads(payment, { status: 503 }, () => probe.notify(payment))
-      if (answer.status === null) return finding('no_answer')
-      if (isAccepted(answer)) {
-        // It may have queued the work. The provider will not send the notification again.
-        const outcome = await judgePaid(probe, { order, payment })
-        return outcome.verdict === 'finding' ? finding('acknowledged') : outcome
-      }
-      await probe.notify(payment)
-      return judgePaid(probe, { order, payment })
-    },
+    run: probe => heals(probe, { status: 503 }, payment => probe.compose(payment)),
+  },
+  same_again: {
+    group: 'delivery',
+    lesson: 'heal',
+    severity: 'medium',
+    coveredBy: ['provider_down'],
+    run: probe => heals(probe, { status: 503 }, (_payment, message) => message),
   },
   early: {
     group: 'delivery',
     lesson: 'heal',
     severity: 'high',
     coveredBy: ['provider_down'],
-    run: async probe => {
-      const { order, payment } = await payNewOrder(probe)
-      await probe.provider.breakReads(payment, { status: 404 }, () =>
-        probe.notify(payment, { action: 'payment.created' }),
-      )
-      await probe.notify(payment)
-      return judgePaid(probe, { order, payment })
-    },
+    run: probe => heals(probe, { status: 404 }, payment => probe.compose(payment)),
   },
   shared_request_id: {
     group: 'delivery',
@@ -93,6 +99,7 @@ export const deliveryCases = {
     group: 'delivery',
     lesson: 'other_topics',
     severity: 'medium',
+    flows: ['payment', 'order'],
     run: async probe => {
       const id = probe.random.hex(24)
       const answer = await probe.notify(id, { topic: 'topic_of_next_year', action: 'created' })
@@ -111,6 +118,7 @@ export const deliveryCases = {
     })),
     group: 'delivery',
     severity: 'low',
+    flows: ['payment'],
   },
   slow_reader: {
     group: 'delivery',

@@ -50,7 +50,7 @@ export const robustnessCases = {
       const failed = judgeAnswer(answer)
       if (failed) return failed
       if (isAccepted(answer)) await probe.settle()
-      return (await probe.reads(payment)) > 0 ? finding('accepted') : passed
+      return (await probe.reads(payment)).byId > 0 ? finding('accepted') : passed
     },
   },
   header_case: {

@@ -68,8 +68,12 @@ export const signatureCases = {
     severity: 'medium',
     run: async probe => {
       const id = await probe.provider.makeOrder(await probe.makeOrder())
-      const answer = await probe.notify(id, { topic: 'order', action: 'order.created' })
-      return judgeAnswer(answer) ?? (isAccepted(answer) ? passed : finding('refused'))
+      const changes = { topic: 'order', action: 'order.created' }
+      const answer = await probe.notify(id, changes)
+      const failed = judgeAnswer(answer)
+      if (failed || isAccepted(answer)) return failed ?? passed
+      const lower = await probe.notify(id, { ...changes, signedId: id.toLowerCase() })
+      return finding(isAccepted(lower) ? 'lower_case_only' : 'refused')
     },
   },
   no_request_id: {

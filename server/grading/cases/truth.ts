@@ -1,39 +1,65 @@
 /** Cases about truth: what the notification says, and what the API says. */
-import { finding, isAccepted, judgeReversed, judgeShippedOnce, judgeUnpaid, undecided } from '../judge.ts'
+import { flows } from '../flows.ts'
+import {
+  finding,
+  isAccepted,
+  judgeReversed,
+  judgeShippedOnce,
+  judgeStillPaid,
+  judgeUnpaid,
+  undecided,
+} from '../judge.ts'
 import type { Changes } from '../message.ts'
 import { type Probe, payNewOrder } from '../probe.ts'
-import type { Order } from '../provider.ts'
-import type { Outcome } from '../result.ts'
+import type { Order, Outcome } from '../result.ts'
 import type { GradeCase } from './case.ts'
+import { paidOnce, valid } from './patterns.ts'
 
 type Seen = { probe: Probe; order: Order }
 
 /** A signed notification about a payment that does not pay the order. */
 function unpaid(
   payFor: (seen: Seen) => Promise<string>,
-  changes: (order: Order) => Changes = () => ({}),
+  changes: (probe: Probe, id: string, order: Order) => Changes = () => ({}),
 ): Pick<GradeCase, 'group' | 'severity' | 'run'> {
   return {
     group: 'truth',
     severity: 'critical',
     run: async probe => {
       const order = await probe.makeOrder()
-      const answer = await probe.notify(await payFor({ probe, order }), changes(order))
-      return judgeUnpaid(probe, { order, answer })
+      const payment = await payFor({ probe, order })
+      const answer = await probe.notify(payment, changes(probe, payment, order))
+      return judgeUnpaid(probe, { order, payment, answer })
     },
   }
 }
 
 /** The body is not signed, so anybody who has one signed notification can write anything into it. */
-const lies = ({ reference }: Order): Changes => ({
-  fields: { status: 'approved', external_reference: reference },
+const lies = ({ flow }: Probe, id: string, order: Order): Changes => ({
+  fields: flows[flow].claim(id, order),
 })
+
+/** What buyers are charged is exact: a smaller payment was not made by the shop. */
+const slightlyLess = 0.97
+const part = 0.25
 
 export const truthCases = {
   not_approved: {
     ...unpaid(({ probe, order }) => probe.pay(order, { status: 'pending' })),
     lesson: 'status',
     coveredBy: ['valid'],
+  },
+  authorized: {
+    ...unpaid(({ probe, order }) => probe.pay(order, { status: 'authorized' })),
+    lesson: 'status',
+    coveredBy: ['valid', 'not_approved'],
+    flows: ['payment', 'order'],
+  },
+  in_process: {
+    ...unpaid(({ probe, order }) => probe.pay(order, { status: 'in_process' })),
+    lesson: 'status',
+    coveredBy: ['valid', 'not_approved'],
+    flows: ['payment', 'order'],
   },
   body_lies: {
     ...unpaid(({ probe, order }) => probe.pay(order, { status: 'rejected' }), lies),
@@ -45,21 +71,33 @@ export const truthCases = {
     lesson: 'amount',
     coveredBy: ['valid'],
   },
+  slightly_less: {
+    ...unpaid(({ probe, order }) => probe.pay(order, { amount: Math.floor(order.amount * slightlyLess) })),
+    lesson: 'amount',
+    severity: 'high',
+    coveredBy: ['valid', 'smaller_amount'],
+  },
   other_currency: {
     group: 'truth',
     lesson: 'amount',
     severity: 'critical',
     coveredBy: ['valid'],
+    // An order and a subscription have the currency of the account's country.
+    flows: ['payment'],
     run: async probe => {
       const { order, payment } = await payNewOrder(probe)
       const fields = { currency_id: order.currency === 'CLP' ? 'COP' : 'CLP' }
       return probe.provider.breakReads(payment, { fields }, async () =>
-        judgeUnpaid(probe, { order, answer: await probe.notify(payment) }),
+        judgeUnpaid(probe, { order, payment, answer: await probe.notify(payment) }),
       )
     },
   },
   unknown_payment: {
-    ...unpaid(async ({ probe }) => String(9e9 + probe.random.number(1e9)), lies),
+    ...unpaid(
+      async ({ probe: { flow, random } }) =>
+        flow === 'order' ? `ORD01${random.hex(26).toUpperCase()}` : String(9e9 + random.number(1e9)),
+      lies,
+    ),
     lesson: 'own_payment',
     coveredBy: ['valid', 'not_approved', 'body_lies'],
   },
@@ -68,35 +106,88 @@ export const truthCases = {
     lesson: 'own_payment',
     coveredBy: ['valid', 'not_approved', 'body_lies', 'unknown_payment'],
   },
+  live_mode: {
+    ...valid(() => ({ fields: { live_mode: true } })),
+    group: 'truth',
+    severity: 'medium',
+    flows: ['payment'],
+  },
   status_back: {
     group: 'truth',
     lesson: 'current_state',
     severity: 'high',
     coveredBy: ['valid', 'replay'],
+    flows: ['payment', 'order'],
     run: async probe => {
       const { order, payment } = await payNewOrder(probe)
-      const fields = { status: 'in_process', status_detail: 'pending_review_manual' }
+      const fields = flows[probe.flow].inReview
       await probe.notify(payment)
-      await probe.provider.breakReads(payment, { fields }, () => probe.notify(payment))
+      await probe.acts(payment)
+      await probe.provider.breakReads(payment, { fields }, async () => {
+        await probe.notify(payment)
+        await probe.acts(payment)
+      })
       await probe.notify(payment)
+      await probe.acts(payment)
       return judgeShippedOnce(probe, order)
     },
+  },
+  paid_twice: {
+    group: 'truth',
+    lesson: 'idempotent',
+    severity: 'high',
+    coveredBy: ['valid', 'replay'],
+    flows: ['payment', 'order'],
+    run: probe =>
+      paidOnce(probe, async ({ order }) => {
+        const second = await probe.pay(order)
+        await probe.notify(second)
+        await probe.acts(second)
+        return judgeShippedOnce(probe, order)
+      }),
+  },
+  second_rejected: {
+    group: 'truth',
+    lesson: 'current_state',
+    severity: 'high',
+    coveredBy: ['valid', 'not_approved', 'status_back'],
+    flows: ['payment', 'order'],
+    run: probe =>
+      paidOnce(probe, async ({ order }) => {
+        const second = await probe.pay(order, { status: 'rejected' })
+        await probe.notify(second)
+        await probe.acts(second)
+        return judgeStillPaid(probe, order)
+      }),
+  },
+  partial_refund: {
+    group: 'truth',
+    lesson: 'reversal',
+    severity: 'high',
+    coveredBy: ['valid', 'replay'],
+    flows: ['payment', 'order'],
+    run: probe =>
+      paidOnce(probe, async ({ order, payment }) => {
+        await probe.provider.refund(payment, Math.floor(order.amount * part))
+        await probe.notify(payment)
+        await probe.acts(payment)
+        return judgeStillPaid(probe, order)
+      }),
   },
   refund: {
     group: 'truth',
     lesson: 'reversal',
-    severity: 'medium',
+    severity: 'high',
     coveredBy: ['valid'],
-    run: probe =>
-      reversedBy(probe, async payment => {
-        await probe.provider.refund(payment)
-      }),
+    flows: ['payment', 'order'],
+    run: probe => reversedBy(probe, payment => probe.provider.refund(payment)),
   },
   chargeback: {
     group: 'truth',
     lesson: 'reversal',
-    severity: 'medium',
+    severity: 'high',
     coveredBy: ['valid'],
+    flows: ['payment', 'order'],
     run: probe =>
       reversedBy(probe, async payment => {
         const id = await probe.provider.dispute(payment)
@@ -120,13 +211,10 @@ export const truthCases = {
 } satisfies Record<string, GradeCase>
 
 /** The order is paid, then its payment is taken back. */
-async function reversedBy(probe: Probe, reverse: (payment: string) => Promise<void>): Promise<Outcome> {
-  if (!probe.baseline.isPaid) return undecided('check')
-  const { order, payment } = await payNewOrder(probe)
-  await probe.notify(payment)
-  if (!(await probe.becomes(async () => (await probe.stateOf(order))?.state === 'paid')))
-    return finding('not_paid')
-  await reverse(payment)
-  await probe.notify(payment)
-  return judgeReversed(probe, order)
+function reversedBy(probe: Probe, reverse: (payment: string) => Promise<void>): Promise<Outcome> {
+  return paidOnce(probe, async ({ order, payment }) => {
+    await reverse(payment)
+    await probe.notify(payment)
+    return judgeReversed(probe, order)
+  })
 }

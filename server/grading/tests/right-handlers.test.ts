@@ -51,7 +51,10 @@ test.for(handlers)(
     })
     expect(results.map(({ id }) => id)).toEqual(caseIds)
     const others = results.filter(({ verdict }) => verdict !== 'passed')
-    expect(others).toMatchObject([{ id: 'slow_provider', verdict: 'undecided', need: 'slow' }])
+    expect(others).toMatchObject([
+      { id: 'restart', verdict: 'undecided', need: 'restart' },
+      { id: 'slow_provider', verdict: 'undecided', need: 'slow' },
+    ])
   },
 )
 

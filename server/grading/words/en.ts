@@ -75,6 +75,8 @@ export const en: GradeWords = {
     shipped_again: 'shipped the order more than once',
     still_paid: 'kept the order as paid',
     acknowledged: 'answered 2xx and forgot the payment',
+    taken_back: 'took a paid order back',
+    lower_case_only: 'accepted the notification only when its id was signed in lower case',
   },
   needs: {
     check: 'Only the state of the shop decides it: give --check-url or --check-command.',
@@ -84,6 +86,12 @@ export const en: GradeWords = {
     slow: 'It takes 25 seconds: add --slow.',
     other_secret: 'Give the secret of the other environment with --other-secret.',
     previous_secret: 'Give the secret that was replaced with --previous-secret.',
+    restart: 'Only a restart decides it: give --restart-url or --restart-command.',
+    ignored:
+      'It accepted valid notifications of a payment, an order and an invoice, and nothing that it did was seen. Does it call this simulator with this token, and know the order?',
+    other_api: 'The case is about another API than the one whose notifications this shop acts on.',
+    untried: 'It acknowledged and did not read the payment while the grader waited. Give --patience.',
+    contradiction: 'What was seen contradicts itself, so nothing is claimed. Run the case again.',
   },
   lessons: {
     accept: {

@@ -39,6 +39,8 @@ export const es: GradeWords = {
     shipped_again: 'envió el pedido más de una vez',
     still_paid: 'dejó el pedido como pagado',
     acknowledged: 'respondió 2xx y olvidó el pago',
+    taken_back: 'deshizo un pedido pagado',
+    lower_case_only: 'aceptó la notificación solo con el id firmado en minúsculas',
   },
   needs: {
     check: 'Solo lo decide el estado de la tienda: indique --check-url o --check-command.',
@@ -48,6 +50,12 @@ export const es: GradeWords = {
     slow: 'Tarda 25 segundos: agregue --slow.',
     other_secret: 'Indique el secreto del otro entorno con --other-secret.',
     previous_secret: 'Indique el secreto reemplazado con --previous-secret.',
+    restart: 'Solo lo decide un reinicio: indique --restart-url o --restart-command.',
+    ignored:
+      'Aceptó notificaciones válidas de un pago, una order y una factura, y no se vio que hiciera nada. ¿Llama a este simulador con este token y conoce el pedido?',
+    other_api: 'El caso es sobre otra API que aquella cuyas notificaciones atiende esta tienda.',
+    untried: 'Confirmó y no leyó el pago mientras se esperó. Indique --patience.',
+    contradiction: 'Lo que se vio se contradice, así que no se afirma nada. Repita el caso.',
   },
   lessons: {
     accept: {

@@ -39,6 +39,8 @@ export const pt: GradeWords = {
     shipped_again: 'enviou o pedido mais de uma vez',
     still_paid: 'manteve o pedido como pago',
     acknowledged: 'respondeu 2xx e esqueceu o pagamento',
+    taken_back: 'desfez um pedido pago',
+    lower_case_only: 'aceitou a notificação só com o id assinado em minúsculas',
   },
   needs: {
     check: 'Só o estado da loja decide: informe --check-url ou --check-command.',
@@ -48,6 +50,12 @@ export const pt: GradeWords = {
     slow: 'Leva 25 segundos: acrescente --slow.',
     other_secret: 'Informe o segredo do outro ambiente com --other-secret.',
     previous_secret: 'Informe o segredo substituído com --previous-secret.',
+    restart: 'Só um reinício decide: informe --restart-url ou --restart-command.',
+    ignored:
+      'Aceitou notificações válidas de um pagamento, uma order e uma fatura, e não se viu que fizesse algo. Ela chama este simulador com este token e conhece o pedido?',
+    other_api: 'O caso é sobre outra API que aquela cujas notificações esta loja atende.',
+    untried: 'Confirmou e não leu o pagamento durante a espera. Informe --patience.',
+    contradiction: 'O que se viu se contradiz, então nada é afirmado. Repita o caso.',
   },
   lessons: {
     accept: {

@@ -123,6 +123,11 @@ export const sent: Record<CaseId, Record<Language, string>> = {
     es: 'Veinte copias de una notificación al mismo tiempo.',
     pt: 'Vinte cópias de uma notificação ao mesmo tempo.',
   },
+  restart: {
+    en: 'A notification of a paid order, again after a restart of the shop.',
+    es: 'Una notificación de un pedido pagado, otra vez después de reiniciar la tienda.',
+    pt: 'Uma notificação de um pedido pago, de novo depois de reiniciar a loja.',
+  },
   out_of_order: {
     en: 'payment.updated, and after it payment.created of the same payment.',
     es: 'payment.updated, y después payment.created del mismo pago.',
@@ -132,6 +137,11 @@ export const sent: Record<CaseId, Record<Language, string>> = {
     en: 'A notification while the API answers 503, and again when it works.',
     es: 'Una notificación mientras la API responde 503, y otra vez cuando funciona.',
     pt: 'Uma notificação enquanto a API responde 503, e de novo quando funciona.',
+  },
+  same_again: {
+    en: 'A notification while the API answers 503, and the same bytes again when it works.',
+    es: 'Una notificación mientras la API responde 503, y los mismos bytes otra vez cuando funciona.',
+    pt: 'Uma notificação enquanto a API responde 503, e os mesmos bytes de novo quando funciona.',
   },
   early: {
     en: 'A notification before the API knows the payment (404), and again when it does.',
@@ -163,6 +173,16 @@ export const sent: Record<CaseId, Record<Language, string>> = {
     es: 'Una notificación válida de un pago que sigue pendiente.',
     pt: 'Uma notificação válida de um pagamento ainda pendente.',
   },
+  authorized: {
+    en: 'A valid notification of a payment that is authorized and not captured.',
+    es: 'Una notificación válida de un pago autorizado y no capturado.',
+    pt: 'Uma notificação válida de um pagamento autorizado e não capturado.',
+  },
+  in_process: {
+    en: 'A valid notification of a payment that is under review.',
+    es: 'Una notificación válida de un pago en revisión.',
+    pt: 'Uma notificação válida de um pagamento em análise.',
+  },
   body_lies: {
     en: 'A notification whose body says approved, of a payment that was rejected.',
     es: 'Una notificación cuyo cuerpo dice approved, de un pago rechazado.',
@@ -172,6 +192,11 @@ export const sent: Record<CaseId, Record<Language, string>> = {
     en: 'A valid notification of an approved payment of half the price.',
     es: 'Una notificación válida de un pago aprobado por la mitad del precio.',
     pt: 'Uma notificação válida de um pagamento aprovado pela metade do preço.',
+  },
+  slightly_less: {
+    en: 'A valid notification of an approved payment of 3 % less than the price.',
+    es: 'Una notificación válida de un pago aprobado por un 3 % menos que el precio.',
+    pt: 'Uma notificação válida de um pagamento aprovado por 3 % menos que o preço.',
   },
   other_currency: {
     en: 'A valid notification of an approved payment in another currency.',
@@ -188,10 +213,30 @@ export const sent: Record<CaseId, Record<Language, string>> = {
     es: 'Una notificación válida de un pago a otra cuenta.',
     pt: 'Uma notificação válida de um pagamento a outra conta.',
   },
+  live_mode: {
+    en: 'A valid notification of an approved payment whose body says live_mode true.',
+    es: 'Una notificación válida de un pago aprobado cuyo cuerpo dice live_mode true.',
+    pt: 'Uma notificação válida de um pagamento aprovado cujo corpo diz live_mode true.',
+  },
   status_back: {
     en: 'Notifications of a payment that is approved, then in process, then approved.',
     es: 'Notificaciones de un pago aprobado, luego en proceso, luego aprobado.',
     pt: 'Notificações de um pagamento aprovado, depois em processo, depois aprovado.',
+  },
+  paid_twice: {
+    en: 'Notifications of two approved payments of one order.',
+    es: 'Notificaciones de dos pagos aprobados de un pedido.',
+    pt: 'Notificações de dois pagamentos aprovados de um pedido.',
+  },
+  second_rejected: {
+    en: 'Notifications of an approved payment, and of a rejected one of the same order.',
+    es: 'Notificaciones de un pago aprobado, y de uno rechazado del mismo pedido.',
+    pt: 'Notificações de um pagamento aprovado, e de um recusado do mesmo pedido.',
+  },
+  partial_refund: {
+    en: 'Notifications of a payment that is approved and then refunded in part.',
+    es: 'Notificaciones de un pago aprobado y luego devuelto en parte.',
+    pt: 'Notificações de um pagamento aprovado e depois reembolsado em parte.',
   },
   refund: {
     en: 'Notifications of a payment that is approved and then refunded.',

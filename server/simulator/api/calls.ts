@@ -4,6 +4,8 @@ import { limitSchema } from './query.ts'
 export const seenCallsQuerySchema = z.object({
   /** Only calls of this path, without query. */
   path: z.string().optional(),
+  /** Only calls that read this resource: its id, also by a search or a list. */
+  shows: z.string().min(1).max(100).optional(),
   limit: limitSchema,
 })
 

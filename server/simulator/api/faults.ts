@@ -37,6 +37,8 @@ export const callRuleSchema = faultSchema.extend({
   method: z.enum(['GET', 'POST', 'PUT', 'DELETE']).optional(),
   /** Path without query; `*` stands for one segment, `**` for any rest: `/v1/payments/*` + `/refunds`. */
   path: z.string().startsWith('/').max(200).optional(),
+  /** Only reads that show the resource with this id, also by a search or a list. A list is never refused with 404. */
+  shows: z.string().min(1).max(100).optional(),
   ...countsSchema,
 })
 export type CallRule = z.infer<typeof callRuleSchema>
@@ -61,8 +63,8 @@ export const notificationRuleSchema = z.strictObject({
 })
 export type NotificationRule = z.infer<typeof notificationRuleSchema>
 
-/** Removes only the rules of calls with exactly this path. */
-export const faultsQuerySchema = z.object({ path: z.string().optional() })
+/** Removes only the rules of calls with exactly this path, or of reads that show exactly this resource. */
+export const faultsQuerySchema = z.object({ path: z.string().optional(), shows: z.string().optional() })
 
 /** The rules that are not used up. */
 export const faultsSchema = z.strictObject({

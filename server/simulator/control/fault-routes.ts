@@ -17,7 +17,7 @@ export const faultRoutes: Route[] = [
     return created(deps.faults.list(ownerOf(call)))
   }),
   controlRoute('DELETE /simulator/faults', (call, deps) => {
-    deps.faults.clear(ownerOf(call), call.query.path)
+    deps.faults.clear(ownerOf(call), call.query)
     return listFaults(call, deps)
   }),
   controlRoute('GET /simulator/applied-faults', ({ query }, deps) =>

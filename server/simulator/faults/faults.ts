@@ -20,10 +20,12 @@ export type Faults = {
   add(account: number, rule: CallRule): void
   addForNotifications(account: number, rule: NotificationRule): void
   list(account: number): { calls: CallRule[]; notifications: NotificationRule[] }
-  /** With a path, removes only the rules of calls with exactly this path. */
-  clear(account: number, path?: string): void
+  /** With `only`, removes only the rules of calls that have exactly these values. */
+  clear(account: number, only?: Pick<CallRule, 'path' | 'shows'>): void
   /** The fault for this call, or null. Counts as one use of its rule. */
   take(call: CallFacts): Fault | null
+  /** As `take`, for rules about what a read shows, which is known when its answer is made. */
+  takeShown(call: CallFacts, shows: string[]): (Fault & { shows: string }) | null
   /** The faults of calls with this request id, the oldest first. Only the newest calls are remembered. */
   appliedTo(requestId: string): AppliedFault[]
   takeForDelivery(account: Account, delivery: Delivery): NotificationRule | null
@@ -45,8 +47,13 @@ export function openFaults(): Faults {
     if (typeof header === 'string') return readFaultHeader(header)
     if (calls.size === 0) return null
     const numbers = call.account ? [call.account.number, everyAccount] : [everyAccount]
-    const rule = use(calls, numbers, each => matchesCall(each, call))
+    const rule = use(calls, numbers, each => each.shows === undefined && matchesCall(each, call))
     return rule && faultOf(rule)
+  }
+
+  function remember({ requestId: request_id, method, path }: CallFacts, fault: Fault) {
+    applied.push({ request_id, method, path, fault: describeFault(fault) })
+    if (applied.length > maxApplied) applied.shift()
   }
 
   return {
@@ -56,19 +63,30 @@ export function openFaults(): Faults {
       calls: (calls.get(account) ?? []).map(rule => ({ ...rule })),
       notifications: (notifications.get(account) ?? []).map(rule => ({ ...rule })),
     }),
-    clear(account, path) {
-      const left = path === undefined ? [] : (calls.get(account) ?? []).filter(rule => rule.path !== path)
+    clear(account, { path, shows } = {}) {
+      const isAll = path === undefined && shows === undefined
+      const isNamed = (rule: CallRule) =>
+        (path === undefined || rule.path === path) && (shows === undefined || rule.shows === shows)
+      const left = isAll ? [] : (calls.get(account) ?? []).filter(rule => !isNamed(rule))
       if (left.length > 0) calls.set(account, left)
       else calls.delete(account)
-      if (path === undefined) notifications.delete(account)
+      if (isAll) notifications.delete(account)
     },
     take(call) {
       const fault = choose(call)
       if (fault === null) return null
-      const { requestId: request_id, method, path } = call
-      applied.push({ request_id, method, path, fault: describeFault(fault) })
-      if (applied.length > maxApplied) applied.shift()
+      remember(call, fault)
       return fault
+    },
+    takeShown(call, shows) {
+      if (calls.size === 0 || call.account === null || shows.length === 0) return null
+      const fits = (rule: CallRule) =>
+        rule.shows !== undefined && shows.includes(rule.shows) && matchesCall(rule, call)
+      const rule = use(calls, [call.account.number], fits)
+      if (rule?.shows === undefined) return null
+      const fault = faultOf(rule)
+      remember(call, fault)
+      return { ...fault, shows: rule.shows }
     },
     appliedTo: requestId => applied.filter(({ request_id }) => request_id === requestId),
     takeForDelivery(account, delivery) {
@@ -106,7 +124,14 @@ function use<T extends { times: number; skip: number }>(
 }
 
 /** What a rule does, without the calls that it affects. */
-function faultOf({ method: _method, path: _path, times: _times, skip: _skip, ...fault }: CallRule): Fault {
+function faultOf({
+  method: _method,
+  path: _path,
+  shows: _shows,
+  times: _times,
+  skip: _skip,
+  ...fault
+}: CallRule): Fault {
   return fault
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { gradersOwn, gradingsHeader } from '../../facts/gradings.ts'
 import type { Account } from '../accounts/account.ts'
 import type { Fault } from '../api/faults.ts'
 import type { Deps } from '../deps.ts'
@@ -11,6 +12,7 @@ import { isNestedBeyond } from '../json.ts'
 import type { JobBatch } from '../scheduler/job.ts'
 import { readBrowserAccess, readOptionalAccount, requireAccount } from './access.ts'
 import type { Answer, Call, Route } from './route.ts'
+import { changeShown, isResource, shownIds } from './shown-ids.ts'
 
 /** The provider's limit is unknown. Recursion over a body of this depth does not overflow the stack. */
 const maxLevels = 1000
@@ -26,16 +28,28 @@ export async function dispatch(route: Route, { deps, request, reply, errors }: E
   let fault: Fault | null = null
   let outcome: Outcome
   let call: Call | undefined
+  let shows: string[] = []
   try {
     call = readCall(route, { deps, request, reply, requestId, errors })
     fault = deps.faults.take(call)
     outcome = await perform(route, call, { fault, deps, errors })
     await deps.store.committed()
+    if (isReadOfShop(route, call)) {
+      const { status, body } = outcome.answer
+      shows = status < 300 ? shownIds(body) : Object.values(call.params)
+      const shown = fault === null && status < 300 ? deps.faults.takeShown(call, shows) : null
+      if (shown) {
+        fault = shown
+        outcome = { ...outcome, answer: breakShown(outcome.answer, shown, call) }
+      }
+    }
   } catch (error) {
     outcome = { answer: toAnswer(error, errors, deps), jobs: [] }
+    if (call && isReadOfShop(route, call)) shows = Object.values(call.params)
   }
   const { answer, jobs } = outcome
-  if (call?.account && isOfProvider(route)) remember(call, call.account, { answer, deps })
+  if (call?.account && isOfProvider(route) && !isOfGrader(call))
+    remember(call, call.account, { answer, shows, deps })
   const account = call?.account ?? null
   const isAnswered = fault !== null && (await applyFault(fault, outcome, { account, reply, deps }))
   if (!isAnswered) send(reply, answer)
@@ -47,12 +61,20 @@ function isOfProvider({ access }: Route): boolean {
   return access === 'seller' || access === 'browser'
 }
 
+function isOfGrader({ headers }: Call): boolean {
+  return headers[gradingsHeader] === gradersOwn
+}
+
+function isReadOfShop(route: Route, call: Call): boolean {
+  return call.method === 'GET' && call.account !== null && isOfProvider(route) && !isOfGrader(call)
+}
+
 function remember(
   { method, path, requestId }: Call,
   { number: account }: Account,
-  { answer: { status }, deps }: { answer: Answer; deps: Deps },
+  { answer: { status }, shows, deps }: { answer: Answer; shows: string[]; deps: Deps },
 ) {
-  deps.seenCalls.add({ account, at: deps.clock.wall(), method, path, requestId, status })
+  deps.seenCalls.add({ account, at: deps.clock.wall(), method, path, requestId, status, shows })
 }
 
 /** An answer, and the jobs that start after it was handed to the socket: notifications to send. */
@@ -77,6 +99,15 @@ function withFields(answer: Answer, fields: Fault['fields']): Answer {
   return fields !== undefined && isObject && status < 300
     ? { ...answer, body: { ...body, ...fields } }
     : answer
+}
+
+/** A list is never refused with 404, whatever it shows. */
+function breakShown(answer: Answer, fault: Fault & { shows: string }, call: Call): Answer {
+  if (fault.status === 404 && !isResource(answer.body, fault.shows)) return answer
+  const instead = faultAnswer(fault, call)
+  if (instead) return instead
+  if (fault.fields === undefined) return answer
+  return { ...answer, body: changeShown(answer.body, fault.shows, fault.fields) }
 }
 
 function handle(

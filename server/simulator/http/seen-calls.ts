@@ -7,13 +7,17 @@ type SeenCall = {
   path: string
   requestId: string
   status: number
+  /** Ids of the resources that the answer shows, or would show without a fault. */
+  shows: string[]
 }
+
+type SeenQuery = { path?: string | undefined; shows?: string | undefined; limit: number }
 
 /** The newest calls of all accounts, in memory. */
 export type SeenCalls = {
   add(call: SeenCall): void
   /** The newest first. */
-  find(account: number, options: { path?: string | undefined; limit: number }): SeenCall[]
+  find(account: number, options: SeenQuery): SeenCall[]
 }
 
 const maxCalls = 5_000
@@ -26,11 +30,13 @@ export function createSeenCalls(): SeenCalls {
       calls[next] = call
       next = (next + 1) % maxCalls
     },
-    find(account, { path, limit }) {
+    find(account, { path, shows, limit }) {
       const found: SeenCall[] = []
       for (let back = 1; back <= calls.length && found.length < limit; back++) {
         const call = calls.at(next - back)
-        if (call?.account === account && (path === undefined || call.path === path)) found.push(call)
+        if (call?.account !== account) continue
+        if (path !== undefined && call.path !== path) continue
+        if (shows === undefined || call.shows.includes(shows)) found.push(call)
       }
       return found
     },

@@ -55,6 +55,31 @@ test("a rule may replace the provider's body", async () => {
   expect(await api.get('/users/me')).toMatchObject({ status: 502, body: { odd: true } })
 })
 
+test('a rule about a payment meets each read that shows it, and no other', async () => {
+  const { id } = await api.pay('APRO')
+  const other = await api.pay('APRO')
+  const search = '/v1/payments/search?sort=id&criteria=asc'
+  const currencies = async () =>
+    (await api.get(search)).body.results.map((one: Json) => [one.id, one.currency_id])
+  const rule = { method: 'GET', shows: String(id), times: 2 }
+  await ask({ ...rule, fields: { currency_id: 'USD' } })
+  expect((await api.get(`/v1/payments/${other.id}`)).body.currency_id).toBe('ARS')
+  expect((await api.get(`/v1/payments/${id}`)).body.currency_id).toBe('USD')
+  expect(await currencies()).toEqual([
+    [id, 'USD'],
+    [other.id, 'ARS'],
+  ])
+  await ask({ ...rule, status: 404 })
+  expect((await api.get(`/v1/payments/${id}`)).status).toBe(404)
+  expect((await currencies()).length).toBe(2)
+  await ask({ ...rule, status: 503 })
+  expect((await api.get(search)).status).toBe(503)
+  await api.delete(`/simulator/faults?shows=${id}`)
+  expect((await api.get(search)).status).toBe(200)
+  const { calls } = (await api.get(`/simulator/calls?shows=${id}`)).body
+  expect(calls.map(({ status }: Json) => status)).toEqual([200, 503, 200, 404, 200, 200])
+})
+
 test('a rule may replace fields of an answer, and leaves a refusal as it is', async () => {
   const { id } = await api.pay('APRO')
   await ask({ method: 'GET', path: '/v1/payments/*', times: 2, fields: { currency_id: 'USD' } })

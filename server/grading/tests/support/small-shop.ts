@@ -3,8 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Order } from '../../provider.ts'
-import type { ShopState } from '../../result.ts'
+import type { Order, ShopState } from '../../result.ts'
 import type { HandlerFault } from './handler-faults.ts'
 
 export const secrets = {
@@ -14,18 +13,33 @@ export const secrets = {
   previousSecret: 'secret-of-may',
 }
 
+/** Longer than an answer takes, so that the work comes after it. */
+const queueMs = 30
+
 type ShopOrder = Order & { state: string; shipped: number }
 type Payment = {
+  id: number
+  status_detail: string
   status: string
   external_reference: string
   transaction_amount: number
   currency_id: string
 }
-type Body = { data?: { id?: unknown }; status?: string; action?: string; external_reference?: string }
+type Body = {
+  id?: unknown
+  live_mode?: unknown
+  data?: { id?: unknown }
+  status?: string
+  action?: string
+  external_reference?: string
+}
+/** How a right shop works: it reads orders of the Orders API, searches payments, or acknowledges before it works. */
+export type ShopStyle = 'payments' | 'orders' | 'search' | 'queue'
 type Options = {
   simulatorUrl: string
   accessToken: string
-  faults?: readonly HandlerFault[]
+  faults?: readonly (HandlerFault | 'tries_once')[]
+  style?: ShopStyle
   /** Ends a read of the provider. Default: never. */
   limitRead?: () => AbortSignal
   /** Called when a request waits for another connection or body, or for the provider without a limit. */
@@ -36,6 +50,7 @@ export type SmallShop = {
   url: string
   makeOrder: (order: Order) => Promise<void>
   readState: (reference: string) => Promise<ShopState>
+  restart: () => Promise<void>
   close: () => Promise<void>
 }
 
@@ -43,12 +58,13 @@ export async function startSmallShop({
   simulatorUrl,
   accessToken,
   faults = [],
+  style = 'payments',
   limitRead = () => new AbortController().signal,
   onBlocked,
 }: Options): Promise<SmallShop> {
   const orders = new Map<string, ShopOrder>()
   const seen = new Set<string>()
-  const is = (one: HandlerFault) => faults.includes(one)
+  const is = (one: HandlerFault | 'tries_once') => faults.includes(one)
   let running: Promise<unknown> = Promise.resolve()
   let waiting = 0
   let reading = 0
@@ -95,9 +111,20 @@ export async function startSmallShop({
     const requestId = String(request.headers['x-request-id'])
     if (is('deduplicates_by_request_id') && seen.has(requestId)) return 200
     seen.add(requestId)
-    if (topic !== 'payment') return 200
+    if (topic !== (style === 'orders' ? 'order' : 'payment')) return 200
+    if (is('ignores_live_mode') && body?.live_mode === true) return 200
     const named = is('reads_id_of_body') ? String(body?.data?.id) : is('reads_last_id') ? ids.at(-1) : ids[0]
-    return act(named ?? '', body)
+    if (style !== 'queue') return act(named ?? '', body)
+    void work(named ?? '', body)
+    return 200
+  }
+
+  /** After the answer, until it succeeds. */
+  async function work(id: string, body: Body | null): Promise<void> {
+    for (let tries = 1; tries <= (is('tries_once') ? 1 : 10); tries++) {
+      await new Promise(resolve => setTimeout(resolve, queueMs * tries))
+      if ((await act(id, body)) < 300) return
+    }
   }
 
   function isSigned({ headers, rawHeaders }: IncomingMessage, dataId: string): boolean {
@@ -147,7 +174,16 @@ export async function startSmallShop({
   }
 
   async function act(id: string, body: Body | null): Promise<number> {
-    if (is('never_reads')) return 200
+    if (is('never_reads')) {
+      const named = orders.get(body?.external_reference ?? '')
+      if (named && body?.status === 'approved') ship(named)
+      if (named) return 200
+    }
+    if (is('deduplicates_by_id')) {
+      const event = `event ${body?.id}`
+      if (seen.has(event)) return 200
+      seen.add(event)
+    }
     const own = await read(id, accessToken)
     const isOther = own?.status === 404 && is('tries_the_other_token')
     const response = isOther ? await read(id, secrets.otherAccessToken) : own
@@ -164,11 +200,12 @@ export async function startSmallShop({
     if (!response.ok) {
       const order = orders.get(body?.external_reference ?? '')
       if (order && is('believes_unknown_payments')) ship(order)
-      return 200
+      return is('acknowledges_unknown_payments') ? 200 : 404
     }
-    const payment = (await response.json()) as Payment
-    const order = orders.get(payment.external_reference)
-    if (order) await update(order, payment, body)
+    for (const payment of paymentsOf(await response.json())) {
+      const order = orders.get(payment.external_reference)
+      if (order) await update(order, payment, body)
+    }
     return 200
   }
 
@@ -177,10 +214,14 @@ export async function startSmallShop({
     if (is('waits_for_the_api')) onBlocked?.('provider')
     const limit = is('waits_for_the_api') ? [] : [limitRead()]
     reading++
-    return fetch(`${simulatorUrl}/v1/payments/${id}`, {
-      headers: { authorization: `Bearer ${token}` },
-      signal: AbortSignal.any([closing.signal, ...limit]),
-    })
+    const path = { orders: `orders/${id}`, search: 'payments/search?limit=1000' }
+    return fetch(
+      `${simulatorUrl}/v1/${style in path ? path[style as keyof typeof path] : `payments/${id}`}`,
+      {
+        headers: { authorization: `Bearer ${token}` },
+        signal: AbortSignal.any([closing.signal, ...limit]),
+      },
+    )
       .catch(() => null)
       .finally(() => reading--)
   }
@@ -203,13 +244,23 @@ export async function startSmallShop({
       return
     }
     if (is('follows_each_status') && status !== 'approved') order.state = 'unpaid'
-    if (status !== 'approved' && !is('ignores_status')) return
-    if (payment.transaction_amount < order.amount && !is('ignores_amount')) return
+    if (status === 'rejected' && is('cancels_after_a_rejection')) order.state = 'cancelled'
+    const partIsBack = payment.status_detail === 'partially_refunded' && is('takes_a_part_for_all')
+    if (partIsBack) order.state = 'refunded'
+    const isPaid = status === 'approved' || isShippedEarly(status)
+    if ((!isPaid || partIsBack) && !is('ignores_status')) return
+    const least = is('tolerates_five_percent') ? 0.95 * order.amount : order.amount
+    if (payment.transaction_amount < least && !is('ignores_amount')) return
     if (payment.currency_id !== order.currency && !is('ignores_currency')) return
-    if (order.state === 'paid' && !is('ships_each_time')) return
+    const isNew = is('ships_each_payment') && !seen.has(`paid ${payment.id}`)
+    seen.add(`paid ${payment.id}`)
+    if (order.state === 'paid' && !is('ships_each_time') && !isNew) return
     if (is('checks_then_ships')) await othersHaveRead()
     ship(order)
   }
+
+  const isShippedEarly = (status: string) =>
+    (status === 'authorized' && is('ships_authorized')) || (status === 'in_process' && is('ships_in_process'))
 
   function ship(order: ShopOrder): void {
     order.state = 'paid'
@@ -222,6 +273,9 @@ export async function startSmallShop({
     readState: async reference => {
       const { state = 'unknown', shipped = 0 } = orders.get(reference) ?? {}
       return { state, shipped }
+    },
+    restart: async () => {
+      if (is('forgets_over_a_restart')) for (const order of orders.values()) order.state = 'unpaid'
     },
     close: async () => {
       closing.abort()
@@ -238,4 +292,21 @@ function parse(text: string): Body | null {
   } catch {
     return null
   }
+}
+
+type OrderJson = Omit<Payment, 'id' | 'transaction_amount'> & {
+  id: string
+  total_amount: string
+  country_code: string
+}
+
+/** What the API answered: a payment, those of a search, or an order with its amount as text. */
+function paymentsOf(answer: unknown): Payment[] {
+  const { results, total_amount, ...own } = answer as OrderJson & { results?: Payment[] }
+  if (results) return results.toReversed()
+  if (total_amount === undefined) return [answer as Payment]
+  const status = own.status === 'processed' ? 'approved' : own.status
+  // The currency is that of the country of the account.
+  const currency_id = own.country_code === 'ARG' ? 'ARS' : ''
+  return [{ ...own, id: 0, status, currency_id, transaction_amount: Number(total_amount) }]
 }

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { contradicts } from './contradiction.ts'
+import type { Evidence, FindingKind } from './result.ts'
+
+const exchange = (status: number | null) => ({
+  method: 'POST',
+  path: '/hook',
+  headers: [],
+  body: '',
+  status,
+  failure: null,
+  tookMs: 1,
+})
+
+const evidenceOf = (changes: Partial<Evidence>, status: number | null = 200): Evidence => ({
+  flow: 'payment',
+  exchanges: [exchange(status)],
+  reference: 'order-1',
+  payments: ['1'],
+  reads: 0,
+  readsById: 0,
+  state: { state: 'unpaid', shipped: 0 },
+  ...changes,
+})
+
+const paid = { state: { state: 'paid', shipped: 1 } }
+const read = { reads: 1, readsById: 1 }
+
+test.each<[FindingKind, Partial<Evidence>, Partial<Evidence>]>([
+  ['accepted', { reads: 1 }, read],
+  ['read_unsigned_id', { reads: 1 }, read],
+  ['not_read', {}, paid],
+  ['not_read', { ...paid, reads: 1 }, { state: null }],
+  ['believed', {}, paid],
+  ['still_paid', {}, paid],
+  ['shipped_again', paid, { state: { state: 'paid', shipped: 2 } }],
+  ['not_paid', paid, {}],
+  ['taken_back', paid, {}],
+  ['acknowledged', paid, {}],
+])('%s is contradicted by %j, and not by %j', (kind, against, fitting) => {
+  expect(contradicts(kind, evidenceOf(against))).toBe(true)
+  expect(contradicts(kind, evidenceOf(fitting))).toBe(false)
+})
+
+test.each<[FindingKind, number | null, number | null]>([
+  ['refused', 200, 401],
+  ['lower_case_only', 200, 401],
+  ['acknowledged', 503, 200],
+  ['crashed', 400, 500],
+  ['no_answer', 500, null],
+  ['blocked', 200, null],
+])('%s is contradicted by the answer %j, and not by %j', (kind, against, fitting) => {
+  expect(contradicts(kind, evidenceOf({}, against))).toBe(true)
+  expect(contradicts(kind, evidenceOf({}, fitting))).toBe(false)
+})
+
+test('a paid order contradicts that a refused notification was accepted', () => {
+  expect(contradicts('accepted', evidenceOf({ ...paid, reads: 1 }, 401))).toBe(true)
+  expect(contradicts('accepted', evidenceOf({ ...paid, ...read }, 401))).toBe(false)
+})

@@ -1,0 +1,50 @@
+/** The APIs by which a shop is paid. A shop acts on the notifications of one or of several. */
+import type { Flow, Order } from './result.ts'
+
+type Fields = Record<string, unknown>
+
+type FlowFacts = {
+  topic: string
+  action: string
+  /** Fields of a read that is under review. */
+  inReview: Fields
+  /** Fields of a body that claims that the order is paid. Bodies are not signed. */
+  claim: (id: string, order: Order) => Fields
+}
+
+export const flows: Record<Flow, FlowFacts> = {
+  payment: {
+    topic: 'payment',
+    action: 'payment.updated',
+    inReview: { status: 'in_process', status_detail: 'pending_review_manual' },
+    claim: (_id, { reference }) => ({ status: 'approved', external_reference: reference }),
+  },
+  order: {
+    topic: 'order',
+    action: 'order.processed',
+    inReview: { status: 'processing', status_detail: 'in_process' },
+    // Bodies of orders were seen with these fields (July 2026).
+    claim: (id, { reference, amount, currency }) => ({
+      data: {
+        id,
+        external_reference: reference,
+        status: 'processed',
+        status_detail: 'accredited',
+        total_amount: String(amount),
+        total_paid_amount: String(amount),
+        currency_id: currency,
+      },
+    }),
+  },
+  renewal: {
+    topic: 'subscription_authorized_payment',
+    action: 'updated',
+    inReview: {
+      status: 'scheduled',
+      payment: { status: 'in_process', status_detail: 'pending_review_manual' },
+    },
+    claim: (_id, { reference }) => ({ status: 'processed', external_reference: reference }),
+  },
+}
+
+export const flowNames = Object.keys(flows) as Flow[]

@@ -1,0 +1,61 @@
+/** Right shops that work otherwise than most get no finding, and losses after the acknowledgement are found. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Simulator, startSimulator } from '../../simulator/simulator.ts'
+import { grade } from '../grade.ts'
+import { type ShopStyle, secrets, startSmallShop } from './support/small-shop.ts'
+
+let simulator: Simulator
+beforeAll(async () => {
+  simulator = await startSimulator()
+})
+afterAll(() => simulator.close())
+
+type Style = { style: ShopStyle; faults?: 'tries_once'[]; only?: string[] }
+
+async function gradeStyle({ style, faults = [], only }: Style) {
+  const accessToken = `TEST-style-${style}-${faults}`
+  const shop = await startSmallShop({ simulatorUrl: simulator.url, accessToken, style, faults })
+  const graded = await grade({
+    url: shop.url,
+    simulatorUrl: simulator.url,
+    accessToken,
+    ...secrets,
+    shop,
+    seed: 1,
+    rate: 100,
+    only,
+    timing: style === 'queue' ? {} : { settleMs: 0 },
+  })
+  await shop.close()
+  return graded
+}
+
+/** Where it matters that the work comes after the answer. */
+const queued = ['provider_down', 'same_again', 'early', 'replay', 'not_approved', 'other_currency', 'refund']
+
+/** Those whose want is another API, or an option. */
+const needs = ['other_api', 'slow']
+
+test.concurrent.for<ShopStyle>(['orders', 'search', 'queue'])(
+  'a right shop of the style %s gets no finding',
+  { timeout: 120_000 },
+  async style => {
+    const only = style === 'queue' ? queued : undefined
+    const { results } = await gradeStyle({ style, only })
+    const others = results.filter(one => one.verdict !== 'passed')
+    expect(others.filter(one => one.verdict !== 'undecided' || !needs.includes(one.need))).toEqual([])
+    expect(results.length).toBeGreaterThanOrEqual(queued.length)
+  },
+)
+
+test('a single try after the acknowledgement loses the payment of an outage', {
+  timeout: 60_000,
+}, async () => {
+  const only = ['provider_down', 'early']
+  const { results } = await gradeStyle({ style: 'queue', faults: ['tries_once'], only })
+  expect(results).toMatchObject([
+    { id: 'valid', verdict: 'passed' },
+    { id: 'provider_down', verdict: 'finding', kind: 'acknowledged' },
+    { id: 'early', verdict: 'covered' },
+  ])
+})
