@@ -7,8 +7,8 @@ import { type Context, toCallOptions } from './context.ts'
 /** The provider refuses 50 (measured). */
 const maxInvoices = 49
 const maxPayments = 100
-/** A timeline must also be read while the provider does not answer. */
-const waitMs = 3_000
+/** Of all requests together: a timeline must also be read while the provider does not answer. */
+const readTimeoutMs = 3_000
 
 export type ChargesOfSubscription = {
   invoiceIds: string[]
@@ -27,10 +27,8 @@ export async function chargesOfSubscription(
 ): Promise<ChargesOfSubscription> {
   const none = { invoiceIds: [], paymentIds: [], known: 'none' as const }
   if (!provider) return none
-  const options = () => ({
-    ...toCallOptions(request, newExchange(), 'query'),
-    signal: AbortSignal.any([request.signal, AbortSignal.timeout(waitMs)]),
-  })
+  const signal = AbortSignal.any([request.signal, AbortSignal.timeout(readTimeoutMs)])
+  const options = () => ({ ...toCallOptions(request, newExchange(), 'query'), signal })
   try {
     const query = { preapproval_id: subscriptionId, limit: maxInvoices }
     const { results, paging } = (await provider.searchInvoices(query, options())).toJSON()
