@@ -54,7 +54,10 @@ export function addWait(program: Command, terminal: Terminal): void {
           throw isTimeout(error) ? await withNearest(error, gateway, terminal) : error
         })
       for (const entry of entries) {
-        print(flags.json ? JSON.stringify(entry) : words.wait.found(entry.seq, describeNotification(entry)))
+        // It may have been in the journal for long.
+        const { seq, received_at } = entry
+        const line = words.wait.found(seq, describeNotification(entry), received_at)
+        print(flags.json ? JSON.stringify(entry) : line)
         if (!flags.json) for (const cause of await causesOf(entry, gateway, words)) print(`  ${cause}`)
       }
     })

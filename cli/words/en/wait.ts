@@ -11,6 +11,6 @@ export const wait = {
   after: 'only entries after this seq',
   count: 'how many must match (default: 1)',
   timeout: 'how long, up to 60s',
-  found: (seq: number, what: string) => `#${seq} ${what}`,
+  found: (seq: number, what: string, at: string) => `#${seq} ${what}, received ${at}`,
   near: (seq: number, what: string, why: string) => `Near: #${seq} ${what}: ${why}`,
 }

@@ -13,6 +13,6 @@ export const wait: Words['wait'] = {
   after: 'solo entradas después de este seq',
   count: 'cuántas deben coincidir (por defecto: 1)',
   timeout: 'cuánto tiempo, hasta 60s',
-  found: (seq, what) => `#${seq} ${what}`,
+  found: (seq, what, at) => `#${seq} ${what}, recibida ${at}`,
   near: (seq, what, why) => `Cerca: #${seq} ${what}: ${why}`,
 }

@@ -13,6 +13,6 @@ export const wait: Words['wait'] = {
   after: 'só entradas depois deste seq',
   count: 'quantas devem coincidir (padrão: 1)',
   timeout: 'quanto tempo, até 60s',
-  found: (seq, what) => `#${seq} ${what}`,
+  found: (seq, what, at) => `#${seq} ${what}, recebida ${at}`,
   near: (seq, what, why) => `Perto: #${seq} ${what}: ${why}`,
 }
