@@ -45,7 +45,10 @@ export function createRememberedResults(): RememberedResults {
           characters += remembered.length
           forgetOldest()
         },
-        () => forget(name),
+        () => {
+          // Another attempt with the key may have taken its place.
+          if (results.get(name) === remembered) forget(name)
+        },
       )
       forgetOldest()
       return remembered.result
