@@ -94,7 +94,8 @@ function readRange(query: Query, now: number): Condition[] {
   const column = dateColumns.get(query.range ?? 'date_created')
   if (!column) throw paymentError(1, now, 'range')
   const begin = readMoment(query.begin_date, now)
-  const end = readMoment(query.end_date, now)
+  // At the provider nothing is dated after now. An account's clock may go back, and its newest payments stay findable.
+  const end = /^now$/i.test(query.end_date?.trim() ?? '') ? null : readMoment(query.end_date, now)
   const bounds: Condition[] = [window]
   if (begin !== null) bounds.push({ column, is: '>=', value: begin })
   if (end !== null) bounds.push({ column, is: '<=', value: end })

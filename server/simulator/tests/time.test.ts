@@ -157,3 +157,12 @@ test('a search without a start date finds the payments of three months, with one
   await api.advance({ days: 300 })
   expect(await totalOf('range=date_created&begin_date=NOW-3YEARS&end_date=NOW')).toBe(0)
 })
+
+test('a payment made while the clock was ahead is found after the clock went back', async () => {
+  await api.advance({ days: 100 })
+  const { id } = await api.pay('APRO')
+  await api.put('/simulator/clock', { real: true })
+  const query = 'range=date_created&begin_date=NOW-12MONTHS&end_date=NOW'
+  const { body } = await api.get(`/v1/payments/search?${query}`)
+  expect(body.results.map((payment: { id: number }) => payment.id)).toEqual([id])
+})
