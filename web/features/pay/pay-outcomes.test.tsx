@@ -118,6 +118,8 @@ test('the provider receives the fields under "Advanced"', async () => {
 test('a typed card is sent to the provider only and removed from the page', async () => {
   const number = '5031755734530604'
   const { screen, press, fill, network, address, demo } = await renderConsole('/pay?card=own')
+  // The name of the choice, an instruction, is no payment method.
+  expect(await screen.findByText('Argentina', { selector: 'span.dimmed' })).toBeVisible()
   await fill(await screen.findByLabelText('Card number'), number)
   await fill(screen.getByLabelText('Security code'), '123')
   expect(screen.getByLabelText('Payment method (id)')).toHaveValue('master')

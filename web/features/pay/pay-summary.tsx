@@ -1,4 +1,3 @@
-import { useTranslations } from 'use-intl'
 import { brandOf } from '../../../server/facts/countries/card-brands.ts'
 import { useFormatLocale } from '../../i18n/use-format-locale.ts'
 import { readAmount } from '../../money/read-amount.ts'
@@ -23,7 +22,6 @@ type Props = {
 
 /** What is paid, with what, and what the provider says to it: what is expected until there is an answer. */
 export function PaySummary({ choice, values, made }: Props) {
-  const t = useTranslations('pay')
   const locale = useFormatLocale()
   const nameOf = useCountryName()
   const saved = useSavedCards(choice.customerId)
@@ -35,7 +33,7 @@ export function PaySummary({ choice, values, made }: Props) {
       ? lastFour(card.card.number)
       : saved.find(({ id }) => id === cardIdOf(card))?.last_four_digits
   const facts = [
-    card.kind === 'offline' ? card.method.name : brandOf(method) || t('ownCard'),
+    card.kind === 'offline' ? card.method.name : brandOf(method),
     digits && `••${digits}`,
     Number(values.installments) > 1 && `${values.installments} ×`,
     nameOf(choice.site),
