@@ -13,6 +13,8 @@ export const exitCodes = {
   medium: 11,
   high: 12,
   critical: 13,
+  /** `grade` had no such finding, and cases that only the shop's own state decides are not decided. */
+  undecided: 14,
   /** Ctrl-C. */
   interrupted: 130,
   /** The reader of the output has gone, as with `| head`. */

@@ -6,7 +6,13 @@ import { toHtml } from '../../server/grading/reports/html.ts'
 import { resultToJson, totalsToJson } from '../../server/grading/reports/json.ts'
 import { toJUnit } from '../../server/grading/reports/junit.ts'
 import { type CodeLanguage, resultToLines, summaryToLines } from '../../server/grading/reports/text.ts'
-import type { CaseResult, Grade } from '../../server/grading/result.ts'
+import {
+  type CaseResult,
+  type Grade,
+  type Need,
+  type Severity,
+  severities,
+} from '../../server/grading/result.ts'
 import { unknownNames } from '../../server/grading/select-cases.ts'
 import { ShopError } from '../../server/grading/shop-by-url.ts'
 import { toShownAddress } from '../../server/grading/shown-address.ts'
@@ -37,6 +43,9 @@ type Flags = ShopFlags & {
   seed?: string
   rate?: string
   slow?: true
+  patience?: string
+  failOn?: Severity
+  strict?: true
   iOwnThisHost?: true
   mend: CodeLanguage
   html?: string
@@ -45,6 +54,7 @@ type Flags = ShopFlags & {
 }
 
 const defaultPort = '4010'
+const maxPatienceSeconds = 600
 const mask = '***'
 
 /** Adds `pasarela grade`. It fails with the code `findings`, and the exit code is that of the worst. */
@@ -71,10 +81,15 @@ export function addGrade(program: Command, terminal: Terminal): void {
     .option('--check-command <command>', text.checkCommand)
     .option('--order-url <url>', text.orderUrl)
     .option('--order-command <command>', text.orderCommand)
+    .option('--restart-url <url>', text.restartUrl)
+    .option('--restart-command <command>', text.restartCommand)
     .option('--only <case...>', text.only)
     .option('--seed <number>', text.seed)
     .option('--rate <number>', text.rate(maxRate))
     .option('--slow', text.slow)
+    .option('--patience <seconds>', text.patience)
+    .addOption(new Option('--fail-on <severity>', text.failOn).choices(severities).default('low'))
+    .option('--strict', text.strict)
     .option('--i-own-this-host', text.ownsHost)
     .addOption(new Option('--mend <language>', text.mend).choices(['node', 'php', 'python']).default('node'))
     .option('--html <file>', text.html)
@@ -98,13 +113,24 @@ async function runGrade(url: string, flags: Flags, terminal: Terminal): Promise<
     const result = await grade({ ...options, simulatorUrl, signal, onResult })
     await writeReports(result, flags, terminal)
     printSummary(result, flags, terminal)
-    // The report is the message.
-    if (result.worst !== null) throw new CommandError('findings', '', exitCodes[result.worst])
+    fail(result, flags)
   } catch (cause) {
     throw toCommandError(cause, { url, simulatorUrl, terminal })
   } finally {
     await close()
   }
+}
+
+/** Needs of cases that the user chose to leave out. The others leave open whether the shop is right. */
+const optional: readonly Need[] = ['slow', 'other_secret', 'previous_secret', 'restart', 'other_api']
+
+/** The report is the message. */
+function fail({ results, worst }: Grade, { failOn = 'low', strict }: Flags): void {
+  if (worst !== null && severities.indexOf(worst) >= severities.indexOf(failOn))
+    throw new CommandError('findings', '', exitCodes[worst])
+  const isOpen = (one: CaseResult) =>
+    one.verdict === 'undecided' && (strict === true || !optional.includes(one.need))
+  if (results.some(isOpen)) throw new CommandError('undecided', '', exitCodes.undecided)
 }
 
 /** What the shop must be set up with. Credentials of the user are masked, because CI systems keep these lines. */
@@ -130,6 +156,7 @@ function readOptions(url: string, flags: Flags, terminal: Terminal): Omit<GradeO
   requireHeaderText(accessToken, '--access-token', words)
   if (flags.otherAccessToken !== undefined)
     requireHeaderText(flags.otherAccessToken, '--other-access-token', words)
+  const patience = readNumber('--patience', flags.patience, maxPatienceSeconds)
   const [unknown] = unknownNames(flags.only ?? [])
   if (unknown !== undefined) fail(words.grade.unknownCase(unknown))
   return {
@@ -144,6 +171,7 @@ function readOptions(url: string, flags: Flags, terminal: Terminal): Omit<GradeO
     seed: readNumber('--seed', flags.seed, 2 ** 31) || undefined,
     rate: readNumber('--rate', flags.rate, maxRate) || undefined,
     isSlow: flags.slow ?? false,
+    ...(patience && { timing: { effectTimeoutMs: Number(patience) * 1000 } }),
     ownsHost: flags.iOwnThisHost ?? false,
   }
 }

@@ -4,11 +4,18 @@ import type { Environment } from '../../server/process/read-variables.ts'
 import type { Terminal } from '../terminal.ts'
 import { runShell } from './run-shell.ts'
 
-export type ShopFlags = { checkUrl?: string; orderUrl?: string; checkCommand?: string; orderCommand?: string }
+export type ShopFlags = {
+  checkUrl?: string
+  orderUrl?: string
+  restartUrl?: string
+  checkCommand?: string
+  orderCommand?: string
+  restartCommand?: string
+}
 
 /** How the shop is asked about its orders: by addresses, or by commands that get the order in their environment. */
 export function openShop(flags: ShopFlags, { environment }: Terminal): ShopAccess {
-  const { checkCommand, orderCommand } = flags
+  const { checkCommand, orderCommand, restartCommand } = flags
   const run = (command: string, variables: Environment, signal?: AbortSignal) =>
     runShell(command, { ...environment, ...variables }, signal)
   return {
@@ -17,6 +24,9 @@ export function openShop(flags: ShopFlags, { environment }: Terminal): ShopAcces
     ...(checkCommand !== undefined && {
       readState: async (reference, signal) =>
         readShopState(await run(checkCommand, { PASARELA_REFERENCE: reference }, signal), checkCommand),
+    }),
+    ...(restartCommand !== undefined && {
+      restart: async signal => void (await run(restartCommand, {}, signal)),
     }),
     ...(orderCommand !== undefined && {
       makeOrder: async ({ reference, amount, currency }, signal) => {

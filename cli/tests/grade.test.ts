@@ -90,10 +90,20 @@ test('prints a finding with its harm and its mend, and exits by the worst', asyn
 
 test('without the state of the shop nothing is claimed about it', async () => {
   const { code, out } = await grade(['--only', 'smaller_amount', '--json'])
-  expect(code).toBe(0)
+  expect(code).toBe(14)
   const [, result, summary] = out.map(line => JSON.parse(line))
   expect(result).toMatchObject({ id: 'smaller_amount', verdict: 'undecided', need: 'check' })
   expect(summary.grade).toMatchObject({ worst: null, findings: 0, passed: 1, undecided: 1 })
+})
+
+test('exits by what is tolerated', async () => {
+  const restart = ['--restart-command', 'exit 0', '--patience', '20']
+  expect((await grade(['--only', 'valid', ...asking()])).code).toBe(0)
+  expect((await grade(['--only', 'restart', ...asking(), ...restart, '--strict'])).code).toBe(0)
+  expect((await grade(['--only', 'slow_provider', ...asking()])).code).toBe(0)
+  expect((await grade(['--only', 'slow_provider', ...asking(), '--strict'])).code).toBe(14)
+  expect((await grade(['--only', 'slightly_less', ...asking(), '--fail-on', 'critical'])).code).toBe(0)
+  expect((await grade(['--only', 'slightly_less', ...asking(), '--fail-on', 'high'])).code).toBe(12)
 })
 
 test('a shop that does not know the order decides nothing either', async () => {

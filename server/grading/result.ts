@@ -104,7 +104,8 @@ export type Grade = {
   worst: Severity | null
 }
 
-const severities: Severity[] = ['low', 'medium', 'high', 'critical']
+/** The mildest first. */
+export const severities: readonly Severity[] = ['low', 'medium', 'high', 'critical']
 
 /** The worst severity of all findings; null if there is none. Covered and undecided cases do not count. */
 export function worstOf(results: CaseResult[]): Severity | null {

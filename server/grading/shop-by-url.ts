@@ -34,12 +34,13 @@ export function readShopState(text: string, from: string): ShopState {
 type Urls = {
   checkUrl?: string | undefined
   orderUrl?: string | undefined
+  restartUrl?: string | undefined
   /** Allows hosts other than this machine. */
   ownsHost: boolean
 }
 
-/** `{reference}` in an address is replaced by the external reference. `orderUrl` gets `POST` with the order. */
-export function shopByUrl({ checkUrl, orderUrl, ownsHost }: Urls): ShopAccess {
+/** `{reference}` in an address is replaced by the external reference. `orderUrl` gets `POST` with the order, `restartUrl` without one. */
+export function shopByUrl({ checkUrl, orderUrl, restartUrl, ownsHost }: Urls): ShopAccess {
   const addressOf = (template: string, reference: string) =>
     template.replace('{reference}', encodeURIComponent(reference))
   return {
@@ -48,6 +49,9 @@ export function shopByUrl({ checkUrl, orderUrl, ownsHost }: Urls): ShopAccess {
         const address = addressOf(checkUrl, reference)
         return readShopState(await askShop(address, { ownsHost, signal }), toShownAddress(address))
       },
+    }),
+    ...(restartUrl !== undefined && {
+      restart: async signal => void (await askShop(restartUrl, { ownsHost, signal, order: {} })),
     }),
     ...(orderUrl !== undefined && {
       makeOrder: async ({ reference, amount, currency }, signal) => {

@@ -14,6 +14,8 @@ const needs: Record<Need, string> = {
   slow: 'It takes 25 seconds: set isSlow.',
   other_secret: 'Give the secret of the other environment as otherSecret.',
   previous_secret: 'Give the secret that was replaced as previousSecret.',
+  restart: 'Only a restart decides it: give shop.restart.',
+  untried: 'It acknowledged and did not read the payment while the grader waited. Set patienceMs.',
 }
 
 type Account = Pick<Pasarela, 'simulatorUrl' | 'accessToken' | 'webhookSecret'>
@@ -22,7 +24,7 @@ type Account = Pick<Pasarela, 'simulatorUrl' | 'accessToken' | 'webhookSecret'>
 export async function gradeShop(
   url: string,
   { simulatorUrl, accessToken, webhookSecret }: Account,
-  { settleMs, ...options }: GradeShopOptions,
+  { settleMs, patienceMs, ...options }: GradeShopOptions,
 ): Promise<ShopGrade> {
   const { results, ...totals } = await grade({
     ...options,
@@ -30,7 +32,7 @@ export async function gradeShop(
     simulatorUrl,
     accessToken,
     secret: webhookSecret,
-    timing: { settleMs },
+    timing: { settleMs, ...(patienceMs !== undefined && { effectTimeoutMs: patienceMs }) },
   })
   return {
     ...totals,

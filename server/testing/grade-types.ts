@@ -7,6 +7,7 @@ export type GradeShopOptions = {
    */
   shop?: {
     readState: (reference: string) => Promise<{ state: string; shipped?: number }>
+    restart?: () => Promise<void>
     makeOrder?: (order: { reference: string; amount: number; currency: string }) => Promise<void>
   }
   /** Cases or groups: `signature`, `delivery`, `truth`, `robustness`. Default: all. */
@@ -23,6 +24,8 @@ export type GradeShopOptions = {
   rate?: number
   /** How long nothing must happen before it counts as nothing. Default: by what a valid notification took. */
   settleMs?: number
+  /** How long a shop may take that acknowledges before it works. Default: 5,000. */
+  patienceMs?: number
 }
 
 export type GradeFinding = {

@@ -6,7 +6,7 @@ import { type Pasarela, pasarelaMatchers, startPasarela } from '../testing.ts'
 declare module 'vitest' {
   // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be extended
   interface Matchers<R extends void | Promise<void> = void | Promise<void>, T = unknown> {
-    toBeSafe: (this: Matchers<R, T>) => R
+    toBeSafe: (this: Matchers<R, T>, tolerated?: Parameters<(typeof pasarelaMatchers)['toBeSafe']>[1]) => R
   }
 }
 expect.extend(pasarelaMatchers)
@@ -38,6 +38,10 @@ test('a finding is in the message, and the account sends its notifications again
   const message = /has findings \(seed 7\):\n {2}smaller_amount \(critical\): .+ It marked the order as paid/
   expect(() => expect(grade).toBeSafe()).toThrow(message)
   expect(() => inPlaywright(grade).toBeSafe()).toThrow(message)
+  expect(grade).toBeSafe({ allow: ['smaller_amount'] })
+  const mild = { ...grade, findings: grade.findings.map(one => ({ ...one, severity: 'medium' as const })) }
+  expect(mild).toBeSafe({ atLeast: 'high' })
+  expect(() => expect(mild).toBeSafe({ atLeast: 'medium' })).toThrow(/smaller_amount/)
   const payment = await pasarela.pay()
   await pasarela.notifications.waitFor({ payment })
 })

@@ -1,18 +1,29 @@
-import type { ShopGrade } from './grade-types.ts'
+import type { GradeFinding, ShopGrade } from './grade-types.ts'
 
 type Matched = { pass: boolean; message: () => string }
-type PasarelaMatchers = { toBeSafe: (grade: ShopGrade) => Matched }
+type Tolerated = {
+  /** Cases whose findings are tolerated. */
+  allow?: readonly string[]
+  /** The mildest severity that fails. Default: `low`. */
+  atLeast?: GradeFinding['severity']
+}
+type PasarelaMatchers = { toBeSafe: (grade: ShopGrade, tolerated?: Tolerated) => Matched }
 
-/** For `expect.extend` of Vitest, Jest and Playwright. `toBeSafe` passes if a grade has no finding. */
+const severities = ['low', 'medium', 'high', 'critical']
+
+/** For `expect.extend` of Vitest, Jest and Playwright. `toBeSafe` passes if a grade has no finding but tolerated ones. */
 export const pasarelaMatchers: PasarelaMatchers = {
-  toBeSafe({ target, seed, findings }) {
-    const lines = findings.map(
+  toBeSafe({ target, seed, findings }, { allow = [], atLeast = 'low' } = {}) {
+    const isFailing = ({ id, severity }: GradeFinding) =>
+      !allow.includes(id) && severities.indexOf(severity) >= severities.indexOf(atLeast)
+    const failing = findings.filter(isFailing)
+    const lines = failing.map(
       ({ id, severity, sent, did, harm }) => `  ${id} (${severity}): ${sent} It ${did}. ${harm}`,
     )
     const found = `${target} has findings (seed ${seed}):\n${lines.join('\n')}`
     return {
-      pass: findings.length === 0,
-      message: () => (findings.length === 0 ? `${target} has no finding` : found),
+      pass: failing.length === 0,
+      message: () => (failing.length === 0 ? `${target} has no finding` : found),
     }
   },
 }
