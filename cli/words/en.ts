@@ -5,6 +5,7 @@ import { clock } from './en/clock.ts'
 import { demo } from './en/demo.ts'
 import { doctor } from './en/doctor.ts'
 import { drift } from './en/drift.ts'
+import { fault } from './en/fault.ts'
 import { grade } from './en/grade.ts'
 import { listen } from './en/listen.ts'
 import { pay } from './en/pay.ts'
@@ -84,6 +85,7 @@ export const en = {
   refund,
   settle,
   clock,
+  fault,
   doctor,
   verify,
   grade,

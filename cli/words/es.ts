@@ -3,6 +3,7 @@ import { clock } from './es/clock.ts'
 import { demo } from './es/demo.ts'
 import { doctor } from './es/doctor.ts'
 import { drift } from './es/drift.ts'
+import { fault } from './es/fault.ts'
 import { grade } from './es/grade.ts'
 import { listen } from './es/listen.ts'
 import { pay } from './es/pay.ts'
@@ -95,6 +96,7 @@ export const es: Words = {
   refund,
   settle,
   clock,
+  fault,
   doctor,
   verify,
   grade,

@@ -3,6 +3,7 @@ import { clock } from './pt/clock.ts'
 import { demo } from './pt/demo.ts'
 import { doctor } from './pt/doctor.ts'
 import { drift } from './pt/drift.ts'
+import { fault } from './pt/fault.ts'
 import { grade } from './pt/grade.ts'
 import { listen } from './pt/listen.ts'
 import { pay } from './pt/pay.ts'
@@ -95,6 +96,7 @@ export const pt: Words = {
   refund,
   settle,
   clock,
+  fault,
   doctor,
   verify,
   grade,

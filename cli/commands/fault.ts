@@ -1,0 +1,72 @@
+import type { Command } from 'commander'
+import { addCommand } from '../command.ts'
+import { CommandError } from '../command-error.ts'
+import { exitCodes } from '../exit-codes.ts'
+import { addGatewayOptions, connectGateway, type GatewayFlags } from '../gateway.ts'
+import { connectSimulator } from '../pay/connect-simulator.ts'
+import { setFields } from '../set-fields.ts'
+import type { Terminal } from '../terminal.ts'
+
+type Flags = GatewayFlags & { clear?: true }
+/** What is read of the control API's answers. */
+type Active = { calls: object[]; notifications: object[] }
+
+/** The fields of a fault of notifications; any other field makes it one of calls. */
+const notificationFields = [
+  'copies',
+  'delay_seconds',
+  'reorder',
+  'lose',
+  'wrong_signature',
+  'stale_timestamp',
+]
+
+/** Adds `pasarela fault`, which sets a fault of the simulator, lists the active ones, or removes all of them. */
+export function addFault(program: Command, terminal: Terminal): void {
+  const { words } = terminal
+  const command = addCommand(program, terminal, {
+    name: 'fault',
+    about: words.fault.about,
+    examples: [
+      'pasarela fault status=500 performed path=/v1/payments',
+      'pasarela fault lose topic=payment times=2',
+      'pasarela fault --clear',
+    ],
+  })
+  addGatewayOptions(command, terminal)
+    .argument('[fields...]', words.fault.fields)
+    .option('--clear', words.fault.clear)
+    .action((fields: string[], flags: Flags) => fault(fields, flags, terminal))
+}
+
+async function fault(fields: string[], flags: Flags, terminal: Terminal): Promise<void> {
+  const { words, print } = terminal
+  if (flags.clear && fields.length > 0) throw new CommandError('usage', words.fault.oneWay, exitCodes.usage)
+  const rule = setFields({}, fields.map(toAssignment), words)
+  const { simulate } = await connectSimulator(connectGateway(flags, terminal), terminal)
+  const isOfNotifications = notificationFields.some(name => name in rule)
+  const path = isOfNotifications ? '/simulator/notification-faults' : '/simulator/faults'
+  const request = flags.clear ? 'DELETE' : fields.length > 0 ? 'POST' : 'GET'
+  const answer = (await (request === 'POST'
+    ? simulate(request, path, { body: rule })
+    : simulate(request, '/simulator/faults'))) as Active
+  if (flags.json) return print(JSON.stringify(answer))
+  const active = [...answer.calls, ...answer.notifications]
+  if (active.length === 0) print(words.fault.none)
+  for (const one of active) print(describe(one))
+}
+
+/** A field without a value is true. */
+function toAssignment(field: string): string {
+  return field.includes('=') ? field : `${field}=true`
+}
+
+function describe(rule: object): string {
+  return Object.entries(rule)
+    .map(([name, value]) => (value === true ? name : `${name}=${toText(value)}`))
+    .join(' ')
+}
+
+function toText(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
