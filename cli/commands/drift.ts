@@ -9,7 +9,7 @@ import { addCommand } from '../command.ts'
 import { CommandError } from '../command-error.ts'
 import { toHtml } from '../drift/html-report.ts'
 import { isOpen, type Report, toJsonLines, toLines } from '../drift/report.ts'
-import { type ProviderFlags, runAtProvider } from '../drift/run-at-provider.ts'
+import { checkNames, type ProviderFlags, runAtProvider } from '../drift/run-at-provider.ts'
 import { exitCodes } from '../exit-codes.ts'
 import type { Terminal } from '../terminal.ts'
 import type { Words } from '../words/en.ts'
@@ -46,6 +46,7 @@ export function addDrift(program: Command, terminal: Terminal): void {
     .option('--recorded', drift.recorded)
     .option('--html <file>', drift.html)
     .action(async (flags: Flags) => {
+      checkNames(flags.only, terminal)
       for (const file of [flags.shapes, flags.html]) if (file !== undefined) checkWritable(file, terminal)
       const report = await compare(flags, readAllowances(flags.allow, terminal), terminal)
       const lines = flags.json ? toJsonLines(report) : toLines(report, terminal.words)

@@ -8,6 +8,8 @@ import { observeSimulator } from '../../server/drift/run/observe-simulator.ts'
 import { openProgress, TakenOver } from '../../server/drift/run/progress.ts'
 import { providerTarget } from '../../server/drift/run/target.ts'
 import { type DriftReport, runDrift } from '../../server/drift/run-drift.ts'
+import { numberedScenarios } from '../../server/drift/scenarios/scenarios.ts'
+import { siteIds } from '../../server/facts/countries.ts'
 import { toShownAddress } from '../../server/grading/shown-address.ts'
 import { CommandError } from '../command-error.ts'
 import { exitCodes } from '../exit-codes.ts'
@@ -65,6 +67,14 @@ export async function runAtProvider(
     if (error instanceof TakenOver) throw new CommandError('taken_over', words.drift.takenOver)
     throw error
   })
+}
+
+/** @throws CommandError for a name of neither a scenario nor a subject of any country */
+export function checkNames(only: string[] | undefined, { words }: Terminal): void {
+  const names = siteIds.flatMap(site => numberedScenarios(site).map(({ scenario }) => scenario.name))
+  const unknown = only?.find(word => !names.some(name => isNamed(name, [word])))
+  if (unknown !== undefined)
+    throw new CommandError('usage', words.drift.unknownScenario(unknown), exitCodes.usage)
 }
 
 /** By its name, or by its subject: `payments`, `payments/pix`. */

@@ -160,6 +160,7 @@ test.each([
   [['--base-url', 'http://provider.test'], '--base-url must be'],
   [['--base-url', 'https://user:x@provider.test'], '--base-url must be'],
   [['--max-calls', '0'], '--max-calls must be'],
+  [['--recorded', '--only', 'users', 'nosuch'], 'nosuch is neither a scenario nor a subject.'],
   [['--buyer', 'jane@shop.example'], '--buyer must be'],
   [['--recorded', '--html', '/nowhere/drift.html'], '/nowhere/drift.html cannot be written'],
   [['--yes', '--shapes', '/'], '/ cannot be written'],

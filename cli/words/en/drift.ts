@@ -3,6 +3,7 @@ export const drift = {
   baseUrl: 'address of the provider',
   yes: 'does not ask before the first call',
   only: 'scenarios, or subjects: payments, orders, errors',
+  unknownScenario: (name: string) => `${name} is neither a scenario nor a subject.`,
   maxCalls: 'largest number of calls of this run',
   buyer: 'email of a test user of the same country, who subscribes',
   shapes: 'file that gets the shapes of the provider, to be committed or sent',

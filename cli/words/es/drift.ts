@@ -5,6 +5,7 @@ export const drift: Words['drift'] = {
   baseUrl: 'dirección del proveedor',
   yes: 'no pregunta antes de la primera llamada',
   only: 'escenarios o grupos: payments, orders, errors',
+  unknownScenario: (name: string) => `${name} no es un escenario ni un grupo.`,
   maxCalls: 'cantidad máxima de llamadas de esta ejecución',
   buyer: 'correo de un usuario de prueba del mismo país, que se suscribe',
   shapes: 'archivo que recibe las formas del proveedor, para guardar o enviar',

@@ -5,6 +5,7 @@ export const drift: Words['drift'] = {
   baseUrl: 'endereço do provedor',
   yes: 'não pergunta antes da primeira chamada',
   only: 'cenários ou temas: payments, orders, errors',
+  unknownScenario: (name: string) => `${name} não é um cenário nem um tema.`,
   maxCalls: 'número máximo de chamadas desta execução',
   buyer: 'e-mail de um usuário de teste do mesmo país, que assina',
   shapes: 'arquivo que recebe as formas do provedor, para guardar ou enviar',
