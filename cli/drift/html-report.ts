@@ -55,7 +55,7 @@ function section(title: string, parts: string[]): string {
 }
 
 function item(finding: DistinctFinding, { drift }: Words): string {
-  const { kind, path, simulator, provider, allowed, steps } = finding
+  const { kind, paths, simulator, provider, allowed, steps } = finding
   const rows = [
     [drift.simulator, code(simulator)],
     [drift.provider, code(provider)],
@@ -63,7 +63,7 @@ function item(finding: DistinctFinding, { drift }: Words): string {
     [drift.reason, escapeHtml(allowed ?? '')],
     [drift.steps, stepList(steps, drift.more)],
   ].flatMap(([name = '', html]) => (html ? [`<dt>${escapeHtml(name)}</dt><dd>${html}</dd>`] : []))
-  return `<li><span class="kind">${escapeHtml(drift.kinds[kind])}</span> ${code(path)}<dl>${rows.join('')}</dl></li>`
+  return `<li><span class="kind">${escapeHtml(drift.kinds[kind])}</span> ${paths.map(code).join(', ')}<dl>${rows.join('')}</dl></li>`
 }
 
 /** The first step. The others are folded. */

@@ -10,18 +10,28 @@ export type Report = Pick<DriftReport, 'steps' | 'findings' | 'gaps' | 'left' | 
 export const isOpen = ({ allowed }: Finding) => allowed === null
 
 export type DistinctFinding = Finding & {
+  /** Where the field is: answers have the same resource in lists and in others. */
+  paths: string[]
   /** The titles of all steps with this difference. */
   steps: string[]
 }
 
-/** Equal findings as one: a field of payments differs in each of the many steps that are answered with a payment. */
+const fieldOf = (path: string) => path.split('.').findLast(part => /\w/.test(part)) ?? path
+const withoutRepeats = (texts: string[]) => [...new Set(texts)]
+
+/**
+ * Findings with one cause as one: a field of payments differs in each of the many steps that are answered with a payment,
+ * and wherever an answer has one.
+ */
 export function toDistinct(findings: readonly Finding[]): DistinctFinding[] {
-  const groups = Map.groupBy(findings, ({ scenario: _scenario, step: _step, ...rest }) =>
-    JSON.stringify(rest),
+  const groups = Map.groupBy(findings, ({ scenario: _scenario, step: _step, path, ...rest }) =>
+    JSON.stringify({ ...rest, field: fieldOf(path) }),
   )
-  return [...groups.values()].flatMap(([first, ...others]) =>
-    first === undefined ? [] : [{ ...first, steps: [first, ...others].map(titleOf) }],
-  )
+  return [...groups.values()].flatMap(group => {
+    const [first] = group
+    const paths = withoutRepeats(group.map(({ path }) => path))
+    return first === undefined ? [] : [{ ...first, paths, steps: withoutRepeats(group.map(titleOf)) }]
+  })
 }
 
 /** One sentence with the numbers. */
@@ -44,11 +54,11 @@ const maxStepsOfLine = 3
 export function toLines(report: Report, words: Words): string[] {
   const { drift } = words
   const differences = toDistinct(report.findings.filter(isOpen)).flatMap(finding => {
-    const { kind, path, simulator, provider, steps } = finding
+    const { kind, paths, simulator, provider, steps } = finding
     const source = sourceOf(finding)
     const more = steps.length > maxStepsOfLine ? [drift.more(steps.length - maxStepsOfLine)] : []
     return [
-      `${drift.kinds[kind]}: ${path}`,
+      `${drift.kinds[kind]}: ${paths.join(', ')}`,
       `  ${drift.simulator}: ${simulator}`,
       `  ${drift.provider}: ${provider}`,
       ...(source === null ? [] : [`  ${drift.source}: ${source}`]),

@@ -88,6 +88,22 @@ test('the report and the page show a difference of many steps once', async () =>
   expect(html).toContain('<code>refunds/partial: pay</code></details>')
 })
 
+test('a field that was renamed wherever payments are is two differences: one is gone, one is new', async () => {
+  const rename = ({ build_version, ...payment }: Json): Json =>
+    build_version === undefined ? payment : { ...payment, build: build_version }
+  pair.proxy.mutate(answer => {
+    const { results } = answer.body
+    const body = Array.isArray(results)
+      ? { ...answer.body, results: results.map(rename) }
+      : rename(answer.body)
+    return { ...answer, body }
+  })
+  const { out } = await drift(['--only', 'payments/found', 'payments/with few fields', '--yes'])
+  const lines = out.filter(line => /: \S*build/.test(line))
+  expect(lines).toHaveLength(2)
+  for (const line of lines) expect(line).toMatch(/: \S*build\S*, \S*build\S*$/)
+})
+
 test('a known difference has a reason and is exit code 0', async () => {
   pair.proxy.mutate(answer => {
     delete answer.body.nickname
