@@ -17,11 +17,15 @@ export function readInput(operation: RestOperation, request: FastifyRequest): un
   return Object.assign({}, fields, request.params)
 }
 
-/** Ignoring them would be dangerous: a refund whose amount is in the query would refund the full payment. */
+/**
+ * Ignoring them would be dangerous: a refund whose amount is in the query would refund the full payment. An operation
+ * that refuses unknown fields refuses any, since one may be misspelled.
+ */
 function refuseFieldsInQuery({ input }: RestOperation, { query, params }: FastifyRequest): void {
   if (!(input instanceof z.ZodObject)) return
+  const isStrict = input.def.catchall instanceof z.ZodNever
   const misplaced = Object.keys(query as object).filter(
-    name => Object.hasOwn(input.shape, name) && !Object.hasOwn(params as object, name),
+    name => (isStrict || Object.hasOwn(input.shape, name)) && !Object.hasOwn(params as object, name),
   )
   if (misplaced.length === 0) return
   const errors = Object.fromEntries(
