@@ -1,9 +1,7 @@
-import { useEffect, useState } from 'react'
 import { useFormatLocale } from '../../i18n/use-format-locale.ts'
 import { formatAgo } from '../../time/format-time.ts'
+import { useNow } from '../../time/use-now.ts'
 import { type TimeSource, useTimes } from '../../time/use-times.ts'
-
-const tickMs = 10_000
 
 type Props = {
   iso: string
@@ -26,13 +24,4 @@ export function Moment({ iso, isFull = false, source = 'real', isAbsolute = fals
       {isFull ? full : (ago ?? times.short(iso))}
     </time>
   )
-}
-
-function useNow(): number {
-  const [now, setNow] = useState(Date.now)
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), tickMs)
-    return () => clearInterval(timer)
-  }, [])
-  return now
 }
