@@ -107,7 +107,8 @@ function isInCalendar(value: string): boolean {
 /** An identifier of the provider, safe as one segment of a path. `search` in its place is another endpoint there. */
 export const pathId = z
   .string()
-  .regex(/^(?!search$)[A-Za-z0-9_-]{1,64}$/, 'must be an identifier of letters, digits, "-" or "_"')
+  .regex(/^[A-Za-z0-9_-]{1,64}$/, 'must be an identifier of letters, digits, "-" or "_"')
+  .refine(id => id !== 'search', 'must be an identifier, and search is none')
 export const numericId = z.string().regex(/^\d{1,20}$/, 'must be a numeric identifier')
 
 /** Of a search at the simulator. The real provider has no gradings. */
