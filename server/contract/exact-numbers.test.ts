@@ -42,3 +42,9 @@ test('deep nesting leaves numbers rounded instead of failing', () => {
   const deep = `${'['.repeat(200_000)}9007199254740993${']'.repeat(200_000)}`
   expect(() => parseExactly(deep)).not.toThrow()
 })
+
+test('a number in a member named then makes no promise of its object', async () => {
+  const parsed = parseExactly('{"then":1e400}')
+  expect(JSON.stringify(await parsed)).toBe('{"then":1e400}')
+  expect(isExactNumber((parsed as { then: unknown }).then)).toBe(true)
+})

@@ -21,6 +21,7 @@ const marker = Symbol('number as it was written')
 /**
  * Parses JSON. A number that JavaScript would change becomes a function that is written as its digits by `String` and
  * `JSON.stringify`: no schema of a number, a text or an object accepts a function, and free fields pass it on.
+ * In a member named `then` it is an object: one whose `then` is a function would be awaited as a promise, without end.
  * Nested deeper than the stack of the reviver, numbers stay rounded.
  * @param value the parsed text, if it was parsed before
  * @throws SyntaxError if the text is not JSON
@@ -28,10 +29,10 @@ const marker = Symbol('number as it was written')
 export function parseExactly(text: string, value = parse(text)): unknown {
   if (rawJSON === undefined || !mayChange.test(text)) return value
   try {
-    return parse(text, (_key, one, context) =>
+    return parse(text, (key, one, context) =>
       typeof one !== 'number' || context?.source === undefined || keepsDigits(context.source)
         ? one
-        : toExactNumber(context.source),
+        : toExactNumber(context.source, key),
     )
   } catch {
     return value
@@ -39,8 +40,8 @@ export function parseExactly(text: string, value = parse(text)): unknown {
 }
 
 /** Whether this is a number that JavaScript would change, as `parseExactly` returns it. */
-export function isExactNumber(value: unknown): value is () => string {
-  return typeof value === 'function' && marker in value
+export function isExactNumber(value: unknown): value is { toString: () => string } {
+  return (typeof value === 'function' || (typeof value === 'object' && value !== null)) && marker in value
 }
 
 /** @param source a number as in JSON. Above 2^53 it is taken as changed, because it would be written as `1e+22`. */
@@ -53,8 +54,8 @@ export function keepsDigits(source: string): boolean {
 /** Longer than any double is written; bounds what is spent on comparing. */
 const maxLength = 40
 
-function toExactNumber(source: string): unknown {
-  const written = Object.assign(() => source, {
+function toExactNumber(source: string, key: string): unknown {
+  const written = Object.assign(key === 'then' ? {} : () => source, {
     [marker]: true,
     toString: () => source,
     toJSON: () => rawJSON?.(source),
