@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type SignedRequest, verifySignature } from './signature.ts'
 
-// What a shop in JavaScript passes by mistake, and Express's `any` in TypeScript.
+// A shop in JavaScript can pass these by mistake, and one in TypeScript where Express types the body as `any`.
 const unset = undefined as unknown as string
 const request = { url: '/hook?data.id=1', headers: {}, body: '{"data":{"id":"1"}}' }
 

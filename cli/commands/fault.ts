@@ -56,7 +56,7 @@ async function fault(fields: string[], flags: Flags, terminal: Terminal): Promis
   for (const one of active) print(describe(one))
 }
 
-/** A field without a value is true. */
+/** `lose` means `lose=true`. */
 function toAssignment(field: string): string {
   return field.includes('=') ? field : `${field}=true`
 }

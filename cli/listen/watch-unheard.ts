@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Settings } from '../../server/contract/health.ts'
+import { type AccountWithCount, countUnheard } from '../../server/facts/unheard-notifications.ts'
 import type { GatewayClient } from '../gateway.ts'
 
 const intervalMs = 5_000
@@ -17,7 +18,7 @@ export async function watchUnheard(
     try {
       const settings = await gateway.call<Settings>('GET', '/settings', { signal })
       if (!settings.simulator) return
-      const count = await countUnheard(settings, signal)
+      const count = await askSimulator(settings, signal)
       if (count > 0) return say(count)
     } catch {
       // Gateway or simulator is away for the moment. What forwards says so.
@@ -26,7 +27,7 @@ export async function watchUnheard(
   }
 }
 
-async function countUnheard(
+async function askSimulator(
   { provider_url, simulator_key, public_key }: Settings,
   signal: AbortSignal,
 ): Promise<number> {
@@ -34,11 +35,6 @@ async function countUnheard(
     headers: { 'x-simulator-key': simulator_key ?? '' },
     signal,
   })
-  const { accounts } = (await response.json()) as { accounts: Account[] }
-  return accounts
-    .filter(account => account.public_key !== public_key)
-    .reduce((sum, { unheard_notifications }) => sum + unheard_notifications, 0)
+  const { accounts } = (await response.json()) as { accounts: AccountWithCount[] }
+  return countUnheard(accounts, public_key)
 }
-
-/** What is read of an account in the simulator's control API. */
-type Account = { public_key: string | null; unheard_notifications: number }

@@ -15,7 +15,7 @@ export function contradicts(kind: FindingKind, { exchanges, reads, readsById, st
       return readsById === 0 && !(isPaid && exchanges.some(isAccepted))
     case 'read_unsigned_id':
       return readsById === 0
-    // Without a payment of its own, a paid order was paid unread.
+    // The finding says that the shop paid or shipped an order without a read of its payment.
     case 'not_read':
       return reads > 0 || (state !== null && !isPaid && shipped === 0)
     case 'believed':

@@ -16,8 +16,8 @@ export type OutboundRequest = {
   isUnsignedTest?: boolean
   url: string
   /**
-   * How the own receiver recognizes the request: by the id in its header, which only the own receiver may get; or by
-   * its bytes, if `url` may be another name of this gateway.
+   * How this gateway's receiver recognizes the request: by a delivery id in a header, which is sent to no other
+   * receiver, or by its bytes if `url` may be another name of this gateway. Null: it need not.
    */
   recognizedBy: 'id' | 'bytes' | null
   /** Aborts the request. */

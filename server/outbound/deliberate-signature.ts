@@ -1,6 +1,6 @@
 /**
- * Signatures that are wrong on purpose: a fault of the simulator, or a test notification. Each is made so that whoever
- * knows the secret can tell it from a mistake, and nobody else can.
+ * Signatures that are wrong on purpose: a fault of the simulator, or a test notification. Whoever
+ * knows the secret can tell each from a mistake, and nobody else can.
  */
 import { createHmac, randomUUID } from 'node:crypto'
 

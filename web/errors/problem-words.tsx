@@ -19,7 +19,7 @@ function isMessageRedundant({ kind, details }: ConsoleProblem): boolean {
   )
 }
 
-/** A read that took too long changed nothing, so nothing is to be checked. */
+/** A read that took too long has changed nothing, so its words do not ask to check what happened. */
 function wordsOf({ kind, isOutcomeUnknown }: ConsoleProblem) {
   return kind === 'timeout' && !isOutcomeUnknown ? 'readTimeout' : kind
 }

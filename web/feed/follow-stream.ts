@@ -120,7 +120,7 @@ function reportMissed(store: FeedStore, lost: FeedMoment, { signal, onResumed }:
   }, settleMs)
 }
 
-/** Resolves at this time, or when the network is back, or when the signal aborts. */
+/** Resolves at a time (ms since the epoch), or earlier when the network is back or the signal aborts. */
 function waitUntil(at: number, { signal, checks }: StreamEvents): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   const over = new AbortController()

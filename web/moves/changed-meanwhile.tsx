@@ -9,7 +9,7 @@ type Props = { safe: Pick<SafeSubmit<unknown>, 'isBusy' | 'doubt' | 'refusal'> }
 
 /**
  * Says inside an open dialog that its subject was changed by somebody else, and that nothing of the dialog was
- * performed. Must be mounted when the dialog opens.
+ * performed. It compares with the state at its own mount, so it is mounted when the dialog opens.
  */
 export function ChangedMeanwhile({ safe: { isBusy, doubt, refusal } }: Props) {
   const t = useTranslations('state.changed')

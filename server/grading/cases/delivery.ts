@@ -2,7 +2,7 @@
 import { finding, isAccepted, judgeAnswer, judgePaid, judgeShippedOnce, passed, undecided } from '../judge.ts'
 import { payNewOrder } from '../probe.ts'
 import type { GradeCase } from './case.ts'
-import { heals, odd, paidOnce, whileHeld } from './patterns.ts'
+import { heals, notifyAndWait, odd, paidOnce, whileHeld } from './patterns.ts'
 
 const copies = 20
 
@@ -44,8 +44,7 @@ export const deliveryCases = {
       if (restart === null) return undecided('restart')
       return paidOnce(probe, async ({ order, payment }) => {
         await restart()
-        await probe.notify(payment)
-        await probe.acts(payment)
+        await notifyAndWait(probe, payment)
         return judgeShippedOnce(probe, order)
       })
     },

@@ -108,6 +108,12 @@ export async function whileHeld(probe: Probe, part: 'body' | 'reading'): Promise
 
 type Paid = { order: Order; payment: string }
 
+/** Notifies the shop of a payment, and waits until the shop has acted on it, or a slow one would have. */
+export async function notifyAndWait(probe: Probe, payment: string): Promise<void> {
+  await probe.notify(payment)
+  await probe.acts(payment)
+}
+
 /** An order that is paid and seen to be paid; then `act`. */
 export async function paidOnce(probe: Probe, act: (paid: Paid) => Promise<Outcome>): Promise<Outcome> {
   if (!probe.baseline.isPaid) return undecided('check')

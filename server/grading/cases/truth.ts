@@ -13,7 +13,7 @@ import type { Changes } from '../message.ts'
 import { type Probe, payNewOrder } from '../probe.ts'
 import type { Order, Outcome } from '../result.ts'
 import type { GradeCase } from './case.ts'
-import { paidOnce, valid } from './patterns.ts'
+import { notifyAndWait, paidOnce, valid } from './patterns.ts'
 
 type Seen = { probe: Probe; order: Order }
 
@@ -121,14 +121,11 @@ export const truthCases = {
     run: async probe => {
       const { order, payment } = await payNewOrder(probe)
       const fields = flows[probe.flow].inReview
-      await probe.notify(payment)
-      await probe.acts(payment)
+      await notifyAndWait(probe, payment)
       await probe.provider.breakReads(payment, { fields }, async () => {
-        await probe.notify(payment)
-        await probe.acts(payment)
+        await notifyAndWait(probe, payment)
       })
-      await probe.notify(payment)
-      await probe.acts(payment)
+      await notifyAndWait(probe, payment)
       return judgeShippedOnce(probe, order)
     },
   },
@@ -141,8 +138,7 @@ export const truthCases = {
     run: probe =>
       paidOnce(probe, async ({ order }) => {
         const second = await probe.pay(order)
-        await probe.notify(second)
-        await probe.acts(second)
+        await notifyAndWait(probe, second)
         return judgeShippedOnce(probe, order)
       }),
   },
@@ -155,8 +151,7 @@ export const truthCases = {
     run: probe =>
       paidOnce(probe, async ({ order }) => {
         const second = await probe.pay(order, { status: 'rejected' })
-        await probe.notify(second)
-        await probe.acts(second)
+        await notifyAndWait(probe, second)
         return judgeStillPaid(probe, order)
       }),
   },
@@ -169,8 +164,7 @@ export const truthCases = {
     run: probe =>
       paidOnce(probe, async ({ order, payment }) => {
         await probe.provider.refund(payment, Math.floor(order.amount * part))
-        await probe.notify(payment)
-        await probe.acts(payment)
+        await notifyAndWait(probe, payment)
         return judgeStillPaid(probe, order)
       }),
   },

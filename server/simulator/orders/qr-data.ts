@@ -19,7 +19,7 @@ export function qrDataOf({ id, type, siteId, given }: Order): string | null {
     field('00', '01'),
     // A code for one payment.
     field('01', '12'),
-    // The examples of the hybrid model in Brazil are codes of Pix.
+    // In Brazil the documented examples of a hybrid code are codes of Pix.
     siteId === 'MLB' && mode === 'hybrid'
       ? field('26', field('00', 'br.gov.bcb.pix') + field('01', uuid))
       : field('43', field('00', 'COM.MERCADOLIBRE') + field('02', '3') + field('06', uuid)),
