@@ -2,13 +2,13 @@ import { setTimeout } from 'node:timers/promises'
 import { answerTimeoutMs } from '../../server/facts/notification-topics.ts'
 import {
   addQuery,
-  bodyOf,
   countForward,
   type OutboundNotification,
   replayOf,
   type StoredNotification,
   withSignature,
 } from '../../server/notifications/outbound-notification.ts'
+import { bodyOf } from '../../server/notifications/payload.ts'
 import { type SendResult, sendRequest } from '../../server/notifications/send-request.ts'
 
 export type Target = {

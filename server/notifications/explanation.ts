@@ -7,8 +7,7 @@ import type {
   SignatureExplanation,
   SignatureProof,
 } from '../journal/entries.ts'
-import { bodyOf } from './outbound-notification.ts'
-import { parsePayload } from './payload.ts'
+import { bodyOf, parsePayload } from './payload.ts'
 import { readSignatureInput, type SignatureInput } from './received-request.ts'
 import { parseSignatureHeader } from './signature-header.ts'
 import { buildSignedText } from './signed-text.ts'

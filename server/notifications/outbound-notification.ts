@@ -1,7 +1,7 @@
 import { notificationHeaders } from '../facts/notification-headers.ts'
 import type { HeaderList, NotificationDetail } from '../journal/entries.ts'
 import { requestIdOfOld, wrongSecret } from '../outbound/deliberate-signature.ts'
-import { parsePayload } from './payload.ts'
+import { bodyOf, parsePayload } from './payload.ts'
 import { buildSignedText, sign } from './signed-text.ts'
 
 /** A replay or a test notification as it is sent. */
@@ -53,11 +53,6 @@ export function countForward(notification: OutboundNotification): OutboundNotifi
   if (!Number.isInteger(count) || count < 0 || count >= maxForwards) return null
   const others = notification.headers.filter(([name]) => name !== forwardsHeader)
   return { ...notification, headers: [...others, [forwardsHeader, String(count + 1)]] }
-}
-
-/** The stored bytes. Of a long notification that was rejected, only the first bytes are stored. */
-export function bodyOf({ body, body_base64 }: Pick<StoredNotification, 'body' | 'body_base64'>): Uint8Array {
-  return body_base64 === null ? Buffer.from(body) : Buffer.from(body_base64, 'base64')
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { CheckCode } from '../contract/signature-facts.ts'
+import type { NotificationDetail } from '../journal/entries.ts'
 import { countBackslashes } from '../journal/masking/count-backslashes.ts'
 
 /** The body of a notification: its text, its value, and ids with all their digits. */
@@ -91,4 +92,9 @@ function walk(value: unknown, path: string[]): unknown {
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** The stored bytes. Of a long notification that was rejected, only the first bytes are stored. */
+export function bodyOf({ body, body_base64 }: Pick<NotificationDetail, 'body' | 'body_base64'>): Uint8Array {
+  return body_base64 === null ? Buffer.from(body) : Buffer.from(body_base64, 'base64')
 }

@@ -1,6 +1,7 @@
 import { AppError } from '../errors.ts'
 import type { Journal } from '../journal/journal.ts'
-import { bodyOf, type OutboundNotification, replayOf } from '../notifications/outbound-notification.ts'
+import { type OutboundNotification, replayOf } from '../notifications/outbound-notification.ts'
+import { bodyOf } from '../notifications/payload.ts'
 import { getEntry } from './get-entry.ts'
 
 /**

@@ -1,9 +1,8 @@
 /** The cards and the person that the kit pays with. */
-import { cardholderNames } from '../facts/cardholder-outcomes.ts'
+import { type CardholderName, cardholderNames } from '../facts/cardholder-outcomes.ts'
 import { testCardExpiry } from '../facts/countries/test-card.ts'
 import type { Country } from '../facts/countries.ts'
 import type { Send } from './json-client.ts'
-import type { CardOutcome } from './record-types.ts'
 
 type Card = Country['testCards'][number]
 
@@ -20,7 +19,7 @@ export function cardOf({ id, testCards, offlineMethods }: Country, method: strin
 }
 
 /** Whose name decides the outcome. */
-export type Holder = { outcome: CardOutcome; country: Country }
+export type Holder = { outcome: CardholderName; country: Country }
 
 /**
  * Resolves to a token that pays once. `simulate` sends to the provider.
