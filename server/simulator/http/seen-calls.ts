@@ -7,7 +7,7 @@ type SeenCall = {
   path: string
   requestId: string
   status: number
-  /** Ids of the resources that the answer shows, or would show without a fault. */
+  /** Ids of the resources that the answer shows, or would show without a fault; the first 1,000 are remembered. */
   shows: string[]
 }
 
@@ -21,13 +21,15 @@ export type SeenCalls = {
 }
 
 const maxCalls = 5_000
+/** As many as a page of payments has; searches of preferences have no limit. */
+const maxShown = 1_000
 
 export function createSeenCalls(): SeenCalls {
   const calls: SeenCall[] = []
   let next = 0
   return {
     add(call) {
-      calls[next] = call
+      calls[next] = { ...call, shows: call.shows.slice(0, maxShown) }
       next = (next + 1) % maxCalls
     },
     find(account, { path, shows, limit }) {

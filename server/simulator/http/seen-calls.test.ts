@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { createSeenCalls } from './seen-calls.ts'
+
+test('a call is found by the first 1,000 resources that its answer shows', () => {
+  const seenCalls = createSeenCalls()
+  const shows = Array.from({ length: 5000 }, (_, place) => `id-${place}`)
+  const facts = { account: 1, at: 0, method: 'GET', requestId: 'r', status: 200 }
+  seenCalls.add({ ...facts, path: '/checkout/preferences/search', shows })
+  const find = (id: string) => seenCalls.find(1, { shows: id, limit: 10 })
+  expect([find('id-999').length, find('id-1000').length]).toEqual([1, 0])
+})
