@@ -19,10 +19,10 @@ const server: Record<string, string[]> = {
   // Shared by gateway and simulator: folders, variables, failed starts, signals, the end of a process.
   process: ['package-root.ts'],
   'config.ts': ['contract', 'process'],
-  // Shared by gateway and simulator: requests to addresses that users chose.
+  // Shared by gateway and simulator: requests to addresses that users chose, and bounded reading.
   outbound: [],
   tracing: [],
-  provider: ['contract', 'errors.ts', 'json-answer.ts', 'json-nesting.ts', 'tracing'],
+  provider: ['contract', 'errors.ts', 'json-answer.ts', 'json-nesting.ts', 'outbound', 'tracing'],
   journal: ['contract', 'process'],
   metrics: [],
   notifications: ['contract', 'journal', 'outbound'],
@@ -93,7 +93,7 @@ const server: Record<string, string[]> = {
   'testing.ts': ['process', 'testing'],
   'playwright.ts': ['process', 'testing'],
   // A client of shop and simulator, like any other.
-  grading: ['notifications', 'outbound', 'testing/json-client.ts', 'testing/test-payer.ts'],
+  grading: ['notifications', 'outbound', 'process', 'testing/json-client.ts', 'testing/test-payer.ts'],
   testing: ['config.ts', 'grading', 'process', 'start-gateway.ts', 'simulator'],
   'mask-config.ts': ['config.ts'],
   'fail-start.ts': ['process'],

@@ -1,3 +1,5 @@
+import { toVisible } from '../../process/visible-text.ts'
+
 const entities: Record<string, string> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -6,10 +8,15 @@ const entities: Record<string, string> = {
   "'": '&#39;',
 }
 
-/** What is no character of XML 1.0 (https://www.w3.org/TR/xml/#charsets), and the controls C1, which are. */
-const unknown = /[^\t\n\r\u0020-\u007e\u00a0-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu
+/** All that `toVisible` leaves of what is no character of XML 1.0 (https://www.w3.org/TR/xml/#charsets). */
+const unknown = /[\ufffe\uffff]/g
+/** Bodies and code have lines and indents. */
+const betweenBreaks = /[^\t\n]+/g
 
-/** Text for HTML and XML. Characters that XML has no form for are shown as `�`. */
+/** Text for HTML and XML, with escapes in place of what would hide or reorder text. */
 export function escapeMarkup(text: string): string {
-  return text.replaceAll(/[&<>"']/g, one => entities[one] ?? one).replaceAll(unknown, '�')
+  return text
+    .replaceAll(betweenBreaks, toVisible)
+    .replaceAll(/[&<>"']/g, one => entities[one] ?? one)
+    .replaceAll(unknown, '�')
 }
