@@ -4,10 +4,13 @@
  */
 import { request } from 'undici'
 import { z } from 'zod'
+import { readBeginning } from '../outbound/read-beginning.ts'
 
 const mercadoPagoHost = 'api.mercadopago.com'
 const loopbackHosts = ['127.0.0.1', 'localhost', '[::1]']
 const probeTimeoutMs = 1_500
+/** The simulator's answer has about 70. */
+const maxAnswerBytes = 4_096
 
 /** Whether the address is that of the real provider. */
 export function isMercadoPago(providerUrl: string): boolean {
@@ -43,10 +46,17 @@ export function createSimulatorProbe(providerUrl: string): () => Promise<Simulat
 async function askForKey(url: string): Promise<{ consoleKey: string | null } | 'unreachable'> {
   try {
     const { statusCode, body } = await request(url, { signal: AbortSignal.timeout(probeTimeoutMs) })
-    const answer = await body.json().catch(() => null)
-    const parsed = keySchema.safeParse(answer)
-    return { consoleKey: statusCode === 200 && parsed.success ? parsed.data.console_key : null }
+    const { text } = await readBeginning(body, maxAnswerBytes).catch(() => ({ text: '' }))
+    return { consoleKey: statusCode === 200 ? readKey(text) : null }
   } catch {
     return 'unreachable'
+  }
+}
+
+function readKey(text: string): string | null {
+  try {
+    return keySchema.safeParse(JSON.parse(text)).data?.console_key ?? null
+  } catch {
+    return null
   }
 }

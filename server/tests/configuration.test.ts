@@ -100,12 +100,13 @@ describe('the settings identify a simulator', () => {
 
   test('not when another server answers, even on this machine', async () => {
     const stub = await startStubProvider()
-    for (const answer of [json(404, { message: 'no' }), json(200, { id: 1 }), json(200, '<html>')]) {
+    const tooLong = json(200, { console_key: 'k', padding: ' '.repeat(100_000) })
+    for (const answer of [json(404, { message: 'no' }), json(200, { id: 1 }), json(200, '<html>'), tooLong]) {
       stub.answerWith(answer)
       expect(await readSettings(stub.url)).toMatchObject({ provider_url: stub.url, simulator: false })
     }
     // The probe must not send the credential to an unknown server.
-    expect(stub.seen).toHaveLength(3)
+    expect(stub.seen).toHaveLength(4)
     expect(stub.seen.some(({ headers }) => headers.authorization !== undefined)).toBe(false)
     await stub.close()
   })
