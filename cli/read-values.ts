@@ -1,6 +1,6 @@
 /** Values of the command line that commander leaves as text. */
 import { orderId } from '../server/facts/order-ids.ts'
-import { toShownAddress } from '../server/grading/shown-address.ts'
+import { toShownAddress } from '../server/process/shown-address.ts'
 import { CommandError } from './command-error.ts'
 import { exitCodes } from './exit-codes.ts'
 import type { Words } from './words/en.ts'

@@ -1,10 +1,10 @@
+import { toShownAddress } from '../process/shown-address.ts'
 import { PasarelaError } from '../testing/json-client.ts'
 import { type GradeOptions, grade, newSeed } from './grade.ts'
 import type { KeptRun } from './kept-run.ts'
 import { type CaseResult, type Grade, worstOf } from './result.ts'
 import { selectCases } from './select-cases.ts'
 import { ShopError, shopByUrl } from './shop-by-url.ts'
-import { toShownAddress } from './shown-address.ts'
 import { TargetError } from './target.ts'
 
 /** The simulator that the shop calls, and what the shop knows of it. */

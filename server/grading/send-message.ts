@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import type { Socket } from 'node:net'
+import { toShownAddress } from '../process/shown-address.ts'
 import type { Message } from './message.ts'
 import type { Exchange } from './result.ts'
-import { toShownAddress } from './shown-address.ts'
 import type { Target } from './target.ts'
 
 /** Parts of a request that wait for a promise, so that other requests are sent meanwhile. */

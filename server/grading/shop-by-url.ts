@@ -2,9 +2,9 @@ import { Agent, request } from 'undici'
 import { z } from 'zod'
 import { answerTimeoutMs } from '../facts/notification-topics.ts'
 import { readBeginning } from '../outbound/read-beginning.ts'
+import { toShownAddress } from '../process/shown-address.ts'
 import type { ShopAccess } from './probe.ts'
 import type { ShopState } from './result.ts'
-import { toShownAddress } from './shown-address.ts'
 import { openTarget, TargetError } from './target.ts'
 
 const stateSchema = z.object({ state: z.string(), shipped: z.int().min(0).optional() })

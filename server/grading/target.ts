@@ -3,7 +3,7 @@ import { lookup as lookUpName } from 'node:dns/promises'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 import { isForbiddenAddress } from '../outbound/target-address.ts'
 import { isForbiddenPort } from '../outbound/target-port.ts'
-import { toShownAddress } from './shown-address.ts'
+import { toShownAddress } from '../process/shown-address.ts'
 
 const loopback = new BlockList()
 loopback.addSubnet('127.0.0.0', 8, 'ipv4')
