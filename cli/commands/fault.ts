@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import { notificationFaultFields } from '../../server/facts/notification-faults.ts'
 import { addCommand } from '../command.ts'
 import { CommandError } from '../command-error.ts'
 import { exitCodes } from '../exit-codes.ts'
@@ -10,16 +11,6 @@ import type { Terminal } from '../terminal.ts'
 type Flags = GatewayFlags & { clear?: true }
 /** What is read of the control API's answers. */
 type Active = { calls: object[]; notifications: object[] }
-
-/** The fields of a fault of notifications; any other field makes it one of calls. */
-const notificationFields = [
-  'copies',
-  'delay_seconds',
-  'reorder',
-  'lose',
-  'wrong_signature',
-  'stale_timestamp',
-]
 
 /** Adds `pasarela fault`, which sets a fault of the simulator, lists the active ones, or removes all of them. */
 export function addFault(program: Command, terminal: Terminal): void {
@@ -44,7 +35,8 @@ async function fault(fields: string[], flags: Flags, terminal: Terminal): Promis
   if (flags.clear && fields.length > 0) throw new CommandError('usage', words.fault.oneWay, exitCodes.usage)
   const rule = setFields({}, fields.map(toAssignment), words)
   const { simulate } = await connectSimulator(connectGateway(flags, terminal), terminal)
-  const isOfNotifications = notificationFields.some(name => name in rule)
+  // Any other field makes it a fault of calls.
+  const isOfNotifications = notificationFaultFields.some(name => name in rule)
   const path = isOfNotifications ? '/simulator/notification-faults' : '/simulator/faults'
   const request = flags.clear ? 'DELETE' : fields.length > 0 ? 'POST' : 'GET'
   const answer = (await (request === 'POST'

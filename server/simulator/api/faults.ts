@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { NotificationFaultField } from '../../facts/notification-faults.ts'
 import { maxDelaySeconds } from '../dates.ts'
 
 /** The fault of one call. Fields combine: a slow 500, or a payment that is made but whose answer is cut off. */
@@ -43,12 +44,7 @@ export const callRuleSchema = faultSchema.extend({
 })
 export type CallRule = z.infer<typeof callRuleSchema>
 
-/** The fault of notifications, and the notifications that it affects. */
-export const notificationRuleSchema = z.strictObject({
-  topic: z.string().optional(),
-  action: z.string().optional(),
-  resource: z.string().optional(),
-  ...countsSchema,
+const notificationFaultShape = {
   /** Sends the notification this many times, always with the same body. */
   copies: z.int().min(1).max(20).optional(),
   /** Delays the notification, on the account's clock. */
@@ -60,6 +56,15 @@ export const notificationRuleSchema = z.strictObject({
   wrong_signature: z.boolean().optional(),
   /** Signs with a timestamp one hour old. */
   stale_timestamp: z.boolean().optional(),
+} satisfies Record<NotificationFaultField, z.ZodType>
+
+/** The fault of notifications, and the notifications that it affects. */
+export const notificationRuleSchema = z.strictObject({
+  topic: z.string().optional(),
+  action: z.string().optional(),
+  resource: z.string().optional(),
+  ...countsSchema,
+  ...notificationFaultShape,
 })
 export type NotificationRule = z.infer<typeof notificationRuleSchema>
 
