@@ -1,0 +1,68 @@
+/** The command `doctor` over a running demo. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runHere } from './support/run-here.ts'
+import { type Commands, startCommands } from './support/start-commands.ts'
+
+let commands: Commands
+beforeAll(async () => {
+  commands = await startCommands()
+})
+afterAll(() => commands[Symbol.asyncDispose]())
+
+const examine = async (changes: Record<string, string>) => {
+  const { code, out } = await runHere(['doctor', '--json'], {
+    environment: { ...commands.environment, ...changes },
+  })
+  const findings = out.map(line => JSON.parse(line) as { check: string; state: string; detail: string })
+  return { code, problems: findings.filter(({ state }) => state === 'problem'), findings }
+}
+
+test('finds no problem in what works, and exits with 0', async () => {
+  const { code, problems, findings } = await examine({})
+  expect({ code, problems }).toEqual({ code: 0, problems: [] })
+  expect(findings.map(({ check }) => check)).toEqual([
+    'configuration',
+    'port',
+    'simulator_port',
+    'data',
+    'database',
+    'provider',
+    'clock',
+    'browser',
+  ])
+})
+
+test.each([
+  ['configuration', { PORT: 'x' }, 'PORT must be a whole number'],
+  ['port', { HOST: '192.0.2.1' }, 'Set PORT or its host.'],
+  ['data', { GATEWAY_DATA_DIR: '/dev/null/journal' }, 'set GATEWAY_DATA_DIR'],
+  ['database', { DATABASE_URL: 'postgres://127.0.0.1:9/none' }, 'Check DATABASE_URL.'],
+  ['provider', { GATEWAY_PROVIDER_URL: 'http://127.0.0.1:9' }, 'does not answer'],
+  ['provider', { GATEWAY_ACCESS_TOKEN: 'wrong' }, 'refuses the access token with 401'],
+])('finds the problem of the %s and says what to do, with exit code 1', async (check, changes, advice) => {
+  const { code, problems } = await examine(changes)
+  expect(code).toBe(1)
+  expect(problems).toEqual([{ check, state: 'problem', detail: expect.stringContaining(advice) }])
+})
+
+test('a provider that does not answer is a warning without an access token', async () => {
+  const { code, findings } = await examine({
+    GATEWAY_ACCESS_TOKEN: '',
+    GATEWAY_PROVIDER_URL: 'http://127.0.0.1:9',
+  })
+  expect(code).toBe(0)
+  expect(findings).toContainEqual({
+    check: 'provider',
+    state: 'warning',
+    detail: expect.stringContaining('does not answer'),
+  })
+})
+
+test('a port that something listens on is a warning', async () => {
+  const { findings } = await examine({ PORT: String(commands.shop.port) })
+  expect(findings).toContainEqual({
+    check: 'port',
+    state: 'warning',
+    detail: expect.stringContaining('is in use'),
+  })
+})

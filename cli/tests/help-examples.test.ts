@@ -1,0 +1,77 @@
+/** Each example of the help does what it says. */
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createProgram } from '../program.ts'
+import { splitWords } from '../verify/read-curl.ts'
+import { wordsOf } from '../words/words.ts'
+import { runHere } from './support/run-here.ts'
+import { type Commands, startCommands } from './support/start-commands.ts'
+
+let commands: Commands
+beforeAll(async () => {
+  commands = await startCommands()
+})
+afterAll(() => commands[Symbol.asyncDispose]())
+const run = (...args: string[]) => commands.run(...args)
+
+const help = await createProgram([], {
+  environment: {},
+  words: wordsOf('en'),
+  print: () => {},
+  remark: () => {},
+  ask: async () => null,
+  readInput: async () => null,
+  onInterrupt: () => new AbortController().signal,
+})
+const servers = ['demo', 'gateway', 'simulator']
+const examples = help.commands
+  .filter(command => !servers.includes(command.name()))
+  .flatMap(command => {
+    let text = ''
+    command.configureOutput({ writeOut: part => (text += part) }).outputHelp()
+    return [...text.matchAll(/^ {2}\$ (.+)$/gm)].map(match => match[1] ?? '')
+  })
+
+/** Exit codes other than 0: `verify` rejects its notification, and the test ends `grade` after the first line. */
+const exampleCodes: Record<string, number> = { verify: 1, grade: 130 }
+/** The examples of these need a payment in a state of its own. */
+const subjects: Record<string, string[]> = {
+  approve: ['--outcome', 'CONT'],
+  reject: ['--outcome', 'CONT'],
+  chargeback: [],
+  refund: [],
+}
+
+describe('the examples of the help', () => {
+  beforeAll(async () => {
+    await run('trigger', 'payment', '--resource', '1340001000', '--to', commands.shop.url)
+    await run('trigger', 'payment', '--resource', '1340001000')
+    const [{ headers, body }] = commands.shop.requests as [(typeof commands.shop.requests)[0]]
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+    await writeFile(join(commands.folder, 'headers.txt'), lines.join('\n'))
+    await writeFile(join(commands.folder, 'body.json'), body)
+    await writeFile(join(commands.folder, 'request.txt'), `POST /\n${lines.join('\n')}\n\n${body}`)
+  })
+
+  test.each(examples)('%s', async example => {
+    const [, args = ''] = /pasarela (.+)$/.exec(example) ?? []
+    const [, name = ''] = /^(\w+) 1340001000\b/.exec(args) ?? []
+    const subject = subjects[name] && (await commands.pay(...subjects[name]))
+    if (args.includes('--verdict')) await run('chargeback', subject ?? '')
+    const here = (subject ? args.replace('1340001000', subject) : args)
+      .replace('http://127.0.0.1:8080', commands.shop.url)
+      .replace('http://127.0.0.1:4010', commands.demo.simulator.url)
+    const inFolder = (word: string) => (/^\w+\.(?:txt|json)$/.test(word) ? join(commands.folder, word) : word)
+    const words = splitWords(here).map(inFolder)
+    const { code, out, remarks } = await runHere(words, {
+      environment: commands.environment,
+      input: 'curl http://shop.test/?data.id=1',
+      // `listen` forwards what arrives, until it is ended.
+      onRemark: line => line.startsWith('Forwarding') && void run('trigger', 'payment'),
+      onLine: (_line, interrupt) => interrupt(),
+    })
+    expect(code, remarks.join('\n')).toBe(exampleCodes[args.split(' ', 1)[0] ?? ''] ?? 0)
+    expect(out.length).toBeGreaterThan(0)
+  })
+})

@@ -1,0 +1,89 @@
+/** The commands `pay` and `refund` over a running demo. */
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runHere } from './support/run-here.ts'
+import { type Commands, startCommands } from './support/start-commands.ts'
+
+let commands: Commands
+beforeAll(async () => {
+  commands = await startCommands()
+})
+afterAll(() => commands[Symbol.asyncDispose]())
+const run = (...args: string[]) => commands.run(...args)
+
+test('pay with a test card, then refund a part of it', async () => {
+  const paid = await run('pay', '--amount', '1500', '--reference', 'order-7', '--json')
+  expect(paid.code).toBe(0)
+  const payment = JSON.parse(paid.out.join())
+  expect(payment).toMatchObject({
+    status: 'approved',
+    transaction_amount: 1500,
+    external_reference: 'order-7',
+  })
+  const refunded = await run('refund', String(payment.id), '--amount', '750')
+  expect(refunded).toMatchObject({ code: 0, out: [expect.stringMatching(/^Refund \d+ of 750$/)] })
+  const twice = await run('refund', String(payment.id), '--amount', '1500', '--json')
+  expect(twice.code).toBe(1)
+  expect(JSON.parse(twice.remarks.join()).error.code).toBe('provider_refused')
+  const inPortuguese = await runHere(['refund', String(payment.id), '--amount', '1500'], {
+    environment: commands.environment,
+    locale: 'pt',
+  })
+  expect(inPortuguese.remarks).toEqual([expect.stringMatching(/^O provedor recusou: \S.+/)])
+})
+
+test('with the same key a payment is made once', async () => {
+  const args = ['pay', '--method', 'rapipago', '--key', 'k-1', '--json']
+  const first = await run(...args)
+  expect(first.code).toBe(0)
+  expect(await run(...args)).toEqual(first)
+})
+
+test.each(['payments', 'orders'])(
+  'with the same key a card is charged once by %s, and answered again',
+  async api => {
+    const args = ['pay', '--api', api, '--key', `card-${api}`, '--json']
+    const first = await run(...args)
+    expect(first.code).toBe(0)
+    expect(await run(...args)).toEqual(first)
+    const elsewhere = { ...commands.environment, XDG_STATE_HOME: join(commands.folder, `elsewhere-${api}`) }
+    expect(await runHere(args.slice(0, -1), { environment: elsewhere })).toEqual({
+      code: 1,
+      out: [],
+      remarks: [expect.stringMatching(/^This key was used before, .+ Nothing was charged now\./)],
+    })
+  },
+)
+
+test('pay by an order, wait for its notification, then refund a part of it, and the rest', async () => {
+  const paid = await run('pay', '--api', 'orders', '--amount', '1500', '--json')
+  const { id, status } = JSON.parse(paid.out.join())
+  expect({ code: paid.code, status }).toEqual({ code: 0, status: 'processed' })
+  expect(await run('wait', '--order', id, '--action', 'order.processed')).toMatchObject({ code: 0 })
+  const part = await run('refund', id, '--amount', '700')
+  expect(part).toEqual({
+    code: 0,
+    out: [`Refunded. Order ${id}: processed (partially_refunded)`],
+    remarks: [],
+  })
+  const rest = await run('refund', id, '--json')
+  expect(JSON.parse(rest.out.join())).toMatchObject({ status: 'refunded' })
+  const failed = await run('pay', '--api', 'orders', '--outcome', 'FUND')
+  expect(failed).toMatchObject({
+    code: 0,
+    out: [expect.stringMatching(/^Order ORD\w+: failed \(insufficient_amount\)$/)],
+  })
+})
+
+test('the name on the card decides the outcome', async () => {
+  const { out } = await run('pay', '--outcome', 'FUND')
+  expect(out).toEqual([expect.stringMatching(/^Payment \d+: rejected \(cc_rejected_insufficient_amount\)$/)])
+})
+
+test('an unknown payment method names the known ones', async () => {
+  const { code, remarks } = await run('pay', '--method', 'pix')
+  expect(code).toBe(2)
+  expect(remarks).toEqual([
+    expect.stringMatching(/^pix is not a payment method here\. Possible: visa, .*rapipago/),
+  ])
+})

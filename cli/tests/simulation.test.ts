@@ -1,0 +1,46 @@
+/** The commands by which payers, banks, faults and the clock of the simulator act. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Commands, startCommands } from './support/start-commands.ts'
+
+let commands: Commands
+beforeAll(async () => {
+  commands = await startCommands()
+})
+afterAll(() => commands[Symbol.asyncDispose]())
+const run = (...args: string[]) => commands.run(...args)
+
+test('a payment in process is approved or rejected, and then charged back', async () => {
+  const id = await commands.pay('--outcome', 'CONT')
+  expect((await run('approve', id)).out).toEqual([`Payment ${id}: approved (accredited)`])
+  const { out } = await run('chargeback', id, '--json')
+  expect(JSON.parse(out.join())).toMatchObject({ status: 'charged_back' })
+  const other = await commands.pay('--outcome', 'CONT')
+  const rejected = await run('reject', other, '--detail', 'cc_rejected_high_risk')
+  expect(rejected.out).toEqual([`Payment ${other}: rejected (cc_rejected_high_risk)`])
+  expect((await run('approve', other)).code).toBe(1)
+})
+
+test('a fault is set, listed, met and removed', async () => {
+  const args = ['code=2034', 'method=POST', 'path=/v1/payments', 'times=2']
+  expect((await run('fault', ...args)).out).toEqual([expect.stringContaining('code=2034')])
+  expect((await run('pay')).code).toBe(1)
+  expect((await run('fault', 'lose', 'topic=payment')).out).toHaveLength(2)
+  expect((await run('fault', '--clear')).out).toEqual(['No fault is active.'])
+  expect(await run('fault', 'statsu=500')).toMatchObject({
+    code: 1,
+    remarks: [expect.stringContaining('statsu')],
+  })
+})
+
+test('the clock moves and returns', async () => {
+  const { now_ms } = JSON.parse((await run('clock', '--json')).out.join())
+  expect((await run('clock', '--days', '2', '--hours', '1')).code).toBe(0)
+  const later = JSON.parse((await run('clock', '--json')).out.join())
+  expect(later.now_ms - now_ms).toBeGreaterThanOrEqual(49 * 3_600_000)
+  expect((await run('clock', '--real')).code).toBe(0)
+  expect(await run('clock', '--to', 'soon')).toMatchObject({
+    code: 2,
+    remarks: [expect.stringContaining('not a date')],
+  })
+  expect(await run('clock', '--real', '--days', '1')).toMatchObject({ code: 2 })
+})

@@ -1,0 +1,58 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { demoCredentials } from '../../../server/facts/demo-credentials.ts'
+import { startDemo } from '../../../server/start-demo.ts'
+import { type Ran, runHere } from './run-here.ts'
+import { type Shop, startShop } from './start-shop.ts'
+
+export type Commands = {
+  /** Runs a command line over the demo. */
+  run: (...args: string[]) => Promise<Ran>
+  /** Runs `pay` with these flags, and resolves to the id of the payment. */
+  pay: (...flags: string[]) => Promise<string>
+  environment: Record<string, string>
+  demo: Awaited<ReturnType<typeof startDemo>>
+  shop: Shop
+  /** A temporary folder, with the data of the gateway and the state of the command. */
+  folder: string
+  [Symbol.asyncDispose]: () => Promise<void>
+}
+
+/** A demo whose journal has one notification, of the resource 1, a shop, and what the command needs to find them. */
+export async function startCommands(): Promise<Commands> {
+  const folder = await mkdtemp(join(tmpdir(), 'pasarela-command-'))
+  const demo = await startDemo({
+    environment: { PORT: '0', GATEWAY_DATA_DIR: folder },
+    simulatorPort: 0,
+    logger: pino({ level: 'silent' }),
+  })
+  const shop = await startShop()
+  const environment = {
+    PASARELA_GATEWAY: `${demo.gateway.url}/${demo.prefix}`,
+    XDG_STATE_HOME: join(folder, 'state'),
+    GATEWAY_WEBHOOK_SECRET: demoCredentials.webhookSecret,
+    // What `doctor` examines.
+    GATEWAY_PROVIDER_URL: demo.simulator.url,
+    GATEWAY_ACCESS_TOKEN: demoCredentials.accessToken,
+    GATEWAY_DATA_DIR: folder,
+    PORT: '0',
+    SIMULATOR_PORT: '0',
+  }
+  const run = (...args: string[]) => runHere(args, { environment })
+  await run('trigger', 'payment', '--resource', '1')
+  return {
+    run,
+    pay: async (...flags) => JSON.parse((await run('pay', '--json', ...flags)).out.join()).id,
+    environment,
+    demo,
+    shop,
+    folder,
+    [Symbol.asyncDispose]: async () => {
+      await demo.close()
+      await shop[Symbol.asyncDispose]()
+      await rm(folder, { recursive: true })
+    },
+  }
+}
