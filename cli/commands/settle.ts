@@ -8,12 +8,7 @@ import { readId } from '../read-values.ts'
 import type { Terminal } from '../terminal.ts'
 
 type Flags = GatewayFlags & { detail?: string; verdict?: 'settled' | 'reimbursed' }
-/** Of payments and of orders. */
-type Actions = {
-  approve: (id: string) => Promise<unknown>
-  reject: (id: string, detail?: string) => Promise<unknown>
-  chargeback: (id: string, verdict?: 'settled' | 'reimbursed') => Promise<unknown>
-}
+type Action = 'approve' | 'reject' | 'chargeback'
 type Settled = { status: string; status_detail?: string | null }
 
 /** Adds `pasarela approve`. */
@@ -36,7 +31,7 @@ export function addChargeback(program: Command, terminal: Terminal): void {
   command.addOption(verdict.choices(['settled', 'reimbursed']))
 }
 
-type Added = { name: keyof Actions; examples: string[] }
+type Added = { name: Action; examples: string[] }
 
 function add(program: Command, terminal: Terminal, { name, examples }: Added): Command {
   const { words } = terminal
@@ -47,16 +42,16 @@ function add(program: Command, terminal: Terminal, { name, examples }: Added): C
 }
 
 async function settle(
-  name: keyof Actions,
+  name: Action,
   id: string,
   { flags, terminal }: { flags: Flags; terminal: Terminal },
 ): Promise<void> {
   const { words, print } = terminal
   const gateway = connectGateway(flags, terminal)
-  const { payments, orders } = await connectSimulator(gateway, terminal)
+  const { payments } = await connectSimulator(gateway, terminal)
+  // The control API takes the id of an order for that of the payment that charges it.
+  await payments[name](id, (flags.detail ?? flags.verdict) as never)
   const isOrder = kindOfId(id) === 'order'
-  const actions: Actions = isOrder ? orders : payments
-  await actions[name](id, (flags.detail ?? flags.verdict) as never)
   const now = await gateway.call<Settled>('GET', `/${isOrder ? 'orders' : 'payments'}/${id}`)
   if (flags.json) return print(JSON.stringify(now))
   const status = now.status_detail ? `${now.status} (${now.status_detail})` : now.status

@@ -55,11 +55,16 @@ function sendToProvider({ provider_url, public_key }: Settings, { words }: Termi
   const send = createSend(provider_url)
   return async (method, path, options) => {
     if (public_key === null) throw new CommandError('not_configured', words.pay.noPublicKey)
+    const query = `?public_key=${encodeURIComponent(public_key)}`
     try {
-      return await send(method, `${path}?public_key=${encodeURIComponent(public_key)}`, options)
+      return await send(method, path + query, options)
     } catch (error) {
-      if (error instanceof PasarelaError)
-        throw new CommandError('provider_refused', error.message, exitCodes.failed, { details: error.body })
+      if (error instanceof PasarelaError) {
+        const { body: details } = error
+        throw new CommandError('provider_refused', error.message.replace(query, ''), exitCodes.failed, {
+          details,
+        })
+      }
       throw new CommandError('unreachable', words.pay.noProvider(provider_url), exitCodes.unreachable)
     }
   }

@@ -1,6 +1,5 @@
 import type { Seller, Settings } from '../../server/contract/health.ts'
 import { isSiteId } from '../../server/facts/countries.ts'
-import { createOrders } from '../../server/testing/orders.ts'
 import { createPayments } from '../../server/testing/payments.ts'
 import { CommandError } from '../command-error.ts'
 import type { GatewayClient } from '../gateway.ts'
@@ -15,6 +14,5 @@ export async function connectSimulator(gateway: GatewayClient, terminal: Termina
   const { site_id } = await gateway.call<Seller>('GET', '/seller')
   if (!isSiteId(site_id)) throw new CommandError('unknown_site', words.pay.unknownSite(site_id))
   const servers = await connectServers(gateway, { api: 'payments', outcome: '' }, terminal)
-  const payments = createPayments(servers, site_id)
-  return { payments, orders: createOrders(servers, site_id, payments), simulate: servers.simulate }
+  return { payments: createPayments(servers, site_id), simulate: servers.simulate }
 }

@@ -17,7 +17,19 @@ test('a payment in process is approved or rejected, and then charged back', asyn
   const other = await commands.pay('--outcome', 'CONT')
   const rejected = await run('reject', other, '--detail', 'cc_rejected_high_risk')
   expect(rejected.out).toEqual([`Payment ${other}: rejected (cc_rejected_high_risk)`])
-  expect((await run('approve', other)).code).toBe(1)
+  expect(await run('approve', other)).toMatchObject({
+    code: 1,
+    remarks: [expect.stringMatching(/^POST \/simulator\/payments\/\d+\/settle: 400 /)],
+  })
+})
+
+test('an order that waits is approved or rejected, and then charged back', async () => {
+  const id = await commands.pay('--api', 'orders', '--method', 'rapipago')
+  expect((await run('approve', id)).out).toEqual([`Order ${id}: processed (accredited)`])
+  const { out } = await run('chargeback', id, '--json')
+  expect(JSON.parse(out.join())).toMatchObject({ status: 'charged_back' })
+  const other = await commands.pay('--api', 'orders', '--outcome', 'CONT')
+  expect((await run('reject', other)).out).toEqual([expect.stringMatching(/^Order \w+: failed/)])
 })
 
 test('a fault is set, listed, met and removed', async () => {
