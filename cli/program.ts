@@ -24,6 +24,7 @@ const commands: Record<string, () => Promise<Add>> = {
   approve: async () => (await import('./commands/settle.ts')).addApprove,
   reject: async () => (await import('./commands/settle.ts')).addReject,
   chargeback: async () => (await import('./commands/settle.ts')).addChargeback,
+  subscription: async () => (await import('./commands/subscription.ts')).addSubscription,
   fault: async () => (await import('./commands/fault.ts')).addFault,
   clock: async () => (await import('./commands/clock.ts')).addClock,
   drift: async () => (await import('./commands/drift.ts')).addDrift,

@@ -1,5 +1,7 @@
-/** Values of the command line that commander leaves as text. */
-import { orderId } from '../server/facts/order-ids.ts'
+/** Values of the command line that commander leaves as text. */ import {
+  orderId,
+  subscriptionId,
+} from '../server/facts/order-ids.ts'
 import { toShownAddress } from '../server/process/shown-address.ts'
 import { CommandError } from './command-error.ts'
 import { exitCodes } from './exit-codes.ts'
@@ -20,6 +22,12 @@ export function readAfter(text: string, words: Words): number {
 export function readId(text: string, { usage }: Words): string {
   if (/^[1-9]\d{0,18}$/.test(text) || orderId.test(text)) return text
   throw new CommandError('usage', usage.notAnId(text), exitCodes.usage)
+}
+
+/** @throws CommandError */
+export function readSubscriptionId(text: string, { usage }: Words): string {
+  if (subscriptionId.test(text)) return text
+  throw new CommandError('usage', usage.notASubscription(text), exitCodes.usage)
 }
 
 /** @throws CommandError */

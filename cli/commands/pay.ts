@@ -2,15 +2,15 @@ import { hash } from 'node:crypto'
 import { type Command, Option } from 'commander'
 import type { Seller } from '../../server/contract/health.ts'
 import { cardholderNames } from '../../server/facts/cardholder-outcomes.ts'
-import { type Country, countryOf, isSiteId } from '../../server/facts/countries.ts'
+import { countryOf, isSiteId } from '../../server/facts/countries.ts'
 import type { Order } from '../../server/testing/order-types.ts'
 import { createOrders } from '../../server/testing/orders.ts'
 import { createPayments } from '../../server/testing/payments.ts'
 import type { CardOutcome, Payment } from '../../server/testing/record-types.ts'
 import { addCommand } from '../command.ts'
 import { CommandError } from '../command-error.ts'
-import { exitCodes } from '../exit-codes.ts'
 import { addGatewayOptions, connectGateway, type GatewayFlags } from '../gateway.ts'
+import { checkMethod } from '../pay/check-method.ts'
 import { connectServers, type PaidOnce } from '../pay/connect-servers.ts'
 import { readAmount } from '../read-values.ts'
 import type { Terminal } from '../terminal.ts'
@@ -46,7 +46,9 @@ async function pay(flags: Flags, terminal: Terminal): Promise<void> {
   const gateway = connectGateway(flags, terminal)
   const { site_id } = await gateway.call<Seller>('GET', '/seller')
   if (!isSiteId(site_id)) throw new CommandError('unknown_site', words.pay.unknownSite(site_id))
-  checkMethod(method, countryOf(site_id), terminal)
+  const { testCards, offlineMethods } = countryOf(site_id)
+  const known = [...testCards.map(card => card.method), ...offlineMethods.map(({ id }) => id)]
+  checkMethod(method, known, terminal)
   const reference = flags.reference ?? (api === 'orders' && key !== undefined ? referenceOf(key) : undefined)
   const fields = reference === undefined ? {} : { external_reference: reference }
   const options = { method, outcome, fields, ...(amount !== undefined && { amount }) }
@@ -64,12 +66,6 @@ async function pay(flags: Flags, terminal: Terminal): Promise<void> {
 function detailOf(paid: Order | Payment): string | null {
   const [transaction] = paid.status === 'failed' ? ((paid as Order).transactions?.payments ?? []) : []
   return (transaction ?? paid).status_detail
-}
-
-function checkMethod(method: string | undefined, country: Country, { words }: Terminal): void {
-  const known = [...country.testCards.map(card => card.method), ...country.offlineMethods.map(({ id }) => id)]
-  if (method === undefined || known.includes(method)) return
-  throw new CommandError('usage', words.pay.unknownMethod(method, known.join(', ')), exitCodes.usage)
 }
 
 /** An order needs a reference. A repeated key needs that of its first attempt. */

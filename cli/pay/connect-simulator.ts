@@ -1,6 +1,8 @@
 import type { Seller, Settings } from '../../server/contract/health.ts'
-import { isSiteId } from '../../server/facts/countries.ts'
+import { countryOf, isSiteId } from '../../server/facts/countries.ts'
+import { createClock } from '../../server/testing/control.ts'
 import { createPayments } from '../../server/testing/payments.ts'
+import { createSubscriptions } from '../../server/testing/subscriptions.ts'
 import { CommandError } from '../command-error.ts'
 import type { GatewayClient } from '../gateway.ts'
 import type { Terminal } from '../terminal.ts'
@@ -14,5 +16,11 @@ export async function connectSimulator(gateway: GatewayClient, terminal: Termina
   const { site_id } = await gateway.call<Seller>('GET', '/seller')
   if (!isSiteId(site_id)) throw new CommandError('unknown_site', words.pay.unknownSite(site_id))
   const servers = await connectServers(gateway, { api: 'payments', outcome: '' }, terminal)
-  return { payments: createPayments(servers, site_id), simulate: servers.simulate }
+  const { simulate } = servers
+  return {
+    country: countryOf(site_id),
+    payments: createPayments(servers, site_id),
+    subscriptions: createSubscriptions(servers, site_id, createClock(simulate)),
+    simulate,
+  }
 }

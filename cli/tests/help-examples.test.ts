@@ -27,6 +27,7 @@ const help = await createProgram([], {
 const servers = ['demo', 'gateway', 'simulator']
 const examples = help.commands
   .filter(command => !servers.includes(command.name()))
+  .flatMap(command => (command.commands.length > 0 ? command.commands : [command]))
   .flatMap(command => {
     let text = ''
     command.configureOutput({ writeOut: part => (text += part) }).outputHelp()
@@ -41,6 +42,16 @@ const subjects: Record<string, string[]> = {
   reject: ['--outcome', 'CONT'],
   chargeback: [],
   refund: [],
+}
+
+/** The id of a subscription or of a plan in the examples. */
+const exampleId = '0123456789abcdef0123456789abcdef'
+
+async function nameOwnId(args: string): Promise<string> {
+  if (!args.includes(exampleId)) return args
+  if (args.includes('--plan')) return args.replace(exampleId, await commands.makePlan())
+  const { out } = await run('subscription', 'create', '--json')
+  return args.replace(exampleId, JSON.parse(out.join()).id)
 }
 
 describe('the examples of the help', () => {
@@ -59,7 +70,7 @@ describe('the examples of the help', () => {
     const [, name = ''] = /^(\w+) 1340001000\b/.exec(args) ?? []
     const subject = subjects[name] && (await commands.pay(...subjects[name]))
     if (args.includes('--verdict')) await run('chargeback', subject ?? '')
-    const here = (subject ? args.replace('1340001000', subject) : args)
+    const here = (await nameOwnId(subject ? args.replace('1340001000', subject) : args))
       .replace('http://127.0.0.1:8080', commands.shop.url)
       .replace('http://127.0.0.1:4010', commands.demo.simulator.url)
     const inFolder = (word: string) => (/^\w+\.(?:txt|json)$/.test(word) ? join(commands.folder, word) : word)

@@ -13,6 +13,7 @@ import { refund } from './en/refund.ts'
 import { replay } from './en/replay.ts'
 import { settle } from './en/settle.ts'
 import { simulator } from './en/simulator.ts'
+import { subscription } from './en/subscription.ts'
 import { trigger } from './en/trigger.ts'
 import { variables } from './en/variables.ts'
 import { verify } from './en/verify.ts'
@@ -51,6 +52,7 @@ export const en = {
     tooLong: (value: string, maxSeconds: number) => `${value} is too long. The longest is ${maxSeconds}s.`,
     notADuration: (value: string) => `${value} is not a duration. Write 30s, 500ms or 1m.`,
     notAnId: (value: string) => `${value} is not the id of a payment or of an order.`,
+    notASubscription: (value: string) => `${value} is not the id of a subscription.`,
     notAnAmount: (value: string) => `${value} is not an amount. Write 1500 or 99.90.`,
     notAChoice: (flag: string, value: string, choices: string) =>
       `${flag} cannot be ${value}. Possible: ${choices}.`,
@@ -84,6 +86,7 @@ export const en = {
   pay,
   refund,
   settle,
+  subscription,
   clock,
   fault,
   doctor,

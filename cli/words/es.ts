@@ -12,6 +12,7 @@ import { replay } from './es/replay.ts'
 import { settle } from './es/settle.ts'
 import { simulator } from './es/simulator.ts'
 import { start } from './es/start.ts'
+import { subscription } from './es/subscription.ts'
 import { trigger } from './es/trigger.ts'
 import { variables } from './es/variables.ts'
 import { verify } from './es/verify.ts'
@@ -50,6 +51,7 @@ export const es: Words = {
     tooLong: (value, maxSeconds) => `${value} es demasiado. Lo máximo es ${maxSeconds}s.`,
     notADuration: value => `${value} no es una duración. Escriba 30s, 500ms o 1m.`,
     notAnId: value => `${value} no es un id de pago ni de order.`,
+    notASubscription: value => `${value} no es un id de suscripción.`,
     notAnAmount: value => `${value} no es un monto. Escriba 1500 o 99.90.`,
     notAChoice: (flag, value, choices) => `${flag} no puede ser ${value}. Posibles: ${choices}.`,
     cannotRead: (file, reason) => `No se puede leer ${file}: ${reason}`,
@@ -95,6 +97,7 @@ export const es: Words = {
   pay,
   refund,
   settle,
+  subscription,
   clock,
   fault,
   doctor,

@@ -12,6 +12,7 @@ import { replay } from './pt/replay.ts'
 import { settle } from './pt/settle.ts'
 import { simulator } from './pt/simulator.ts'
 import { start } from './pt/start.ts'
+import { subscription } from './pt/subscription.ts'
 import { trigger } from './pt/trigger.ts'
 import { variables } from './pt/variables.ts'
 import { verify } from './pt/verify.ts'
@@ -50,6 +51,7 @@ export const pt: Words = {
     tooLong: (value, maxSeconds) => `${value} é demais. O máximo é ${maxSeconds}s.`,
     notADuration: value => `${value} não é uma duração. Escreva 30s, 500ms ou 1m.`,
     notAnId: value => `${value} não é um id de pagamento nem de order.`,
+    notASubscription: value => `${value} não é um id de assinatura.`,
     notAnAmount: value => `${value} não é um valor. Escreva 1500 ou 99.90.`,
     notAChoice: (flag, value, choices) => `${flag} não pode ser ${value}. Possíveis: ${choices}.`,
     cannotRead: (file, reason) => `Não é possível ler ${file}: ${reason}`,
@@ -95,6 +97,7 @@ export const pt: Words = {
   pay,
   refund,
   settle,
+  subscription,
   clock,
   fault,
   doctor,

@@ -18,6 +18,18 @@ const maxInvoices = 49
 
 type Schedule = { next_charge_at: string | null; next_retry_at: string | null }
 
+/** No charge is to come, or the subscription ended or was paused instead. */
+export class NotChargedError extends Error {
+  override readonly name = 'NotChargedError'
+  /** Of the subscription. */
+  readonly status: string
+
+  constructor(message: string, status: string) {
+    super(`${message}: it is ${status}.`)
+    this.status = status
+  }
+}
+
 /** What shop, payer and bank do to subscriptions. The answers are the provider's, whose fields are not checked. */
 export function createSubscriptions({ ask, simulate }: Servers, site: SiteId, clock: Clock): Subscriptions {
   const country = countryOf(site)
@@ -28,7 +40,7 @@ export function createSubscriptions({ ask, simulate }: Servers, site: SiteId, cl
   const read = async (subscription: SubscriptionRef) =>
     (await ask('GET', `/subscriptions/${idOf(subscription)}`)) as Subscription
   const notCharged = async (subscription: SubscriptionRef, what: string) =>
-    new Error(`Subscription ${idOf(subscription)} ${what}: it is ${(await read(subscription)).status}.`)
+    new NotChargedError(`Subscription ${idOf(subscription)} ${what}`, (await read(subscription)).status)
   const invoices = async (subscription: SubscriptionRef) => {
     const query = new URLSearchParams({ preapproval_id: idOf(subscription), limit: String(maxInvoices) })
     const { results } = (await ask('GET', `/invoices?${query}`)) as { results: Invoice[] }

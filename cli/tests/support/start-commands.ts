@@ -12,6 +12,8 @@ export type Commands = {
   run: (...args: string[]) => Promise<Ran>
   /** Runs `pay` with these flags, and resolves to the id of the payment. */
   pay: (...flags: string[]) => Promise<string>
+  /** Resolves to the id of a plan of subscriptions. */
+  makePlan: () => Promise<string>
   environment: Record<string, string>
   demo: Awaited<ReturnType<typeof startDemo>>
   shop: Shop
@@ -45,6 +47,7 @@ export async function startCommands(): Promise<Commands> {
   return {
     run,
     pay: async (...flags) => JSON.parse((await run('pay', '--json', ...flags)).out.join()).id,
+    makePlan: () => makePlan(environment.PASARELA_GATEWAY),
     environment,
     demo,
     shop,
@@ -55,4 +58,14 @@ export async function startCommands(): Promise<Commands> {
       await rm(folder, { recursive: true })
     },
   }
+}
+
+async function makePlan(gateway: string): Promise<string> {
+  const terms = { frequency: 1, frequency_type: 'months', transaction_amount: 700, currency_id: 'ARS' }
+  const response = await fetch(`${gateway}/plans`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ reason: 'Club', back_url: 'https://shop.example', auto_recurring: terms }),
+  })
+  return ((await response.json()) as { data: { id: string } }).data.id
 }

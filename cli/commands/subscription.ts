@@ -1,0 +1,119 @@
+/** `subscription`: what payer and shop do to subscriptions of the simulator, and the passing of time that charges them. */
+import { type Command, Option } from 'commander'
+import { cardholderNames } from '../../server/facts/cardholder-outcomes.ts'
+import type { CardOutcome } from '../../server/testing/record-types.ts'
+import type { Subscription } from '../../server/testing/subscription-types.ts'
+import { NotChargedError } from '../../server/testing/subscriptions.ts'
+import { addCommand } from '../command.ts'
+import { CommandError } from '../command-error.ts'
+import { exitCodes } from '../exit-codes.ts'
+import { addGatewayOptions, connectGateway, type GatewayFlags } from '../gateway.ts'
+import { checkMethod } from '../pay/check-method.ts'
+import { connectSimulator } from '../pay/connect-simulator.ts'
+import { readAmount, readSubscriptionId } from '../read-values.ts'
+import type { Terminal } from '../terminal.ts'
+
+type CreateFlags = GatewayFlags & {
+  amount?: string
+  method?: string
+  outcome: CardOutcome
+  plan?: string
+  reference?: string
+}
+/** Adds `pasarela subscription` and its subcommands. */
+export function addSubscription(program: Command, terminal: Terminal): void {
+  const { words } = terminal
+  const parent = program
+    .command('subscription')
+    .description(words.subscription.about)
+    .helpOption('-h, --help', words.options.help)
+    .helpCommand(false)
+  addCreate(parent, terminal)
+  addVerb(parent, terminal, 'charge').action((id: string, flags: GatewayFlags) => charge(id, flags, terminal))
+  for (const name of ['pause', 'resume', 'cancel'] as const)
+    addVerb(parent, terminal, name).action(async (id: string, flags: GatewayFlags) => {
+      const subscription = readSubscriptionId(id, words)
+      const { subscriptions } = await connectSimulator(connectGateway(flags, terminal), terminal)
+      show(await subscriptions[name](subscription), flags, terminal)
+    })
+}
+
+function addCreate(parent: Command, terminal: Terminal): void {
+  const { words } = terminal
+  const { about, amount, method, plan } = words.subscription.create
+  const command = addCommand(parent, terminal, {
+    name: 'create',
+    about,
+    examples: [
+      'pasarela subscription create --amount 1500 --reference club-7',
+      'pasarela subscription create --plan 0123456789abcdef0123456789abcdef --json',
+    ],
+  })
+  addGatewayOptions(command, terminal)
+    .option('--amount <amount>', amount)
+    .option('--plan <id>', plan)
+    .option('--method <id>', method)
+    .addOption(new Option('--outcome <name>', words.pay.outcome).choices(cardholderNames).default('APRO'))
+    .option('--reference <text>', words.pay.reference)
+    .action((flags: CreateFlags) => create(flags, terminal))
+}
+
+/** A subcommand whose argument is the id of a subscription. */
+function addVerb(
+  parent: Command,
+  terminal: Terminal,
+  name: 'charge' | 'pause' | 'resume' | 'cancel',
+): Command {
+  const { words } = terminal
+  const examples = [`pasarela subscription ${name} 0123456789abcdef0123456789abcdef`]
+  const command = addCommand(parent, terminal, { name, about: words.subscription[name], examples })
+  return addGatewayOptions(command, terminal).argument('<id>', words.subscription.id)
+}
+
+async function create(flags: CreateFlags, terminal: Terminal): Promise<void> {
+  const { words } = terminal
+  const { plan, method, outcome, reference } = flags
+  if (plan !== undefined && flags.amount !== undefined)
+    throw new CommandError('usage', words.subscription.oneAmount, exitCodes.usage)
+  const amount = flags.amount === undefined ? undefined : readAmount(flags.amount, words)
+  const gateway = connectGateway(flags, terminal)
+  const { subscriptions, country } = await connectSimulator(gateway, terminal)
+  checkMethod(
+    method,
+    country.testCards.map(card => card.method),
+    terminal,
+  )
+  const fields = {
+    ...(plan !== undefined && { preapproval_plan_id: plan }),
+    ...(reference !== undefined && { external_reference: reference }),
+  }
+  const options = { outcome, fields, ...(method !== undefined && { method }) }
+  show(await subscriptions.create({ ...options, ...(amount !== undefined && { amount }) }), flags, terminal)
+}
+
+/** Advances the clock of the account to the next charge, or to the next attempt of an unpaid one. */
+async function charge(id: string, flags: GatewayFlags, terminal: Terminal): Promise<void> {
+  const { words, print } = terminal
+  const subscription = readSubscriptionId(id, words)
+  const { subscriptions } = await connectSimulator(connectGateway(flags, terminal), terminal)
+  const invoice = await subscriptions.chargeNext(subscription).catch(error => {
+    if (!(error instanceof NotChargedError)) throw error
+    throw new CommandError('not_charged', words.subscription.notCharged(id, error.status))
+  })
+  const { payment, status, transaction_amount: amount } = invoice
+  print(
+    flags.json
+      ? JSON.stringify(invoice)
+      : words.subscription.charged(
+          `${invoice.id}`,
+          `${amount}: ${status}`,
+          words.pay.done(`${payment.id}`, `${payment.status} (${payment.status_detail})`),
+        ),
+  )
+}
+
+function show(subscription: Subscription, { json }: GatewayFlags, { words, print }: Terminal): void {
+  const { id, status, next_payment_date: next } = subscription
+  const coming = status === 'authorized' && next ? next : null
+  print(json ? JSON.stringify(subscription) : words.subscription.done(id, status, coming))
+}
