@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { type Command, Option } from 'commander'
+import { maxPatienceSeconds } from '../../server/contract/bounds.ts'
 import { demoCredentials } from '../../server/facts/demo-credentials.ts'
 import { type GradeOptions, grade, maxRequests } from '../../server/grading/grade.ts'
 import { toHtml } from '../../server/grading/reports/html.ts'
@@ -54,7 +55,6 @@ type Flags = ShopFlags & {
 }
 
 const defaultPort = '4010'
-const maxPatienceSeconds = 600
 const mask = '***'
 
 /** Adds `pasarela grade`. It fails with the code `findings`, and the exit code is that of the worst. */

@@ -3,5 +3,8 @@
 /** Characters of a note. Lists cut texts longer than 256. */
 export const maxNoteLength = 250
 
+/** How long a grade may wait for a shop that acknowledges before it works. */
+export const maxPatienceSeconds = 600
+
 /** Waiting notifications are counted up to this number, because the forwarder reads those that it counts. */
 export const maxWaiting = 100

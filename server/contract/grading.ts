@@ -2,6 +2,7 @@
 
 import { z } from 'zod'
 import { languages } from '../facts/languages.ts'
+import { maxPatienceSeconds } from './bounds.ts'
 import { boundedList, hasNoCredentials, requiredText, webUrl } from './fields.ts'
 import { headerText } from './header-text.ts'
 
@@ -20,6 +21,10 @@ const shopUrls = z.strictObject({
   order_url: shopUrl.optional().meta({
     description: 'Makes an order, by `POST` of `external_reference`, `amount` and `currency`',
     example: 'http://127.0.0.1:8080/test/orders',
+  }),
+  restart_url: shopUrl.optional().meta({
+    description: 'Restarts the shop, by `POST`, and answers when it runs again',
+    example: 'http://127.0.0.1:8080/test/restart',
   }),
 })
 
@@ -40,6 +45,9 @@ export const startGradingInput = shopUrls
       .optional()
       .meta({ description: 'Repeats the values of a run' }),
     slow: z.boolean().optional().meta({ description: 'Also the case in which the API takes 25 seconds' }),
+    patience: z.int().min(1).max(maxPatienceSeconds).optional().meta({
+      description: 'Seconds that a shop may take that acknowledges before it works. Default: 5',
+    }),
     other_access_token: secretText.regex(headerText, printable).optional().meta({
       description: 'The access token of the other environment, whose payments must not pay an order',
     }),
@@ -56,7 +64,7 @@ export const startGradingInput = shopUrls
   })
   .superRefine((input, ctx) => {
     const host = URL.parse(input.url)?.host
-    for (const name of ['check_url', 'order_url'] as const) {
+    for (const name of ['check_url', 'order_url', 'restart_url'] as const) {
       const own = input[name]
       // Their answers are shown, so they must not lead to other services.
       if (own !== undefined && URL.parse(own)?.host !== host)

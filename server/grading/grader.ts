@@ -22,10 +22,11 @@ type Failure =
 
 export type GraderTarget = Pick<
   GradeOptions,
-  'url' | 'only' | 'seed' | 'otherAccessToken' | 'otherSecret' | 'previousSecret'
+  'url' | 'only' | 'seed' | 'timing' | 'otherAccessToken' | 'otherSecret' | 'previousSecret'
 > & {
   checkUrl?: string | undefined
   orderUrl?: string | undefined
+  restartUrl?: string | undefined
   isSlow?: boolean | undefined
   ownsHost?: boolean | undefined
 }
@@ -83,7 +84,7 @@ export function createGrader({ readAccount, onError, kept }: Options): Grader {
 
   async function perform(target: GraderTarget, own: GraderRun, signal: AbortSignal): Promise<void> {
     if (signal.aborted) return
-    const { checkUrl, orderUrl, ownsHost = false, isSlow = false, ...options } = target
+    const { checkUrl, orderUrl, restartUrl, ownsHost = false, isSlow = false, ...options } = target
     const change = (changes: Partial<GraderRun>) => {
       if (!signal.aborted && run !== null) run = { ...run, ...changes }
     }
@@ -100,7 +101,7 @@ export function createGrader({ readAccount, onError, kept }: Options): Grader {
         seed: own.seed,
         isSlow,
         ownsHost,
-        shop: shopByUrl({ checkUrl, orderUrl, ownsHost }),
+        shop: shopByUrl({ checkUrl, orderUrl, restartUrl, ownsHost }),
         signal,
         onResult: result => change(withResult(run ?? own, result)),
       })

@@ -62,14 +62,16 @@ function toCase(result: CaseResult, language: Language): Grading['results'][numb
   return { id, group, verdict, need, severity, summary, ...described, exchanges }
 }
 
-export function toTarget({ url, only, seed, ...input }: StartGrading): GraderTarget {
+export function toTarget({ url, only, seed, patience, ...input }: StartGrading): GraderTarget {
   return {
     url,
     only,
     seed,
     checkUrl: input.check_url,
     orderUrl: input.order_url,
+    restartUrl: input.restart_url,
     isSlow: input.slow,
+    ...(patience !== undefined && { timing: { effectTimeoutMs: patience * 1000 } }),
     otherAccessToken: input.other_access_token,
     otherSecret: input.other_secret,
     previousSecret: input.previous_secret,

@@ -64,16 +64,40 @@ test('a run says why it cannot grade', async () => {
       url: shop,
       check_url: elsewhere,
       order_url: elsewhere,
+      restart_url: elsewhere,
     })
     expect(refused.body).toMatchObject({
       errors: {
         check_url: ['The check_url field must have the host and the port of the url.'],
         order_url: ['The order_url field must have the host and the port of the url.'],
+        restart_url: ['The restart_url field must have the host and the port of the url.'],
       },
     })
   }
   const unknown = await demo.rest('POST', '/grade', { url: shop, only: ['truths'] })
   expect(unknown.body).toMatchObject({ errors: { only: ['There is no group or case truths.'] } })
+})
+
+test('a shop is restarted by its address, and waited for as long as its patience says', async () => {
+  await using demo = await startTestDemo()
+  const shop = await startStubProvider()
+  let asked = 0
+  /** More often than a run asks within the first second, and less often than within five. */
+  const manyTimes = 35
+  shop.answerWith((response, { method }) => {
+    const isPaid = method === 'GET' && ++asked > manyTimes
+    response.end(JSON.stringify({ state: isPaid ? 'paid' : 'unpaid', shipped: Number(isPaid) }))
+  })
+  const input = { url: `${shop.url}/hook`, check_url: `${shop.url}/orders/{reference}` }
+  await demo.rest('POST', '/grade', { ...input, only: ['valid'], patience: 1 })
+  expect((await readEnded(demo)).results).toMatchObject([{ id: 'valid', need: 'ignored' }])
+  asked = manyTimes
+  const restart = { only: ['restart'], restart_url: `${shop.url}/restart`, patience: 1 }
+  await demo.rest('POST', '/grade', { ...input, ...restart })
+  expect((await readEnded(demo)).results).toMatchObject([{ id: 'valid' }, { id: 'restart', need: null }])
+  const restarts = shop.seen.filter(({ url }) => url === '/restart')
+  expect(restarts.map(({ method }) => method)).toContain('POST')
+  await shop.close()
 })
 
 test('a secret in the address of the shop is in no report', async () => {

@@ -164,6 +164,8 @@ export const operationCases: Record<string, OperationCase> = {
         url: unreachable,
         only: ['valid'],
         slow: true,
+        patience: 1,
+        restart_url: unreachable,
         other_secret: 'secret-of-tests',
         previous_secret: 'secret-of-may',
         other_access_token: 'TEST-other',

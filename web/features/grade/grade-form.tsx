@@ -17,6 +17,7 @@ import {
   exampleUrl,
   type GradeValues,
   groups,
+  maxSeed,
   toGradeCommand,
   toGradeInput,
   withoutSecrets,
@@ -96,7 +97,7 @@ export function GradeForm({ state: { query, start, stop }, values, onChange, cat
             autoComplete="off"
             placeholder={t('anySeed')}
             value={values.seed}
-            error={shown?.seed && t('wrongSeed')}
+            error={shown?.seed && t('wrongNumber', { max: maxSeed })}
             onChange={event => onChange({ ...values, seed: event.currentTarget.value })}
           />
         </div>

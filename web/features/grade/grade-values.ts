@@ -1,4 +1,5 @@
 /** The values of the form, and the input and the command that they become. */
+import { maxPatienceSeconds } from '../../../server/contract/bounds.ts'
 import type { StartGrading } from '../../../server/contract/grading.ts'
 import { quote } from '../../http/curl.ts'
 import { isTargetUrl } from '../../http/web-url.ts'
@@ -14,6 +15,9 @@ export type GradeValues = {
   seed: string
   checkUrl: string
   orderUrl: string
+  restartUrl: string
+  /** Seconds. */
+  patience: string
   otherSecret: string
   previousSecret: string
   otherAccessToken: string
@@ -27,6 +31,8 @@ export const noValues: GradeValues = {
   seed: '',
   checkUrl: '',
   orderUrl: '',
+  restartUrl: '',
+  patience: '',
   otherSecret: '',
   previousSecret: '',
   otherAccessToken: '',
@@ -37,27 +43,36 @@ export const noValues: GradeValues = {
 export type GradeProblems = {
   url: boolean
   seed: boolean
-  checkUrl: 'wrong' | 'otherHost' | null
-  orderUrl: 'wrong' | 'otherHost' | null
-}
+  patience: boolean
+} & Record<ShopAddress, 'wrong' | 'otherHost' | null>
 
-const maxSeed = 2 ** 31
+/** The addresses by which the shop is asked, besides that of its handler. */
+export type ShopAddress = 'checkUrl' | 'orderUrl' | 'restartUrl'
+
+export const maxSeed = 2 ** 31
 
 /** The rules of the gateway. Null: all are kept. */
-export function checkGrade({ url, seed, checkUrl, orderUrl }: GradeValues): GradeProblems | null {
+export function checkGrade({ url, seed, patience, ...values }: GradeValues): GradeProblems | null {
   const checkOwn = (own: string) => {
     if (own.trim() === '') return null
     if (!isTargetUrl(own)) return 'wrong'
     return hostOf(own) === hostOf(url) ? null : 'otherHost'
   }
-  const typed = seed.trim()
   const problems = {
     url: !isTargetUrl(url),
-    seed: typed !== '' && !(/^\d{1,10}$/.test(typed) && Number(typed) >= 1 && Number(typed) <= maxSeed),
-    checkUrl: checkOwn(checkUrl),
-    orderUrl: checkOwn(orderUrl),
+    seed: !isNumberUpTo(maxSeed, seed),
+    patience: !isNumberUpTo(maxPatienceSeconds, patience),
+    checkUrl: checkOwn(values.checkUrl),
+    orderUrl: checkOwn(values.orderUrl),
+    restartUrl: checkOwn(values.restartUrl),
   } as const
   return Object.values(problems).some(Boolean) ? problems : null
+}
+
+/** Or nothing. */
+function isNumberUpTo(max: number, text: string): boolean {
+  const typed = text.trim()
+  return typed === '' || (/^\d{1,10}$/.test(typed) && Number(typed) >= 1 && Number(typed) <= max)
 }
 
 /** With the port. */
@@ -66,9 +81,11 @@ const hostOf = (url: string) => URL.parse(url.trim())?.host
 export function toGradeInput(values: GradeValues): StartGrading {
   const { only, isSlow, ownsHost } = values
   const seed = values.seed.trim()
+  const patience = values.patience.trim()
   const given = {
     check_url: values.checkUrl.trim(),
     order_url: values.orderUrl.trim(),
+    restart_url: values.restartUrl.trim(),
     other_secret: values.otherSecret.trim(),
     previous_secret: values.previousSecret.trim(),
     other_access_token: values.otherAccessToken.trim(),
@@ -77,6 +94,7 @@ export function toGradeInput(values: GradeValues): StartGrading {
     url: values.url.trim(),
     ...(only && { only: [only] }),
     ...(seed && { seed: Number(seed) }),
+    ...(patience && { patience: Number(patience) }),
     ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== '')),
     ...(isSlow && { slow: true }),
     ...(ownsHost && { owns_host: true }),
@@ -93,7 +111,7 @@ export function withoutSecrets(input: StartGrading): StartGrading {
 
 /** The command that does the same, with the gateway's simulator. Token and secret come from its environment. */
 export function toGradeCommand(input: StartGrading, simulatorUrl: string): string {
-  const { url, only = [], seed, slow, owns_host } = input
+  const { url, only = [], seed, patience, slow, owns_host } = input
   const flag = (name: string, value: string | undefined) =>
     value === undefined ? [] : [`  --${name} ${quote(value)}`]
   return [
@@ -103,9 +121,11 @@ export function toGradeCommand(input: StartGrading, simulatorUrl: string): strin
     ...(seed === undefined ? [] : [`  --seed ${seed}`]),
     ...flag('check-url', input.check_url),
     ...flag('order-url', input.order_url),
+    ...flag('restart-url', input.restart_url),
     ...flag('other-secret', input.other_secret),
     ...flag('previous-secret', input.previous_secret),
     ...flag('other-access-token', input.other_access_token),
+    ...(patience === undefined ? [] : [`  --patience ${patience}`]),
     ...(slow ? ['  --slow'] : []),
     ...(owns_host ? ['  --i-own-this-host'] : []),
   ].join(' \\\n')

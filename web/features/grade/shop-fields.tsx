@@ -1,8 +1,9 @@
 import { Checkbox, TextInput } from '@mantine/core'
 import { useTranslations } from 'use-intl'
+import { maxPatienceSeconds } from '../../../server/contract/bounds.ts'
 import { Folded } from '../../ui/forms/folded.tsx'
 import classes from './grade.module.css'
-import type { GradeProblems, GradeValues } from './grade-values.ts'
+import type { GradeProblems, GradeValues, ShopAddress } from './grade-values.ts'
 
 type Props = {
   values: GradeValues
@@ -14,7 +15,7 @@ type Props = {
 export function ShopFields({ values, problems, onChange }: Props) {
   const t = useTranslations('grade')
   const tTarget = useTranslations('outbound.target')
-  const shopUrl = (name: 'checkUrl' | 'orderUrl', placeholder: string) => {
+  const shopUrl = (name: ShopAddress, placeholder: string) => {
     const problem = problems?.[name]
     return (
       <TextInput
@@ -50,19 +51,32 @@ export function ShopFields({ values, problems, onChange }: Props) {
   )
   return (
     <>
-      <Folded summary={t('shop')} isOpen={Boolean(problems?.checkUrl || problems?.orderUrl)}>
+      <Folded
+        summary={t('shop')}
+        isOpen={Boolean(problems?.checkUrl || problems?.orderUrl || problems?.restartUrl)}
+      >
         <div className={classes.more}>
           <p className="dimmed">{t('shopHint')}</p>
           {shopUrl('checkUrl', 'http://127.0.0.1:8080/test/orders/{reference}')}
           {shopUrl('orderUrl', 'http://127.0.0.1:8080/test/orders')}
+          {shopUrl('restartUrl', 'http://127.0.0.1:8080/test/restart')}
         </div>
       </Folded>
-      <Folded summary={t('more')}>
+      <Folded summary={t('more')} isOpen={problems?.patience ?? false}>
         <div className={classes.more}>
           <p className="dimmed">{t('secretsHint')}</p>
           {secret('otherSecret')}
           {secret('previousSecret')}
           {secret('otherAccessToken')}
+          <TextInput
+            label={t('patience')}
+            description={t('patienceHint')}
+            inputMode="numeric"
+            autoComplete="off"
+            value={values.patience}
+            error={problems?.patience && t('wrongNumber', { max: maxPatienceSeconds })}
+            onChange={event => onChange({ ...values, patience: event.currentTarget.value })}
+          />
           {check('isSlow')}
           {check('ownsHost')}
         </div>
