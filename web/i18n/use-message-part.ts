@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useLocale } from 'use-intl'
 import { findLoadedPart, loadMessagePart } from './load-message-part.ts'
 import type { MessagePartName } from './load-messages.ts'
@@ -10,6 +10,8 @@ export function useMessagePart<Name extends MessagePartName>(part: Name) {
     queryKey: ['messages', part, language],
     queryFn: () => loadMessagePart(part, language),
     initialData: () => findLoadedPart(part, language),
+    // Without the texts of the previous language the page would be unmounted, with all that was entered in it.
+    placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
     retry: false,
