@@ -48,3 +48,20 @@ test('a number in a member named then makes no promise of its object', async () 
   expect(JSON.stringify(await parsed)).toBe('{"then":1e400}')
   expect(isExactNumber((parsed as { then: unknown }).then)).toBe(true)
 })
+
+test.each([
+  ['digits in a text', '["4509953566233704123", "1e400", "\\"9007199254740993"]'],
+  ['long numbers that are exact', '[9007199254740991, 0.1000000000000000, 1.0e5]'],
+  ['megabytes of digits in a text', JSON.stringify('1'.repeat(1 << 25))],
+])('without a number that would change, the parsed value is returned: %s', (_what, text) => {
+  const value = JSON.parse(text)
+  expect(parseExactly(text, value)).toBe(value)
+})
+
+test.each([`1${'0'.repeat(300)}`, `-1e${'0'.repeat(90)}9`, '12345678901234567e-1', '0.123456789012345678E2'])(
+  '%s is found beside texts with marks and digits',
+  source => {
+    const text = `{"1\\\\":"\\"1e400","a":"12345678901234567890\\u0022","b":${source}}`
+    expect(String((parseExactly(text) as { b: unknown }).b)).toBe(source)
+  },
+)
