@@ -105,10 +105,14 @@ test('keeps the path of the base URL', async () => {
   expect(stub.seen[0]?.url).toBe('/proxy/v1/payments/1')
 })
 
-test('an empty success body counts as an empty object', async () => {
-  stub.answerWith(json(200, ''))
-  expect((await client.send(payment, newCall())).toJSON()).toEqual({})
-})
+test.each([200, 204])(
+  'an empty answer %i to a write counts as an empty object, and is a shape error of a read',
+  async status => {
+    stub.answerWith(json(status, ''))
+    expect((await client.send(payment, newCall())).toJSON()).toEqual({})
+    await expect(client.send(read, newCall())).rejects.toBeInstanceOf(ProviderResponseShapeError)
+  },
+)
 
 test.each([429, 502, 503, 504])(
   'a read that is answered %i twice succeeds at the third attempt',

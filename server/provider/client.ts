@@ -25,6 +25,9 @@ import { endAttempt, traceAttempt } from './trace-attempt.ts'
 /** Measured on this stack: 64, 128 and 256 connections are equal within noise, 16 is slower. */
 const connections = 64
 
+/** The body of a write that was answered without one: a deletion (204), or a repeated key (measured on refunds). */
+const emptyObject = Buffer.from('{}')
+
 export type ProviderClientOptions = {
   baseUrl: string
   accessToken: string
@@ -115,8 +118,10 @@ export function createProviderClient(options: ProviderClientOptions): ProviderCl
     own.requestId = requestId
     call.exchange.status = answer.status
     call.exchange.requestId = requestId
-    if (answer.status >= 200 && answer.status <= 299)
-      return new ProviderAnswer<T>(answer.status, requestId, answer.body)
+    if (answer.status >= 200 && answer.status <= 299) {
+      const isEmptyWrite = answer.body.length === 0 && request.method !== 'GET'
+      return new ProviderAnswer<T>(answer.status, requestId, isEmptyWrite ? emptyObject : answer.body)
+    }
     // Callers and the journal get the answer, which may repeat the access token.
     own.refusal = answer.body.toString('utf8').replaceAll(options.accessToken, '***')
     throw toHttpError(answer, own, request)

@@ -1,20 +1,17 @@
 import { JsonAnswer } from '../json-answer.ts'
 import { ProviderResponseShapeError } from './errors.ts'
 
-const emptyObject = Buffer.from('{}')
-
 /** A successful answer of the provider. It is parsed on demand, which a REST read never needs. */
 export class ProviderAnswer<T> extends JsonAnswer<T> {
   readonly status: number
   readonly requestId: string | null
 
   /**
-   * An empty body (the answer to a repeated idempotency key) counts as `{}`. A body that begins and ends like an
-   * object or a list is taken for JSON; the pool has checked its length.
+   * A body that begins and ends like an object or a list is taken for JSON; the pool has checked its length.
    * @throws ProviderResponseShapeError if the body does not look like JSON and is not
    */
   constructor(status: number, requestId: string | null, body: Buffer) {
-    super(body.length === 0 ? emptyObject : body)
+    super(body)
     this.status = status
     this.requestId = requestId
     if (!looksLikeJson(this.bytes)) this.toJSON()

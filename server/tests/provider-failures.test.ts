@@ -289,12 +289,16 @@ test.each([
   ['null', 'null'],
   ['a list', '[1,2]'],
   ['text', '"yes"'],
-  ['nothing', ''],
 ])('a success whose body is %s is still a whole envelope', async (_what, body) => {
   stub.answerWith(json(200, body))
   const answer = await read()
   expect(answer.status).toBe(200)
   expect(answer.body).toMatchObject({ ok: true, meta: [] })
+})
+
+test('a payment read as 204 is no payment without fields', async () => {
+  stub.answerWith(json(204, ''))
+  expect(await read()).toMatchObject({ status: 502, body: { ok: false, code: 'provider_failed' } })
 })
 
 test("sends the caller's request id to the provider", async () => {
