@@ -28,8 +28,6 @@ type Options = {
   deliver: Deliver
   /** Milliseconds since the epoch. */
   now: () => number
-  /** Read after the request, during which forwarding may have been stopped. */
-  isOn: () => boolean
   /** Aborts the request, which then counts as not sent. */
   signal: AbortSignal
 }
@@ -37,7 +35,7 @@ type Options = {
 const minuteMs = 60_000
 
 /** Returns a function that forwards one notification, and stores in it what became of it and when it is tried again. */
-export function createForwardAttempt({ journal, deliver, now, isOn, signal }: Options) {
+export function createForwardAttempt({ journal, deliver, now, signal }: Options) {
   return async (
     { seq, verdict, forward_attempts: earlier }: NotificationSummary,
     { url, retries }: Pick<Forwarding, 'url' | 'retries'>,
@@ -46,8 +44,7 @@ export function createForwardAttempt({ journal, deliver, now, isOn, signal }: Op
     if (made === 'unavailable' || signal.aborted) return 'unavailable'
     const outcome = forwardOutcomeOf(verdict, made.status)
     const attempts = (earlier ?? 0) + 1
-    const isRepeated =
-      isOn() && retries && outcome === 'failed' && made.isRepeatable && verdict !== 'rejected'
+    const isRepeated = retries && outcome === 'failed' && made.isRepeatable && verdict !== 'rejected'
     const wait = isRepeated ? retryMinutes[attempts - 1] : undefined
     await journal.markForward(seq, {
       forward: outcome,

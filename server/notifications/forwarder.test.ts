@@ -6,13 +6,13 @@ import { createForwarder } from './forwarder.ts'
 
 const minuteMs = 60_000
 
-/** A journal, and forwarders over it one after the other, as after restarts; with a clock that the test moves. */
+/** A journal, and forwarders over it, as of several gateways or after restarts; with a clock that the test moves. */
 async function openForwarding() {
   const { journal, close } = await openTestJournal()
   onTestFinished(close)
   const clock = { now: Date.parse('2026-03-02T12:00:00Z') }
   const sent: [seq: number, minute: number][] = []
-  const shop = { status: 500 }
+  const shop = { status: 500, meanwhile: async () => {} }
   const beginning = clock.now
   const open = () => {
     const forwarder = createForwarder({
@@ -20,6 +20,7 @@ async function openForwarding() {
       now: () => clock.now,
       deliver: async ({ seq }) => {
         sent.push([seq, (clock.now - beginning) / minuteMs])
+        await shop.meanwhile()
         return { status: shop.status, isRepeatable: true, record: () => {} }
       },
       onError: error => {
@@ -94,3 +95,38 @@ test('a forward whose outcome was stored before the process ended is not sent ag
   await open().idle()
   expect(sent).toEqual([[1, 0]])
 })
+
+test('a forward of a gateway that closed is tried again by another one', async () => {
+  const { journal, clock, sent, open } = await openForwarding()
+  const [one, other] = [open(), open()]
+  await one.start(target)
+  await journal.appendNotification(sampleNotification())
+  await one.idle()
+  await one.close()
+  clock.now += 15 * minuteMs
+  await expect
+    .poll(() => sent, { timeout: 10_000 })
+    .toEqual([
+      [1, 0],
+      [1, 15],
+    ])
+  expect(await other.read()).toMatchObject({ failed: 1, retrying: 1 })
+})
+
+test.each(['stop', 'stop and start again'])(
+  'a forward that fails while another gateway is told to %s is not scheduled',
+  async order => {
+    const { journal, clock, shop, sent, open } = await openForwarding()
+    const [one, other] = [open(), open()]
+    await one.start(target)
+    shop.meanwhile = async () => {
+      clock.now += 1
+      await other.stop()
+      if (order !== 'stop') await other.start(target)
+    }
+    await journal.appendNotification(sampleNotification())
+    await one.idle()
+    expect(sent).toHaveLength(1)
+    expect(await other.read()).toMatchObject({ failed: 1, retrying: 0, next_at: null })
+  },
+)

@@ -72,7 +72,7 @@ export function createForwarder({
   const poll = createAlarm(wake)
   let detach = () => {}
   let isOn = false
-  const attempt = createForwardAttempt({ journal, deliver, now, isOn: () => isOn, signal: closing.signal })
+  const attempt = createForwardAttempt({ journal, deliver, now, signal: closing.signal })
   let isBehind = false
   let running: Promise<void> | null = null
 
@@ -127,6 +127,7 @@ export function createForwarder({
       const outcome = isSent ? await attempt(entry, first) : null
       if (outcome === 'unavailable') return false
       current = await advance(outcome, entry.seq)
+      if (isEnded(current, first)) await journal.scheduleForwards(null, entry.seq)
     }
     return true
   }
@@ -141,7 +142,7 @@ export function createForwarder({
     if (!isHolder(held) || !isSame(held, first)) return true
     const outcome = await attempt(entry, held)
     if (outcome === 'unavailable') return false
-    await advance(outcome)
+    if (isEnded(await advance(outcome), first)) await journal.scheduleForwards(null, entry.seq)
     return true
   }
 
@@ -235,6 +236,14 @@ function filterOf({ topic, verdict }: Pick<Forwarding, 'topic' | 'verdict'>): En
   const accepted = verdict === null ? { status: 200 } : {}
   const chosen = verdict !== null && verdict !== 'any' ? { verdict } : {}
   return { kind: 'notification', ...(topic !== null && { topic }), ...accepted, ...chosen }
+}
+
+/**
+ * True if forwarding was stopped since, here or at another gateway. That cleared the schedule, but not of an attempt
+ * that was under way.
+ */
+function isEnded(current: StoredForwarding, first: StoredForwarding): boolean {
+  return !current.is_on || current.started_at !== first.started_at
 }
 
 /** False if somebody has started forwarding again since, with another target or after it was off. */
