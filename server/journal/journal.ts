@@ -14,6 +14,9 @@ export type { EntryFilter } from '../contract/journal.ts'
 /** The result of `appendNotification`, once the entry is on disk. */
 export type Appended = { seq: number; duplicate_of: number | null }
 
+/** The ids of what a timeline is about. */
+export type TimelineSubjects = { payment_id?: string[]; resource?: string[] }
+
 /** Replaces a setting if its value is still `from`. Null: it does not exist yet. */
 export type SettingChange = { name: string; from: string | null; to: string }
 
@@ -65,8 +68,8 @@ export type Journal = {
   /** Newest first. With `beforeSeq` only entries before it. */
   latest: (filter: EntryFilter, limit: number, beforeSeq?: number) => Promise<EntrySummary[]>
   get: (seq: number) => Promise<EntryDetail | null>
-  /** Calls and notifications of one payment or of one resource, oldest first, at most 1,000. */
-  timeline: (about: { payment_id: string } | { resource: string }) => Promise<EntrySummary[]>
+  /** Calls and notifications of any of these payments and resources, oldest first, at most 1,000. */
+  timeline: (about: TimelineSubjects) => Promise<EntrySummary[]>
   /** Counts all entries. The engines count while they store and delete, so this reads few rows. */
   counts: () => Promise<EntryCount[]>
   extent: () => Promise<JournalExtent>

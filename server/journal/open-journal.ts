@@ -1,4 +1,3 @@
-import type { EntryFilter } from '../contract/journal.ts'
 import { createAppendQueue } from './append-queue.ts'
 import { countDroppedCalls } from './dropped-calls.ts'
 import type { Engine, EngineLocation, Page } from './engines/engine.ts'
@@ -8,7 +7,7 @@ import { createOutageLog } from './outage.ts'
 import { createRetention } from './retention/retention.ts'
 import { packEntry } from './rows/pack-entry.ts'
 import { createIndexer } from './search/indexer.ts'
-import { isSelective } from './search/words.ts'
+import { type EntrySearch, isSelective } from './search/words.ts'
 import { openEngineThread } from './thread/open-engine-thread.ts'
 import { watchUncleanStops } from './unclean-stop.ts'
 
@@ -79,7 +78,7 @@ export async function openJournal(settings: JournalSettings): Promise<Journal> {
     if (first <= newest) logger.error({ newest }, 'The journal was deleted or replaced. A new one was begun.')
     newest = first + count - 1
   }
-  async function list(filter: EntryFilter, page: Page): Promise<EntrySummary[]> {
+  async function list(filter: EntrySearch, page: Page): Promise<EntrySummary[]> {
     if (isSelective(filter)) await indexer.catchUp()
     return engine.list(filter, page)
   }
@@ -99,7 +98,7 @@ export async function openJournal(settings: JournalSettings): Promise<Journal> {
     after: (seq, filter, limit) => list(filter, { order: 'ASC', cursor: seq, limit }),
     latest: (filter, limit, beforeSeq) => list(filter, { order: 'DESC', cursor: beforeSeq, limit }),
     get: engine.get,
-    timeline: about => list(about, { order: 'ASC', limit: maxTimeline }),
+    timeline: about => list({ about }, { order: 'ASC', limit: maxTimeline }),
     counts: engine.counts,
     extent: engine.extent,
     markForward: engine.markForward,

@@ -33,7 +33,7 @@ export const paymentTimeline = journalOperation
   })
   .input(getPaymentInput)
   .query(async ({ ctx: { deps }, input }) => ({
-    entries: sortByTime(await deps.journal.timeline({ payment_id: input.paymentId })),
+    entries: sortByTime(await deps.journal.timeline({ payment_id: [input.paymentId] })),
   }))
 
 /** Calls and notifications of an order have its id as their resource. */
@@ -54,7 +54,7 @@ export const orderTimeline = journalOperation
   })
   .input(getOrderInput)
   .query(async ({ ctx: { deps }, input }) => ({
-    entries: sortByTime(await deps.journal.timeline({ resource: input.orderId })),
+    entries: sortByTime(await deps.journal.timeline({ resource: [input.orderId] })),
   }))
 
 /** With the calls and notifications of its charges: of their invoices, and of their payments. */
@@ -79,16 +79,9 @@ export const subscriptionTimeline = journalOperation
   .input(getSubscriptionInput)
   .query(async ({ ctx, input: { subscriptionId } }) => {
     const { invoiceIds, paymentIds, known } = await chargesOfSubscription(subscriptionId, ctx)
-    const lists = await Promise.all([
-      ...[subscriptionId, ...invoiceIds].map(resource => ctx.deps.journal.timeline({ resource })),
-      ...paymentIds.map(payment_id => ctx.deps.journal.timeline({ payment_id })),
-    ])
-    const bySeq = new Map(lists.flat().map(entry => [entry.seq, entry]))
-    return { entries: sortByTime([...bySeq.values()]).slice(0, maxEntries), charges_known: known }
+    const about = { resource: [subscriptionId, ...invoiceIds], payment_id: paymentIds }
+    return { entries: sortByTime(await ctx.deps.journal.timeline(about)), charges_known: known }
   })
-
-/** As many as the journal lists of one payment. */
-const maxEntries = 1_000
 
 /** A call is recorded after its answer, so its seq may follow that of the notification it caused. */
 function sortByTime<E extends { received_at: string; seq: number }>(entries: E[]): E[] {

@@ -1,7 +1,7 @@
-import type { EntryFilter } from '../../contract/journal.ts'
 import type { EntryCount, EntryDetail, EntrySummary, ForwardState } from '../entries.ts'
 import type { JournalExtent, SettingChange } from '../journal.ts'
 import type { Row } from '../rows/columns.ts'
+import type { EntrySearch } from '../search/words.ts'
 import type { ForwardReads } from './forwards.ts'
 
 /**
@@ -14,7 +14,7 @@ export type Engine = ForwardReads & {
    * stored twice. Numbers only increase.
    */
   append: (entries: Row[], number: number) => Promise<AppendedBatch>
-  list: (filter: EntryFilter, page: Page) => Promise<EntrySummary[]>
+  list: (filter: EntrySearch, page: Page) => Promise<EntrySummary[]>
   get: (seq: number) => Promise<EntryDetail | null>
   counts: () => Promise<EntryCount[]>
   extent: () => Promise<JournalExtent>

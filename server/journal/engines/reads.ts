@@ -1,9 +1,8 @@
-import type { EntryFilter } from '../../contract/journal.ts'
 import type { EntryCount } from '../entries.ts'
 import type { JournalExtent } from '../journal.ts'
 import { readDetail, readSummary, type StoredRow } from '../rows/read-row.ts'
 import { bisectSeqs, enclosingTimes, timesOf } from '../search/period.ts'
-import { isSelective } from '../search/words.ts'
+import { type EntrySearch, isSelective } from '../search/words.ts'
 import { type Engine, type Page, rangeOf, type SeqRange } from './engine.ts'
 
 export type ReadingDatabase = {
@@ -12,7 +11,7 @@ export type ReadingDatabase = {
   /** The condition that a value is in `$1`, a list in JSON. SQLite has no arrays. */
   isOneOf: string
   /** The seqs of the entries in this part of the journal that match the filter, in order, at most `limit`. */
-  search: (filter: EntryFilter, part: SearchedPart) => Promise<number[]>
+  search: (filter: EntrySearch, part: SearchedPart) => Promise<number[]>
 }
 
 export type SearchedPart = Pick<Page, 'order' | 'limit'> & SeqRange
@@ -23,7 +22,7 @@ export function createReads({
   search,
   isOneOf,
 }: ReadingDatabase): Pick<Engine, 'list' | 'get' | 'counts' | 'extent' | 'setting'> {
-  async function enclosePeriod(filter: EntryFilter): Promise<Partial<SeqRange>> {
+  async function enclosePeriod(filter: EntrySearch): Promise<Partial<SeqRange>> {
     const { from, before } = enclosingTimes(filter)
     const seqAt = async (time: string) => Number((await query(bisectSeqs, [time]))[0]?.seq)
     return {

@@ -1,29 +1,36 @@
 import { type Column, detailColumns, summaryColumns } from '../../contract/entry-columns.ts'
 import type { EntryFilter } from '../../contract/journal.ts'
+import type { TimelineSubjects } from '../journal.ts'
 import { readSummary } from '../rows/read-row.ts'
 import { filterValue, indexedFilters, indexedName } from './filters.ts'
 
+/** What entries are read by: a filter of callers, and the subjects of a timeline, of which an entry has one. */
+export type EntrySearch = EntryFilter & { about?: TimelineSubjects }
+
 /**
  * A query of the text index: words of the entries' texts, and one word for the value of each filter. Texts and filters
- * are one look-up, even if few entries match both, and filters need no index of their own.
+ * are one look-up, even if few entries match both, and filters need no index of their own. `anyOf`: an entry has at
+ * least one of them, if there are any.
  */
-export type Search = { words: string[]; beginning: string | null }
+export type Search = { words: string[]; beginning: string | null; anyOf: string[] }
 
 /**
  * Whether the query needs the text index: with any filter but the period, and `kind`, which selects about half of the
  * journal.
  */
-export function isSelective({ kind, ...filter }: EntryFilter): boolean {
-  const { words, beginning } = readSearch(filter)
-  return words.length > 0 || beginning !== null
+export function isSelective({ kind, ...filter }: EntrySearch): boolean {
+  const { words, beginning, anyOf } = readSearch(filter)
+  return words.length > 0 || beginning !== null || anyOf.length > 0
 }
 
 export function readSearch({
   text,
   received_from: _from,
   received_before: _before,
+  about = {},
   ...filter
-}: EntryFilter): Search {
+}: EntrySearch): Search {
+  const anyOf = Object.entries(about).flatMap(([name, ids]) => ids.map(id => filterWord(name, id)))
   const filterWords = Object.entries(filter).flatMap(([name, value]) =>
     value === undefined ? [] : [filterWord(indexedName(name), value)],
   )
@@ -31,8 +38,8 @@ export function readSearch({
   // The last word may be incomplete. One or two letters are not used as a prefix: nearly every entry would match.
   const last = words.at(-1)
   return last !== undefined && last.length >= 3
-    ? { words: [...filterWords, ...words.slice(0, -1)], beginning: last }
-    : { words: [...filterWords, ...words], beginning: null }
+    ? { words: [...filterWords, ...words.slice(0, -1)], beginning: last, anyOf }
+    : { words: [...filterWords, ...words], beginning: null, anyOf }
 }
 
 /** Hexadecimal, because words contain letters and digits only. The prefix separates these words from those of texts. */

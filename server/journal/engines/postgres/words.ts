@@ -1,8 +1,7 @@
 import type { Pool } from 'pg'
-import type { EntryFilter } from '../../../contract/journal.ts'
 import type { StoredRow } from '../../rows/read-row.ts'
 import { hasPeriod, timesOf } from '../../search/period.ts'
-import { listWords, readSearch, readSearchable } from '../../search/words.ts'
+import { type EntrySearch, listWords, readSearch, readSearchable } from '../../search/words.ts'
 import type { Page } from '../engine.ts'
 import type { SearchedPart } from '../reads.ts'
 import { indexLock, transact } from './pool.ts'
@@ -80,11 +79,12 @@ export function changePostgres(
 const nearSize = 4000
 
 /** The seqs of the entries in this part of the journal that match the filter, in order, at most `limit`. */
-export async function searchWords(pool: Pool, filter: EntryFilter, part: SearchedPart): Promise<number[]> {
-  const { words, beginning } = readSearch(filter)
+export async function searchWords(pool: Pool, filter: EntrySearch, part: SearchedPart): Promise<number[]> {
+  const { words, beginning, anyOf } = readSearch(filter)
   // Words contain letters and digits only, so they need no escaping.
   const terms = words.map(word => `'${word}'`)
   if (beginning !== null) terms.push(`'${beginning}':*`)
+  if (anyOf.length > 0) terms.push(`(${anyOf.map(word => `'${word}'`).join(' | ')})`)
   const { order, limit, above, below } = part
   const { from, before } = timesOf(filter)
   const times = hasPeriod(filter) ? [from, before] : []

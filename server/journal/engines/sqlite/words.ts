@@ -1,7 +1,6 @@
-import type { EntryFilter } from '../../../contract/journal.ts'
 import type { StoredRow } from '../../rows/read-row.ts'
 import { hasPeriod, timesOf } from '../../search/period.ts'
-import { readSearch, readSearchable } from '../../search/words.ts'
+import { type EntrySearch, readSearch, readSearchable } from '../../search/words.ts'
 import type { SearchedPart } from '../reads.ts'
 import type { SqliteDatabase } from './database.ts'
 
@@ -57,8 +56,8 @@ export function changeSqlite(
 const nearSize = 2000
 
 /** The seqs of the entries in this part of the journal that match the filter, in order, at most `limit`. */
-export function searchWords(database: SqliteDatabase, filter: EntryFilter, part: SearchedPart): number[] {
-  const { words, beginning } = readSearch(filter)
+export function searchWords(database: SqliteDatabase, filter: EntrySearch, part: SearchedPart): number[] {
+  const { words, beginning, anyOf } = readSearch(filter)
   const asIndexed = words.flatMap(word => splitAsIndexed(database, word))
   const pieces = beginning === null ? [] : splitAsIndexed(database, beginning)
   const last = pieces.pop()
@@ -68,6 +67,7 @@ export function searchWords(database: SqliteDatabase, filter: EntryFilter, part:
     if (found.length === 0) return []
     terms.push(`(${found.join(' OR ')})`)
   }
+  if (anyOf.length > 0) terms.push(`(${anyOf.map(quote).join(' OR ')})`)
   if (terms.length === 0) return []
   const { order, limit, above, below } = part
   const { from, before } = timesOf(filter)

@@ -233,7 +233,7 @@ export function describeSearch({ open }: JournalBench): void {
     await journal.appendNotification(sampleNotification({ payment_id: '6' }))
     journal.recordCall(sampleCall({ operation: 'refunds.create', payment_id: '5' }))
     await journal.flush()
-    const timeline = await journal.timeline({ payment_id: '5' })
+    const timeline = await journal.timeline({ payment_id: ['5'] })
     const kinds = timeline.map(entry => (entry.kind === 'call' ? entry.operation : 'in'))
     expect(kinds).toEqual(['payments.create', 'in', 'refunds.create'])
   })
@@ -244,7 +244,18 @@ export function describeSearch({ open }: JournalBench): void {
     await journal.flush()
     await journal.appendNotification(sampleNotification({ topic: 'order', resource: 'ORD01A' }))
     await journal.appendNotification(sampleNotification({ topic: 'order', resource: 'ORD01AB' }))
-    const timeline = await journal.timeline({ resource: 'ORD01A' })
+    const timeline = await journal.timeline({ resource: ['ORD01A'] })
     expect(timeline.map(({ kind }) => kind)).toEqual(['call', 'notification'])
+  })
+
+  test('the timeline of many payments and resources contains each of their entries once, in order', async () => {
+    const journal = await open()
+    const ids = Array.from({ length: 150 }, (_, place) => String(place))
+    await journal.appendNotification(sampleNotification({ payment_id: '149', resource: 'SUB1' }))
+    await journal.appendNotification(sampleNotification({ payment_id: '150', resource: '3' }))
+    await journal.appendNotification(sampleNotification({ payment_id: null, resource: 'SUB1' }))
+    await journal.appendNotification(sampleNotification({ payment_id: '7', resource: '7' }))
+    const timeline = await journal.timeline({ payment_id: ids, resource: ['SUB1', 'SUB2'] })
+    expect(timeline.map(({ seq }) => seq)).toEqual([1, 3, 4])
   })
 }
