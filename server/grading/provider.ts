@@ -22,6 +22,8 @@ export type Provider = {
   pay: (order: Order, options: PaymentOptions) => Promise<string>
   /** Resolves to the id of an order of the Orders API, which has letters. */
   makeOrder: (order: Order) => Promise<string>
+  /** The id of the payment that charged it, which is refunded and disputed. */
+  chargeOf: (id: string) => string
   /** Without an amount, all of it. */
   refund: (id: string, amount?: number) => Promise<void>
   /** Resolves to the id of the chargeback. */
@@ -70,7 +72,7 @@ export async function openProvider({ url, accessToken, otherAccessToken, run }: 
   const foreign = new Set<string>()
   const paid = new Map<string, { flow: Flow; charge: string }>()
   const standing: string[] = []
-  const chargeOf = (id: string) => paid.get(id) ?? { flow: 'payment' as const, charge: id }
+  const chargeOf = (id: string) => paid.get(id)?.charge ?? id
   const addFault = (id: string, fault: object) =>
     send('POST', '/simulator/faults', { body: { ...fault, method: 'GET', shows: id, times: manyTimes } })
   /** A part is refunded by transaction. */
@@ -110,17 +112,17 @@ export async function openProvider({ url, accessToken, otherAccessToken, run }: 
       }
       return idOf(await send('POST', '/v1/orders', { body }))
     },
+    chargeOf,
     async refund(id, amount) {
-      const { flow, charge } = chargeOf(id)
-      if (flow !== 'order') {
+      if (paid.get(id)?.flow !== 'order') {
         const body = amount === undefined ? {} : { amount }
-        return void (await send('POST', `/v1/payments/${charge}/refunds`, { body }))
+        return void (await send('POST', `/v1/payments/${chargeOf(id)}/refunds`, { body }))
       }
       const body = amount === undefined ? undefined : await partOf(id, amount)
       await send('POST', `/v1/orders/${id}/refund`, { ...(body && { body }) })
     },
     dispute: async id =>
-      idOf(await send('POST', `/simulator/payments/${chargeOf(id).charge}/chargeback`, { body: {} })),
+      idOf(await send('POST', `/simulator/payments/${chargeOf(id)}/chargeback`, { body: {} })),
     async breakReads(id, fault, act) {
       await addFault(id, fault)
       try {

@@ -160,11 +160,11 @@ export const truthCases = {
     lesson: 'reversal',
     severity: 'high',
     coveredBy: ['valid', 'replay'],
-    flows: ['payment', 'order'],
     run: probe =>
       paidOnce(probe, async ({ order, payment }) => {
         await probe.provider.refund(payment, Math.floor(order.amount * part))
-        await notifyAndWait(probe, payment)
+        await notifyChange(probe, payment)
+        await probe.acts(payment)
         return judgeStillPaid(probe, order)
       }),
   },
@@ -173,7 +173,6 @@ export const truthCases = {
     lesson: 'reversal',
     severity: 'high',
     coveredBy: ['valid'],
-    flows: ['payment', 'order'],
     run: probe => reversedBy(probe, payment => probe.provider.refund(payment)),
   },
   chargeback: {
@@ -181,7 +180,6 @@ export const truthCases = {
     lesson: 'reversal',
     severity: 'high',
     coveredBy: ['valid'],
-    flows: ['payment', 'order'],
     run: probe =>
       reversedBy(probe, async payment => {
         const id = await probe.provider.dispute(payment)
@@ -208,7 +206,18 @@ export const truthCases = {
 function reversedBy(probe: Probe, reverse: (payment: string) => Promise<void>): Promise<Outcome> {
   return paidOnce(probe, async ({ order, payment }) => {
     await reverse(payment)
-    await probe.notify(payment)
+    await notifyChange(probe, payment)
     return judgeReversed(probe, order)
   })
+}
+
+/**
+ * Notifies the shop of what happened to a payment after it was approved. That of a renewal is announced as a payment, not
+ * as an invoice; a shop may know the invoice only, so it gets both.
+ */
+async function notifyChange(probe: Probe, payment: string): Promise<void> {
+  await probe.notify(payment)
+  if (probe.flow !== 'renewal') return
+  const { topic, action } = flows.payment
+  await probe.notify(probe.provider.chargeOf(payment), { topic, action })
 }

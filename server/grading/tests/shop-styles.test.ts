@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Simulator, startSimulator } from '../../simulator/simulator.ts'
 import { grade } from '../grade.ts'
+import type { HandlerFault } from './support/handler-faults.ts'
 import { type ShopStyle, secrets, startSmallShop } from './support/small-shop.ts'
 
 let simulator: Simulator
@@ -10,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => simulator.close())
 
-type Style = { style: ShopStyle; faults?: 'tries_once'[]; only?: string[] }
+type Style = { style: ShopStyle; faults?: (HandlerFault | 'tries_once')[]; only?: string[] }
 
 async function gradeStyle({ style, faults = [], only }: Style) {
   const accessToken = `TEST-style-${style}-${faults}`
@@ -24,7 +25,8 @@ async function gradeStyle({ style, faults = [], only }: Style) {
     seed: 1,
     rate: 100,
     only,
-    timing: style === 'queue' ? {} : { settleMs: 0 },
+    // The others work before they answer.
+    timing: style === 'queue' ? {} : { settleMs: 0, effectTimeoutMs: 0 },
   })
   await shop.close()
   return graded
@@ -36,7 +38,7 @@ const queued = ['provider_down', 'same_again', 'early', 'replay', 'not_approved'
 /** Those whose want is another API, or an option. */
 const needs = ['other_api', 'slow']
 
-test.concurrent.for<ShopStyle>(['orders', 'search', 'queue'])(
+test.concurrent.for<ShopStyle>(['orders', 'renewals', 'search', 'queue'])(
   'a right shop of the style %s gets no finding',
   { timeout: 120_000 },
   async style => {
@@ -58,4 +60,33 @@ test('a single try after the acknowledgement loses the payment of an outage', {
     { id: 'provider_down', verdict: 'finding', kind: 'acknowledged' },
     { id: 'early', verdict: 'covered' },
   ])
+})
+
+test('what a shop of subscriptions does with the invoice of a renewal is found', {
+  timeout: 60_000,
+}, async () => {
+  const faults: HandlerFault[] = [
+    'ignores_amount',
+    'ships_each_time',
+    'believes_unknown_payments',
+    'takes_a_part_for_all',
+    'ignores_refunds',
+    'ignores_chargebacks',
+  ]
+  const { results } = await gradeStyle({ style: 'renewals', faults, only: ['replay', 'truth'] })
+  const findings = results.flatMap(one => (one.verdict === 'finding' ? [[one.id, one.kind]] : []))
+  expect(Object.fromEntries(findings)).toEqual({
+    replay: 'shipped_again',
+    smaller_amount: 'believed',
+    unknown_payment: 'believed',
+    refund: 'still_paid',
+    chargeback: 'still_paid',
+  })
+  const partial = results.find(({ id }) => id === 'partial_refund')
+  expect(partial).toMatchObject({ verdict: 'covered', kind: 'taken_back', by: 'replay' })
+  const refund = results.find(({ id }) => id === 'refund')
+  const types = refund?.evidence.exchanges.map(({ path }) => /type=(\w+)/.exec(path)?.[1])
+  // The provider announces the refund as one of the payment that charged the invoice.
+  const invoice = 'subscription_authorized_payment'
+  expect(types).toEqual([invoice, invoice, 'payment'])
 })

@@ -33,8 +33,14 @@ type Body = {
   action?: string
   external_reference?: string
 }
-/** How a right shop works: it reads orders of the Orders API, searches payments, or acknowledges before it works. */
-export type ShopStyle = 'payments' | 'orders' | 'search' | 'queue'
+/** How a right shop works: it reads orders of the Orders API or invoices, searches payments, or acknowledges before it works. */
+export type ShopStyle = 'payments' | 'orders' | 'renewals' | 'search' | 'queue'
+
+/** The topic of other styles is `payment`. */
+const topics: Partial<Record<ShopStyle, string>> = {
+  orders: 'order',
+  renewals: 'subscription_authorized_payment',
+}
 type Options = {
   simulatorUrl: string
   accessToken: string
@@ -111,7 +117,7 @@ export async function startSmallShop({
     const requestId = String(request.headers['x-request-id'])
     if (is('deduplicates_by_request_id') && seen.has(requestId)) return 200
     seen.add(requestId)
-    if (topic !== (style === 'orders' ? 'order' : 'payment')) return 200
+    if (topic !== (topics[style] ?? 'payment')) return 200
     if (is('ignores_live_mode') && body?.live_mode === true) return 200
     const named = is('reads_id_of_body') ? String(body?.data?.id) : is('reads_last_id') ? ids.at(-1) : ids[0]
     if (style !== 'queue') return act(named ?? '', body)
@@ -214,14 +220,15 @@ export async function startSmallShop({
     if (is('waits_for_the_api')) onBlocked?.('provider')
     const limit = is('waits_for_the_api') ? [] : [limitRead()]
     reading++
-    const path = { orders: `orders/${id}`, search: 'payments/search?limit=1000' }
-    return fetch(
-      `${simulatorUrl}/v1/${style in path ? path[style as keyof typeof path] : `payments/${id}`}`,
-      {
-        headers: { authorization: `Bearer ${token}` },
-        signal: AbortSignal.any([closing.signal, ...limit]),
-      },
-    )
+    const paths: Partial<Record<ShopStyle, string>> = {
+      orders: `v1/orders/${id}`,
+      renewals: `authorized_payments/${id}`,
+      search: 'v1/payments/search?limit=1000',
+    }
+    return fetch(`${simulatorUrl}/${paths[style] ?? `v1/payments/${id}`}`, {
+      headers: { authorization: `Bearer ${token}` },
+      signal: AbortSignal.any([closing.signal, ...limit]),
+    })
       .catch(() => null)
       .finally(() => reading--)
   }
@@ -300,10 +307,14 @@ type OrderJson = Omit<Payment, 'id' | 'transaction_amount'> & {
   country_code: string
 }
 
-/** What the API answered: a payment, those of a search, or an order with its amount as text. */
+/** What the API answered: a payment, those of a search, an invoice with its payment, or an order with its amount as text. */
 function paymentsOf(answer: unknown): Payment[] {
-  const { results, total_amount, ...own } = answer as OrderJson & { results?: Payment[] }
+  const { results, payment, total_amount, ...own } = answer as OrderJson & {
+    results?: Payment[]
+    payment?: Pick<Payment, 'id' | 'status' | 'status_detail'>
+  }
   if (results) return results.toReversed()
+  if (payment) return [{ ...(answer as Payment), ...payment }]
   if (total_amount === undefined) return [answer as Payment]
   const status = own.status === 'processed' ? 'approved' : own.status
   // The currency is that of the country of the account.
