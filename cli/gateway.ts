@@ -90,6 +90,13 @@ export function connectGateway(flags: GatewayFlags, { environment, words }: Term
   }
 }
 
+/** The seq of the newest notification; 0 without one. */
+export async function readNewest(gateway: GatewayClient): Promise<number> {
+  const query = { limit: '1' }
+  const { entries } = await gateway.call<{ entries: Notification[] }>('GET', '/notifications', { query })
+  return entries[0]?.seq ?? 0
+}
+
 /** Ids above 2^53 are printed with all digits. Null for anything but JSON. */
 function readEnvelope<T>(text: string): Envelope<T> | null {
   try {

@@ -11,8 +11,8 @@ import {
   connectGateway,
   type GatewayClient,
   type GatewayFlags,
-  type Notification,
   type NotificationDetail,
+  readNewest,
 } from '../gateway.ts'
 import { openCursor } from '../listen/cursor.ts'
 import { follow, readAgain } from '../listen/follow.ts'
@@ -63,7 +63,7 @@ async function listen(gateway: GatewayClient, flags: Flags, terminal: Terminal):
   const target = { url, secret: flags.resign && readSecret(flags, terminal) }
   const cursor = openCursor(environment, [gateway.url, url, topic ?? '', verdict ?? ''])
   let position =
-    flags.after === undefined ? (cursor.read() ?? (await newestOf(gateway))) : readAfter(flags.after, words)
+    flags.after === undefined ? (cursor.read() ?? (await readNewest(gateway))) : readAfter(flags.after, words)
   const retries = createRetries(flags.retry ? cursor.readRetries() : [])
   const save = () => cursor.write(position, retries.list())
   save()
@@ -143,12 +143,6 @@ function readSecret({ secret }: Flags, { environment, words }: Terminal): string
   const given = secret || environment.GATEWAY_WEBHOOK_SECRET
   if (given) return given
   throw new CommandError('usage', words.verify.noSecret, exitCodes.usage)
-}
-
-async function newestOf(gateway: GatewayClient): Promise<number> {
-  const query = { limit: '1' }
-  const { entries } = await gateway.call<{ entries: Notification[] }>('GET', '/notifications', { query })
-  return entries[0]?.seq ?? 0
 }
 
 /** Prints a problem once, however often it is reported, until it has ended. */

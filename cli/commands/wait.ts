@@ -12,6 +12,7 @@ import {
   type GatewayFlags,
   type Notification,
   type NotificationDetail,
+  readNewest,
 } from '../gateway.ts'
 import { readAfter, readCount, readSeconds } from '../read-values.ts'
 import type { Terminal } from '../terminal.ts'
@@ -19,19 +20,20 @@ import { nearMissesOf } from '../verify/signature-texts.ts'
 import type { Words } from '../words/en.ts'
 
 type Flags = GatewayFlags &
-  Partial<Record<(typeof filters)[number] | 'after' | 'count', string>> & { timeout: string }
+  Partial<Record<(typeof filters)[number] | 'after' | 'count', string>> & { timeout: string; fromNow?: true }
 
 const filters = ['topic', 'resource', 'action', 'verdict', 'payment', 'order'] as const
 
 /** Adds `pasarela wait`. After the timeout it fails with the code `wait_timeout`, and names the entries that came near. */
 export function addWait(program: Command, terminal: Terminal): void {
-  const { words, print } = terminal
+  const { words, print, remark } = terminal
   const command = addCommand(program, terminal, {
     name: 'wait',
     about: words.wait.about,
     examples: [
       'pasarela wait --topic payment --verdict validated --timeout 30s',
       'pasarela wait --resource 1340001000 --after 0 --timeout 500ms --json',
+      'pasarela wait --topic payment --from-now',
     ],
   })
   addGatewayOptions(command, terminal)
@@ -41,13 +43,20 @@ export function addWait(program: Command, terminal: Terminal): void {
   }
   command
     .option(`--after <seq>`, words.wait.after)
+    .option('--from-now', words.wait.fromNow)
     .option(`--count <number>`, words.wait.count)
     .option(`--timeout <duration>`, words.wait.timeout, '30s')
     .action(async (flags: Flags) => {
       const { topic, resource, action, verdict, payment, order } = flags
       const about = { payment_id: payment, order_id: order }
-      const query = { topic, resource, action, verdict, ...about, ...readBounds(flags, words) }
+      const conditions = { topic, resource, action, verdict, ...about }
+      const query: Record<string, string | undefined> = { ...conditions, ...readBounds(flags, words) }
       const gateway = connectGateway(flags, terminal)
+      if (flags.fromNow) {
+        const newest = await readNewest(gateway)
+        query.after = String(newest)
+        remark(words.wait.ready(newest))
+      }
       const { entries } = await gateway
         .call<{ entries: Notification[] }>('GET', '/notifications/wait', { query })
         .catch(async error => {
@@ -63,7 +72,8 @@ export function addWait(program: Command, terminal: Terminal): void {
     })
 }
 
-function readBounds({ after, count, timeout }: Flags, words: Words): Record<string, string> {
+function readBounds({ after, fromNow, count, timeout }: Flags, words: Words): Record<string, string> {
+  if (after !== undefined && fromNow) throw new CommandError('usage', words.wait.oneStart, exitCodes.usage)
   const seconds = readSeconds(timeout, words)
   if (seconds > maxTimeoutSeconds)
     throw new CommandError('usage', words.usage.tooLong(timeout, maxTimeoutSeconds), exitCodes.usage)

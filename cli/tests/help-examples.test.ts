@@ -78,8 +78,8 @@ describe('the examples of the help', () => {
     const { code, out, remarks } = await runHere(words, {
       environment: commands.environment,
       input: 'curl http://shop.test/?data.id=1',
-      // `listen` forwards what arrives, until it is ended.
-      onRemark: line => line.startsWith('Forwarding') && void run('trigger', 'payment'),
+      // `listen` forwards what arrives, until it is ended; `wait --from-now` ends with it.
+      onRemark: line => /^(?:Forwarding|Waiting)/.test(line) && void run('trigger', 'payment'),
       onLine: (_line, interrupt) => interrupt(),
     })
     expect(code, remarks.join('\n')).toBe(exampleCodes[args.split(' ', 1)[0] ?? ''] ?? 0)

@@ -99,6 +99,23 @@ describe('wait', () => {
     ])
   })
 
+  test('with --from-now it leaves out what is in the journal, and says when it is ready', async () => {
+    const args = ['wait', '--topic', 'payment', '--resource', '1', '--from-now']
+    const early = await run(...args, '--timeout', '1ms')
+    expect(early).toMatchObject({
+      code: 1,
+      remarks: [expect.stringMatching(/^Waiting for what arrives after #\d+\.$/), ...early.remarks.slice(1)],
+    })
+    const { code, out, remarks } = await runHere(args, {
+      environment: commands.environment,
+      onRemark: () => void run('trigger', 'payment', '--resource', '1'),
+    })
+    const [, before = ''] = /#(\d+)/.exec(remarks.join()) ?? []
+    const [, seq = ''] = /^#(\d+) payment.updated 1 validated/.exec(out.join()) ?? []
+    expect(code).toBe(0)
+    expect(Number(seq)).toBeGreaterThan(Number(before))
+  })
+
   test('prints what came near when the time is over, and exits with 1', async () => {
     const { code, remarks } = await run('wait', '--topic', 'order', '--resource', '1', '--timeout', '1ms')
     expect(code).toBe(1)

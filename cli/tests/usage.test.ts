@@ -66,6 +66,7 @@ test.each([
   ],
   ['en', ['wait', '--timeout', '90s'], '90s is too long. The longest is 60s.'],
   ['pt', ['wait', '--count', '0'], '0 não é um número inteiro de 1 a 100.'],
+  ['en', ['wait', '--after', '1', '--from-now'], 'Give --after or --from-now, not both.'],
   ['en', ['wait', '--after', '-1'], '-1 is not a seq. A seq is the number of an entry, from 1.'],
   ['en', ['--zzz'], 'Unknown option --zzz. See pasarela --help.'],
   ['en', ['verify', '--lang', 'fr'], '--lang <language> cannot be fr. Possible: es, pt, en.'],

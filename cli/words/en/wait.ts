@@ -1,5 +1,5 @@
 export const wait = {
-  about: 'waits for notifications; ends at once if they are already in the journal',
+  about: 'waits for notifications, also older ones: ends at once if the journal has them',
   filters: {
     topic: 'the topic, for example payment',
     resource: 'the data.id',
@@ -8,7 +8,10 @@ export const wait = {
     payment: 'the payment that it concerns',
     order: 'the order that it concerns',
   },
-  after: 'only entries after this seq',
+  after: 'only those after this seq; default: any of the journal',
+  fromNow: 'only those that arrive from now on',
+  oneStart: 'Give --after or --from-now, not both.',
+  ready: (seq: number) => `Waiting for what arrives after #${seq}.`,
   count: 'how many must match (default: 1)',
   timeout: 'how long, up to 60s',
   found: (seq: number, what: string, at: string) => `#${seq} ${what}, received ${at}`,

@@ -1,7 +1,7 @@
 import type { Words } from '../en.ts'
 
 export const wait: Words['wait'] = {
-  about: 'espera notificaciones; termina enseguida si ya están en el registro',
+  about: 'espera notificaciones, también anteriores: termina enseguida si el registro las tiene',
   filters: {
     topic: 'el tópico, por ejemplo payment',
     resource: 'el data.id',
@@ -10,7 +10,10 @@ export const wait: Words['wait'] = {
     payment: 'el pago del que se trata',
     order: 'la order de la que se trata',
   },
-  after: 'solo entradas después de este seq',
+  after: 'solo las posteriores a este seq; por defecto: cualquiera del registro',
+  fromNow: 'solo las que lleguen desde ahora',
+  oneStart: 'Indique --after o --from-now, no ambos.',
+  ready: seq => `Esperando lo que llegue después de #${seq}.`,
   count: 'cuántas deben coincidir (por defecto: 1)',
   timeout: 'cuánto tiempo, hasta 60s',
   found: (seq, what, at) => `#${seq} ${what}, recibida ${at}`,

@@ -1,7 +1,7 @@
 import type { Words } from '../en.ts'
 
 export const wait: Words['wait'] = {
-  about: 'espera notificações; termina na hora se já estão no registro',
+  about: 'espera notificações, também anteriores: termina na hora se o registro as tem',
   filters: {
     topic: 'o tópico, por exemplo payment',
     resource: 'o data.id',
@@ -10,7 +10,10 @@ export const wait: Words['wait'] = {
     payment: 'o pagamento de que se trata',
     order: 'a order de que se trata',
   },
-  after: 'só entradas depois deste seq',
+  after: 'só as posteriores a este seq; padrão: qualquer uma do registro',
+  fromNow: 'só as que chegarem a partir de agora',
+  oneStart: 'Indique --after ou --from-now, não ambos.',
+  ready: seq => `Esperando o que chegar depois de #${seq}.`,
   count: 'quantas devem coincidir (padrão: 1)',
   timeout: 'quanto tempo, até 60s',
   found: (seq, what, at) => `#${seq} ${what}, recebida ${at}`,
