@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { accountChangesSchema, accountSchema, muteSchema, resetSchema } from './account.ts'
 import { seenCallSchema, seenCallsQuerySchema } from './calls.ts'
 import { cardUpdateSchema, providerCardSchema } from './cards.ts'
+import { checkoutChoiceSchema, paidCheckoutSchema } from './checkouts.ts'
 import {
   advancedSchema,
   advanceSchema,
@@ -75,6 +76,8 @@ export const controlApi = {
   'POST /simulator/payments/:id/settle': { body: settleSchema, answer: providerPaymentSchema },
   'POST /simulator/payments/:id/challenge': { answer: providerPaymentSchema },
   'POST /simulator/payments/:id/chargeback': { body: disputeSchema, answer: providerChargebackSchema },
+
+  'POST /simulator/checkouts/:id/pay': { body: checkoutChoiceSchema, answer: paidCheckoutSchema },
 
   'POST /simulator/cards/:id/update': { body: cardUpdateSchema, answer: providerCardSchema },
 

@@ -10,7 +10,7 @@ import { addressOf, security, type View } from './pages/layout.ts'
 import { payPage } from './pages/pay-page.ts'
 import { resultPage } from './pages/result-page.ts'
 import { payCheckout } from './pay-checkout.ts'
-import { checkForm, readForm } from './read-form.ts'
+import { readForm } from './read-form.ts'
 import { subscribeRoutes } from './subscribe-routes.ts'
 import { wordsByLanguage } from './words/words-by-language.ts'
 
@@ -51,8 +51,6 @@ function submitCheckout(call: Call, deps: Deps): Answer {
   if (!checkout) return closedPage(view, 'unknown')
   if (checkout.state !== 'open') return closedPage(view, checkout.state, checkout)
   const form = readForm(call.rawBody)
-  const errors = checkForm(form, checkout)
-  if (Object.keys(errors).length > 0) return payPage(view, { checkout, form, errors })
   const paid = payCheckout(checkout, form, deps)
   if ('errors' in paid) return payPage(view, { checkout, form, ...paid })
   const query = { pref_id: checkout.preference.id, payment_id: paid.paymentId }

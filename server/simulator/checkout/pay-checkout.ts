@@ -7,16 +7,18 @@ import { toObject, toText } from '../json.ts'
 import { payOrder } from '../orders/pay-order.ts'
 import { type CheckoutChoice, payPreference } from '../preferences/pay-preference.ts'
 import type { Checkout } from './find-checkout.ts'
-import { cardMethod, cardOf, type FieldErrors, type Form } from './read-form.ts'
+import { cardMethod, cardOf, checkForm, type FieldErrors, type Form } from './read-form.ts'
 
 /** The payment's id, or what the buyer has to correct. */
 export type Paid = { paymentId: string } | { errors: FieldErrors; refusal: string | null }
 
 /**
- * Pays the preference or order as a checked form asks, by the rules of POST /v1/payments. A form that is sent twice, as by a
- * double click, is paid once: its attempt and its content are the idempotency key.
+ * Checks the form, and pays the preference or order as it asks, by the rules of POST /v1/payments. A form that is sent twice,
+ * as by a double click, is paid once: its attempt and its content are the idempotency key.
  */
 export function payCheckout(checkout: Checkout, form: Form, deps: Deps): Paid {
+  const errors = checkForm(form, checkout)
+  if (Object.keys(errors).length > 0) return { errors, refusal: null }
   const { account, preference, now } = checkout
   const { answers } = deps.tables
   const key = `checkout ${preference.id} ${hashOf(form)}`

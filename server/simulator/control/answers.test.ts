@@ -71,6 +71,11 @@ const calls: Record<ControlOperation, () => Promise<Answered>> = {
   },
   'POST /simulator/payments/:id/chargeback': async () =>
     api.post(`/simulator/payments/${(await api.pay('APRO')).id}/chargeback`),
+  'POST /simulator/checkouts/:id/pay': async () => {
+    const items = [{ title: 'Mate', quantity: 1, unit_price: 900 }]
+    const { id } = (await api.post('/checkout/preferences', { items })).body
+    return api.post(`/simulator/checkouts/${id}/pay`)
+  },
   'POST /simulator/cards/:id/update': async () =>
     api.post(`/simulator/cards/${(await api.saveCard()).id}/update`, {
       last_four_digits: '1111',

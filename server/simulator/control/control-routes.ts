@@ -2,6 +2,7 @@ import { ok, type Route } from '../http/route.ts'
 import { accountRoutes } from './account-routes.ts'
 import { callRoutes } from './call-routes.ts'
 import { cardUpdaterRoutes } from './card-updater-routes.ts'
+import { checkoutControlRoutes } from './checkout-control-routes.ts'
 import { clockRoutes } from './clock-routes.ts'
 import { controlRoute } from './control-route.ts'
 import { deliveryRoutes } from './delivery-routes.ts'
@@ -22,6 +23,7 @@ export const controlRoutes: Route[] = [
   ...deliveryRoutes,
   ...faultRoutes,
   ...paymentControlRoutes,
+  ...checkoutControlRoutes,
   ...cardUpdaterRoutes,
   ...subscriptionControlRoutes,
   ...scenarioRoutes,
