@@ -18,6 +18,6 @@ ownDemoTest('the example of node:test passes, with the built package', async () 
   const { NODE_OPTIONS: _, NODE_TEST_CONTEXT: _context, ...env } = process.env
   const file = join(examples, 'node-test', 'orders.test.ts')
   const { stdout } = await run(process.execPath, ['--test', '--test-reporter=tap', file], { env })
-  expect(stdout).toMatch(/^# pass 3$/m)
+  expect(stdout).toMatch(/^# pass 4$/m)
   expect(stdout).toMatch(/^# fail 0$/m)
 })

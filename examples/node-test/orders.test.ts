@@ -30,6 +30,14 @@ test('an order is paid when the notification has arrived', async () => {
   assert.equal(await statusOf('order-a'), 'paid')
 })
 
+test('a buyer who paid on the hosted checkout comes back to a paid order', async () => {
+  const { headers } = await fetch(`${shop.url}/checkout`, { method: 'POST', redirect: 'manual' })
+  const preference = new URL(headers.get('location') ?? '').searchParams.get('pref_id') ?? ''
+  const { backUrl } = await pasarela.payPreference(preference, { method: 'master', installments: 3 })
+  await pasarela.settled()
+  assert.match(await (await fetch(backUrl ?? '')).text(), /Your order is paid\./)
+})
+
 test('the shop refuses a notification with a wrong signature', async () => {
   const signed = { resource: '1', signature: 'wrong_secret', url: `${shop.url}/notifications` }
   const { answer } = (await pasarela.request('POST', '/notifications/test', signed)) as {

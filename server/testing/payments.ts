@@ -7,8 +7,18 @@ import type { Pasarela } from './types.ts'
 
 export type PaymentVerbs = Pick<
   Pasarela,
-  'pay' | 'read' | 'approve' | 'reject' | 'expire' | 'cancel' | 'capture' | 'refund' | 'chargeback'
+  | 'pay'
+  | 'payPreference'
+  | 'read'
+  | 'approve'
+  | 'reject'
+  | 'expire'
+  | 'cancel'
+  | 'capture'
+  | 'refund'
+  | 'chargeback'
 >
+type PaidCheckout = { payment: Payment; back_url: string | null }
 /** `ask` sends to the gateway, `simulate` to the simulator. */
 export type Servers = { ask: Send; simulate: Send }
 
@@ -32,6 +42,11 @@ export function createPayments({ ask, simulate }: Servers, site: SiteId): Paymen
       const token = await tokenize(simulate, card, { outcome, country })
       const body = { ...common, token, installments: 1, payment_method_id: card.method, ...fields }
       return (await ask('POST', '/payments', { body })) as Payment
+    },
+    payPreference: async (preference, choice = {}) => {
+      const path = `/simulator/checkouts/${idOf(preference)}/pay`
+      const { payment, back_url } = (await simulate('POST', path, { body: choice })) as PaidCheckout
+      return { payment, backUrl: back_url }
     },
     read: async payment => (await ask('GET', `/payments/${idOf(payment)}`)) as Payment,
     approve: payment => settle(payment, { settlement: 'approve' }),

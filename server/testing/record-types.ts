@@ -54,6 +54,21 @@ export type PayOptions = {
   fields?: Record<string, unknown>
 }
 
+/** What the payer chooses on the checkout page. What is absent is as the page first shows it. */
+export type CheckoutChoice = {
+  /** A card (`visa`) or a method without a card (`rapipago`). Default: the first one that the preference allows. */
+  method?: string
+  /** What becomes of a card payment. Default: `APRO`, approved. */
+  outcome?: CardOutcome
+  installments?: number
+  email?: string
+}
+export type PaidPreference = {
+  payment: Payment
+  /** Where the payer returns to, with the provider's query. Null if the shop gave no address for this status. */
+  backUrl: string | null
+}
+
 /** A notification in the gateway's journal. */
 export type Notification = {
   kind: 'notification'

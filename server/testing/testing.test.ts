@@ -46,6 +46,35 @@ test('a payment that waits is approved, rejected, expired or canceled', async ()
   expect(await pasarela.cancel(await wait())).toMatchObject({ status: 'cancelled' })
 })
 
+test('a preference is paid as on its checkout page, and says where the payer returns to', async () => {
+  const preference = (await pasarela.request('POST', '/preferences', {
+    items: [{ title: 'Mate', quantity: 1, unit_price: 9000 }],
+    external_reference: 'order-2',
+    back_urls: { success: 'https://shop.example/ok', pending: 'https://shop.example/wait' },
+    payment_methods: { excluded_payment_methods: [{ id: 'amex' }], installments: 3 },
+  })) as { id: string }
+  const options = { method: 'master', installments: 3, outcome: 'APRO' } as const
+  const { payment, backUrl } = await pasarela.payPreference(preference, options)
+  expect(payment).toMatchObject({
+    status: 'approved',
+    transaction_amount: 9000,
+    external_reference: 'order-2',
+    payment_method_id: 'master',
+  })
+  expect(backUrl).toMatch(/^https:\/\/shop\.example\/ok\?/)
+  expect(new URL(backUrl ?? '').searchParams.get('payment_id')).toBe(String(payment.id))
+  expect(await pasarela.notifications.waitFor({ payment })).toMatchObject({ verdict: 'validated' })
+  const waiting = await pasarela.payPreference(preference.id, { method: 'rapipago' })
+  expect(waiting.backUrl).toMatch(/^https:\/\/shop\.example\/wait\?/)
+  expect(await pasarela.approve(waiting.payment)).toMatchObject({ status: 'approved' })
+  const refused = await pasarela.payPreference(preference, { outcome: 'FUND' })
+  expect(refused).toMatchObject({ payment: { status: 'rejected' }, backUrl: null })
+  await expect(pasarela.payPreference(preference, { method: 'amex' })).rejects.toThrow(
+    'Possible: visa, master',
+  )
+  await expect(pasarela.payPreference(preference, { installments: 6 })).rejects.toThrow(PasarelaError)
+})
+
 test('an authorized payment is captured, refunded in part, and disputed', async () => {
   const payment = await pasarela.pay({ fields: { capture: false } })
   expect(payment.status).toBe('authorized')

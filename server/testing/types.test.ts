@@ -7,7 +7,7 @@ import { type CardholderName, cardholderNames } from '../facts/cardholder-outcom
 import type { SiteId } from '../facts/countries.ts'
 import { callExample, notificationExample } from '../procedures/examples/entries.ts'
 import type { ControlFields } from '../simulator/api/control-api.ts'
-import type { Call, CardOutcome, Notification } from './record-types.ts'
+import type { Call, CardOutcome, CheckoutChoice, Notification } from './record-types.ts'
 import type {
   CallFault,
   CallFilter,
@@ -16,9 +16,12 @@ import type {
   PasarelaOptions,
 } from './types.ts'
 
-type Body<Op extends 'POST /simulator/faults' | 'POST /simulator/notification-faults'> = NonNullable<
-  ControlFields<Op>['body']
->
+type Body<
+  Op extends
+    | 'POST /simulator/faults'
+    | 'POST /simulator/notification-faults'
+    | 'POST /simulator/checkouts/:id/pay',
+> = NonNullable<ControlFields<Op>['body']>
 type Same<One, Other> = [One] extends [Other] ? ([Other] extends [One] ? true : false) : false
 type Site = NonNullable<PasarelaOptions['country']>
 
@@ -33,8 +36,10 @@ test('what the kit accepts, the servers accept', () => {
   const sameOutcomes: Same<CardOutcome, CardholderName> = true
   const sameCountries: Same<Site, SiteId> = true
   const asCallFault = (fault: CallFault): Body<'POST /simulator/faults'> => fault
+  const asChoice = (choice: CheckoutChoice): Body<'POST /simulator/checkouts/:id/pay'> => choice
   const asNotificationFault = (fault: NotificationFault): Body<'POST /simulator/notification-faults'> => fault
   expect([outcomes.length > 0, sameOutcomes, sameCountries]).toEqual([true, true, true])
+  expect(asChoice({ method: 'visa' })).toEqual({ method: 'visa' })
   expect(asCallFault({ times: 2 })).toEqual({ times: 2 })
   expect(asNotificationFault({ lose: true })).toEqual({ lose: true })
 })

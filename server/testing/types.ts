@@ -4,8 +4,10 @@ import type { OrderRef, Orders } from './order-types.ts'
 import type {
   Call,
   Chargeback,
+  CheckoutChoice,
   JournalEntry,
   Notification,
+  PaidPreference,
   Payment,
   PaymentRef,
   PayOptions,
@@ -142,6 +144,11 @@ export type Pasarela = {
   webhookUrl: string
 
   pay: (options?: PayOptions) => Promise<Payment>
+  /**
+   * Pays a preference of your shop as its payer does on the checkout page, without a browser. Pays it again if it is paid.
+   * @throws PasarelaError if it expired, or does not allow the choice
+   */
+  payPreference: (preference: string | { id: string }, choice?: CheckoutChoice) => Promise<PaidPreference>
   /** The payment as it is now. */
   read: (payment: PaymentRef) => Promise<Payment>
   /** What the payer, the bank or a reviewer does to a payment that waits. */
