@@ -27,6 +27,10 @@ export function describeUsageError(
       return usage.missingValue(name)
     case 'commander.missingMandatoryOptionValue':
       return usage.missingOption(name)
+    case 'commander.conflictingOption': {
+      const [one = '', other = ''] = message.match(/--[\w-]+/g) ?? []
+      return usage.notBoth(one, other)
+    }
     case 'commander.invalidArgument': {
       const [, flag = '', value = '', choices = ''] =
         /^error: option '([^']+)' argument '(.*)' is invalid\. Allowed choices are (.+)\.$/s.exec(message) ??

@@ -12,10 +12,12 @@ import { CommandError } from '../command-error.ts'
 import { addGatewayOptions, connectGateway, type GatewayFlags } from '../gateway.ts'
 import { checkMethod } from '../pay/check-method.ts'
 import { connectServers, type PaidOnce } from '../pay/connect-servers.ts'
+import { connectSimulator } from '../pay/connect-simulator.ts'
 import { readAmount } from '../read-values.ts'
 import type { Terminal } from '../terminal.ts'
 
-type Flags = GatewayFlags & PaidOnce & { outcome: CardOutcome; amount?: string; reference?: string }
+type Flags = GatewayFlags &
+  PaidOnce & { outcome: CardOutcome; amount?: string; reference?: string; preference?: string }
 
 /** Adds `pasarela pay`. A refused card is a payment too, and no failure. */
 export function addPay(program: Command, terminal: Terminal): void {
@@ -27,6 +29,7 @@ export function addPay(program: Command, terminal: Terminal): void {
       'pasarela pay --amount 1500 --reference order-1001',
       'pasarela pay --amount 1500 --outcome FUND --json',
       'pasarela pay --amount 1500 --method rapipago --api orders',
+      'pasarela pay --preference 710000111-0348bff0-e5fc-4652-b7e2-957283c6478e --outcome FUND',
     ],
   })
   addGatewayOptions(command, terminal)
@@ -36,7 +39,14 @@ export function addPay(program: Command, terminal: Terminal): void {
     .addOption(new Option('--outcome <name>', words.pay.outcome).choices(cardholderNames).default('APRO'))
     .option('--reference <text>', words.pay.reference)
     .option('--key <key>', words.pay.key)
-    .action((flags: Flags) => pay(flags, terminal))
+    .addOption(
+      new Option('--preference <id>', words.pay.preference).conflicts(['api', 'amount', 'reference', 'key']),
+    )
+    .action((flags: Flags) =>
+      flags.preference === undefined
+        ? pay(flags, terminal)
+        : payPreference(flags.preference, flags, terminal),
+    )
 }
 
 async function pay(flags: Flags, terminal: Terminal): Promise<void> {
@@ -60,6 +70,17 @@ async function pay(flags: Flags, terminal: Terminal): Promise<void> {
       : { pay: payments.pay, done: words.pay.done }
   const paid = await pay(options)
   print(flags.json ? JSON.stringify(paid) : done(String(paid.id), `${paid.status} (${detailOf(paid)})`))
+}
+
+async function payPreference(preference: string, flags: Flags, terminal: Terminal): Promise<void> {
+  const { words, print } = terminal
+  const { method, outcome, json } = flags
+  const { payments } = await connectSimulator(connectGateway(flags, terminal), terminal)
+  const choice = { outcome, ...(method !== undefined && { method }) }
+  const { payment, backUrl } = await payments.payPreference(preference, choice)
+  if (json) return print(JSON.stringify({ payment, back_url: backUrl }))
+  print(words.pay.done(String(payment.id), `${payment.status} (${payment.status_detail})`))
+  if (backUrl !== null) print(words.pay.returns(backUrl))
 }
 
 /** A failed order says `failed` twice. Its transaction says why. */

@@ -6,7 +6,6 @@ import type { Subscription } from '../../server/testing/subscription-types.ts'
 import { NotChargedError } from '../../server/testing/subscriptions.ts'
 import { addCommand } from '../command.ts'
 import { CommandError } from '../command-error.ts'
-import { exitCodes } from '../exit-codes.ts'
 import { addGatewayOptions, connectGateway, type GatewayFlags } from '../gateway.ts'
 import { checkMethod } from '../pay/check-method.ts'
 import { connectSimulator } from '../pay/connect-simulator.ts'
@@ -51,7 +50,7 @@ function addCreate(parent: Command, terminal: Terminal): void {
   })
   addGatewayOptions(command, terminal)
     .option('--amount <amount>', amount)
-    .option('--plan <id>', plan)
+    .addOption(new Option('--plan <id>', plan).conflicts('amount'))
     .option('--method <id>', method)
     .addOption(new Option('--outcome <name>', words.pay.outcome).choices(cardholderNames).default('APRO'))
     .option('--reference <text>', words.pay.reference)
@@ -73,8 +72,6 @@ function addVerb(
 async function create(flags: CreateFlags, terminal: Terminal): Promise<void> {
   const { words } = terminal
   const { plan, method, outcome, reference } = flags
-  if (plan !== undefined && flags.amount !== undefined)
-    throw new CommandError('usage', words.subscription.oneAmount, exitCodes.usage)
   const amount = flags.amount === undefined ? undefined : readAmount(flags.amount, words)
   const gateway = connectGateway(flags, terminal)
   const { subscriptions, country } = await connectSimulator(gateway, terminal)

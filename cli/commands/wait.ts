@@ -43,7 +43,7 @@ export function addWait(program: Command, terminal: Terminal): void {
   }
   command
     .option(`--after <seq>`, words.wait.after)
-    .option('--from-now', words.wait.fromNow)
+    .addOption(new Option('--from-now', words.wait.fromNow).conflicts('after'))
     .option(`--count <number>`, words.wait.count)
     .option(`--timeout <duration>`, words.wait.timeout, '30s')
     .action(async (flags: Flags) => {
@@ -72,8 +72,7 @@ export function addWait(program: Command, terminal: Terminal): void {
     })
 }
 
-function readBounds({ after, fromNow, count, timeout }: Flags, words: Words): Record<string, string> {
-  if (after !== undefined && fromNow) throw new CommandError('usage', words.wait.oneStart, exitCodes.usage)
+function readBounds({ after, count, timeout }: Flags, words: Words): Record<string, string> {
   const seconds = readSeconds(timeout, words)
   if (seconds > maxTimeoutSeconds)
     throw new CommandError('usage', words.usage.tooLong(timeout, maxTimeoutSeconds), exitCodes.usage)

@@ -46,8 +46,11 @@ const subjects: Record<string, string[]> = {
 
 /** The id of a subscription or of a plan in the examples. */
 const exampleId = '0123456789abcdef0123456789abcdef'
+const examplePreference = '710000111-0348bff0-e5fc-4652-b7e2-957283c6478e'
 
 async function nameOwnId(args: string): Promise<string> {
+  if (args.includes(examplePreference))
+    return args.replace(examplePreference, await commands.makePreference())
   if (!args.includes(exampleId)) return args
   if (args.includes('--plan')) return args.replace(exampleId, await commands.makePlan())
   const { out } = await run('subscription', 'create', '--json')

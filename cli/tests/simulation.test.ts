@@ -32,6 +32,29 @@ test('an order that waits is approved or rejected, and then charged back', async
   expect((await run('reject', other)).out).toEqual([expect.stringMatching(/^Order \w+: failed/)])
 })
 
+test('a preference is paid as on its checkout page', async () => {
+  const id = await commands.makePreference()
+  const paid = await run('pay', '--preference', id)
+  expect(paid).toEqual({
+    code: 0,
+    out: [
+      expect.stringMatching(/^Payment \d+: approved \(accredited\)$/),
+      expect.stringMatching(/^The payer returns to https:\/\/shop\.example\/ok\?.*payment_id=\d+/),
+    ],
+    remarks: [],
+  })
+  const refused = await run('pay', '--preference', id, '--method', 'master', '--outcome', 'FUND', '--json')
+  expect(JSON.parse(refused.out.join())).toMatchObject({
+    payment: { status: 'rejected', payment_method_id: 'master' },
+    back_url: null,
+  })
+  expect(await run('pay', '--preference', id, '--method', 'amex')).toEqual({
+    code: 1,
+    out: [],
+    remarks: [expect.stringContaining('cannot be paid by amex. Possible: visa, master')],
+  })
+})
+
 test('a fault is set, listed, met and removed', async () => {
   const args = ['code=2034', 'method=POST', 'path=/v1/payments', 'times=2']
   expect((await run('fault', ...args)).out).toEqual([expect.stringContaining('code=2034')])

@@ -46,6 +46,13 @@ test.each([
   ],
   ['en', ['wait', '--gateway', 'user:secret@x'], '--gateway must be an http or https address, not ***@x.'],
   ['en', ['pay', '--amount', '-1'], '-1 is not an amount. Write 1500 or 99.90.'],
+  ['en', ['pay', '--preference', 'p', '--amount', '1'], 'Give --preference or --amount, not both.'],
+  ['es', ['pay', '--preference', 'p', '--api', 'orders'], 'Indique --preference o --api, no ambos.'],
+  [
+    'pt',
+    ['subscription', 'create', '--plan', 'p', '--amount', '1'],
+    'Indique --plan ou --amount, não ambos.',
+  ],
   ['en', ['refund', 'x'], 'x is not the id of a payment or of an order.'],
   [
     'en',
@@ -66,7 +73,7 @@ test.each([
   ],
   ['en', ['wait', '--timeout', '90s'], '90s is too long. The longest is 60s.'],
   ['pt', ['wait', '--count', '0'], '0 não é um número inteiro de 1 a 100.'],
-  ['en', ['wait', '--after', '1', '--from-now'], 'Give --after or --from-now, not both.'],
+  ['en', ['wait', '--after', '1', '--from-now'], 'Give --from-now or --after, not both.'],
   ['en', ['wait', '--after', '-1'], '-1 is not a seq. A seq is the number of an entry, from 1.'],
   ['en', ['--zzz'], 'Unknown option --zzz. See pasarela --help.'],
   ['en', ['verify', '--lang', 'fr'], '--lang <language> cannot be fr. Possible: es, pt, en.'],

@@ -43,6 +43,7 @@ export const en = {
     didYouMean: (names: string) => `Did you mean ${names}?`,
     missingArgument: (name: string) => `The argument ${name} is missing.`,
     missingValue: (flag: string) => `The option ${flag} needs a value.`,
+    notBoth: (one: string, other: string) => `Give ${one} or ${other}, not both.`,
     missingOption: (flag: string) => `The option ${flag} is required.`,
     tooManyArguments: 'Too many arguments.',
     notAnAddress: (flag: string, value: string) => `${flag} must be an http or https address, not ${value}.`,

@@ -42,6 +42,7 @@ export const es: Words = {
     didYouMean: names => `¿Quiso decir ${names}?`,
     missingArgument: name => `Falta el argumento ${name}.`,
     missingValue: flag => `La opción ${flag} necesita un valor.`,
+    notBoth: (one, other) => `Indique ${one} o ${other}, no ambos.`,
     missingOption: flag => `La opción ${flag} es obligatoria.`,
     tooManyArguments: 'Demasiados argumentos.',
     notAnAddress: (flag, value) => `${flag} debe ser una dirección http o https, no ${value}.`,

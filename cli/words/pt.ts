@@ -42,6 +42,7 @@ export const pt: Words = {
     didYouMean: names => `Você quis dizer ${names}?`,
     missingArgument: name => `Falta o argumento ${name}.`,
     missingValue: flag => `A opção ${flag} precisa de um valor.`,
+    notBoth: (one, other) => `Indique ${one} ou ${other}, não ambos.`,
     missingOption: flag => `A opção ${flag} é obrigatória.`,
     tooManyArguments: 'Argumentos demais.',
     notAnAddress: (flag, value) => `${flag} deve ser um endereço http ou https, não ${value}.`,

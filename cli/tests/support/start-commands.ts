@@ -14,6 +14,8 @@ export type Commands = {
   pay: (...flags: string[]) => Promise<string>
   /** Resolves to the id of a plan of subscriptions. */
   makePlan: () => Promise<string>
+  /** Resolves to the id of a preference that is not paid by amex. */
+  makePreference: () => Promise<string>
   environment: Record<string, string>
   demo: Awaited<ReturnType<typeof startDemo>>
   shop: Shop
@@ -48,6 +50,7 @@ export async function startCommands(): Promise<Commands> {
     run,
     pay: async (...flags) => JSON.parse((await run('pay', '--json', ...flags)).out.join()).id,
     makePlan: () => makePlan(environment.PASARELA_GATEWAY),
+    makePreference: () => makePreference(environment.PASARELA_GATEWAY),
     environment,
     demo,
     shop,
@@ -62,10 +65,21 @@ export async function startCommands(): Promise<Commands> {
 
 async function makePlan(gateway: string): Promise<string> {
   const terms = { frequency: 1, frequency_type: 'months', transaction_amount: 700, currency_id: 'ARS' }
-  const response = await fetch(`${gateway}/plans`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ reason: 'Club', back_url: 'https://shop.example', auto_recurring: terms }),
+  const plan = { reason: 'Club', back_url: 'https://shop.example', auto_recurring: terms }
+  return post(`${gateway}/plans`, plan)
+}
+
+async function makePreference(gateway: string): Promise<string> {
+  return post(`${gateway}/preferences`, {
+    items: [{ title: 'Mate', quantity: 1, unit_price: 9000 }],
+    back_urls: { success: 'https://shop.example/ok' },
+    payment_methods: { excluded_payment_methods: [{ id: 'amex' }] },
   })
+}
+
+/** Resolves to the id of what was made. */
+async function post(url: string, body: object): Promise<string> {
+  const headers = { 'content-type': 'application/json' }
+  const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
   return ((await response.json()) as { data: { id: string } }).data.id
 }

@@ -6,6 +6,9 @@ export const pay = {
   outcome: 'the name on the test card, which decides the outcome',
   reference: 'the external_reference',
   key: 'the idempotency key: repeated with it, nothing is done twice',
+  preference:
+    'a preference, which is paid as on its checkout page in the simulator; it has amount and reference',
+  returns: (url: string) => `The payer returns to ${url}`,
   unknownSite: (site: string) => `The country ${site} of the account is not known.`,
   unknownMethod: (method: string, known: string) =>
     `${method} is not a payment method here. Possible: ${known}.`,

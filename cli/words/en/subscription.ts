@@ -12,7 +12,6 @@ export const subscription = {
   resume: 'resumes a paused one: it is authorized again',
   cancel: 'cancels it, which is final',
   id: 'the subscription',
-  oneAmount: 'Give --amount or --plan, not both: a plan has an amount.',
   done: (id: string, status: string, next: string | null) =>
     `Subscription ${id}: ${status}${next === null ? '' : `, next charge ${next}`}`,
   charged: (id: string, amountAndStatus: string, payment: string) =>

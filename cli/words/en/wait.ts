@@ -10,7 +10,6 @@ export const wait = {
   },
   after: 'only those after this seq; default: any of the journal',
   fromNow: 'only those that arrive from now on',
-  oneStart: 'Give --after or --from-now, not both.',
   ready: (seq: number) => `Waiting for what arrives after #${seq}.`,
   count: 'how many must match (default: 1)',
   timeout: 'how long, up to 60s',

@@ -8,6 +8,9 @@ export const pay: Words['pay'] = {
   outcome: 'el nombre en la tarjeta de prueba, que decide el resultado',
   reference: 'la external_reference',
   key: 'la clave de idempotencia: repetido con ella, nada se hace dos veces',
+  preference:
+    'una preferencia, que se paga como en su página de checkout del simulador; tiene monto y referencia',
+  returns: url => `El pagador vuelve a ${url}`,
   unknownSite: site => `No se conoce el país ${site} de la cuenta.`,
   unknownMethod: (method, known) => `${method} no es un medio de pago aquí. Posibles: ${known}.`,
   noPublicKey:

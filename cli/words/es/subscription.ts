@@ -14,7 +14,6 @@ export const subscription: Words['subscription'] = {
   resume: 'reanuda una suscripción pausada: vuelve a estar autorizada',
   cancel: 'la cancela, y es definitivo',
   id: 'la suscripción',
-  oneAmount: 'Indique --amount o --plan, no ambos: el plan ya tiene un monto.',
   done: (id, status, next) => `Suscripción ${id}: ${status}${next === null ? '' : `, próximo cobro ${next}`}`,
   charged: (id, amountAndStatus, payment) => `Factura ${id} de ${amountAndStatus}. ${payment}`,
   notCharged: (id, status) => `No se cobró la suscripción ${id}. Su estado es ${status}.`,

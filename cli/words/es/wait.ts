@@ -12,7 +12,6 @@ export const wait: Words['wait'] = {
   },
   after: 'solo las posteriores a este seq; por defecto: cualquiera del registro',
   fromNow: 'solo las que lleguen desde ahora',
-  oneStart: 'Indique --after o --from-now, no ambos.',
   ready: seq => `Esperando lo que llegue después de #${seq}.`,
   count: 'cuántas deben coincidir (por defecto: 1)',
   timeout: 'cuánto tiempo, hasta 60s',

@@ -8,6 +8,9 @@ export const pay: Words['pay'] = {
   outcome: 'o nome no cartão de teste, que decide o resultado',
   reference: 'a external_reference',
   key: 'a chave de idempotência: repetido com ela, nada é feito duas vezes',
+  preference:
+    'uma preferência, que é paga como em sua página de checkout no simulador; tem valor e referência',
+  returns: url => `O pagador volta a ${url}`,
   unknownSite: site => `O país ${site} da conta não é conhecido.`,
   unknownMethod: (method, known) => `${method} não é um meio de pagamento aqui. Possíveis: ${known}.`,
   noPublicKey:

@@ -15,7 +15,6 @@ export const subscription: Words['subscription'] = {
   resume: 'retoma uma assinatura pausada: volta a estar autorizada',
   cancel: 'cancela, e é definitivo',
   id: 'a assinatura',
-  oneAmount: 'Indique --amount ou --plan, não ambos: o plano já tem um valor.',
   done: (id, status, next) =>
     `Assinatura ${id}: ${status}${next === null ? '' : `, próxima cobrança ${next}`}`,
   charged: (id, amountAndStatus, payment) => `Fatura ${id} de ${amountAndStatus}. ${payment}`,

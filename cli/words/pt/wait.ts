@@ -12,7 +12,6 @@ export const wait: Words['wait'] = {
   },
   after: 'só as posteriores a este seq; padrão: qualquer uma do registro',
   fromNow: 'só as que chegarem a partir de agora',
-  oneStart: 'Indique --after ou --from-now, não ambos.',
   ready: seq => `Esperando o que chegar depois de #${seq}.`,
   count: 'quantas devem coincidir (padrão: 1)',
   timeout: 'quanto tempo, até 60s',
