@@ -30,6 +30,8 @@ export const settingsSchema = z.strictObject({
       webhook_secret: z.string().nullable(),
     })
     .nullable(),
+  /** How long one call to the provider may take, with its repetitions. */
+  provider_timeout_ms: z.number(),
   version: z.string(),
 })
 export type Settings = z.infer<typeof settingsSchema>

@@ -48,6 +48,7 @@ export const settings = router({
               public_key: demoCredentials.publicKey,
               webhook_secret: demoCredentials.webhookSecret,
             },
+            provider_timeout_ms: 10_000,
             version: '0.1.0',
           },
         },
@@ -98,6 +99,7 @@ async function toSettings({ config, version, ownUrl, readSimulatorFacts }: Deps)
     webhook_url: `${ownUrl()}/${config.routePrefix}/webhooks`,
     has_console_token: config.consoleToken !== null,
     demo_credentials: isSimulator ? shownCredentials(config) : null,
+    provider_timeout_ms: config.providerTimeoutMs,
     version,
   }
 }

@@ -5,11 +5,12 @@
  */
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { toProblem } from '../errors/console-problem.ts'
-import { type Attempt, dropAttempt, keepAttempt, readAttempt } from './attempts.ts'
+import { trpc } from '../trpc.ts'
+import { dropAttempt, keepAttempt, readAttempt } from './attempts.ts'
 import { warnOnLeaving } from './warn-on-leaving.ts'
 
-/** A write that an earlier page sent may still be on its way for so long: the gateway's default limit, and half of it. */
-const maxWriteMs = 15_000
+/** A write that was sent may still be on its way for the gateway's time limit of a call, and for so long. */
+const maxTransferMs = 5_000
 const searchIntervalMs = 1_000
 
 export type SafeWrite<Input, Done> = {
@@ -51,6 +52,9 @@ export function useSafeSubmit<Input, Done>(name: string | null, write: SafeWrite
   )
   // The second click of a double click comes before the render that disables the button.
   const isUnderWay = useRef(false)
+  const utils = trpc.useUtils()
+  const sentAt = useRef(kept?.sentAt ?? 0)
+  const hasLeft = useRef(false)
 
   function forget(): void {
     if (name !== null) dropAttempt(name)
@@ -64,45 +68,54 @@ export function useSafeSubmit<Input, Done>(name: string | null, write: SafeWrite
     write.onDone(done, input)
   }
 
-  async function look(input: Input): Promise<Search<Done>> {
+  /**
+   * Searches for a write. If it may still be on its way, searches until it is found or no longer can be.
+   * @param error null: the page was left before the answer came
+   */
+  async function look(input: Input, error: unknown): Promise<Search<Done>> {
+    // A repetition with the same key is as safe as waiting, and an answered write is not on its way.
+    const mayFollow = error === null || (!write.isRepeatable && toProblem(error).status === 0)
     try {
-      const found = await write.find?.(input)
-      if (found === undefined) return { state: 'impossible' }
-      return found === null ? { state: 'missing' } : { state: 'found', done: found }
+      for (;;) {
+        const found = await write.find?.(input)
+        if (found === undefined) return { state: 'impossible' }
+        if (found !== null) return { state: 'found', done: found }
+        if (!mayFollow || hasLeft.current) return { state: 'missing' }
+        const { provider_timeout_ms } = await utils.settings.get.fetch(undefined, { staleTime: Infinity })
+        if (Date.now() > sentAt.current + provider_timeout_ms + maxTransferMs) return { state: 'missing' }
+        await new Promise(resolve => setTimeout(resolve, searchIntervalMs))
+      }
     } catch {
       return { state: 'failed' }
     }
   }
 
-  /** Searches for what an earlier page sent, until it is found or can no longer be on its way. */
-  async function resume({ input, sentAt }: Attempt<Input>, leaving: AbortSignal): Promise<void> {
-    for (;;) {
-      const search = await look(input)
-      if (leaving.aborted) return
-      if (search.state !== 'missing' || Date.now() > sentAt + maxWriteMs)
-        return setDoubt({ input, error: null, search })
-      await new Promise(resolve => setTimeout(resolve, searchIntervalMs))
-    }
-  }
-
-  const resumeKept = useEffectEvent((leaving: AbortSignal) => {
-    if (kept !== null) void exclusively(() => resume(kept, leaving))
+  /** Searches for what an earlier page sent. */
+  const resume = useEffectEvent(() => {
+    if (kept === null) return
+    void exclusively(async () => {
+      const search = await look(kept.input, null)
+      if (!hasLeft.current) setDoubt({ input: kept.input, error: null, search })
+    })
   })
   useEffect(() => {
-    const leaving = new AbortController()
-    resumeKept(leaving.signal)
-    return () => leaving.abort()
+    hasLeft.current = false
+    resume()
+    return () => {
+      hasLeft.current = true
+    }
   }, [])
 
   async function lookAfter(input: Input, error: unknown): Promise<Search<Done>> {
     setDoubt({ input, error, search: { state: 'running' } })
-    const search = await look(input)
+    const search = await look(input, error)
     setDoubt({ input, error, search })
     return search
   }
 
   function sendKept(input: Input): Promise<Done> {
-    if (name !== null) keepAttempt(name, { input, idempotencyKey, sentAt: Date.now() })
+    sentAt.current = Date.now()
+    if (name !== null) keepAttempt(name, { input, idempotencyKey, sentAt: sentAt.current })
     return warnOnLeaving(() => write.send(input, { idempotencyKey }))
   }
 
