@@ -1,0 +1,113 @@
+/** Runs each block of shell commands of the documents as printed, against a demo on free ports. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type SmallShop, secrets, startSmallShop } from '../../server/grading/tests/support/small-shop.ts'
+import { exitCodes } from '../exit-codes.ts'
+import { type Commands, startCommands } from './support/start-commands.ts'
+
+const root = join(import.meta.dirname, '../..')
+
+/** Lines that are not run, by what they begin with, and why. */
+const notRun = {
+  'npm ci &&': 'it would replace the packages that run this test',
+  'npm install': 'checks/package installs what npm pack makes; the package is not published',
+  'docker ': 'there is no container engine; npm run image runs the image',
+  'GATEWAY_ACCESS_TOKEN=… pasarela drift': 'it needs an account at the provider',
+  'umask 077': 'backup.test.ts runs the commands of backups',
+  'npx node -e': 'backup.test.ts',
+  pg_dump: 'backup.test.ts',
+  'rm -f "$GATEWAY_DATA_DIR': 'backup.test.ts',
+  'cp "$BACKUP': 'backup.test.ts',
+  pg_restore: 'backup.test.ts',
+}
+const isRun = (line: string) => !Object.keys(notRun).some(start => line.startsWith(start))
+
+const fence = /^```(?:sh|bash|shell|console)\n(.*?)^```$/gms
+const blocks = globSync(['*.md', 'docs/**/*.md', '{e2e,examples}/*.md'], { cwd: root }).flatMap(file =>
+  [...readFileSync(join(root, file), 'utf8').matchAll(fence)].map(([, code = '']) => ({
+    file,
+    lines: code.trimEnd().split('\n'),
+  })),
+)
+const runnable = blocks
+  .map(({ file, lines }) => ({ file, lines: lines.filter(isRun) }))
+  .filter(({ lines }) => lines.some(line => /^[^#\s]/.test(line)))
+  .map(({ file, lines }) => ({ title: `${file}: ${lines[0]}`, code: lines.join('\n') }))
+
+/** A right shop whose state `grade` is not told ends so (docs/grade.md). */
+const codeOf = (code: string) => (code.startsWith('pasarela grade') ? exitCodes.undecided : exitCodes.done)
+
+let commands: Commands
+let graded: SmallShop
+beforeAll(async () => {
+  commands = await startCommands()
+  const accessToken = commands.environment.GATEWAY_ACCESS_TOKEN ?? ''
+  graded = await startSmallShop({ simulatorUrl: commands.demo.simulator.url, accessToken })
+})
+afterAll(async () => {
+  await graded?.close()
+  await commands?.[Symbol.asyncDispose]()
+})
+
+/** The addresses of the documents, as they are here. */
+function atFreePorts(code: string): string {
+  return code
+    .replaceAll('http://127.0.0.1:3000', commands.demo.gateway.url)
+    .replaceAll('http://127.0.0.1:4010', commands.demo.simulator.url)
+    .replaceAll('http://127.0.0.1:8080/hook', graded.url)
+    .replaceAll('http://127.0.0.1:8080', commands.shop.url)
+    .replace(/^pasarela grade \S+$/m, '$& --port 0')
+}
+
+/** A refusal of a server fails the block, as the document promises none. */
+const preamble = `set -euo pipefail
+curl() { command curl --fail --show-error "$@"; }
+npx() { "$@"; }
+pasarela() { "$NODE" "$COMMAND" "$@"; }
+`
+
+describe.concurrent('commands run as printed in', () => {
+  test.for(runnable)('$title', async ({ code }, { onTestFinished }) => {
+    const { PASARELA_GATEWAY, XDG_STATE_HOME } = commands.environment
+    const child = spawn('bash', ['-c', preamble + atFreePorts(code)], {
+      cwd: commands.folder,
+      // A group, all of which gets Ctrl-C.
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: {
+        ...process.env,
+        PASARELA_GATEWAY,
+        XDG_STATE_HOME,
+        GATEWAY: PASARELA_GATEWAY,
+        SIMULATOR: commands.demo.simulator.url,
+        GATEWAY_DATA_DIR: ':memory:',
+        GATEWAY_WEBHOOK_SECRET: secrets.secret,
+        PORT: '0',
+        SIMULATOR_PORT: '0',
+        LOG_LEVEL: 'silent',
+        LANG: 'C',
+        NODE: process.execPath,
+        COMMAND: join(root, 'cli/main.ts'),
+      },
+    })
+    const { pid = 0 } = child
+    onTestFinished(() => void (child.exitCode === null && process.kill(-pid, 'SIGKILL')))
+    // Servers run until they are ended.
+    child.stdout.on(
+      'data',
+      data => String(data).includes('Stop with Ctrl-C.') && process.kill(-pid, 'SIGINT'),
+    )
+    const ended = once(child, 'close')
+    const printed = (await Promise.all([text(child.stdout), text(child.stderr)])).join('')
+    expect(await ended, printed).toEqual([codeOf(code), null])
+  })
+})
+
+test('what is not run is in the documents', () => {
+  const lines = blocks.flatMap(block => block.lines)
+  expect(Object.keys(notRun).filter(start => !lines.some(line => line.startsWith(start)))).toEqual([])
+})
