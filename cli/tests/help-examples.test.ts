@@ -2,9 +2,8 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createProgram } from '../program.ts'
 import { splitWords } from '../verify/read-curl.ts'
-import { wordsOf } from '../words/words.ts'
+import { createHelp, leavesOf } from './support/help.ts'
 import { runHere } from './support/run-here.ts'
 import { type Commands, startCommands } from './support/start-commands.ts'
 
@@ -15,19 +14,9 @@ beforeAll(async () => {
 afterAll(() => commands[Symbol.asyncDispose]())
 const run = (...args: string[]) => commands.run(...args)
 
-const help = await createProgram([], {
-  environment: {},
-  words: wordsOf('en'),
-  print: () => {},
-  remark: () => {},
-  ask: async () => null,
-  readInput: async () => null,
-  onInterrupt: () => new AbortController().signal,
-})
 const servers = ['demo', 'gateway', 'simulator']
-const examples = help.commands
+const examples = leavesOf(await createHelp())
   .filter(command => !servers.includes(command.name()))
-  .flatMap(command => (command.commands.length > 0 ? command.commands : [command]))
   .flatMap(command => {
     let text = ''
     command.configureOutput({ writeOut: part => (text += part) }).outputHelp()

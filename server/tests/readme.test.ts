@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { globSync, readFileSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -76,8 +77,9 @@ test('the README names the oldest Node that runs the sources', async () => {
 
 test('every command in the documents is a script of package.json', async () => {
   const { scripts } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
-  const contributing = await readFile(join(root, 'CONTRIBUTING.md'), 'utf8')
-  const named = [...`${readme}\n${contributing}`.matchAll(/npm run ([a-z:]+)/g)].map(match => match[1] ?? '')
+  const documents = globSync(['*.md', 'docs/**/*.md', '{e2e,examples}/*.md'], { cwd: root })
+  const texts = documents.map(file => readFileSync(join(root, file), 'utf8')).join('\n')
+  const named = [...texts.matchAll(/npm run ([a-z0-9:]+)/g)].map(match => match[1] ?? '')
   expect(named.length).toBeGreaterThan(4)
   for (const name of named) expect(Object.keys(scripts)).toContain(name)
 })
