@@ -1,13 +1,14 @@
 import { Button, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { ProblemNotice } from '../errors/problem-notice.tsx'
 import { CurlButton } from '../http/curl-button.tsx'
-import { trpc } from '../trpc.ts'
+import { gateway, trpc } from '../trpc.ts'
 import { sayDone } from '../ui/feedback/announcer.ts'
 import { Icon } from '../ui/icon.tsx'
 import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx'
-import { sumOf, useCallCounts, useNotificationCounts } from './use-counts.ts'
+import { sumOf } from './use-counts.ts'
 import { useFeedStore } from './use-feed.ts'
 
 /** Deletes what the journal contains when the dialog opens. What arrives later is kept. */
@@ -48,7 +49,7 @@ export function ClearJournal() {
         onClose={close}
         onConfirm={confirm}
       >
-        <WhatGoes />
+        {through !== null && <WhatGoes through={through} />}
         <TextInput
           label={t('type', { word })}
           autoComplete="off"
@@ -67,17 +68,27 @@ export function ClearJournal() {
   )
 }
 
-function WhatGoes() {
+/** Counted when the dialog opens, as what arrives later is kept. */
+function WhatGoes({ through }: { through: number }) {
   const t = useTranslations('clearJournal')
-  const notifications = useNotificationCounts()
-  const calls = useCallCounts()
-  if (!notifications || !calls) return <p>{t('text')}</p>
+  const { data: counts } = useQuery({
+    queryKey: ['what-goes', through],
+    queryFn: countAll,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
   return (
     <p>
-      <strong data-testid="what-goes">
-        {t('counts', { notifications: sumOf(notifications), calls: sumOf(calls) })}
-      </strong>{' '}
-      {t('text')}
+      {counts && <strong data-testid="what-goes">{t('counts', counts)}</strong>} {t('text')}
     </p>
   )
+}
+
+async function countAll() {
+  const [notifications, { counts }] = await Promise.all([
+    gateway.notifications.counts.query(),
+    gateway.calls.counts.query(),
+  ])
+  const { display: reads = [], operation: calls = [] } = Object.groupBy(counts, ({ purpose }) => purpose)
+  return { notifications: sumOf(notifications.counts), calls: sumOf(calls), reads: sumOf(reads) }
 }
