@@ -1,6 +1,6 @@
 /** The hosted page of subscriptions and plans, as a payer's browser asks for it. */
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Simulator, startSimulator } from '../simulator.ts'
+import { expect, test } from 'vitest'
+import type { Simulator } from '../simulator.ts'
 import { type Api, createApi, type Json } from '../tests/support/api.ts'
 import {
   freeze,
@@ -11,15 +11,13 @@ import {
   subscribed,
   subscriptionBody,
 } from '../tests/support/subscription-body.ts'
+import { withSimulator } from '../tests/support/with-simulator.ts'
 
 let simulator: Simulator
 let api: Api
 let pending: Json
-beforeAll(async () => {
-  simulator = await startSimulator()
-})
-afterAll(() => simulator.close())
-beforeEach(async () => {
+withSimulator(async started => {
+  simulator = started
   api = createApi(simulator)
   await freeze(api)
   pending = (await api.post('/preapproval', subscriptionBody())).body

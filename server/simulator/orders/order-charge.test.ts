@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Simulator, startSimulator } from '../simulator.ts'
+import { describe, expect, test } from 'vitest'
+import type { Simulator } from '../simulator.ts'
 import { type Api, createApi, type Json } from '../tests/support/api.ts'
 import { cardMethod, orderBody, orderByCard } from '../tests/support/order-body.ts'
 import { challengedOrder, chargeOf, firstOf, stateOf } from '../tests/support/order-states.ts'
+import { withSimulator } from '../tests/support/with-simulator.ts'
 
 let simulator: Simulator
 let api: Api
-beforeAll(async () => {
-  simulator = await startSimulator()
-})
-afterAll(() => simulator.close())
-beforeEach(() => {
+withSimulator(started => {
+  simulator = started
   api = createApi(simulator)
 })
 

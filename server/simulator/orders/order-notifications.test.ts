@@ -1,19 +1,17 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Simulator, startSimulator } from '../simulator.ts'
+import { afterEach, expect, test } from 'vitest'
+import type { Simulator } from '../simulator.ts'
 import { actionsOf, isSigned, openAccountWithShop } from '../tests/support/account-with-shop.ts'
 import type { Api, Json } from '../tests/support/api.ts'
 import { orderBody, orderByCard } from '../tests/support/order-body.ts'
 import { chargeOf, orderStates } from '../tests/support/order-states.ts'
 import type { Shop } from '../tests/support/shop.ts'
+import { withSimulator } from '../tests/support/with-simulator.ts'
 
 let simulator: Simulator
 let api: Api
 let shop: Shop
-beforeAll(async () => {
-  simulator = await startSimulator()
-})
-afterAll(() => simulator.close())
-beforeEach(async () => {
+withSimulator(async started => {
+  simulator = started
   const opened = await openAccountWithShop(simulator)
   api = opened.api
   shop = opened.shop

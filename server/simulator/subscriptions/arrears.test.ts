@@ -1,6 +1,5 @@
 /** Refused renewals: their attempts, their end, and what becomes of the subscription. */
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Simulator, startSimulator } from '../simulator.ts'
+import { expect, test } from 'vitest'
 import { type Api, createApi, type Json } from '../tests/support/api.ts'
 import {
   freeze,
@@ -9,14 +8,10 @@ import {
   subscribe,
   subscribed,
 } from '../tests/support/subscription-body.ts'
+import { withSimulator } from '../tests/support/with-simulator.ts'
 
-let simulator: Simulator
 let api: Api
-beforeAll(async () => {
-  simulator = await startSimulator()
-})
-afterAll(() => simulator.close())
-beforeEach(async () => {
+withSimulator(async simulator => {
   api = createApi(simulator)
   await freeze(api)
 })

@@ -1,6 +1,6 @@
 /** Dates at the edge of the calendar, and calls that come at the same time or in between. */
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Simulator, startSimulator } from '../simulator.ts'
+import { expect, test } from 'vitest'
+import type { Simulator } from '../simulator.ts'
 import { type Api, createApi, type Json } from '../tests/support/api.ts'
 import {
   daysOf,
@@ -14,14 +14,12 @@ import {
   subscribedTo,
   subscriptionBody,
 } from '../tests/support/subscription-body.ts'
+import { withSimulator } from '../tests/support/with-simulator.ts'
 
 let simulator: Simulator
 let api: Api
-beforeAll(async () => {
-  simulator = await startSimulator()
-})
-afterAll(() => simulator.close())
-beforeEach(async () => {
+withSimulator(async started => {
+  simulator = started
   api = createApi(simulator)
   await freeze(api)
 })

@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Simulator, startSimulator } from '../simulator.ts'
+import { expect, test } from 'vitest'
 import { type Api, createApi } from '../tests/support/api.ts'
 import {
   daysOf,
@@ -10,14 +9,10 @@ import {
   subscribed,
   subscribedTo,
 } from '../tests/support/subscription-body.ts'
+import { withSimulator } from '../tests/support/with-simulator.ts'
 
-let simulator: Simulator
 let api: Api
-beforeAll(async () => {
-  simulator = await startSimulator()
-})
-afterAll(() => simulator.close())
-beforeEach(async () => {
+withSimulator(async simulator => {
   api = createApi(simulator)
   await freeze(api)
 })

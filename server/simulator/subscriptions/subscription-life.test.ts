@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { findSubscriptionError } from '../../facts/provider-errors/subscription-errors.ts'
 import {
   type SubscriptionChange,
   subscriptionRefusal,
   subscriptionStatuses,
 } from '../../facts/subscription-statuses.ts'
-import { type Simulator, startSimulator } from '../simulator.ts'
+import type { Simulator } from '../simulator.ts'
 import { type Api, createApi, type Json } from '../tests/support/api.ts'
 import {
   daysOf,
@@ -19,14 +19,12 @@ import {
   subscribedTo,
   subscriptionBody,
 } from '../tests/support/subscription-body.ts'
+import { withSimulator } from '../tests/support/with-simulator.ts'
 
 let simulator: Simulator
 let api: Api
-beforeAll(async () => {
-  simulator = await startSimulator()
-})
-afterAll(() => simulator.close())
-beforeEach(async () => {
+withSimulator(async started => {
+  simulator = started
   api = createApi(simulator)
   await freeze(api)
 })

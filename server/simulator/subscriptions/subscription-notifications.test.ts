@@ -1,18 +1,16 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Simulator, startSimulator } from '../simulator.ts'
+import { afterEach, expect, test } from 'vitest'
+import type { Simulator } from '../simulator.ts'
 import { isSigned, openAccountWithShop } from '../tests/support/account-with-shop.ts'
 import type { Api, Json } from '../tests/support/api.ts'
 import type { Shop } from '../tests/support/shop.ts'
 import { freeze, planned, subscribe, subscribed } from '../tests/support/subscription-body.ts'
+import { withSimulator } from '../tests/support/with-simulator.ts'
 
 let simulator: Simulator
 let api: Api
 let shop: Shop
-beforeAll(async () => {
-  simulator = await startSimulator()
-})
-afterAll(() => simulator.close())
-beforeEach(async () => {
+withSimulator(async started => {
+  simulator = started
   const opened = await openAccountWithShop(simulator)
   api = opened.api
   shop = opened.shop

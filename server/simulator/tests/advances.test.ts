@@ -1,9 +1,10 @@
 /** Advances of a clock while something else happens: other advances, a reset, a caller that leaves, a shop that hangs. */
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Simulator, startSimulator } from '../simulator.ts'
+import { afterEach, expect, test } from 'vitest'
+import type { Simulator } from '../simulator.ts'
 import { openAccountWithShop } from './support/account-with-shop.ts'
 import { type Api, createApi, type Json } from './support/api.ts'
 import { type Shop, startShop } from './support/shop.ts'
+import { withSimulator } from './support/with-simulator.ts'
 
 const dayMs = 86_400_000
 const start = '2026-03-02T10:00:00.000-04:00'
@@ -12,11 +13,8 @@ const startMs = Date.parse(start)
 let simulator: Simulator
 let shop: Shop
 let api: Api
-beforeAll(async () => {
-  simulator = await startSimulator()
-})
-afterAll(() => simulator.close())
-beforeEach(async () => {
+withSimulator(async started => {
+  simulator = started
   ;({ api, shop } = await openAccountWithShop(simulator))
   await api.put('/simulator/clock', { now: start, frozen: true })
 })

@@ -1,14 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Simulator, startSimulator } from '../simulator.ts'
+import { expect, test } from 'vitest'
+import type { Simulator } from '../simulator.ts'
 import { type Api, createApi, type Json, paymentBody } from './support/api.ts'
+import { withSimulator } from './support/with-simulator.ts'
 
 let simulator: Simulator
 let api: Api
-beforeAll(async () => {
-  simulator = await startSimulator()
-})
-afterAll(() => simulator.close())
-beforeEach(() => {
+withSimulator(started => {
+  simulator = started
   api = createApi(simulator)
 })
 

@@ -1,19 +1,17 @@
 /** Requested faults of notifications. */
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { isOldOnPurpose } from '../../outbound/deliberate-signature.ts'
-import { type Simulator, startSimulator } from '../simulator.ts'
+import type { Simulator } from '../simulator.ts'
 import { actionsOf, isSigned, openAccountWithShop, secret } from './support/account-with-shop.ts'
 import { type Api, type Json, paymentBody } from './support/api.ts'
 import type { Shop } from './support/shop.ts'
+import { withSimulator } from './support/with-simulator.ts'
 
 let simulator: Simulator
 let shop: Shop
 let api: Api
-beforeAll(async () => {
-  simulator = await startSimulator()
-})
-afterAll(() => simulator.close())
-beforeEach(async () => {
+withSimulator(async started => {
+  simulator = started
   ;({ api, shop } = await openAccountWithShop(simulator))
 })
 afterEach(() => shop.close())

@@ -1,20 +1,18 @@
 import { createHmac } from 'node:crypto'
 import { WebhookSignatureValidator } from 'mercadopago'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { toManifest } from '../notifications/signature.ts'
-import { type Simulator, startSimulator } from '../simulator.ts'
+import type { Simulator } from '../simulator.ts'
 import { actionsOf, isSigned, openAccountWithShop, secret } from './support/account-with-shop.ts'
 import type { Api, Json } from './support/api.ts'
 import { type Heard, type Shop, startShop } from './support/shop.ts'
+import { withSimulator } from './support/with-simulator.ts'
 
 let simulator: Simulator
 let shop: Shop
 let api: Api
-beforeAll(async () => {
-  simulator = await startSimulator()
-})
-afterAll(() => simulator.close())
-beforeEach(async () => {
+withSimulator(async started => {
+  simulator = started
   ;({ api, shop } = await openAccountWithShop(simulator))
 })
 afterEach(() => shop.close())

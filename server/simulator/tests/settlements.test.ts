@@ -1,15 +1,10 @@
 /** Settlement of a waiting payment: on request, by a challenge, on its own page. */
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Simulator, startSimulator } from '../simulator.ts'
+import { expect, test } from 'vitest'
 import { type Api, createApi, type Json } from './support/api.ts'
+import { withSimulator } from './support/with-simulator.ts'
 
-let simulator: Simulator
 let api: Api
-beforeAll(async () => {
-  simulator = await startSimulator()
-})
-afterAll(() => simulator.close())
-beforeEach(() => {
+withSimulator(simulator => {
   api = createApi(simulator)
 })
 

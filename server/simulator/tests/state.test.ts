@@ -1,16 +1,14 @@
 /** The state of an account: reset, exported as a scenario, and never visible to others. */
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Simulator, startSimulator } from '../simulator.ts'
+import { expect, test } from 'vitest'
+import type { Simulator } from '../simulator.ts'
 import { type Api, createApi, type Json } from './support/api.ts'
 import { orderStates } from './support/order-states.ts'
+import { withSimulator } from './support/with-simulator.ts'
 
 let simulator: Simulator
 let api: Api
-beforeAll(async () => {
-  simulator = await startSimulator()
-})
-afterAll(() => simulator.close())
-beforeEach(() => {
+withSimulator(started => {
+  simulator = started
   api = createApi(simulator)
 })
 

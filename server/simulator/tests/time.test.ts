@@ -1,16 +1,14 @@
 /** An account's clock, and the jobs that run when their time comes. */
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Simulator, startSimulator } from '../simulator.ts'
+import { expect, test } from 'vitest'
+import type { Simulator } from '../simulator.ts'
 import { type Api, createApi, type Json } from './support/api.ts'
 import { startShop } from './support/shop.ts'
+import { withSimulator } from './support/with-simulator.ts'
 
 let simulator: Simulator
 let api: Api
-beforeAll(async () => {
-  simulator = await startSimulator()
-})
-afterAll(() => simulator.close())
-beforeEach(() => {
+withSimulator(started => {
+  simulator = started
   api = createApi(simulator)
 })
 
