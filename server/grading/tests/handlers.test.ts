@@ -5,11 +5,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { packageRoot } from '../../package-root.ts'
 import { type Simulator, startSimulator } from '../../simulator/simulator.ts'
 import { type CaseId, caseIds, cases } from '../cases/cases.ts'
-import { grade, maxRequests } from '../grade.ts'
+import { maxRequests } from '../grade.ts'
 import type { Grade } from '../result.ts'
 import { sent } from '../words/sent.ts'
+import { gradeSmallShop } from './support/grade-small-shop.ts'
 import { type HandlerFault, handlerFaults, independentFaults } from './support/handler-faults.ts'
-import { secrets, startSmallShop } from './support/small-shop.ts'
 
 /** Long enough for a busy machine: a run sends some eighty notifications, and five run at once. */
 const timeoutMs = 120_000
@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => simulator.close())
 
-async function gradeShop(faults: readonly HandlerFault[]): Promise<Grade> {
+function gradeShop(faults: readonly HandlerFault[]): Promise<Grade> {
   const accessToken = `TEST-${faults[0] ?? 'right'}`
   let current: CaseId = 'valid'
   let timeOut = () => {}
@@ -32,31 +32,25 @@ async function gradeShop(faults: readonly HandlerFault[]): Promise<Grade> {
   let slowReads = 0
   const limitRead = () =>
     AbortSignal.timeout(current === 'slow_provider' && slowReads++ === 0 ? slowReadMs / 20 : timeoutMs)
-  const shop = await startSmallShop({
-    simulatorUrl: simulator.url,
-    accessToken,
-    faults,
-    limitRead,
-    onBlocked: by => {
-      if (by === 'provider' ? current === 'slow_provider' : current.startsWith('slow_')) setImmediate(timeOut)
+  return gradeSmallShop(
+    {
+      simulatorUrl: simulator.url,
+      accessToken,
+      faults,
+      limitRead,
+      onBlocked: by => {
+        if (by === 'provider' ? current === 'slow_provider' : current.startsWith('slow_'))
+          setImmediate(timeOut)
+      },
     },
-  })
-  const result = await grade({
-    url: shop.url,
-    simulatorUrl: simulator.url,
-    accessToken,
-    ...secrets,
-    shop,
-    seed: 1,
-    rate: 100,
-    isSlow: true,
-    timing: { settleMs: 0, effectTimeoutMs: 0, slowReadMs, wait },
-    onResult: ({ id }) => {
-      current = caseIds[caseIds.indexOf(id as CaseId) + 1] ?? 'valid'
+    {
+      isSlow: true,
+      timing: { settleMs: 0, effectTimeoutMs: 0, slowReadMs, wait },
+      onResult: ({ id }) => {
+        current = caseIds[caseIds.indexOf(id as CaseId) + 1] ?? 'valid'
+      },
     },
-  })
-  await shop.close()
-  return result
+  )
 }
 
 const findingsOf = ({ results }: Grade) =>

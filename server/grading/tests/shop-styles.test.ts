@@ -1,9 +1,9 @@
 /** Right shops that work otherwise than most get no finding, and losses after the acknowledgement are found. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Simulator, startSimulator } from '../../simulator/simulator.ts'
-import { grade } from '../grade.ts'
+import { gradeSmallShop } from './support/grade-small-shop.ts'
 import type { HandlerFault } from './support/handler-faults.ts'
-import { type ShopStyle, secrets, startSmallShop } from './support/small-shop.ts'
+import type { ShopStyle } from './support/small-shop.ts'
 
 let simulator: Simulator
 beforeAll(async () => {
@@ -13,23 +13,11 @@ afterAll(() => simulator.close())
 
 type Style = { style: ShopStyle; faults?: (HandlerFault | 'tries_once')[]; only?: string[] }
 
-async function gradeStyle({ style, faults = [], only }: Style) {
+function gradeStyle({ style, faults = [], only }: Style) {
   const accessToken = `TEST-style-${style}-${faults}`
-  const shop = await startSmallShop({ simulatorUrl: simulator.url, accessToken, style, faults })
-  const graded = await grade({
-    url: shop.url,
-    simulatorUrl: simulator.url,
-    accessToken,
-    ...secrets,
-    shop,
-    seed: 1,
-    rate: 100,
-    only,
-    // The others work before they answer.
-    timing: style === 'queue' ? {} : { settleMs: 0, effectTimeoutMs: 0 },
-  })
-  await shop.close()
-  return graded
+  // The others work before they answer.
+  const timing = style === 'queue' ? {} : { settleMs: 0, effectTimeoutMs: 0 }
+  return gradeSmallShop({ simulatorUrl: simulator.url, accessToken, style, faults }, { only, timing })
 }
 
 /** Where it matters that the work comes after the answer. */

@@ -41,7 +41,7 @@ const topics: Partial<Record<ShopStyle, string>> = {
   orders: 'order',
   renewals: 'subscription_authorized_payment',
 }
-type Options = {
+export type SmallShopOptions = {
   simulatorUrl: string
   accessToken: string
   faults?: readonly (HandlerFault | 'tries_once')[]
@@ -67,7 +67,7 @@ export async function startSmallShop({
   style = 'payments',
   limitRead = () => new AbortController().signal,
   onBlocked,
-}: Options): Promise<SmallShop> {
+}: SmallShopOptions): Promise<SmallShop> {
   const orders = new Map<string, ShopOrder>()
   const seen = new Set<string>()
   const is = (one: HandlerFault | 'tries_once') => faults.includes(one)

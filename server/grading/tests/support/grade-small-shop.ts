@@ -1,0 +1,16 @@
+import { type GradeOptions, grade } from '../../grade.ts'
+import type { Grade } from '../../result.ts'
+import { type SmallShopOptions, secrets, startSmallShop } from './small-shop.ts'
+
+/** Grades a small shop with all that it offers, always with the same seed and as fast as allowed. */
+export async function gradeSmallShop(
+  options: SmallShopOptions,
+  how: Pick<GradeOptions, 'only' | 'isSlow' | 'timing' | 'onResult'>,
+): Promise<Grade> {
+  const { simulatorUrl, accessToken } = options
+  const shop = await startSmallShop(options)
+  const provider = { simulatorUrl, accessToken, ...secrets }
+  const result = await grade({ ...provider, url: shop.url, shop, seed: 1, rate: 100, ...how })
+  await shop.close()
+  return result
+}
