@@ -55,6 +55,8 @@ export async function runStep(
     cwd: folder,
     env: {
       ...process.env,
+      // No npm starts the runner. Servers that npm starts end with what started them.
+      npm_lifecycle_event: undefined,
       ...environmentOfShop,
       // What the lock file names is in npm's cache, so no registry is asked.
       npm_config_prefer_offline: 'true',
