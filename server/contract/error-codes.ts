@@ -23,8 +23,5 @@ export const errorDescriptions = {
   internal: 'a fault of the gateway; its log has the request id',
 } as const
 
-/** The message of `provider_failed` if the provider did not answer at all. */
-export const unreachableMessage = 'The provider could not be reached.'
-
 export type ErrorCode = keyof typeof errorDescriptions
 export const errorCodes = Object.keys(errorDescriptions) as ErrorCode[]

@@ -1,7 +1,7 @@
 /** Translates the failures of a provider call to the one error that both transports show. */
 
-import { unreachableMessage } from '../contract/error-codes.ts'
 import type { FailedOrder } from '../contract/error-envelope.ts'
+import { unreachableMessage } from '../contract/unreachable-message.ts'
 import { AppError } from '../errors.ts'
 import { readCauses } from '../facts/provider-errors.ts'
 import {

@@ -14,7 +14,6 @@ const drawings = {
   card: 'M3 7a2 2 0 0 1 2-2h14a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2zM3 10h18M7 15h3',
   cart: 'M3 4h2l2.5 11h10l2-8H6M9 20v.01M17 20v.01',
   check: 'M4.5 12.5l5 5 10-11',
-  chevronDown: 'M6 9l6 6 6-6',
   chevronRight: 'M9 6l6 6-6 6',
   bolt: 'M13 3L5 14h6l-1 7 8-11h-6z',
   clock: 'M12 7v5l3.5 2M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18z',

@@ -1,4 +1,4 @@
-import { unreachableMessage } from '../../../server/contract/error-codes.ts'
+import { unreachableMessage } from '../../../server/contract/unreachable-message.ts'
 import { toProblem } from '../../errors/console-problem.ts'
 
 /** What the last request with the access token says of the provider, and of the token. */
