@@ -9,12 +9,14 @@ import type { PageDefinition } from './pages.ts'
 export async function loadPage({
   screen,
   texts = [],
-}: Pick<PageDefinition, 'screen' | 'texts'>): Promise<RouteComponent> {
+  isFirst,
+}: Pick<PageDefinition, 'screen' | 'texts' | 'isFirst'>): Promise<RouteComponent> {
   const language = pickLanguage('', navigator.languages)
   // Texts that cannot be loaded are tried again, and reported, by the page.
   const loadText = (part: MessagePartName) => loadMessagePart(part, language).catch(() => null)
-  const [Screen] = await Promise.all([screen(), ...texts.map(loadText)])
-  return texts.reduceRight<RouteComponent>((Page, part) => inTexts(part, Page), Screen)
+  const parts: MessagePartName[] = isFirst ? [] : ['otherPages', ...texts]
+  const [Screen] = await Promise.all([screen(), ...parts.map(loadText)])
+  return parts.reduceRight<RouteComponent>((Page, part) => inTexts(part, Page), Screen)
 }
 
 function inTexts(part: MessagePartName, Page: RouteComponent): RouteComponent {

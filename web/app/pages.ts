@@ -34,8 +34,10 @@ export type PageDefinition = {
   /** Reads the search parameters of the address. */
   readSearch: (search: Search) => object
   screen: () => Promise<RouteComponent>
-  /** Parts of the messages that the screen needs. They load with it. */
+  /** Parts of the messages that the screen needs besides `otherPages`. They load with it. */
   texts?: readonly MessagePartName[]
+  /** Its code and texts are in the files that every page loads (decision 017), and it does without `otherPages`. */
+  isFirst?: true
   /** Place in the rail and the command palette. `shortcut` is pressed after `g`. */
   menu?: { group: (typeof menuGroups)[number]; icon: IconName; shortcut: string; isSimulatorOnly?: true }
 }
@@ -45,6 +47,7 @@ export const pages = [
     path: '/overview',
     title: 'overview',
     readSearch: readNoSearch,
+    isFirst: true,
     screen: () => import('../features/overview/overview-page.tsx').then(({ OverviewPage }) => OverviewPage),
     menu: { group: 'start', icon: 'home', shortcut: 'o' },
   },

@@ -29,7 +29,7 @@ const home = createRoute({
     throw redirect({ to: '/overview', replace: true })
   },
 })
-type RouteOptions<Path, Found> = Pick<PageDefinition, 'title' | 'screen' | 'texts'> & {
+type RouteOptions<Path, Found> = Pick<PageDefinition, 'title' | 'screen' | 'texts' | 'isFirst'> & {
   path: Path
   readSearch: (search: Search) => Found
 }

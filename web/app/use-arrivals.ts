@@ -18,7 +18,7 @@ import { trpc } from '../trpc.ts'
 /** Shows desktop notifications for new entries if the user wants them, and refetches the queries they change. */
 export function useArrivals(): void {
   const feed = useFeedStore()
-  const t = useTranslations('webhooks')
+  const t = useTranslations('shell')
   const queries = useQueryClient()
   useEffect(
     () =>

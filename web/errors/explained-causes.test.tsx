@@ -1,22 +1,31 @@
 /** Codes with different meanings per family, from the provider's response to the text on the page. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import { TRPCClientError } from '@trpc/client'
 import { IntlProvider } from 'use-intl'
 import { expect, onTestFinished, test } from 'vitest'
 import { demoCredentials } from '../../server/facts/demo-credentials.ts'
-import { languages } from '../../server/facts/languages.ts'
+import { type Language, languages } from '../../server/facts/languages.ts'
 import { descriptionsByFamily } from '../../server/facts/provider-errors/descriptions.ts'
 import { type ErrorFamily, errorFamilyNames } from '../../server/facts/provider-errors.ts'
 import { loadMessages } from '../i18n/load-messages.ts'
-import { PartTexts } from '../i18n/part-texts.tsx'
 import { readMessages } from '../i18n/read-messages.ts'
 import { tokenizeCard } from '../provider/tokenize-card.ts'
 import { connectPage } from '../tests/support/network.ts'
 import { type Account, startAccount } from '../tests/support/render-console.tsx'
 import { gateway } from '../trpc.ts'
-import { toProblem } from './console-problem.ts'
+import { type ConsoleProblem, toProblem } from './console-problem.ts'
 import { ProblemWords } from './problem-words.tsx'
+
+async function renderWords(problem: ConsoleProblem, language: Language = 'en') {
+  return render(
+    <QueryClientProvider client={new QueryClient()}>
+      <IntlProvider locale={language} messages={await loadMessages(language)}>
+        <ProblemWords problem={problem} />
+      </IntlProvider>
+    </QueryClientProvider>,
+  )
+}
 
 const card = { number: '4509953566233704', month: 11, year: 2030, securityCode: '123', holderName: 'APRO' }
 
@@ -60,7 +69,6 @@ test('an ambiguous code is explained by its family in each language', async () =
   const { disconnect } = connectPage(account.demo.gateway)
   onTestFinished(disconnect)
   for (const language of languages) {
-    const messages = await loadMessages(language)
     for (const code of ambiguous) {
       const words: string[] = []
       for (const family of familiesOf(code)) {
@@ -68,15 +76,11 @@ test('an ambiguous code is explained by its family in each language', async () =
         await account.api.simulate('POST', '/faults', { path, code })
         const problem = toProblem(await ask(account).catch((thrown: unknown) => thrown))
         expect(problem).toMatchObject({ kind: 'refused', causes: [{ family, code }] })
-        const { container, unmount } = render(
-          <IntlProvider locale={language} messages={messages}>
-            <ProblemWords problem={problem} />
-          </IntlProvider>,
-        )
+        const { container, unmount } = await renderWords(problem, language)
+        await waitFor(() => expect(container.textContent?.trim(), `${code} in ${language}`).not.toBe(''))
         words.push(container.textContent ?? '')
         unmount()
       }
-      expect(words, `${code} in ${language}`).not.toContain('')
       expect(new Set(words).size, `${code} in ${language}`).toBe(words.length)
     }
   }
@@ -91,16 +95,8 @@ test('a refusal of a subscription has no code, and is explained by its text in e
   const problem = toProblem(await ask(account).catch((thrown: unknown) => thrown))
   expect(problem.message).toBe('Unknown error')
   for (const language of languages) {
-    const text = readMessages(language)['subscriptions.code.new_card_refused'] ?? ''
-    const { unmount } = render(
-      <QueryClientProvider client={new QueryClient()}>
-        <IntlProvider locale={language} messages={await loadMessages(language)}>
-          <PartTexts part="subscriptions">
-            <ProblemWords problem={problem} />
-          </PartTexts>
-        </IntlProvider>
-      </QueryClientProvider>,
-    )
+    const text = readMessages(language)['code.subscriptions.new_card_refused'] ?? ''
+    const { unmount } = await renderWords(problem, language)
     expect(await screen.findByText(text)).toBeInTheDocument()
     unmount()
   }
@@ -128,12 +124,8 @@ test.each([
       },
     },
   })
-  render(
-    <IntlProvider locale="en" messages={await loadMessages('en')}>
-      <ProblemWords problem={toProblem(thrown)} />
-    </IntlProvider>,
-  )
-  expect(screen.getByText(text, { exact: false })).toBeInTheDocument()
+  await renderWords(toProblem(thrown))
+  expect(await screen.findByText(text, { exact: false })).toBeInTheDocument()
 })
 
 test('a customer search that fails with 205 does not mention a card', async () => {
@@ -142,10 +134,6 @@ test('a customer search that fails with 205 does not mention a card', async () =
   onTestFinished(disconnect)
   await account.api.simulate('POST', '/faults', { path: '/v1/customers/search', code: '205' })
   const thrown = await gateway.customers.search.query({}).catch((error: unknown) => error)
-  render(
-    <IntlProvider locale="en" messages={await loadMessages('en')}>
-      <ProblemWords problem={toProblem(thrown)} />
-    </IntlProvider>,
-  )
-  expect(screen.getByText('The text of the customer search is malformed.')).toBeInTheDocument()
+  await renderWords(toProblem(thrown))
+  expect(await screen.findByText('The text of the customer search is malformed.')).toBeInTheDocument()
 })

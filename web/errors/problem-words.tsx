@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { useMessagePart } from '../i18n/use-message-part.ts'
 import { findFaultName } from '../provider/fault-choices.ts'
 import type { ConsoleProblem } from './console-problem.ts'
-import { explainedCauses } from './explained-causes.ts'
+import { explainCauses } from './explained-causes.ts'
 
 /** Whether the message only repeats in English what the translated words of the kind say. */
 function isMessageRedundant({ kind, details }: ConsoleProblem): boolean {
@@ -33,16 +33,25 @@ type Props = {
 }
 
 /** The cause and what to do: the fault that the simulator applied, then the words for the provider's codes. */
-export function ProblemWords({ problem, fault, fallback }: Props) {
+export function ProblemWords(props: Props) {
+  return props.problem.causes.length > 0 ? <CodeWords {...props} /> : <Words {...props} explained={[]} />
+}
+
+/** An empty line keeps the place of the explanations while they load. Without them the general words are shown. */
+function CodeWords(props: Props) {
+  const { data: texts, isPending } = useMessagePart('code')
+  if (isPending) return <p>{'\u00a0'}</p>
+  return <Words {...props} explained={texts ? explainCauses(props.problem, texts) : []} />
+}
+
+function Words({ problem, fault, fallback, explained }: Props & { explained: string[] }) {
   const t = useTranslations('problem')
-  const tCause = useTranslations()
-  const explained = explainedCauses(problem, key => tCause.has(key))
   const fields = Object.values(problem.fields).flat()
   return (
     <>
       {fault !== undefined && <AppliedFault fault={fault} />}
       {explained.length > 0
-        ? explained.map(key => <p key={key}>{tCause(key)}</p>)
+        ? explained.map(text => <p key={text}>{text}</p>)
         : fault === undefined && (fallback ?? <p>{t(`kind.${wordsOf(problem)}`)}</p>)}
       {fields.length > 0 ? (
         <ul>

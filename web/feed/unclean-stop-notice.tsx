@@ -5,7 +5,7 @@ import { useFailures } from './use-failures.ts'
 
 /** Says that a kill of the gateway lost calls, so that nobody takes the lists for complete. */
 export function UncleanStopNotice() {
-  const t = useTranslations('feed')
+  const t = useTranslations('shell')
   const stop = useFailures({ purpose: 'operation' }).data?.unclean_stop
   if (!stop) return null
   return (

@@ -1,11 +1,12 @@
 /**
- * One chunk of messages per language, and parts that only some pages need, loaded on demand. The build compiles the
- * messages (vite.config.ts).
+ * One chunk of messages per language, which the first page needs, and parts that others need, loaded on demand. The
+ * build compiles the messages (vite.config.ts).
  */
 
 import type { Language } from '../../server/facts/languages.ts'
 import type spanishApi from './api.es.json'
 import type spanishCalls from './calls.es.json'
+import type spanishCode from './code.es.json'
 import type spanishCustomers from './customers.es.json'
 import type spanishDrawing from './drawing.es.json'
 import type spanish from './es.json'
@@ -13,6 +14,7 @@ import type spanishForwarding from './forwarding.es.json'
 import type spanishGrade from './grade.es.json'
 import type spanishInspect from './inspect.es.json'
 import type spanishOrders from './orders.es.json'
+import type spanishOtherPages from './other-pages.es.json'
 import type spanishPay from './pay.es.json'
 import type spanishPayment from './payment.es.json'
 import type spanishPaymentMethods from './payment-methods.es.json'
@@ -24,10 +26,12 @@ import type spanishTestUsers from './test-users.es.json'
 
 export type CommonMessages = typeof spanish
 /**
- * The explanations of signatures, the texts of drawings, of forwarding and of looking closely at an entry, and those
- * of pages that are not opened first.
+ * What all pages but the first share, the explanations of error codes and signatures, the texts of drawings, of
+ * forwarding and of looking closely at an entry, and those of single pages.
  */
 export type Parts = {
+  otherPages: typeof spanishOtherPages
+  code: typeof spanishCode
   signature: typeof spanishSignature
   drawing: typeof spanishDrawing
   forwarding: typeof spanishForwarding
@@ -47,7 +51,12 @@ export type Parts = {
 }
 export type MessagePartName = keyof Parts
 /** A part is only available inside `PartTexts`. */
-export type Messages = CommonMessages & Parts
+export type Messages = CommonMessages & Omit<Parts, 'otherPages'> & Parts['otherPages']
+
+/** Adds a part under its name. `otherPages` has several names, as the common messages have. */
+export function withPart<Tree extends object>(messages: Tree, part: string, texts: unknown): Tree {
+  return { ...messages, ...(part === 'otherPages' ? (texts as object) : { [part]: texts }) }
+}
 
 const common = import.meta.glob<CommonMessages>('./??.json', { import: 'default' })
 

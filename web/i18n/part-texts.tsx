@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react'
 import { IntlProvider, useLocale, useMessages, useTranslations } from 'use-intl'
 import { ProblemNotice } from '../errors/problem-notice.tsx'
-import type { MessagePartName } from './load-messages.ts'
+import { type MessagePartName, withPart } from './load-messages.ts'
 import { useMessagePart } from './use-message-part.ts'
 
 type Props = {
@@ -22,7 +22,7 @@ export function PartTexts({ part, title, fallback = null, children }: Props) {
   const language = useLocale()
   const common = useMessages()
   const { data, error } = useMessagePart(part)
-  const messages = useMemo(() => ({ ...common, [part]: data }), [common, part, data])
+  const messages = useMemo(() => withPart(common, part, data), [common, part, data])
   if (error) {
     if (title === null) return null
     // A page remembers a failed import for as long as it lives (module map of HTML; seen in Chromium 150).

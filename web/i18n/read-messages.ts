@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Language } from '../../server/facts/languages.ts'
+import { withPart } from './load-messages.ts'
 
 type Tree = { [key: string]: string | Tree }
 
@@ -10,10 +11,9 @@ export function readMessages(language: Language): Record<string, string> {
   const readFile = (name: string): Tree => JSON.parse(readFileSync(join(import.meta.dirname, name), 'utf8'))
   const ending = `.${language}.json`
   const parts = readdirSync(import.meta.dirname).filter(name => name.endsWith(ending))
-  return flatten({
-    ...readFile(`${language}.json`),
-    ...Object.fromEntries(parts.map(name => [toPartName(name.slice(0, -ending.length)), readFile(name)])),
-  })
+  const withFile = (messages: Tree, name: string) =>
+    withPart(messages, toPartName(name.slice(0, -ending.length)), readFile(name))
+  return flatten(parts.reduce(withFile, readFile(`${language}.json`)))
 }
 
 /** `test-users` becomes `testUsers`. */

@@ -13,7 +13,7 @@ type Props = {
 
 /** Says how many a list leaves out because grades of webhook handlers made them, and links to the list with them. */
 export function GradingsNotice({ kind, path, omitted = 0, choice }: Props) {
-  const t = useTranslations('lists.gradings')
+  const t = useTranslations('gradings')
   if (choice !== 'shown' && omitted === 0) return null
   return (
     <p className={classes.notice} role="note">

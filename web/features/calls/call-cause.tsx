@@ -4,7 +4,6 @@ import { failureReasons } from '../../../server/contract/outbound-facts.ts'
 import { type ConsoleProblem, readProblem } from '../../errors/console-problem.ts'
 import { AppliedFault, ProblemWords } from '../../errors/problem-words.tsx'
 import type { CallDetail } from '../../feed/feed-entry.ts'
-import { PartTexts } from '../../i18n/part-texts.tsx'
 import { parseJson } from '../../json/unknown-json.ts'
 import { StatusDetailText } from '../../provider/status-badges.tsx'
 import { useAppliedFault } from '../../provider/use-applied-fault.ts'
@@ -37,11 +36,9 @@ export function CallCause({ call }: { call: CallDetail }) {
 type ProblemProps = { problem: ConsoleProblem; fault: string | undefined; call: CallDetail }
 
 function Problem({ problem, fault, call }: ProblemProps) {
-  const words = <ProblemWords problem={problem} fault={fault} fallback={<Cause call={call} />} />
-  const isOfSubscriptions = problem.causes.some(({ family }) => family === 'subscriptions')
   return (
     <>
-      {isOfSubscriptions ? <PartTexts part="subscriptions">{words}</PartTexts> : words}
+      <ProblemWords problem={problem} fault={fault} fallback={<Cause call={call} />} />
       {problem.failedOrder?.transactions.map(({ id, status_detail }) => (
         <p key={id}>
           <StatusDetailText detail={status_detail} />

@@ -55,7 +55,8 @@ test('a duplicate email shows the provider’s reason, and the form stays open',
   const { dialog, fill, field, create } = await openNewCustomer(Promise.resolve(account))
   await fill(field, email)
   await create()
-  expect(await dialog.findByTestId('problem')).toHaveTextContent('A customer with this email already exists.')
+  const problem = within(await dialog.findByTestId('problem'))
+  await problem.findByText('A customer with this email already exists.')
   expect(field).toHaveValue(email)
 })
 

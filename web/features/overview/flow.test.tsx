@@ -1,4 +1,4 @@
-import { waitFor } from '@testing-library/react'
+import { waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderConsole } from '../../tests/support/render-console.tsx'
 
@@ -22,7 +22,7 @@ test('an order whose payment fails ends the flow without a refund', async () => 
   await user.selectOptions(screen.getByLabelText('Result'), 'FUND')
   await press('Run')
   await waitFor(() => expect(screen.getByTestId('flow-result')).toHaveAttribute('data-state', 'done'))
-  expect(screen.getByTestId('flow-step-payment')).toHaveTextContent('Insufficient funds.')
+  await within(screen.getByTestId('flow-step-payment')).findByText('Insufficient funds.')
   expect(screen.getByTestId('flow-step-webhook')).toHaveTextContent('order.failed')
   expect(screen.getByTestId('flow-step-refund')).toHaveAttribute('data-state', 'skipped')
 })

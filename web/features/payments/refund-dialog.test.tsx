@@ -30,7 +30,7 @@ test('an amount above the remaining one is refused at the field, and the provide
   await waitFor(() => expect(amount).toHaveFocus())
   await press('Send anyway')
   const problem = await dialog.findByTestId('problem')
-  expect(problem).toHaveTextContent('The amount is greater than what is left to refund.')
+  await within(problem).findByText('The amount is greater than what is left to refund.')
   expect((await account.api.get(`/payments/${id}`)).refunds).toEqual([])
 })
 
@@ -55,7 +55,7 @@ test('a refund that the provider refuses shows the reason and the code', async (
   await user.click(confirm())
   const problem = await dialog.findByTestId('problem')
   expect(problem).toHaveTextContent('The refund was not made')
-  expect(problem).toHaveTextContent('The amount is greater than what is left to refund.')
+  await within(problem).findByText('The amount is greater than what is left to refund.')
   await user.click(within(problem).getByText('Details'))
   expect(problem).toHaveTextContent('codes 2017')
   expect((await account.api.get(`/payments/${id}`)).transaction_amount_refunded).toBe(600)
