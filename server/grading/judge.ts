@@ -71,8 +71,8 @@ export async function judgeReversed(probe: Probe, order: Order): Promise<Outcome
   return isReversed ? passed : finding('still_paid')
 }
 
-/** Shops may have a word of their own for an order whose payment was refunded in part. */
-const isPaidInPart = (state: string) => state === 'paid' || /par[ct]i/i.test(state)
+/** Shops may have a word of their own for an order whose payment was refunded in part, as `parcial` or `part_refunded`. */
+const isPaidInPart = (state: string) => state === 'paid' || /par[ct]/i.test(state)
 
 /** The order was paid, and must still be, and shipped once. */
 export async function judgeStillPaid(probe: Probe, order: Order): Promise<Outcome> {

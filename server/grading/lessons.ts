@@ -22,6 +22,13 @@ right = hmac.new(secret.encode(), text.encode(), "sha256").hexdigest()
 if not secret or not hmac.compare_digest(right.encode(), v1.encode()): return 401`,
 }
 
+/** Amount and currency, which one condition compares. */
+const compared = {
+  node: `const isPaid = payment.transaction_amount >= order.amount && payment.currency_id === order.currency`,
+  php: `$isPaid = $payment->transaction_amount >= $order->amount && $payment->currency_id === $order->currency;`,
+  python: `is_paid = payment["transaction_amount"] >= order["amount"] and payment["currency_id"] == order["currency"]`,
+}
+
 export const advice: Record<Lesson, Advice> = {
   accept: {
     sources: [webhooks, issue('sdk-nodejs/issues/458'), issue('sdk-nodejs/pull/439')],
@@ -150,10 +157,9 @@ payment = answer["response"]`,
   },
   amount: {
     sources: [cve('2026-9189'), cve('2026-2890')],
-    node: `const isPaid = payment.transaction_amount >= order.amount && payment.currency_id === order.currency`,
-    php: `$isPaid = $payment->transaction_amount >= $order->amount && $payment->currency_id === $order->currency;`,
-    python: `is_paid = payment["transaction_amount"] >= order["amount"] and payment["currency_id"] == order["currency"]`,
+    ...compared,
   },
+  currency: { sources: [webhooks], ...compared },
   own_payment: {
     sources: [webhooks],
     node: `// 404: not a payment of this account. Nothing of the body counts.

@@ -17,6 +17,7 @@ export type Lesson =
   | 'read'
   | 'status'
   | 'amount'
+  | 'currency'
   | 'own_payment'
   | 'reversal'
   | 'time_limit'

@@ -1,5 +1,5 @@
 /** Cases about robustness: input that no provider sends, and anybody can. */
-import { finding, isAccepted, judgeAnswer, passed } from '../judge.ts'
+import { judgeAnswer, passed } from '../judge.ts'
 import type { GradeCase } from './case.ts'
 import { odd, valid, whileHeld } from './patterns.ts'
 
@@ -41,17 +41,9 @@ export const robustnessCases = {
     run: probe => whileHeld(probe, 'body'),
   },
   wrong_method: {
+    ...odd(() => ({ method: 'GET', body: () => '' })),
     group: 'robustness',
-    lesson: 'input',
     severity: 'low',
-    run: async probe => {
-      const payment = await probe.pay(await probe.makeOrder())
-      const answer = await probe.notify(payment, { method: 'GET', body: () => '' })
-      const failed = judgeAnswer(answer)
-      if (failed) return failed
-      if (isAccepted(answer)) await probe.settle()
-      return (await probe.reads(payment)).byId > 0 ? finding('accepted') : passed
-    },
   },
   header_case: {
     ...valid(() => ({ headerName: name => name.replace(/(?<=^|-)\w/g, letter => letter.toUpperCase()) })),

@@ -47,12 +47,14 @@ export const signatureCases = {
     group: 'signature',
     lesson: 'signed_id',
     severity: 'medium',
+    coveredBy: ['wrong_secret'],
     run: probe => readsUnsigned(probe, unsigned => ({ fields: { data: { id: unsigned } } })),
   },
   id_twice: {
     group: 'signature',
     lesson: 'signed_id',
     severity: 'medium',
+    coveredBy: ['wrong_secret'],
     run: probe =>
       readsUnsigned(probe, unsigned => ({
         query: id => [

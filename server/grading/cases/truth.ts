@@ -79,8 +79,9 @@ export const truthCases = {
   },
   other_currency: {
     group: 'truth',
-    lesson: 'amount',
-    severity: 'critical',
+    lesson: 'currency',
+    // An account charges in one currency: only a shop with accounts in several countries can be paid in another.
+    severity: 'low',
     coveredBy: ['valid'],
     // An order and a subscription have the currency of the account's country.
     flows: ['payment'],

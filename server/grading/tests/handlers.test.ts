@@ -81,6 +81,30 @@ test(
   timeoutMs,
 )
 
+test(
+  'what right shops differ in is at most of medium severity',
+  async () => {
+    const faults = ['ignores_age', 'ignores_currency', 'acknowledges_unknown_payments'] as const
+    const graded = await gradeShop(faults)
+    expect(findingsOf(graded)).toEqual({
+      stale: 'accepted',
+      other_currency: 'believed',
+      early: 'acknowledged',
+    })
+    expect(graded.worst).toBe('medium')
+  },
+  timeoutMs,
+)
+
+test(
+  'a shop that verifies nothing gets one finding for it, also if it reads the id of the body',
+  async () => {
+    const graded = await gradeShop(['verifies_nothing', 'reads_id_of_body'])
+    expect(findingsOf(graded)).toEqual({ wrong_secret: 'accepted' })
+  },
+  timeoutMs,
+)
+
 test('each case is found by a handler that gets no other finding', () => {
   const found = new Set(Object.values(handlerFaults).flatMap(one => Object.keys(one)))
   expect(caseIds.filter(id => !found.has(id))).toEqual([])

@@ -161,9 +161,14 @@ export const en: GradeWords = {
       harm: 'Orders are shipped without a payment.',
     },
     amount: {
-      right: 'Compares amount and currency with those of the order.',
+      right: 'Compares the amount with that of the order.',
       why: 'Buyers can make a payment of their own with the reference of an order.',
       harm: 'A buyer pays one peso and gets everything.',
+    },
+    currency: {
+      right: 'Compares the currency with that of the order.',
+      why: 'An account charges in one currency. A shop with accounts in several countries is paid in several.',
+      harm: 'An amount of a weaker currency pays an order.',
     },
     own_payment: {
       right: 'Does not ship: its own token cannot read this payment.',

@@ -124,9 +124,14 @@ export const es: GradeWords = {
       harm: 'Se envían pedidos sin pago.',
     },
     amount: {
-      right: 'Compara el monto y la moneda con los del pedido.',
+      right: 'Compara el monto con el del pedido.',
       why: 'Un comprador puede hacer un pago propio con la referencia de un pedido.',
       harm: 'Un comprador paga un peso y recibe todo.',
+    },
+    currency: {
+      right: 'Compara la moneda con la del pedido.',
+      why: 'Una cuenta cobra en una sola moneda. Una tienda con cuentas en varios países cobra en varias.',
+      harm: 'Un monto en una moneda más débil paga un pedido.',
     },
     own_payment: {
       right: 'No envía: su propio token no puede leer este pago.',

@@ -124,9 +124,14 @@ export const pt: GradeWords = {
       harm: 'Pedidos são enviados sem pagamento.',
     },
     amount: {
-      right: 'Compara valor e moeda com os do pedido.',
+      right: 'Compara o valor com o do pedido.',
       why: 'Um comprador pode fazer um pagamento próprio com a referência de um pedido.',
       harm: 'Um comprador paga um real e leva tudo.',
+    },
+    currency: {
+      right: 'Compara a moeda com a do pedido.',
+      why: 'Uma conta cobra em uma só moeda. Uma loja com contas em vários países recebe em várias.',
+      harm: 'Um valor em uma moeda mais fraca paga um pedido.',
     },
     own_payment: {
       right: 'Não envia: seu próprio token não pode ler este pagamento.',

@@ -58,7 +58,7 @@ export const handlerFaults = {
   fails_on_base64: { base64: 'crashed' },
   fails_on_upper_case: { upper_case: 'crashed' },
   fails_on_two_headers: { header_twice: 'crashed' },
-  acts_on_get: { wrong_method: 'accepted' },
+  fails_on_get: { wrong_method: 'crashed' },
   waits_for_the_api: { slow_provider: 'no_answer' },
 } as const
 
@@ -88,7 +88,7 @@ export const independentFaults: readonly (readonly HandlerFault[])[] = [
     'ignores_refunds',
     'ignores_chargebacks',
     'tries_the_other_token',
-    'acts_on_get',
+    'fails_on_get',
     'fails_on_ipn',
     'fails_on_large_body',
     'fails_on_trailing_bytes',

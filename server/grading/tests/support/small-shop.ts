@@ -107,7 +107,7 @@ export async function startSmallShop({
     const { searchParams: query } = new URL(request.url ?? '', 'http://shop')
     const body = parse(text)
     if (is('fails_on_ipn') && body !== null && body.data === undefined) return 500
-    if (request.method !== 'POST' && !is('acts_on_get')) return 405
+    if (request.method !== 'POST' && style === 'payments') return is('fails_on_get') ? 500 : 405
     const ids = query.getAll('data.id')
     if (!isSigned(request, ids[0] ?? '')) return 401
     if (body === null && is('fails_on_other_text') && !text.startsWith('{') && text !== '') return 500
@@ -252,7 +252,12 @@ export async function startSmallShop({
     }
     if (is('follows_each_status') && status !== 'approved') order.state = 'unpaid'
     if (status === 'rejected' && is('cancels_after_a_rejection')) order.state = 'cancelled'
-    const partIsBack = payment.status_detail === 'partially_refunded' && is('takes_a_part_for_all')
+    const isPartBack = payment.status_detail === 'partially_refunded'
+    if (isPartBack && style === 'search') {
+      order.state = 'part_refunded'
+      return
+    }
+    const partIsBack = isPartBack && is('takes_a_part_for_all')
     if (partIsBack) order.state = 'refunded'
     const isPaid = status === 'approved' || isShippedEarly(status)
     if ((!isPaid || partIsBack) && !is('ignores_status')) return
