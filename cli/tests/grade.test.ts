@@ -32,7 +32,7 @@ async function startOrders() {
       let text = ''
       for await (const part of request) text += part
       const { external_reference: reference, ...order } = JSON.parse(text)
-      await shop.makeOrder({ reference, ...order })
+      await shop.makeOrder?.({ reference, ...order })
       return response.writeHead(201).end()
     }
     response.end(JSON.stringify(await shop.readState((request.url ?? '').slice(1))))
@@ -76,7 +76,7 @@ test('prints a finding with its harm and its mend, and exits by the worst', asyn
     '✓ valid              passed',
     '✗ smaller_amount     critical',
     '    Sent: A valid notification of an approved payment of half the price.',
-    expect.stringContaining('A right handler: Compares amount and currency with those of the order.'),
+    expect.stringContaining('A right handler: Compares the amount with that of the order.'),
     expect.stringMatching(/This one: marked the order as paid \(200, \d+ ms\. .*paid, shipped 1×\)$/),
     '    Harm: A buyer pays one peso and gets everything.',
     '    Mend:',

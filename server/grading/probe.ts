@@ -51,6 +51,8 @@ export type Probe = {
   /** Null without the cases that take longer than the provider waits. */
   slowReadMs: number | null
   makeOrder: () => Promise<Order>
+  /** Whether the shop is told of an order before it is paid, and so of its price. */
+  knowsOrders: boolean
   pay: (order: Order, options?: Partial<Parameters<Provider['pay']>[1]>) => Promise<string>
   compose: (payment: string, changes?: Changes) => Message
   send: (message: Message, options?: SendOptions) => Promise<Exchange>
@@ -141,6 +143,7 @@ export function createProbe(
     compose,
     send,
     stateOf,
+    knowsOrders: shop.makeOrder !== undefined,
     async makeOrder() {
       const order = {
         reference: `${run}-${id}-${orders.length + 1}${references[flow]}`,

@@ -9,8 +9,7 @@ import type { Pasarela } from './types.ts'
 const needs: Record<Need, string> = {
   ...en.needs,
   check: 'Only the state of the shop decides it: give shop.readState.',
-  order:
-    'The shop did not mark a really paid order as paid. If it does not know the order, give shop.makeOrder.',
+  order: 'Only an order that the shop knows and marks as paid decides it: give shop.makeOrder.',
   slow: 'It takes 25 seconds: set isSlow.',
   other_secret: 'Give the secret of the other environment as otherSecret.',
   previous_secret: 'Give the secret that was replaced as previousSecret.',

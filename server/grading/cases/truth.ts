@@ -39,6 +39,18 @@ const lies = ({ flow }: Probe, id: string, order: Order): Changes => ({
   fields: flows[flow].claim(id, order),
 })
 
+/** Only of an order that it knows can a shop say what it costs, and that it is paid once. */
+const ofKnownOrder =
+  (run: GradeCase['run']): GradeCase['run'] =>
+  async probe =>
+    probe.baseline.isPaid && !probe.knowsOrders ? undecided('order') : run(probe)
+
+/** An approved payment of another amount. */
+const unpaidBy = (amountOf: (order: Order) => number) => {
+  const { run, ...common } = unpaid(({ probe, order }) => probe.pay(order, { amount: amountOf(order) }))
+  return { ...common, run: ofKnownOrder(run) }
+}
+
 /** What buyers are charged is exact: a smaller payment was not made by the shop. */
 const slightlyLess = 0.97
 const part = 0.25
@@ -67,12 +79,12 @@ export const truthCases = {
     coveredBy: ['valid', 'not_approved'],
   },
   smaller_amount: {
-    ...unpaid(({ probe, order }) => probe.pay(order, { amount: order.amount / 2 })),
+    ...unpaidBy(({ amount }) => amount / 2),
     lesson: 'amount',
     coveredBy: ['valid'],
   },
   slightly_less: {
-    ...unpaid(({ probe, order }) => probe.pay(order, { amount: Math.floor(order.amount * slightlyLess) })),
+    ...unpaidBy(({ amount }) => Math.floor(amount * slightlyLess)),
     lesson: 'amount',
     severity: 'high',
     coveredBy: ['valid', 'smaller_amount'],
@@ -85,13 +97,13 @@ export const truthCases = {
     coveredBy: ['valid'],
     // An order and a subscription have the currency of the account's country.
     flows: ['payment'],
-    run: async probe => {
+    run: ofKnownOrder(async probe => {
       const { order, payment } = await payNewOrder(probe)
       const fields = { currency_id: order.currency === 'CLP' ? 'COP' : 'CLP' }
       return probe.provider.breakReads(payment, { fields }, async () =>
         judgeUnpaid(probe, { order, payment, answer: await probe.notify(payment) }),
       )
-    },
+    }),
   },
   unknown_payment: {
     ...unpaid(
@@ -136,12 +148,15 @@ export const truthCases = {
     severity: 'high',
     coveredBy: ['valid', 'replay'],
     flows: ['payment', 'order'],
-    run: probe =>
-      paidOnce(probe, async ({ order }) => {
+    run: ofKnownOrder(async probe => {
+      // Payments of a subscription have its reference: each of them may pay for another period.
+      if (probe.flow === 'payment' && probe.baseline.flows.includes('renewal')) return undecided('other_api')
+      return paidOnce(probe, async ({ order }) => {
         const second = await probe.pay(order)
         await notifyAndWait(probe, second)
         return judgeShippedOnce(probe, order)
-      }),
+      })
+    }),
   },
   second_rejected: {
     group: 'truth',

@@ -81,7 +81,7 @@ export const en: GradeWords = {
   needs: {
     check: 'Only the state of the shop decides it: give --check-url or --check-command.',
     order:
-      'The shop did not mark a really paid order as paid. If it does not know the order, give --order-url or --order-command.',
+      'Only an order that the shop knows and marks as paid decides it: give --order-url or --order-command.',
     baseline: 'The handler did not accept a valid notification, so its other answers show nothing.',
     slow: 'It takes 25 seconds: add --slow.',
     other_secret: 'Give the secret of the other environment with --other-secret.',

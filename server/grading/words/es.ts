@@ -45,7 +45,7 @@ export const es: GradeWords = {
   needs: {
     check: 'Solo lo decide el estado de la tienda: indique --check-url o --check-command.',
     order:
-      'La tienda no marcó como pagado un pedido que sí se pagó. Si no conoce el pedido, indique --order-url o --order-command.',
+      'Solo lo decide un pedido que la tienda conoce y marca como pagado: indique --order-url o --order-command.',
     baseline: 'El receptor no aceptó una notificación válida, así que sus otras respuestas no muestran nada.',
     slow: 'Tarda 25 segundos: agregue --slow.',
     other_secret: 'Indique el secreto del otro entorno con --other-secret.',

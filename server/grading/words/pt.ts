@@ -45,7 +45,7 @@ export const pt: GradeWords = {
   needs: {
     check: 'Só o estado da loja decide: informe --check-url ou --check-command.',
     order:
-      'A loja não marcou como pago um pedido que foi pago. Se ela não conhece o pedido, informe --order-url ou --order-command.',
+      'Só decide um pedido que a loja conhece e marca como pago: informe --order-url ou --order-command.',
     baseline: 'O receptor não aceitou uma notificação válida, então suas outras respostas não mostram nada.',
     slow: 'Leva 25 segundos: acrescente --slow.',
     other_secret: 'Informe o segredo do outro ambiente com --other-secret.',

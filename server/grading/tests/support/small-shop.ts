@@ -33,8 +33,11 @@ type Body = {
   action?: string
   external_reference?: string
 }
-/** How a right shop works: it reads orders of the Orders API or invoices, searches payments, or acknowledges before it works. */
-export type ShopStyle = 'payments' | 'orders' | 'renewals' | 'search' | 'queue'
+/**
+ * How a right shop works: it reads orders of the Orders API or invoices, searches payments, acknowledges before it works, or
+ * takes gifts: any amount for any reference, as often as it comes.
+ */
+export type ShopStyle = 'payments' | 'orders' | 'renewals' | 'search' | 'queue' | 'gifts'
 
 /** The topic of other styles is `payment`. */
 const topics: Partial<Record<ShopStyle, string>> = {
@@ -54,7 +57,7 @@ export type SmallShopOptions = {
 
 export type SmallShop = {
   url: string
-  makeOrder: (order: Order) => Promise<void>
+  makeOrder?: (order: Order) => Promise<void>
   readState: (reference: string) => Promise<ShopState>
   restart: () => Promise<void>
   close: () => Promise<void>
@@ -209,10 +212,17 @@ export async function startSmallShop({
       return is('acknowledges_unknown_payments') ? 200 : 404
     }
     for (const payment of paymentsOf(await response.json())) {
-      const order = orders.get(payment.external_reference)
+      const order = orders.get(payment.external_reference) ?? giftOf(payment)
       if (order) await update(order, payment, body)
     }
     return 200
+  }
+
+  function giftOf({ external_reference: reference, currency_id: currency }: Payment): ShopOrder | null {
+    if (style !== 'gifts') return null
+    const gift = { reference, amount: 0, currency, state: 'unpaid', shipped: 0 }
+    orders.set(reference, gift)
+    return gift
   }
 
   /** Null if the provider took too long. */
@@ -264,7 +274,7 @@ export async function startSmallShop({
     const least = is('tolerates_five_percent') ? 0.95 * order.amount : order.amount
     if (payment.transaction_amount < least && !is('ignores_amount')) return
     if (payment.currency_id !== order.currency && !is('ignores_currency')) return
-    const isNew = is('ships_each_payment') && !seen.has(`paid ${payment.id}`)
+    const isNew = (is('ships_each_payment') || style === 'gifts') && !seen.has(`paid ${payment.id}`)
     seen.add(`paid ${payment.id}`)
     if (order.state === 'paid' && !is('ships_each_time') && !isNew) return
     if (is('checks_then_ships')) await othersHaveRead()
@@ -281,7 +291,9 @@ export async function startSmallShop({
 
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
-    makeOrder: async order => void orders.set(order.reference, { ...order, state: 'unpaid', shipped: 0 }),
+    ...(style !== 'gifts' && {
+      makeOrder: async order => void orders.set(order.reference, { ...order, state: 'unpaid', shipped: 0 }),
+    }),
     readState: async reference => {
       const { state = 'unknown', shipped = 0 } = orders.get(reference) ?? {}
       return { state, shipped }
