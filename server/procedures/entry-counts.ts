@@ -11,6 +11,7 @@ export const callCounts = journalOperation
       method: 'GET',
       path: '/calls/counts',
       status: 200,
+      operationId: 'countCalls',
       summary: 'Count the calls of the whole journal by the values that lists are filtered by',
       tag: 'Calls',
       response: callCountsSchema,
@@ -25,6 +26,7 @@ export const notificationCounts = journalOperation
       method: 'GET',
       path: '/notifications/counts',
       status: 200,
+      operationId: 'countNotifications',
       summary:
         'Count the notifications of the whole journal by topic, origin and verdict. All but the 100 most frequent topics are counted together, with the topic null',
       tag: 'Notifications',

@@ -19,6 +19,7 @@ export const notificationDetails = journalOperation
       method: 'GET',
       path: '/notifications/details',
       status: 200,
+      operationId: 'listNotificationDetails',
       summary: 'List whole notifications, newest first. Continue with `before` until `next_before` is null',
       tag: 'Notifications',
       response: notificationDetailListSchema,
@@ -38,6 +39,7 @@ export const callDetails = journalOperation
       method: 'GET',
       path: '/calls/details',
       status: 200,
+      operationId: 'listCallDetails',
       summary:
         'List calls with their masked requests and responses, newest first. Continue with `before` until `next_before` is null',
       tag: 'Calls',

@@ -17,6 +17,7 @@ export const forwarding = router({
         method: 'GET',
         path: '/forwarding',
         status: 200,
+        operationId: 'getForwarding',
         summary:
           'Report to which URL notifications are forwarded, how many failed, and when they are tried again',
         tag: 'Notifications',
@@ -33,6 +34,7 @@ export const forwarding = router({
         method: 'POST',
         path: '/forwarding',
         status: 200,
+        operationId: 'startForwarding',
         summary:
           'Forward every notification that arrives from now on to a URL, in order, and try failed ones again',
         tag: 'Notifications',
@@ -54,6 +56,7 @@ export const forwarding = router({
         method: 'POST',
         path: '/forwarding/retry',
         status: 200,
+        operationId: 'retryForwards',
         summary: 'Forward failed notifications again now, all of them or one',
         tag: 'Notifications',
         response: forwardingSchema,
@@ -75,6 +78,7 @@ export const forwarding = router({
         method: 'DELETE',
         path: '/forwarding',
         status: 200,
+        operationId: 'stopForwarding',
         summary: 'Stop forwarding notifications, and trying failed ones again',
         tag: 'Notifications',
         response: forwardingSchema,

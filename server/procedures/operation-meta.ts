@@ -1,6 +1,7 @@
 /** The metadata of an operation: its REST route, its documentation, and how the base procedure treats it. */
 import type { z } from 'zod'
 import type { ErrorCode } from '../contract/error-codes.ts'
+import type { Tag } from './tags.ts'
 
 export type RestRoute = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -10,8 +11,10 @@ export type RestRoute = {
   status: 200 | 201
   /** The operation takes query, headers and body unparsed, because a signature covers them; these document them. */
   raw?: { query: z.ZodObject; headers: z.ZodObject; body: z.ZodType }
+  /** The name of the function in generated clients: a verb and what it acts on, in camel case. */
+  operationId: string
   summary: string
-  tag: string
+  tag: Tag
   /** The shape of `data`. */
   response: z.ZodType
   /** A request and the `data` of its answer. Tests send the request and check the answer. */

@@ -33,6 +33,7 @@ export const outboundNotifications = {
         method: 'POST',
         path: '/notifications/{seq}/replay',
         status: 200,
+        operationId: 'replayNotification',
         summary:
           'Send a stored notification again, as received or with a new signature, to this gateway or to a URL',
         tag: 'Notifications',
@@ -51,6 +52,7 @@ export const outboundNotifications = {
         method: 'POST',
         path: '/notifications/test',
         status: 200,
+        operationId: 'sendTestNotification',
         summary: 'Send a test notification, with a valid or a faulty signature, to this gateway or to a URL',
         tag: 'Notifications',
         response: deliveryResultSchema,

@@ -19,6 +19,7 @@ export const waitForNotifications = journalOperation
       method: 'GET',
       path: '/notifications/wait',
       status: 200,
+      operationId: 'waitForNotifications',
       summary:
         'Wait for notifications: answers when enough of them match, at once if they are in the journal, else with 408',
       tag: 'Notifications',
@@ -40,6 +41,7 @@ export const waitForCalls = journalOperation
       method: 'GET',
       path: '/calls/wait',
       status: 200,
+      operationId: 'waitForCalls',
       summary:
         'Wait for calls: answers when enough of them match, at once if they are in the journal, else with 408',
       tag: 'Calls',
@@ -61,6 +63,7 @@ export const waitUntilSettled = journalOperation
       method: 'GET',
       path: '/notifications/settled',
       status: 200,
+      operationId: 'waitUntilSettled',
       summary:
         'Wait until nothing more comes by itself: notifications that are due were tried and forwarded, and calls are in the journal',
       tag: 'Notifications',

@@ -33,6 +33,7 @@ export const webhooks = router({
         path: '/webhooks',
         raw: { query: notificationQuery, headers: notificationHeaders, body: notificationBody },
         status: 200,
+        operationId: 'receiveNotification',
         summary: 'Receive a notification (answers in every environment)',
         tag: 'Notifications',
         response: acknowledgementSchema,

@@ -43,7 +43,7 @@ beforeAll(async () => {
   // A tolerance adds numbers to the explanation of a signature.
   demo = await startTestDemo({ GATEWAY_WEBHOOK_TOLERANCE_SECONDS: '300', GATEWAY_DATA_DIR: killed })
   const document = await readOpenApiDocument((await demo.rest('GET', '/openapi.json')).text)
-  documented = new Map(document.operations.map(operation => [operation.operationId ?? '', operation]))
+  documented = new Map(document.operations.map(operation => [operation['x-procedure'], operation]))
 })
 afterAll(async () => {
   await demo?.[Symbol.asyncDispose]()

@@ -17,7 +17,7 @@ const names = listOperations(appRouter).map(({ name }) => name)
 const json = 'application/json'
 
 function documented(name: string): DocumentedOperation {
-  const found = document.operations.find(({ operationId }) => operationId === name)
+  const found = document.operations.find(({ 'x-procedure': procedure }) => procedure === name)
   if (!found) throw new Error(`${name} is not in the document`)
   return found
 }
@@ -33,8 +33,15 @@ test('the document is valid OpenAPI 3.1 and says its version', () => {
   expect(document.version).toBe('3.1')
 })
 
+test('operation ids are names of functions, each of one operation', () => {
+  const ids = document.operations.map(({ operationId }) => operationId)
+  expect(new Set(ids).size).toBe(ids.length)
+  for (const id of ids) expect(id).toMatch(/^[a-z]+([A-Z][a-z]+)+$/)
+})
+
 test('its paths are exactly the routes that answer', async () => {
-  expect(document.operations.map(({ operationId }) => operationId).toSorted()).toEqual(names.toSorted())
+  const procedures = document.operations.map(({ 'x-procedure': procedure }) => procedure)
+  expect(procedures.toSorted()).toEqual(names.toSorted())
   for (const { method, path } of document.operations) {
     const real = path.replace(/\{\w+\}/g, '1')
     const allowed = String((await gateway.http('OPTIONS', real)).headers.allow).split(', ')

@@ -8,6 +8,7 @@ import {
 } from 'zod-openapi'
 import type { Config } from '../../config.ts'
 import { printable } from '../../http/request-identity.ts'
+import { tagDescriptions } from '../../procedures/tags.ts'
 import { version } from '../../version.ts'
 import { createFailureResponses } from './openapi-failures.ts'
 import { hasBody, type RestOperation } from './operations.ts'
@@ -45,7 +46,10 @@ export function createOpenApiDocument(operations: RestOperation[], { routePrefix
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/' }],
-    tags: [...new Set(operations.map(({ rest }) => rest.tag))].map(name => ({ name })),
+    tags: [...new Set(operations.map(({ rest }) => rest.tag))].map(name => ({
+      name,
+      description: tagDescriptions[name],
+    })),
     paths,
   })
 }
@@ -55,7 +59,8 @@ function describe(operation: RestOperation, failures: ZodOpenApiResponsesObject)
   const example = { ok: true, data: rest.example.data, meta: [] }
   const envelope = z.strictObject({ ok: z.literal(true), data: rest.response, meta: z.array(z.unknown()) })
   return {
-    operationId: name,
+    operationId: rest.operationId,
+    'x-procedure': name,
     summary: rest.summary,
     tags: [rest.tag],
     ...describeRequest(operation),

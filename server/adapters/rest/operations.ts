@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { OperationMeta, RestRoute } from '../../procedures/operation-meta.ts'
 
 export type RestOperation = {
-  /** The procedure's path in the router, for example `payments.create`; also the OpenAPI operation id. */
+  /** The procedure's path in the router, for example `payments.create`. */
   name: string
   type: 'query' | 'mutation'
   meta: OperationMeta

@@ -92,5 +92,5 @@ async function readReference({ prefix, send }: Servers): Promise<Reference> {
     body: null,
   })
   const { operations } = await readOpenApiDocument(document.text)
-  return new Map(operations.map(operation => [operation.operationId ?? '', operation]))
+  return new Map(operations.map(operation => [operation['x-procedure'], operation]))
 }

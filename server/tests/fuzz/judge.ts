@@ -7,7 +7,7 @@ import type { HttpCase } from './http-case.ts'
 import { schemasOf } from './requests/simulator-cases.ts'
 import type { Reply } from './servers.ts'
 
-/** The API reference by operation id. */
+/** The API reference by procedure. */
 export type Reference = Map<string, DocumentedOperation>
 
 const anyError = errorEnvelope(errorCodes)

@@ -15,7 +15,9 @@ export type DocumentedOperation = {
   method: string
   /** With the route prefix and `{names}`. */
   path: string
-  operationId?: string
+  operationId: string
+  /** The procedure, for example `payments.create`. */
+  'x-procedure': string
   summary?: string
   parameters: Parameter[]
   requestBody?: Content & { required?: boolean }

@@ -30,7 +30,7 @@ test('lists every operation of the document, with its summary', async () => {
   const operations = operationsOf(await readDocument(page))
   expect(operations.length).toBeGreaterThan(20)
   await findItem('payments.create')
-  for (const { operationId, summary } of operations) expect(itemOf(operationId)).toHaveTextContent(summary)
+  for (const { 'x-procedure': id, summary } of operations) expect(itemOf(id)).toHaveTextContent(summary)
 })
 
 test.for(languages)('in "%s" every operation, group and error of the document has a text', async language => {
@@ -38,11 +38,11 @@ test.for(languages)('in "%s" every operation, group and error of the document ha
   const document = await readDocument(account)
   const messages = readMessages(language)
   const isEnglish = language === 'en'
-  for (const { operationId, summary, responses, tags } of operationsOf(document)) {
+  for (const { 'x-procedure': id, summary, responses, tags } of operationsOf(document)) {
     for (const tag of tags)
       expect(messages[`api.group.${groupKeyOf(tag)}`], tag).toEqual(isEnglish ? tag : expect.any(String))
-    const text = messages[`api.summary.${operationId}`]
-    expect(text, operationId).toEqual(isEnglish ? summary : expect.any(String))
+    const text = messages[`api.summary.${id}`]
+    expect(text, id).toEqual(isEnglish ? summary : expect.any(String))
     for (const { description } of Object.values(responses))
       for (const [, code, meaning] of description.matchAll(/^`(\w+)`: (.*)\.$/gm))
         expect(messages[`api.error.${code}`], code).toEqual(isEnglish ? meaning : expect.any(String))

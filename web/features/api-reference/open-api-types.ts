@@ -17,6 +17,8 @@ type Content = { 'application/json': { schema: Schema; example?: unknown } }
 
 export type OpenApiOperation = {
   operationId: string
+  /** The procedure, by which the journal and the console's texts name the operation. */
+  'x-procedure': string
   summary: string
   tags: string[]
   parameters?: {

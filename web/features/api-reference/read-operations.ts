@@ -38,7 +38,7 @@ function readOperation(
   operation: OpenApiOperation,
   { path, method }: Pick<Operation, 'path' | 'method'>,
 ): Operation {
-  const { operationId: id, summary, tags, requestBody, responses } = operation
+  const { 'x-procedure': id, summary, tags, requestBody, responses } = operation
   const body = requestBody?.content['application/json']
   const [status = '', success] = Object.entries(responses).find(([code]) => code.startsWith('2')) ?? []
   const answer = success?.content['application/json']

@@ -3,12 +3,12 @@ import { findRoute, toRequest } from './call-to-request.ts'
 
 const spec = {
   paths: {
-    '/api/gateway/payments/{paymentId}/refunds': { post: { operationId: 'refunds.create' } },
+    '/api/gateway/payments/{paymentId}/refunds': { post: { 'x-procedure': 'refunds.create' } },
     '/api/gateway/orders/{orderId}/transactions/{transactionId}': {
-      put: { operationId: 'orders.changeTransaction' },
-      delete: { operationId: 'orders.deleteTransaction' },
+      put: { 'x-procedure': 'orders.changeTransaction' },
+      delete: { 'x-procedure': 'orders.deleteTransaction' },
     },
-    '/api/gateway/payments': { get: { operationId: 'payments.search' } },
+    '/api/gateway/payments': { get: { 'x-procedure': 'payments.search' } },
   },
 }
 const origin = 'http://127.0.0.1:3000'

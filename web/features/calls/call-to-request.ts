@@ -9,7 +9,7 @@ type Route = { method: Methods; path: string }
 export function findRoute(spec: Record<string, unknown>, operation: string): Route | null {
   for (const [path, methods] of Object.entries(asRecord(spec.paths))) {
     for (const [method, described] of Object.entries(asRecord(methods))) {
-      if (asRecord(described).operationId === operation) {
+      if (asRecord(described)['x-procedure'] === operation) {
         return { method: method.toUpperCase() as Methods, path }
       }
     }
