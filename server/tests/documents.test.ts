@@ -1,38 +1,87 @@
 /** Links and paths in the documents lead to files of the repository, and excerpts and tests that are named are in them. */
-import { existsSync, globSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '../..')
 const documents = globSync(['*.md', 'docs/**/*.md', '{e2e,examples}/*.md', '.github/**/*.md'], { cwd: root })
 
+const folders = 'server|web|cli|e2e|bench|reliability|checks|container|examples|docs|bin|\\.github|\\.ci'
+
 test.each(documents)('the links and paths in %s exist', file => {
-  const text = readFileSync(join(root, file), 'utf8')
-  const links = [...text.matchAll(/\]\(([^)\s#]+)[^)]*\)/g)]
-    .map(([, link = '']) => link)
-    .filter(link => !/^[a-z]+:/.test(link))
-    .map(link => join(dirname(file), link))
-  const paths = [...text.matchAll(/`((?:server|web|e2e|bench|checks|docs)\/[\w./-]+)`/g)].map(
-    ([, path = '']) => path,
+  const text = readText(file)
+  const links = Array.from(
+    text.matchAll(/\]\((?!https?:)([^)\s#]*)(#[^)\s]+)?/g),
+    ([, path = '', heading = '']) => ({
+      path: path && join(dirname(file), path),
+      heading,
+    }),
   )
-  expect([...links, ...paths].filter(path => !existsSync(join(root, path)))).toEqual([])
+  const paths = Array.from(
+    text.matchAll(new RegExp(`\`((?:${folders})/[^\`\\s]+)\``, 'g')),
+    ([, path = '']) => toPattern(path),
+  )
+  expect([...links.map(({ path }) => path || file), ...paths].filter(path => !isThere(path))).toEqual([])
+  const headings = links.filter(
+    ({ path, heading }) => heading && !listHeadings(path || file).includes(heading),
+  )
+  expect(headings).toEqual([])
 })
 
-test.each(documents)('the excerpts in %s are in their files', file => {
-  const text = readFileSync(join(root, file), 'utf8')
-  const excerpts = [...text.matchAll(/^```ts (\S+\/\S+)\n(.*?)^```$/gms)]
-  const wrong = excerpts.filter(
-    ([, source = '', code = '']) => !readFileSync(join(root, source), 'utf8').includes(code),
+test.each(documents)('the commands in %s name scripts of package.json, and tests that exist', file => {
+  const text = readText(file)
+  const { scripts } = JSON.parse(readText('package.json'))
+  const named = Array.from(text.matchAll(/npm run (?:--silent )?([a-z][\w:-]*)/g), ([, name = '']) => name)
+  expect(named.filter(name => !(name in scripts))).toEqual([])
+  const tests = Array.from(
+    text.matchAll(/npx (?:vitest run|playwright test) ([\w/][^\s`]*)/g),
+    ([, part = '']) => part,
   )
+  // Test runners take a part of the path.
+  expect(tests.filter(part => !isThere(`${part}*`) && !isThere(`{server,web,cli,e2e}/**/${part}*`))).toEqual(
+    [],
+  )
+})
+
+test('the tree in CONTRIBUTING.md consists of files and folders that exist', () => {
+  const [, tree = ''] = /## The tree\n\n```\n(.*?)```/s.exec(readText('CONTRIBUTING.md')) ?? []
+  let parent = ''
+  const paths = tree.split('\n').flatMap(line => {
+    const [, indent = '', names = ''] = /^( *)(.*?)(?: {3}|$)/.exec(line) ?? []
+    if (indent === '') parent = names.endsWith('/') ? names : ''
+    const listed = names.split(/ +/).filter(name => /\w/.test(name))
+    return listed.map(name => toPattern(indent ? parent + name : name))
+  })
+  expect(paths.filter(path => !isThere(path))).toEqual([])
+})
+
+/** A part in angle brackets stands for any name. */
+const toPattern = (path: string) => path.replaceAll(/<\w+>/g, '*')
+
+const readText = (file: string) => readFileSync(join(root, file), 'utf8')
+
+const isThere = (pattern: string) => globSync(pattern, { cwd: root }).length > 0
+
+/** The anchors that GitHub makes of the headings. */
+function listHeadings(file: string): string[] {
+  return Array.from(readText(file).matchAll(/^#+ (.+)$/gm), ([, heading = '']) => {
+    const words = heading.toLowerCase().replaceAll(/[^\p{L}\p{N} _-]/gu, '')
+    return `#${words.replaceAll(' ', '-')}`
+  })
+}
+
+test.each(documents)('the excerpts in %s are in their files', file => {
+  const text = readText(file)
+  const excerpts = [...text.matchAll(/^```ts (\S+\/\S+)\n(.*?)^```$/gms)]
+  const wrong = excerpts.filter(([, source = '', code = '']) => !readText(source).includes(code))
   expect(wrong.map(([excerpt]) => excerpt)).toEqual([])
 })
 
 test.each(documents)('the tests that %s names by file and title exist', file => {
-  const text = readFileSync(join(root, file), 'utf8')
+  const text = readText(file)
   const named = [...text.matchAll(/`([\w./-]+\.test\.tsx?)` › \*([^*]+)\*/g)]
   const missing = named.filter(
-    ([, path = '', title = '']) =>
-      !filesNamed(path).some(found => readFileSync(join(root, found), 'utf8').includes(title)),
+    ([, path = '', title = '']) => !filesNamed(path).some(found => readText(found).includes(title)),
   )
   expect(missing.map(([name]) => name)).toEqual([])
 })
