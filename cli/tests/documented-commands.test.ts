@@ -5,6 +5,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { findFreePort } from '../../e2e/support/find-free-port.ts'
 import { type SmallShop, secrets, startSmallShop } from '../../server/grading/tests/support/small-shop.ts'
 import { exitCodes } from '../exit-codes.ts'
 import { type Commands, startCommands } from './support/start-commands.ts'
@@ -41,29 +42,38 @@ const runnable = left
   .filter(runsCommands)
   .map(({ file, lines }) => ({ title: `${file}: ${lines[0]}`, code: lines.join('\n') }))
 
-/** A right shop whose state `grade` is not told ends so (docs/grade.md). */
-const codeOf = (code: string) => (code.startsWith('pasarela grade') ? exitCodes.undecided : exitCodes.done)
+/** What servers print when they run, and `grade` after its first case: it takes longer than all others together. */
+const isToEnd = /Stop with Ctrl-C\.|✓ valid/
+const codeOf = (code: string) => (code.startsWith('pasarela grade') ? exitCodes.interrupted : exitCodes.done)
 
 let commands: Commands
-let graded: SmallShop
+/** Its simulator is the demo's. */
+let shop: SmallShop
+/** Its simulator is the one that `grade` starts. */
+let shopOfGrade: SmallShop
+let gradePort: number
+/** Of both: an account of its own, whose clock no other block moves. */
+const accessToken = 'TEST-graded'
 beforeAll(async () => {
   commands = await startCommands()
-  const accessToken = commands.environment.GATEWAY_ACCESS_TOKEN ?? ''
-  graded = await startSmallShop({ simulatorUrl: commands.demo.simulator.url, accessToken })
+  gradePort = await findFreePort()
+  shop = await startSmallShop({ simulatorUrl: commands.demo.simulator.url, accessToken })
+  shopOfGrade = await startSmallShop({ simulatorUrl: `http://127.0.0.1:${gradePort}`, accessToken })
 })
 afterAll(async () => {
-  await graded?.close()
+  await shop?.close()
+  await shopOfGrade?.close()
   await commands?.[Symbol.asyncDispose]()
 })
 
 /** The addresses of the documents, as they are here. */
 function atFreePorts(code: string): string {
   return code
+    .replace(/^pasarela grade http:\S+$/m, `pasarela grade ${shopOfGrade.url} --port ${gradePort}`)
+    .replaceAll('http://127.0.0.1:8080/hook', shop.url)
+    .replaceAll('http://127.0.0.1:8080', commands.shop.url)
     .replaceAll('http://127.0.0.1:3000', commands.demo.gateway.url)
     .replaceAll('http://127.0.0.1:4010', commands.demo.simulator.url)
-    .replaceAll('http://127.0.0.1:8080/hook', graded.url)
-    .replaceAll('http://127.0.0.1:8080', commands.shop.url)
-    .replace(/^pasarela grade \S+$/m, '$& --port 0')
 }
 
 /** A refusal of a server fails the block, as the document promises none. */
@@ -88,6 +98,7 @@ describe.concurrent('commands run as printed in', () => {
         GATEWAY: PASARELA_GATEWAY,
         SIMULATOR: commands.demo.simulator.url,
         GATEWAY_DATA_DIR: ':memory:',
+        GATEWAY_ACCESS_TOKEN: accessToken,
         GATEWAY_WEBHOOK_SECRET: secrets.secret,
         PORT: '0',
         SIMULATOR_PORT: '0',
@@ -99,11 +110,7 @@ describe.concurrent('commands run as printed in', () => {
     })
     const { pid = 0 } = child
     onTestFinished(() => void (child.exitCode === null && process.kill(-pid, 'SIGKILL')))
-    // Servers run until they are ended.
-    child.stdout.on(
-      'data',
-      data => String(data).includes('Stop with Ctrl-C.') && process.kill(-pid, 'SIGINT'),
-    )
+    child.stdout.on('data', data => isToEnd.test(String(data)) && process.kill(-pid, 'SIGINT'))
     const ended = once(child, 'close')
     const printed = (await Promise.all([text(child.stdout), text(child.stderr)])).join('')
     expect(await ended, printed).toEqual([codeOf(code), null])
