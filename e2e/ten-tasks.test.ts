@@ -255,6 +255,7 @@ async function failYesterday(dataDir: string, paymentId: string): Promise<void> 
   const journal = await openJournal({
     dataDir,
     maxEntries: 10_000,
+    maxBytes: 1e12,
     maxAgeDays: 30,
     maxRejectedEntries: 1000,
     logger: pino({ level: 'error' }),

@@ -32,6 +32,7 @@ export async function startGateway(
     databaseUrl: config.databaseUrl ?? undefined,
     dataDir: config.dataDir,
     maxEntries: config.journalMaxEntries,
+    maxBytes: config.journalMaxBytes,
     maxAgeDays: config.journalMaxAgeDays,
     maxRejectedEntries: config.journalMaxRejected,
     logger,

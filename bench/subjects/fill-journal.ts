@@ -12,6 +12,7 @@ const journal = await openJournal({
   dataDir: process.env.GATEWAY_DATA_DIR ?? '',
   databaseUrl: process.env.DATABASE_URL || null,
   maxEntries: 10 * entries,
+  maxBytes: 1e12,
   maxAgeDays: 30,
   maxRejectedEntries: 10 * entries,
   logger: pino({ level: 'warn' }, pino.destination(2)),

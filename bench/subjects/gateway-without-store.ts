@@ -32,6 +32,7 @@ const journal: Journal = {
   observe: () => {},
   checkWritable: async () => {},
   prune: async () => 0,
+  keepUnforwarded: () => {},
   onCommitted: () => () => {},
   flush: async () => {},
   close: async () => {},

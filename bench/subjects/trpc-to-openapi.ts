@@ -27,6 +27,7 @@ const logger = pino({ level: config.logLevel }, pino.destination(2))
 const journal = await openJournal({
   dataDir: config.dataDir,
   maxEntries: config.journalMaxEntries,
+  maxBytes: config.journalMaxBytes,
   maxAgeDays: config.journalMaxAgeDays,
   maxRejectedEntries: config.journalMaxRejected,
   logger,

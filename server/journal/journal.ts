@@ -20,8 +20,16 @@ export type TimelineSubjects = { payment_id?: string[]; resource?: string[] }
 /** Replaces a setting if its value is still `from`. Null: it does not exist yet. */
 export type SettingChange = { name: string; from: string | null; to: string }
 
-/** How much the journal keeps. Rejected notifications have their own bound. */
-export type JournalBounds = { maxEntries: number; maxAgeDays: number; maxRejectedEntries: number }
+/**
+ * How much the journal keeps. Rejected notifications have their own bound, and are cut. `maxBytes`: of the texts of all
+ * others.
+ */
+export type JournalBounds = {
+  maxEntries: number
+  maxBytes: number
+  maxAgeDays: number
+  maxRejectedEntries: number
+}
 
 /** The part of a pino logger that the journal uses. */
 export type JournalLogger = {
@@ -91,6 +99,11 @@ export type Journal = {
   checkWritable: () => Promise<void>
   /** Deletes entries beyond the bounds, at most a hundred because of their age. Resolves to the number deleted. */
   prune: (bounds: JournalBounds) => Promise<number>
+  /**
+   * Notifications after this seq are still to be forwarded; null: none is. Entries after it, and failed forwards that are
+   * tried again, are not deleted for their size.
+   */
+  keepUnforwarded: (after: number | null) => void
   /** Replaces the note of an entry; null removes it. Resolves to false if there is no such entry. */
   annotate: (seq: number, note: string | null) => Promise<boolean>
   /** Deletes all entries up to this seq in small steps, so that others are stored meanwhile. Resolves to their number. */

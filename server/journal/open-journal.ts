@@ -116,6 +116,7 @@ export async function openJournal(settings: JournalSettings): Promise<Journal> {
         throw error
       }),
     prune: retention.prune,
+    keepUnforwarded: retention.keepUnforwarded,
     annotate: engine.annotate,
     clear: retention.clear,
     onCommitted: listener => {

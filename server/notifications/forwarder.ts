@@ -20,6 +20,7 @@ export type ForwarderOptions = {
     | 'dueForwards'
     | 'forwardCounts'
     | 'scheduleForwards'
+    | 'keepUnforwarded'
   >
   deliver: Deliver
   /** Milliseconds since the epoch. */
@@ -101,6 +102,7 @@ export function createForwarder({
   async function forwardPage(): Promise<boolean> {
     const first = await state.read()
     isOn = first.is_on
+    journal.keepUnforwarded(isOn ? first.forwarded_to : null)
     if (!canSend(first)) return false
     const { newest, pruned_to } = await journal.extent()
     const entries = await journal.after(first.forwarded_to, filterOf(first), pageSize)

@@ -18,7 +18,7 @@ let journal: Journal
 
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'pasarela-receive-'))
-  const bounds = { maxEntries: 1000, maxAgeDays: 30, maxRejectedEntries: 1000 }
+  const bounds = { maxEntries: 1000, maxBytes: 1e9, maxAgeDays: 30, maxRejectedEntries: 1000 }
   journal = await openJournal({ dataDir, ...bounds, logger: createTestLogger() })
 })
 

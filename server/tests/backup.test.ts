@@ -10,7 +10,7 @@ import { createTestLogger, sampleCall, sampleNotification } from '../journal/tes
 import { makeTemporaryFolder } from './support/temporary-folder.ts'
 
 const root = join(import.meta.dirname, '..', '..')
-const bounds = { maxEntries: 1000, maxAgeDays: 30, maxRejectedEntries: 1000 }
+const bounds = { maxEntries: 1000, maxBytes: 1e9, maxAgeDays: 30, maxRejectedEntries: 1000 }
 
 /** The commands below a heading that start with the engine's name as a comment. */
 async function findCommands(heading: string, engine: string): Promise<string> {

@@ -3,6 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { Forwarding } from '../contract/forwarding.ts'
 import type { CallDetail, NotificationDetail } from '../journal/entries.ts'
+import type { JournalBounds } from '../journal/journal.ts'
 import { openTestJournal } from './support/open-test-journal.ts'
 import type { GatewayAndShop } from './support/start-gateway-and-shop.ts'
 import { hourAgo, startGatewayAndShop } from './support/start-gateway-and-shop.ts'
@@ -196,7 +197,8 @@ test('of two gateways on one journal one sends, and the other takes over when it
   expect(servers.shop.seen.map(idOf)).toEqual(['r-0', 'r-1', 'r-2', 'r-3', 'r-4'])
 })
 
-test('what the journal deleted before it was sent is reported', async () => {
+/** Prunes a journal while a first of six notifications is being forwarded. Resolves when nothing is waiting. */
+async function pruneMeanwhile(bounds: Partial<JournalBounds>) {
   const slow = held()
   servers.shop.answerWith(slow.answer, json(200, {}))
   const { journal, close } = await openTestJournal()
@@ -211,16 +213,25 @@ test('what the journal deleted before it was sent is reported', async () => {
   await slow.asked
   for (let count = 0; count < 5; count++) await send()
   await journal.flush()
-  await journal.prune({ maxEntries: 2, maxAgeDays: 30, maxRejectedEntries: 10 })
+  await journal.prune({ maxEntries: 100, maxBytes: 1e9, maxAgeDays: 30, maxRejectedEntries: 10, ...bounds })
   const { pruned_to } = await journal.extent()
   slow.give()
   const state = await vi.waitFor(async () => {
     const found = await read(gateway)
-    expect([found.waiting, found.missed_to]).toEqual([0, expect.any(Number)])
+    expect([found.waiting, found.forwarded_to]).toEqual([0, expect.toSatisfy(seq => seq >= 6)])
     return found
   })
-  expect(state.missed_to).toBe(pruned_to)
-  expect(servers.shop.seen.length).toBeLessThan(6)
+  return { missed_to: state.missed_to, pruned_to, sent: servers.shop.seen.length }
+}
+
+test('what the journal deleted for its number before it was sent is reported', async () => {
+  const { missed_to, pruned_to, sent } = await pruneMeanwhile({ maxEntries: 2 })
+  expect(missed_to).toBe(pruned_to)
+  expect(sent).toBeLessThan(6)
+})
+
+test('the journal deletes nothing for its size before it was sent', async () => {
+  expect(await pruneMeanwhile({ maxBytes: 1 })).toMatchObject({ missed_to: null, sent: 6 })
 })
 
 test('the receiver of this gateway is refused as target, and under another name by the receiver itself', async () => {

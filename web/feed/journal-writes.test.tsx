@@ -1,5 +1,8 @@
 import { waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { openJournal } from '../../server/journal/open-journal.ts'
+import { createTestLogger, sampleNotification } from '../../server/journal/tests/support/samples.ts'
+import { makeTemporaryFolder } from '../../server/tests/support/temporary-folder.ts'
 import { renderConsole, startAccount } from '../tests/support/render-console.tsx'
 
 const resource = '91234567890'
@@ -101,4 +104,21 @@ test('after a clearing an open entry, the lists and a timeline say so, in one st
   const isOfList = (start: HTMLElement) => !missing.contains(start)
   await waitFor(() => expect(screen.getAllByTestId('journal-start').filter(isOfList)).toHaveLength(1))
   expect(missing).toHaveTextContent('Ninguna entrada tiene aún este número')
+})
+
+test('where the bounds of the journal deleted entries, the list says from when its oldest is, and why', async () => {
+  const { path: GATEWAY_DATA_DIR } = await makeTemporaryFolder()
+  const bounds = { maxEntries: 100, maxBytes: 1e9, maxAgeDays: 30, maxRejectedEntries: 100 }
+  const journal = await openJournal({ dataDir: GATEWAY_DATA_DIR, logger: createTestLogger(), ...bounds })
+  for (let count = 0; count < 3; count++) await journal.appendNotification(sampleNotification())
+  const account = await startAccount({ GATEWAY_DATA_DIR })
+  const { screen, open } = await renderConsole('/webhooks', { account })
+  await screen.findByTestId('feed-row-1')
+  expect(screen.queryByTestId('journal-start')).toBeNull()
+  expect(await journal.prune({ ...bounds, maxBytes: 1000 })).toBe(1)
+  await journal.close()
+  await open()
+  expect(await screen.findByTestId('journal-start')).toHaveTextContent(
+    /^The journal’s oldest entry is from \w.*\. Older ones, .* were deleted, because the number, size and age/,
+  )
 })

@@ -21,7 +21,7 @@ export const doctor = {
   portFails: (variable: string, reason: string) => `${reason}. Set ${variable} or its host.`,
   room: (folder: string, megabytes: number) => `${folder} can be written; ${megabytes} MB are free.`,
   littleRoom: (folder: string, megabytes: number) =>
-    `${folder}: only ${megabytes} MB are free. Free some space, or lower GATEWAY_JOURNAL_MAX_ENTRIES.`,
+    `${folder}: only ${megabytes} MB are free. Free some space, or lower GATEWAY_JOURNAL_MAX_MB.`,
   notWritable: (folder: string, reason: string) =>
     `${folder} cannot be written: ${reason}. Change its owner, or set GATEWAY_DATA_DIR.`,
   notAFolder: (path: string) => `${path} is not a folder`,

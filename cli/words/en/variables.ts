@@ -17,6 +17,7 @@ export const variables = {
   GATEWAY_TRUSTED_PROXIES: 'addresses of proxies whose X-Forwarded-For names the client',
   GATEWAY_DATA_DIR: 'folder of the SQLite journal',
   GATEWAY_JOURNAL_MAX_ENTRIES: 'maximum number of entries in the journal',
+  GATEWAY_JOURNAL_MAX_MB: 'maximum size of the entries in the journal, in MB',
   GATEWAY_JOURNAL_MAX_AGE_DAYS: 'maximum age of entries in the journal',
   GATEWAY_JOURNAL_MAX_REJECTED: 'maximum number of rejected notifications',
   DATABASE_URL: 'a PostgreSQL journal, for several gateways',

@@ -25,7 +25,7 @@ export const doctor: Words['doctor'] = {
   portFails: (variable, reason) => `${reason}. Defina ${variable} o su host.`,
   room: (folder, megabytes) => `Se puede escribir en ${folder}; hay ${megabytes} MB libres.`,
   littleRoom: (folder, megabytes) =>
-    `${folder}: solo hay ${megabytes} MB libres. Libere espacio, o reduzca GATEWAY_JOURNAL_MAX_ENTRIES.`,
+    `${folder}: solo hay ${megabytes} MB libres. Libere espacio, o reduzca GATEWAY_JOURNAL_MAX_MB.`,
   notWritable: (folder, reason) =>
     `No se puede escribir en ${folder}: ${reason}. Cambie su dueño, o defina GATEWAY_DATA_DIR.`,
   notAFolder: path => `${path} no es una carpeta`,

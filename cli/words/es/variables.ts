@@ -19,6 +19,7 @@ export const variables: Words['variables'] = {
   GATEWAY_TRUSTED_PROXIES: 'direcciones de los proxies cuyo X-Forwarded-For nombra al cliente',
   GATEWAY_DATA_DIR: 'carpeta del registro en SQLite',
   GATEWAY_JOURNAL_MAX_ENTRIES: 'cantidad máxima de entradas del registro',
+  GATEWAY_JOURNAL_MAX_MB: 'tamaño máximo de las entradas del registro, en MB',
   GATEWAY_JOURNAL_MAX_AGE_DAYS: 'antigüedad máxima de las entradas del registro',
   GATEWAY_JOURNAL_MAX_REJECTED: 'cantidad máxima de notificaciones rechazadas',
   DATABASE_URL: 'un registro en PostgreSQL, para varios gateways',

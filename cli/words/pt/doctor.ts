@@ -25,7 +25,7 @@ export const doctor: Words['doctor'] = {
   portFails: (variable, reason) => `${reason}. Defina ${variable} ou o host.`,
   room: (folder, megabytes) => `É possível escrever em ${folder}; há ${megabytes} MB livres.`,
   littleRoom: (folder, megabytes) =>
-    `${folder}: só há ${megabytes} MB livres. Libere espaço, ou reduza GATEWAY_JOURNAL_MAX_ENTRIES.`,
+    `${folder}: só há ${megabytes} MB livres. Libere espaço, ou reduza GATEWAY_JOURNAL_MAX_MB.`,
   notWritable: (folder, reason) =>
     `Não é possível escrever em ${folder}: ${reason}. Mude o dono, ou defina GATEWAY_DATA_DIR.`,
   notAFolder: path => `${path} não é uma pasta`,

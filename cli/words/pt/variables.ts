@@ -19,6 +19,7 @@ export const variables: Words['variables'] = {
   GATEWAY_TRUSTED_PROXIES: 'endereços dos proxies cujo X-Forwarded-For nomeia o cliente',
   GATEWAY_DATA_DIR: 'pasta do registro em SQLite',
   GATEWAY_JOURNAL_MAX_ENTRIES: 'quantidade máxima de entradas do registro',
+  GATEWAY_JOURNAL_MAX_MB: 'tamanho máximo das entradas do registro, em MB',
   GATEWAY_JOURNAL_MAX_AGE_DAYS: 'idade máxima das entradas do registro',
   GATEWAY_JOURNAL_MAX_REJECTED: 'quantidade máxima de notificações rejeitadas',
   DATABASE_URL: 'um registro em PostgreSQL, para vários gateways',

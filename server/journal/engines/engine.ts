@@ -48,6 +48,10 @@ export type AppendedBatch = {
 export type PruneBounds = {
   maxEntries: number
   maxRejectedEntries: number
+  /** Of the texts of entries that are not rejected. */
+  maxBytes: number
+  /** Entries after this seq, and forwards that are tried again, are not deleted for their size. */
+  unforwardedAfter: number
   /** ISO 8601, UTC. Earlier entries are too old. Entries are ordered by time, so the oldest have the lowest seqs. */
   keptSince: string
   /** Entries up to this seq are deleted whatever the other bounds. */

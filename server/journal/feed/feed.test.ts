@@ -10,7 +10,7 @@ import { createTestLogger, sampleCall, sampleNotification, sampleRejected } from
 import { createSink } from '../tests/support/sink.ts'
 import { createFeed, type Feed } from './feed.ts'
 
-const bounds = { maxEntries: 100_000, maxAgeDays: 30, maxRejectedEntries: 10_000 }
+const bounds = { maxEntries: 100_000, maxBytes: 1e9, maxAgeDays: 30, maxRejectedEntries: 10_000 }
 let dataDir: string
 let journal: Journal
 let feed: Feed

@@ -7,6 +7,8 @@ import { createClockWatch } from './clock-watch.ts'
 export type Retention = {
   /** Deletes entries beyond the bounds, at most a hundred because of their age. Resolves to the number deleted. */
   prune: (bounds: JournalBounds) => Promise<number>
+  /** See `Journal.keepUnforwarded`. */
+  keepUnforwarded: (after: number | null) => void
   /** Deletes all entries up to this seq. Resolves to their number. */
   clear: (through: number) => Promise<number>
   close: () => Promise<void>
@@ -21,7 +23,13 @@ const pruneIntervalMs = 10_000
 const stepSize = 100
 /** Sorts before every time, so no entry is too old. */
 const anyAge = ''
-const noBounds = { maxEntries: Infinity, maxRejectedEntries: Infinity, keptSince: anyAge }
+const noBounds = {
+  maxEntries: Infinity,
+  maxBytes: Infinity,
+  unforwardedAfter: 0,
+  maxRejectedEntries: Infinity,
+  keptSince: anyAge,
+}
 
 export function createRetention(
   engine: Pick<Engine, 'pruneStep' | 'extent'>,
@@ -34,16 +42,24 @@ export function createRetention(
   })
   const clock = createClockWatch(logger)
   let isClosed = false
+  let unforwardedAfter = Number.MAX_SAFE_INTEGER
   let last: Promise<unknown> = Promise.resolve()
 
-  async function pruneAll({ maxEntries, maxRejectedEntries, maxAgeDays }: JournalBounds): Promise<number> {
+  async function pruneAll({
+    maxEntries,
+    maxBytes,
+    maxRejectedEntries,
+    maxAgeDays,
+  }: JournalBounds): Promise<number> {
     const oldest = new Date(Date.now() - maxAgeDays * dayMs).toISOString()
     let keptSince = clock.isTrusted() ? oldest : anyAge
     let removed = 0
     for (let step = stepSize; step > 0 && !isClosed; keptSince = anyAge) {
       step = await engine.pruneStep({
         maxEntries,
+        maxBytes,
         maxRejectedEntries,
+        unforwardedAfter,
         keptSince,
         clearedTo: 0,
         limit: stepSize,
@@ -67,6 +83,9 @@ export function createRetention(
   }, pruneIntervalMs).unref()
   return {
     prune,
+    keepUnforwarded: after => {
+      unforwardedAfter = after ?? Number.MAX_SAFE_INTEGER
+    },
     clear: async through => {
       let removed = 0
       for (;;) {

@@ -37,3 +37,18 @@ function unique(columns: NamedColumn[]): NamedColumn[] {
 export function isRejected(row: Row): boolean {
   return row.verdict === 'rejected'
 }
+
+/** What an entry counts for the bound in bytes: its texts in UTF-8. */
+export function sizeOf(row: Row): number {
+  let size = 0
+  for (const value of Object.values(row)) {
+    if (typeof value === 'string') size += Buffer.byteLength(value)
+    else if (value instanceof Uint8Array) size += value.length
+  }
+  return size
+}
+
+/** The sum for a batch. Rejected ones are bounded by their number, because each is cut. */
+export function sumOfSizes(rows: Row[]): number {
+  return rows.reduce((sum, row) => sum + (isRejected(row) ? 0 : sizeOf(row)), 0)
+}

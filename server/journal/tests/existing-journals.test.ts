@@ -17,7 +17,7 @@ import { createTestLogger, sampleNotification } from './support/samples.ts'
  * explanation without codes, seqs 1 to 3 deleted, 16 and 17 not yet in the text index.
  */
 const folder = join(import.meta.dirname, 'support', 'version-3')
-const bounds = { maxEntries: 1000, maxAgeDays: 36_500, maxRejectedEntries: 1000 }
+const bounds = { maxEntries: 1000, maxBytes: 1e9, maxAgeDays: 36_500, maxRejectedEntries: 1000 }
 const entries: EntryDetail[] = JSON.parse(await readFile(join(folder, 'entries.json'), 'utf8'))
 
 /** Each filter, with a predicate that selects the same entries. */

@@ -15,7 +15,7 @@ import { createTestLogger, sampleCall, sampleNotification } from './support/samp
 import { createSink } from './support/sink.ts'
 import { compareWithStored, readAcknowledged, startWriter } from './support/writers.ts'
 
-const bounds = { maxEntries: 100_000, maxAgeDays: 30, maxRejectedEntries: 10_000 }
+const bounds = { maxEntries: 100_000, maxBytes: 1e9, maxAgeDays: 30, maxRejectedEntries: 10_000 }
 let server: PostgresServer
 let dataDir: string
 let opened: Journal[]

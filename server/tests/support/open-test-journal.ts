@@ -11,7 +11,7 @@ export async function openTestJournal(): Promise<{
 }> {
   const folder = await makeTemporaryFolder()
   const { logger } = createCollectingLogger()
-  const bounds = { maxEntries: 10_000, maxAgeDays: 30, maxRejectedEntries: 1_000 }
+  const bounds = { maxEntries: 10_000, maxBytes: 1e9, maxAgeDays: 30, maxRejectedEntries: 1_000 }
   const journal = await openJournal({ dataDir: folder.path, logger, ...bounds })
   return {
     journal,

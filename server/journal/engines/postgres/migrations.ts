@@ -119,6 +119,25 @@ const steps: string[] = [
   TRUNCATE pasarela.words;
   UPDATE pasarela.text_index SET indexed_to = 0;
   `,
+  `
+  -- What an entry counts for the bound in bytes, and their sum without rejected ones. The trigger subtracts also what a
+  -- gateway of an earlier version deletes.
+  ALTER TABLE pasarela.entries ADD COLUMN stored_bytes integer NOT NULL DEFAULT 0;
+  UPDATE pasarela.entries SET stored_bytes = coalesce(octet_length(query), 0) + coalesce(octet_length(headers), 0)
+    + coalesce(octet_length(body), 0) + coalesce(octet_length(explanation), 0) + coalesce(octet_length(request), 0)
+    + coalesce(octet_length(response), 0) + coalesce(octet_length(exchange), 0)
+    FROM pasarela.details WHERE details.seq = entries.seq;
+  ALTER TABLE pasarela.state ADD COLUMN bytes bigint NOT NULL DEFAULT 0;
+  UPDATE pasarela.state SET bytes =
+    (SELECT coalesce(sum(stored_bytes), 0) FROM pasarela.entries WHERE verdict IS DISTINCT FROM 'rejected');
+  CREATE FUNCTION pasarela.subtract_bytes() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+    UPDATE pasarela.state SET bytes = bytes - freed FROM (SELECT sum(stored_bytes) AS freed FROM removed
+      WHERE verdict IS DISTINCT FROM 'rejected') AS sums WHERE freed > 0;
+    RETURN NULL;
+  END $$;
+  CREATE TRIGGER subtract_bytes AFTER DELETE ON pasarela.entries REFERENCING OLD TABLE AS removed
+    FOR EACH STATEMENT EXECUTE FUNCTION pasarela.subtract_bytes();
+  `,
 ]
 
 /** The version of the schema that this program uses. */

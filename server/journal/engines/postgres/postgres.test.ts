@@ -22,7 +22,12 @@ const harness: JournalHarness = {
       settings: { databaseUrl: url, dataDir: '' },
       makeNewer: async () => void (await query(url, 'INSERT INTO pasarela.version VALUES (9999)')),
       makeOlder: async () => {
-        await query(url, 'DROP FUNCTION pasarela.count_added, pasarela.count_removed CASCADE')
+        await query(
+          url,
+          'DROP FUNCTION pasarela.count_added, pasarela.count_removed, pasarela.subtract_bytes CASCADE',
+        )
+        await query(url, 'ALTER TABLE pasarela.entries DROP COLUMN stored_bytes')
+        await query(url, 'ALTER TABLE pasarela.state DROP COLUMN bytes')
         await query(url, 'DROP TABLE pasarela.counts')
         await query(url, 'DROP TABLE pasarela.settings')
         await query(url, 'DROP TABLE pasarela.writers')

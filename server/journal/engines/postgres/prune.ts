@@ -16,21 +16,29 @@ const deleteExcess = `WITH chosen AS (
     UNION (SELECT seq FROM entries WHERE seq <= $5 ORDER BY seq LIMIT $2)
     UNION (SELECT seq FROM entries WHERE verdict = 'rejected' ORDER BY seq LIMIT $3)
     UNION (SELECT seq FROM entries WHERE verdict IS NULL OR verdict <> 'rejected' ORDER BY seq LIMIT $4)
+    UNION (SELECT seq FROM (
+      SELECT seq, sum(stored_bytes) OVER (ORDER BY seq) - stored_bytes AS bytes_before FROM (
+        SELECT seq, stored_bytes FROM entries WHERE verdict IS DISTINCT FROM 'rejected' AND forward_next_at IS NULL
+          AND seq <= $6 ORDER BY seq LIMIT $7) AS oldest) AS sized WHERE bytes_before < $8)
     ORDER BY seq LIMIT $2
   ), texts AS (DELETE FROM details WHERE seq IN (SELECT seq FROM chosen)
   ), indexed AS (DELETE FROM words WHERE seq IN (SELECT seq FROM chosen)
   ) DELETE FROM entries WHERE seq IN (SELECT seq FROM chosen) RETURNING seq, verdict`
 
 async function prune(client: PoolClient, bounds: PruneBounds): Promise<number> {
-  const { maxEntries, maxRejectedEntries, keptSince, clearedTo, limit } = bounds
+  const { maxEntries, maxBytes, unforwardedAfter, maxRejectedEntries, keptSince, clearedTo, limit } = bounds
   const within = (excess: number) => Math.max(0, Math.min(excess, limit))
-  const state = await client.query('SELECT rejected, others FROM state')
+  const state = await client.query('SELECT rejected, others, bytes FROM state')
+  const excessBytes = Math.max(0, state.rows[0].bytes - maxBytes)
   const { rows } = await client.query(deleteExcess, [
     keptSince,
     limit,
     within(state.rows[0].rejected - maxRejectedEntries),
     within(state.rows[0].others - maxEntries),
     clearedTo,
+    unforwardedAfter,
+    excessBytes > 0 ? limit : 0,
+    excessBytes,
   ])
   if (rows.length === 0) return 0
   const rejected = rows.filter(row => row.verdict === 'rejected').length

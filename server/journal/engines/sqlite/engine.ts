@@ -1,5 +1,5 @@
 import type { SettingChange } from '../../journal.ts'
-import { isRejected, type NamedColumn, type Row, tables } from '../../rows/columns.ts'
+import { isRejected, type NamedColumn, type Row, sizeOf, sumOfSizes, tables } from '../../rows/columns.ts'
 import type { AppendedBatch, Engine } from '../engine.ts'
 import { createForwardReads } from '../forwards.ts'
 import { createReads } from '../reads.ts'
@@ -74,6 +74,7 @@ function appendAll(database: SqliteDatabase, entries: Row[]): AppendedBatch {
       seq,
       entry.kind,
       first,
+      sizeOf(entry),
       ...tables.entries.map(({ name }) => entry[name] ?? null),
     )
     database.write(insertDetails, seq, ...tables.details.map(({ name }) => entry[name] ?? null))
@@ -81,15 +82,16 @@ function appendAll(database: SqliteDatabase, entries: Row[]): AppendedBatch {
   countAdded(database.write, firstSeq)
   const rejected = entries.filter(isRejected).length
   database.write(
-    'UPDATE state SET next_seq = ?, rejected = rejected + ?, others = others + ?',
+    'UPDATE state SET next_seq = ?, rejected = rejected + ?, others = others + ?, bytes = bytes + ?',
     firstSeq + entries.length,
     rejected,
     entries.length - rejected,
+    sumOfSizes(entries),
   )
   return { firstSeq, duplicates }
 }
 
-const insertEntry = insertInto('entries', ['seq', 'kind', 'duplicate_of'], tables.entries)
+const insertEntry = insertInto('entries', ['seq', 'kind', 'duplicate_of', 'stored_bytes'], tables.entries)
 const insertDetails = insertInto('details', ['seq'], tables.details)
 
 function insertInto(table: string, keys: string[], columns: NamedColumn[]): string {

@@ -77,6 +77,16 @@ const steps: string[] = [
   INSERT INTO words (words) VALUES ('delete-all');
   UPDATE state SET indexed_to = 0;
   `,
+  `
+  -- What an entry counts for the bound in bytes, and their sum without rejected ones.
+  ALTER TABLE entries ADD COLUMN stored_bytes INTEGER NOT NULL DEFAULT 0;
+  UPDATE entries SET stored_bytes = (SELECT coalesce(octet_length(query), 0) + coalesce(octet_length(headers), 0)
+    + coalesce(octet_length(body), 0) + coalesce(octet_length(explanation), 0) + coalesce(octet_length(request), 0)
+    + coalesce(octet_length(response), 0) + coalesce(octet_length(exchange), 0)
+    FROM details WHERE details.seq = entries.seq);
+  ALTER TABLE state ADD COLUMN bytes INTEGER NOT NULL DEFAULT 0;
+  UPDATE state SET bytes = (SELECT coalesce(sum(stored_bytes), 0) FROM entries WHERE verdict IS NOT 'rejected');
+  `,
 ]
 
 /** The version of the schema that this program uses. */

@@ -29,6 +29,8 @@ const harness: JournalHarness = {
       makeNewer: async () => withDatabase(database => database.exec('PRAGMA user_version = 9999')),
       makeOlder: async () =>
         withDatabase(database => {
+          database.exec('ALTER TABLE entries DROP COLUMN stored_bytes')
+          database.exec('ALTER TABLE state DROP COLUMN bytes')
           database.exec('DROP TABLE settings')
           database.exec('DROP TABLE counts')
           database.exec('DROP INDEX entries_kind')
@@ -64,7 +66,7 @@ describeSearch(journals)
 describeLife(journals)
 
 test('a journal in memory is its own, and leaves nothing', async () => {
-  const bounds = { maxEntries: 1000, maxAgeDays: 30, maxRejectedEntries: 1000 }
+  const bounds = { maxEntries: 1000, maxBytes: 1e9, maxAgeDays: 30, maxRejectedEntries: 1000 }
   const open = () => openJournal({ dataDir: ':memory:', ...bounds, logger: createTestLogger() })
   const [one, other] = [await open(), await open()]
   await one.appendNotification(sampleNotification({ topic: 'order' }))

@@ -19,7 +19,7 @@ export type AppendOrder = {
 
 const order: AppendOrder = JSON.parse(process.argv[2] ?? '')
 const file = openSync(order.acknowledgedFile, 'a')
-const bounds = { maxEntries: 10_000_000, maxAgeDays: 30, maxRejectedEntries: 10_000_000 }
+const bounds = { maxEntries: 10_000_000, maxBytes: 1e9, maxAgeDays: 30, maxRejectedEntries: 10_000_000 }
 const journal = await openJournal({ ...order, ...bounds, logger: createTestLogger() })
 process.send?.('ready')
 let started = 0

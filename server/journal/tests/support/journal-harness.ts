@@ -23,7 +23,7 @@ export type JournalHarness = {
 }
 
 /** The default bounds. */
-export const bounds = { maxEntries: 100_000, maxAgeDays: 30, maxRejectedEntries: 10_000 }
+export const bounds = { maxEntries: 100_000, maxBytes: 1e9, maxAgeDays: 30, maxRejectedEntries: 10_000 }
 
 /** The place and the journals of one test. `open` may be called several times. */
 export type JournalBench = {

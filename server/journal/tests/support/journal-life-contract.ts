@@ -46,6 +46,37 @@ export function describeLife({ open, closeAll, place, logged }: JournalBench): v
     expect(await journal.extent()).toEqual({ oldest: 447, newest: 452, pruned_to: 446 })
   })
 
+  test('pruning by size deletes the oldest entries until the rest fits, and counts no rejected ones', async () => {
+    const journal = await open()
+    const body = Buffer.alloc(100_000, 'ñ')
+    await journal.appendNotification(sampleRejected({ body }))
+    for (let place = 0; place < 130; place++) void journal.appendNotification(sampleNotification({ body }))
+    await journal.flush()
+    const prune = (maxBytes: number) => journal.prune({ ...bounds, maxBytes })
+    expect(await prune(13_300_000)).toBe(0)
+    expect(await prune(1_060_000)).toBe(120)
+    expect((await journal.after(0, {}, 3)).map(({ seq }) => seq)).toEqual([1, 122, 123])
+    await journal.clear(125)
+    expect(await prune(660_000)).toBe(0)
+    expect(await prune(1)).toBe(6)
+    expect(await journal.counts()).toEqual([])
+  })
+
+  test('what is still to be forwarded is not deleted for its size', async () => {
+    const journal = await open()
+    for (let place = 0; place < 6; place++) await journal.appendNotification(sampleNotification())
+    journal.recordCall(sampleCall())
+    await journal.flush()
+    const failed = { forward: 'failed', forward_status: 500, forward_attempts: 1 } as const
+    await journal.markForward(1, { ...failed, forward_next_at: '2026-03-02T12:00:00.000Z' })
+    await journal.markForward(2, { ...failed, forward_next_at: null })
+    journal.keepUnforwarded(4)
+    expect(await journal.prune({ ...bounds, maxBytes: 1 })).toBe(3)
+    expect((await journal.after(0, {}, 10)).map(({ seq }) => seq)).toEqual([1, 5, 6, 7])
+    journal.keepUnforwarded(null)
+    expect(await journal.prune({ ...bounds, maxBytes: 1 })).toBe(3)
+  })
+
   test('pruning by age deletes older entries from every table', async () => {
     const journal = await open()
     const old = new Date(Date.now() - 31 * 86_400_000).toISOString()
@@ -215,7 +246,7 @@ export function describeLife({ open, closeAll, place, logged }: JournalBench): v
 
   test('a journal of the previous version is migrated, and its notifications have the provider as origin', async () => {
     const before = await open()
-    await before.appendNotification(sampleNotification())
+    await before.appendNotification(sampleNotification({ body: Buffer.alloc(10_000, 'a') }))
     await before.latest({ topic: 'payment' }, 1)
     await closeAll()
     await place().makeOlder()
@@ -230,6 +261,7 @@ export function describeLife({ open, closeAll, place, logged }: JournalBench): v
     expect(await seqs('provider')).toEqual([1])
     expect(await seqs('provider', 'payment')).toEqual([1])
     expect(await seqs('replay', 'payment')).toEqual([2])
+    expect(await journal.prune({ ...bounds, maxBytes: 5_000 })).toBe(1)
   })
 
   test('several journals can open an empty place at once', async () => {

@@ -217,7 +217,7 @@ export function describeSearch({ open }: JournalBench): void {
       'notification 200 payment provider validated: 2',
       'notification 401 provider rejected: 1',
     ])
-    await journal.prune({ maxEntries: 3, maxAgeDays: 30, maxRejectedEntries: 0 })
+    await journal.prune({ maxEntries: 3, maxBytes: 1e9, maxAgeDays: 30, maxRejectedEntries: 0 })
     expect(await counts()).toEqual([
       'call 200 payments.get rest operation: 1',
       'call 404 payments.get rest display: 1',

@@ -64,7 +64,7 @@ export async function compareWithStored(
   place: { databaseUrl?: string; dataDir: string },
   acknowledged: Map<number, string>,
 ): Promise<Comparison> {
-  const bounds = { maxEntries: 10_000_000, maxAgeDays: 30, maxRejectedEntries: 10_000_000 }
+  const bounds = { maxEntries: 10_000_000, maxBytes: 1e9, maxAgeDays: 30, maxRejectedEntries: 10_000_000 }
   const journal = await openJournal({ ...place, ...bounds, logger: createTestLogger() })
   const result = { acknowledged: acknowledged.size, stored: 0, lost: 0, torn: 0, holes: 0 }
   try {
