@@ -1,8 +1,9 @@
 /** The package as its users get it: what is in it, how large it is, and that every entry works (decision 063). */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { delimiter, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core'
 import { publint } from 'publint'
@@ -232,16 +233,42 @@ async function findUrl(lines: AsyncIterable<string>, address: RegExp): Promise<s
   throw new Error('It ended without an address.')
 }
 
+/** The first Node of PATH that is older than the package allows; null on a machine that has none. */
+async function findOlderNode(): Promise<string | null> {
+  const paths = (process.env.PATH ?? '').split(delimiter).map(folder => join(folder, 'node'))
+  for (const path of paths.filter(candidate => existsSync(candidate))) {
+    const { stdout } = await run(path, ['--version'])
+    if (Number(/^v(\d+)/.exec(stdout)?.[1]) < 24) return path
+  }
+  return null
+}
+
+const olderNode = await findOlderNode()
+const pretended =
+  'Object.defineProperty(process, "versions", { value: { ...process.versions, node: "20.20.2" } })'
+const [older = '', ...olderFlags] = olderNode
+  ? [olderNode]
+  : [process.execPath, '--import', `data:text/javascript,${pretended}`]
+
 test.each([
   ['the command', ['node_modules/pasarela/bin/pasarela.js'], ''],
-  ['an import', ['--input-type=module', '--eval', "import 'pasarela/testing'"], 'Error: '],
+  ['an import', ['--input-type=module', '--eval', "import 'pasarela'"], 'Error: '],
+  ['an import of the test kit', ['--input-type=module', '--eval', "import 'pasarela/testing'"], 'Error: '],
   ['a require', ['--eval', "require('pasarela')"], 'Error: '],
 ])('an older Node gets one line from %s', async (_what, use, prefix) => {
-  const older =
-    'Object.defineProperty(process, "versions", { value: { ...process.versions, node: "20.20.2" } })'
-  const args = ['--import', `data:text/javascript,${older}`, ...use]
-  const failed = await run(process.execPath, args, { cwd: installed.project }).catch(error => error)
+  const failed = await run(older, [...olderFlags, ...use], { cwd: installed.project }).catch(error => error)
   expect(failed).toMatchObject({ code: 1, stdout: '' })
   const lines = failed.stderr.split('\n').filter((line: string) => line.startsWith(`${prefix}pasarela needs`))
-  expect(lines).toEqual([expect.stringMatching(/Node [\d.]+ or later\. This is Node 20\.20\.2\.$/)])
+  expect(lines).toEqual([expect.stringMatching(/Node [\d.]+ or later\. This is Node [\d.]+\.$/)])
+})
+
+const verifying = "console.log(verifySignature({ url: '/', headers: {}, body: '{}' }, 'secret').reason)"
+
+test.runIf(olderNode).each([
+  ['import', '--input-type=module', "import { verifySignature } from 'pasarela/signature'"],
+  ['require', '--input-type=commonjs', "const { verifySignature } = require('pasarela/signature')"],
+])('pasarela/signature works in an older Node, by %s', async (_how, type, load) => {
+  const options = { cwd: installed.project }
+  const { stdout } = await run(olderNode ?? '', [type, '--eval', `${load}\n${verifying}`], options)
+  expect(stdout).toBe('MissingSignatureHeader\n')
 })
