@@ -105,7 +105,8 @@ test('the table of routes has each route of the REST adapter, and no other', asy
   expect(withoutNames(named)).toEqual(withoutNames(served))
 })
 
-test('the README names the oldest Node that runs the sources', async () => {
-  const { engines } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
+test('the README names the version, and the oldest Node that runs the sources', async () => {
+  const { engines, version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
+  expect(readme.match(/pasarela-[\d.]+\.tgz/g)).toEqual(Array(2).fill(`pasarela-${version}.tgz`))
   expect(readme).toContain(`Node ${engines.node.replace('>=', '')} or later`)
 })
