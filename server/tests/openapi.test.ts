@@ -3,15 +3,30 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listOperations } from '../adapters/rest/operations.ts'
 import { appRouter } from '../procedures/router.ts'
 import { type DocumentedOperation, misfitsOf, readOpenApiDocument } from './support/openapi-document.ts'
-import { startTestGateway, type TestGateway } from './support/start-test-gateway.ts'
+import { startTestGateway, type TestGateway, testWebhookSecret } from './support/start-test-gateway.ts'
 
 let gateway: TestGateway
+/** With everything that a document may have. */
+let guarded: TestGateway
+let guardedText: string
+let text: string
 let document: Awaited<ReturnType<typeof readOpenApiDocument>>
 beforeAll(async () => {
   gateway = await startTestGateway()
-  document = await readOpenApiDocument((await gateway.rest('GET', '/openapi.json')).text)
+  const token = 'a-token-of-16-characters'
+  guarded = await startTestGateway({
+    GATEWAY_CONSOLE_TOKEN: token,
+    GATEWAY_WEBHOOK_SECRET: testWebhookSecret,
+  })
+  const headers = { authorization: `Bearer ${token}` }
+  guardedText = (await guarded.rest('GET', '/openapi.json', undefined, headers)).text
+  text = (await gateway.rest('GET', '/openapi.json')).text
+  document = await readOpenApiDocument(text)
 })
-afterAll(() => gateway?.[Symbol.asyncDispose]())
+afterAll(async () => {
+  await gateway?.[Symbol.asyncDispose]()
+  await guarded?.[Symbol.asyncDispose]()
+})
 
 const names = listOperations(appRouter).map(({ name }) => name)
 const json = 'application/json'
@@ -31,6 +46,26 @@ function successOf({ responses }: DocumentedOperation) {
 test('the document is valid OpenAPI 3.1 and says its version', () => {
   expect(document.errors).toBeUndefined()
   expect(document.version).toBe('3.1')
+})
+
+test('it demands what the gateway demands of its callers: nothing, or the console token', async () => {
+  const open = JSON.parse(text)
+  expect([open.security, open.components.securitySchemes]).toEqual([[], undefined])
+
+  const { security, paths, components } = JSON.parse(guardedText)
+  expect(security).toEqual([{ consoleToken: [] }, { session: [] }])
+  expect(components.securitySchemes).toMatchObject({
+    consoleToken: { type: 'http', scheme: 'bearer' },
+    session: { type: 'apiKey', in: 'cookie', name: 'pasarela_session' },
+    signature: { type: 'apiKey', in: 'header', name: 'x-signature' },
+  })
+  for (const { method, path } of document.operations) {
+    const ofOperation = paths[path][method.toLowerCase()].security
+    const isReceiver = path.endsWith('/webhooks')
+    expect(ofOperation, path).toEqual(isReceiver ? [{ signature: [] }] : undefined)
+    const { status } = await guarded.http(method, path.replace(/\{\w+\}/g, '1'))
+    expect(status, `${method} ${path}`).toBe(isReceiver ? 400 : 401)
+  }
 })
 
 test('operation ids are names of functions, each of one operation', () => {

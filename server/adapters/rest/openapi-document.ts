@@ -11,6 +11,7 @@ import { printable } from '../../http/request-identity.ts'
 import { tagDescriptions } from '../../procedures/tags.ts'
 import { version } from '../../version.ts'
 import { createFailureResponses } from './openapi-failures.ts'
+import { describeSecurity } from './openapi-security.ts'
 import { hasBody, type RestOperation } from './operations.ts'
 
 const json = 'application/json'
@@ -28,12 +29,16 @@ const writeHeaders = commonHeaders.extend({
   }),
 })
 
-export function createOpenApiDocument(operations: RestOperation[], { routePrefix }: Config) {
+export function createOpenApiDocument(operations: RestOperation[], config: Config) {
   const paths: ZodOpenApiPathsObject = {}
   const toFailures = createFailureResponses()
+  const { security, securitySchemes, ofReceiver } = describeSecurity(config)
   for (const operation of operations) {
-    const path = `/${routePrefix}${operation.rest.path}`
-    const described = describe(operation, toFailures(operation))
+    const path = `/${config.routePrefix}${operation.rest.path}`
+    const described = {
+      ...describe(operation, toFailures(operation)),
+      ...(operation.alwaysOpen && { security: ofReceiver }),
+    }
     paths[path] = { ...paths[path], [operation.rest.method.toLowerCase()]: described }
   }
   return createDocument({
@@ -46,11 +51,13 @@ export function createOpenApiDocument(operations: RestOperation[], { routePrefix
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/' }],
+    security,
     tags: [...new Set(operations.map(({ rest }) => rest.tag))].map(name => ({
       name,
       description: tagDescriptions[name],
     })),
     paths,
+    components: { securitySchemes },
   })
 }
 
