@@ -3,15 +3,17 @@ import { z } from 'zod'
 import { email, freeObject, integer, paging, pathId, requiredText } from './fields.ts'
 
 /** `default_address` is an object in the specification and text in the provider's documents; both pass. */
-export const createCustomerInput = z.looseObject({
-  email,
-  first_name: z.string().optional(),
-  last_name: z.string().optional(),
-  phone: freeObject.optional(),
-  identification: freeObject.optional(),
-  default_address: z.union([freeObject, z.string()], 'must be an object').optional(),
-  metadata: freeObject.optional(),
-})
+export const createCustomerInput = z
+  .looseObject({
+    email,
+    first_name: z.string().optional(),
+    last_name: z.string().optional(),
+    phone: freeObject.optional(),
+    identification: freeObject.optional(),
+    default_address: z.union([freeObject, z.string()], 'must be an object').optional(),
+    metadata: freeObject.optional(),
+  })
+  .meta({ id: 'CreateCustomerRequest' })
 
 export const getCustomerInput = z.object({ customerId: pathId })
 
@@ -22,32 +24,40 @@ export const searchCustomersInput = z.looseObject({
   offset: integer(0).optional(),
 })
 
-export const createCardInput = z.looseObject({ customerId: pathId, token: requiredText })
+export const createCardInput = z
+  .looseObject({ customerId: pathId, token: requiredText })
+  .meta({ id: 'CreateCardRequest' })
 export const deleteCardInput = z.object({ customerId: pathId, cardId: pathId })
 
-export const cardSchema = z.looseObject({
-  id: z.string(),
-  customer_id: z.string().optional(),
-  first_six_digits: z.string().optional(),
-  last_four_digits: z.string().optional(),
-  expiration_month: z.number().optional(),
-  expiration_year: z.number().optional(),
-  payment_method: z.looseObject({ id: z.string(), name: z.string().optional() }).optional(),
-})
+export const cardSchema = z
+  .looseObject({
+    id: z.string(),
+    customer_id: z.string().optional(),
+    first_six_digits: z.string().optional(),
+    last_four_digits: z.string().optional(),
+    expiration_month: z.number().optional(),
+    expiration_year: z.number().optional(),
+    payment_method: z.looseObject({ id: z.string(), name: z.string().optional() }).optional(),
+  })
+  .meta({ id: 'Card' })
 export type Card = z.infer<typeof cardSchema>
 
-export const customerSchema = z.looseObject({
-  id: z.string(),
-  email: z.string().nullable(),
-  first_name: z.string().nullable().optional(),
-  last_name: z.string().nullable().optional(),
-  cards: z.array(cardSchema).optional(),
-  date_created: z.string().optional(),
-})
+export const customerSchema = z
+  .looseObject({
+    id: z.string(),
+    email: z.string().nullable(),
+    first_name: z.string().nullable().optional(),
+    last_name: z.string().nullable().optional(),
+    cards: z.array(cardSchema).optional(),
+    date_created: z.string().optional(),
+  })
+  .meta({ id: 'Customer' })
 export type Customer = z.infer<typeof customerSchema>
 
-export const customerSearchSchema = z.looseObject({
-  paging,
-  results: z.array(customerSchema),
-})
+export const customerSearchSchema = z
+  .looseObject({
+    paging,
+    results: z.array(customerSchema),
+  })
+  .meta({ id: 'CustomerSearch' })
 export type CustomerSearch = z.infer<typeof customerSearchSchema>

@@ -14,70 +14,75 @@ const partSchema = z.strictObject({
 })
 
 /** The details of a verdict. Codes are null in entries from versions without codes. */
-export const explanationSchema = z.strictObject({
-  signed_text: text.meta({
-    description: 'The signed text as the gateway rebuilt it; null if that was impossible',
-  }),
-  parts: z.array(partSchema),
-  checks: z.array(
-    z.strictObject({
-      name: z.string(),
-      passed: z.boolean().nullable().meta({ description: 'Null: not checked' }),
-      code: z.enum(checkCodes).nullable(),
-      values: z
-        .record(z.string(), z.number())
-        .optional()
-        .meta({ description: 'The numbers in the text of the check' }),
-      detail: z.string(),
+export const explanationSchema = z
+  .strictObject({
+    signed_text: text.meta({
+      description: 'The signed text as the gateway rebuilt it; null if that was impossible',
     }),
-  ),
-  signed_by: z.enum(['current', 'previous']).nullable().meta({ description: 'Which secret matched' }),
-  signed_at: text.meta({ description: 'The sender’s clock, ISO 8601, UTC; null without a readable ts' }),
-  near_misses: z
-    .array(
+    parts: z.array(partSchema),
+    checks: z.array(
       z.strictObject({
-        code: z.enum(nearMissCodes).nullable(),
-        mistake: z.string(),
-        advice: z.string(),
-        signed_text: text,
+        name: z.string(),
+        passed: z.boolean().nullable().meta({ description: 'Null: not checked' }),
+        code: z.enum(checkCodes).nullable(),
+        values: z
+          .record(z.string(), z.number())
+          .optional()
+          .meta({ description: 'The numbers in the text of the check' }),
+        detail: z.string(),
       }),
-    )
-    .meta({ description: 'Mistakes that reproduce the received signature' }),
-  notes: z.array(z.strictObject({ code: z.enum(noteCodes).nullable(), text: z.string() })),
-})
+    ),
+    signed_by: z.enum(['current', 'previous']).nullable().meta({ description: 'Which secret matched' }),
+    signed_at: text.meta({ description: 'The sender’s clock, ISO 8601, UTC; null without a readable ts' }),
+    near_misses: z
+      .array(
+        z.strictObject({
+          code: z.enum(nearMissCodes).nullable(),
+          mistake: z.string(),
+          advice: z.string(),
+          signed_text: text,
+        }),
+      )
+      .meta({ description: 'Mistakes that reproduce the received signature' }),
+    notes: z.array(z.strictObject({ code: z.enum(noteCodes).nullable(), text: z.string() })),
+  })
+  .meta({ id: 'Explanation' })
 
-const headerList = z.array(z.tuple([z.string(), z.string()]))
+const headerList = z.array(z.tuple([z.string(), z.string()])).meta({ id: 'HeaderList' })
 
 /** The HTTP messages of a call, without bodies that the call's own request and response contain. */
-const exchangeSchema = z.strictObject({
-  caller: z.strictObject({
-    method: z.string(),
-    url: z.string().meta({
-      description: 'Path and query as received; the path alone for tRPC, and for more than 2,048 characters',
-    }),
-    headers: headerList.meta({ description: 'A selection; never credentials' }),
-    answer_headers: headerList,
-  }),
-  provider: z
-    .array(
-      z.strictObject({
-        method: z.string(),
-        url: z.string(),
-        headers: headerList.meta({ description: 'Without Authorization' }),
-        body: text.meta({ description: 'Null: none, or longer than 16 KiB' }),
-        started_after_ms: z.number().meta({ description: 'Since the first of these requests' }),
-        duration_ms: z.number(),
-        status: z.number().nullable().meta({ description: 'Null without a complete answer' }),
-        request_id: text,
-        answer: text.meta({
-          description:
-            'The body of an answer that is not 2xx; null if it is longer than 16 KiB. The call’s response derives from an answer that is',
-        }),
-        error: text.meta({ description: 'Why there is no complete answer' }),
+const exchangeSchema = z
+  .strictObject({
+    caller: z.strictObject({
+      method: z.string(),
+      url: z.string().meta({
+        description:
+          'Path and query as received; the path alone for tRPC, and for more than 2,048 characters',
       }),
-    )
-    .meta({ description: 'Each request to the provider, retries included' }),
-})
+      headers: headerList.meta({ description: 'A selection; never credentials' }),
+      answer_headers: headerList,
+    }),
+    provider: z
+      .array(
+        z.strictObject({
+          method: z.string(),
+          url: z.string(),
+          headers: headerList.meta({ description: 'Without Authorization' }),
+          body: text.meta({ description: 'Null: none, or longer than 16 KiB' }),
+          started_after_ms: z.number().meta({ description: 'Since the first of these requests' }),
+          duration_ms: z.number(),
+          status: z.number().nullable().meta({ description: 'Null without a complete answer' }),
+          request_id: text,
+          answer: text.meta({
+            description:
+              'The body of an answer that is not 2xx; null if it is longer than 16 KiB. The call’s response derives from an answer that is',
+          }),
+          error: text.meta({ description: 'Why there is no complete answer' }),
+        }),
+      )
+      .meta({ description: 'Each request to the provider, retries included' }),
+  })
+  .meta({ id: 'Exchange' })
 
 export const schemaTools = {
   z,

@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { errorFamilyNames } from '../facts/provider-errors.ts'
-import { type ErrorCode, errorCodes } from './error-codes.ts'
+import { errorCodes } from './error-codes.ts'
 
 /** The order behind an `order_failed`. It exists and can be read. */
 const failedOrderSchema = z.strictObject({
@@ -13,12 +13,11 @@ const failedOrderSchema = z.strictObject({
 })
 export type FailedOrder = z.infer<typeof failedOrderSchema>
 
-/** @param codes the codes that the described response can contain */
-export const errorEnvelope = (codes: readonly ErrorCode[]) =>
-  z.strictObject({
+export const errorEnvelope = z
+  .strictObject({
     ok: z.literal(false),
     message: z.string().meta({ description: 'For people; programs branch on `code`' }),
-    code: z.enum(codes),
+    code: z.enum(errorCodes),
     outcome: z.literal('unknown').optional().meta({
       description:
         'The write may have been performed although it failed: look for it, or repeat it with the same idempotency key',
@@ -42,6 +41,5 @@ export const errorEnvelope = (codes: readonly ErrorCode[]) =>
       .optional()
       .meta({ description: 'The provider’s own answer; of `wait_timeout`, what came near' }),
   })
-
-const anyErrorEnvelope = errorEnvelope(errorCodes)
-export type ErrorEnvelope = z.infer<typeof anyErrorEnvelope>
+  .meta({ id: 'ErrorEnvelope', description: 'A failed call' })
+export type ErrorEnvelope = z.infer<typeof errorEnvelope>

@@ -34,6 +34,9 @@ export const numeric = (min: number) =>
     .pipe(z.number().min(min))
     .meta({ description: `A number, or plain decimal text, at least ${min}` })
 
+/** In a currency, at least its hundredth. */
+export const amount = numeric(0.01).meta({ id: 'Amount' })
+
 /** Like `numeric`, without a fraction. */
 export const integer = (min: number) =>
   numberOrText('must be an integer', { type: 'integer', minimum: min })
@@ -121,4 +124,6 @@ export const omittedGradings = z.number().optional().meta({
 })
 
 /** In the answer to a search. */
-export const paging = z.looseObject({ total: z.number(), limit: z.number(), offset: z.number() })
+export const paging = z
+  .looseObject({ total: z.number(), limit: z.number(), offset: z.number() })
+  .meta({ id: 'Paging' })

@@ -71,6 +71,7 @@ export const startGradingInput = shopUrls
         ctx.addIssue({ code: 'custom', path: [name], message: 'must have the host and the port of the url' })
     }
   })
+  .meta({ id: 'StartGradingRequest' })
 
 /** A tRPC mutation needs a body. */
 export const stopGradingInput = z.strictObject({})
@@ -101,21 +102,26 @@ const gradingFailures = [
   'internal',
 ] as const
 
-export const gradingRunSchema = z.strictObject({
-  is_running: z.boolean(),
-  started_at: z.string().nullable().meta({ description: 'Null: nothing was graded yet' }),
-  url: z
-    .string()
-    .nullable()
-    .meta({ description: 'Values of its query are masked. Null: nothing was graded yet' }),
-  only: z.array(z.string()),
-  seed: z.number().nullable().meta({ description: 'Repeats the values of the run' }),
-  cases: z.number().meta({ description: 'How many cases the run has' }),
-  requests: z.number().meta({ description: 'Notifications that were sent' }),
-  worst: severities.nullable().meta({ description: 'The worst finding so far. Null: none' }),
-  failure: z.enum(gradingFailures).nullable().meta({ description: 'Why the run ended before its last case' }),
-  failure_detail: z.string().nullable().meta({ description: 'What the shop or the simulator answered' }),
-})
+export const gradingRunSchema = z
+  .strictObject({
+    is_running: z.boolean(),
+    started_at: z.string().nullable().meta({ description: 'Null: nothing was graded yet' }),
+    url: z
+      .string()
+      .nullable()
+      .meta({ description: 'Values of its query are masked. Null: nothing was graded yet' }),
+    only: z.array(z.string()),
+    seed: z.number().nullable().meta({ description: 'Repeats the values of the run' }),
+    cases: z.number().meta({ description: 'How many cases the run has' }),
+    requests: z.number().meta({ description: 'Notifications that were sent' }),
+    worst: severities.nullable().meta({ description: 'The worst finding so far. Null: none' }),
+    failure: z
+      .enum(gradingFailures)
+      .nullable()
+      .meta({ description: 'Why the run ended before its last case' }),
+    failure_detail: z.string().nullable().meta({ description: 'What the shop or the simulator answered' }),
+  })
+  .meta({ id: 'GradingRun' })
 
 const gradeNeeds = [
   'check',
@@ -142,34 +148,42 @@ const exchangeSchema = z.strictObject({
   took_ms: z.number(),
 })
 
-const gradedCaseSchema = z.strictObject({
-  id: z.string(),
-  group: groups,
-  verdict: z.enum(['passed', 'finding', 'covered', 'undecided']),
-  need: z.enum(gradeNeeds).nullable().meta({ description: 'What would decide an undecided case' }),
-  severity: severities.meta({ description: 'Of the finding, or of the worst that the case could find' }),
-  summary: z.string().meta({ description: 'The verdict in a word or two' }),
-  sent: z.string().meta({ description: 'What was sent' }),
-  right: z.string().meta({ description: 'What a right handler does, and why' }),
-  did: z.string().nullable().meta({ description: 'What this one did, or what would decide the case' }),
-  harm: z.string().nullable().meta({ description: 'Null without a finding' }),
-  sources: z.array(z.string()),
-  mend: z.strictObject({ node: z.string(), php: z.string(), python: z.string() }),
-  exchanges: z.array(exchangeSchema).meta({ description: 'The first notifications of the case' }),
-})
+const gradedCaseSchema = z
+  .strictObject({
+    id: z.string(),
+    group: groups,
+    verdict: z.enum(['passed', 'finding', 'covered', 'undecided']),
+    need: z.enum(gradeNeeds).nullable().meta({ description: 'What would decide an undecided case' }),
+    severity: severities.meta({ description: 'Of the finding, or of the worst that the case could find' }),
+    summary: z.string().meta({ description: 'The verdict in a word or two' }),
+    sent: z.string().meta({ description: 'What was sent' }),
+    right: z.string().meta({ description: 'What a right handler does, and why' }),
+    did: z.string().nullable().meta({ description: 'What this one did, or what would decide the case' }),
+    harm: z.string().nullable().meta({ description: 'Null without a finding' }),
+    sources: z.array(z.string()),
+    mend: z.strictObject({ node: z.string(), php: z.string(), python: z.string() }),
+    exchanges: z.array(exchangeSchema).meta({ description: 'The first notifications of the case' }),
+  })
+  .meta({ id: 'GradedCase' })
 
-export const gradingSchema = gradingRunSchema.extend({
-  results: z.array(gradedCaseSchema).meta({ description: 'In the order of the run' }),
-  catalog: z
-    .array(z.strictObject({ id: z.string(), group: groups, sent: z.string() }))
-    .meta({ description: 'All cases, and what each sends' }),
-})
+export const gradingSchema = gradingRunSchema
+  .and(
+    z.strictObject({
+      results: z.array(gradedCaseSchema).meta({ description: 'In the order of the run' }),
+      catalog: z
+        .array(z.strictObject({ id: z.string(), group: groups, sent: z.string() }))
+        .meta({ description: 'All cases, and what each sends' }),
+    }),
+  )
+  .meta({ id: 'Grading' })
 
-export const gradingReportSchema = z.strictObject({
-  file: z.string(),
-  type: z.string().meta({ description: 'Its media type' }),
-  text: z.string().nullable().meta({ description: 'Null: nothing was graded yet' }),
-})
+export const gradingReportSchema = z
+  .strictObject({
+    file: z.string(),
+    type: z.string().meta({ description: 'Its media type' }),
+    text: z.string().nullable().meta({ description: 'Null: nothing was graded yet' }),
+  })
+  .meta({ id: 'GradingReport' })
 
 export type GradingRun = z.output<typeof gradingRunSchema>
 export type Grading = z.output<typeof gradingSchema>

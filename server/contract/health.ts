@@ -1,45 +1,51 @@
 /** The state and the settings of the gateway, and the account behind its access token. */
 import { z } from 'zod'
 
-export const healthSchema = z.strictObject({
-  configured: z.boolean(),
-  has_public_key: z.boolean(),
-  has_webhook_secret: z.boolean(),
-  environment: z.enum(['local', 'server']),
-})
+export const healthSchema = z
+  .strictObject({
+    configured: z.boolean(),
+    has_public_key: z.boolean(),
+    has_webhook_secret: z.boolean(),
+    environment: z.enum(['local', 'server']),
+  })
+  .meta({ id: 'Health' })
 export type Health = z.infer<typeof healthSchema>
 
 /** What a browser needs to call the provider directly. Nothing here opens an account of the provider. */
-export const settingsSchema = z.strictObject({
-  provider_url: z.string(),
-  /** Whether the provider is the simulator, which has actions of its own. */
-  simulator: z.boolean(),
-  /** The console sends it to the control API of the simulator as `x-simulator-key`. Null for any other provider. */
-  simulator_key: z.string().nullable(),
-  public_key: z.string().nullable(),
-  /** The route prefix with a leading slash: `/api/gateway`. */
-  api_path: z.string(),
-  webhook_url: z.string(),
-  /** Whether callers need the console token, so that a browser signs in and out. */
-  has_console_token: z.boolean(),
-  /** The demo's own credentials that are in use, for a shop beside it. They are not secret. Null elsewhere. */
-  demo_credentials: z
-    .strictObject({
-      access_token: z.string().nullable(),
-      public_key: z.string().nullable(),
-      webhook_secret: z.string().nullable(),
-    })
-    .nullable(),
-  /** How long one call to the provider may take, with its repetitions. */
-  provider_timeout_ms: z.number(),
-  version: z.string(),
-})
+export const settingsSchema = z
+  .strictObject({
+    provider_url: z.string(),
+    /** Whether the provider is the simulator, which has actions of its own. */
+    simulator: z.boolean(),
+    /** The console sends it to the control API of the simulator as `x-simulator-key`. Null for any other provider. */
+    simulator_key: z.string().nullable(),
+    public_key: z.string().nullable(),
+    /** The route prefix with a leading slash: `/api/gateway`. */
+    api_path: z.string(),
+    webhook_url: z.string(),
+    /** Whether callers need the console token, so that a browser signs in and out. */
+    has_console_token: z.boolean(),
+    /** The demo's own credentials that are in use, for a shop beside it. They are not secret. Null elsewhere. */
+    demo_credentials: z
+      .strictObject({
+        access_token: z.string().nullable(),
+        public_key: z.string().nullable(),
+        webhook_secret: z.string().nullable(),
+      })
+      .nullable(),
+    /** How long one call to the provider may take, with its repetitions. */
+    provider_timeout_ms: z.number(),
+    version: z.string(),
+  })
+  .meta({ id: 'Settings' })
 export type Settings = z.infer<typeof settingsSchema>
 
 /** The provider's account that the access token belongs to. */
-export const sellerSchema = z.looseObject({
-  id: z.number(),
-  nickname: z.string().optional(),
-  site_id: z.string(),
-})
+export const sellerSchema = z
+  .looseObject({
+    id: z.number(),
+    nickname: z.string().optional(),
+    site_id: z.string(),
+  })
+  .meta({ id: 'Seller' })
 export type Seller = z.infer<typeof sellerSchema>

@@ -12,24 +12,30 @@ export const searchInvoicesInput = z.looseObject({
 })
 
 /** One charge of a subscription. `payment` is its last attempt. */
-export const invoiceSchema = z.looseObject({
-  id: z.number(),
-  preapproval_id: z.string(),
-  status: z.string(),
-  transaction_amount: z.number(),
-  currency_id: z.string(),
-  reason: z.string().optional(),
-  external_reference: z.string().nullable().optional(),
-  date_created: z.string(),
-  last_modified: z.string().optional(),
-  debit_date: z.string().optional(),
-  retry_attempt: z.number().optional(),
-  next_retry_date: z.string().optional(),
-  expire_date: z.string().optional(),
-  rejection_code: z.string().optional(),
-  payment: z.looseObject({ id: z.number(), status: z.string(), status_detail: z.string() }).optional(),
-})
+export const invoiceSchema = z
+  .looseObject({
+    id: z.number(),
+    preapproval_id: z.string(),
+    type: z.string().optional(),
+    status: z.string(),
+    transaction_amount: z.number(),
+    currency_id: z.string(),
+    reason: z.string().optional(),
+    external_reference: z.string().nullable().optional(),
+    date_created: z.string(),
+    last_modified: z.string().optional(),
+    debit_date: z.string().optional(),
+    retry_attempt: z.number().optional(),
+    next_retry_date: z.string().optional(),
+    expire_date: z.string().optional(),
+    rejection_code: z.string().optional(),
+    payment_method_id: z.string().optional(),
+    payment: z.looseObject({ id: z.number(), status: z.string(), status_detail: z.string() }).optional(),
+  })
+  .meta({ id: 'Invoice' })
 export type Invoice = z.infer<typeof invoiceSchema>
 
-export const invoiceSearchSchema = z.looseObject({ paging, results: z.array(invoiceSchema) })
+export const invoiceSearchSchema = z
+  .looseObject({ paging, results: z.array(invoiceSchema) })
+  .meta({ id: 'InvoiceSearch' })
 export type InvoiceSearch = z.infer<typeof invoiceSearchSchema>

@@ -55,16 +55,24 @@ export const listCallDetailsInput = z.strictObject({ ...detailPage, ...callFilte
 
 export const getEntryInput = z.strictObject({ seq: integer(1) })
 
-export const annotateInput = z.strictObject({
-  seq: integer(1),
-  note: z.string().trim().max(maxNoteLength).meta({ description: 'An empty note removes the existing one' }),
-})
+export const annotateInput = z
+  .strictObject({
+    seq: integer(1),
+    note: z
+      .string()
+      .trim()
+      .max(maxNoteLength)
+      .meta({ description: 'An empty note removes the existing one' }),
+  })
+  .meta({ id: 'AnnotateEntryRequest' })
 export const annotatedSchema = z.strictObject({ seq: z.number(), note: z.string().nullable() })
 
-export const clearInput = z.strictObject({
-  through: integer(1).meta({ description: 'The last seq that is deleted. Later entries are kept' }),
-  confirm: z.literal('clear').meta({ description: 'The deletion cannot be undone' }),
-})
+export const clearInput = z
+  .strictObject({
+    through: integer(1).meta({ description: 'The last seq that is deleted. Later entries are kept' }),
+    confirm: z.literal('clear').meta({ description: 'The deletion cannot be undone' }),
+  })
+  .meta({ id: 'ClearEntriesRequest' })
 export const clearedSchema = z.strictObject({
   through: z.number(),
   cleared: z.number().meta({ description: 'Number of deleted notifications and calls' }),
@@ -82,16 +90,20 @@ export const feedInput = entryFilterSchema
 
 const key = { seq: z.number().meta({ description: 'Increases by 1 in commit order, from 1' }) }
 
-export const notificationSchema = z.strictObject({
-  kind: z.literal('notification'),
-  ...key,
-  ...schemasOf(summaryColumns.notification),
-})
-export const callSchema = z.strictObject({
-  kind: z.literal('call'),
-  ...key,
-  ...schemasOf(summaryColumns.call),
-})
+export const notificationSchema = z
+  .strictObject({
+    kind: z.literal('notification'),
+    ...key,
+    ...schemasOf(summaryColumns.notification),
+  })
+  .meta({ id: 'Notification' })
+export const callSchema = z
+  .strictObject({
+    kind: z.literal('call'),
+    ...key,
+    ...schemasOf(summaryColumns.call),
+  })
+  .meta({ id: 'Call' })
 const entrySchema = z.union([notificationSchema, callSchema])
 
 /** An event of the feed. A gap reports that the entries after `after`, up to `resumes_after`, no longer exist. */
@@ -101,41 +113,52 @@ export const feedMessageSchema = z.union([
 ])
 export type FeedMessage = z.output<typeof feedMessageSchema>
 
-export const notificationDetailSchema = notificationSchema.extend({
-  ...schemasOf(detailColumns.notification),
-  body_base64: z.string().nullable().meta({ description: 'The bytes, only where they are not UTF-8 text' }),
-})
-export const callDetailSchema = callSchema.extend(schemasOf(detailColumns.call))
-
-export const callFailuresSchema = z.strictObject({
-  groups: z.array(
+export const notificationDetailSchema = notificationSchema
+  .and(
     z.strictObject({
-      operation: z.string(),
-      status: z.number(),
-      error_code: z.string().nullable(),
-      count: z.number(),
-      first_at: z.string(),
-      last_at: z.string(),
-      last_seq: z.number(),
+      ...schemasOf(detailColumns.notification),
+      body_base64: z
+        .string()
+        .nullable()
+        .meta({ description: 'The bytes, only where they are not UTF-8 text' }),
     }),
-  ),
-  counted: z.number().meta({ description: 'Number of failed calls that were counted, newest first' }),
-  is_complete: z.boolean().meta({ description: 'False: older failed calls exist that were not counted' }),
-  dropped: z.strictObject({ count: z.number(), since: z.string().nullable() }).meta({
-    description: 'Calls that the journal could not store since the gateway started; since: the first',
-  }),
-  unclean_stop: z
-    .strictObject({
-      calls: z.number().nullable().meta({ description: 'At most so many. Null: nobody knows how many' }),
-      last_at: z.string().meta({ description: 'When the last of them began or was answered' }),
-      found_at: z.string().meta({ description: 'When the next gateway started' }),
-    })
-    .nullable()
-    .meta({
-      description:
-        'The gateway was killed, or its machine: its last calls are not in the journal. Null: not in the last seven days',
+  )
+  .meta({ id: 'NotificationDetail' })
+export const callDetailSchema = callSchema
+  .and(z.strictObject(schemasOf(detailColumns.call)))
+  .meta({ id: 'CallDetail' })
+
+export const callFailuresSchema = z
+  .strictObject({
+    groups: z.array(
+      z.strictObject({
+        operation: z.string(),
+        status: z.number(),
+        error_code: z.string().nullable(),
+        count: z.number(),
+        first_at: z.string(),
+        last_at: z.string(),
+        last_seq: z.number(),
+      }),
+    ),
+    counted: z.number().meta({ description: 'Number of failed calls that were counted, newest first' }),
+    is_complete: z.boolean().meta({ description: 'False: older failed calls exist that were not counted' }),
+    dropped: z.strictObject({ count: z.number(), since: z.string().nullable() }).meta({
+      description: 'Calls that the journal could not store since the gateway started; since: the first',
     }),
-})
+    unclean_stop: z
+      .strictObject({
+        calls: z.number().nullable().meta({ description: 'At most so many. Null: nobody knows how many' }),
+        last_at: z.string().meta({ description: 'When the last of them began or was answered' }),
+        found_at: z.string().meta({ description: 'When the next gateway started' }),
+      })
+      .nullable()
+      .meta({
+        description:
+          'The gateway was killed, or its machine: its last calls are not in the journal. Null: not in the last seven days',
+      }),
+  })
+  .meta({ id: 'CallFailures' })
 
 const count = z.number().meta({ description: 'Number of entries in the whole journal' })
 const { operation, transport, purpose, status } = summaryColumns.call
@@ -161,15 +184,23 @@ export const callDetailListSchema = z.strictObject({
 })
 
 const nextAfter = z.number().meta({ description: 'The `after` that continues this list' })
-export const notificationListSchema = z.strictObject({
-  entries: z.array(notificationSchema),
-  next_after: nextAfter,
-})
-export const callListSchema = z.strictObject({ entries: z.array(callSchema), next_after: nextAfter })
-export const entryListSchema = z.strictObject({ entries: z.array(entrySchema) })
-export const subscriptionTimelineSchema = entryListSchema.extend({
-  charges_known: z.enum(['all', 'some', 'none']).meta({
-    description:
-      'Whether the entries of all charges are included: some, if there are older ones, or attempts that the provider does not tell; none, if it does not answer',
-  }),
-})
+export const notificationListSchema = z
+  .strictObject({
+    entries: z.array(notificationSchema),
+    next_after: nextAfter,
+  })
+  .meta({ id: 'NotificationList' })
+export const callListSchema = z
+  .strictObject({ entries: z.array(callSchema), next_after: nextAfter })
+  .meta({ id: 'CallList' })
+export const entryListSchema = z.strictObject({ entries: z.array(entrySchema) }).meta({ id: 'EntryList' })
+export const subscriptionTimelineSchema = entryListSchema
+  .and(
+    z.strictObject({
+      charges_known: z.enum(['all', 'some', 'none']).meta({
+        description:
+          'Whether the entries of all charges are included: some, if there are older ones, or attempts that the provider does not tell; none, if it does not answer',
+      }),
+    }),
+  )
+  .meta({ id: 'SubscriptionTimeline' })

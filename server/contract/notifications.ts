@@ -34,11 +34,13 @@ export const notificationHeaders = z.object({
     .meta({ description: 'ts=…,v1=…; required when a webhook secret is configured' }),
   'x-request-id': z.string().optional().meta({ description: 'Part of the signed text' }),
 })
-export const notificationBody = z.looseObject({
-  type: z.string().optional(),
-  action: z.string().optional(),
-  data: z.looseObject({ id: z.union([z.string(), z.number()]).optional() }).optional(),
-})
+export const notificationBody = z
+  .looseObject({
+    type: z.string().optional(),
+    action: z.string().optional(),
+    data: z.looseObject({ id: z.union([z.string(), z.number()]).optional() }).optional(),
+  })
+  .meta({ id: 'ProviderNotification' })
 
 export const acknowledgementSchema = z.strictObject({
   acknowledged: z.literal(true),

@@ -22,25 +22,27 @@ import { orderTransactionSchema, securityInput, transactionInput } from './order
 const itemInput = z.looseObject({ title: requiredText, unit_price: decimalText, quantity: integer(1) })
 
 /** Loose: other fields of the provider pass unchanged. It refuses `metadata` and `notification_url`. */
-export const createOrderInput = z.looseObject({
-  type: z.enum(orderTypes),
-  external_reference: requiredText,
-  total_amount: positiveDecimalText
-    .optional()
-    .meta({ description: 'Decimal text, the sum of the transactions' }),
-  processing_mode: z.enum(processingModes).optional(),
-  capture_mode: z.enum(captureModes).optional(),
-  description: z.string().optional(),
-  marketplace_fee: decimalText.optional(),
-  expiration_time: z.string().optional().meta({ description: 'ISO 8601 duration, such as P1D' }),
-  payer: z.looseObject({ email: email.optional() }).optional(),
-  transactions: z.looseObject({ payments: boundedList(z.array(transactionInput)) }).optional(),
-  items: boundedList(z.array(itemInput)).optional(),
-  shipment: z.looseObject({ cost: decimalText.optional() }).optional(),
-  config: z
-    .looseObject({ online: z.looseObject({ transaction_security: securityInput.optional() }).optional() })
-    .optional(),
-})
+export const createOrderInput = z
+  .looseObject({
+    type: z.enum(orderTypes),
+    external_reference: requiredText,
+    total_amount: positiveDecimalText
+      .optional()
+      .meta({ description: 'Decimal text, the sum of the transactions' }),
+    processing_mode: z.enum(processingModes).optional(),
+    capture_mode: z.enum(captureModes).optional(),
+    description: z.string().optional(),
+    marketplace_fee: decimalText.optional(),
+    expiration_time: z.string().optional().meta({ description: 'ISO 8601 duration, such as P1D' }),
+    payer: z.looseObject({ email: email.optional() }).optional(),
+    transactions: z.looseObject({ payments: boundedList(z.array(transactionInput)) }).optional(),
+    items: boundedList(z.array(itemInput)).optional(),
+    shipment: z.looseObject({ cost: decimalText.optional() }).optional(),
+    config: z
+      .looseObject({ online: z.looseObject({ transaction_security: securityInput.optional() }).optional() })
+      .optional(),
+  })
+  .meta({ id: 'CreateOrderRequest' })
 
 export type CreateOrderInput = z.input<typeof createOrderInput>
 
@@ -57,7 +59,7 @@ export const cancelOrderInput = knownFields(target, {
     .boolean()
     .optional()
     .meta({ description: 'True: also cancels a Point order that its terminal already has' }),
-})
+}).meta({ id: 'CancelOrderRequest' })
 
 /** Without transactions everything is refunded, which a misspelled field must not cause. */
 export const refundOrderInput = knownFields(target, {
@@ -66,7 +68,7 @@ export const refundOrderInput = knownFields(target, {
   )
     .optional()
     .meta({ description: 'Absent: everything that is left is refunded' }),
-})
+}).meta({ id: 'RefundOrderRequest' })
 
 /** Loose: other filters of the provider pass unchanged. */
 export const searchOrdersInput = z.looseObject({
@@ -85,64 +87,73 @@ export const searchOrdersInput = z.looseObject({
   gradings,
 })
 
-const orderRefundSchema = z.looseObject({
-  id: z.string(),
-  transaction_id: z.string().optional(),
-  reference_id: z.string().optional(),
-  amount: z.string().optional(),
-  status: z.string().optional(),
-})
+const orderRefundSchema = z
+  .looseObject({
+    id: z.string(),
+    transaction_id: z.string().optional(),
+    reference_id: z.string().optional(),
+    amount: z.string().optional(),
+    status: z.string().optional(),
+  })
+  .meta({ id: 'OrderRefund' })
 export type OrderRefund = z.infer<typeof orderRefundSchema>
 
-const orderChargebackSchema = z.looseObject({
-  id: z.string(),
-  transaction_id: z.string().optional(),
-  case_id: z.string().optional(),
-  status: z.string().optional(),
-})
+const orderChargebackSchema = z
+  .looseObject({
+    id: z.string(),
+    transaction_id: z.string().optional(),
+    case_id: z.string().optional(),
+    status: z.string().optional(),
+  })
+  .meta({ id: 'OrderChargeback' })
 
 /** Capture and refund answer `id`, `status`, `status_detail` and the changed transactions only. */
-export const orderSchema = z.looseObject({
-  id: z.string(),
-  status: z.string(),
-  status_detail: z.string().optional(),
-  type: z.string().optional(),
-  processing_mode: z.string().optional(),
-  capture_mode: z.string().optional(),
-  external_reference: z.string().optional(),
-  description: z.string().optional(),
-  total_amount: z.string().optional(),
-  total_paid_amount: z.string().optional(),
-  currency: z.string().optional(),
-  country_code: z.string().optional(),
-  created_date: z.string().optional(),
-  last_updated_date: z.string().optional(),
-  expiration_time: z.string().optional(),
-  checkout_url: z.string().optional(),
-  items: z
-    .array(z.looseObject({ title: z.string().optional(), unit_price: z.string().optional() }))
-    .optional(),
-  transactions: z
-    .looseObject({
-      payments: z.array(orderTransactionSchema).optional(),
-      refunds: z.array(orderRefundSchema).optional(),
-      chargebacks: z.array(orderChargebackSchema).optional(),
-    })
-    .optional(),
-})
+export const orderSchema = z
+  .looseObject({
+    id: z.string(),
+    user_id: z.string().optional(),
+    status: z.string(),
+    status_detail: z.string().optional(),
+    type: z.string().optional(),
+    processing_mode: z.string().optional(),
+    capture_mode: z.string().optional(),
+    external_reference: z.string().optional(),
+    description: z.string().optional(),
+    total_amount: z.string().optional(),
+    total_paid_amount: z.string().optional(),
+    currency: z.string().optional(),
+    country_code: z.string().optional(),
+    created_date: z.string().optional(),
+    last_updated_date: z.string().optional(),
+    expiration_time: z.string().optional(),
+    checkout_url: z.string().optional(),
+    items: z
+      .array(z.looseObject({ title: z.string().optional(), unit_price: z.string().optional() }))
+      .optional(),
+    transactions: z
+      .looseObject({
+        payments: z.array(orderTransactionSchema).optional(),
+        refunds: z.array(orderRefundSchema).optional(),
+        chargebacks: z.array(orderChargebackSchema).optional(),
+      })
+      .optional(),
+  })
+  .meta({ id: 'Order' })
 export type Order = z.infer<typeof orderSchema>
 
 /** The provider's sources disagree whether the counts are texts or numbers. */
 const pageCount = z.union([z.string(), z.number()])
 
-export const orderSearchSchema = z.looseObject({
-  data: z.array(orderSchema),
-  paging: z.looseObject({
-    total: pageCount,
-    total_pages: pageCount.optional(),
-    offset: pageCount.optional(),
-    limit: pageCount.optional(),
-    omitted_gradings: omittedGradings,
-  }),
-})
+export const orderSearchSchema = z
+  .looseObject({
+    data: z.array(orderSchema),
+    paging: z.looseObject({
+      total: pageCount,
+      total_pages: pageCount.optional(),
+      offset: pageCount.optional(),
+      limit: pageCount.optional(),
+      omitted_gradings: omittedGradings,
+    }),
+  })
+  .meta({ id: 'OrderSearch' })
 export type OrderSearch = z.infer<typeof orderSearchSchema>

@@ -16,14 +16,16 @@ const target = webUrl
     example: 'http://localhost:8080/webhooks',
   })
 
-export const replayInput = z.strictObject({
-  seq: integer(1),
-  signature: z.enum(replaySignatures).default('as_received').meta({
-    description:
-      'as_received: the stored x-signature. sign_again: a new one, made now with the configured secret',
-  }),
-  url: target,
-})
+export const replayInput = z
+  .strictObject({
+    seq: integer(1),
+    signature: z.enum(replaySignatures).default('as_received').meta({
+      description:
+        'as_received: the stored x-signature. sign_again: a new one, made now with the configured secret',
+    }),
+    url: target,
+  })
+  .meta({ id: 'ReplayNotificationRequest' })
 
 const bodyRule = 'must be a JSON object, or the text of one'
 const customBody = z.union([freeObject, z.string().refine(isObjectText, bodyRule)], bodyRule).meta({
@@ -52,37 +54,40 @@ export const sendTestInput = z
     path: ['resource'],
     error: 'is required without a body',
   })
+  .meta({ id: 'SendTestNotificationRequest' })
 
 /** What was sent and what came back. Exactly one of `answer` and `failure` is null. */
-export const deliveryResultSchema = z.strictObject({
-  sent: z.strictObject({
-    url: z.string(),
-    headers: z.array(z.tuple([z.string(), z.string()])),
-    body: z.string(),
-    left_out: z.array(z.string()).meta({
-      description:
-        'Headers that were not sent: the provider sends no such header, or the journal stores it masked',
+export const deliveryResultSchema = z
+  .strictObject({
+    sent: z.strictObject({
+      url: z.string(),
+      headers: z.array(z.tuple([z.string(), z.string()])),
+      body: z.string(),
+      left_out: z.array(z.string()).meta({
+        description:
+          'Headers that were not sent: the provider sends no such header, or the journal stores it masked',
+      }),
     }),
-  }),
-  duration_ms: z.number(),
-  answer: z
-    .strictObject({
-      status: z.number(),
-      content_type: z.string().nullable(),
-      body: z.string().meta({ description: 'The first 1,024 bytes' }),
-      is_cut: z.boolean(),
-    })
-    .nullable(),
-  failure: z.strictObject({ reason: z.enum(failureReasons), message: z.string() }).nullable(),
-  received: z
-    .strictObject({
-      seq: z.number(),
-      verdict: z.enum(verdicts),
-      reason: z.enum(rejectionReasons).nullable(),
-    })
-    .nullable()
-    .meta({ description: 'The entry that this gateway recorded; null for another receiver' }),
-})
+    duration_ms: z.number(),
+    answer: z
+      .strictObject({
+        status: z.number(),
+        content_type: z.string().nullable(),
+        body: z.string().meta({ description: 'The first 1,024 bytes' }),
+        is_cut: z.boolean(),
+      })
+      .nullable(),
+    failure: z.strictObject({ reason: z.enum(failureReasons), message: z.string() }).nullable(),
+    received: z
+      .strictObject({
+        seq: z.number(),
+        verdict: z.enum(verdicts),
+        reason: z.enum(rejectionReasons).nullable(),
+      })
+      .nullable()
+      .meta({ description: 'The entry that this gateway recorded; null for another receiver' }),
+  })
+  .meta({ id: 'DeliveryResult' })
 
 export type DeliveryResult = z.infer<typeof deliveryResultSchema>
 

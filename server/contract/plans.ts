@@ -1,14 +1,14 @@
 /** Plans of subscriptions: inputs of the operations, and the used fields of the provider's answers (`preapproval_plan`). */
 import { z } from 'zod'
 import { planStatuses } from '../facts/subscription-statuses.ts'
-import { freeObject, integer, numeric, paging, pathId, requiredText, webUrl } from './fields.ts'
+import { amount, freeObject, integer, paging, pathId, requiredText, webUrl } from './fields.ts'
 import { knownFields } from './known-fields.ts'
 import { periodInput, trialSchema } from './recurring.ts'
 
 const billingDay = integer(1).pipe(z.number().max(28))
 
 const planTermsInput = periodInput.extend({
-  transaction_amount: numeric(0.01),
+  transaction_amount: amount,
   currency_id: requiredText.meta({ example: 'ARS' }),
   repetitions: integer(1).optional().meta({ description: 'Absent: until it is canceled' }),
   billing_day: billingDay.optional().meta({ description: 'From 1 to 28, for monthly plans' }),
@@ -22,13 +22,15 @@ const paymentMethodsInput = z.looseObject({
 })
 
 /** Loose: other fields of the provider pass unchanged. */
-export const createPlanInput = z.looseObject({
-  reason: requiredText,
-  back_url: webUrl,
-  auto_recurring: planTermsInput,
-  external_reference: z.string().optional(),
-  payment_methods_allowed: paymentMethodsInput.optional(),
-})
+export const createPlanInput = z
+  .looseObject({
+    reason: requiredText,
+    back_url: webUrl,
+    auto_recurring: planTermsInput,
+    external_reference: z.string().optional(),
+    payment_methods_allowed: paymentMethodsInput.optional(),
+  })
+  .meta({ id: 'CreatePlanRequest' })
 export type CreatePlanInput = z.input<typeof createPlanInput>
 
 /** `inactive` is read back as `cancelled`. */
@@ -42,7 +44,7 @@ export const changePlanInput = knownFields(
     payment_methods_allowed: paymentMethodsInput.optional(),
     status: z.enum([...planStatuses, 'inactive']).optional(),
   },
-)
+).meta({ id: 'ChangePlanRequest' })
 
 export const getPlanInput = z.object({ planId: pathId })
 
@@ -55,32 +57,36 @@ export const searchPlansInput = z.looseObject({
   offset: integer(0).optional(),
 })
 
-export const planSchema = z.looseObject({
-  id: z.string(),
-  reason: z.string(),
-  status: z.string(),
-  back_url: z.string().optional(),
-  init_point: z.string(),
-  external_reference: z.string().nullable().optional(),
-  date_created: z.string(),
-  last_modified: z.string(),
-  auto_recurring: z.looseObject({
-    frequency: z.number(),
-    frequency_type: z.string(),
-    transaction_amount: z.number(),
-    currency_id: z.string(),
-    repetitions: z.number().nullable().optional(),
-    billing_day: z.number().nullable().optional(),
-    billing_day_proportional: z.boolean().optional(),
-    transaction_amount_proportional: z.number().optional(),
-    free_trial: trialSchema.nullable().optional(),
-  }),
-})
+export const planSchema = z
+  .looseObject({
+    id: z.string(),
+    reason: z.string(),
+    status: z.string(),
+    back_url: z.string().optional(),
+    init_point: z.string(),
+    external_reference: z.string().nullable().optional(),
+    date_created: z.string(),
+    last_modified: z.string(),
+    auto_recurring: z.looseObject({
+      frequency: z.number(),
+      frequency_type: z.string(),
+      transaction_amount: z.number(),
+      currency_id: z.string(),
+      repetitions: z.number().nullable().optional(),
+      billing_day: z.number().nullable().optional(),
+      billing_day_proportional: z.boolean().optional(),
+      transaction_amount_proportional: z.number().optional(),
+      free_trial: trialSchema.nullable().optional(),
+    }),
+  })
+  .meta({ id: 'Plan' })
 export type Plan = z.infer<typeof planSchema>
 
 /** Rows have `subscribed`, the number of subscriptions. */
-export const planSearchSchema = z.looseObject({
-  paging,
-  results: z.array(planSchema.extend({ subscribed: z.number().optional() })),
-})
+export const planSearchSchema = z
+  .looseObject({
+    paging,
+    results: z.array(planSchema.and(z.looseObject({ subscribed: z.number().optional() }))),
+  })
+  .meta({ id: 'PlanSearch' })
 export type PlanSearch = z.infer<typeof planSearchSchema>

@@ -11,21 +11,23 @@ import {
   webUrl,
 } from './fields.ts'
 
-export const createPreferenceInput = z.looseObject({
-  items: boundedList(
-    z.array(z.looseObject({ title: requiredText, quantity: integer(1), unit_price: numeric(0) })).min(1),
-  ),
-  payer: freeObject.optional(),
-  back_urls: z
-    .looseObject({ success: webUrl.optional(), pending: webUrl.optional(), failure: webUrl.optional() })
-    .optional(),
-  notification_url: webUrl.optional(),
-  external_reference: z.string().optional(),
-  metadata: freeObject.optional(),
-  expires: z.boolean().optional(),
-  expiration_date_from: dateText.optional(),
-  expiration_date_to: dateText.optional(),
-})
+export const createPreferenceInput = z
+  .looseObject({
+    items: boundedList(
+      z.array(z.looseObject({ title: requiredText, quantity: integer(1), unit_price: numeric(0) })).min(1),
+    ),
+    payer: freeObject.optional(),
+    back_urls: z
+      .looseObject({ success: webUrl.optional(), pending: webUrl.optional(), failure: webUrl.optional() })
+      .optional(),
+    notification_url: webUrl.optional(),
+    external_reference: z.string().optional(),
+    metadata: freeObject.optional(),
+    expires: z.boolean().optional(),
+    expiration_date_from: dateText.optional(),
+    expiration_date_to: dateText.optional(),
+  })
+  .meta({ id: 'CreatePreferenceRequest' })
 export type CreatePreferenceInput = z.input<typeof createPreferenceInput>
 
 export const getPreferenceInput = z.object({ preferenceId: pathId })
@@ -37,18 +39,29 @@ export const searchPreferencesInput = z.looseObject({
   offset: integer(0).optional(),
 })
 
-export const preferenceSearchSchema = z.looseObject({
-  elements: z.array(z.looseObject({ id: z.string() })),
-  next_offset: z.number(),
-  total: z.number(),
-})
+export const preferenceSearchSchema = z
+  .looseObject({
+    elements: z.array(z.looseObject({ id: z.string() })),
+    next_offset: z.number(),
+    total: z.number(),
+  })
+  .meta({ id: 'PreferenceSearch' })
 export type PreferenceSearch = z.infer<typeof preferenceSearchSchema>
 
-export const preferenceSchema = z.looseObject({
-  id: z.string(),
-  init_point: z.string(),
-  sandbox_init_point: z.string().optional(),
-  items: z.array(z.looseObject({ title: z.string(), quantity: z.number(), unit_price: z.number() })),
-  external_reference: z.string().nullable().optional(),
-})
+export const preferenceSchema = z
+  .looseObject({
+    id: z.string(),
+    init_point: z.string(),
+    sandbox_init_point: z.string().optional(),
+    items: z.array(
+      z.looseObject({
+        id: z.string().optional(),
+        title: z.string(),
+        quantity: z.number(),
+        unit_price: z.number(),
+      }),
+    ),
+    external_reference: z.string().nullable().optional(),
+  })
+  .meta({ id: 'Preference' })
 export type Preference = z.infer<typeof preferenceSchema>

@@ -5,8 +5,10 @@ import { integer } from './fields.ts'
 
 export const periodInput = z.looseObject({ frequency: integer(1), frequency_type: z.enum(frequencyTypes) })
 
-export const trialSchema = z.looseObject({
-  frequency: z.number(),
-  frequency_type: z.string(),
-  first_invoice_offset: z.number().nullable().optional(),
-})
+export const trialSchema = z
+  .looseObject({
+    frequency: z.number(),
+    frequency_type: z.string(),
+    first_invoice_offset: z.number().nullable().optional(),
+  })
+  .meta({ id: 'FreeTrial' })

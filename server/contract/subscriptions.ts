@@ -1,12 +1,12 @@
 /** Subscriptions: inputs of the operations, and the used fields of the provider's answers (`preapproval`). */
 import { z } from 'zod'
 import { subscriptionStatuses } from '../facts/subscription-statuses.ts'
-import { dateText, email, integer, numeric, paging, pathId, requiredText, webUrl } from './fields.ts'
+import { amount, dateText, email, integer, paging, pathId, requiredText, webUrl } from './fields.ts'
 import { knownFields } from './known-fields.ts'
 import { periodInput, trialSchema } from './recurring.ts'
 
 const termsInput = periodInput.extend({
-  transaction_amount: numeric(0.01),
+  transaction_amount: amount,
   currency_id: requiredText.meta({ example: 'ARS' }),
   start_date: dateText.optional(),
   end_date: dateText.optional(),
@@ -17,26 +17,28 @@ const termsInput = periodInput.extend({
  * With `preapproval_plan_id` and `card_token_id` it has the terms of the plan. Without a plan it needs `reason`,
  * `back_url` and `auto_recurring`. The provider says what is missing. Loose: its other fields pass unchanged.
  */
-export const createSubscriptionInput = z.looseObject({
-  payer_email: email,
-  preapproval_plan_id: pathId.optional(),
-  reason: requiredText.optional(),
-  back_url: webUrl.optional(),
-  auto_recurring: termsInput.partial().optional(),
-  external_reference: z.string().optional(),
-  card_token_id: requiredText.optional(),
-  status: z
-    .enum(['pending', 'authorized'])
-    .optional()
-    .meta({ description: 'pending: the payer authorizes it with a card under init_point' }),
-})
+export const createSubscriptionInput = z
+  .looseObject({
+    payer_email: email,
+    preapproval_plan_id: pathId.optional(),
+    reason: requiredText.optional(),
+    back_url: webUrl.optional(),
+    auto_recurring: termsInput.partial().optional(),
+    external_reference: z.string().optional(),
+    card_token_id: requiredText.optional(),
+    status: z
+      .enum(['pending', 'authorized'])
+      .optional()
+      .meta({ description: 'pending: the payer authorizes it with a card under init_point' }),
+  })
+  .meta({ id: 'CreateSubscriptionRequest' })
 export type CreateSubscriptionInput = z.input<typeof createSubscriptionInput>
 
 /** The provider takes the other terms too, without effect (measured). */
 const changedTermsInput = knownFields(
   {},
   {
-    transaction_amount: numeric(0.01).optional(),
+    transaction_amount: amount.optional(),
     currency_id: z.unknown().optional(),
     frequency: z.unknown().optional(),
     frequency_type: z.unknown().optional(),
@@ -64,7 +66,7 @@ export const changeSubscriptionInput = knownFields(
     payer_email: z.unknown().optional(),
     preapproval_plan_id: z.unknown().optional(),
   },
-)
+).meta({ id: 'ChangeSubscriptionRequest' })
 export type ChangeSubscriptionInput = z.input<typeof changeSubscriptionInput>
 
 export const getSubscriptionInput = z.object({ subscriptionId: pathId })
@@ -93,34 +95,38 @@ const summarySchema = z.looseObject({
   last_charged_amount: z.number().nullable().optional(),
 })
 
-export const subscriptionSchema = z.looseObject({
-  id: z.string(),
-  status: z.string(),
-  reason: z.string(),
-  payer_id: z.number(),
-  payer_email: z.string().optional(),
-  external_reference: z.string().nullable().optional(),
-  preapproval_plan_id: z.string().optional(),
-  init_point: z.string(),
-  back_url: z.string().optional(),
-  date_created: z.string(),
-  last_modified: z.string(),
-  next_payment_date: z.string().nullable().optional(),
-  payment_method_id: z.string().nullable().optional(),
-  card_id: z.string().optional(),
-  auto_recurring: z.looseObject({
-    frequency: z.number(),
-    frequency_type: z.string(),
-    transaction_amount: z.number(),
-    currency_id: z.string(),
-    start_date: z.string().optional(),
-    end_date: z.string().optional(),
-    free_trial: trialSchema.nullable().optional(),
-  }),
-  summarized: summarySchema.optional(),
-})
+export const subscriptionSchema = z
+  .looseObject({
+    id: z.string(),
+    status: z.string(),
+    reason: z.string(),
+    payer_id: z.number(),
+    payer_email: z.string().optional(),
+    external_reference: z.string().nullable().optional(),
+    preapproval_plan_id: z.string().optional(),
+    init_point: z.string(),
+    back_url: z.string().optional(),
+    date_created: z.string(),
+    last_modified: z.string(),
+    next_payment_date: z.string().nullable().optional(),
+    payment_method_id: z.string().nullable().optional(),
+    card_id: z.string().optional(),
+    auto_recurring: z.looseObject({
+      frequency: z.number(),
+      frequency_type: z.string(),
+      transaction_amount: z.number(),
+      currency_id: z.string(),
+      start_date: z.string().optional(),
+      end_date: z.string().optional(),
+      free_trial: trialSchema.nullable().optional(),
+    }),
+    summarized: summarySchema.optional(),
+  })
+  .meta({ id: 'Subscription' })
 export type Subscription = z.infer<typeof subscriptionSchema>
 
 /** Rows have no summary and no next date. */
-export const subscriptionSearchSchema = z.looseObject({ paging, results: z.array(subscriptionSchema) })
+export const subscriptionSearchSchema = z
+  .looseObject({ paging, results: z.array(subscriptionSchema) })
+  .meta({ id: 'SubscriptionSearch' })
 export type SubscriptionSearch = z.infer<typeof subscriptionSearchSchema>

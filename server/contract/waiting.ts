@@ -39,15 +39,20 @@ export type WaitTimeoutDetails = {
 export type Mismatch = { filter: string; expected: unknown; actual: unknown }
 
 export const settledInput = z.strictObject({ timeout })
-export const settledSchema = z.strictObject({
-  newest: z.number().meta({ description: 'The last seq of the journal: the `after` of the next wait' }),
-  provider: z.enum(['idle', 'unknown']).meta({
-    description:
-      '`idle`: the simulator has tried every notification that was due. `unknown`: only the simulator can be asked',
-  }),
-  scheduled: z.number().nullable().meta({
-    description: 'Jobs of the simulator for later, for example retries and expiries; null: unknown',
-  }),
-  next_at: z.string().nullable().meta({ description: 'When the next of them runs, on the account’s clock' }),
-})
+export const settledSchema = z
+  .strictObject({
+    newest: z.number().meta({ description: 'The last seq of the journal: the `after` of the next wait' }),
+    provider: z.enum(['idle', 'unknown']).meta({
+      description:
+        '`idle`: the simulator has tried every notification that was due. `unknown`: only the simulator can be asked',
+    }),
+    scheduled: z.number().nullable().meta({
+      description: 'Jobs of the simulator for later, for example retries and expiries; null: unknown',
+    }),
+    next_at: z
+      .string()
+      .nullable()
+      .meta({ description: 'When the next of them runs, on the account’s clock' }),
+  })
+  .meta({ id: 'Settled' })
 export type Settled = z.output<typeof settledSchema>

@@ -1,6 +1,6 @@
 /** The OpenAPI document: it is valid, names exactly the existing routes, and its examples fit its schemas. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { listOperations } from '../adapters/rest/operations.ts'
+import { listOperations, type RestOperation } from '../adapters/rest/operations.ts'
 import { appRouter } from '../procedures/router.ts'
 import { type DocumentedOperation, misfitsOf, readOpenApiDocument } from './support/openapi-document.ts'
 import { startTestGateway, type TestGateway, testWebhookSecret } from './support/start-test-gateway.ts'
@@ -66,6 +66,47 @@ test('it demands what the gateway demands of its callers: nothing, or the consol
     const { status } = await guarded.http(method, path.replace(/\{\w+\}/g, '1'))
     expect(status, `${method} ${path}`).toBe(isReceiver ? 400 : 401)
   }
+})
+
+test('it is short enough to be read by a person or sent to a program: at most 200 kB', async () => {
+  expect(Buffer.byteLength(guardedText)).toBeLessThanOrEqual(200_000)
+})
+
+test('its schemas have names that a person would choose', () => {
+  const { schemas } = JSON.parse(text).components
+  const resources = ['Payment', 'Order', 'Notification', 'Refund', 'Subscription', 'Plan', 'Preference']
+  expect(Object.keys(schemas)).toEqual(
+    expect.arrayContaining([
+      ...resources,
+      'Customer',
+      'Card',
+      'TestUser',
+      'SuccessEnvelope',
+      'ErrorEnvelope',
+    ]),
+  )
+  for (const name of Object.keys(schemas)) {
+    expect(name).toMatch(/^([A-Z][a-z]+)+$/)
+    // zod-openapi names a schema so whose input and output differ.
+    expect(name).not.toMatch(/Output$/)
+  }
+})
+
+test('every reference leads to a part of the document', () => {
+  const references = [...text.matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, path = '']) => path)
+  expect(references.length).toBeGreaterThan(100)
+  const find = (path: string) => path.split('/').reduce((part, name) => part?.[name], JSON.parse(text))
+  expect([...new Set(references)].filter(path => find(path) === undefined)).toEqual([])
+})
+
+test('an idempotency key belongs to the writes that are sent on to the provider', () => {
+  const takesKey = document.operations.filter(({ parameters }) =>
+    parameters.some(({ name }) => name === 'x-idempotency-key'),
+  )
+  const isWrite = ({ type, meta }: RestOperation) =>
+    type === 'mutation' && meta.errors?.includes('provider_refused')
+  const writes = listOperations(appRouter).filter(isWrite)
+  expect(takesKey.map(one => one['x-procedure']).sort()).toEqual(writes.map(({ name }) => name).sort())
 })
 
 test('operation ids are names of functions, each of one operation', () => {

@@ -1,6 +1,6 @@
 /** The failures of an operation as OpenAPI responses: one for each status, with the codes that it can carry. */
-import type { z } from 'zod'
-import type { ZodOpenApiResponsesObject } from 'zod-openapi'
+import { z } from 'zod'
+import type { ZodOpenApiResponseObject, ZodOpenApiResponsesObject } from 'zod-openapi'
 import { type ErrorCode, errorCodes, errorDescriptions } from '../../contract/error-codes.ts'
 import { errorEnvelope } from '../../contract/error-envelope.ts'
 import { errorTable } from '../../errors.ts'
@@ -10,18 +10,22 @@ import type { RestOperation } from './operations.ts'
 const refusedStatuses = '4XX'
 
 /**
- * @returns a function that describes the failures of one operation; the operations of a document share one component
+ * @returns a function that describes the failures of one operation; the operations of a document share one response
  * per set of codes
  */
 export function createFailureResponses(): (operation: RestOperation) => ZodOpenApiResponsesObject {
-  const envelopes = new Map<string, z.ZodType>()
+  const known = new Map<string, ZodOpenApiResponseObject>()
 
-  function toResponse(codes: ErrorCode[]) {
-    const id = codes.map(toPascalCase).join('Or')
-    const schema = envelopes.get(id) ?? errorEnvelope(codes).meta({ id })
-    envelopes.set(id, schema)
-    const description = codes.map(code => `\`${code}\`: ${errorDescriptions[code]}.`).join('\n\n')
-    return { description, content: { 'application/json': { schema } } }
+  function toResponse(codes: ErrorCode[]): ZodOpenApiResponseObject {
+    const key = codes.join()
+    // Its first code is enough: `zod-openapi` refuses two responses of one name.
+    const [first, ...others] = codes.map(code =>
+      code === 'provider_refused' ? 'Refused' : toPascalCase(code),
+    )
+    const id = others.includes('Refused') ? `${first}OrRefused` : first
+    const response = known.get(key) ?? { id, ...describeCodes(codes) }
+    known.set(key, response)
+    return response
   }
 
   return operation => {
@@ -36,6 +40,12 @@ export function createFailureResponses(): (operation: RestOperation) => ZodOpenA
     })
     return Object.fromEntries(responses)
   }
+}
+
+function describeCodes(codes: ErrorCode[]) {
+  const description = codes.map(code => `\`${code}\`: ${errorDescriptions[code]}.`).join('\n\n')
+  const schema = errorEnvelope.and(z.looseObject({ code: z.enum(codes) }))
+  return { description, content: { 'application/json': { schema } } }
 }
 
 /** The codes that the base procedure declares, and those that the route and the input make possible. */

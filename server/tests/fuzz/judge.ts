@@ -1,8 +1,12 @@
 /** What an answer must be. Each function returns what is wrong with it; empty if nothing is. */
 import { z } from 'zod'
-import { errorCodes } from '../../contract/error-codes.ts'
 import { errorEnvelope } from '../../contract/error-envelope.ts'
-import { type DocumentedOperation, misfitsOf, responseOf } from '../support/openapi-document.ts'
+import {
+  type DocumentedOperation,
+  misfitsOf,
+  responseOf,
+  unnamedFieldsIn,
+} from '../support/openapi-document.ts'
 import type { HttpCase } from './http-case.ts'
 import { schemasOf } from './requests/simulator-cases.ts'
 import type { Reply } from './servers.ts'
@@ -10,14 +14,10 @@ import type { Reply } from './servers.ts'
 /** The API reference by procedure. */
 export type Reference = Map<string, DocumentedOperation>
 
-const anyError = errorEnvelope(errorCodes)
 /** Refusals of the request itself, which reaches no operation. */
-const refusedRequest = errorEnvelope([
-  'bad_request',
-  'method_not_allowed',
-  'payload_too_large',
-  'unsupported_media_type',
-])
+const refusedRequest = errorEnvelope.extend({
+  code: z.enum(['bad_request', 'method_not_allowed', 'payload_too_large', 'unsupported_media_type']),
+})
 const isRefusedRequest = (status: number, body: unknown) =>
   [400, 405, 413, 415, 431].includes(status) && refusedRequest.safeParse(body).success
 const stackTrace = /\n\s+at .{1,200}:\d+:\d+|\\n\s+at .{1,200}:\d+:\d+|node_modules|node:internal/
@@ -63,13 +63,14 @@ const toPattern = (path: string) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/
 
 function judgeDocumented(operation: DocumentedOperation, { status, body }: Parsed): string[] {
   const schema = responseOf(operation, status)?.schema
-  return schema ? misfitsOf(schema, body) : [`${status} is not in the API reference`]
+  if (!schema) return [`${status} is not in the API reference`]
+  return [...misfitsOf(schema, body), ...(status < 400 ? [] : unnamedFieldsIn(body, schema))]
 }
 
 const trpcError = z.strictObject({
   error: z.looseObject({
     message: z.string(),
-    data: z.looseObject({ httpStatus: z.number(), body: anyError }),
+    data: z.looseObject({ httpStatus: z.number(), body: errorEnvelope }),
   }),
 })
 const trpcAnswer = z.union([z.strictObject({ result: z.strictObject({ data: z.unknown() }) }), trpcError])
@@ -104,7 +105,7 @@ const providerError = z.looseObject({ message: z.string(), status: z.number() })
 /** Whether it is an error in the form of the gateway or of the simulator. */
 export function isErrorOf(target: 'gateway' | 'simulator', contentType: string, text: string): boolean {
   if (!contentType.startsWith('application/json')) return false
-  const schema = target === 'simulator' ? providerError : z.union([anyError, trpcError])
+  const schema = target === 'simulator' ? providerError : z.union([errorEnvelope, trpcError])
   return schema.safeParse(JSON.parse(text)).success
 }
 

@@ -27,7 +27,7 @@ export type DocumentedOperation = {
 type Written = Omit<DocumentedOperation, 'method' | 'path' | 'parameters'> & { parameters?: Parameter[] }
 type Paths = Record<string, Record<string, Written>>
 
-/** @returns the errors of the document, and its operations with every `$ref` resolved */
+/** @returns the errors of the document, and its operations with every `$ref` and `allOf` resolved */
 export async function readOpenApiDocument(text: string): Promise<{
   errors: unknown
   version: string
@@ -35,7 +35,7 @@ export async function readOpenApiDocument(text: string): Promise<{
 }> {
   const validator = new Validator()
   const { errors } = await validator.validate(JSON.parse(text))
-  const { paths } = validator.resolveRefs() as { paths: Paths }
+  const { paths } = mergeAllOf(validator.resolveRefs()) as { paths: Paths }
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
       ...operation,
@@ -45,6 +45,29 @@ export async function readOpenApiDocument(text: string): Promise<{
     })),
   )
   return { errors, version: validator.version, operations }
+}
+
+/** References lead to the same object, which is merged once. */
+const merged = new WeakMap<object, unknown>()
+
+/** Replaces every `allOf` by one object with the fields of all. Of a field in several parts, the last one holds. */
+function mergeAllOf(node: unknown): unknown {
+  if (typeof node !== 'object' || node === null) return node
+  const known = merged.get(node)
+  if (known !== undefined) return known
+  const inner = Array.isArray(node)
+    ? node.map(mergeAllOf)
+    : Object.fromEntries(Object.entries(node).map(([name, value]) => [name, mergeAllOf(value)]))
+  const result = 'allOf' in inner ? (inner.allOf as MergedSchema[]).reduce(mergeObjects) : inner
+  merged.set(node, result)
+  return result
+}
+
+type MergedSchema = { properties?: object; required?: string[] }
+
+function mergeObjects(all: MergedSchema, part: MergedSchema): MergedSchema {
+  const required = [...(all.required ?? []), ...(part.required ?? [])]
+  return { ...all, ...part, properties: { ...all.properties, ...part.properties }, required }
 }
 
 /** Building one takes longer than checking a value by it. */
@@ -76,11 +99,12 @@ export function fieldsOf(schema: JsonSchema, path = ''): string[] {
   )
 }
 
-/** The path of every object that names fields and allows others. */
-export function openObjectsOf(schema: JsonSchema): string[] {
-  return nodesOf(schema, '')
-    .filter(({ properties, isOpen }) => isOpen && Object.keys(properties).length > 0)
-    .map(({ path }) => path)
+/** The path of every field of a value that the schema does not name, except within objects without named fields. */
+export function unnamedFieldsIn(value: unknown, schema: JsonSchema): string[] {
+  const named = new Set(fieldsOf(schema))
+  const nodes = nodesOf(schema, '').filter(({ properties }) => Object.keys(properties).length > 0)
+  const objects = new Set(nodes.map(({ path }) => path))
+  return fieldsIn(value).filter(path => !named.has(path) && objects.has(path.replace(/\.?\w+$/, '')))
 }
 
 /** The path of every field that a value has. */
@@ -95,20 +119,19 @@ export function fieldsIn(value: unknown, path = ''): string[] {
 
 type SchemaNode = {
   properties?: Record<string, SchemaNode>
-  additionalProperties?: unknown
   items?: SchemaNode
   anyOf?: SchemaNode[]
   oneOf?: SchemaNode[]
 }
-type ObjectNode = { path: string; properties: Record<string, SchemaNode>; isOpen: boolean }
+type ObjectNode = { path: string; properties: Record<string, SchemaNode> }
 
 function nodesOf(schema: JsonSchema | SchemaNode, path: string): ObjectNode[] {
-  const { properties, additionalProperties, items, anyOf = [], oneOf = [] } = schema as SchemaNode
+  const { properties, items, anyOf = [], oneOf = [] } = schema as SchemaNode
   const alternatives = [...anyOf, ...oneOf].flatMap(one => nodesOf(one, path))
   const inItems = items ? nodesOf(items, `${path}[]`) : []
   if (!properties) return [...alternatives, ...inItems]
   const inner = Object.entries(properties).flatMap(([name, one]) => nodesOf(one, join(path, name)))
-  return [{ path, properties, isOpen: additionalProperties !== false }, ...inner, ...alternatives, ...inItems]
+  return [{ path, properties }, ...inner, ...alternatives, ...inItems]
 }
 
 function join(path: string, name: string): string {

@@ -5,6 +5,7 @@ import { readMessages } from '../../i18n/read-messages.ts'
 import { type Account, renderConsole, startAccount } from '../../tests/support/render-console.tsx'
 import type { OpenApiDocument } from './open-api-types.ts'
 import { groupKeyOf } from './operation-words.ts'
+import { resolve } from './resolve.ts'
 
 async function readDocument({ demo }: Account): Promise<OpenApiDocument> {
   const response = await fetch(`${demo.gateway.url}/${demo.prefix}/openapi.json`)
@@ -43,8 +44,8 @@ test.for(languages)('in "%s" every operation, group and error of the document ha
       expect(messages[`api.group.${groupKeyOf(tag)}`], tag).toEqual(isEnglish ? tag : expect.any(String))
     const text = messages[`api.summary.${id}`]
     expect(text, id).toEqual(isEnglish ? summary : expect.any(String))
-    for (const { description } of Object.values(responses))
-      for (const [, code, meaning] of description.matchAll(/^`(\w+)`: (.*)\.$/gm))
+    for (const response of Object.values(responses))
+      for (const [, code, meaning] of resolve(response, document).description.matchAll(/^`(\w+)`: (.*)\.$/gm))
         expect(messages[`api.error.${code}`], code).toEqual(isEnglish ? meaning : expect.any(String))
   }
 })

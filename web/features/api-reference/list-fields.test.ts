@@ -16,6 +16,7 @@ test.each<[Schema, string]>([
   [{ type: 'array', items: { type: ['string', 'null'] } }, '(string | null)[]'],
   [{ type: 'array', prefixItems: [{ type: 'string' }, { type: 'number' }] }, '[string, number]'],
   [{ $ref: '#/components/schemas/Item' }, 'object'],
+  [{ allOf: [{ $ref: '#/components/schemas/Item' }, { properties: {} }] }, 'object'],
   [{}, 'any'],
 ])('the type of %j is %s', (schema, type) => {
   expect(nameType(schema, document)).toBe(type)
@@ -41,4 +42,10 @@ test('fields of nested objects and lists have their path, and a schema that cont
     ['items[].title', false],
   ])
   expect(listFields({ $ref: '#/components/schemas/Tree' }, own)).toHaveLength(7)
+  const note: Schema = { properties: { note: { type: 'string' } }, required: ['note'] }
+  const both = listFields({ allOf: [{ $ref: '#/components/schemas/Item' }, note] }, own)
+  expect(both.map(({ name, isRequired }) => [name, isRequired])).toEqual([
+    ['title', false],
+    ['note', true],
+  ])
 })

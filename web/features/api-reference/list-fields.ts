@@ -1,4 +1,5 @@
 import type { OpenApiDocument, Schema } from './open-api-types.ts'
+import { resolveSchema } from './resolve.ts'
 
 /** A field of an object. Fields of nested objects are named by their path: `payer.email`, `items[].title`. */
 export type Field = { name: string; type: string; isRequired: boolean; description: string }
@@ -15,7 +16,7 @@ type Place = { name: string; depth: number }
 
 function listNested(schema: Schema, document: OpenApiDocument, { name, depth }: Place): Field[] {
   if (depth > maxDepth) return []
-  const { items, anyOf = [], properties, required = [] } = resolve(schema, document)
+  const { items, anyOf = [], properties, required = [] } = resolveSchema(schema, document)
   if (items) return listNested(items, document, { name: `${name}[]`, depth })
   if (!properties) {
     const fields = anyOf.flatMap(one => listNested(one, document, { name, depth }))
@@ -23,7 +24,7 @@ function listNested(schema: Schema, document: OpenApiDocument, { name, depth }: 
   }
   return Object.entries(properties).flatMap(([key, property]) => {
     const path = name === '' ? key : `${name}.${key}`
-    const { description = '' } = resolve(property, document)
+    const { description = '' } = resolveSchema(property, document)
     const type = nameType(property, document)
     const field = { name: path, type, isRequired: required.includes(key), description }
     return [field, ...listNested(property, document, { name: path, depth: depth + 1 })]
@@ -32,7 +33,7 @@ function listNested(schema: Schema, document: OpenApiDocument, { name, depth }: 
 
 /** The type as JSON Schema and TypeScript write it: `integer | string`, `"a" | "b"`, `object[]`. */
 export function nameType(schema: Schema, document: OpenApiDocument): string {
-  const { type, enum: values, anyOf, items, prefixItems, ...rest } = resolve(schema, document)
+  const { type, enum: values, anyOf, items, prefixItems, ...rest } = resolveSchema(schema, document)
   if ('const' in rest) return JSON.stringify(rest.const)
   if (values) return values.map(value => JSON.stringify(value)).join(' | ')
   if (anyOf) return [...new Set(anyOf.map(one => nameType(one, document)))].join(' | ')
@@ -42,10 +43,4 @@ export function nameType(schema: Schema, document: OpenApiDocument): string {
     return item.includes(' ') ? `(${item})[]` : `${item}[]`
   }
   return Array.isArray(type) ? type.join(' | ') : (type ?? 'any')
-}
-
-/** A reference's schema. The document refers to its own components only. */
-function resolve(schema: Schema, { components }: OpenApiDocument): Schema {
-  const name = schema.$ref?.split('/').at(-1)
-  return name === undefined ? schema : (components?.schemas?.[name] ?? {})
 }

@@ -6,6 +6,7 @@ export type Schema = {
   description?: string
   enum?: unknown[]
   const?: unknown
+  allOf?: Schema[]
   anyOf?: Schema[]
   items?: Schema
   prefixItems?: Schema[]
@@ -14,6 +15,16 @@ export type Schema = {
 }
 
 type Content = { 'application/json': { schema: Schema; example?: unknown } }
+export type Reference = { $ref: string }
+export type Parameter = {
+  name: string
+  in: 'path' | 'query' | 'header'
+  required?: boolean
+  description?: string
+  schema: Schema
+  example?: unknown
+}
+export type Response = { description: string; content: Content }
 
 export type OpenApiOperation = {
   operationId: string
@@ -21,18 +32,12 @@ export type OpenApiOperation = {
   'x-procedure': string
   summary: string
   tags: string[]
-  parameters?: {
-    name: string
-    in: 'path' | 'query' | 'header'
-    required?: boolean
-    schema: Schema
-    example?: unknown
-  }[]
+  parameters?: (Parameter | Reference)[]
   requestBody?: { content: Content }
-  responses: Record<string, { description: string; content: Content }>
+  responses: Record<string, Response | Reference>
 }
 
 export type OpenApiDocument = {
   paths: Record<string, Partial<Record<'get' | 'post' | 'put' | 'delete', OpenApiOperation>>>
-  components?: { schemas?: Record<string, Schema> }
+  components?: Record<string, Record<string, Schema | Parameter | Response>>
 }

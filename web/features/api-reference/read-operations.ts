@@ -1,6 +1,7 @@
 import type { CurlRequest } from '../../http/curl.ts'
 import { type Field, listFields, nameType } from './list-fields.ts'
-import type { OpenApiDocument, OpenApiOperation } from './open-api-types.ts'
+import type { OpenApiDocument, OpenApiOperation, Parameter, Response } from './open-api-types.ts'
+import { resolve, resolveSchema } from './resolve.ts'
 
 export type InputField = Field & { place: 'path' | 'query' | 'header' | 'body' }
 
@@ -38,9 +39,14 @@ function readOperation(
   operation: OpenApiOperation,
   { path, method }: Pick<Operation, 'path' | 'method'>,
 ): Operation {
-  const { 'x-procedure': id, summary, tags, requestBody, responses } = operation
+  const { 'x-procedure': id, summary, tags, requestBody } = operation
   const body = requestBody?.content['application/json']
-  const [status = '', success] = Object.entries(responses).find(([code]) => code.startsWith('2')) ?? []
+  const parameters = (operation.parameters ?? []).map(one => resolve(one, document))
+  const responses = Object.entries(operation.responses).map(([status, one]) => ({
+    status,
+    ...resolve(one, document),
+  }))
+  const success = responses.find(({ status }) => status.startsWith('2'))
   const answer = success?.content['application/json']
   const bodyFields = body ? listFields(body.schema, document) : []
   return {
@@ -50,31 +56,31 @@ function readOperation(
     method,
     path,
     input: [
-      ...readParameters(document, operation),
+      ...readParameters(document, parameters),
       ...bodyFields.map(field => ({ ...field, place: 'body' as const })),
     ],
-    output: listFields(answer?.schema.properties?.data ?? {}, document),
+    output: listFields(resolveSchema(answer?.schema ?? {}, document).properties?.data ?? {}, document),
     request: {
-      path: fillIn(path, operation),
+      path: fillIn(path, parameters),
       ...(body?.example !== undefined && { body: body.example }),
     },
-    response: { status, example: answer?.example },
+    response: { status: success?.status ?? '', example: answer?.example },
     failures: readFailures(responses),
   }
 }
 
-function readParameters(document: OpenApiDocument, { parameters = [] }: OpenApiOperation): InputField[] {
-  return parameters.map(({ name, in: place, required = false, schema }) => ({
+function readParameters(document: OpenApiDocument, parameters: Parameter[]): InputField[] {
+  return parameters.map(({ name, in: place, required = false, description = '', schema }) => ({
     name,
     place,
     type: nameType(schema, document),
     isRequired: required,
-    description: schema.description ?? '',
+    description,
   }))
 }
 
 /** The path with the values of the examples. */
-function fillIn(path: string, { parameters = [] }: OpenApiOperation): string {
+function fillIn(path: string, parameters: Parameter[]): string {
   const given = parameters.filter(({ example }) => example !== undefined)
   const query = given.filter(({ in: place }) => place === 'query')
   const search = new URLSearchParams(query.map(({ name, example }) => [name, String(example)])).toString()
@@ -85,8 +91,8 @@ function fillIn(path: string, { parameters = [] }: OpenApiOperation): string {
 }
 
 /** The document describes each code of a status in a paragraph: `` `code`: when it is answered. `` */
-function readFailures(responses: OpenApiOperation['responses']): Failure[] {
-  return Object.entries(responses).flatMap(([status, { description }]) =>
+function readFailures(responses: (Response & { status: string })[]): Failure[] {
+  return responses.flatMap(({ status, description }) =>
     [...description.matchAll(/^`(\w+)`: (.*)$/gm)].map(([, code = '', text = '']) => ({
       status,
       code,

@@ -25,7 +25,15 @@ export type KnownValue = (name: string) => Arbitrary<unknown> | undefined
 
 /** @param known values that lead further than random ones: ids of things that exist */
 export function fromSchema(schema: z.ZodType, known: KnownValue = () => undefined): Arbitrary<unknown> {
-  return fromNode(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Node, known)
+  const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', metadata: withoutIds })
+  return fromNode(json as Node, known)
+}
+
+/** A schema with an id would be a reference. */
+const withoutIds = z.registry<Record<string, unknown>>()
+withoutIds.get = schema => {
+  const { id, ...metadata } = z.globalRegistry.get(schema) ?? {}
+  return metadata
 }
 
 /** Only addresses of this machine, because gateway and simulator send requests to them. Nothing listens there. */

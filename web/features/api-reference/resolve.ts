@@ -1,0 +1,19 @@
+import type { OpenApiDocument, Reference, Schema } from './open-api-types.ts'
+
+/** The part of the document that a reference leads to: one of its components. Any other part is itself. */
+export function resolve<Part extends object>(part: Part | Reference, { components }: OpenApiDocument): Part {
+  if (!('$ref' in part) || part.$ref === undefined) return part as Part
+  const [kind = '', name = ''] = part.$ref.split('/').slice(-2)
+  // The casts are safe: a test of the gateway follows every reference of its document.
+  return components?.[kind]?.[name] as Part
+}
+
+/** The schema with the fields of all its parts (`allOf`). A later part says more of a field than an earlier one. */
+export function resolveSchema(schema: Schema, document: OpenApiDocument): Schema {
+  const { $ref, ...own } = schema
+  const { allOf, ...rest } = { ...resolve(schema, document), ...own }
+  if (!allOf) return rest
+  const parts = allOf.map(part => resolveSchema(part, document))
+  const properties = Object.assign({}, ...parts.map(part => part.properties))
+  return { type: 'object', ...rest, properties, required: parts.flatMap(part => part.required ?? []) }
+}
