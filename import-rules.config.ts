@@ -92,6 +92,8 @@ const server: Record<string, string[]> = {
   'signature.ts': ['contract', 'notifications'],
   'testing.ts': ['process', 'testing'],
   'playwright.ts': ['process', 'testing'],
+  'vitest.ts': ['process', 'testing'],
+  'jest.ts': ['process', 'testing'],
   // A client of shop and simulator, like any other.
   grading: ['notifications', 'outbound', 'process', 'testing/json-client.ts', 'testing/test-payer.ts'],
   testing: ['config.ts', 'grading', 'process', 'start-gateway.ts', 'simulator'],
@@ -173,10 +175,13 @@ const otherRules: Omit<IRegularForbiddenRuleType, 'severity'>[] = [
     name: 'no development dependency at run time',
     comment:
       'The package installs without them. What rolldown.config.ts builds in is excepted; code that builds on demand imports dynamically.',
-    from: { path: '^(server|cli)/', pathNot: ['^server/dev(-servers)?[.]ts$', ...testSupport] },
+    // Suites that use the entry of a test runner have that runner.
+    from: {
+      path: '^(server|cli)/',
+      pathNot: ['^server/(dev|dev-servers|jest|playwright|vitest)[.]ts$', ...testSupport],
+    },
     to: {
-      // Playwright is a peer: suites that use the fixtures have it.
-      pathNot: '^node_modules/@(trpc|opentelemetry|playwright)/',
+      pathNot: '^node_modules/@(trpc|opentelemetry)/',
       dependencyTypes: ['npm-dev'],
       dependencyTypesNot: ['type-only', 'dynamic-import'],
     },
@@ -230,7 +235,7 @@ const otherRules: Omit<IRegularForbiddenRuleType, 'severity'>[] = [
     // By name: `paths` of tsconfig.json leads to the sources.
     to: {
       path: '^(server|cli|web|e2e|bench|reliability|checks|container)/',
-      pathNot: '^server/(index|signature|testing|playwright)[.]ts$',
+      pathNot: '^server/(index|signature|testing|playwright|vitest|jest)[.]ts$',
     },
   },
   {
@@ -276,7 +281,8 @@ export default {
     // TypeScript 7 has no API for its parser yet, and acorn reads no types. SWC's tree walker, as dependency-cruiser
     // 18.7.2 (the newest) uses it, fails at `await using`, which only tests contain: they are left out.
     parser: 'swc',
-    exclude: { path: '[.]test[.]tsx?$' },
+    // The shops import the built package.
+    exclude: { path: '[.]test[.]tsx?$|^checks/package/shops/' },
     doNotFollow: { path: 'node_modules' },
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default'] },
   },

@@ -13,7 +13,12 @@ export default {
     'bench/subjects/*.ts',
     'bench/parts/*-worker.ts',
   ],
-  project: ['{server,cli,web,e2e,bench,reliability,checks,container,examples}/**/*.{ts,tsx}', '*.ts'],
+  project: [
+    '{server,cli,web,e2e,bench,reliability,checks,container,examples}/**/*.{ts,tsx}',
+    '*.ts',
+    // They import the built package.
+    '!checks/package/shops/**',
+  ],
   playwright: { config: 'playwright.config.ts', entry: ['e2e/**/*.test.ts', 'examples/shop/*.test.ts'] },
   ignoreDependencies: [
     // The parser of import-rules.config.ts, which refers to it only as 'swc'.

@@ -18,6 +18,8 @@ const packageOptions: RolldownOptions = {
     signature: 'server/signature.ts',
     testing: 'server/testing.ts',
     playwright: 'server/playwright.ts',
+    vitest: 'server/vitest.ts',
+    jest: 'server/jest.ts',
     // Started by its path (`journal/thread/open-engine-thread.ts`).
     thread: 'server/journal/thread/thread.ts',
   },

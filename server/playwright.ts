@@ -5,6 +5,8 @@
 import './process/require-node.ts'
 import {
   test as base,
+  expect as baseExpect,
+  type Expect,
   type PlaywrightTestArgs,
   type PlaywrightTestOptions,
   type PlaywrightWorkerArgs,
@@ -13,11 +15,13 @@ import {
 } from '@playwright/test'
 import { attachTimelines } from './testing/attach-timelines.ts'
 import { readNewest } from './testing/entries.ts'
+import { type PasarelaMatchers, pasarelaMatchers } from './testing/matchers.ts'
 import { showNotifications } from './testing/show-notifications.ts'
 import { startPasarela } from './testing/start-pasarela.ts'
 import type { Pasarela, PasarelaOptions } from './testing/types.ts'
 
-export { expect } from '@playwright/test'
+/** Playwright's, with the matchers of the kit. */
+export const expect: Expect<PasarelaMatchers> = baseExpect.extend(pasarelaMatchers)
 
 export type PasarelaWorkerFixtures = {
   /** An option: how each worker's gateway and account are started. */

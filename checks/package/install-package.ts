@@ -3,6 +3,7 @@ import { mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import type { TestProject } from 'vitest/node'
 
 const root = join(import.meta.dirname, '..', '..')
 export const run = promisify(execFile)
@@ -10,19 +11,35 @@ export const run = promisify(execFile)
 export type InstalledPackage = {
   /** The project that it is installed in, in a temporary folder. */
   project: string
-  tarball: Uint8Array
+  /** A file in its folder. */
+  tarball: string
   /** The paths in the tarball. */
   files: string[]
   /** The folder of the package below `node_modules`. */
   folder: string
-  remove: () => Promise<void>
+}
+declare module 'vitest' {
+  // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be extended
+  interface ProvidedContext {
+    installed: InstalledPackage
+  }
+}
+
+/** Shops have these themselves: the test runners that the package has entries for, and types. */
+const ofShops = ['@playwright', 'vitest', '@jest', '@types']
+
+/** Installs the package once for all checks, and removes it after them. */
+export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
+  const installed = await installPackage()
+  provide('installed', installed)
+  return () => rm(installed.project, { recursive: true })
 }
 
 /**
  * Packs what was built and installs it into an empty project, as users do. The lock file of the project names the
  * versions of this repository, so npm finds their files in its cache and asks no registry.
  */
-export async function installPackage(): Promise<InstalledPackage> {
+async function installPackage(): Promise<InstalledPackage> {
   const project = await mkdtemp(join(tmpdir(), 'pasarela-package-'))
   const pack = ['pack', '--ignore-scripts', '--json', '--pack-destination', project]
   const { stdout } = await run('npm', pack, { cwd: root })
@@ -33,14 +50,13 @@ export async function installPackage(): Promise<InstalledPackage> {
   await writeFile(join(project, 'package.json'), JSON.stringify(manifest))
   await writeFile(join(project, 'package-lock.json'), JSON.stringify(await lockFor(manifest, reference)))
   await run('npm', ['ci', '--prefer-offline', '--no-audit', '--no-fund'], { cwd: project })
-  // Suites that use `pasarela/playwright` have Playwright themselves.
-  await symlink(join(root, 'node_modules/@playwright'), join(project, 'node_modules/@playwright'))
+  for (const name of ofShops)
+    await symlink(join(root, 'node_modules', name), join(project, 'node_modules', name))
   return {
     project,
-    tarball: await readFile(join(project, packed.filename)),
+    tarball: join(project, packed.filename),
     files: packed.files.map(({ path }) => path),
     folder: join(project, 'node_modules', 'pasarela'),
-    remove: () => rm(project, { recursive: true }),
   }
 }
 

@@ -2,5 +2,12 @@ import { defineConfig } from 'vitest/config'
 
 /** `npm run test:package`, apart from the unit tests because it needs the build. */
 export default defineConfig({
-  test: { include: ['checks/package/*.check.ts'], testTimeout: 60_000, hookTimeout: 120_000 },
+  test: {
+    include: ['checks/package/*.check.ts'],
+    globalSetup: 'checks/package/install-package.ts',
+    // One waits for processes while the other works.
+    maxWorkers: 2,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+  },
 })

@@ -16,6 +16,12 @@ const { getBuiltinModule } = require('node:vm').runInThisContext('process')
 module.exports = getBuiltinModule('node:module').createRequire(__filename)('./${entry}.js')
 `
 
+/** The `expect` of Jest exists only within the sandbox. */
+const jestToCommonJs = `'use strict'
+const { pasarelaMatchers } = require('./testing.cjs')
+require('@jest/globals').expect.extend(pasarelaMatchers)
+`
+
 const declarations = readdirSync(folder, { recursive: true, encoding: 'utf8' })
 for (const file of declarations.filter(name => name.endsWith('.d.ts'))) {
   const path = join(folder, file)
@@ -24,5 +30,6 @@ for (const file of declarations.filter(name => name.endsWith('.d.ts'))) {
   writeFileSync(path, types)
   writeFileSync(path.replace(/\.ts$/, '.cts'), types.replaceAll(/(from '\.[^']+)\.ts'/g, "$1.cjs'"))
   const [, entry] = /^([^/\\]+)\.d\.ts$/.exec(file) ?? []
-  if (entry !== undefined) writeFileSync(join(folder, `${entry}.cjs`), toCommonJs(entry))
+  if (entry !== undefined)
+    writeFileSync(join(folder, `${entry}.cjs`), entry === 'jest' ? jestToCommonJs : toCommonJs(entry))
 }

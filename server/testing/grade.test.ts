@@ -1,16 +1,8 @@
-import { expect as playwrightExpect } from '@playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type SmallShop, secrets, startSmallShop } from '../grading/tests/support/small-shop.ts'
-import { type Pasarela, pasarelaMatchers, startPasarela } from '../testing.ts'
-
-declare module 'vitest' {
-  // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be extended
-  interface Matchers<R extends void | Promise<void> = void | Promise<void>, T = unknown> {
-    toBeSafe: (this: Matchers<R, T>, tolerated?: Parameters<(typeof pasarelaMatchers)['toBeSafe']>[1]) => R
-  }
-}
-expect.extend(pasarelaMatchers)
-const inPlaywright = playwrightExpect.extend(pasarelaMatchers)
+import { expect as inPlaywright } from '../playwright.ts'
+import { type Pasarela, startPasarela } from '../testing.ts'
+import '../vitest.ts'
 
 let pasarela: Pasarela
 let shop: SmallShop

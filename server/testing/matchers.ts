@@ -1,13 +1,13 @@
 import type { GradeFinding, ShopGrade } from './grade-types.ts'
 
 type Matched = { pass: boolean; message: () => string }
-type Tolerated = {
+export type Tolerated = {
   /** Cases whose findings are tolerated. */
   allow?: readonly string[]
   /** The mildest severity that fails. Default: `low`. */
   atLeast?: GradeFinding['severity']
 }
-type PasarelaMatchers = { toBeSafe: (grade: ShopGrade, tolerated?: Tolerated) => Matched }
+export type PasarelaMatchers = { toBeSafe: (grade: ShopGrade, tolerated?: Tolerated) => Matched }
 
 const severities = ['low', 'medium', 'high', 'critical']
 

@@ -1,0 +1,95 @@
+/** Shops of each module setting of TypeScript install the package, and use its test kit in each test runner. */
+import { cp, mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
+import { beforeAll, expect, inject, test } from 'vitest'
+import { run } from './install-package.ts'
+
+const modules = join(import.meta.dirname, '..', '..', 'node_modules')
+const shops = join(inject('installed').project, 'shops')
+
+/** In a shop of the type `module`, TypeScript writes ES modules. What it writes is what a shop in plain JavaScript has. */
+const settings = {
+  node16: { type: 'module', module: 'node16', moduleResolution: 'node16' },
+  nodenext: { type: 'module', module: 'nodenext', moduleResolution: 'nodenext' },
+  bundler: { type: 'module', module: 'esnext', moduleResolution: 'bundler' },
+  commonjs: { type: 'commonjs', module: 'commonjs', moduleResolution: 'bundler' },
+}
+const names = Object.keys(settings)
+
+beforeAll(async () => {
+  await Promise.all(Object.entries(settings).map(([name, setting]) => makeShop(join(shops, name), setting)))
+})
+
+async function makeShop(folder: string, { type, ...resolution }: { type: string }): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  await cp(join(import.meta.dirname, 'shops'), folder, { recursive: true })
+  const compilerOptions = {
+    ...resolution,
+    target: 'es2024',
+    lib: ['es2024', 'esnext.disposable', 'dom'],
+    strict: true,
+    // The types of the runners need it.
+    skipLibCheck: true,
+    types: ['node', 'jest'],
+    rewriteRelativeImportExtensions: true,
+    rootDir: '.',
+    outDir: 'out',
+  }
+  await writeFile(join(folder, 'package.json'), JSON.stringify({ type }))
+  await writeFile(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions }))
+  const { stdout } = await run(join(modules, '.bin', 'tsc'), ['--project', folder]).catch(error => error)
+  expect(stdout, folder).toBe('')
+}
+
+const compiled = (runner: string, among = names) => among.map(name => `${name}/out/${runner}.test.js`)
+const sources = (runner: string) => names.map(name => `${name}/${runner}.test.ts`)
+
+const timeoutMs = 300_000
+const jestConfig = JSON.stringify({
+  transform: {},
+  testMatch: ['**/out/jest.test.js'],
+  testTimeout: timeoutMs,
+})
+const jest = ['jest/bin/jest.js', '--config', jestConfig, '--runInBand']
+const esModules = names.filter(name => name !== 'commonjs')
+
+test.concurrent.each([
+  ['node:test', ['--test', ...compiled('node')], /^ℹ pass 8$/m],
+  [
+    'Jest, ES modules',
+    ['--experimental-vm-modules', ...jest, ...compiled('jest', esModules)],
+    /Tests: +6 passed, 6 total/,
+  ],
+  ['Jest, CommonJS', [...jest, ...compiled('jest', ['commonjs'])], /Tests: +2 passed, 2 total/],
+  // No CommonJS can require Vitest.
+  [
+    'Vitest',
+    [
+      'vitest/vitest.mjs',
+      'run',
+      '--no-isolate',
+      `--testTimeout=${timeoutMs}`,
+      ...sources('vitest'),
+      'nodenext/out/vitest.test.js',
+    ],
+    /Tests +10 passed \(10\)/,
+  ],
+  [
+    'Playwright',
+    [
+      '@playwright/test/cli.js',
+      'test',
+      `--timeout=${timeoutMs}`,
+      ...sources('playwright'),
+      ...compiled('playwright', ['nodenext', 'commonjs']),
+    ],
+    /12 passed/,
+  ],
+])('%s runs the suites of all shops', { timeout: timeoutMs }, async (_runner, args, passed) => {
+  // Otherwise Vitest takes itself for one of its own workers.
+  const { VITEST: _, ...env } = process.env
+  const inModules = args.map(arg => (/^(?:jest|vitest|@playwright)\//.test(arg) ? join(modules, arg) : arg))
+  const { stdout, stderr } = await run(process.execPath, inModules, { cwd: shops, env }).catch(error => error)
+  expect(stripVTControlCharacters(stdout + stderr)).toMatch(passed)
+})

@@ -1,0 +1,16 @@
+/** The package's entry `pasarela/vitest`: gives the `expect` of Vitest the matchers of the kit, with their types. */
+import './process/require-node.ts'
+import { expect } from 'vitest'
+import { pasarelaMatchers, type Tolerated } from './testing/matchers.ts'
+
+declare global {
+  /** Vitest 3, 4 and 5 derive the types of their assertions from Chai’s. Those of their own matchers differ. */
+  namespace Chai {
+    // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be extended
+    interface Assertion {
+      toBeSafe: (tolerated?: Tolerated) => void
+    }
+  }
+}
+
+expect.extend(pasarelaMatchers)
