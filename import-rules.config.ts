@@ -5,137 +5,95 @@
 import type { IConfiguration, IRegularForbiddenRuleType } from 'dependency-cruiser'
 
 /**
- * The folders and files of `server/` that each may import, besides itself and the facts: config -> provider, journal,
- * notifications -> procedures -> adapters -> app -> main.
+ * The rooms of `server/`, and what each may import besides itself and the facts. Gateway and simulator meet over HTTP;
+ * only what starts both imports both.
  */
-const server: Record<string, string[]> = {
+const rooms: Record<string, string[]> = {
   facts: [],
   contract: [],
-  'errors.ts': ['contract'],
-  'json-answer.ts': ['contract'],
-  'json-nesting.ts': [],
-  'package-root.ts': [],
-  'version.ts': ['package-root.ts'],
-  // Shared by gateway and simulator: folders, variables, failed starts, signals, the end of a process.
-  process: ['package-root.ts'],
-  'config.ts': ['contract', 'process'],
-  // Shared by gateway and simulator: requests to addresses that users chose, and bounded reading.
-  outbound: [],
-  tracing: [],
-  provider: ['contract', 'errors.ts', 'json-answer.ts', 'json-nesting.ts', 'outbound', 'tracing'],
-  journal: ['contract', 'process'],
-  metrics: [],
-  notifications: ['contract', 'journal', 'outbound'],
-  procedures: [
-    'contract',
-    'grading',
-    'errors.ts',
-    'json-answer.ts',
-    'config.ts',
-    'provider',
-    'journal',
-    'metrics',
-    'notifications',
-    'tracing',
-  ],
-  http: [
-    'contract',
-    'errors.ts',
-    'json-nesting.ts',
-    'config.ts',
-    'version.ts',
-    'journal',
-    'metrics',
-    'procedures',
-    'process',
-    'tracing',
-  ],
-  adapters: [
-    'contract',
-    'errors.ts',
-    'json-answer.ts',
-    'config.ts',
-    'version.ts',
-    'journal',
-    'procedures',
-    'http',
-  ],
-  'services.ts': [
-    'config.ts',
-    'grading',
-    'version.ts',
-    'journal',
-    'metrics',
-    'notifications',
-    'provider',
-    'procedures',
-    'tracing',
-  ],
-  'app.ts': [
-    'config.ts',
-    'package-root.ts',
-    'services.ts',
-    'journal',
-    'procedures',
-    'http',
-    'adapters',
-    'process',
-  ],
-  'start-gateway.ts': ['config.ts', 'journal', 'app.ts', 'process'],
-  simulator: ['package-root.ts', 'process', 'outbound', 'tracing/traceparent.ts'],
-  // Compares the simulator with the provider. It calls both over HTTP.
-  drift: ['package-root.ts', 'simulator'],
-  // The only file that imports gateway and simulator. Both communicate over HTTP.
-  'start-demo.ts': ['config.ts', 'process', 'start-gateway.ts', 'simulator'],
-  // The entries of the package besides the command: a gateway or a simulator in code, the signature check, the test kit.
-  'index.ts': ['config.ts', 'process', 'start-gateway.ts', 'simulator'],
-  'signature.ts': ['contract', 'notifications'],
-  'testing.ts': ['process', 'testing'],
-  'playwright.ts': ['process', 'testing'],
-  'vitest.ts': ['process', 'testing'],
-  'jest.ts': ['process', 'testing'],
+  // What gateway, simulator and grading stand on: the process, guarded requests, traces, a JSON client.
+  shared: [],
+  journal: ['contract', 'shared'],
+  signature: ['contract', 'journal', 'shared'],
+  simulator: ['shared'],
   // A client of shop and simulator, like any other.
-  grading: ['notifications', 'outbound', 'process', 'testing/json-client.ts', 'testing/test-payer.ts'],
-  testing: ['config.ts', 'grading', 'process', 'start-gateway.ts', 'simulator'],
+  grading: ['shared', 'signature'],
+  // Compares the simulator with the provider. It calls both over HTTP.
+  drift: ['shared', 'simulator'],
+  gateway: ['contract', 'grading', 'journal', 'shared', 'signature'],
+  kit: ['gateway/config.ts', 'gateway/start-gateway.ts', 'grading', 'shared', 'simulator'],
+  demo: ['gateway/config.ts', 'gateway/start-gateway.ts', 'shared', 'simulator'],
+  // The entries of the package besides the command: a gateway or a simulator in code, the signature check, the test kit.
+  'index.ts': ['gateway/config.ts', 'gateway/start-gateway.ts', 'shared', 'simulator'],
+  'signature.ts': ['contract', 'signature'],
+  'testing.ts': ['kit', 'shared'],
+  'playwright.ts': ['kit', 'shared'],
+  'vitest.ts': ['kit', 'shared'],
+  'jest.ts': ['kit', 'shared'],
+}
+
+/**
+ * The parts of `server/gateway/`, and which others each may import: config -> provider, notifications -> procedures ->
+ * adapters -> app -> main.
+ */
+const gatewayParts: Record<string, string[]> = {
+  'errors.ts': [],
+  'json-answer.ts': [],
+  'json-nesting.ts': [],
+  'config.ts': [],
+  metrics: [],
+  notifications: [],
+  provider: ['errors.ts', 'json-answer.ts', 'json-nesting.ts'],
+  procedures: ['errors.ts', 'json-answer.ts', 'config.ts', 'provider', 'metrics', 'notifications'],
+  http: ['errors.ts', 'json-nesting.ts', 'config.ts', 'metrics', 'procedures'],
+  adapters: ['errors.ts', 'json-answer.ts', 'config.ts', 'procedures', 'http'],
+  'services.ts': ['config.ts', 'metrics', 'notifications', 'provider', 'procedures'],
+  'app.ts': ['config.ts', 'services.ts', 'procedures', 'http', 'adapters'],
   'mask-config.ts': ['config.ts'],
-  'fail-start.ts': ['process'],
-  'build-console.ts': ['package-root.ts'],
-  'run-gateway.ts': ['config.ts', 'mask-config.ts', 'start-gateway.ts', 'process'],
-  'main.ts': ['run-gateway.ts', 'fail-start.ts'],
-  'print-addresses.ts': ['start-demo.ts', 'listen-command.ts'],
-  'demo.ts': ['start-demo.ts', 'build-console.ts', 'fail-start.ts', 'print-addresses.ts', 'process'],
-  'dev-servers.ts': ['start-demo.ts', 'fail-start.ts', 'process'],
-  'dev.ts': ['start-demo.ts', 'fail-start.ts', 'print-addresses.ts', 'process'],
+  'start-gateway.ts': ['config.ts', 'app.ts'],
+  'run-gateway.ts': ['config.ts', 'mask-config.ts', 'start-gateway.ts'],
+  'main.ts': ['run-gateway.ts'],
 }
 
 /** Tests and their helpers may import anything. */
 const testSupport = ['^server/.*tests/', '^(web/tests|e2e|bench|reliability)/']
 
 const pathOf = (name: string) => (name.endsWith('.ts') ? `${name.replace('.', '[.]')}$` : `${name}/`)
-const anyOf = (names: string[]) => `^server/(${names.map(pathOf).join('|')})`
+const anyOf = (names: string[], folder = 'server') => `^${folder}/(${names.map(pathOf).join('|')})`
 
-const serverRules = Object.entries(server).map(
-  ([name, allowed]): IRegularForbiddenRuleType => ({
-    name: `server/${name}`,
-    comment: `It may import ${[...allowed, 'facts'].join(', ')} of the server.`,
-    severity: 'error',
-    from: { path: anyOf([name]), pathNot: testSupport },
-    to: { path: '^server/', pathNot: anyOf([name, 'facts', ...allowed]) },
-  }),
-)
+/** One rule for each entry of the table: of the folder, a part imports itself, `always`, and what its entry lists. */
+const rulesOf = (folder: string, table: Record<string, string[]>, always: string[] = []) =>
+  Object.entries(table).map(
+    ([name, allowed]): IRegularForbiddenRuleType => ({
+      name: `${folder}/${name}`,
+      comment: `It may import ${[...allowed, ...always].join(', ') || 'nothing else'} of ${folder}.`,
+      severity: 'error',
+      from: { path: anyOf([name], folder), pathNot: testSupport },
+      to: { path: `^${folder}/`, pathNot: anyOf([name, ...always, ...allowed], folder) },
+    }),
+  )
+
+const serverRules = [...rulesOf('server', rooms, ['facts']), ...rulesOf('server/gateway', gatewayParts)]
 
 /** Modules whose types only the console may import. */
-const sharedTypes = '^server/(procedures/router[.]ts$|simulator/api/)'
+const sharedTypes = '^server/(gateway/procedures/router[.]ts$|simulator/api/)'
 
 /** The files that the journal loads from folders whose other files load zod. */
 const loadedByTheJournal =
-  '^server/(contract/(entry-columns|entry-facts|signature-facts)|process/(make-folder|make-private-file|newer-data|running-mark))[.]ts$'
+  '^server/(contract/(entry-columns|entry-facts|signature-facts)|shared/process/(make-folder|make-private-file|newer-data|running-mark))[.]ts$'
 
 const otherRules: Omit<IRegularForbiddenRuleType, 'severity'>[] = [
   {
     name: 'every part of the server has a rule',
-    comment: 'A new folder or file of the server needs a line in the table above.',
-    from: { path: '^server/', pathNot: [anyOf(Object.keys(server)), ...testSupport] },
+    comment: 'A new folder or file of the server or of the gateway needs a line in its table above.',
+    from: {
+      path: '^server/',
+      pathNot: [
+        anyOf(Object.keys(rooms).filter(name => name !== 'gateway')),
+        anyOf(Object.keys(gatewayParts), 'server/gateway'),
+        ...testSupport,
+      ],
+    },
     to: {},
   },
   {
@@ -160,7 +118,7 @@ const otherRules: Omit<IRegularForbiddenRuleType, 'severity'>[] = [
     comment: 'Its thread would take twice the processor time to start. Types are allowed.',
     from: { path: `^server/journal/|${loadedByTheJournal}`, pathNot: testSupport },
     to: {
-      path: '^node_modules/zod/|^server/(contract|process)/',
+      path: '^node_modules/zod/|^server/(contract|shared)/',
       pathNot: loadedByTheJournal,
       dependencyTypesNot: ['type-only'],
     },
@@ -178,7 +136,7 @@ const otherRules: Omit<IRegularForbiddenRuleType, 'severity'>[] = [
     // Suites that use the entry of a test runner have that runner.
     from: {
       path: '^(server|cli)/',
-      pathNot: ['^server/(dev|dev-servers|jest|playwright|vitest)[.]ts$', ...testSupport],
+      pathNot: ['^server/(demo/dev|demo/dev-servers|jest|playwright|vitest)[.]ts$', ...testSupport],
     },
     to: {
       pathNot: '^node_modules/@(trpc|opentelemetry)/',
@@ -205,21 +163,19 @@ const otherRules: Omit<IRegularForbiddenRuleType, 'severity'>[] = [
           'drift',
           'contract',
           'facts',
-          'config.ts',
           'grading',
-          'notifications',
-          'outbound',
-          'package-root.ts',
-          'process',
-          'run-gateway.ts',
+          'shared',
+          'signature',
           'signature.ts',
           'simulator/options.ts',
           'simulator/run-simulator.ts',
-          'listen-command.ts',
-          'start-demo.ts',
-          'start-gateway.ts',
-          'testing',
-          'version.ts',
+          'demo/listen-command.ts',
+          'demo/start-demo.ts',
+          'gateway/config.ts',
+          'gateway/notifications',
+          'gateway/run-gateway.ts',
+          'gateway/start-gateway.ts',
+          'kit',
         ]),
       ],
     },

@@ -4,7 +4,7 @@ import type { KnipConfig } from 'knip'
 export default {
   // Files that are started or loaded by their path, besides the scripts of package.json.
   entry: [
-    'server/dev-servers.ts',
+    'server/demo/dev-servers.ts',
     'server/simulator/browser-script/client/mercado-pago.ts',
     'server/simulator/checkout/client/start.ts',
     'server/grading/tests/support/handlers/handler.mjs',

@@ -14,7 +14,7 @@ const packageOptions: RolldownOptions = {
     command: 'cli/main.ts',
     index: 'server/index.ts',
     // Asked by `bin/pasarela.js` before anything else is loaded.
-    'node-version': 'server/process/node-version.ts',
+    'node-version': 'server/shared/process/node-version.ts',
     signature: 'server/signature.ts',
     testing: 'server/testing.ts',
     playwright: 'server/playwright.ts',

@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs'
 // A clone has the sources, which are newer than its last build, if there is one.
 const isClone = Boolean(process.features.typescript) && existsSync(new URL('../cli/main.ts', import.meta.url))
 const { explainOldNode } = await import(
-  isClone ? '../server/process/node-version.ts' : '../dist/package/node-version.js'
+  isClone ? '../server/shared/process/node-version.ts' : '../dist/package/node-version.js'
 )
 
 const refusal = explainOldNode()

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import importRules from '../import-rules.config.ts'
 
@@ -15,8 +15,11 @@ const violations: Record<string, Violation> = {
   'the contract imports zod only': { file: 'server/contract/library.ts', says: "import 'fastify'" },
   'the journal knows no HTTP': { file: 'server/journal/http.ts', says: "import 'node:http'" },
   'the journal loads no zod': { file: 'server/journal/schemas.ts', says: "import '../contract/schema.ts'" },
-  'process is a global': { file: 'server/provider/process.ts', says: "import 'node:process'" },
-  'no development dependency at run time': { file: 'server/http/development.ts', says: "import 'vitest'" },
+  'process is a global': { file: 'server/gateway/provider/process.ts', says: "import 'node:process'" },
+  'no development dependency at run time': {
+    file: 'server/gateway/http/development.ts',
+    says: "import 'vitest'",
+  },
   'the control API of the simulator imports zod only': {
     file: 'server/simulator/api/library.ts',
     says: "import 'fastify'",
@@ -25,7 +28,10 @@ const violations: Record<string, Violation> = {
     file: 'cli/journal.ts',
     says: "import '../server/journal/part.ts'",
   },
-  'nothing imports the command': { file: 'server/process/command.ts', says: "import '../../cli/main.ts'" },
+  'nothing imports the command': {
+    file: 'server/shared/process/command.ts',
+    says: "import '../../../cli/main.ts'",
+  },
   'the examples import the entries of the package only': {
     file: 'examples/inside.ts',
     says: "import '../server/journal/part.ts'",
@@ -44,8 +50,8 @@ const violations: Record<string, Violation> = {
   },
   'web/ui knows no product': { file: 'web/ui/product.ts', says: "import '../features/refund/page.ts'" },
   'no test support in the product': {
-    file: 'server/provider/support.ts',
-    says: "import '../tests/support/demo.ts'",
+    file: 'server/gateway/provider/support.ts',
+    says: "import '../../tests/support/demo.ts'",
   },
   'no cycles': {
     file: 'web/cycle-a.ts',
@@ -60,7 +66,7 @@ const allowed: Violation[] = [
   { file: 'web/features/pay/allowed.ts', says: "import '../../ui/button.ts'" },
   { file: 'server/simulator/api/allowed.ts', says: "import 'zod'" },
   { file: 'server/journal/allowed.ts', says: "import type {} from '../contract/schema.ts'" },
-  { file: 'server/procedures/allowed.ts', says: "import '../journal/part.ts'" },
+  { file: 'server/gateway/procedures/allowed.ts', says: "import '../../journal/part.ts'" },
 ]
 
 /** What the others import. */
@@ -70,24 +76,26 @@ const imported = [
   'server/facts/fact.ts',
   'server/journal/part.ts',
   'server/simulator/api/fact.ts',
+  'server/testing.ts',
+  'server/gateway/main.ts',
   'server/tests/support/demo.ts',
   'web/features/refund/page.ts',
   'web/ui/button.ts',
 ]
 
-/** No part of the server may import this entry file. */
-const entryFile = 'server/demo.ts'
+/** No room of the server may import the first, and `testing.ts` not the second; so with the parts of the gateway. */
+const forbiddenFiles = {
+  server: ['server/testing.ts', 'server/journal/part.ts'],
+  gateway: ['server/gateway/main.ts', 'server/gateway/app.ts'],
+}
 
 function violationOf(rule: string): Violation {
   const named = violations[rule]
   if (named !== undefined) return named
-  const part = rule.replace('server/', '')
-  const isFile = part.endsWith('.ts')
-  const target = rule === entryFile ? 'main.ts' : 'demo.ts'
-  return {
-    file: isFile ? rule : `${rule}/forbidden.ts`,
-    says: `import '${isFile ? './' : '../'}${target}'`,
-  }
+  const file = rule.endsWith('.ts') ? rule : `${rule}/forbidden.ts`
+  const candidates = forbiddenFiles[rule.startsWith('server/gateway/') ? 'gateway' : 'server']
+  const target = relative(dirname(file), candidates.find(path => path !== rule) ?? '')
+  return { file, says: `import '${target.startsWith('.') ? target : `./${target}`}'` }
 }
 
 const rules = (importRules.forbidden ?? []).map(({ name = '' }) => name)

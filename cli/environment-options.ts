@@ -1,7 +1,7 @@
 /** One flag for each environment variable, from the names of the schemas that read the environment. */
 import { type Command, Option } from 'commander'
-import type { EnvironmentName } from '../server/config.ts'
-import type { Environment } from '../server/process/read-variables.ts'
+import type { EnvironmentName } from '../server/gateway/config.ts'
+import type { Environment } from '../server/shared/process/read-variables.ts'
 import type { SimulatorVariable } from '../server/simulator/options.ts'
 import type { Words } from './words/en.ts'
 

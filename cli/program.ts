@@ -1,6 +1,6 @@
 import { Command, Option } from 'commander'
 import { languages } from '../server/facts/languages.ts'
-import { version } from '../server/version.ts'
+import { version } from '../server/shared/version.ts'
 import { CommandError } from './command-error.ts'
 import { exitCodes } from './exit-codes.ts'
 import type { Terminal } from './terminal.ts'

@@ -2,7 +2,7 @@
   orderId,
   subscriptionId,
 } from '../server/facts/order-ids.ts'
-import { toShownAddress } from '../server/process/shown-address.ts'
+import { toShownAddress } from '../server/shared/process/shown-address.ts'
 import { CommandError } from './command-error.ts'
 import { exitCodes } from './exit-codes.ts'
 import type { Words } from './words/en.ts'

@@ -1,6 +1,9 @@
 import { CommanderError } from 'commander'
-import { ConfigError, StartError } from '../server/process/start-errors.ts'
-import { describeInvalidConfiguration, describeStartProblem } from '../server/process/start-problems.ts'
+import { ConfigError, StartError } from '../server/shared/process/start-errors.ts'
+import {
+  describeInvalidConfiguration,
+  describeStartProblem,
+} from '../server/shared/process/start-problems.ts'
 import { CommandError } from './command-error.ts'
 import { type ExitCode, exitCodes } from './exit-codes.ts'
 import { createProgram } from './program.ts'

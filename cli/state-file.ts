@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
-import type { Environment } from '../server/process/read-variables.ts'
+import type { Environment } from '../server/shared/process/read-variables.ts'
 
 export type StateFile = {
   path: string

@@ -1,6 +1,6 @@
 /** What commands know of the process. Only `main.ts` has the process itself. */
-import type { Environment } from '../server/process/read-variables.ts'
-import { toVisible } from '../server/process/visible-text.ts'
+import type { Environment } from '../server/shared/process/read-variables.ts'
+import { toVisible } from '../server/shared/process/visible-text.ts'
 import type { Words } from './words/en.ts'
 
 export type Terminal = {

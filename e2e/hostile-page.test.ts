@@ -1,8 +1,8 @@
 /** A page of another site in a real browser: what it can read and change at the gateway and at the simulator. */
 import type { Page } from 'playwright'
+import type { Demo } from '../server/demo/start-demo.ts'
 import { demoCredentials } from '../server/facts/demo-credentials.ts'
 import { type Api, createApi } from '../server/simulator/tests/support/api.ts'
-import type { Demo } from '../server/start-demo.ts'
 import { expect, ownDemoTest } from './support/fixtures.ts'
 import { startShopServer } from './support/shop-server.ts'
 

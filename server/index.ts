@@ -2,11 +2,11 @@
  * The package `pasarela` in code: starts a gateway, or a simulator of Mercado Pago, in this process. Both answer over
  * HTTP. All types of this module are complete in themselves, so that its declarations need no others (decision 063).
  */
-import './process/require-node.ts'
-import { parseConfig } from './config.ts'
-import { createLogger } from './process/create-logger.ts'
+import './shared/process/require-node.ts'
+import { parseConfig } from './gateway/config.ts'
+import { startGateway as openGateway } from './gateway/start-gateway.ts'
+import { createLogger } from './shared/process/create-logger.ts'
 import { startSimulator as openSimulator } from './simulator/simulator.ts'
-import { startGateway as openGateway } from './start-gateway.ts'
 
 type Running = {
   /** For example `http://127.0.0.1:3000`, without a slash at the end. */

@@ -2,9 +2,9 @@
  * The package's entry `pasarela/jest`: gives the `expect` of Jest the matchers of the kit, with their types, both for
  * `@jest/globals` and for `@types/jest`.
  */
-import './process/require-node.ts'
+import './shared/process/require-node.ts'
 import { expect } from '@jest/globals'
-import { pasarelaMatchers, type Tolerated } from './testing/matchers.ts'
+import { pasarelaMatchers, type Tolerated } from './kit/matchers.ts'
 
 declare module '@jest/expect' {
   // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be extended

@@ -2,7 +2,7 @@
  * The package's entry `pasarela/playwright`: Playwright's `test` with a gateway and a simulator for each worker. The
  * notifications of a test are steps of its trace, and the timelines of its payments are attached if it fails.
  */
-import './process/require-node.ts'
+import './shared/process/require-node.ts'
 import {
   test as base,
   expect as baseExpect,
@@ -13,12 +13,12 @@ import {
   type PlaywrightWorkerOptions,
   type TestType,
 } from '@playwright/test'
-import { attachTimelines } from './testing/attach-timelines.ts'
-import { readNewest } from './testing/entries.ts'
-import { type PasarelaMatchers, pasarelaMatchers } from './testing/matchers.ts'
-import { showNotifications } from './testing/show-notifications.ts'
-import { startPasarela } from './testing/start-pasarela.ts'
-import type { Pasarela, PasarelaOptions } from './testing/types.ts'
+import { attachTimelines } from './kit/attach-timelines.ts'
+import { readNewest } from './kit/entries.ts'
+import { type PasarelaMatchers, pasarelaMatchers } from './kit/matchers.ts'
+import { showNotifications } from './kit/show-notifications.ts'
+import { startPasarela } from './kit/start-pasarela.ts'
+import type { Pasarela, PasarelaOptions } from './kit/types.ts'
 
 /** Playwright's, with the matchers of the kit. */
 export const expect: Expect<PasarelaMatchers> = baseExpect.extend(pasarelaMatchers)

@@ -3,9 +3,9 @@
  * imports nothing but modules of Node, so any shop can use it.
  */
 import type { CheckCode, NearMissCode, NoteCode, RejectionReason } from './contract/signature-facts.ts'
-import { explainAccepted } from './notifications/explanation.ts'
-import { wordExplanation } from './notifications/explanation-words.ts'
-import { judgeRequest } from './notifications/judge-request.ts'
+import { explainAccepted } from './signature/explanation.ts'
+import { wordExplanation } from './signature/explanation-words.ts'
+import { judgeRequest } from './signature/judge-request.ts'
 
 /** A notification as the shop received it. */
 export type SignedRequest = {

@@ -2,7 +2,7 @@
 import { createTRPCClient, httpBatchLink, httpLink, httpSubscriptionLink, splitLink } from '@trpc/client'
 import { createTRPCReact } from '@trpc/react-query'
 import { parseExactly } from '../server/contract/exact-numbers.ts'
-import type { AppRouter } from '../server/procedures/router.ts'
+import type { AppRouter } from '../server/gateway/procedures/router.ts'
 
 export const trpc = createTRPCReact<AppRouter>()
 

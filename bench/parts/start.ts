@@ -4,7 +4,7 @@
  */
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
-import { buildConsoleIfOld } from '../../server/build-console.ts'
+import { buildConsoleIfOld } from '../../server/demo/build-console.ts'
 import { findFreePort, measureStart } from '../harness/spawn-to-answer.ts'
 import { quantile } from '../harness/statistics.ts'
 import { note, printTable, showBar, showCount } from '../harness/table.ts'

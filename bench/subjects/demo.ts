@@ -1,6 +1,6 @@
 /** The demo as `npm run demo` starts it, with the options of its environment, on ports of its own. */
 import { pino } from 'pino'
-import { startDemo } from '../../server/start-demo.ts'
+import { startDemo } from '../../server/demo/start-demo.ts'
 import { serveUntilDisconnect } from '../harness/serve.ts'
 
 const { CONSOLE_ROOT: consoleRoot, ...environment } = process.env

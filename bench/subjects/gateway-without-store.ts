@@ -1,8 +1,8 @@
 /** The same gateway with a journal that stores nothing: the base for the durable one. */
 import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
-import { createApp } from '../../server/app.ts'
-import { parseConfig } from '../../server/config.ts'
+import { createApp } from '../../server/gateway/app.ts'
+import { parseConfig } from '../../server/gateway/config.ts'
 import type { Journal } from '../../server/journal/journal.ts'
 import { serveUntilDisconnect } from '../harness/serve.ts'
 

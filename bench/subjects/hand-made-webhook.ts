@@ -7,7 +7,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { makeFolder } from '../../server/process/make-folder.ts'
+import { makeFolder } from '../../server/shared/process/make-folder.ts'
 import { serveUntilDisconnect } from '../harness/serve.ts'
 
 const secret = process.env.GATEWAY_WEBHOOK_SECRET ?? ''

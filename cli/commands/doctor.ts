@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
-import { environmentNames } from '../../server/config.ts'
-import type { Environment } from '../../server/process/read-variables.ts'
+import { environmentNames } from '../../server/gateway/config.ts'
+import type { Environment } from '../../server/shared/process/read-variables.ts'
 import { parseOptions, simulatorVariables } from '../../server/simulator/options.ts'
 import { addCommand } from '../command.ts'
 import { CommandError } from '../command-error.ts'

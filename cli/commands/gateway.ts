@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
-import { environmentNames } from '../../server/config.ts'
-import { runGateway } from '../../server/run-gateway.ts'
+import { environmentNames } from '../../server/gateway/config.ts'
+import { runGateway } from '../../server/gateway/run-gateway.ts'
 import { addCommand } from '../command.ts'
 import { addEnvironmentOptions } from '../environment-options.ts'
 import type { Terminal } from '../terminal.ts'

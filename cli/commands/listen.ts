@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander'
 import { forwardedVerdicts } from '../../server/contract/entry-facts.ts'
 import type { Settings } from '../../server/contract/health.ts'
-import { toShownAddress } from '../../server/process/shown-address.ts'
+import { toShownAddress } from '../../server/shared/process/shown-address.ts'
 import { addCommand } from '../command.ts'
 import { CommandError } from '../command-error.ts'
 import { describeShop } from '../describe-shop.ts'

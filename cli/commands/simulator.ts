@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { closeOnSignals } from '../../server/process/close-on-signals.ts'
+import { closeOnSignals } from '../../server/shared/process/close-on-signals.ts'
 import { simulatorVariables } from '../../server/simulator/options.ts'
 import { runSimulator } from '../../server/simulator/run-simulator.ts'
 import { addCommand } from '../command.ts'

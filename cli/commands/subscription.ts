@@ -1,9 +1,9 @@
 /** `subscription`: what payer and shop do to subscriptions of the simulator, and the passing of time that charges them. */
 import { type Command, Option } from 'commander'
 import { cardholderNames } from '../../server/facts/cardholder-outcomes.ts'
-import type { CardOutcome } from '../../server/testing/record-types.ts'
-import type { Subscription } from '../../server/testing/subscription-types.ts'
-import { NotChargedError } from '../../server/testing/subscriptions.ts'
+import type { CardOutcome } from '../../server/kit/record-types.ts'
+import type { Subscription } from '../../server/kit/subscription-types.ts'
+import { NotChargedError } from '../../server/kit/subscriptions.ts'
 import { addCommand } from '../command.ts'
 import { CommandError } from '../command-error.ts'
 import { addGatewayOptions, connectGateway, type GatewayFlags } from '../gateway.ts'

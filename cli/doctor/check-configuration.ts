@@ -1,7 +1,7 @@
-import { type Config, parseConfig } from '../../server/config.ts'
-import type { Environment } from '../../server/process/read-variables.ts'
-import { ConfigError } from '../../server/process/start-errors.ts'
-import { describeStartProblem } from '../../server/process/start-problems.ts'
+import { type Config, parseConfig } from '../../server/gateway/config.ts'
+import type { Environment } from '../../server/shared/process/read-variables.ts'
+import { ConfigError } from '../../server/shared/process/start-errors.ts'
+import { describeStartProblem } from '../../server/shared/process/start-problems.ts'
 import type { Words } from '../words/en.ts'
 import type { Finding } from './finding.ts'
 

@@ -1,4 +1,4 @@
-import type { Config } from '../../server/config.ts'
+import type { Config } from '../../server/gateway/config.ts'
 import type { Words } from '../words/en.ts'
 import type { Finding } from './finding.ts'
 

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { ShopError } from '../../server/grading/shop-by-url.ts'
-import { readBeginning } from '../../server/outbound/read-beginning.ts'
-import { endChildGroup, hasChildGroups } from '../../server/process/child-group.ts'
-import type { Environment } from '../../server/process/read-variables.ts'
+import { readBeginning } from '../../server/shared/outbound/read-beginning.ts'
+import { endChildGroup, hasChildGroups } from '../../server/shared/process/child-group.ts'
+import type { Environment } from '../../server/shared/process/read-variables.ts'
 
 const timeoutMs = 30_000
 const maxOutputBytes = 100_000

@@ -1,6 +1,6 @@
 import type { ShopAccess } from '../../server/grading/probe.ts'
 import { readShopState, shopByUrl } from '../../server/grading/shop-by-url.ts'
-import type { Environment } from '../../server/process/read-variables.ts'
+import type { Environment } from '../../server/shared/process/read-variables.ts'
 import type { Terminal } from '../terminal.ts'
 import { runShell } from './run-shell.ts'
 

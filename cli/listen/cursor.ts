@@ -1,4 +1,4 @@
-import type { Environment } from '../../server/process/read-variables.ts'
+import type { Environment } from '../../server/shared/process/read-variables.ts'
 import { openStateFile } from '../state-file.ts'
 import { isRetry, type Retry } from './retries.ts'
 

@@ -7,9 +7,9 @@ import {
   replayOf,
   type StoredNotification,
   withSignature,
-} from '../../server/notifications/outbound-notification.ts'
-import { bodyOf } from '../../server/notifications/payload.ts'
-import { type SendResult, sendRequest } from '../../server/notifications/send-request.ts'
+} from '../../server/gateway/notifications/outbound-notification.ts'
+import { type SendResult, sendRequest } from '../../server/gateway/notifications/send-request.ts'
+import { bodyOf } from '../../server/signature/payload.ts'
 
 export type Target = {
   url: string

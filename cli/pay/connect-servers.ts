@@ -1,6 +1,6 @@
 import type { Settings } from '../../server/contract/health.ts'
-import { createSend, PasarelaError, type Send } from '../../server/testing/json-client.ts'
-import type { Servers } from '../../server/testing/payments.ts'
+import type { Servers } from '../../server/kit/payments.ts'
+import { createSend, PasarelaError, type Send } from '../../server/shared/json-client.ts'
 import { CommandError } from '../command-error.ts'
 import { exitCodes } from '../exit-codes.ts'
 import type { GatewayClient } from '../gateway.ts'

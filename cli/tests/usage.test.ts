@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { startDemo } from '../../server/start-demo.ts'
+import { startDemo } from '../../server/demo/start-demo.ts'
 import { wordsOf } from '../words/words.ts'
 import { runHere } from './support/run-here.ts'
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { packageRoot } from '../../server/package-root.ts'
+import { packageRoot } from '../../server/shared/package-root.ts'
 import type { Explanation } from '../../server/signature.ts'
 import type texts from '../../web/i18n/signature.en.json'
 

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../../server/contract/error-codes.ts'
 import type { Language } from '../../server/facts/languages.ts'
-import { startTexts } from '../../server/process/start-texts.ts'
+import { startTexts } from '../../server/shared/process/start-texts.ts'
 import { clock } from './en/clock.ts'
 import { demo } from './en/demo.ts'
 import { doctor } from './en/doctor.ts'

@@ -4,8 +4,8 @@
  */
 import type { Page } from 'playwright'
 import { test as base, expect } from 'playwright/test'
-import type { Environment } from '../../server/process/read-variables.ts'
-import type { Demo } from '../../server/start-demo.ts'
+import type { Demo } from '../../server/demo/start-demo.ts'
+import type { Environment } from '../../server/shared/process/read-variables.ts'
 import { createGatewayApi, type GatewayApi } from '../../server/tests/support/gateway-api.ts'
 import { startOwnDemo } from '../../server/tests/support/own-demo.ts'
 

@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { createTRPCClient, httpSubscriptionLink } from '@trpc/client'
 import { EventSource } from 'eventsource'
-import type { AppRouter } from '../../server/procedures/router.ts'
+import type { AppRouter } from '../../server/gateway/procedures/router.ts'
 
 type SubscribersSeen = {
   visits: number

@@ -1,5 +1,5 @@
-import { toShownAddress } from '../process/shown-address.ts'
-import { PasarelaError } from '../testing/json-client.ts'
+import { PasarelaError } from '../shared/json-client.ts'
+import { toShownAddress } from '../shared/process/shown-address.ts'
 import { type GradeOptions, grade, newSeed } from './grade.ts'
 import type { KeptRun } from './kept-run.ts'
 import { type CaseResult, type Grade, worstOf } from './result.ts'

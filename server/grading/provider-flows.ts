@@ -1,7 +1,7 @@
 /** How an order of the shop is paid by each API of the provider. */
 import type { Country } from '../facts/countries.ts'
-import { PasarelaError, type Send } from '../testing/json-client.ts'
-import { cardOf, payerOf, tokenize } from '../testing/test-payer.ts'
+import { PasarelaError, type Send } from '../shared/json-client.ts'
+import { cardOf, payerOf, tokenize } from '../shared/test-payer.ts'
 import type { Flow, Order } from './result.ts'
 
 export type PaidStatus = 'approved' | 'pending' | 'rejected' | 'authorized' | 'in_process'

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Country, countryOf, isSiteId, type SiteId } from '../facts/countries.ts'
 import { gradersOwn, gradingsHeader } from '../facts/gradings.ts'
-import { createSend, PasarelaError, type Send } from '../testing/json-client.ts'
+import { createSend, PasarelaError, type Send } from '../shared/json-client.ts'
 import { idOf, type PaidStatus, payBy } from './provider-flows.ts'
 import type { Flow, Order } from './result.ts'
 

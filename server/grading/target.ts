@@ -1,9 +1,9 @@
 import type { LookupAddress } from 'node:dns'
 import { lookup as lookUpName } from 'node:dns/promises'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
-import { isForbiddenAddress } from '../outbound/target-address.ts'
-import { isForbiddenPort } from '../outbound/target-port.ts'
-import { toShownAddress } from '../process/shown-address.ts'
+import { isForbiddenAddress } from '../shared/outbound/target-address.ts'
+import { isForbiddenPort } from '../shared/outbound/target-port.ts'
+import { toShownAddress } from '../shared/process/shown-address.ts'
 
 const loopback = new BlockList()
 loopback.addSubnet('127.0.0.0', 8, 'ipv4')

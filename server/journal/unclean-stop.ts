@@ -1,4 +1,9 @@
-import { type FoundMarks, openRunningMark, type RunningMark, takeMarks } from '../process/running-mark.ts'
+import {
+  type FoundMarks,
+  openRunningMark,
+  type RunningMark,
+  takeMarks,
+} from '../shared/process/running-mark.ts'
 import type { Engine } from './engines/engine.ts'
 import type { JournalExtent, JournalLogger, UncleanStop } from './journal.ts'
 

@@ -1,6 +1,6 @@
 import { accessSync, constants, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { makeFolder } from '../process/make-folder.ts'
+import { makeFolder } from '../shared/process/make-folder.ts'
 
 /**
  * The SQLite file that SIMULATOR_DATA names: the file itself, or `simulator.sqlite` in the folder. Creates a missing

@@ -4,7 +4,7 @@ import { enableCompileCache, flushCompileCache } from 'node:module'
 // Enabled before the other modules are loaded, hence the dynamic imports. It halves the time of every later start.
 enableCompileCache()
 const { runSimulator } = await import('./run-simulator.ts')
-const { closeOnSignals } = await import('../process/close-on-signals.ts')
+const { closeOnSignals } = await import('../shared/process/close-on-signals.ts')
 
 try {
   const simulator = await runSimulator(process.env)

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { readNewerVersions } from '../process/read-newer-versions.ts'
-import { type Environment, readVariables, rule } from '../process/read-variables.ts'
-import type { StartProblem } from '../process/start-problems.ts'
-import { hostNames, wholeNumber } from '../process/variable-schemas.ts'
+import { readNewerVersions } from '../shared/process/read-newer-versions.ts'
+import { type Environment, readVariables, rule } from '../shared/process/read-variables.ts'
+import type { StartProblem } from '../shared/process/start-problems.ts'
+import { hostNames, wholeNumber } from '../shared/process/variable-schemas.ts'
 import { defaultMaxAccounts, maxAccountNumbers } from './accounts/limits.ts'
 
 const optionsSchema = z.object({

@@ -1,6 +1,6 @@
 /** The specification's availability rules: which routes answer in which environment. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Environment } from '../process/read-variables.ts'
+import type { Environment } from '../shared/process/read-variables.ts'
 import type { Answer } from './support/callers.ts'
 import { everyProcedure, everyRoute } from './support/every-route.ts'
 import { openTestJournal } from './support/open-test-journal.ts'

@@ -1,7 +1,7 @@
 /** The specification's table of configuration options: default, variable and effect of each. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { parseConfig } from '../config.ts'
 import type { Settings } from '../contract/health.ts'
+import { parseConfig } from '../gateway/config.ts'
 import { startSimulator } from '../simulator/simulator.ts'
 import { openTestJournal } from './support/open-test-journal.ts'
 import { startTestGateway, testAccessToken } from './support/start-test-gateway.ts'

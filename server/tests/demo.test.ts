@@ -1,6 +1,6 @@
 /** `npm run demo`, started as users start it. */
 import { beforeAll, expect, test } from 'vitest'
-import { isConsoleOld } from '../build-console.ts'
+import { isConsoleOld } from '../demo/build-console.ts'
 import { createRest } from './support/callers.ts'
 import { startChild, startScript } from './support/child-process.ts'
 import { demoEntry, startTimeout } from './support/entry-files.ts'

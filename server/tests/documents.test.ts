@@ -45,12 +45,13 @@ test.each(documents)('the commands in %s name scripts of package.json, and tests
 
 test('the tree in CONTRIBUTING.md consists of files and folders that exist', () => {
   const [, tree = ''] = /## The tree\n\n```\n(.*?)```/s.exec(readText('CONTRIBUTING.md')) ?? []
-  let parent = ''
+  const parents: string[] = []
   const paths = tree.split('\n').flatMap(line => {
     const [, indent = '', names = ''] = /^( *)(.*?)(?: {3}|$)/.exec(line) ?? []
-    if (indent === '') parent = names.endsWith('/') ? names : ''
+    const depth = indent.length / 2
+    parents.splice(depth, Number.POSITIVE_INFINITY, names.endsWith('/') ? names : '')
     const listed = names.split(/ +/).filter(name => /\w/.test(name))
-    return listed.map(name => toPattern(indent ? parent + name : name))
+    return listed.map(name => toPattern(parents.slice(0, depth).join('') + name))
   })
   expect(paths.filter(path => !isThere(path))).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CallDetail } from '../journal/entries.ts'
-import type { WordedNotification } from '../notifications/explanation-words.ts'
+import type { WordedNotification } from '../signature/explanation-words.ts'
 import { startTestDemo, type TestDemo } from './support/start-test-demo.ts'
 
 type Page<T> = { entries: T[]; next_before: number | null }

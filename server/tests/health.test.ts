@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Health } from '../contract/health.ts'
-import type { Environment } from '../process/read-variables.ts'
+import type { Environment } from '../shared/process/read-variables.ts'
 import { openTestJournal } from './support/open-test-journal.ts'
 import { startTestGateway } from './support/start-test-gateway.ts'
 

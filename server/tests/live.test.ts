@@ -2,7 +2,7 @@
 import { createTRPCClient, httpSubscriptionLink } from '@trpc/client'
 import { EventSource } from 'eventsource'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { AppRouter } from '../procedures/router.ts'
+import type { AppRouter } from '../gateway/procedures/router.ts'
 import { startTestGateway, type TestGateway } from './support/start-test-gateway.ts'
 import { makeTemporaryFolder } from './support/temporary-folder.ts'
 

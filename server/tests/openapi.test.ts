@@ -1,7 +1,7 @@
 /** The OpenAPI document: it is valid, names exactly the existing routes, and its examples fit its schemas. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { listOperations, type RestOperation } from '../adapters/rest/operations.ts'
-import { appRouter } from '../procedures/router.ts'
+import { listOperations, type RestOperation } from '../gateway/adapters/rest/operations.ts'
+import { appRouter } from '../gateway/procedures/router.ts'
 import { type DocumentedOperation, misfitsOf, readOpenApiDocument } from './support/openapi-document.ts'
 import { startTestGateway, type TestGateway, testWebhookSecret } from './support/start-test-gateway.ts'
 

@@ -1,11 +1,11 @@
 /** Performs each operation over both transports and compares value, error, provider call and journal entry. */
 import { getUntypedClient } from '@trpc/client'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { listOperations } from '../adapters/rest/operations.ts'
 import { clearedSchema } from '../contract/journal.ts'
 import { deliveryResultSchema } from '../contract/outbound-notifications.ts'
+import { listOperations } from '../gateway/adapters/rest/operations.ts'
+import { appRouter } from '../gateway/procedures/router.ts'
 import type { CallDetail, CallSummary } from '../journal/entries.ts'
-import { appRouter } from '../procedures/router.ts'
 import { callOverRest, type Outcome, outcomeOverRest, outcomeOverTrpc } from './support/call-operation.ts'
 import { openTestJournal } from './support/open-test-journal.ts'
 import { operationCases } from './support/operation-cases.ts'

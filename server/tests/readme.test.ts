@@ -6,9 +6,9 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { environmentNames, parseConfig } from '../config.ts'
+import { type Demo, startDemo } from '../demo/start-demo.ts'
+import { environmentNames, parseConfig } from '../gateway/config.ts'
 import { parseOptions, simulatorVariables } from '../simulator/options.ts'
-import { type Demo, startDemo } from '../start-demo.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 let dataDir: string

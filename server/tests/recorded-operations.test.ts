@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { listOperations } from '../adapters/rest/operations.ts'
 import { recordedOperations } from '../contract/operations.ts'
-import { appRouter } from '../procedures/router.ts'
+import { listOperations } from '../gateway/adapters/rest/operations.ts'
+import { appRouter } from '../gateway/procedures/router.ts'
 
 test('the list of recorded operations is complete', () => {
   const recorded = listOperations(appRouter).filter(({ meta }) => !meta.unrecorded)

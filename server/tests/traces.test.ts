@@ -198,7 +198,7 @@ describe('OpenTelemetry is loaded', () => {
     async (_when, environment, isLoaded) => {
       const options = folder.gatewayOptions({ NODE_OPTIONS: `--import=${load}`, ...environment })
       await using child = await startGatewayChild(options)
-      expect(child.stderr()).toContain('server/app.ts')
+      expect(child.stderr()).toContain('server/gateway/app.ts')
       expect(ours.test(child.stderr())).toBe(isLoaded)
     },
     startTimeout,

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
-import { useConnection } from '../feed/use-feed.ts'
-import { useSettings } from '../gateway/use-settings.ts'
+import { useSettings } from '../http/use-settings.ts'
+import { useConnection } from '../stream/use-feed.ts'
 import { Facts } from '../ui/values/facts.tsx'
 import classes from './header.module.css'
 import { useSecondsUntil } from './use-seconds-until.ts'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { useSeller, useSettings } from '../gateway/use-settings.ts'
+import { useSeller, useSettings } from '../http/use-settings.ts'
 import { Icon } from '../ui/icon.tsx'
 import { CommandsButton } from './commands-button.tsx'
 import { ConnectionBadge } from './connection-badge.tsx'

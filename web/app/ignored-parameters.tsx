@@ -3,7 +3,7 @@ import { useRouter, useRouterState } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { isLanguage } from '../../server/facts/languages.ts'
-import type { Search } from '../address/search-params.ts'
+import type { Search } from '../browser/search-params.ts'
 import { Notice } from '../ui/feedback/notice.tsx'
 import classes from './shell.module.css'
 

@@ -1,8 +1,8 @@
 import type { RouteComponent } from '@tanstack/react-router'
 import { pickLanguage } from '../browser/preferences.ts'
+import { PartTexts } from '../errors/part-texts.tsx'
 import { loadMessagePart } from '../i18n/load-message-part.ts'
 import type { MessagePartName } from '../i18n/load-messages.ts'
-import { PartTexts } from '../i18n/part-texts.tsx'
 import type { PageDefinition } from './pages.ts'
 
 /** Loads the screen of a page and its texts at the same time. */

@@ -3,7 +3,7 @@
  * and the screens that the browser tests visit all follow from this list. Only screens are fetched when asked for.
  */
 import type { RouteComponent } from '@tanstack/react-router'
-import { readNoSearch, type Search } from '../address/search-params.ts'
+import { readNoSearch, type Search } from '../browser/search-params.ts'
 import { readDocsSearch } from '../features/api-reference/search.ts'
 import { readCallsSearch } from '../features/calls/search.ts'
 import { readCompareSearch } from '../features/compare/search.ts'

@@ -8,7 +8,7 @@ import {
   type RouterHistory,
   redirect,
 } from '@tanstack/react-router'
-import { keepRead, parseSearch, type Search, stringifySearch } from '../address/search-params.ts'
+import { keepRead, parseSearch, type Search, stringifySearch } from '../browser/search-params.ts'
 import { loadPage } from './load-page.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 import { PageFailure } from './page-failure.tsx'

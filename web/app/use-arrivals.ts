@@ -8,11 +8,11 @@ import {
 import { getQueryKey } from '@trpc/react-query'
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
-import { showDesktopNotification } from '../browser/desktop-notifications.ts'
-import type { Entry } from '../feed/feed-entry.ts'
-import type { FeedStore } from '../feed/feed-store.ts'
-import { useFeedStore } from '../feed/use-feed.ts'
-import { useRefetchOnEntries } from '../feed/use-refetch-on-entries.ts'
+import { showDesktopNotification } from '../stream/desktop-notifications.ts'
+import type { Entry } from '../stream/feed-entry.ts'
+import type { FeedStore } from '../stream/feed-store.ts'
+import { useFeedStore } from '../stream/use-feed.ts'
+import { useRefetchOnEntries } from '../stream/use-refetch-on-entries.ts'
 import { trpc } from '../trpc.ts'
 
 /** Shows desktop notifications for new entries if the user wants them, and refetches the queries they change. */
@@ -33,7 +33,7 @@ export function useArrivals(): void {
       feed.onEntries(entries => {
         if (!entries.some(isJournalWrite)) return
         // Rare, so it is no part of the first page.
-        void import('../feed/follow-writes.ts').then(({ followWrites }) =>
+        void import('../stream/follow-writes.ts').then(({ followWrites }) =>
           followWrites(feed, queries, entries),
         )
       }),

@@ -1,4 +1,4 @@
-import { useSettings } from '../gateway/use-settings.ts'
+import { useSettings } from '../http/use-settings.ts'
 import { type MenuPage, menuPages } from './pages.ts'
 
 /** The menu without the simulator's page when the gateway talks to the real provider. */

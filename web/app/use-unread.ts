@@ -1,7 +1,7 @@
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { createStoredValue, useStored } from '../browser/stored-value.ts'
-import { useFeed } from '../feed/use-feed.ts'
+import { useFeed } from '../stream/use-feed.ts'
 
 /** The newest entry seen on the Webhooks page in this browser. Null before the first visit: nothing is unread then. */
 const seenSeq = createStoredValue<number | null>('seen-seq', stored =>

@@ -2,9 +2,9 @@
 
 import { testCardExpiry } from '../../server/facts/countries/test-card.ts'
 import { countryOf, type SiteId } from '../../server/facts/countries.ts'
+import { numberOrText } from '../actions/unchecked.ts'
 import { findTestCard } from '../provider/test-cards.ts'
 import type { CardData } from '../provider/tokenize-card.ts'
-import { numberOrText } from '../writes/unchecked.ts'
 
 export type OwnCard = {
   number: string

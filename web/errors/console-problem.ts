@@ -3,7 +3,7 @@ import { TRPCClientError } from '@trpc/client'
 import type { ErrorCode } from '../../server/contract/error-codes.ts'
 import type { ErrorEnvelope } from '../../server/contract/error-envelope.ts'
 import { type ErrorFamily, type ProviderCause, readCauses } from '../../server/facts/provider-errors.ts'
-import { isRecord } from '../json/unknown-json.ts'
+import { isRecord } from '../unknown-json.ts'
 import { StoppedWaiting } from './stopped-waiting.ts'
 
 export type ConsoleProblem = {

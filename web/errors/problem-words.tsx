@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMessagePart } from '../i18n/use-message-part.ts'
-import { findFaultName } from '../provider/fault-choices.ts'
+import { findFaultName } from '../simulator/fault-choices.ts'
 import type { ConsoleProblem } from './console-problem.ts'
 import { explainCauses } from './explained-causes.ts'
 

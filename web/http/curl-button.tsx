@@ -2,12 +2,12 @@ import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useSettings } from '../gateway/use-settings.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 import { CodeBlock } from '../ui/values/code-block.tsx'
 import { toCurl } from './curl.ts'
 import { type ShownRequest, toCurlRequest } from './gateway-request.ts'
+import { useSettings } from './use-settings.ts'
 
 type Props = ShownRequest & {
   /** Builds several commands instead of one, given the gateway's base URL. */

@@ -14,7 +14,7 @@ import { notificationTopicNames } from '../../server/facts/notification-topics.t
 import { statusDetails } from '../../server/facts/payment-statuses.ts'
 import { descriptionsByFamily } from '../../server/facts/provider-errors/descriptions.ts'
 import { type ErrorFamily, errorFamilyNames } from '../../server/facts/provider-errors.ts'
-import { shownStatuses } from '../provider/payment-status.ts'
+import { shownStatuses } from '../records/payment-status.ts'
 import { readMessages } from './read-messages.ts'
 
 /** The names of a message's arguments. A language may need fewer plural forms than another. */

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
-import { useSettings } from '../gateway/use-settings.ts'
-import { asRecord } from '../json/unknown-json.ts'
+import { useSettings } from '../http/use-settings.ts'
 import { CopyButton } from '../ui/values/copy-button.tsx'
+import { asRecord } from '../unknown-json.ts'
 
 type Challenge = { url: string; creq: string | null }
 

@@ -3,7 +3,7 @@
  * Nothing here is stored, logged or cached.
  */
 import type { IdentityDocument } from '../../server/facts/countries/country.ts'
-import { isRecord } from '../json/unknown-json.ts'
+import { isRecord } from '../unknown-json.ts'
 import { askProvider } from './ask-provider.ts'
 
 export type CardData = {

@@ -2,8 +2,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import fc from 'fast-check'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { stringifySearch } from '../address/search-params.ts'
 import { pages } from '../app/pages.ts'
+import { stringifySearch } from '../browser/search-params.ts'
 import { renderConsole, startAccount } from './support/render-console.tsx'
 import { fillAccount, screensOf } from './support/screens.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { checkCodes, nearMissCodes, noteCodes } from '../../server/contract/signature-facts.ts'
 import type { NotificationDetail } from '../../server/journal/entries.ts'
-import { addWords } from '../../server/notifications/explanation-words.ts'
+import { addWords } from '../../server/signature/explanation-words.ts'
 import { readMessages } from '../i18n/read-messages.ts'
 
 const messages = readMessages('en')

@@ -1,5 +1,5 @@
 /** Views of lists that the user has named. They are kept in this browser. */
-import { type Search, stringifySearch } from '../address/search-params.ts'
+import { type Search, stringifySearch } from '../browser/search-params.ts'
 import { createStoredValue } from '../browser/stored-value.ts'
 
 /** `search` is that of an address: `?status=rejected`, or empty. */

@@ -1,4 +1,4 @@
-import { toVisible } from '../../process/visible-text.ts'
+import { toVisible } from '../../shared/process/visible-text.ts'
 
 const entities: Record<string, string> = {
   '&': '&amp;',

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { packageRoot } from '../../package-root.ts'
+import { packageRoot } from '../../shared/package-root.ts'
 import { type Simulator, startSimulator } from '../../simulator/simulator.ts'
 import { type CaseId, caseIds, cases } from '../cases/cases.ts'
 import { maxRequests } from '../grade.ts'

@@ -7,7 +7,7 @@ import { createTRPCClient, httpSubscriptionLink } from '@trpc/client'
 import { EventSource } from 'eventsource'
 import { Agent, request } from 'undici'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { AppRouter } from '../../procedures/router.ts'
+import type { AppRouter } from '../../gateway/procedures/router.ts'
 import { type LoadBalancer, startLoadBalancer } from './support/load-balancer.ts'
 import { type PostgresServer, startPostgres } from './support/postgres-server.ts'
 
@@ -35,7 +35,7 @@ afterAll(async () => {
 })
 
 async function startGatewayProcess(): Promise<Gateway> {
-  const child = spawn(process.execPath, [join(root, 'server', 'main.ts')], {
+  const child = spawn(process.execPath, [join(root, 'server', 'gateway', 'main.ts')], {
     cwd: root,
     env: {
       PATH: process.env.PATH,

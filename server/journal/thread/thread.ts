@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { createBirpc } from 'birpc'
-import { NewerDataError } from '../../process/newer-data.ts'
+import { NewerDataError } from '../../shared/process/newer-data.ts'
 import type { Engine, EngineLocation } from '../engines/engine.ts'
 import { maskNote, maskRow } from '../masking/mask-row.ts'
 import { type BatchMessage, readBatch } from './batch.ts'

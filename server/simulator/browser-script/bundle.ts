@@ -2,7 +2,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { BuildOptions } from 'rolldown'
-import { packageRoot } from '../../package-root.ts'
+import { packageRoot } from '../../shared/package-root.ts'
 
 /** The entry module of each script that browsers load from the simulator. */
 export const entryModules = {

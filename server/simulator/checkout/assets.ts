@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { packageRoot } from '../../package-root.ts'
+import { packageRoot } from '../../shared/package-root.ts'
 import { readScript } from '../browser-script/bundle.ts'
 import type { Answer, Route } from '../http/route.ts'
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { packageRoot } from '../../package-root.ts'
+import { packageRoot } from '../../shared/package-root.ts'
 import { type Scenario, type ScenarioSummary, scenarioSchema } from '../api/scenarios.ts'
 
 const folder = join(packageRoot, 'server/simulator/scenarios')

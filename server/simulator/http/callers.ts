@@ -4,7 +4,7 @@
  */
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
-import { hostNameOf, isAllowedHost } from '../../process/allowed-hosts.ts'
+import { hostNameOf, isAllowedHost } from '../../shared/process/allowed-hosts.ts'
 
 /** Header of the console's requests. Because of it a browser sends a preflight first. */
 const consoleKeyHeader = 'x-simulator-key'

@@ -4,8 +4,8 @@ import {
   followResponses,
   hasOneHost,
   refuseExpectations,
-} from '../../process/http-connections.ts'
-import { noRouteSchemas } from '../../process/no-route-schemas.ts'
+} from '../../shared/process/http-connections.ts'
+import { noRouteSchemas } from '../../shared/process/no-route-schemas.ts'
 import type { Deps } from '../deps.ts'
 import { type ProviderError, refusal } from '../errors/provider-error.ts'
 import { serverErrorsOf } from '../errors/server-errors.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { answerTimeoutMs, notificationTopics } from '../../facts/notification-topics.ts'
-import { requestIdOfOld, wrongSecret } from '../../outbound/deliberate-signature.ts'
+import { requestIdOfOld, wrongSecret } from '../../shared/outbound/deliberate-signature.ts'
 import type { Account } from '../accounts/account.ts'
 import type { NotificationRule } from '../api/faults.ts'
 import { hourMs, secondMs } from '../dates.ts'

@@ -1,6 +1,6 @@
 import type { Agent } from 'undici'
 import { answerTimeoutMs } from '../../facts/notification-topics.ts'
-import { readBeginning } from '../../outbound/read-beginning.ts'
+import { readBeginning } from '../../shared/outbound/read-beginning.ts'
 import type { Account } from '../accounts/account.ts'
 import type { NotificationRequest } from './notification-request.ts'
 
@@ -40,7 +40,7 @@ export function createSender(timeoutMs: number = answerTimeoutMs): Sender {
         // Loaded on first use: undici would double the start-up time, and many runs send no notification.
         const [{ Agent, request }, { guardedConnect }] = await Promise.all([
           import('undici'),
-          import('../../outbound/guarded-connect.ts'),
+          import('../../shared/outbound/guarded-connect.ts'),
         ])
         const agent =
           agents.get(account.number) ??

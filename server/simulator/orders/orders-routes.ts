@@ -1,6 +1,6 @@
 import { cancelableStatusHeader, isRefundedWhole } from '../../facts/in-person-orders.ts'
 import { isCapturedSoon } from '../../facts/order-life.ts'
-import { readTraceparent } from '../../tracing/traceparent.ts'
+import { readTraceparent } from '../../shared/tracing/traceparent.ts'
 import type { Account } from '../accounts/account.ts'
 import type { Deps } from '../deps.ts'
 import { orderError, orderFailed } from '../errors/order-errors.ts'

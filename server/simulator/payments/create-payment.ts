@@ -1,5 +1,5 @@
 import { countryOf } from '../../facts/countries.ts'
-import { readTraceparent } from '../../tracing/traceparent.ts'
+import { readTraceparent } from '../../shared/tracing/traceparent.ts'
 import type { Account } from '../accounts/account.ts'
 import { findChargeable } from '../cards/card-tokens-routes.ts'
 import type { Deps } from '../deps.ts'

@@ -1,7 +1,7 @@
 /** Fields that several stored documents have. The types of documents derive from their schemas, which read scenarios. */
 import { z } from 'zod'
 import { siteIds } from '../../facts/countries.ts'
-import { readTraceparent } from '../../tracing/traceparent.ts'
+import { readTraceparent } from '../../shared/tracing/traceparent.ts'
 
 export const nullableText = z.string().nullable()
 export const idText = z.string().min(1)

@@ -1,4 +1,4 @@
-import { NewerDataError } from '../../process/newer-data.ts'
+import { NewerDataError } from '../../shared/process/newer-data.ts'
 import type { Store } from './store.ts'
 
 /** Version of the tables' layout. */

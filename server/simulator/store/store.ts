@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import type { DatabaseSync } from 'node:sqlite'
-import { makePrivateFile } from '../../process/make-private-file.ts'
+import { makePrivateFile } from '../../shared/process/make-private-file.ts'
 
 /** Not imported: a Node without SQLite could not even say that it is too old (`process/require-node.ts`). */
 const loadSqlite = () => createRequire(import.meta.url)('node:sqlite') as typeof import('node:sqlite')

@@ -1,6 +1,6 @@
 /** Requested faults of notifications. */
 import { afterEach, expect, test } from 'vitest'
-import { isOldOnPurpose } from '../../outbound/deliberate-signature.ts'
+import { isOldOnPurpose } from '../../shared/outbound/deliberate-signature.ts'
 import type { Simulator } from '../simulator.ts'
 import { actionsOf, isSigned, openAccountWithShop, secret } from './support/account-with-shop.ts'
 import { type Api, type Json, paymentBody } from './support/api.ts'

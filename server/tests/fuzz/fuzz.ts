@@ -1,7 +1,7 @@
 /** Runs generated cases of each kind against the servers, one after the other, and reports the smallest that fails. */
 import fc, { type Arbitrary } from 'fast-check'
-import { listOperations } from '../../adapters/rest/operations.ts'
-import { appRouter } from '../../procedures/router.ts'
+import { listOperations } from '../../gateway/adapters/rest/operations.ts'
+import { appRouter } from '../../gateway/procedures/router.ts'
 import { readOpenApiDocument } from '../support/openapi-document.ts'
 import { createConnectionCheck } from './connections/check-connection.ts'
 import { type ConnectionCase, connections } from './connections/connection-case.ts'

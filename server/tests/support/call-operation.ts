@@ -1,6 +1,6 @@
 /** Calls an operation by name and input, over either transport. */
 import { getUntypedClient, TRPCClientError } from '@trpc/client'
-import { hasBody, type RestOperation } from '../../adapters/rest/operations.ts'
+import { hasBody, type RestOperation } from '../../gateway/adapters/rest/operations.ts'
 import type { Answer, Headers } from './callers.ts'
 import type { TestGateway } from './start-test-gateway.ts'
 

@@ -1,7 +1,7 @@
 /** Clients for tests: one for each transport, and plain HTTP. */
 import { createTRPCClient, httpLink, type TRPCClient } from '@trpc/client'
 import { request } from 'undici'
-import type { AppRouter } from '../../procedures/router.ts'
+import type { AppRouter } from '../../gateway/procedures/router.ts'
 
 /** The envelope with every field that it may have. */
 type Envelope<T> = {

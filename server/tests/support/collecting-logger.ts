@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { createLogger } from '../../process/create-logger.ts'
+import { createLogger } from '../../shared/process/create-logger.ts'
 
 /** A logger at the lowest level that keeps its lines, so that a test can search them. */
 export function createCollectingLogger(): { logger: Logger; lines: string[] } {

@@ -1,9 +1,9 @@
 /** Starts entry files as listening children. */
 import { type Child, startChild, startScript } from './child-process.ts'
 
-export const gatewayEntry = 'server/main.ts'
-export const demoEntry = 'server/demo.ts'
-export const devEntry = 'server/dev.ts'
+export const gatewayEntry = 'server/gateway/main.ts'
+export const demoEntry = 'server/demo/main.ts'
+export const devEntry = 'server/demo/dev.ts'
 export const simulatorEntry = 'server/simulator/main.ts'
 /** A start takes a second of an idle processor, and longer on a busy machine. */
 export const startTimeout = 60_000

@@ -1,5 +1,5 @@
-import { listOperations } from '../../adapters/rest/operations.ts'
-import { appRouter } from '../../procedures/router.ts'
+import { listOperations } from '../../gateway/adapters/rest/operations.ts'
+import { appRouter } from '../../gateway/procedures/router.ts'
 
 export type RouteCall = { method: string; path: string; alwaysOpen: boolean }
 

@@ -1,7 +1,7 @@
 /** Prepares the state that a browser test needs, over REST as any program would. */
 import { randomInt, randomUUID } from 'node:crypto'
+import type { Demo } from '../../demo/start-demo.ts'
 import { demoCredentials } from '../../facts/demo-credentials.ts'
-import type { Demo } from '../../start-demo.ts'
 import { signNotification } from './sign-notification.ts'
 
 /** `amount` in the account's currency; `holder` decides the outcome (APRO, CONT, FUND, ...). */

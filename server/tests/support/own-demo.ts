@@ -3,10 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
-import { parseConfig } from '../../config.ts'
-import type { Environment } from '../../process/read-variables.ts'
-import { type Demo, startDemo } from '../../start-demo.ts'
-import { startGateway } from '../../start-gateway.ts'
+import { type Demo, startDemo } from '../../demo/start-demo.ts'
+import { parseConfig } from '../../gateway/config.ts'
+import { startGateway } from '../../gateway/start-gateway.ts'
+import type { Environment } from '../../shared/process/read-variables.ts'
 
 export type OwnDemo = { demo: Demo; dataDir: string; end: () => Promise<void> }
 

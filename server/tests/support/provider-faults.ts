@@ -3,8 +3,8 @@
  * the router, and the types require a case for each field of a fault.
  */
 import assert from 'node:assert/strict'
-import { listOperations, type RestOperation } from '../../adapters/rest/operations.ts'
-import { appRouter } from '../../procedures/router.ts'
+import { listOperations, type RestOperation } from '../../gateway/adapters/rest/operations.ts'
+import { appRouter } from '../../gateway/procedures/router.ts'
 import type { Fault, FaultsJson } from '../../simulator/api/faults.ts'
 import type { Scenario } from '../../simulator/api/scenarios.ts'
 import { callOverRest, type Input, type Outcome, outcomeOverRest, outcomeOverTrpc } from './call-operation.ts'

@@ -1,6 +1,7 @@
 /** Receivers of notifications on one journal, and notifications signed as the provider signs them. */
+
+import type { Acknowledgement } from '../../gateway/notifications/receive.ts'
 import type { Journal } from '../../journal/journal.ts'
-import type { Acknowledgement } from '../../notifications/receive.ts'
 import type { Answer, Headers } from './callers.ts'
 import { openTestJournal } from './open-test-journal.ts'
 import { type SignedParts, signNotification } from './sign-notification.ts'

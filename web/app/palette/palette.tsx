@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { PartTexts } from '../../i18n/part-texts.tsx'
+import { PartTexts } from '../../errors/part-texts.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useModal } from '../../ui/overlays/use-modal.ts'
 import classes from './palette.module.css'

@@ -1,3 +1,3 @@
-import { omitAbsent, readText, type Search } from '../../address/search-params.ts'
+import { omitAbsent, readText, type Search } from '../../browser/search-params.ts'
 
 export const readDocsSearch = (search: Search) => omitAbsent({ q: readText(search.q) })

@@ -3,11 +3,11 @@ import { type ErrorCode, errorCodes } from '../../../server/contract/error-codes
 import { failureReasons } from '../../../server/contract/outbound-facts.ts'
 import { type ConsoleProblem, readProblem } from '../../errors/console-problem.ts'
 import { AppliedFault, ProblemWords } from '../../errors/problem-words.tsx'
-import type { CallDetail } from '../../feed/feed-entry.ts'
-import { parseJson } from '../../json/unknown-json.ts'
-import { StatusDetailText } from '../../provider/status-badges.tsx'
-import { useAppliedFault } from '../../provider/use-applied-fault.ts'
+import { StatusDetailText } from '../../records/status-badges.tsx'
+import { useAppliedFault } from '../../simulator/use-applied-fault.ts'
+import type { CallDetail } from '../../stream/feed-entry.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
+import { parseJson } from '../../unknown-json.ts'
 
 /** Why a call failed, and what to try. A fault that was set comes first. Nothing for a call that succeeded. */
 export function CallCause({ call }: { call: CallDetail }) {

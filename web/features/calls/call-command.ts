@@ -1,8 +1,9 @@
 /** A call as a curl command, and what the command lacks to be the same call. */
-import type { CallDetail } from '../../feed/feed-entry.ts'
+
 import { type CurlRequest, toCurl } from '../../http/curl.ts'
 import { toCurlRequest } from '../../http/gateway-request.ts'
-import { parseJson } from '../../json/unknown-json.ts'
+import type { CallDetail } from '../../stream/feed-entry.ts'
+import { parseJson } from '../../unknown-json.ts'
 import { findRoute, toRequest } from './call-to-request.ts'
 
 export type CallCommand = {

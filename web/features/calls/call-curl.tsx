@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import type { CallDetail } from '../../feed/feed-entry.ts'
-import { parseJson } from '../../json/unknown-json.ts'
+import type { CallDetail } from '../../stream/feed-entry.ts'
 import { CodeBlock } from '../../ui/values/code-block.tsx'
+import { parseJson } from '../../unknown-json.ts'
 import classes from './calls.module.css'
 import { useCommand } from './use-command.ts'
 

@@ -1,12 +1,12 @@
 /** Calls as exchanges over REST, whichever transport they came over. */
 import type { ExportSource } from '../../export/export-source.ts'
 import { toHarEntry } from '../../export/har.ts'
-import type { CallDetail } from '../../feed/feed-entry.ts'
-import type { CallQuery } from '../../feed/use-older.ts'
 import { toCurl } from '../../http/curl.ts'
 import { toCurlRequest } from '../../http/gateway-request.ts'
-import { parseJson } from '../../json/unknown-json.ts'
+import type { CallDetail } from '../../stream/feed-entry.ts'
+import type { CallQuery } from '../../stream/use-older.ts'
 import { gateway } from '../../trpc.ts'
+import { parseJson } from '../../unknown-json.ts'
 import { findRoute, toRequest } from './call-to-request.ts'
 
 const json = 'application/json'

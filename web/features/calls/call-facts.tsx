@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
-import type { CallDetail } from '../../feed/feed-entry.ts'
 import { useFormatLocale } from '../../i18n/use-format-locale.ts'
+import type { CallDetail } from '../../stream/feed-entry.ts'
 import { formatDuration } from '../../time/format-time.ts'
 import { useTimes } from '../../time/use-times.ts'
 import { type Fact, Facts } from '../../ui/values/facts.tsx'

@@ -1,4 +1,4 @@
-import type { CallQuery } from '../../feed/use-older.ts'
+import type { CallQuery } from '../../stream/use-older.ts'
 import type { CallsSearch } from './search.ts'
 
 /** The filters of the address as the journal takes them. */

@@ -1,5 +1,5 @@
-import { RowNote } from '../../feed/entry-note.tsx'
-import type { CallEntry } from '../../feed/feed-entry.ts'
+import { RowNote } from '../../list/entry-note.tsx'
+import type { CallEntry } from '../../stream/feed-entry.ts'
 import { formatDuration } from '../../time/format-time.ts'
 import { Icon } from '../../ui/icon.tsx'
 import classes from './calls.module.css'

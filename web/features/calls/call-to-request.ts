@@ -1,6 +1,6 @@
 /** Builds the REST request of a call from the gateway's OpenAPI document and the call's input. */
 import type { ShownRequest } from '../../http/gateway-request.ts'
-import { asRecord } from '../../json/unknown-json.ts'
+import { asRecord } from '../../unknown-json.ts'
 
 type Methods = 'GET' | 'POST' | 'PUT' | 'DELETE'
 type Route = { method: Methods; path: string }

@@ -1,6 +1,6 @@
-import { ClearJournal } from '../../feed/clear-journal.tsx'
-import { PauseButton } from '../../feed/pause-button.tsx'
 import { CurlButton } from '../../http/curl-button.tsx'
+import { ClearJournal } from '../../list/clear-journal.tsx'
+import { PauseButton } from '../../list/pause-button.tsx'
 import { ExportCalls } from './export-calls.tsx'
 import type { Calls } from './use-calls.ts'
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { EmptyFeed } from '../../feed/empty-feed.tsx'
-import { JournalStart } from '../../feed/journal-start.tsx'
+import { EmptyFeed } from '../../list/empty-feed.tsx'
+import { JournalStart } from '../../list/journal-start.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import type { Calls } from './use-calls.ts'
 

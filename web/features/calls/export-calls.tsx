@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { ExportButton } from '../../export/export-button.tsx'
-import { useReadOpenApi } from '../../gateway/use-open-api.ts'
+import { useReadOpenApi } from '../../http/use-open-api.ts'
 import { gateway } from '../../trpc.ts'
 import type { Calls } from './use-calls.ts'
 

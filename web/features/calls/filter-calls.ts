@@ -1,11 +1,11 @@
 /** Filters the calls in memory. */
 import { type StatusClass, statusClasses } from '../../../server/contract/entry-facts.ts'
-import type { CallEntry } from '../../feed/feed-entry.ts'
-import type { FeedFilter, FilteredRows } from '../../feed/feed-filter.ts'
-import type { FeedRow } from '../../feed/feed-row.ts'
-import { type Fold, foldRows } from '../../feed/fold-rows.ts'
-import { createWordMatcher } from '../../feed/match-words.ts'
-import { isOwnRead, type ReadsChoice } from '../../feed/own-reads.ts'
+import type { CallEntry } from '../../stream/feed-entry.ts'
+import type { FeedFilter, FilteredRows } from '../../stream/feed-filter.ts'
+import type { FeedRow } from '../../stream/feed-row.ts'
+import { type Fold, foldRows } from '../../stream/fold-rows.ts'
+import { createWordMatcher } from '../../stream/match-words.ts'
+import { isOwnRead, type ReadsChoice } from '../../stream/own-reads.ts'
 import { createPeriodMatcher, type Period } from '../../time/period.ts'
 
 export type CallFilter = {

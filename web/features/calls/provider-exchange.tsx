@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
-import type { CallDetail } from '../../feed/feed-entry.ts'
 import { toCurl } from '../../http/curl.ts'
 import { useFormatLocale } from '../../i18n/use-format-locale.ts'
+import type { CallDetail } from '../../stream/feed-entry.ts'
 import { formatDuration } from '../../time/format-time.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { CodeBlock } from '../../ui/values/code-block.tsx'

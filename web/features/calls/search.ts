@@ -7,9 +7,9 @@ import {
   readText,
   readWhole,
   type Search,
-} from '../../address/search-params.ts'
-import { readsChoices } from '../../feed/own-reads.ts'
-import { readCompared } from '../../inspect/read-compared.ts'
+} from '../../browser/search-params.ts'
+import { readCompared } from '../../share/read-compared.ts'
+import { readsChoices } from '../../stream/own-reads.ts'
 import { callColumnSet } from './columns.ts'
 
 /** `error` matches 4xx and 5xx. */

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
-import type { CallDetail } from '../../feed/feed-entry.ts'
-import { prettyJson, toMarkdown } from '../../inspect/report.ts'
-import { ShareButton } from '../../inspect/share-button.tsx'
+import { prettyJson, toMarkdown } from '../../share/report.ts'
+import { ShareButton } from '../../share/share-button.tsx'
+import type { CallDetail } from '../../stream/feed-entry.ts'
 import { useCallFacts } from './call-facts.tsx'
 import { useCommand } from './use-command.ts'
 

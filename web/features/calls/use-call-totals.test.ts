@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CallCount } from '../../feed/use-counts.ts'
+import type { CallCount } from '../../stream/use-counts.ts'
 import { totalsOf } from './use-call-totals.ts'
 
 const count = (change: Partial<CallCount>): CallCount => ({

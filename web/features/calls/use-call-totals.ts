@@ -1,5 +1,5 @@
 import { recordedOperations } from '../../../server/contract/operations.ts'
-import { type CallCount, sumOf, useCallCounts } from '../../feed/use-counts.ts'
+import { type CallCount, sumOf, useCallCounts } from '../../stream/use-counts.ts'
 import { classOf } from './filter-calls.ts'
 import type { CallsSearch } from './search.ts'
 

@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useColumns } from '../../columns/use-columns.ts'
-import { useFeedPage } from '../../feed/use-feed-page.ts'
+import { useFeedPage } from '../../list/use-feed-page.ts'
 import { toCallQuery } from './call-query.ts'
 import { callColumnSet } from './columns.ts'
 import { createCallFilter } from './filter-calls.ts'

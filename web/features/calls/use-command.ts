@@ -1,6 +1,6 @@
-import type { CallDetail } from '../../feed/feed-entry.ts'
-import { useOpenApi } from '../../gateway/use-open-api.ts'
-import { useSettings } from '../../gateway/use-settings.ts'
+import { useOpenApi } from '../../http/use-open-api.ts'
+import { useSettings } from '../../http/use-settings.ts'
+import type { CallDetail } from '../../stream/feed-entry.ts'
 import { type CallCommand, toCommand } from './call-command.ts'
 
 /** Undefined while the routes load; null if there is no command. */

@@ -1,8 +1,8 @@
-import type { NotificationEntry } from '../../feed/feed-entry.ts'
-import { VerdictBadge } from '../../feed/verdict-badge.tsx'
-import { PartTexts } from '../../i18n/part-texts.tsx'
-import { OrderStatusBadge } from '../../provider/order-badges.tsx'
-import { PaymentStatusBadge } from '../../provider/status-badges.tsx'
+import { PartTexts } from '../../errors/part-texts.tsx'
+import { OrderStatusBadge } from '../../records/order-badges.tsx'
+import { PaymentStatusBadge } from '../../records/status-badges.tsx'
+import type { NotificationEntry } from '../../stream/feed-entry.ts'
+import { VerdictBadge } from '../../stream/verdict-badge.tsx'
 
 export type ShownStatus =
   | { kind: 'call'; status: number }

@@ -1,8 +1,8 @@
 /** Entries, payments and orders as parts that can be compared, also with another kind. */
 
-import { eventNameOf } from '../../feed/event-name.ts'
-import type { CallDetail, NotificationDetail } from '../../feed/feed-entry.ts'
-import { parseJson } from '../../json/unknown-json.ts'
+import { eventNameOf } from '../../stream/event-name.ts'
+import type { CallDetail, NotificationDetail } from '../../stream/feed-entry.ts'
+import { parseJson } from '../../unknown-json.ts'
 import type { ShownStatus } from './compared-status.tsx'
 
 /** In the order of the page. `body`: of a notification, of the response of a call, or the payment or order. */

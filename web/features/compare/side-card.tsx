@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { ProblemNotice } from '../../errors/problem-notice.tsx'
-import type { EntryReference } from '../../inspect/entry-reference.ts'
+import type { EntryReference } from '../../share/entry-reference.ts'
 import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx'
 import { Moment } from '../../ui/values/moment.tsx'
 import classes from './compare.module.css'

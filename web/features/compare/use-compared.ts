@@ -1,4 +1,4 @@
-import type { EntryReference } from '../../inspect/entry-reference.ts'
+import type { EntryReference } from '../../share/entry-reference.ts'
 import { trpc } from '../../trpc.ts'
 import { type Compared, compareCall, compareNotification, compareRecord } from './compared.ts'
 

@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
+import { useSafeSubmit } from '../../actions/use-safe-submit.ts'
 import { gateway, trpc } from '../../trpc.ts'
 import { sayDone } from '../../ui/feedback/announcer.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { useSafeSubmit } from '../../writes/use-safe-submit.ts'
 import { CustomerForm } from './customer-form.tsx'
 import { type CustomerInput, isEmail } from './customer-values.ts'
 

@@ -1,11 +1,11 @@
 import { useTranslations } from 'use-intl'
 import type { Card } from '../../../server/contract/customers.ts'
+import { useSafeSubmit } from '../../actions/use-safe-submit.ts'
+import { WriteProblems } from '../../actions/write-problems.tsx'
 import { CurlButton } from '../../http/curl-button.tsx'
 import { gateway, trpc } from '../../trpc.ts'
 import { sayDone } from '../../ui/feedback/announcer.ts'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
-import { useSafeSubmit } from '../../writes/use-safe-submit.ts'
-import { WriteProblems } from '../../writes/write-problems.tsx'
 import { cardName } from './card-name.ts'
 
 type Props = { card: Card | null; customerId: string; onClose: () => void; onRemoved: () => void }

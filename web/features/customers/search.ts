@@ -1,4 +1,4 @@
-import { omitAbsent, readNames, readText, type Search } from '../../address/search-params.ts'
+import { omitAbsent, readNames, readText, type Search } from '../../browser/search-params.ts'
 import { customerColumnSet } from './columns.ts'
 
 export const readCustomersSearch = (search: Search) =>

@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { getQueryKey } from '@trpc/react-query'
 import type { Customer } from '../../../server/contract/customers.ts'
-import { usePagedSearch } from '../../provider/use-paged-search.ts'
+import { usePagedSearch } from '../../records/use-paged-search.ts'
 import { gateway, trpc } from '../../trpc.ts'
 
 const route = getRouteApi('/customers')

@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Card, Customer } from '../../../server/contract/customers.ts'
 import type { SiteId } from '../../../server/facts/countries.ts'
+import { type SafeSubmit, useSafeSubmit } from '../../actions/use-safe-submit.ts'
 import { type CardDraft, toCardData } from '../../cards/card-draft.ts'
 import { type ProviderAccess, tokenizeCard } from '../../provider/tokenize-card.ts'
 import { gateway, trpc } from '../../trpc.ts'
 import { sayDone } from '../../ui/feedback/announcer.ts'
-import { type SafeSubmit, useSafeSubmit } from '../../writes/use-safe-submit.ts'
 
 /** The earlier cards, to recognize the new one. */
 type CardOrder = { token: string; earlier: string[] }

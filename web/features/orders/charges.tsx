@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import type { Payment } from '../../../server/contract/payments.ts'
-import { PaymentStatusBadge } from '../../provider/status-badges.tsx'
+import { PaymentStatusBadge } from '../../records/status-badges.tsx'
 import classes from './orders.module.css'
 
 /** Links to the payments that charge an order. */

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { RecordList } from '../../provider/record-list.tsx'
+import { RecordList } from '../../records/record-list.tsx'
 import { allColumns, type OrderColumnChoice, orderColumns } from './columns.ts'
 import { useOrderCells } from './order-cells.tsx'
 import type { Orders } from './use-orders.ts'

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Order } from '../../../server/contract/orders.ts'
-import type { Answer } from '../../life/read-answer.ts'
-import { historyOf } from '../../life/state-history.ts'
-import { useAnswers } from '../../life/use-answers.ts'
-import { StatePanel } from '../../moves/state-panel.tsx'
-import { OrderStatusBadge } from '../../provider/order-badges.tsx'
+import { StatePanel } from '../../actions/state-panel.tsx'
+import { OrderStatusBadge } from '../../records/order-badges.tsx'
+import type { Answer } from '../../timeline/read-answer.ts'
+import { historyOf } from '../../timeline/state-history.ts'
+import { useAnswers } from '../../timeline/use-answers.ts'
 import { OrderMoves } from './order-moves.tsx'
 
 const sellers = ['orders.process', 'orders.capture', 'orders.cancel', 'orders.refund']

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Order } from '../../../server/contract/orders.ts'
-import { SubjectState } from '../../moves/subject-state.tsx'
+import { SubjectState } from '../../actions/subject-state.tsx'
 import { currencyOf, refundedOf } from './order-facts.ts'
 import { useOrderSubject } from './use-order-subject.ts'
 

@@ -2,7 +2,7 @@
 import type { Order } from '../../../server/contract/orders.ts'
 import type { Payment } from '../../../server/contract/payments.ts'
 import { type Country, countryOfCurrency } from '../../../server/facts/countries.ts'
-import type { Entry } from '../../feed/feed-entry.ts'
+import type { Entry } from '../../stream/feed-entry.ts'
 import {
   isWaitingFirst,
   outcomeOf,
@@ -11,7 +11,7 @@ import {
   write,
   writeTest,
   writeWaits,
-} from '../../life/write-test.ts'
+} from '../../timeline/write-test.ts'
 import { currencyOf, transactionsOf } from './order-facts.ts'
 
 /** An order, and what the console knows of it. */

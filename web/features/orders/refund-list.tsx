@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import type { Order } from '../../../server/contract/orders.ts'
-import { OrderStatusBadge } from '../../provider/order-badges.tsx'
+import { OrderStatusBadge } from '../../records/order-badges.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { IdValue } from '../../ui/values/id-value.tsx'
 import { Money } from '../../ui/values/money.tsx'

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import type { Order } from '../../../server/contract/orders.ts'
-import { LifeShare } from '../../life/life-share.tsx'
+import { LifeShare } from '../../timeline/life-share.tsx'
 import { trpc } from '../../trpc.ts'
 import { currencyOf } from './order-facts.ts'
 import { canBeTest, toTest } from './order-test.ts'

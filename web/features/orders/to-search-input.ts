@@ -1,6 +1,6 @@
 import { orderId } from '../../../server/facts/order-ids.ts'
-import { type GradingsChoice, toGradingsFilter } from '../../provider/gradings.ts'
-import { lastMonth } from '../../provider/last-month.ts'
+import { lastMonth } from '../../records/last-month.ts'
+import { type GradingsChoice, toGradingsFilter } from '../../simulator/gradings.ts'
 import { type OrderSort, orderSorts } from './sorts.ts'
 
 type ListSearch = {

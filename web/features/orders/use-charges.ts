@@ -1,8 +1,8 @@
 import type { Order } from '../../../server/contract/orders.ts'
 import type { Payment } from '../../../server/contract/payments.ts'
-import { useRefetchOnEntries } from '../../feed/use-refetch-on-entries.ts'
-import { lastYear } from '../../provider/last-year.ts'
-import { orderIdOf } from '../../provider/order-of-payment.ts'
+import { lastYear } from '../../records/last-year.ts'
+import { orderIdOf } from '../../records/order-of-payment.ts'
+import { useRefetchOnEntries } from '../../stream/use-refetch-on-entries.ts'
 import { trpc } from '../../trpc.ts'
 
 /**

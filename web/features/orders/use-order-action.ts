@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Order } from '../../../server/contract/orders.ts'
+import { useSafeSubmit } from '../../actions/use-safe-submit.ts'
 import { gateway } from '../../trpc.ts'
 import { sayDone } from '../../ui/feedback/announcer.ts'
-import { useSafeSubmit } from '../../writes/use-safe-submit.ts'
 import { transactionsOf } from './order-facts.ts'
 import { useAfterOrderChange } from './use-after-order-change.ts'
 

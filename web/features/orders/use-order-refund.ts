@@ -1,11 +1,11 @@
 import { useTranslations } from 'use-intl'
 import type { Order, OrderRefund } from '../../../server/contract/orders.ts'
+import { useSafeSubmit } from '../../actions/use-safe-submit.ts'
 import { useFormatLocale } from '../../i18n/use-format-locale.ts'
 import { centsOf } from '../../money/exact.ts'
 import { formatMoney } from '../../money/format-money.ts'
 import { gateway } from '../../trpc.ts'
 import { sayDone } from '../../ui/feedback/announcer.ts'
-import { useSafeSubmit } from '../../writes/use-safe-submit.ts'
 import { currencyOf } from './order-facts.ts'
 import { useAfterOrderChange } from './use-after-order-change.ts'
 

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import type { Order } from '../../../server/contract/orders.ts'
-import type { LifeSubject } from '../../life/life-subject.ts'
-import { isShownOrderStatus, shownOrderStatusOf } from '../../provider/order-status.ts'
+import { isShownOrderStatus, shownOrderStatusOf } from '../../records/order-status.ts'
+import type { LifeSubject } from '../../timeline/life-subject.ts'
 import { currencyOf } from './order-facts.ts'
 
 /** The order, as its life needs it. */

@@ -2,11 +2,11 @@ import { useTranslations } from 'use-intl'
 import { brandOf } from '../../../server/facts/countries/card-brands.ts'
 import { countryOf, type SiteId } from '../../../server/facts/countries.ts'
 import { createStoredValue } from '../../browser/stored-value.ts'
-import { isRecord } from '../../json/unknown-json.ts'
 import { commonOutcomes, findOutcome, outcomes } from '../../provider/outcomes.ts'
 import { type PayingApi, payingApis } from '../../provider/paying-api.ts'
 import { findTestCard, lastFour } from '../../provider/test-cards.ts'
 import filters from '../../ui/lists/filters.module.css'
+import { isRecord } from '../../unknown-json.ts'
 import classes from './overview.module.css'
 
 export type FlowChoice = { api: PayingApi; card: string; result: string; withRefund: boolean }

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { eventNameOf } from '../../feed/event-name.ts'
-import type { NotificationEntry } from '../../feed/feed-entry.ts'
-import { VerdictBadge } from '../../feed/verdict-badge.tsx'
+import { eventNameOf } from '../../stream/event-name.ts'
+import type { NotificationEntry } from '../../stream/feed-entry.ts'
+import { VerdictBadge } from '../../stream/verdict-badge.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 
 export function NotificationLink({ entry }: { entry: NotificationEntry }) {

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import type { Order } from '../../../server/contract/orders.ts'
-import { PartTexts } from '../../i18n/part-texts.tsx'
-import { OrderDetailText, OrderStatusBadge } from '../../provider/order-badges.tsx'
-import { orderReasonOf } from '../../provider/order-status.ts'
+import { PartTexts } from '../../errors/part-texts.tsx'
+import { OrderDetailText, OrderStatusBadge } from '../../records/order-badges.tsx'
+import { orderReasonOf } from '../../records/order-status.ts'
 
 /** The order that the flow made. */
 export function FlowOrder({ order }: { order: Order }) {

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { countryOf, isSiteId, type SiteId } from '../../../server/facts/countries.ts'
-import { useLacksToken, useSeller, useSettings } from '../../gateway/use-settings.ts'
+import { useLacksToken, useSeller, useSettings } from '../../http/use-settings.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Steps } from '../../ui/feedback/steps.tsx'
 import { BusyButton } from '../../ui/forms/busy-button.tsx'

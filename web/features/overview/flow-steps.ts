@@ -4,12 +4,12 @@ import { testCardExpiry } from '../../../server/facts/countries/test-card.ts'
 import { countryOf } from '../../../server/facts/countries.ts'
 import { toTestUserEmail } from '../../../server/facts/test-users.ts'
 import { toProblem } from '../../errors/console-problem.ts'
-import { waitForNotification } from '../../feed/wait-for-notification.ts'
 import { halfOf } from '../../money/format-money.ts'
-import { findTestUser, markDescription } from '../../provider/find-test-user.ts'
 import { findTestCard } from '../../provider/test-cards.ts'
-import { addToVault, emailOf, findBuyer, toVaultUser } from '../../provider/test-user-vault.ts'
 import { tokenizeCard } from '../../provider/tokenize-card.ts'
+import { findTestUser, markDescription } from '../../records/find-test-user.ts'
+import { addToVault, emailOf, findBuyer, toVaultUser } from '../../records/test-user-vault.ts'
+import { waitForNotification } from '../../stream/wait-for-notification.ts'
 import {
   type FlowPlan,
   type FlowResults,

@@ -1,12 +1,12 @@
 /** The full flow: test user, token, payment, notification, refund of half, its notification. */
 import type { Order } from '../../../server/contract/orders.ts'
 import type { SiteId } from '../../../server/facts/countries.ts'
-import type { NotificationEntry } from '../../feed/feed-entry.ts'
-import type { FeedStore } from '../../feed/feed-store.ts'
 import type { Amount } from '../../money/format-money.ts'
 import type { PayingApi } from '../../provider/paying-api.ts'
-import type { VaultUser } from '../../provider/test-user-vault.ts'
 import type { CardToken, ProviderAccess } from '../../provider/tokenize-card.ts'
+import type { VaultUser } from '../../records/test-user-vault.ts'
+import type { NotificationEntry } from '../../stream/feed-entry.ts'
+import type { FeedStore } from '../../stream/feed-store.ts'
 import type { Gateway } from '../../trpc.ts'
 import type { StepState } from '../../ui/feedback/steps.tsx'
 

@@ -1,5 +1,5 @@
-import { RealProviderNotice } from '../../provider/real-provider-notice.tsx'
-import { UnheardAccounts } from '../../provider/unheard-accounts.tsx'
+import { RealProviderNotice } from '../../simulator/real-provider-notice.tsx'
+import { UnheardAccounts } from '../../simulator/unheard-accounts.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { FlowPanel } from './flow-panel.tsx'
 import classes from './overview.module.css'

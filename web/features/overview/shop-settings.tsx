@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { useSettings } from '../../gateway/use-settings.ts'
+import { useSettings } from '../../http/use-settings.ts'
 import { Facts } from '../../ui/values/facts.tsx'
 import { IdValue } from '../../ui/values/id-value.tsx'
 import classes from './overview.module.css'

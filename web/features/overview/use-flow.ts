@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { useFeedStore } from '../../feed/use-feed.ts'
-import { useSettings } from '../../gateway/use-settings.ts'
+import { useSettings } from '../../http/use-settings.ts'
+import { useFeedStore } from '../../stream/use-feed.ts'
 import { gateway, trpc } from '../../trpc.ts'
 import { type FlowPlan, type FlowState, type FlowStep, rewind, startState } from './flow.ts'
 import { runFlow } from './run-flow.ts'

@@ -1,7 +1,7 @@
 import type { inferRouterOutputs } from '@trpc/server'
 import { paymentStatuses } from '../../../server/facts/payment-statuses.ts'
-import type { AppRouter } from '../../../server/procedures/router.ts'
-import { lastYear } from '../../provider/last-year.ts'
+import type { AppRouter } from '../../../server/gateway/procedures/router.ts'
+import { lastYear } from '../../records/last-year.ts'
 import { trpc } from '../../trpc.ts'
 
 type Found = inferRouterOutputs<AppRouter>['payments']['search']

@@ -1,12 +1,12 @@
 import { testCardExpiry } from '../../../server/facts/countries/test-card.ts'
 import { countryOf } from '../../../server/facts/countries.ts'
+import { numberOrText } from '../../actions/unchecked.ts'
 import {
   type CardToken,
   type ProviderAccess,
   tokenizeCard,
   tokenizeSavedCard,
 } from '../../provider/tokenize-card.ts'
-import { numberOrText } from '../../writes/unchecked.ts'
 import type { PayValues } from './pay-values.ts'
 import type { PayChoice } from './use-pay-choice.ts'
 import type { SavedCard } from './use-saved-cards.ts'

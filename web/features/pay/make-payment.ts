@@ -1,12 +1,13 @@
 /** A payment or an order, ready to be sent, and how it is sent and found again. */
-import { parseJson } from '../../json/unknown-json.ts'
+
+import { numberOrText, unchecked } from '../../actions/unchecked.ts'
 import { centsOf, fromCents } from '../../money/exact.ts'
 import type { ReadAmount } from '../../money/read-amount.ts'
-import { clockToleranceMs } from '../../provider/clock-tolerance.ts'
 import { createOrder } from '../../provider/create-order.ts'
+import { clockToleranceMs } from '../../simulator/clock-tolerance.ts'
 import { dayMs } from '../../time/units.ts'
 import { gateway } from '../../trpc.ts'
-import { numberOrText, unchecked } from '../../writes/unchecked.ts'
+import { parseJson } from '../../unknown-json.ts'
 import { type OrderInput, toOrderInput } from './order-input.ts'
 import { type PayValues, readMetadata, toOfflineInput, toPaymentInput } from './pay-values.ts'
 import type { Made } from './use-pay.ts'

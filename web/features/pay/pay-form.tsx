@@ -1,6 +1,6 @@
 import { type SubmitEvent, useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import { useSettings } from '../../gateway/use-settings.ts'
+import { useSettings } from '../../http/use-settings.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { submitByKeys } from '../../ui/forms/submit-by-keys.ts'
 import { useFocusFirstError } from '../../ui/forms/use-focus-first-error.ts'

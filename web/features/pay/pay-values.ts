@@ -2,7 +2,7 @@
 import { testCardExpiry } from '../../../server/facts/countries/test-card.ts'
 import { countryOf, type SiteId } from '../../../server/facts/countries.ts'
 import type { CaptureMode, ProcessingMode } from '../../../server/facts/order-statuses.ts'
-import { isRecord, parseJson } from '../../json/unknown-json.ts'
+import { isRecord, parseJson } from '../../unknown-json.ts'
 
 /** `validation` of 3-D Secure. */
 export const securityChoices = ['never', 'on_fraud_risk', 'always'] as const

@@ -1,5 +1,5 @@
 import { siteIds } from '../../../server/facts/countries.ts'
-import { omitAbsent, readOneOf, readText, readWhole, type Search } from '../../address/search-params.ts'
+import { omitAbsent, readOneOf, readText, readWhole, type Search } from '../../browser/search-params.ts'
 import { payingApis } from '../../provider/paying-api.ts'
 
 /** The values that the form starts with. */

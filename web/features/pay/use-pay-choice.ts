@@ -6,7 +6,7 @@ import { findOfflineMethod } from '../../provider/offline-methods.ts'
 import { findOutcome, type Outcome } from '../../provider/outcomes.ts'
 import type { PayingApi } from '../../provider/paying-api.ts'
 import { findTestCard } from '../../provider/test-cards.ts'
-import { useMoveAccount } from '../../provider/use-move-account.ts'
+import { useMoveAccount } from '../../simulator/use-move-account.ts'
 
 const route = getRouteApi('/pay')
 

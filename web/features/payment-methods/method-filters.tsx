@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import type { PaymentMethod } from '../../../server/contract/payment-methods.ts'
-import { useTypeName } from '../../provider/use-type-name.ts'
+import { useTypeName } from '../../records/use-type-name.ts'
 import { FilterSelect } from '../../ui/lists/filter-select.tsx'
 import filters from '../../ui/lists/filters.module.css'
 import { SearchField } from '../../ui/lists/search-field.tsx'

@@ -1,4 +1,4 @@
-import { omitAbsent, readText, type Search } from '../../address/search-params.ts'
+import { omitAbsent, readText, type Search } from '../../browser/search-params.ts'
 
 /** `bin` is the beginning of a card number, to find its method. */
 export const readPaymentMethodsSearch = (search: Search) =>

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { leftToRefund } from '../../../server/facts/payment-calls.ts'
-import { AmountButton } from '../../moves/amount-button.tsx'
-import { AmountForm } from '../../moves/amount-form.tsx'
-import { hasAttempt } from '../../writes/attempts.ts'
+import { AmountButton } from '../../actions/amount-button.tsx'
+import { AmountForm } from '../../actions/amount-form.tsx'
+import { hasAttempt } from '../../actions/attempts.ts'
 import type { Payment } from './payment-types.ts'
 import { type AmountMove, amountWriteName, toAmountInput, useAmountWrite } from './use-amount-write.ts'
 

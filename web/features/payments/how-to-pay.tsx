@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
-import { asRecord } from '../../json/unknown-json.ts'
 import { CopyButton } from '../../ui/values/copy-button.tsx'
+import { asRecord } from '../../unknown-json.ts'
 import type { Payment } from './payment-types.ts'
 
 function isText(value: unknown): value is string {

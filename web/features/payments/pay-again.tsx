@@ -2,9 +2,9 @@ import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { countryOfCurrency } from '../../../server/facts/countries.ts'
-import { asRecord } from '../../json/unknown-json.ts'
 import { outcomes } from '../../provider/outcomes.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { asRecord } from '../../unknown-json.ts'
 import type { Payment } from './payment-types.ts'
 
 /** Opens the payment form with this payment's values, as far as the provider returns them. */

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { customerId } from '../../provider/customer-id.ts'
+import { customerId } from '../../records/customer-id.ts'
 import { Icon } from '../../ui/icon.tsx'
 import back from '../../ui/page/back-link.module.css'
 

@@ -1,7 +1,7 @@
 /** What the console can do to a payment: the seller's moves, and with the simulator those of everybody else. */
 import { type PaymentMove, paymentMoves } from '../../../server/facts/payment-life.ts'
-import { callSimulator } from '../../provider/simulator-api.ts'
 import type { SimulatorAccess } from '../../provider/tokenize-card.ts'
+import { callSimulator } from '../../simulator/simulator-api.ts'
 import { gateway } from '../../trpc.ts'
 import type { AmountMove } from './use-amount-write.ts'
 

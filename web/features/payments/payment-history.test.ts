@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Answer } from '../../life/read-answer.ts'
+import type { Answer } from '../../timeline/read-answer.ts'
 import { historyOf } from './payment-history.ts'
 import type { Payment } from './payment-types.ts'
 

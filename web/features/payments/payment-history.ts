@@ -1,7 +1,7 @@
 /** The states that a payment went through, as far as the payment itself and the recorded answers tell. */
 import { type MoveMaker, moveBetween, paymentMoves } from '../../../server/facts/payment-life.ts'
-import type { Answer } from '../../life/read-answer.ts'
-import { shownStatusOf } from '../../provider/payment-status.ts'
+import { shownStatusOf } from '../../records/payment-status.ts'
+import type { Answer } from '../../timeline/read-answer.ts'
 import type { Payment } from './payment-types.ts'
 
 export type HistoryStep = {

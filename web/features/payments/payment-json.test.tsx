@@ -1,6 +1,6 @@
 import { waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test } from 'vitest'
-import { paymentExample } from '../../../server/procedures/examples/payments.ts'
+import { paymentExample } from '../../../server/gateway/procedures/examples/payments.ts'
 import { json, startStubProvider } from '../../../server/tests/support/stub-provider.ts'
 import { renderConsole, startAccount } from '../../tests/support/render-console.tsx'
 

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { RecordList } from '../../provider/record-list.tsx'
+import { RecordList } from '../../records/record-list.tsx'
 import { allColumns, type PaymentColumnChoice, paymentColumns } from './columns.ts'
 import { usePaymentCells } from './payment-cells.tsx'
 import type { Payments } from './use-payments.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { SubjectState } from '../../moves/subject-state.tsx'
-import { usePaymentStatusName } from '../../provider/use-payment-status-name.ts'
+import { SubjectState } from '../../actions/subject-state.tsx'
+import { usePaymentStatusName } from '../../records/use-payment-status-name.ts'
 import type { Payment } from './payment-types.ts'
 
 /** Tells the dialogs of the page in which state the payment is. */

@@ -1,6 +1,6 @@
 /** Writes a payment as a test of `pasarela/playwright` that makes a payment with the same life. */
 import { type Country, countryOfCurrency } from '../../../server/facts/countries.ts'
-import type { Entry } from '../../feed/feed-entry.ts'
+import type { Entry } from '../../stream/feed-entry.ts'
 import {
   isWaitingFirst,
   outcomeOf,
@@ -9,7 +9,7 @@ import {
   write,
   writeTest,
   writeWaits,
-} from '../../life/write-test.ts'
+} from '../../timeline/write-test.ts'
 import type { Payment } from './payment-types.ts'
 
 /** @param entries the timeline of the payment */

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
-import { ProviderMoment } from '../../provider/provider-moment.tsx'
-import { PaymentStatusBadge } from '../../provider/status-badges.tsx'
+import { PaymentStatusBadge } from '../../records/status-badges.tsx'
+import { ProviderMoment } from '../../simulator/provider-moment.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Copyable } from '../../ui/values/copyable.tsx'
 import { Money } from '../../ui/values/money.tsx'

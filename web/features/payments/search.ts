@@ -6,11 +6,11 @@ import {
   readText,
   readWhole,
   type Search,
-} from '../../address/search-params.ts'
-import { readsChoices } from '../../feed/own-reads.ts'
-import { readCompared } from '../../inspect/read-compared.ts'
-import { readLifeSearch } from '../../life/life-search.ts'
-import { gradingsChoices } from '../../provider/gradings.ts'
+} from '../../browser/search-params.ts'
+import { readCompared } from '../../share/read-compared.ts'
+import { gradingsChoices } from '../../simulator/gradings.ts'
+import { readsChoices } from '../../stream/own-reads.ts'
+import { readLifeSearch } from '../../timeline/life-search.ts'
 import { paymentColumnSet } from './columns.ts'
 import { type PaymentSort, paymentSorts } from './sorts.ts'
 

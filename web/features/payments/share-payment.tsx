@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { LifeShare } from '../../life/life-share.tsx'
+import { LifeShare } from '../../timeline/life-share.tsx'
 import { trpc } from '../../trpc.ts'
 import { toTest } from './payment-test.ts'
 import type { Payment } from './payment-types.ts'

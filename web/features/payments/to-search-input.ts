@@ -1,6 +1,6 @@
-import { customerId } from '../../provider/customer-id.ts'
-import { type GradingsChoice, toGradingsFilter } from '../../provider/gradings.ts'
-import { lastYear } from '../../provider/last-year.ts'
+import { customerId } from '../../records/customer-id.ts'
+import { lastYear } from '../../records/last-year.ts'
+import { type GradingsChoice, toGradingsFilter } from '../../simulator/gradings.ts'
 import { type PaymentSort, paymentSorts } from './sorts.ts'
 
 /** Converts the page's search parameters to the provider's payment search. */

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { type PaymentCall, paymentRefusal, refundDaysOf } from '../../../server/facts/payment-calls.ts'
-import { useProviderNow } from '../../provider/use-simulated-clock.ts'
+import { useProviderNow } from '../../simulator/use-simulated-clock.ts'
 import type { Payment } from './payment-types.ts'
 
 /** Why the provider will refuse each of the seller's moves, in words; null if nothing is known against it. */

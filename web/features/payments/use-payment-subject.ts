@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
-import type { LifeSubject } from '../../life/life-subject.ts'
-import { orderIdOf } from '../../provider/order-of-payment.ts'
-import { usePaymentStatusName } from '../../provider/use-payment-status-name.ts'
+import { orderIdOf } from '../../records/order-of-payment.ts'
+import { usePaymentStatusName } from '../../records/use-payment-status-name.ts'
+import type { LifeSubject } from '../../timeline/life-subject.ts'
 import type { Payment } from './payment-types.ts'
 
 /** The payment, as its life needs it. */

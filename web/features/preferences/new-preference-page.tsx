@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import type { SiteId } from '../../../server/facts/countries.ts'
-import { SellerSite } from '../../gateway/seller-site.tsx'
+import { SellerSite } from '../../provider/seller-site.tsx'
 import '../../ui/styles/mantine-forms.ts'
 import { submitByKeys } from '../../ui/forms/submit-by-keys.ts'
 import layout from '../../ui/forms/with-preview.module.css'

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import type { Preference } from '../../../server/contract/preferences.ts'
-import { ProviderMoment } from '../../provider/provider-moment.tsx'
+import { ProviderMoment } from '../../simulator/provider-moment.tsx'
 import layout from '../../ui/forms/with-preview.module.css'
 import { Panel } from '../../ui/page/panel.tsx'
 import { Facts } from '../../ui/values/facts.tsx'

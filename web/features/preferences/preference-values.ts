@@ -2,9 +2,9 @@
 
 import type { CreatePreferenceInput } from '../../../server/contract/preferences.ts'
 import { countryOf, type SiteId } from '../../../server/facts/countries.ts'
+import { numberOrText, unchecked } from '../../actions/unchecked.ts'
 import { fromMinor, toMinor } from '../../money/format-money.ts'
 import { type ReadAmount, readAmount } from '../../money/read-amount.ts'
-import { numberOrText, unchecked } from '../../writes/unchecked.ts'
 
 export type ItemValues = { key: string; title: string; quantity: string; price: string }
 type AutoReturn = 'no' | 'approved' | 'all'

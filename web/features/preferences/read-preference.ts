@@ -1,7 +1,7 @@
 /** The fields of a preference that the pages show. In the provider's response any of them may be blank. */
 import type { Preference } from '../../../server/contract/preferences.ts'
-import { asRecord } from '../../json/unknown-json.ts'
 import { fromMinor, toMinor } from '../../money/format-money.ts'
+import { asRecord } from '../../unknown-json.ts'
 
 type Element = { id: string; [name: string]: unknown }
 

@@ -4,6 +4,8 @@ import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { CreatePreferenceInput } from '../../../server/contract/preferences.ts'
 import { countryOf, type SiteId } from '../../../server/facts/countries.ts'
+import { isOwnReference, newReference } from '../../actions/own-reference.ts'
+import { useSafeSubmit } from '../../actions/use-safe-submit.ts'
 import { toProblem } from '../../errors/console-problem.ts'
 import { isWebUrlOrEmpty } from '../../http/web-url.ts'
 import { useFormatLocale } from '../../i18n/use-format-locale.ts'
@@ -12,8 +14,6 @@ import { useAmountProblem } from '../../money/use-amount-problem.ts'
 import { gateway, trpc } from '../../trpc.ts'
 import { sayDone } from '../../ui/feedback/announcer.ts'
 import { useFocusFirstError } from '../../ui/forms/use-focus-first-error.ts'
-import { isOwnReference, newReference } from '../../writes/own-reference.ts'
-import { useSafeSubmit } from '../../writes/use-safe-submit.ts'
 import {
   isQuantity,
   type PreferenceValues,

@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { getQueryKey } from '@trpc/react-query'
-import { usePagedSearch } from '../../provider/use-paged-search.ts'
+import { usePagedSearch } from '../../records/use-paged-search.ts'
 import { gateway, trpc } from '../../trpc.ts'
 import { type FoundPreference, toFound } from './read-preference.ts'
 

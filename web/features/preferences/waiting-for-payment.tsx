@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useTranslations } from 'use-intl'
-import { NotificationCauses, StillWaiting } from '../../feed/still-waiting.tsx'
+import { NotificationCauses, StillWaiting } from '../../stream/still-waiting.tsx'
 import classes from './preferences.module.css'
 
 type Props = {

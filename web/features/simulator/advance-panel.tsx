@@ -1,15 +1,15 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { SendAnyway } from '../../actions/send-anyway.tsx'
+import { numberOrText, unchecked } from '../../actions/unchecked.ts'
 import { ProblemNotice } from '../../errors/problem-notice.tsx'
-import { SimulatorCurl } from '../../provider/simulator-curl.tsx'
-import { useSimulatorAction } from '../../provider/use-simulator.ts'
+import { SimulatorCurl } from '../../simulator/simulator-curl.tsx'
+import { useSimulatorAction } from '../../simulator/use-simulator.ts'
 import { sayDone } from '../../ui/feedback/announcer.ts'
 import { BusyButton } from '../../ui/forms/busy-button.tsx'
 import forms from '../../ui/forms/form.module.css'
 import { Panel } from '../../ui/page/panel.tsx'
-import { SendAnyway } from '../../writes/send-anyway.tsx'
-import { numberOrText, unchecked } from '../../writes/unchecked.ts'
 
 const units = ['minutes', 'hours', 'days'] as const
 const steps = [

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import type { AccountJson, SettingsJson } from '../../../server/simulator/api/account.ts'
 import { ProblemNotice } from '../../errors/problem-notice.tsx'
-import { useSimulatorAction } from '../../provider/use-simulator.ts'
+import { useSimulatorAction } from '../../simulator/use-simulator.ts'
 import { sayDone } from '../../ui/feedback/announcer.ts'
 import forms from '../../ui/forms/form.module.css'
 import { RadioCards } from '../../ui/forms/radio-cards.tsx'

@@ -8,7 +8,7 @@ import {
   callTargets,
   keysOf,
   toFaultHeader,
-} from '../../provider/fault-choices.ts'
+} from '../../simulator/fault-choices.ts'
 import { RadioCards } from '../../ui/forms/radio-cards.tsx'
 import { Copyable } from '../../ui/values/copyable.tsx'
 import { FaultForm } from './fault-form.tsx'

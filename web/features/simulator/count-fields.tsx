@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useTranslations } from 'use-intl'
-import { numberOrText, unchecked } from '../../writes/unchecked.ts'
+import { numberOrText, unchecked } from '../../actions/unchecked.ts'
 
 export type Counts = { times: string; skip: string }
 

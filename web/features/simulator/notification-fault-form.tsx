@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { keysOf, type NotificationFault, notificationFaults } from '../../provider/fault-choices.ts'
+import { keysOf, type NotificationFault, notificationFaults } from '../../simulator/fault-choices.ts'
 import { RadioCards } from '../../ui/forms/radio-cards.tsx'
 import { FaultForm } from './fault-form.tsx'
 

@@ -1,5 +1,5 @@
 import type { Scenario } from '../../../server/simulator/api/scenarios.ts'
-import { isRecord, parseJson } from '../../json/unknown-json.ts'
+import { isRecord, parseJson } from '../../unknown-json.ts'
 
 /** Parses a scenario file; null for anything else. The simulator validates the content. */
 export function readScenario(text: string): Scenario | null {

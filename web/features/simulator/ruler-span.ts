@@ -1,4 +1,4 @@
-import type { Span } from '../../drawing/time-scale.ts'
+import type { Span } from '../../charts/time-scale.ts'
 import { dayMs, hourMs } from '../../time/units.ts'
 
 type Due = { run_at: string }

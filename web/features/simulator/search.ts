@@ -1,4 +1,4 @@
-import { omitAbsent, readOneOf, readText, type Search } from '../../address/search-params.ts'
+import { omitAbsent, readOneOf, readText, type Search } from '../../browser/search-params.ts'
 import { deliveryStates } from './delivery-states.ts'
 
 const simulatorTabs = ['account', 'faults', 'clock', 'scenarios', 'deliveries'] as const

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import type { Subscription } from '../../../server/contract/subscriptions.ts'
 import { frequencyTypes } from '../../../server/facts/subscription-statuses.ts'
-import { readOneOf } from '../../address/search-params.ts'
+import { readOneOf } from '../../browser/search-params.ts'
 import { Money } from '../../ui/values/money.tsx'
 import classes from './subscriptions.module.css'
 

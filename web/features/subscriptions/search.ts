@@ -1,7 +1,7 @@
 import { subscriptionStatuses } from '../../../server/facts/subscription-statuses.ts'
-import { omitAbsent, readNames, readOneOf, readText, type Search } from '../../address/search-params.ts'
-import { readsChoices } from '../../feed/own-reads.ts'
-import { readLifeSearch } from '../../life/life-search.ts'
+import { omitAbsent, readNames, readOneOf, readText, type Search } from '../../browser/search-params.ts'
+import { readsChoices } from '../../stream/own-reads.ts'
+import { readLifeSearch } from '../../timeline/life-search.ts'
 import { subscriptionColumnSet } from './columns.ts'
 
 export const subscriptionTabs = ['charges', 'timeline', 'webhooks', 'json', 'requests'] as const

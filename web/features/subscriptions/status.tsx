@@ -6,7 +6,7 @@ import {
   type SubscriptionStatus,
   subscriptionStatuses,
 } from '../../../server/facts/subscription-statuses.ts'
-import { readOneOf } from '../../address/search-params.ts'
+import { readOneOf } from '../../browser/search-params.ts'
 import { StatusBadge, type Tone } from '../../ui/feedback/status-badge.tsx'
 import type { IconName } from '../../ui/icon.tsx'
 

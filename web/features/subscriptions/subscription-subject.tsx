@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Subscription } from '../../../server/contract/subscriptions.ts'
 import { subscriptionStatuses } from '../../../server/facts/subscription-statuses.ts'
-import { readOneOf } from '../../address/search-params.ts'
-import { SubjectState } from '../../moves/subject-state.tsx'
+import { SubjectState } from '../../actions/subject-state.tsx'
+import { readOneOf } from '../../browser/search-params.ts'
 
 type Props = { subscription: Subscription; children: ReactNode }
 

@@ -1,7 +1,7 @@
 /** The form's values as typed, and the subscription they become. */
 import type { CreateSubscriptionInput } from '../../../server/contract/subscriptions.ts'
 import type { SiteId } from '../../../server/facts/countries.ts'
-import { unchecked } from '../../writes/unchecked.ts'
+import { unchecked } from '../../actions/unchecked.ts'
 import { startTerms, type TermsValues, toTerms } from './terms-values.ts'
 
 export type SubscriptionValues = TermsValues & {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { foundSubscriptionExample } from '../../../server/procedures/examples/subscriptions.ts'
+import { foundSubscriptionExample } from '../../../server/gateway/procedures/examples/subscriptions.ts'
 import { createCsvWriter } from '../../export/csv.ts'
 import { columns } from './subscriptions-csv.ts'
 

@@ -1,8 +1,8 @@
 /** Amount, cycle and trial as typed, which plans and subscriptions share, and the terms that they become. */
 import { countryOf, type SiteId } from '../../../server/facts/countries.ts'
 import { type FrequencyType, frequencyTypes } from '../../../server/facts/subscription-statuses.ts'
+import { numberOrText } from '../../actions/unchecked.ts'
 import { type ReadAmount, readAmount } from '../../money/read-amount.ts'
-import { numberOrText } from '../../writes/unchecked.ts'
 
 export type TermsValues = {
   reason: string

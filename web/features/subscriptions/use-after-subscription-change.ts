@@ -1,4 +1,4 @@
-import { useRefreshSimulator } from '../../provider/use-simulator.ts'
+import { useRefreshSimulator } from '../../simulator/use-simulator.ts'
 import { trpc } from '../../trpc.ts'
 
 /** Invalidates the queries that a change to a subscription affects, among them the simulator's schedule. */

@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl'
 import type { ChangeSubscriptionInput, Subscription } from '../../../server/contract/subscriptions.ts'
+import { type SafeSubmit, useSafeSubmit } from '../../actions/use-safe-submit.ts'
 import { gateway } from '../../trpc.ts'
 import { sayDone } from '../../ui/feedback/announcer.ts'
-import { type SafeSubmit, useSafeSubmit } from '../../writes/use-safe-submit.ts'
 import { useAfterSubscriptionChange } from './use-after-subscription-change.ts'
 
 export type Change = { change: Partial<ChangeSubscriptionInput>; before: Subscription }

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import type { DoubtWords } from '../../writes/doubt-notice.tsx'
+import type { DoubtWords } from '../../actions/doubt-notice.tsx'
 
 /** What is said after a lost answer to a write of subscriptions. */
 export function useDoubtWords(written: 'subscription' | 'change' | 'plan' | 'planChange'): DoubtWords {

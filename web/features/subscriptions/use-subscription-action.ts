@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Subscription } from '../../../server/contract/subscriptions.ts'
+import { useSafeSubmit } from '../../actions/use-safe-submit.ts'
 import { gateway } from '../../trpc.ts'
 import { sayDone } from '../../ui/feedback/announcer.ts'
-import { useSafeSubmit } from '../../writes/use-safe-submit.ts'
 import { useAfterSubscriptionChange } from './use-after-subscription-change.ts'
 
 export type SubscriptionAction = 'pause' | 'resume' | 'cancel'

@@ -5,7 +5,7 @@ import {
   subscriptionRefusal,
   subscriptionStatuses,
 } from '../../../server/facts/subscription-statuses.ts'
-import { readOneOf } from '../../address/search-params.ts'
+import { readOneOf } from '../../browser/search-params.ts'
 
 /** Why the provider will refuse a change, in words; null if nothing is known against it. */
 export function useSubscriptionObstacles({

@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { getQueryKey } from '@trpc/react-query'
 import type { Subscription } from '../../../server/contract/subscriptions.ts'
-import { usePagedSearch } from '../../provider/use-paged-search.ts'
+import { usePagedSearch } from '../../records/use-paged-search.ts'
 import { trpc } from '../../trpc.ts'
 import { searchSubscriptions } from './search-subscriptions.ts'
 

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { isSiteId } from '../../../server/facts/countries.ts'
 import { type CardDraft, toCardData } from '../../cards/card-draft.ts'
-import { useSeller } from '../../gateway/use-settings.ts'
+import { useSeller } from '../../http/use-settings.ts'
 import { tokenizeCard } from '../../provider/tokenize-card.ts'
-import { useProviderAccess } from '../../provider/use-simulator.ts'
+import { useProviderAccess } from '../../simulator/use-simulator.ts'
 
 /** Tokenizes a card in the browser. Card data is an argument, so that no query cache keeps it. */
 export function useTokenize() {

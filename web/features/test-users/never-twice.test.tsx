@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react'
-import { testUserVault } from '../../provider/test-user-vault.ts'
+import { testUserVault } from '../../records/test-user-vault.ts'
 import { describeForms } from '../../tests/support/never-twice.ts'
 
 describeForms({

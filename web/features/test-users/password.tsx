@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { VaultUser } from '../../provider/test-user-vault.ts'
+import type { VaultUser } from '../../records/test-user-vault.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { CopyButton } from '../../ui/values/copy-button.tsx'
 import classes from './test-users.module.css'

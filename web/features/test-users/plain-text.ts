@@ -1,4 +1,4 @@
-import { emailOf, type VaultUser } from '../../provider/test-user-vault.ts'
+import { emailOf, type VaultUser } from '../../records/test-user-vault.ts'
 
 /** One field per line, to paste into a ticket or a password manager. */
 export function toPlainText(user: VaultUser): string {

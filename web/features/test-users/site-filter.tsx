@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { type SiteId, siteIds } from '../../../server/facts/countries.ts'
-import type { VaultUser } from '../../provider/test-user-vault.ts'
+import type { VaultUser } from '../../records/test-user-vault.ts'
 import classes from './test-users.module.css'
 
 type Props = { users: readonly VaultUser[]; chosen: SiteId | undefined }

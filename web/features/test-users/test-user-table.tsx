@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { testUserDays } from '../../../server/facts/test-users.ts'
-import { emailOf, removeFromVault, type VaultUser } from '../../provider/test-user-vault.ts'
+import { emailOf, removeFromVault, type VaultUser } from '../../records/test-user-vault.ts'
 import { dayMs } from '../../time/units.ts'
 import { StatusBadge } from '../../ui/feedback/status-badge.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'

@@ -1,6 +1,6 @@
 import { waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { testUserVault } from '../../provider/test-user-vault.ts'
+import { testUserVault } from '../../records/test-user-vault.ts'
 import { renderConsole } from '../../tests/support/render-console.tsx'
 
 const nobody = { nickname: 'nobody', password: 'none', email: 'none' }

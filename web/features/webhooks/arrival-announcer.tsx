@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useFeedStore } from '../../feed/use-feed.ts'
+import { useFeedStore } from '../../stream/use-feed.ts'
 
 const announceIntervalMs = 10_000
 

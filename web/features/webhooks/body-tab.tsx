@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl'
-import type { NotificationDetail } from '../../feed/feed-entry.ts'
-import { parseJson } from '../../json/unknown-json.ts'
+import type { NotificationDetail } from '../../stream/feed-entry.ts'
 import { JsonPanel } from '../../ui/json/json-panel.tsx'
 import { CodeBlock } from '../../ui/values/code-block.tsx'
+import { parseJson } from '../../unknown-json.ts'
 
 /** The body as a tree if it is JSON, otherwise as received. */
 export function BodyTab({ entry }: { entry: NotificationDetail }) {

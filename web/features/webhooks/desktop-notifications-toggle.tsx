@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useStored } from '../../browser/stored-value.ts'
 import {
   canShowDesktopNotifications,
   requestDesktopNotifications,
   wantsDesktopNotifications,
-} from '../../browser/desktop-notifications.ts'
-import { useStored } from '../../browser/stored-value.ts'
+} from '../../stream/desktop-notifications.ts'
 import { Icon } from '../../ui/icon.tsx'
 import classes from './webhooks.module.css'
 

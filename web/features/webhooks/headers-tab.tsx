@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import type { NotificationDetail } from '../../feed/feed-entry.ts'
+import type { NotificationDetail } from '../../stream/feed-entry.ts'
 import { Pairs } from '../../ui/values/pairs.tsx'
 import classes from './webhooks.module.css'
 

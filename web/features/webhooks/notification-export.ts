@@ -1,6 +1,6 @@
 import type { ExportSource } from '../../export/export-source.ts'
 import { toHarEntry } from '../../export/har.ts'
-import type { NotificationDetail } from '../../feed/feed-entry.ts'
+import type { NotificationDetail } from '../../stream/feed-entry.ts'
 import { gateway } from '../../trpc.ts'
 import { notificationToCurl, notificationUrl } from './notification-request.ts'
 

@@ -1,4 +1,4 @@
-import type { NotificationQuery } from '../../feed/use-older.ts'
+import type { NotificationQuery } from '../../stream/use-older.ts'
 import type { WebhooksSearch } from './search.ts'
 
 /** The filters of the address as the journal takes them. */

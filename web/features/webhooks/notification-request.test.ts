@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
-import type { NotificationDetail } from '../../feed/feed-entry.ts'
+import type { NotificationDetail } from '../../stream/feed-entry.ts'
 import { createNotificationSource } from './notification-export.ts'
 import { notificationToCurl } from './notification-request.ts'
 

@@ -1,6 +1,7 @@
 /** A stored notification as an HTTP request. */
-import type { NotificationDetail } from '../../feed/feed-entry.ts'
+
 import { toCurl } from '../../http/curl.ts'
+import type { NotificationDetail } from '../../stream/feed-entry.ts'
 
 /** Headers that belong to the connection, or that curl writes by itself. */
 const ownHeaders = /^(host|connection|content-length|transfer-encoding|accept-encoding)$/

@@ -7,8 +7,8 @@ import {
   readText,
   readWhole,
   type Search,
-} from '../../address/search-params.ts'
-import { readCompared } from '../../inspect/read-compared.ts'
+} from '../../browser/search-params.ts'
+import { readCompared } from '../../share/read-compared.ts'
 import { notificationColumnSet } from './columns.ts'
 
 /** In the order of the menu. */

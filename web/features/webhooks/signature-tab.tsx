@@ -7,7 +7,7 @@ import {
   type RejectionReason,
   rejectionReasons,
 } from '../../../server/contract/signature-facts.ts'
-import type { NotificationDetail } from '../../feed/feed-entry.ts'
+import type { NotificationDetail } from '../../stream/feed-entry.ts'
 import { useTimes } from '../../time/use-times.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Icon } from '../../ui/icon.tsx'

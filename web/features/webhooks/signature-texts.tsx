@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { PartTexts } from '../../i18n/part-texts.tsx'
+import { PartTexts } from '../../errors/part-texts.tsx'
 
 type Props = {
   /** Shown while they load. */

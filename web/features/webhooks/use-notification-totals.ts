@@ -1,4 +1,4 @@
-import { sumOf, useNotificationCounts, valuesOf } from '../../feed/use-counts.ts'
+import { sumOf, useNotificationCounts, valuesOf } from '../../stream/use-counts.ts'
 import type { WebhooksSearch } from './search.ts'
 
 /** Totals of the whole journal, and the topics that it contains. Undefined until they are read. */

@@ -1,8 +1,8 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useColumns } from '../../columns/use-columns.ts'
-import { createNotificationFilter } from '../../feed/filter-notifications.ts'
-import { useFeedPage } from '../../feed/use-feed-page.ts'
+import { useFeedPage } from '../../list/use-feed-page.ts'
+import { createNotificationFilter } from '../../stream/filter-notifications.ts'
 import { notificationColumnSet } from './columns.ts'
 import { toNotificationQuery } from './notification-query.ts'
 

@@ -1,5 +1,5 @@
-import { ClearJournal } from '../../feed/clear-journal.tsx'
-import { PauseButton } from '../../feed/pause-button.tsx'
+import { ClearJournal } from '../../list/clear-journal.tsx'
+import { PauseButton } from '../../list/pause-button.tsx'
 import { ArrivalAnnouncer } from './arrival-announcer.tsx'
 import { DesktopNotificationsToggle } from './desktop-notifications-toggle.tsx'
 import { ExportNotifications } from './export-notifications.tsx'

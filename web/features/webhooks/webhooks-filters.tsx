@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { forwardOutcomes, origins } from '../../../server/contract/entry-facts.ts'
 import { ColumnsButton } from '../../columns/columns-button.tsx'
-import { PeriodFilter } from '../../time/period-filter.tsx'
+import { PeriodFilter } from '../../list/period-filter.tsx'
 import { FilterSelect, withChosen } from '../../ui/lists/filter-select.tsx'
 import filters from '../../ui/lists/filters.module.css'
 import { SearchField } from '../../ui/lists/search-field.tsx'

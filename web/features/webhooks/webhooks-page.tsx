@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
-import { DrawingTexts } from '../../drawing/drawing-texts.tsx'
-import { FeedPage } from '../../feed/feed-page.tsx'
+import { DrawingTexts } from '../../charts/drawing-texts.tsx'
+import { FeedPage } from '../../list/feed-page.tsx'
 import '../../ui/styles/mantine-forms.ts'
 import { ViewsBar } from '../../views/views-bar.tsx'
 import { NotificationDetail } from './notification-detail.tsx'

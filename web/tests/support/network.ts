@@ -3,7 +3,7 @@
  * Requests to other origins (the simulator) and the live stream use the loopback interface.
  */
 import { EventSource } from 'eventsource'
-import type { RunningGateway } from '../../../server/start-gateway.ts'
+import type { RunningGateway } from '../../../server/gateway/start-gateway.ts'
 
 type SentRequest = { method: string; url: URL; body: string }
 

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { NewerDataError } from '../../../process/newer-data.ts'
+import { NewerDataError } from '../../../shared/process/newer-data.ts'
 import { connectionSettings, migrationLock } from './pool.ts'
 
 const counted = 'kind, status, operation, transport, purpose, topic, origin, verdict'

@@ -1,8 +1,8 @@
 import { statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
-import { makeFolder } from '../../../process/make-folder.ts'
-import { makePrivateFile } from '../../../process/make-private-file.ts'
+import { makeFolder } from '../../../shared/process/make-folder.ts'
+import { makePrivateFile } from '../../../shared/process/make-private-file.ts'
 import { migrateSqlite } from './migrations.ts'
 
 /** How long a write waits for the lock of another process: much shorter than the timeout of senders. */

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { NewerDataError } from '../../../process/newer-data.ts'
+import { NewerDataError } from '../../../shared/process/newer-data.ts'
 import { countEntries } from './counts.ts'
 
 /** Migrations run forward only: step n leads to version n, and a released step is never edited. */

@@ -1,5 +1,5 @@
 /** Calls an operation of the gateway by name, over either transport, as a case whose answer is judged like any other. */
-import { hasBody, type RestOperation } from '../../../adapters/rest/operations.ts'
+import { hasBody, type RestOperation } from '../../../gateway/adapters/rest/operations.ts'
 import type { Exchange } from '../exchange.ts'
 import type { HttpCase } from '../http-case.ts'
 

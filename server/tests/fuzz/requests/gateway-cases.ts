@@ -1,7 +1,7 @@
 /** Cases for each operation of the gateway over each transport, derived from the router. */
 import fc, { type Arbitrary } from 'fast-check'
 import { z } from 'zod'
-import { hasBody, type RestOperation } from '../../../adapters/rest/operations.ts'
+import { hasBody, type RestOperation } from '../../../gateway/adapters/rest/operations.ts'
 import { encodeSegment, type HttpCase, type KnownIds, placeholderOf } from '../http-case.ts'
 import { oddNames, toJsonTexts } from './edit-json.ts'
 import { fromSchema } from './from-schema.ts'

@@ -1,7 +1,7 @@
 /** Cases for each route of the simulator, derived from its table of routes. */
 import fc, { type Arbitrary } from 'fast-check'
 import { z } from 'zod'
-import type { RestOperation } from '../../../adapters/rest/operations.ts'
+import type { RestOperation } from '../../../gateway/adapters/rest/operations.ts'
 import { controlApi, type OperationSchemas } from '../../../simulator/api/control-api.ts'
 import type { Route } from '../../../simulator/http/route.ts'
 import { simulatorRoutes } from '../../../simulator/routes.ts'

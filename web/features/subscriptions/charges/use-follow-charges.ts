@@ -1,5 +1,5 @@
-import type { Entry } from '../../../feed/feed-entry.ts'
-import { useRefetchOnEntries } from '../../../feed/use-refetch-on-entries.ts'
+import type { Entry } from '../../../stream/feed-entry.ts'
+import { useRefetchOnEntries } from '../../../stream/use-refetch-on-entries.ts'
 import { useAfterSubscriptionChange } from '../use-after-subscription-change.ts'
 
 /**

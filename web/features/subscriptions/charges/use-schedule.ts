@@ -1,5 +1,5 @@
 import type { Subscription } from '../../../../server/contract/subscriptions.ts'
-import { useSimulatorRead } from '../../../provider/use-simulator.ts'
+import { useSimulatorRead } from '../../../simulator/use-simulator.ts'
 
 /** The charges to come, which only the simulator tells. Undefined with the real provider, and until it is read. */
 export function useSchedule({ id }: Pick<Subscription, 'id'>) {

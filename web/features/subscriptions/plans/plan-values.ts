@@ -1,7 +1,7 @@
 /** The values of a plan as typed, and the plan they become. */
 import type { CreatePlanInput } from '../../../../server/contract/plans.ts'
 import type { SiteId } from '../../../../server/facts/countries.ts'
-import { numberOrText } from '../../../writes/unchecked.ts'
+import { numberOrText } from '../../../actions/unchecked.ts'
 import { type TermsValues, toTerms } from '../terms-values.ts'
 
 export type PlanValues = TermsValues & {

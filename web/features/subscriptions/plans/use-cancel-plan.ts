@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Plan } from '../../../../server/contract/plans.ts'
+import { useSafeSubmit } from '../../../actions/use-safe-submit.ts'
 import { gateway, trpc } from '../../../trpc.ts'
 import { sayDone } from '../../../ui/feedback/announcer.ts'
-import { useSafeSubmit } from '../../../writes/use-safe-submit.ts'
 
 /** Cancels a plan. `asked` is the plan that waits for its confirmation. */
 export function useCancelPlan(onDone: () => void) {

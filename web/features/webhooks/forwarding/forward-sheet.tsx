@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
+import { PartTexts } from '../../../errors/part-texts.tsx'
 import { ProblemNotice } from '../../../errors/problem-notice.tsx'
-import { PartTexts } from '../../../i18n/part-texts.tsx'
 import { SkeletonLines } from '../../../ui/feedback/skeleton-lines.tsx'
 import { ForwardForm } from './forward-form.tsx'
 import { ForwardState } from './forward-state.tsx'

@@ -1,4 +1,4 @@
-import { useRefetchOnEntries } from '../../../feed/use-refetch-on-entries.ts'
+import { useRefetchOnEntries } from '../../../stream/use-refetch-on-entries.ts'
 import { trpc } from '../../../trpc.ts'
 
 /** The state of forwarding, which any other caller may change. */

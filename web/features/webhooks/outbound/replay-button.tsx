@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { usePageCommand } from '../../../browser/page-commands.ts'
 import { SkeletonLines } from '../../../ui/feedback/skeleton-lines.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { usePageCommand } from '../../../ui/page/page-commands.ts'
 
 const ReplayForm = lazy(() => import('./replay-form.tsx').then(module => ({ default: module.ReplayForm })))
 

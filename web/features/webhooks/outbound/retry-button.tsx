@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
+import { WriteProblems } from '../../../actions/write-problems.tsx'
 import { gateway } from '../../../trpc.ts'
 import { BusyButton } from '../../../ui/forms/busy-button.tsx'
-import { WriteProblems } from '../../../writes/write-problems.tsx'
 import { useSend } from './use-send.ts'
 
 /** Sends a notification again, as received, to the target of an earlier attempt. The list then has the new attempt. */

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useTranslations } from 'use-intl'
-import { useSettings } from '../../../gateway/use-settings.ts'
+import { useSettings } from '../../../http/use-settings.ts'
 import { RadioCards } from '../../../ui/forms/radio-cards.tsx'
 import type { useTarget } from './use-target.ts'
 

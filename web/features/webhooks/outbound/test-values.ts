@@ -1,7 +1,7 @@
 /** The values of the test form, their validation, and the input they become. */
 import type { TestSignature } from '../../../../server/contract/outbound-facts.ts'
 import { type NotificationTopic, notificationTopics } from '../../../../server/facts/notification-topics.ts'
-import { isRecord, parseJson } from '../../../json/unknown-json.ts'
+import { isRecord, parseJson } from '../../../unknown-json.ts'
 
 export type TestValues = {
   content: 'shape' | 'own'

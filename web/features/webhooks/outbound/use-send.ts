@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { DeliveryResult } from '../../../../server/contract/outbound-notifications.ts'
-import { useSafeSubmit } from '../../../writes/use-safe-submit.ts'
+import { useSafeSubmit } from '../../../actions/use-safe-submit.ts'
 
 type Send<Input> = (input: Input, context: { idempotencyKey: string }) => Promise<DeliveryResult>
 

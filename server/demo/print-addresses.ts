@@ -1,0 +1,32 @@
+import { credentialVariables } from '../facts/demo-credentials.ts'
+import { listenCommand } from './listen-command.ts'
+import type { DemoAddresses } from './start-demo.ts'
+
+/**
+ * Prints where the servers are and what a shop needs to use them: the last output of `npm run demo` and `npm run dev`
+ * before they wait.
+ */
+export function printAddresses({
+  console,
+  gateway,
+  prefix,
+  simulator,
+  credentials,
+}: DemoAddresses & { console: string }): void {
+  const lines = [
+    '',
+    `  Console    ${console}`,
+    `  Gateway    ${gateway}/${prefix}`,
+    `  Simulator  ${simulator}`,
+    '',
+    '  Your shop uses these, and the simulator in place of https://api.mercadopago.com:',
+    `  Access token    ${credentials.accessToken ?? credentialVariables.accessToken}`,
+    `  Public key      ${credentials.publicKey ?? credentialVariables.publicKey}`,
+    `  Webhook secret  ${credentials.webhookSecret ?? credentialVariables.webhookSecret}`,
+    `  Its webhooks: ${listenCommand(`${gateway}/${prefix}`)}`,
+    '',
+    `  Try: curl -s ${gateway}/${prefix}/health`,
+    '  Stop with Ctrl-C.',
+  ]
+  process.stdout.write(`${lines.join('\n')}\n`)
+}

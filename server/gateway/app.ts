@@ -1,0 +1,156 @@
+/**
+ * Builds the gateway from a config: which routes are registered, on which path and behind which guard. It neither
+ * listens nor reads the environment; `start-gateway.ts` and `main.ts` do.
+ */
+import { join } from 'node:path'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Logger } from 'pino'
+import type { Journal } from '../journal/journal.ts'
+import { packageRoot } from '../shared/package-root.ts'
+import { closeGently } from '../shared/process/close-gently.ts'
+import { toLocalUrl } from '../shared/process/to-local-url.ts'
+import { createOperationCounters } from './adapters/count-operations.ts'
+import { createOpenApiDocument } from './adapters/rest/openapi-document.ts'
+import { listOperations } from './adapters/rest/operations.ts'
+import { registerRestRoutes } from './adapters/rest/rest-adapter.ts'
+import { registerTrpc } from './adapters/trpc/trpc-adapter.ts'
+import type { Config } from './config.ts'
+import { createCallers } from './http/callers.ts'
+import { defaultUnreadTimeoutMs } from './http/connections.ts'
+import { registerConsole } from './http/console-files.ts'
+import { isFeed } from './http/feed-url.ts'
+import { registerHealthProbes } from './http/health-probes.ts'
+import { limitLargeBodies } from './http/large-bodies.ts'
+import { registerMetrics } from './http/metrics-route.ts'
+import { registerNotFound } from './http/not-found.ts'
+import { createPressure, type PressureBounds } from './http/pressure.ts'
+import { createServer } from './http/server.ts'
+import { appRouter } from './procedures/router.ts'
+import { openServices } from './services.ts'
+
+export type AppDeps = {
+  journal: Journal
+  logger: Logger
+  /** Milliseconds since the epoch. */
+  now?: () => number
+  /** Output folder of `vite build`. */
+  consoleRoot?: string
+  /** How long an answer may lie unread. */
+  unreadTimeoutMs?: number
+  pressureBounds?: PressureBounds
+}
+
+export type App = { http: FastifyInstance; close: () => Promise<void> }
+
+/** A gateway that is ready to listen. `close` ends the streams, waits for running calls, and closes the pool. */
+export async function createApp(
+  config: Config,
+  {
+    journal,
+    logger,
+    now = Date.now,
+    consoleRoot = defaultConsoleRoot,
+    unreadTimeoutMs = defaultUnreadTimeoutMs,
+    pressureBounds,
+  }: AppDeps,
+): Promise<App> {
+  const listeningUrl = () => readListeningUrl(http, config)
+  const services = await openServices(config, { journal, logger, now, listeningUrl })
+  const { deps, tracing } = services
+  const { metrics, feed, sender, forwarder } = deps
+  const http = createServer(config, { logger, metrics, tracing, unreadTimeoutMs })
+  const prefix = `/${config.routePrefix}`
+  limitLargeBodies(http, {
+    isNotification: ({ routeOptions }) => routeOptions.url === `${prefix}/webhooks`,
+    onShed: () => metrics.shed.inc({ share: 'bodies' }),
+  })
+  const callers = createCallers(config, logger)
+  registerNotFound(http, config, callers)
+  registerHealthProbes(http, deps)
+  registerMetrics(http, metrics, callers)
+
+  const pressure = createPressure({
+    onShed: share => metrics.shed.inc({ share }),
+    countQueuedCalls: () => journal.queued().calls,
+    bounds: pressureBounds,
+  })
+  journal.observe({ appended: metrics.appended, dropped: () => metrics.dropped.inc() })
+  metrics.watch({
+    journal: journal.queued,
+    feed: feed.state,
+    deliveries: sender.count,
+    underWay: pressure.underWay,
+    loopDelaySeconds: pressure.loopDelaySeconds,
+  })
+  const operations = listOperations(appRouter)
+  const isOpen = (alwaysOpen: boolean) => operations.filter(operation => operation.alwaysOpen === alwaysOpen)
+  const largeAnswers = createOperationCounters(
+    operations.filter(({ meta }) => meta.isLarge),
+    prefix,
+  )
+  const waits = createOperationCounters(
+    operations.filter(({ meta }) => meta.isWaiting),
+    prefix,
+  )
+  await http.register(
+    async scope => {
+      pressure.shed(scope, 'notifications')
+      registerRestRoutes(scope, { router: appRouter, operations: isOpen(true), deps })
+    },
+    { prefix },
+  )
+  if (config.demoOpen) {
+    // Takes 80 ms, and few gateways are asked for it.
+    let document: ReturnType<typeof createOpenApiDocument> | null = null
+    await http.register(
+      async scope => {
+        callers.guard(scope)
+        pressure.shed(scope, 'calls', request => 1 - waits.ofRest(request))
+        pressure.shed(scope, 'waits', waits.ofRest)
+        pressure.shed(scope, 'pages', largeAnswers.ofRest)
+        scope.addHook('onRequest', forbidCaching)
+        registerRestRoutes(scope, { router: appRouter, operations: isOpen(false), deps })
+        scope.get('/openapi.json', (_request, reply) => {
+          document ??= createOpenApiDocument(operations, config)
+          return reply.send(document)
+        })
+      },
+      { prefix },
+    )
+    await http.register(async scope => {
+      callers.guard(scope)
+      pressure.shed(scope, 'calls', request => (isFeed(request.url) || waits.isAllOfTrpc(request) ? 0 : 1))
+      pressure.shed(scope, 'waits', waits.ofTrpc)
+      pressure.shed(scope, 'pages', largeAnswers.ofTrpc)
+      scope.addHook('onRequest', forbidCaching)
+      registerTrpc(scope, appRouter, deps)
+    })
+    forwarder.open()
+    await http.register(async scope => registerConsole(scope, { root: consoleRoot, config, callers }))
+  }
+
+  return {
+    http,
+    close: async () => {
+      await services.stop()
+      await closeGently(http)
+      pressure.close()
+      await services.close()
+    },
+  }
+}
+
+/** Answers are somebody's payments or settings: neither proxies nor browsers may keep them. */
+function forbidCaching(_request: FastifyRequest, reply: FastifyReply, done: () => void): void {
+  reply.header('cache-control', 'no-store')
+  done()
+}
+
+/** Contains the actual port. */
+function readListeningUrl({ server }: FastifyInstance, { host, port }: Config): string {
+  const address = server.address()
+  const taken = typeof address === 'object' && address !== null ? address.port : port
+  return toLocalUrl(host, taken)
+}
+
+const defaultConsoleRoot = join(packageRoot, 'dist', 'console')

@@ -1,0 +1,142 @@
+/** Reads every option of the gateway from an environment into one frozen Config. */
+import { z } from 'zod'
+import { hasNoCredentials } from '../contract/fields.ts'
+import { headerText } from '../contract/header-text.ts'
+import { hostNameOf } from '../shared/process/allowed-hosts.ts'
+import { type Environment, readVariables, rule } from '../shared/process/read-variables.ts'
+import { ConfigError } from '../shared/process/start-errors.ts'
+import { hostNames, networks, wholeNumber } from '../shared/process/variable-schemas.ts'
+
+const text = z.string().trim().min(1)
+const trueWords = ['true', '1', 'yes', 'on']
+const falseWords = ['false', '0', 'no', 'off']
+const flag = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .refine(word => trueWords.includes(word) || falseWords.includes(word), rule('true_or_false', {}))
+  .transform(word => trueWords.includes(word))
+
+/** Sent in an HTTP header. Other characters are usually a mistake of copy and paste. */
+const credential = text.refine(value => headerText.test(value), rule('printable_ascii', {}))
+
+const httpUrl = text
+  .refine(value => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol), rule('http_url', {}))
+  // The settings show this URL to every caller, and these parts of it would never be sent.
+  .refine(isBareAddress, rule('bare_url', {}))
+  .transform(value => value.replace(/\/+$/, ''))
+
+const routePrefix = text.refine(
+  value => /^[A-Za-z0-9._~-]+(\/[A-Za-z0-9._~-]+)*$/.test(value),
+  rule('route_prefix', {}),
+)
+
+const reserved = ['trpc', 'livez', 'readyz', 'metrics', 'assets', 'sign-in', 'sign-out']
+
+const millisecondsPerMinute = 60_000
+
+const environmentSchema = z.object({
+  GATEWAY_ACCESS_TOKEN: credential.optional(),
+  GATEWAY_PUBLIC_KEY: text.optional(),
+  GATEWAY_WEBHOOK_SECRET: text.optional(),
+  GATEWAY_WEBHOOK_SECRET_PREVIOUS: text.optional(),
+  GATEWAY_WEBHOOK_TOLERANCE_SECONDS: wholeNumber(1, 86_400).optional(),
+  GATEWAY_ROUTE_PREFIX: routePrefix
+    .refine(prefix => !reserved.includes(prefix.split('/')[0] ?? ''), rule('reserved_prefix', { reserved }))
+    // Clients resolve such a segment before they send the request.
+    .refine(
+      prefix => !prefix.split('/').some(segment => segment === '.' || segment === '..'),
+      rule('dot_segments', {}),
+    )
+    .default('api/gateway'),
+  GATEWAY_ENABLE_DEMO_ROUTES: flag.default(true),
+  GATEWAY_RUNTIME_ENVIRONMENT: z.enum(['local', 'server']).optional(),
+  GATEWAY_PROVIDER_URL: httpUrl.default('https://api.mercadopago.com'),
+  GATEWAY_PROVIDER_TIMEOUT_MS: wholeNumber(100, 10 * millisecondsPerMinute).default(10_000),
+  GATEWAY_MAX_CONNECTIONS: wholeNumber(10, 100_000).default(2500),
+  GATEWAY_CONSOLE_TOKEN: credential
+    .refine(value => value.length >= 16, rule('min_length', { min: 16 }))
+    .optional(),
+  GATEWAY_ALLOW_OPEN: flag.default(false),
+  GATEWAY_PUBLIC_URL: httpUrl.optional(),
+  GATEWAY_ALLOWED_HOSTS: hostNames.optional(),
+  GATEWAY_TRUSTED_PROXIES: networks.optional(),
+  GATEWAY_DATA_DIR: text.default('data'),
+  GATEWAY_JOURNAL_MAX_ENTRIES: wholeNumber(100, 100_000_000).default(100_000),
+  GATEWAY_JOURNAL_MAX_MB: wholeNumber(10, 10_000_000).default(2000),
+  GATEWAY_JOURNAL_MAX_AGE_DAYS: wholeNumber(1, 3_650).default(30),
+  GATEWAY_JOURNAL_MAX_REJECTED: wholeNumber(10, 10_000_000).default(10_000),
+  DATABASE_URL: text.refine(value => /^postgres(ql)?:\/\//.test(value), rule('postgres_url', {})).optional(),
+  APP_ENV: text.toLowerCase().default('production'),
+  HOST: text.default('127.0.0.1'),
+  PORT: wholeNumber(0, 65_535).default(3000),
+  OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+})
+
+export type EnvironmentName = keyof typeof environmentSchema.shape
+/** Every variable that `parseConfig` reads. */
+export const environmentNames = Object.keys(environmentSchema.shape) as EnvironmentName[]
+
+export type Config = ReturnType<typeof parseConfig>
+
+const loopbackHosts = ['127.0.0.1', 'localhost', '::1', '[::1]']
+const demoEnvironments = ['local', 'testing']
+
+/**
+ * Reads the options that the README lists.
+ * @throws ConfigError that names every invalid variable and its rule
+ */
+export function parseConfig(environment: Environment) {
+  const env = readVariables(environmentSchema, environment)
+  const isDemoEnvironment = demoEnvironments.includes(env.APP_ENV)
+  const isLoopback = loopbackHosts.includes(env.HOST)
+  const demoOpen = env.GATEWAY_ENABLE_DEMO_ROUTES && isDemoEnvironment
+  if (demoOpen && !isLoopback && !env.GATEWAY_CONSOLE_TOKEN && !env.GATEWAY_ALLOW_OPEN) {
+    throw new ConfigError([{ rule: 'open_to_others', params: { host: env.HOST } }])
+  }
+  return Object.freeze({
+    accessToken: env.GATEWAY_ACCESS_TOKEN ?? null,
+    publicKey: env.GATEWAY_PUBLIC_KEY ?? null,
+    webhookSecrets: [env.GATEWAY_WEBHOOK_SECRET, env.GATEWAY_WEBHOOK_SECRET_PREVIOUS].filter(
+      secret => secret !== undefined,
+    ),
+    hasWebhookSecret: env.GATEWAY_WEBHOOK_SECRET !== undefined,
+    webhookToleranceSeconds: env.GATEWAY_WEBHOOK_TOLERANCE_SECONDS ?? null,
+    routePrefix: env.GATEWAY_ROUTE_PREFIX,
+    /** The specification's rule for the demo routes: the switch is on, and APP_ENV is local or testing. */
+    demoOpen,
+    /** The specification's runtime mode, part of the health report. */
+    runtimeEnvironment:
+      env.GATEWAY_RUNTIME_ENVIRONMENT ?? (isDemoEnvironment ? ('local' as const) : ('server' as const)),
+    appEnv: env.APP_ENV,
+    host: env.HOST,
+    isLoopback,
+    port: env.PORT,
+    providerUrl: env.GATEWAY_PROVIDER_URL,
+    providerTimeoutMs: env.GATEWAY_PROVIDER_TIMEOUT_MS,
+    maxConnections: env.GATEWAY_MAX_CONNECTIONS,
+    consoleToken: env.GATEWAY_CONSOLE_TOKEN ?? null,
+    publicUrl: env.GATEWAY_PUBLIC_URL ?? null,
+    /** Names by which callers may call, besides those of every server (`isAllowedHost`). */
+    allowedHosts: [
+      ...(env.GATEWAY_ALLOWED_HOSTS ?? []),
+      ...(env.GATEWAY_PUBLIC_URL ? [new URL(env.GATEWAY_PUBLIC_URL).hostname] : []),
+      hostNameOf(env.HOST),
+    ],
+    /** Addresses and networks whose `X-Forwarded-For` names the client. */
+    trustedProxies: env.GATEWAY_TRUSTED_PROXIES ?? [],
+    databaseUrl: env.DATABASE_URL ?? null,
+    dataDir: env.GATEWAY_DATA_DIR,
+    journalMaxEntries: env.GATEWAY_JOURNAL_MAX_ENTRIES,
+    journalMaxBytes: env.GATEWAY_JOURNAL_MAX_MB * 1_000_000,
+    journalMaxAgeDays: env.GATEWAY_JOURNAL_MAX_AGE_DAYS,
+    journalMaxRejected: env.GATEWAY_JOURNAL_MAX_REJECTED,
+    otlpEndpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
+    logLevel: env.LOG_LEVEL,
+  })
+}
+
+function isBareAddress(value: string): boolean {
+  return !URL.canParse(value) || (hasNoCredentials(value) && !/[?#]/.test(value))
+}

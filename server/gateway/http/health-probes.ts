@@ -1,0 +1,35 @@
+/** Probes for load balancers and process managers, in every environment. They report only whether the gateway is up. */
+import type { FastifyInstance } from 'fastify'
+import { type Journal, JournalUnavailable } from '../../journal/journal.ts'
+import { AppError } from '../errors.ts'
+import type { Deps } from '../procedures/context.ts'
+import { sendError } from './send-error.ts'
+
+/**
+ * `/readyz` needs no authorization, and each check waits for the disk, so one check answers all requests of this time.
+ */
+const checkIntervalMs = 1000
+
+/** `/livez`: the process answers. `/readyz`: the journal takes a write, so a notification can be stored. */
+export function registerHealthProbes(app: FastifyInstance, { journal }: Pick<Deps, 'journal'>): void {
+  const checkReady = createReadyCheck(journal)
+  app.get('/livez', (_request, reply) => reply.send({ ok: true }))
+  app.get('/readyz', async (_request, reply) => {
+    const refused = await checkReady()
+    return refused ? sendError(reply, refused) : reply.send({ ok: true })
+  })
+}
+
+function createReadyCheck(journal: Pick<Journal, 'checkWritable'>): () => Promise<AppError | null> {
+  let last: { at: number; result: Promise<AppError | null> } | null = null
+  return () => {
+    if (last === null || performance.now() - last.at > checkIntervalMs)
+      last = { at: performance.now(), result: journal.checkWritable().then(() => null, toRefusal) }
+    return last.result
+  }
+}
+
+function toRefusal(cause: unknown): AppError {
+  const message = cause instanceof JournalUnavailable ? cause.message : 'The journal is not available.'
+  return new AppError('unavailable', message, { retryAfterSeconds: 5, cause })
+}

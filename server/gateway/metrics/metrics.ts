@@ -1,0 +1,149 @@
+/**
+ * The gateway's metrics in Prometheus's format. HTTP metrics have OpenTelemetry's names and buckets
+ * (https://opentelemetry.io/docs/specs/semconv/http/http-metrics/). Labels take values from requests only if they are
+ * in a fixed list, so 10,000 random paths are one series.
+ */
+import { getHeapStatistics } from 'node:v8'
+import { Counter, Gauge, Histogram, Registry } from '@prometheus-io/client'
+import { notificationTopics } from '../../facts/notification-topics.ts'
+
+const metricsContentType = 'text/plain; version=0.0.4; charset=utf-8'
+
+/** In seconds, as OpenTelemetry recommends for HTTP. */
+const httpBuckets = [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10]
+/** In seconds. A commit waits for the disk, about 1 to 20 ms. */
+const appendBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
+
+type Verdict = 'validated' | 'unsigned' | 'rejected' | 'not_stored'
+/** Values that are read on each scrape. */
+type Readings = {
+  journal: () => { notifications: number; rejected: number; calls: number }
+  feed: () => { live: number; replaying: number; pendingBytes: number }
+  deliveries: () => number
+  underWay: () => { calls: number; notifications: number; pages: number; waits: number }
+  loopDelaySeconds: () => number
+}
+
+/** One finished exchange. `status` is null without an answer. */
+type HttpExchange = { method: string; route: string; status: number | null; seconds: number }
+
+export type Metrics = ReturnType<typeof createMetrics>
+
+export function createMetrics() {
+  const registers = [new Registry()]
+  const [registry] = registers as [Registry]
+  const counter = (name: string, help: string, labelNames: string[] = []) =>
+    new Counter({ name, help, labelNames, registers })
+  const histogram = (name: string, help: string, labelNames: string[], buckets: number[]) =>
+    new Histogram({ name, help, labelNames, buckets, registers })
+
+  const served = histogram(
+    'http_server_request_duration_seconds',
+    'Requests to the gateway, but for the live feed.',
+    ['http_request_method', 'http_route', 'http_response_status_code', 'error_type'],
+    httpBuckets,
+  )
+  const sent = histogram(
+    'http_client_request_duration_seconds',
+    'Requests to the provider, each attempt for itself.',
+    ['http_request_method', 'http_response_status_code', 'error_type'],
+    httpBuckets,
+  )
+  const notifications = counter('pasarela_notifications_total', 'Notifications by topic and verdict.', [
+    'topic',
+    'verdict',
+  ])
+  const append = histogram(
+    'pasarela_journal_append_duration_seconds',
+    'Transactions of the journal, from the queue to the disk.',
+    ['outcome'],
+    appendBuckets,
+  )
+
+  return {
+    contentType: metricsContentType,
+    render: () => registry.metrics(),
+    served: memoize(({ method, route, status }) =>
+      served.labels({
+        http_request_method: method,
+        http_route: route,
+        http_response_status_code: String(status ?? ''),
+        error_type: status === null ? 'client_closed_request' : errorTypeOf(status, 500),
+      }),
+    ),
+    sent: memoize(({ method, status }) =>
+      sent.labels({
+        http_request_method: method,
+        http_response_status_code: String(status ?? ''),
+        error_type: status === null ? 'no_answer' : errorTypeOf(status, 400),
+      }),
+    ),
+    notified: (topic: string | null, verdict: Verdict) =>
+      notifications.inc({
+        topic: topic !== null && Object.hasOwn(notificationTopics, topic) ? topic : 'other',
+        verdict,
+      }),
+    appended: (seconds: number, isStored: boolean) =>
+      append.observe({ outcome: isStored ? 'stored' : 'failed' }, seconds),
+    retried: counter('pasarela_provider_retries_total', 'Attempts beyond the first.'),
+    dropped: counter('pasarela_calls_dropped_total', 'Calls that the journal did not keep.'),
+    shed: counter('pasarela_requests_shed_total', 'Requests refused for overload.', ['share']),
+    watch: (readings: Readings) => watch(registers, readings),
+  }
+}
+
+/** Servers and clients count different statuses as failed. */
+const errorTypeOf = (status: number, from: number): string => (status >= from ? String(status) : '')
+
+type Child = { observe: (seconds: number) => void }
+
+/** Looking up the series of an exchange is most of the cost of an observation. */
+function memoize(find: (exchange: HttpExchange) => Child): (exchange: HttpExchange) => void {
+  const known = new Map<string, Map<string, Child>>()
+  return exchange => {
+    const { method, route, status, seconds } = exchange
+    const ofRoute = known.get(route) ?? new Map<string, Child>()
+    known.set(route, ofRoute)
+    const key = `${method} ${status}`
+    const child = ofRoute.get(key) ?? find(exchange)
+    ofRoute.set(key, child)
+    child.observe(seconds)
+  }
+}
+
+function watch(registers: Registry[], readings: Readings): void {
+  const gauge = (name: string, help: string, label: string | null, read: () => Record<string, number>) =>
+    new Gauge({
+      name,
+      help,
+      labelNames: label === null ? [] : [label],
+      registers,
+      collect() {
+        for (const [value, count] of Object.entries(read())) {
+          if (label === null) this.set(count)
+          else this.set({ [label]: value }, count)
+        }
+      },
+    })
+  gauge('pasarela_journal_queue_entries', 'Entries that wait for a transaction.', 'kind', readings.journal)
+  gauge('pasarela_feed_subscribers', 'Subscribers of the live feed.', 'state', () => {
+    const { live, replaying } = readings.feed()
+    return { live, replaying }
+  })
+  gauge('pasarela_feed_pending_bytes', 'Bytes that subscribers have not taken yet.', null, () => ({
+    bytes: readings.feed().pendingBytes,
+  }))
+  gauge('pasarela_deliveries_due', 'Replays and test notifications under way.', null, () => ({
+    deliveries: readings.deliveries(),
+  }))
+  gauge('pasarela_requests_under_way', 'Requests under way, by their share.', 'share', readings.underWay)
+  gauge('nodejs_heap_size_used_bytes', 'Used part of V8’s heap.', null, () => ({
+    bytes: getHeapStatistics().used_heap_size,
+  }))
+  gauge('nodejs_external_memory_bytes', 'Memory of buffers, outside of the heap.', null, () => ({
+    bytes: getHeapStatistics().external_memory,
+  }))
+  gauge('nodejs_eventloop_delay_seconds', 'Mean delay of the event loop.', null, () => ({
+    seconds: readings.loopDelaySeconds(),
+  }))
+}

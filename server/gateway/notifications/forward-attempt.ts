@@ -1,0 +1,58 @@
+import { type ForwardOutcome, forwardOutcomeOf } from '../../contract/entry-facts.ts'
+import type { Forwarding } from '../../contract/forwarding.ts'
+import { retryMinutes } from '../../facts/notification-attempts.ts'
+import type { NotificationSummary } from '../../journal/entries.ts'
+import type { Journal } from '../../journal/journal.ts'
+
+/** An attempt to forward a notification. */
+export type ForwardAttempt = {
+  /** The shop's; null without an answer. */
+  status: number | null
+  /** False if another attempt would fail in the same way. */
+  isRepeatable: boolean
+  /** Records the attempt as a call. */
+  record: () => void
+}
+
+/**
+ * Sends one notification to the target. Never rejects. `unavailable`: nothing was sent, because the journal could not
+ * be read.
+ */
+export type Deliver = (
+  notification: { seq: number; url: string },
+  signal: AbortSignal,
+) => Promise<ForwardAttempt | 'unavailable'>
+
+type Options = {
+  journal: Pick<Journal, 'markForward'>
+  deliver: Deliver
+  /** Milliseconds since the epoch. */
+  now: () => number
+  /** Aborts the request, which then counts as not sent. */
+  signal: AbortSignal
+}
+
+const minuteMs = 60_000
+
+/** Returns a function that forwards one notification, and stores in it what became of it and when it is tried again. */
+export function createForwardAttempt({ journal, deliver, now, signal }: Options) {
+  return async (
+    { seq, verdict, forward_attempts: earlier }: NotificationSummary,
+    { url, retries }: Pick<Forwarding, 'url' | 'retries'>,
+  ): Promise<ForwardOutcome | 'unavailable'> => {
+    const made = await deliver({ seq, url: url ?? '' }, signal)
+    if (made === 'unavailable' || signal.aborted) return 'unavailable'
+    const outcome = forwardOutcomeOf(verdict, made.status)
+    const attempts = (earlier ?? 0) + 1
+    const isRepeated = retries && outcome === 'failed' && made.isRepeatable && verdict !== 'rejected'
+    const wait = isRepeated ? retryMinutes[attempts - 1] : undefined
+    await journal.markForward(seq, {
+      forward: outcome,
+      forward_status: made.status,
+      forward_attempts: attempts,
+      forward_next_at: wait === undefined ? null : new Date(now() + wait * minuteMs).toISOString(),
+    })
+    made.record()
+    return outcome
+  }
+}

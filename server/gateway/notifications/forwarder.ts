@@ -1,0 +1,259 @@
+import { randomUUID } from 'node:crypto'
+import { maxWaiting } from '../../contract/bounds.ts'
+import type { ForwardOutcome } from '../../contract/entry-facts.ts'
+import type { Forwarding, ForwardingTarget } from '../../contract/forwarding.ts'
+import { createAlarm } from '../../journal/alarm.ts'
+import type { EntrySummary } from '../../journal/entries.ts'
+import type { EntryFilter, Journal } from '../../journal/journal.ts'
+import { createForwardAttempt, type Deliver } from './forward-attempt.ts'
+import { createForwardingState, type StoredForwarding } from './forwarding-state.ts'
+
+export type ForwarderOptions = {
+  journal: Pick<
+    Journal,
+    | 'after'
+    | 'extent'
+    | 'setting'
+    | 'replaceSetting'
+    | 'onCommitted'
+    | 'markForward'
+    | 'dueForwards'
+    | 'forwardCounts'
+    | 'scheduleForwards'
+    | 'keepUnforwarded'
+  >
+  deliver: Deliver
+  /** Milliseconds since the epoch. */
+  now: () => number
+  /** The journal could not be read or written. The forwarder tries again. */
+  onError: (error: unknown) => void
+  /** The journal could be read, and nothing more is waiting. */
+  onForwarded: () => void
+}
+
+/**
+ * Sends every notification that arrives to a shop, in order, one at a time. The journal is its queue (decision 058), so
+ * acknowledgements never wait for it, and a restart continues where the last process stopped. Failed ones are tried
+ * again when the provider would, between those that arrive.
+ */
+export type Forwarder = {
+  /** Forwards what arrives from now on. If it is on, it continues with the new target and the new filter. */
+  start: (target: ForwardingTarget) => Promise<Forwarding>
+  /** Tries failed forwards again now, all or that of a notification. Null if it is off. */
+  retry: (seq?: number) => Promise<Forwarding | null>
+  /** A running request completes; no further one starts, and failed ones are not tried again. */
+  stop: () => Promise<Forwarding>
+  read: () => Promise<Forwarding>
+  /** Resolves when this gateway has tried to send everything that is waiting. */
+  idle: () => Promise<void>
+  /** Begins to follow the journal. */
+  open: () => void
+  /** Aborts the running request, which is sent again after the next start. */
+  close: () => Promise<void>
+}
+
+/** Longer than a request may take, so that no other gateway takes over meanwhile. */
+const leaseMs = 30_000
+/** Finds what other gateways received and changed, and tries again after a failure of the journal. */
+const pollIntervalMs = 1000
+const pageSize = 50
+/** After this many entries that do not match, the stored position moves past them. */
+const maxPassedOver = 50
+
+export function createForwarder({
+  journal,
+  deliver,
+  now,
+  onError,
+  onForwarded,
+}: ForwarderOptions): Forwarder {
+  const state = createForwardingState(journal)
+  const holder = randomUUID()
+  const closing = new AbortController()
+  const poll = createAlarm(wake)
+  let detach = () => {}
+  let isOn = false
+  const attempt = createForwardAttempt({ journal, deliver, now, signal: closing.signal })
+  let isBehind = false
+  let running: Promise<void> | null = null
+
+  function wake(): void {
+    isBehind = true
+    if (!closing.signal.aborted) running ??= run()
+  }
+
+  async function run(): Promise<void> {
+    try {
+      while (isBehind && !closing.signal.aborted) {
+        isBehind = false
+        if (await forwardPage()) isBehind = true
+        if (await retryDue()) isBehind = true
+      }
+      onForwarded()
+    } catch (error) {
+      onError(error)
+    }
+    running = null
+    poll.clear()
+    if (!closing.signal.aborted) poll.set(pollIntervalMs)
+  }
+
+  /** Resolves to true if more may be waiting. */
+  async function forwardPage(): Promise<boolean> {
+    const first = await state.read()
+    isOn = first.is_on
+    journal.keepUnforwarded(isOn ? first.forwarded_to : null)
+    if (!canSend(first)) return false
+    const { newest, pruned_to } = await journal.extent()
+    const entries = await journal.after(first.forwarded_to, filterOf(first), pageSize)
+    const passed = Math.max(newest, pruned_to)
+    const missed = pruned_to > first.forwarded_to ? { missed_to: pruned_to } : {}
+    if (entries.length === 0) {
+      if (passed - first.forwarded_to >= maxPassedOver || 'missed_to' in missed)
+        await state.change(current =>
+          isSame(current, first) ? { ...current, ...missed, forwarded_to: passed } : current,
+        )
+      return false
+    }
+    return forwardAll(entries, first, await hold(missed))
+  }
+
+  /** @param first the state that the entries were read for */
+  async function forwardAll(entries: EntrySummary[], first: StoredForwarding, held: StoredForwarding) {
+    let current = held
+    for (const entry of entries) {
+      // The target, the filter or the gateway that sends may have changed during the last request.
+      if (!isHolder(current) || !isSame(current, first)) return true
+      // A forward that has an outcome was sent, and the process ended before it stored the position.
+      const isSent = entry.kind === 'notification' && entry.origin !== 'replay' && entry.forward === null
+      const outcome = isSent ? await attempt(entry, first) : null
+      if (outcome === 'unavailable') return false
+      current = await advance(outcome, entry.seq)
+      if (isEnded(current, first)) await journal.scheduleForwards(null, entry.seq)
+    }
+    return true
+  }
+
+  /** Tries the failed forward that has been due for longest. Resolves to true if more may be due. */
+  async function retryDue(): Promise<boolean> {
+    const first = await state.read()
+    if (!canSend(first)) return false
+    const [entry] = await journal.dueForwards(new Date(now()).toISOString(), 1)
+    if (entry?.kind !== 'notification') return false
+    const held = await hold()
+    if (!isHolder(held) || !isSame(held, first)) return true
+    const outcome = await attempt(entry, held)
+    if (outcome === 'unavailable') return false
+    if (isEnded(await advance(outcome), first)) await journal.scheduleForwards(null, entry.seq)
+    return true
+  }
+
+  /** Counts an attempt, and moves the position to this seq, if it was the first one. */
+  function advance(outcome: ForwardOutcome | null, seq = 0): Promise<StoredForwarding> {
+    return state.change(current => ({
+      ...current,
+      forwarded_to: Math.max(current.forwarded_to, seq),
+      succeeded: current.succeeded + (outcome === 'delivered' ? 1 : 0),
+      ...(isHolder(current) && { held_until: now() + leaseMs }),
+    }))
+  }
+
+  function hold(missed: Partial<StoredForwarding> = {}): Promise<StoredForwarding> {
+    return state.change(current =>
+      canSend(current) ? { ...current, ...missed, holder, held_until: now() + leaseMs } : current,
+    )
+  }
+
+  const isHolder = (current: StoredForwarding) => current.is_on && current.holder === holder
+  const canSend = (current: StoredForwarding) =>
+    current.is_on && (current.holder === holder || current.held_until <= now())
+
+  async function describe({ holder: _, held_until, ...stored }: StoredForwarding): Promise<Forwarding> {
+    const waiting = stored.is_on ? await journal.after(stored.forwarded_to, filterOf(stored), maxWaiting) : []
+    return { ...stored, ...(await journal.forwardCounts()), waiting: waiting.length }
+  }
+
+  return {
+    start: async ({ url, topic = null, verdict = null, retries }) => {
+      const { newest, pruned_to } = await journal.extent()
+      const begun = {
+        started_at: new Date(now()).toISOString(),
+        forwarded_to: Math.max(newest, pruned_to),
+        succeeded: 0,
+        missed_to: null,
+      }
+      const started = await state.change(current => ({
+        ...current,
+        ...(!current.is_on && begun),
+        is_on: true,
+        url,
+        topic,
+        verdict,
+        retries,
+      }))
+      // Those of an earlier start went to another target.
+      if (!retries || started.started_at === begun.started_at) await journal.scheduleForwards(null)
+      isOn = true
+      wake()
+      return describe(started)
+    },
+    retry: async seq => {
+      const current = await state.read()
+      if (!current.is_on) return null
+      await journal.scheduleForwards(new Date(now()).toISOString(), seq)
+      wake()
+      return describe(current)
+    },
+    stop: async () => {
+      isOn = false
+      const stopped = await state.change(current => ({ ...current, is_on: false }))
+      await journal.scheduleForwards(null)
+      return describe(stopped)
+    },
+    read: async () => describe(await state.read()),
+    idle: async () => {
+      if (!isOn && running === null) return
+      wake()
+      await running
+    },
+    open: () => {
+      detach = journal.onCommitted(() => isOn && wake())
+      wake()
+    },
+    close: async () => {
+      detach()
+      closing.abort()
+      poll.clear()
+      await running
+      if (!isOn) return
+      const release = (current: StoredForwarding) =>
+        current.holder === holder ? { ...current, holder: null, held_until: 0 } : current
+      await state.change(release).catch(onError)
+    },
+  }
+}
+
+/** Without a verdict only what the receiver accepted: anybody can send a notification that it rejects. */
+function filterOf({ topic, verdict }: Pick<Forwarding, 'topic' | 'verdict'>): EntryFilter {
+  const accepted = verdict === null ? { status: 200 } : {}
+  const chosen = verdict !== null && verdict !== 'any' ? { verdict } : {}
+  return { kind: 'notification', ...(topic !== null && { topic }), ...accepted, ...chosen }
+}
+
+/**
+ * True if forwarding was stopped since, here or at another gateway. That cleared the schedule, but not of an attempt
+ * that was under way.
+ */
+function isEnded(current: StoredForwarding, first: StoredForwarding): boolean {
+  return !current.is_on || current.started_at !== first.started_at
+}
+
+/** False if somebody has started forwarding again since, with another target or after it was off. */
+function isSame(one: StoredForwarding, other: StoredForwarding): boolean {
+  return (
+    one.url === other.url &&
+    one.topic === other.topic &&
+    one.verdict === other.verdict &&
+    one.started_at === other.started_at
+  )
+}

@@ -1,0 +1,103 @@
+import { notificationHeaders } from '../../facts/notification-headers.ts'
+import type { HeaderList, NotificationDetail } from '../../journal/entries.ts'
+import { requestIdOfOld, wrongSecret } from '../../shared/outbound/deliberate-signature.ts'
+import { bodyOf, parsePayload } from '../../signature/payload.ts'
+import { buildSignedText, sign } from '../../signature/signed-text.ts'
+
+/** A replay or a test notification as it is sent. */
+export type OutboundNotification = {
+  /** Without the question mark, percent-encoded. */
+  query: string
+  headers: HeaderList
+  body: Uint8Array
+  /** Headers of the original that are not sent: the provider sends no such header, or the journal stores it masked. */
+  leftOut: string[]
+}
+
+export type Signing = { secret: string /** Milliseconds since 1970. */; signedAt: number }
+
+/** Headers of the connection, which every hop writes itself, and the id of a delivery (`sender.ts`). */
+const hopHeaders =
+  /^(?:host|connection|keep-alive|proxy-connection|content-length|transfer-encoding|te|trailer|upgrade|expect|x-pasarela-delivery)$/
+
+/** The journal stores this in place of a secret. */
+const mask = '***'
+
+/** What of a stored notification is sent again. */
+export type StoredNotification = Pick<NotificationDetail, 'query' | 'headers' | 'body' | 'body_base64'>
+
+/** The notification as received: query, the exact bytes of the body, and the headers that the provider sends. */
+export function replayOf(entry: StoredNotification): OutboundNotification {
+  const headers = entry.headers.filter(([name]) => !hopHeaders.test(name))
+  const isSent = ([name, value]: HeaderList[number]) => notificationHeaders.has(name) && value !== mask
+  return {
+    query: entry.query,
+    headers: headers.filter(isSent),
+    body: bodyOf(entry),
+    leftOut: [...new Set(headers.filter(header => !isSent(header)).map(([name]) => name))],
+  }
+}
+
+/** The number of gateways that have forwarded the notification. */
+export const forwardsHeader = 'x-pasarela-forwards'
+/** Enough for a team's gateway, a developer's gateway and one more in a row. */
+const maxForwards = 3
+
+/**
+ * Counts this gateway among those that have forwarded the notification. Null if the maximum is reached, which ends the
+ * chain of gateways that forward to each other.
+ */
+export function countForward(notification: OutboundNotification): OutboundNotification | null {
+  const [, written = '0'] = notification.headers.find(([name]) => name === forwardsHeader) ?? []
+  const count = Number(written)
+  if (!Number.isInteger(count) || count < 0 || count >= maxForwards) return null
+  const others = notification.headers.filter(([name]) => name !== forwardsHeader)
+  return { ...notification, headers: [...others, [forwardsHeader, String(count + 1)]] }
+}
+
+/**
+ * Replaces the signature by a new one, made the way the provider makes it: over the `data.id` of the query, else of
+ * the body, exactly as written, and `ts` in seconds, as in real deliveries (sdk-nodejs #458). What is absent is left out.
+ */
+export function withSignature(
+  notification: OutboundNotification,
+  { secret, signedAt }: Signing,
+): OutboundNotification {
+  const requestId = notification.headers.find(([name]) => name === 'x-request-id')?.[1].trim() || null
+  const ts = String(Math.floor(signedAt / 1000))
+  const text = buildSignedText({ id: signedId(notification), requestId, ts })
+  const signature = `ts=${ts},v1=${sign(secret, text).toString('hex')}`
+  return { ...notification, headers: [...withoutSignature(notification).headers, ['x-signature', signature]] }
+}
+
+/** Signs a test notification with another secret, by which this one's owner recognizes the purpose. */
+export function withWrongSignature(notification: OutboundNotification, signing: Signing) {
+  return withSignature(notification, { ...signing, secret: wrongSecret(signing.secret, 'test') })
+}
+
+/** Signs a test notification with a time that is past, under a request id that proves the purpose. */
+export function withOldSignature(notification: OutboundNotification, signing: Signing): OutboundNotification {
+  const ts = String(Math.floor(signing.signedAt / 1000))
+  const id = requestIdOfOld(signing.secret, ts, 'test')
+  const others = notification.headers.filter(([name]) => name !== 'x-request-id')
+  return withSignature({ ...notification, headers: [...others, ['x-request-id', id]] }, signing)
+}
+
+export function withoutSignature(notification: OutboundNotification): OutboundNotification {
+  return { ...notification, headers: notification.headers.filter(([name]) => name !== 'x-signature') }
+}
+
+function signedId({ query, body }: OutboundNotification): string | null {
+  const asked = new URLSearchParams(query).get('data.id')
+  if (asked) return asked
+  const parsed = parsePayload(body)
+  return parsed.ok ? parsed.payload.readId('data', 'id') : null
+}
+
+/** The address with the notification's query after its own, as the provider appends it. */
+export function addQuery(url: string, query: string): string {
+  const address = new URL(url)
+  address.hash = ''
+  if (query !== '') address.search = address.search === '' ? query : `${address.search}&${query}`
+  return address.href
+}

@@ -1,0 +1,103 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { Origin } from '../../contract/entry-facts.ts'
+import type { DeliveryResult } from '../../contract/outbound-notifications.ts'
+import { answerTimeoutMs } from '../../facts/notification-topics.ts'
+import { addQuery, type OutboundNotification } from './outbound-notification.ts'
+import { createRememberedResults, type RememberedResults } from './remembered-results.ts'
+import { sendRequest } from './send-request.ts'
+
+/** Carries the id of a delivery that this gateway sends to its own receiver. */
+export const deliveryHeader = 'x-pasarela-delivery'
+
+export type OutboundRequest = {
+  notification: OutboundNotification
+  origin: Exclude<Origin, 'provider'>
+  /** True for a test notification that is sent without a signature, as was asked. */
+  isUnsignedTest?: boolean
+  url: string
+  /**
+   * How this gateway's receiver recognizes the request: by a delivery id in a header, which is sent to no other
+   * receiver, or by its bytes if `url` may be another name of this gateway. Null: it need not.
+   */
+  recognizedBy: 'id' | 'bytes' | null
+  /** Aborts the request. */
+  signal?: AbortSignal | undefined
+}
+
+/** A delivery to the own receiver that has not ended. The receiver fills in the entry that it recorded. */
+export type PendingDelivery = Pick<OutboundRequest, 'origin' | 'isUnsignedTest'> &
+  Pick<DeliveryResult, 'received'>
+
+/**
+ * Sends replays and test notifications, and recognizes them when they arrive at the own receiver: a random id in a
+ * header that only this process knows and that is valid once. A request with any other id counts as the provider's,
+ * whatever it claims. The origin changes how an entry is marked and nothing else.
+ */
+export type Sender = RememberedResults & {
+  /** Never throws: a failed request is a result, with `failure` instead of `answer`. */
+  send: (request: OutboundRequest) => Promise<DeliveryResult>
+  /**
+   * True while the maximum number of requests is under way. Limits chains: a shop may react to a replay by asking
+   * for the next one.
+   */
+  isBusy: () => boolean
+  /** Requests under way. */
+  count: () => number
+  /** The pending delivery that this header names, once; null for an id that is unknown or was claimed before. */
+  claim: (header: string | string[] | undefined) => PendingDelivery | null
+  /** Whether this request is one that is being forwarded, under another name of this gateway. */
+  isForwarding: (request: { query: string; body: Uint8Array }) => boolean
+}
+
+const maxConcurrentRequests = 16
+
+/** @param timeoutMs longest wait for an answer; the default is the provider's */
+export function createSender(timeoutMs: number = answerTimeoutMs): Sender {
+  const pendingDeliveries = new Map<string, PendingDelivery>()
+  const forwardedBytes = new Set<string>()
+  let requestCount = 0
+  return {
+    ...createRememberedResults(),
+    isBusy: () => requestCount >= maxConcurrentRequests,
+    count: () => requestCount,
+    claim(header) {
+      if (typeof header !== 'string') return null
+      const pending = pendingDeliveries.get(header)
+      pendingDeliveries.delete(header)
+      return pending ?? null
+    },
+    isForwarding: request => forwardedBytes.has(digestOf(request)),
+    async send({ notification, origin, isUnsignedTest = false, url, recognizedBy, signal }) {
+      const id = randomUUID()
+      const pending: PendingDelivery = { origin, isUnsignedTest, received: null }
+      const { query, headers, body, leftOut } = notification
+      const address = addQuery(url, query)
+      const digest = digestOf({ query: new URL(address).search.slice(1), body })
+      if (recognizedBy === 'id') pendingDeliveries.set(id, pending)
+      if (recognizedBy === 'bytes') forwardedBytes.add(digest)
+      requestCount++
+      try {
+        const result = await sendRequest({
+          url: address,
+          headers: recognizedBy === 'id' ? [...headers, [deliveryHeader, id]] : headers,
+          body,
+          timeoutMs,
+          signal,
+        })
+        return {
+          sent: { url: address, headers, body: Buffer.from(body).toString(), left_out: leftOut },
+          ...result,
+          received: pending.received,
+        }
+      } finally {
+        requestCount--
+        pendingDeliveries.delete(id)
+        forwardedBytes.delete(digest)
+      }
+    },
+  }
+}
+
+function digestOf({ query, body }: { query: string; body: Uint8Array }): string {
+  return createHash('sha256').update(`${query}\n`).update(body).digest('base64')
+}

@@ -1,0 +1,82 @@
+/** The context of a procedure: the dependencies, which the app creates once, and the request. */
+import type { TRPCProcedureType } from '@trpc/server'
+import type { Logger } from 'pino'
+import type { Transport } from '../../contract/entry-facts.ts'
+import type { Grader } from '../../grading/grader.ts'
+import type { Feed } from '../../journal/feed/feed.ts'
+import type { Journal } from '../../journal/journal.ts'
+import type { Span } from '../../shared/tracing/span.ts'
+import type { Config } from '../config.ts'
+import type { Metrics } from '../metrics/metrics.ts'
+import type { Forwarder } from '../notifications/forwarder.ts'
+import type { Sender } from '../notifications/sender.ts'
+import type { CallOptions, Exchange } from '../provider/exchange.ts'
+import type { ProviderOperations } from '../provider/operations.ts'
+import type { SimulatorFacts } from '../provider/simulator-probe.ts'
+
+export type Deps = {
+  config: Config
+  /** Null without an access token; operations on the provider are then refused. */
+  provider: ProviderOperations | null
+  journal: Journal
+  feed: Feed
+  logger: Logger
+  /** Milliseconds since the epoch. */
+  now: () => number
+  version: string
+  /** Whether the provider is the simulator, and the key that its control API requires of pages. */
+  readSimulatorFacts: () => Promise<SimulatorFacts>
+  /** The address of this gateway without a trailing slash: the public URL, else the listening address. */
+  ownUrl: () => string
+  /** The address on which this process listens, without any proxy in front of it. */
+  listeningUrl: () => string
+  sender: Sender
+  forwarder: Forwarder
+  grader: Grader
+  metrics: Metrics
+}
+
+/** The first lines of an HTTP request. */
+type ReceivedHttp = {
+  method: string
+  url: string
+  headers: Readonly<Record<string, string | string[] | undefined>>
+}
+
+/** What an adapter passes on from one request. */
+export type RequestContext = {
+  transport: Transport
+  /** The request as received. For a call of the gateway itself, the REST request that does the same. */
+  received: ReceivedHttp
+  /** Whether the console reads this to show a page. */
+  isDisplay: boolean
+  /** The input of each call of a tRPC request with all its digits; tRPC parses the text by itself. */
+  inputs?: Readonly<Record<number, unknown>>
+  correlationId: string
+  /** Null if the caller's key cannot be sent to the provider; writes are then refused. */
+  idempotencyKey: string | null
+  /** Aborts when the caller closes the connection before it has the answer. */
+  signal: AbortSignal
+  /** The request's part of a trace. Null without traces. */
+  span: Span | null
+}
+
+export type Context = { deps: Deps; request: RequestContext }
+
+/**
+ * The options of the call to the provider. If the caller disconnects, a read is aborted, but a write continues: the
+ * provider may already have made the payment, and its answer belongs in the journal.
+ */
+export function toCallOptions(
+  request: RequestContext,
+  exchange: Exchange,
+  type: TRPCProcedureType,
+): CallOptions {
+  return {
+    // Null only for reads, which do not send it.
+    idempotencyKey: request.idempotencyKey ?? '',
+    correlationId: request.correlationId,
+    exchange,
+    signal: type === 'query' ? request.signal : null,
+  }
+}

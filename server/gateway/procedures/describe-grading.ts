@@ -1,0 +1,102 @@
+/** A run of the grader in the form of the contract, with the texts of the reader's language. */
+import type {
+  Grading,
+  GradingReport,
+  GradingRun,
+  reportFormats,
+  StartGrading,
+} from '../../contract/grading.ts'
+import type { Language } from '../../facts/languages.ts'
+import { caseIds, cases } from '../../grading/cases/cases.ts'
+import { type GraderRun, type GraderTarget, toGrade } from '../../grading/grader.ts'
+import { describeResult } from '../../grading/reports/describe.ts'
+import { toHtml } from '../../grading/reports/html.ts'
+import { toJson } from '../../grading/reports/json.ts'
+import { toJUnit } from '../../grading/reports/junit.ts'
+import { type CaseResult, worstOf } from '../../grading/result.ts'
+import { gradeWords } from '../../grading/words/grade-words.ts'
+import { sent } from '../../grading/words/sent.ts'
+
+const noRun: GradingRun = {
+  is_running: false,
+  started_at: null,
+  url: null,
+  only: [],
+  seed: null,
+  cases: 0,
+  requests: 0,
+  worst: null,
+  failure: null,
+  failure_detail: null,
+}
+
+export function toRun(run: GraderRun | null): GradingRun {
+  if (run === null) return noRun
+  const { isRunning, startedAt, target, only, seed, cases, requests, results, failure, failureDetail } = run
+  return {
+    is_running: isRunning,
+    started_at: startedAt,
+    url: target,
+    only: [...only],
+    seed,
+    cases,
+    requests,
+    worst: worstOf(results),
+    failure,
+    failure_detail: failureDetail,
+  }
+}
+
+export function toGrading(run: GraderRun | null, language: Language): Grading {
+  return {
+    ...toRun(run),
+    results: (run?.results ?? []).map(result => toCase(result, language)),
+    catalog: caseIds.map(id => ({ id, group: cases[id].group, sent: sent[id][language] })),
+  }
+}
+
+/** Few, because `concurrent` sends twenty alike. */
+const maxExchanges = 4
+
+function toCase(result: CaseResult, language: Language): Grading['results'][number] {
+  const { verdict: summary, ...described } = describeResult(result, gradeWords[language])
+  const { id, group, verdict, severity, evidence } = result
+  const exchanges = evidence.exchanges
+    .slice(0, maxExchanges)
+    .map(({ tookMs, ...exchange }) => ({ ...exchange, took_ms: tookMs }))
+  const need = result.verdict === 'undecided' ? result.need : null
+  return { id, group, verdict, need, severity, summary, ...described, exchanges }
+}
+
+export function toTarget({ url, only, seed, patience, ...input }: StartGrading): GraderTarget {
+  return {
+    url,
+    only,
+    seed,
+    checkUrl: input.check_url,
+    orderUrl: input.order_url,
+    restartUrl: input.restart_url,
+    isSlow: input.slow,
+    ...(patience !== undefined && { timing: { effectTimeoutMs: patience * 1000 } }),
+    otherAccessToken: input.other_access_token,
+    otherSecret: input.other_secret,
+    previousSecret: input.previous_secret,
+    ownsHost: input.owns_host,
+  }
+}
+
+type Format = (typeof reportFormats)[number]
+
+const reports = {
+  html: { file: 'grade.html', type: 'text/html', toText: toHtml },
+  junit: { file: 'grade.xml', type: 'application/xml', toText: toJUnit },
+  json: { file: 'grade.json', type: 'application/json', toText: toJson },
+} as const
+
+export function toReport(
+  run: GraderRun | null,
+  { language, format }: { language: Language; format: Format },
+): GradingReport {
+  const { toText, ...described } = reports[format]
+  return { ...described, text: run && toText(toGrade(run), gradeWords[language]) }
+}

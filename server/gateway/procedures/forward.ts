@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto'
+import type { DeliveryResult } from '../../contract/outbound-notifications.ts'
+import { AppError, toAppError } from '../errors.ts'
+import type { ForwardAttempt } from '../notifications/forward-attempt.ts'
+import { countForward } from '../notifications/outbound-notification.ts'
+import { newExchange } from '../provider/exchange.ts'
+import type { Deps, RequestContext } from './context.ts'
+import { readStoredNotification } from './read-stored-notification.ts'
+import { type FinishedCall, recordCall } from './record-call.ts'
+
+/**
+ * Forwards one notification: sends it as received. The gateway does this by itself, and records it as a call of its
+ * own. The forwarder calls `record` once it has stored the outcome, so that readers of the feed find both.
+ */
+export async function forward(
+  deps: Deps,
+  { seq, url }: { seq: number; url: string },
+  signal: AbortSignal,
+): Promise<ForwardAttempt | 'unavailable'> {
+  const startedAt = deps.now()
+  const started = performance.now()
+  const request: RequestContext = {
+    transport: 'gateway',
+    received: { method: 'POST', url: `/${deps.config.routePrefix}/notifications/${seq}/replay`, headers: {} },
+    isDisplay: false,
+    correlationId: randomUUID(),
+    idempotencyKey: null,
+    signal,
+    span: null,
+  }
+  const record = (outcome: FinishedCall['outcome']) => () =>
+    recordCall(deps, {
+      operation: 'notifications.forward',
+      purpose: 'operation',
+      startedAt,
+      durationMs: performance.now() - started,
+      request,
+      exchange: newExchange(),
+      rawInput: { seq, url },
+      outcome,
+      meta: { isDelivery: true },
+    })
+  try {
+    const data = await send(deps, { seq, url }, signal)
+    return { status: data.answer?.status ?? null, isRepeatable: true, record: record({ ok: true, data }) }
+  } catch (thrown) {
+    const error = toAppError(thrown)
+    if (error.code === 'unavailable') return 'unavailable'
+    return { status: null, isRepeatable: false, record: record({ ok: false, error }) }
+  }
+}
+
+async function send(
+  { journal, sender }: Deps,
+  { seq, url }: { seq: number; url: string },
+  signal: AbortSignal,
+): Promise<DeliveryResult> {
+  const received = await readStoredNotification(journal, seq)
+  const notification = countForward(received)
+  if (notification !== null)
+    // The address may be another name of this gateway.
+    return sender.send({ notification, origin: 'replay', url, recognizedBy: 'bytes', signal })
+  const message = 'The notification was not forwarded again: other gateways have forwarded it too often.'
+  throw new AppError('validation_failed', message, { errors: { seq: [message] } })
+}

@@ -1,0 +1,90 @@
+/** Starts, stops and reports forwarding, which sends every notification that arrives to a shop. */
+import {
+  forwardingSchema,
+  retryForwardsInput,
+  startForwardingInput,
+  stopForwardingInput,
+} from '../../contract/forwarding.ts'
+import { AppError } from '../errors.ts'
+import { journalOperation, operation, router } from './base.ts'
+import { forwardingExample } from './examples/deliveries.ts'
+import { isOwnReceiver } from './own-receiver.ts'
+
+export const forwarding = router({
+  get: journalOperation
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/forwarding',
+        status: 200,
+        operationId: 'getForwarding',
+        summary:
+          'Report to which URL notifications are forwarded, how many failed, and when they are tried again',
+        tag: 'Notifications',
+        response: forwardingSchema,
+        example: { data: forwardingExample },
+      },
+    })
+    .query(({ ctx }) => ctx.deps.forwarder.read()),
+
+  start: operation
+    .meta({
+      errors: ['unavailable'],
+      rest: {
+        method: 'POST',
+        path: '/forwarding',
+        status: 200,
+        operationId: 'startForwarding',
+        summary:
+          'Forward every notification that arrives from now on to a URL, in order, and try failed ones again',
+        tag: 'Notifications',
+        response: forwardingSchema,
+        example: { input: { url: 'http://localhost:8080/hook', topic: 'payment' }, data: forwardingExample },
+      },
+    })
+    .input(startForwardingInput)
+    .mutation(({ ctx: { deps }, input }) => {
+      if (!isOwnReceiver(deps, input.url)) return deps.forwarder.start(input)
+      const message = 'The url must not be the receiver of this gateway.'
+      throw new AppError('validation_failed', message, { errors: { url: [message] } })
+    }),
+
+  retry: operation
+    .meta({
+      errors: ['unavailable'],
+      rest: {
+        method: 'POST',
+        path: '/forwarding/retry',
+        status: 200,
+        operationId: 'retryForwards',
+        summary: 'Forward failed notifications again now, all of them or one',
+        tag: 'Notifications',
+        response: forwardingSchema,
+        example: { input: {}, data: forwardingExample },
+      },
+    })
+    .input(retryForwardsInput)
+    .mutation(async ({ ctx, input }) => {
+      const state = await ctx.deps.forwarder.retry(input.seq)
+      if (state !== null) return state
+      const message = 'Forwarding is off. Start it, and the failed notifications can be sent again.'
+      throw new AppError('validation_failed', message, { errors: {} })
+    }),
+
+  stop: operation
+    .meta({
+      errors: ['unavailable'],
+      rest: {
+        method: 'DELETE',
+        path: '/forwarding',
+        status: 200,
+        operationId: 'stopForwarding',
+        summary: 'Stop forwarding notifications, and trying failed ones again',
+        tag: 'Notifications',
+        response: forwardingSchema,
+        example: { input: {}, data: { ...forwardingExample, is_on: false } },
+      },
+    })
+    .input(stopForwardingInput)
+    .mutation(({ ctx }) => ctx.deps.forwarder.stop()),
+})

@@ -1,0 +1,100 @@
+/** Grades the webhook handler of a shop with the simulator, and reports what was found. */
+import {
+  gradingReportInput,
+  gradingReportSchema,
+  gradingRunSchema,
+  gradingSchema,
+  readGradingInput,
+  startGradingInput,
+  stopGradingInput,
+} from '../../contract/grading.ts'
+import { unknownNames } from '../../grading/select-cases.ts'
+import { AppError } from '../errors.ts'
+import { operation, router } from './base.ts'
+import { toGrading, toReport, toRun, toTarget } from './describe-grading.ts'
+import { gradingExample, gradingRunExample } from './examples/grading.ts'
+
+export const grading = router({
+  get: operation
+    .meta({
+      unrecorded: true,
+      errors: ['unavailable'],
+      rest: {
+        method: 'GET',
+        path: '/grade',
+        status: 200,
+        operationId: 'getGrading',
+        summary: 'Report what the last grade of a webhook handler found, while it runs and afterwards',
+        tag: 'Notifications',
+        response: gradingSchema,
+        example: { input: { language: 'en' }, data: gradingExample },
+      },
+    })
+    .input(readGradingInput)
+    .query(async ({ ctx, input }) => toGrading(await ctx.deps.grader.read(), input.language)),
+
+  report: operation
+    .meta({
+      unrecorded: true,
+      errors: ['unavailable'],
+      rest: {
+        method: 'GET',
+        path: '/grade/report',
+        status: 200,
+        operationId: 'getGradingReport',
+        summary: 'Retrieve the report of the last grade as HTML, JUnit or JSON',
+        tag: 'Notifications',
+        response: gradingReportSchema,
+        example: {
+          input: { format: 'junit' },
+          data: {
+            file: 'grade.xml',
+            type: 'application/xml',
+            text: '<?xml version="1.0" encoding="UTF-8"?>',
+          },
+        },
+      },
+    })
+    .input(gradingReportInput)
+    .query(async ({ ctx, input }) => toReport(await ctx.deps.grader.read(), input)),
+
+  start: operation
+    .meta({
+      rest: {
+        method: 'POST',
+        path: '/grade',
+        status: 200,
+        operationId: 'startGrading',
+        summary: 'Grade the webhook handler of a shop with the simulator. Ends the run before',
+        tag: 'Notifications',
+        response: gradingRunSchema,
+        example: {
+          input: { url: 'http://127.0.0.1:8080/hook', only: ['signature'], seed: 7 },
+          data: gradingRunExample,
+        },
+      },
+    })
+    .input(startGradingInput)
+    .mutation(({ ctx, input }) => {
+      const [unknown] = unknownNames(input.only ?? [])
+      if (unknown === undefined) return toRun(ctx.deps.grader.start(toTarget(input)))
+      const message = `There is no group or case ${unknown}.`
+      throw new AppError('validation_failed', message, { errors: { only: [message] } })
+    }),
+
+  stop: operation
+    .meta({
+      rest: {
+        method: 'DELETE',
+        path: '/grade',
+        status: 200,
+        operationId: 'stopGrading',
+        summary: 'Stop grading, and keep what was found',
+        tag: 'Notifications',
+        response: gradingRunSchema,
+        example: { input: {}, data: { ...gradingRunExample, is_running: false, failure: 'stopped' } },
+      },
+    })
+    .input(stopGradingInput)
+    .mutation(({ ctx }) => toRun(ctx.deps.grader.stop())),
+})

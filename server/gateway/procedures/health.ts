@@ -1,0 +1,114 @@
+import {
+  type Health,
+  healthSchema,
+  type Settings,
+  sellerSchema,
+  settingsSchema,
+} from '../../contract/health.ts'
+import { demoCredentials, toShownCredentials } from '../../facts/demo-credentials.ts'
+import type { Config } from '../config.ts'
+import { operation, providerOperation, router } from './base.ts'
+import type { Deps } from './context.ts'
+
+export const health = router({
+  get: operation
+    .meta({
+      unrecorded: true,
+      rest: {
+        method: 'GET',
+        path: '/health',
+        status: 200,
+        operationId: 'getHealth',
+        summary: 'Report whether the gateway is configured',
+        tag: 'Gateway',
+        response: healthSchema,
+        example: {
+          data: { configured: true, has_public_key: true, has_webhook_secret: true, environment: 'local' },
+        },
+      },
+    })
+    .query(({ ctx: { deps } }) => toHealth(deps)),
+})
+
+export const settings = router({
+  get: operation
+    .meta({
+      unrecorded: true,
+      rest: {
+        method: 'GET',
+        path: '/settings',
+        status: 200,
+        operationId: 'getSettings',
+        summary: 'Report what a browser needs to tokenize a card with the provider',
+        tag: 'Gateway',
+        response: settingsSchema,
+        example: {
+          data: {
+            provider_url: 'http://127.0.0.1:4010',
+            simulator: true,
+            simulator_key: 'mL1XrDkYGZSpJpN3Lw0aWfPcTq8uVhE5b2oR7iKzN4s',
+            public_key: 'TEST-00000000-0000-4000-8000-000000000000',
+            api_path: '/api/gateway',
+            webhook_url: 'http://127.0.0.1:3000/api/gateway/webhooks',
+            has_console_token: false,
+            demo_credentials: {
+              access_token: demoCredentials.accessToken,
+              public_key: demoCredentials.publicKey,
+              webhook_secret: demoCredentials.webhookSecret,
+            },
+            provider_timeout_ms: 10_000,
+            version: '0.1.0',
+          },
+        },
+      },
+    })
+    .query(({ ctx: { deps } }) => toSettings(deps)),
+})
+
+export const seller = router({
+  get: providerOperation
+    .meta({
+      unrecorded: true,
+      rest: {
+        method: 'GET',
+        path: '/seller',
+        status: 200,
+        operationId: 'getSeller',
+        summary: 'Retrieve the account that the access token belongs to, with its site',
+        tag: 'Gateway',
+        response: sellerSchema,
+        example: { data: { id: 710000111, nickname: 'TESTUSER987654321', site_id: 'MLA' } },
+      },
+    })
+    .query(({ ctx }) => ctx.provider.getSeller(ctx.call)),
+})
+
+function toHealth({ config }: Deps): Health {
+  return {
+    configured: config.accessToken !== null,
+    has_public_key: config.publicKey !== null,
+    has_webhook_secret: config.hasWebhookSecret,
+    environment: config.runtimeEnvironment,
+  }
+}
+
+function shownCredentials(config: Config): Settings['demo_credentials'] {
+  const { accessToken, publicKey, webhookSecret } = toShownCredentials(config)
+  return { access_token: accessToken, public_key: publicKey, webhook_secret: webhookSecret }
+}
+
+async function toSettings({ config, version, ownUrl, readSimulatorFacts }: Deps): Promise<Settings> {
+  const { isSimulator, consoleKey } = await readSimulatorFacts()
+  return {
+    provider_url: config.providerUrl,
+    simulator: isSimulator,
+    simulator_key: consoleKey,
+    public_key: config.publicKey,
+    api_path: `/${config.routePrefix}`,
+    webhook_url: `${ownUrl()}/${config.routePrefix}/webhooks`,
+    has_console_token: config.consoleToken !== null,
+    demo_credentials: isSimulator ? shownCredentials(config) : null,
+    provider_timeout_ms: config.providerTimeoutMs,
+    version,
+  }
+}

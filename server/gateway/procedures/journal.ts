@@ -1,0 +1,149 @@
+/** Reading the journal: notifications, calls, and the live feed of both. */
+import {
+  callDetailSchema,
+  callFailuresInput,
+  callFailuresSchema,
+  callListSchema,
+  feedInput,
+  getEntryInput,
+  listCallsInput,
+  listNotificationsInput,
+  notificationDetailSchema,
+  notificationListSchema,
+} from '../../contract/journal.ts'
+import type { EntrySummary } from '../../journal/entries.ts'
+import type { EntryFilter, Journal } from '../../journal/journal.ts'
+import { addWords } from '../../signature/explanation-words.ts'
+import { journalOperation, router } from './base.ts'
+import { groupFailures } from './call-failures.ts'
+import { callCounts, notificationCounts } from './entry-counts.ts'
+import { callDetails, notificationDetails } from './entry-details.ts'
+import {
+  callDetailExample,
+  callExample,
+  callFailuresExample,
+  notificationDetailExample,
+  notificationExample,
+} from './examples/entries.ts'
+import { getEntry, isKind } from './get-entry.ts'
+import { outboundNotifications } from './outbound-notifications.ts'
+import { waitForCalls, waitForNotifications, waitUntilSettled } from './waiting.ts'
+
+export const notifications = router({
+  list: journalOperation
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/notifications',
+        status: 200,
+        operationId: 'listNotifications',
+        summary: 'List notifications: after a seq oldest first, else newest first',
+        tag: 'Notifications',
+        response: notificationListSchema,
+        example: { input: { limit: 50 }, data: { entries: [notificationExample], next_after: 1 } },
+      },
+    })
+    .input(listNotificationsInput)
+    .query(({ ctx, input }) => listEntries(ctx.deps.journal, 'notification', input)),
+
+  get: journalOperation
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/notifications/{seq}',
+        status: 200,
+        operationId: 'getNotification',
+        summary: 'Retrieve a notification with headers, body and the explanation of its verdict',
+        tag: 'Notifications',
+        response: notificationDetailSchema,
+        example: { input: { seq: 1 }, data: notificationDetailExample },
+      },
+    })
+    .input(getEntryInput)
+    .query(async ({ ctx, input }) => addWords(await getEntry(ctx.deps.journal, 'notification', input.seq))),
+
+  ...outboundNotifications,
+
+  counts: notificationCounts,
+
+  details: notificationDetails,
+
+  wait: waitForNotifications,
+
+  settled: waitUntilSettled,
+
+  /** The live stream of the journal; each event's id is its seq, so a client resumes where it stopped. */
+  feed: journalOperation.input(feedInput).subscription(({ ctx, input }) => {
+    const { lastEventId, ...filter } = input ?? {}
+    return ctx.deps.feed.subscribe(lastEventId ? Number(lastEventId) : null, filter)
+  }),
+})
+
+export const calls = router({
+  list: journalOperation
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/calls',
+        status: 200,
+        operationId: 'listCalls',
+        summary: 'List the operations performed: after a seq oldest first, else newest first',
+        tag: 'Calls',
+        response: callListSchema,
+        example: { input: { limit: 50 }, data: { entries: [callExample], next_after: 2 } },
+      },
+    })
+    .input(listCallsInput)
+    .query(({ ctx, input }) => listEntries(ctx.deps.journal, 'call', input)),
+
+  counts: callCounts,
+
+  details: callDetails,
+
+  wait: waitForCalls,
+
+  failures: journalOperation
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/calls/failures',
+        status: 200,
+        operationId: 'countFailures',
+        summary: 'Count the failed calls by operation, status and error code',
+        tag: 'Calls',
+        response: callFailuresSchema,
+        example: { input: { limit: 5000 }, data: callFailuresExample },
+      },
+    })
+    .input(callFailuresInput)
+    .query(({ ctx, input: { limit, ...filter } }) => groupFailures(ctx.deps.journal, filter, limit)),
+
+  get: journalOperation
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/calls/{seq}',
+        status: 200,
+        operationId: 'getCall',
+        summary: 'Retrieve a call with its masked request and response',
+        tag: 'Calls',
+        response: callDetailSchema,
+        example: { input: { seq: 2 }, data: callDetailExample },
+      },
+    })
+    .input(getEntryInput)
+    .query(({ ctx, input }) => getEntry(ctx.deps.journal, 'call', input.seq)),
+})
+
+type Kind = EntrySummary['kind']
+type Page = EntryFilter & { after?: number | undefined; before?: number | undefined; limit: number }
+
+async function listEntries<K extends Kind>(journal: Journal, kind: K, page: Page) {
+  const { after, before, limit, ...filter } = page
+  const entries =
+    after === undefined
+      ? await journal.latest({ ...filter, kind }, limit, before)
+      : await journal.after(after, { ...filter, kind }, limit)
+  const nextAfter = entries.reduce((highest, entry) => Math.max(highest, entry.seq), after ?? 0)
+  return { entries: entries.filter(entry => isKind(entry, kind)), next_after: nextAfter }
+}

@@ -1,0 +1,38 @@
+/** The metadata of an operation: its REST route, its documentation, and how the base procedure treats it. */
+import type { z } from 'zod'
+import type { ErrorCode } from '../../contract/error-codes.ts'
+import type { Tag } from './tags.ts'
+
+export type RestRoute = {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Below the route prefix; `{name}` marks a path parameter that is also a field of the input. */
+  path: string
+  /** The success status. */
+  status: 200 | 201
+  /** The operation takes query, headers and body unparsed, because a signature covers them; these document them. */
+  raw?: { query: z.ZodObject; headers: z.ZodObject; body: z.ZodType }
+  /** The name of the function in generated clients: a verb and what it acts on, in camel case. */
+  operationId: string
+  summary: string
+  tag: Tag
+  /** The shape of `data`. */
+  response: z.ZodType
+  /** A request and the `data` of its answer. Tests send the request and check the answer. */
+  example: { input?: Record<string, unknown>; data: unknown }
+}
+
+export type OperationMeta = {
+  rest?: RestRoute
+  /** Failures beyond those that follow from the route and the input; base procedures declare most of them. */
+  errors?: readonly ErrorCode[]
+  /** Answers in every environment: the webhook receiver only. */
+  alwaysOpen?: boolean
+  /** Its data is the result of a delivery, whose outcome the journal records. */
+  isDelivery?: boolean
+  /** Its answer may have several MiB, so few are made at once. */
+  isLarge?: boolean
+  /** It answers when something has happened, up to a minute later, and costs little until then. */
+  isWaiting?: boolean
+  /** Not recorded as a call: it only reads the journal, or it is a notification. */
+  unrecorded?: boolean
+}

@@ -1,0 +1,163 @@
+/** Sends notifications to this gateway or to a shop: replays of stored ones, and test notifications. */
+import { randomBytes } from 'node:crypto'
+import type { z } from 'zod'
+import type { TestSignature } from '../../contract/outbound-facts.ts'
+import {
+  type DeliveryResult,
+  deliveryResultSchema,
+  replayInput,
+  sendTestInput,
+} from '../../contract/outbound-notifications.ts'
+import { AppError } from '../errors.ts'
+import {
+  type OutboundNotification,
+  withOldSignature,
+  withoutSignature,
+  withSignature,
+  withWrongSignature,
+} from '../notifications/outbound-notification.ts'
+import type { OutboundRequest } from '../notifications/sender.ts'
+import { createTestNotification } from '../notifications/test-notification.ts'
+import { operation } from './base.ts'
+import type { Context, Deps } from './context.ts'
+import { deliveryResultExample } from './examples/deliveries.ts'
+import { isOwnReceiver, ownReceiver } from './own-receiver.ts'
+import { readStoredNotification } from './read-stored-notification.ts'
+
+export const outboundNotifications = {
+  replay: operation
+    .meta({
+      errors: ['unavailable'],
+      isDelivery: true,
+      rest: {
+        method: 'POST',
+        path: '/notifications/{seq}/replay',
+        status: 200,
+        operationId: 'replayNotification',
+        summary:
+          'Send a stored notification again, as received or with a new signature, to this gateway or to a URL',
+        tag: 'Notifications',
+        response: deliveryResultSchema,
+        example: { input: { seq: 1, signature: 'as_received' }, data: deliveryResultExample },
+      },
+    })
+    .input(replayInput)
+    .mutation(({ ctx, input }) => once(ctx, input, () => replay(ctx, input))),
+
+  sendTest: operation
+    .meta({
+      errors: ['unavailable'],
+      isDelivery: true,
+      rest: {
+        method: 'POST',
+        path: '/notifications/test',
+        status: 200,
+        operationId: 'sendTestNotification',
+        summary: 'Send a test notification, with a valid or a faulty signature, to this gateway or to a URL',
+        tag: 'Notifications',
+        response: deliveryResultSchema,
+        example: {
+          input: { topic: 'payment', resource: '1300000001', signature: 'unsigned' },
+          data: deliveryResultExample,
+        },
+      },
+    })
+    .input(sendTestInput)
+    .mutation(({ ctx, input }) => once(ctx, input, () => sendTest(ctx, input))),
+}
+
+/**
+ * The same request with the same idempotency key is sent once; its repetitions get the result of the first. Without a
+ * key of the caller nothing can be repeated, so nothing is remembered.
+ */
+function once(
+  { deps, request }: Context,
+  input: unknown,
+  send: () => Promise<DeliveryResult>,
+): Promise<DeliveryResult> {
+  const { idempotencyKey: key, received } = request
+  const isGiven = key !== null && key === received.headers['x-idempotency-key']
+  return isGiven ? deps.sender.once(`${key} ${JSON.stringify(input)}`, send) : send()
+}
+
+async function replay(ctx: Context, { seq, signature, url }: z.output<typeof replayInput>) {
+  const { journal, now } = ctx.deps
+  const received = await readStoredNotification(journal, seq)
+  const notification =
+    signature === 'sign_again'
+      ? withSignature(received, { secret: secretOf(ctx.deps), signedAt: now() })
+      : received
+  return send(ctx, { notification, origin: 'replay' }, url)
+}
+
+async function sendTest(ctx: Context, { body, signature, url, ...test }: z.output<typeof sendTestInput>) {
+  const { now, config } = ctx.deps
+  const notification = createTestNotification({
+    ...test,
+    body: body === undefined || typeof body === 'string' ? body : JSON.stringify(body),
+    seller: readSeller(config.accessToken),
+    now: now(),
+  })
+  const signed = signTest(notification, signature, ctx.deps)
+  return send(ctx, { notification: signed, origin: 'test', isUnsignedTest: signature === 'unsigned' }, url)
+}
+
+const hourMs = 3_600_000
+
+function signTest(notification: OutboundNotification, signature: TestSignature, deps: Deps) {
+  const now = deps.now()
+  switch (signature) {
+    case 'valid':
+      return withSignature(notification, { secret: secretOf(deps), signedAt: now })
+    case 'old': {
+      const ageMs = Math.max(hourMs, 2000 * (deps.config.webhookToleranceSeconds ?? 0))
+      return withOldSignature(notification, { secret: secretOf(deps), signedAt: now - ageMs })
+    }
+    case 'wrong_secret': {
+      const [secret = randomBytes(32).toString('hex')] = deps.config.webhookSecrets
+      return withWrongSignature(notification, { secret, signedAt: now })
+    }
+    case 'unsigned':
+      return withoutSignature(notification)
+  }
+}
+
+/** The current secret; the previous one of a rotation only verifies. */
+function secretOf({ config }: Deps): string {
+  const [secret] = config.webhookSecrets
+  if (config.hasWebhookSecret && secret !== undefined) return secret
+  const message =
+    'Signing needs the webhook secret. Set GATEWAY_WEBHOOK_SECRET, or choose a signature that does not need it.'
+  throw new AppError('validation_failed', message, { errors: { signature: [message] } })
+}
+
+/**
+ * Reads the two ids that the provider's notifications carry from the access token, which has the form
+ * `TEST-<application>-<time>-<key>-<user>`. Both are null for a token of another form.
+ */
+function readSeller(accessToken: string | null) {
+  const named = /^(?:TEST|APP_USR)-(\d{5,20})-.*-(\d{5,15})$/.exec(accessToken ?? '')
+  return { userId: named ? Number(named[2]) : null, applicationId: named?.[1] ?? null }
+}
+
+async function send(
+  { deps }: Context,
+  {
+    notification,
+    origin,
+    isUnsignedTest,
+  }: Pick<OutboundRequest, 'notification' | 'origin' | 'isUnsignedTest'>,
+  url: string | undefined,
+): Promise<DeliveryResult> {
+  if (deps.sender.isBusy()) {
+    const message = 'Too many notifications are being sent. Try again in a second.'
+    throw new AppError('unavailable', message, { retryAfterSeconds: 1 })
+  }
+  return deps.sender.send({
+    notification,
+    origin,
+    isUnsignedTest,
+    url: url ?? ownReceiver(deps),
+    recognizedBy: url === undefined || isOwnReceiver(deps, url) ? 'id' : null,
+  })
+}

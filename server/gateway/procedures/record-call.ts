@@ -1,0 +1,113 @@
+/** Records calls in the journal after they were answered. The journal masks them. */
+import type { Purpose } from '../../contract/entry-facts.ts'
+import { isExactNumber } from '../../contract/exact-numbers.ts'
+import type { DeliveryResult } from '../../contract/outbound-notifications.ts'
+import type { NewCall } from '../../journal/entries.ts'
+import { type AppError, toErrorEnvelope } from '../errors.ts'
+import { JsonAnswer } from '../json-answer.ts'
+import type { Exchange } from '../provider/exchange.ts'
+import type { Deps, RequestContext } from './context.ts'
+import { deliveryFacts } from './delivery-facts.ts'
+import { describeExchange } from './describe-exchange.ts'
+import type { OperationMeta } from './operation-meta.ts'
+
+export type FinishedCall = {
+  operation: string
+  purpose: Purpose
+  /** Milliseconds since the epoch. */
+  startedAt: number
+  durationMs: number
+  request: RequestContext
+  exchange: Exchange
+  rawInput: unknown
+  outcome: { ok: true; data: unknown } | { ok: false; error: AppError }
+  meta: OperationMeta | undefined
+}
+
+/** A failure to record a call is logged: the call was performed, and its answer does not change. */
+export function recordCall({ journal, logger }: Pick<Deps, 'journal' | 'logger'>, call: FinishedCall): void {
+  try {
+    journal.recordCall(toEntry(call))
+  } catch (thrown) {
+    const { operation, request } = call
+    const { correlationId } = request
+    logger.error({ err: thrown, operation, correlationId }, 'the call could not be recorded')
+  }
+}
+
+/** The cast is safe: `isDelivery` marks the operations that return this type. */
+function toEntry(call: FinishedCall): NewCall {
+  const { outcome, exchange, request, rawInput } = call
+  const status = outcome.ok ? (call.meta?.rest?.status ?? 200) : outcome.error.status
+  return {
+    kind: 'call',
+    received_at: new Date(call.startedAt).toISOString(),
+    operation: call.operation,
+    transport: request.transport,
+    purpose: call.purpose,
+    outcome: outcome.ok ? 'ok' : 'error',
+    error_code: outcome.ok ? null : outcome.error.code,
+    status,
+    duration_ms: Math.round(call.durationMs * 1000) / 1000,
+    provider_status: exchange.status,
+    provider_request_id: exchange.requestId,
+    attempts: exchange.attempts.length,
+    correlation_id: request.correlationId,
+    ...identifiersOf(call.operation, rawInput, outcome),
+    ...(call.meta?.isDelivery && outcome.ok && deliveryFacts(outcome.data as DeliveryResult)),
+    request: JSON.stringify(rawInput) ?? '{}',
+    response: outcome.ok ? toText(outcome.data) : JSON.stringify(toErrorEnvelope(outcome.error)),
+    exchange: describeExchange({ request, exchange, error: outcome.ok ? null : outcome.error }),
+  }
+}
+
+function toText(data: unknown): string | Uint8Array {
+  return data instanceof JsonAnswer ? data.bytes : (JSON.stringify(data) ?? 'null')
+}
+
+/** `resource` is the id that was requested or created. `payment_id` puts the call on the payment's timeline. */
+function identifiersOf(operation: string, rawInput: unknown, outcome: FinishedCall['outcome']) {
+  const input = rawInput as
+    | {
+        paymentId?: unknown
+        orderId?: unknown
+        customerId?: unknown
+        preferenceId?: unknown
+        planId?: unknown
+        subscriptionId?: unknown
+        invoiceId?: unknown
+        seq?: unknown
+        resource?: unknown
+        through?: unknown
+      }
+    | null
+    | undefined
+  const isOfJournal = operation.startsWith('notifications.') || operation.startsWith('entries.')
+  const asked = isOfJournal
+    ? (input?.seq ?? input?.resource ?? input?.through)
+    : (input?.paymentId ??
+      input?.orderId ??
+      input?.customerId ??
+      input?.preferenceId ??
+      input?.subscriptionId ??
+      input?.planId ??
+      input?.invoiceId)
+  const isPayment = operation.startsWith('payments.')
+  // Parses the answer, so it is used only if the input has no id.
+  const made = asked === undefined ? madeBy(outcome) : undefined
+  return {
+    resource: toId(asked ?? made),
+    payment_id: toId(isPayment ? (input?.paymentId ?? made) : undefined),
+  }
+}
+
+function madeBy(outcome: FinishedCall['outcome']): unknown {
+  if (!outcome.ok) return outcome.error.order?.id
+  if (!(outcome.data instanceof JsonAnswer)) return undefined
+  const value = outcome.data.toJSON() as { id?: unknown } | null
+  return value?.id
+}
+
+function toId(value: unknown): string | null {
+  return typeof value === 'string' || typeof value === 'number' || isExactNumber(value) ? String(value) : null
+}

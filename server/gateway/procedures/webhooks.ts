@@ -1,0 +1,120 @@
+import {
+  acknowledgementSchema,
+  notificationBody,
+  notificationHeaders,
+  notificationQuery,
+  receiveNotificationInput,
+} from '../../contract/notifications.ts'
+import type { ReceivedRequest } from '../../signature/received-request.ts'
+import { AppError } from '../errors.ts'
+import { JsonAnswer } from '../json-answer.ts'
+import { forwardsHeader } from '../notifications/outbound-notification.ts'
+import { receiveNotification } from '../notifications/receive.ts'
+import { deliveryHeader, type PendingDelivery } from '../notifications/sender.ts'
+import { operation, router } from './base.ts'
+import type { Context } from './context.ts'
+import { traceAppends } from './trace-appends.ts'
+
+const notificationBodyExample = {
+  id: 120000000001,
+  action: 'payment.created',
+  type: 'payment',
+  data: { id: '1300000001' },
+}
+
+export const webhooks = router({
+  receive: operation
+    .meta({
+      alwaysOpen: true,
+      unrecorded: true,
+      errors: ['unauthorized', 'unavailable'],
+      rest: {
+        method: 'POST',
+        path: '/webhooks',
+        raw: { query: notificationQuery, headers: notificationHeaders, body: notificationBody },
+        status: 200,
+        operationId: 'receiveNotification',
+        summary: 'Receive a notification (answers in every environment)',
+        tag: 'Notifications',
+        response: acknowledgementSchema,
+        example: {
+          input: notificationBodyExample,
+          data: {
+            acknowledged: true,
+            validated: false,
+            topic: 'payment',
+            resource: '1300000001',
+            payload: notificationBodyExample,
+          },
+        },
+      },
+    })
+    .input(receiveNotificationInput)
+    .mutation(async ({ ctx, input }) => {
+      const { sender } = ctx.deps
+      const pending = sender.claim(input.headers[deliveryHeader])
+      const rawBody = typeof input.body === 'string' ? Buffer.from(input.body) : input.body
+      const hasBeenForwarded = input.headers[forwardsHeader] !== undefined
+      if (hasBeenForwarded && sender.isForwarding({ query: input.query, body: rawBody }))
+        throw new AppError('bad_request', 'This gateway forwards to itself: it has sent this notification.')
+      const received = await receiveNotification(
+        {
+          rawBody,
+          query: input.query,
+          headers: pending ? withoutDeliveryId(input.headers) : input.headers,
+          correlationId: ctx.request.correlationId,
+          origin: pending?.origin,
+          isUnsignedTest: pending?.isUnsignedTest,
+        },
+        toReceiverDeps(ctx),
+      )
+      const entry = toReceivedEntry(received)
+      if (pending) pending.received = entry
+      // The topic of a rejected one is not believed.
+      const topic = received.ok ? received.acknowledgement.topic : null
+      ctx.deps.metrics.notified(topic, entry?.verdict ?? 'not_stored')
+      if (received.ok) return new JsonAnswer(Buffer.from(received.json), received.acknowledgement)
+      throw toAppError(received)
+    }),
+})
+
+function toReceiverDeps({ deps: { journal, config, now }, request: { span } }: Context) {
+  return {
+    journal: span ? traceAppends(journal, span) : journal,
+    secrets: config.webhookSecrets,
+    toleranceSeconds: config.webhookToleranceSeconds,
+    now,
+  }
+}
+
+/** A replay is recorded with the headers of the original. */
+function withoutDeliveryId({
+  [deliveryHeader]: _,
+  ...headers
+}: ReceivedRequest['headers']): ReceivedRequest['headers'] {
+  return headers
+}
+
+/** The recorded entry, as the sender of a replay or of a test notification sees it. */
+function toReceivedEntry(received: Received): PendingDelivery['received'] {
+  if (received.ok) {
+    const verdict = received.acknowledgement.validated ? 'validated' : 'unsigned'
+    return { seq: received.appended.seq, verdict, reason: null }
+  }
+  if (received.code === 'unavailable') return null
+  return { seq: received.appended.seq, verdict: 'rejected', reason: received.reason }
+}
+
+function toAppError(refused: Refused): AppError {
+  switch (refused.code) {
+    case 'not_json_object':
+      return new AppError('bad_request', refused.message)
+    case 'rejected':
+      return new AppError('unauthorized', refused.message)
+    case 'unavailable':
+      return new AppError('unavailable', refused.message, { retryAfterSeconds: refused.retryAfterSeconds })
+  }
+}
+
+type Received = Awaited<ReturnType<typeof receiveNotification>>
+type Refused = Extract<Received, { ok: false }>

@@ -1,0 +1,54 @@
+/** One call to the provider: its attempts, and what its caller asked for. */
+import type { Span } from '../../shared/tracing/span.ts'
+import type { RawRequest } from './send-once.ts'
+
+/** One request to the provider and what came back. */
+export type Attempt = {
+  origin: string
+  request: RawRequest
+  /** By `performance.now()`. */
+  startedAt: number
+  durationMs: number
+  status: number | null
+  requestId: string | null
+  /** The body of an answer that is not 2xx, without the access token. */
+  refusal: string | null
+  error: Error | null
+}
+
+/** Facts about one call, filled in by the client and recorded in the journal. */
+export type Exchange = {
+  readonly attempts: Attempt[]
+  status: number | null
+  requestId: string | null
+  /** True once an attempt of a write was sent and not refused: it may have been performed, whatever was answered. */
+  mayBePerformed: boolean
+  /** The parent of the attempts' spans. */
+  readonly span: Span | null
+}
+
+export function newExchange(span: Span | null = null): Exchange {
+  return { attempts: [], status: null, requestId: null, mayBePerformed: false, span }
+}
+
+/** What a call to the provider takes from the request that caused it. */
+export type CallOptions = {
+  idempotencyKey: string
+  correlationId: string
+  exchange: Exchange
+  /** Aborts the call without an answer. Null: the call is never aborted. */
+  signal: AbortSignal | null
+}
+
+export function newAttempt(origin: string, request: RawRequest): Attempt {
+  return {
+    origin,
+    request,
+    startedAt: performance.now(),
+    durationMs: 0,
+    status: null,
+    requestId: null,
+    refusal: null,
+    error: null,
+  }
+}

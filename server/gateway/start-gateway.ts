@@ -1,0 +1,87 @@
+/** Starts a gateway: opens the journal, builds the app, and listens. `close` undoes it in reverse order. */
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import { JournalUnavailable } from '../journal/journal.ts'
+import { openJournal } from '../journal/open-journal.ts'
+import { findLowFileLimit } from '../shared/process/open-files.ts'
+import { readNewerVersions } from '../shared/process/read-newer-versions.ts'
+import { StartError } from '../shared/process/start-errors.ts'
+import type { StartProblem } from '../shared/process/start-problems.ts'
+import { toLocalUrl } from '../shared/process/to-local-url.ts'
+import { watchLoop } from '../shared/process/watch-loop.ts'
+import { createApp } from './app.ts'
+import type { Config } from './config.ts'
+
+/** `url` contains the actual port, and the loopback address in place of a wildcard. `inject` answers a request without a socket. */
+export type RunningGateway = {
+  url: string
+  port: number
+  inject: FastifyInstance['inject']
+  close: () => Promise<void>
+}
+
+/** @throws StartError if the port is in use or not permitted, or the journal cannot be opened */
+export async function startGateway(
+  config: Config,
+  logger: Logger,
+  consoleRoot?: string,
+): Promise<RunningGateway> {
+  const journal = await openJournal({
+    databaseUrl: config.databaseUrl ?? undefined,
+    dataDir: config.dataDir,
+    maxEntries: config.journalMaxEntries,
+    maxBytes: config.journalMaxBytes,
+    maxAgeDays: config.journalMaxAgeDays,
+    maxRejectedEntries: config.journalMaxRejected,
+    logger,
+  }).catch((cause: Error) => {
+    throw new StartError(explainJournalFailure(cause, config), cause)
+  })
+  const app = await createApp(config, { journal, logger, ...(consoleRoot !== undefined && { consoleRoot }) })
+  const fileLimit = findLowFileLimit(config.maxConnections)
+  if (fileLimit !== null) {
+    const { maxConnections } = config
+    logger.warn(
+      { fileLimit, maxConnections },
+      'Connections beyond the limit of open files are closed unanswered. Raise it (ulimit -n), or lower GATEWAY_MAX_CONNECTIONS.',
+    )
+  }
+  const endWatch = watchLoop(logger)
+  const close = async () => {
+    endWatch()
+    await app.close()
+    await journal.close()
+  }
+  try {
+    await app.http.listen({ host: config.host, port: config.port })
+  } catch (cause) {
+    await close()
+    throw new StartError(explainListenFailure(cause, config), cause)
+  }
+  const { port } = app.http.server.address() as AddressInfo
+  return { url: toLocalUrl(config.host, port), port, inject: app.http.inject.bind(app.http), close }
+}
+
+/** `JournalUnavailable` has words for callers. Whoever starts the gateway needs the reason, and the folder. */
+function explainJournalFailure(failure: Error, { databaseUrl, dataDir }: Config): StartProblem {
+  const cause = failure instanceof JournalUnavailable ? failure.cause : failure
+  const place = databaseUrl === null ? join(dataDir, 'journal.sqlite') : 'PostgreSQL (DATABASE_URL)'
+  const newer = readNewerVersions(cause)
+  if (newer !== null) return { rule: 'newer_data', params: { place, ...newer } }
+  return { rule: 'journal_not_opened', params: { place, reason: readReason(cause) } }
+}
+
+function explainListenFailure(cause: unknown, { host, port }: Config): StartProblem {
+  const code = cause instanceof Error && 'code' in cause ? cause.code : ''
+  if (code === 'EADDRINUSE') return { rule: 'port_in_use', params: { host, port, variable: 'PORT' } }
+  if (code === 'EACCES') return { rule: 'port_not_permitted', params: { host, port, variable: 'PORT' } }
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return { rule: 'not_an_address', params: { host, variable: 'HOST' } }
+  return { rule: 'cannot_listen', params: { host, port, reason: readReason(cause) } }
+}
+
+function readReason(cause: unknown): string {
+  return cause instanceof Error ? cause.message : String(cause)
+}

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto'
+import { countryOf, type SiteId } from '../facts/countries.ts'
+import type { Send } from '../shared/json-client.ts'
+import { cardOf, type Holder, payerOf, tokenize } from '../shared/test-payer.ts'
+import { idOf } from './entries.ts'
+import type { Order, OrderRef, Orders } from './order-types.ts'
+import type { PaymentVerbs, Servers } from './payments.ts'
+import type { JournalEntry, Payment } from './record-types.ts'
+
+/** What shop, payer, bank and reviewer do to orders. The answers are the provider's, whose fields are not checked. */
+export function createOrders({ ask, simulate }: Servers, site: SiteId, payments: PaymentVerbs): Orders {
+  const country = countryOf(site)
+  const read = async (order: OrderRef) => (await ask('GET', `/orders/${idOf(order)}`)) as Order
+  const act = async (order: OrderRef, action: string, body: object = {}) =>
+    (await ask('POST', `/orders/${idOf(order)}/${action}`, { body })) as Order
+  const orFailed = (error: unknown) => read(failedOrderOf(error))
+  const charges = (order: OrderRef) => findCharges(simulate, idOf(order))
+  async function settle(order: OrderRef, change: (payment: Payment) => Promise<unknown>): Promise<Order> {
+    for (const payment of await charges(order)) await change(payment)
+    return read(order)
+  }
+
+  return {
+    pay: async ({ amount = country.sampleAmount, method, outcome = 'APRO', fields } = {}) => {
+      const text = typeof amount === 'number' ? amount.toFixed(country.decimals) : amount
+      const payment_method = await toOrderMethod(simulate, method, { outcome, country })
+      const { address, ...payer } = payerOf(country)
+      const { federal_unit: state, ...place } = address
+      const body = {
+        type: 'online',
+        external_reference: `order-${randomUUID()}`,
+        total_amount: text,
+        payer: { ...payer, address: { ...place, state } },
+        transactions: { payments: [{ amount: text, payment_method }] },
+        ...fields,
+      }
+      return (ask('POST', '/orders', { body }) as Promise<Order>).catch(orFailed)
+    },
+    read,
+    process: order => act(order, 'process').catch(orFailed),
+    capture: order => act(order, 'capture'),
+    cancel: order => act(order, 'cancel'),
+    refund: async (order, amount) => {
+      if (amount === undefined) return act(order, 'refund')
+      const id = onlyTransactionOf(await read(order))
+      if (id === null) throw new Error(`A part of an order can be refunded if it has one transaction only.`)
+      return act(order, 'refund', { transactions: [{ id, amount: String(amount) }] })
+    },
+    approve: order => settle(order, payments.approve),
+    reject: (order, detail) => settle(order, payment => payments.reject(payment, detail)),
+    expire: order => settle(order, payments.expire),
+    chargeback: (order, verdict) => settle(order, payment => payments.chargeback(payment, verdict)),
+    charges,
+    timeline: async order => {
+      const answer = await ask('GET', `/orders/${idOf(order)}/timeline`)
+      return (answer as { entries: JournalEntry[] }).entries
+    },
+  }
+}
+
+async function toOrderMethod(simulate: Send, method: string | undefined, holder: Holder): Promise<object> {
+  const offline = holder.country.offlineMethods.find(({ id }) => id === method)
+  if (offline) return { id: offline.id, type: offline.type }
+  const card = cardOf(holder.country, method)
+  const token = await tokenize(simulate, card, holder)
+  return { id: card.method, type: card.isDebit ? 'debit_card' : 'credit_card', token, installments: 1 }
+}
+
+/** The id of the order whose payment failed, in the body of the answer. @throws the error itself if it is another one */
+function failedOrderOf(error: unknown): string {
+  const { body } = error as { body?: { order?: { id: string } } }
+  if (!body?.order) throw error
+  return body.order.id
+}
+
+/** An order does not name the payments that charge it, but payments of the same reference name their order (measured). */
+async function findCharges(simulate: Send, id: string): Promise<Payment[]> {
+  const { external_reference = '' } = (await simulate('GET', `/v1/orders/${id}`)) as Order
+  const query = new URLSearchParams({ external_reference, limit: '100' })
+  const { results } = (await simulate('GET', `/v1/payments/search?${query}`)) as { results: Charge[] }
+  return results.filter(({ point_of_interaction: point }) =>
+    point?.references?.some(reference => reference.type === 'ORDER_MP' && reference.id === id),
+  )
+}
+
+type Charge = Payment & { point_of_interaction?: { references?: { type: string; id: string }[] } }
+
+/** Null if it is not the only one: a part of the order can be refunded by transaction only. */
+export function onlyTransactionOf({ transactions }: Order): string | null {
+  const [transaction, ...others] = transactions?.payments ?? []
+  return transaction && others.length === 0 ? transaction.id : null
+}

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+import { countryOf, type SiteId } from '../facts/countries.ts'
+import { cardOf, payerOf, tokenize } from '../shared/test-payer.ts'
+import { idOf } from './entries.ts'
+import type { Servers } from './payments.ts'
+import type { JournalEntry } from './record-types.ts'
+import type {
+  ChargedInvoice,
+  Invoice,
+  Subscription,
+  SubscriptionRef,
+  Subscriptions,
+} from './subscription-types.ts'
+import type { Clock } from './types.ts'
+
+/** The provider lists no more. */
+const maxInvoices = 49
+
+type Schedule = { next_charge_at: string | null; next_retry_at: string | null }
+
+/** No charge is to come, or the subscription ended or was paused instead. */
+export class NotChargedError extends Error {
+  override readonly name = 'NotChargedError'
+  /** Of the subscription. */
+  readonly status: string
+
+  constructor(message: string, status: string) {
+    super(`${message}: it is ${status}.`)
+    this.status = status
+  }
+}
+
+/** What shop, payer and bank do to subscriptions. The answers are the provider's, whose fields are not checked. */
+export function createSubscriptions({ ask, simulate }: Servers, site: SiteId, clock: Clock): Subscriptions {
+  const country = countryOf(site)
+  const control = (subscription: SubscriptionRef, what: string) =>
+    `/simulator/subscriptions/${idOf(subscription)}/${what}`
+  const change = (status: string) => async (subscription: SubscriptionRef) =>
+    (await ask('PUT', `/subscriptions/${idOf(subscription)}`, { body: { status } })) as Subscription
+  const read = async (subscription: SubscriptionRef) =>
+    (await ask('GET', `/subscriptions/${idOf(subscription)}`)) as Subscription
+  const notCharged = async (subscription: SubscriptionRef, what: string) =>
+    new NotChargedError(`Subscription ${idOf(subscription)} ${what}`, (await read(subscription)).status)
+  const invoices = async (subscription: SubscriptionRef) => {
+    const query = new URLSearchParams({ preapproval_id: idOf(subscription), limit: String(maxInvoices) })
+    const { results } = (await ask('GET', `/invoices?${query}`)) as { results: Invoice[] }
+    return results.sort((a, b) => a.id - b.id)
+  }
+
+  return {
+    create: async ({ amount = country.sampleAmount, method, outcome = 'APRO', fields = {} } = {}) => {
+      const card_token_id = await tokenize(simulate, cardOf(country, method), { outcome, country })
+      const ownTerms = {
+        reason: 'Club',
+        back_url: 'https://shop.example',
+        auto_recurring: {
+          frequency: 1,
+          frequency_type: 'months',
+          transaction_amount: amount,
+          currency_id: country.currency,
+        },
+      }
+      const body = {
+        payer_email: payerOf(country).email,
+        external_reference: `subscription-${randomUUID()}`,
+        card_token_id,
+        status: 'authorized',
+        ...(!('preapproval_plan_id' in fields) && ownTerms),
+        ...fields,
+      }
+      return (await ask('POST', '/subscriptions', { body })) as Subscription
+    },
+    read,
+    pause: change('paused'),
+    resume: change('authorized'),
+    cancel: change('cancelled'),
+    chargeNext: async subscription => {
+      const before = await invoices(subscription)
+      const next = nextOf((await simulate('GET', control(subscription, 'schedule'))) as Schedule)
+      if (next === undefined) throw await notCharged(subscription, 'has no charge to come')
+      await clock.advance({ to: next })
+      const known = new Set(before.filter(isCharged).map(({ payment }) => payment.id))
+      const after = (await invoices(subscription)).filter(isCharged)
+      const charged = after.findLast(({ payment }) => !known.has(payment.id))
+      if (!charged) throw await notCharged(subscription, `was not charged at ${next}`)
+      return charged
+    },
+    refuse: async (subscription, refusal = {}) => {
+      await simulate('POST', control(subscription, 'refusals'), { body: refusal })
+    },
+    invoices,
+    timeline: async subscription => {
+      const answer = await ask('GET', `/subscriptions/${idOf(subscription)}/timeline`)
+      return (answer as { entries: JournalEntry[] }).entries
+    },
+  }
+}
+
+function isCharged(invoice: Invoice): invoice is ChargedInvoice {
+  return invoice.payment !== undefined
+}
+
+/** The date of the next charge, or of the next attempt of an unpaid one. Undefined if neither is to come. */
+function nextOf({ next_charge_at, next_retry_at }: Schedule): string | undefined {
+  return [next_charge_at, next_retry_at]
+    .filter(at => at !== null)
+    .sort((a, b) => Date.parse(a) - Date.parse(b))[0]
+}

@@ -1,0 +1,70 @@
+/** The kit's types stand alone. The compiler compares them here with those of gateway and simulator. */
+import { expect, test } from 'vitest'
+import type { z } from 'zod'
+import { callSchema, notificationSchema } from '../contract/journal.ts'
+import { waitForCallsInput, waitForNotificationsInput } from '../contract/waiting.ts'
+import { type CardholderName, cardholderNames } from '../facts/cardholder-outcomes.ts'
+import type { SiteId } from '../facts/countries.ts'
+import { callExample, notificationExample } from '../gateway/procedures/examples/entries.ts'
+import type { ControlFields } from '../simulator/api/control-api.ts'
+import type { Call, CardOutcome, CheckoutChoice, Notification } from './record-types.ts'
+import type {
+  CallFault,
+  CallFilter,
+  NotificationFault,
+  NotificationFilter,
+  PasarelaOptions,
+} from './types.ts'
+
+type Body<
+  Op extends
+    | 'POST /simulator/faults'
+    | 'POST /simulator/notification-faults'
+    | 'POST /simulator/checkouts/:id/pay',
+> = NonNullable<ControlFields<Op>['body']>
+type Same<One, Other> = [One] extends [Other] ? ([Other] extends [One] ? true : false) : false
+type Site = NonNullable<PasarelaOptions['country']>
+
+test('what the gateway answers has the types of the kit', () => {
+  const notification: Notification = notificationSchema.parse(notificationExample)
+  const call: Call = callSchema.parse(callExample)
+  expect([notification.kind, call.kind]).toEqual(['notification', 'call'])
+})
+
+test('what the kit accepts, the servers accept', () => {
+  const outcomes: readonly CardOutcome[] = cardholderNames
+  const sameOutcomes: Same<CardOutcome, CardholderName> = true
+  const sameCountries: Same<Site, SiteId> = true
+  const asCallFault = (fault: CallFault): Body<'POST /simulator/faults'> => fault
+  const asChoice = (choice: CheckoutChoice): Body<'POST /simulator/checkouts/:id/pay'> => choice
+  const asNotificationFault = (fault: NotificationFault): Body<'POST /simulator/notification-faults'> => fault
+  expect([outcomes.length > 0, sameOutcomes, sameCountries]).toEqual([true, true, true])
+  expect(asChoice({ method: 'visa' })).toEqual({ method: 'visa' })
+  expect(asCallFault({ times: 2 })).toEqual({ times: 2 })
+  expect(asNotificationFault({ lose: true })).toEqual({ lose: true })
+})
+
+test('each filter of the kit is one of the gateway', () => {
+  const ofNotifications: Required<Omit<NotificationFilter, 'payment' | 'order'>> = {
+    topic: 'payment',
+    action: 'payment.created',
+    resource: '1',
+    verdict: 'validated',
+    origin: 'provider',
+    status: 200,
+  }
+  const ofCalls: Required<Omit<CallFilter, 'payment' | 'order'>> = {
+    operation: 'payments.create',
+    resource: '1',
+    outcome: 'ok',
+    status: 201,
+    transport: 'rest',
+  }
+  const parsed: z.output<typeof waitForNotificationsInput> = waitForNotificationsInput.parse({
+    ...ofNotifications,
+    payment_id: '1',
+    order_id: '1',
+  })
+  expect(parsed).toMatchObject(ofNotifications)
+  expect(waitForCallsInput.parse({ ...ofCalls, payment_id: '1', order_id: '1' })).toMatchObject(ofCalls)
+})

@@ -1,5 +1,0 @@
-/** `npm start`: starts the gateway with the options of the environment. */
-import { failStart } from './fail-start.ts'
-import { runGateway } from './run-gateway.ts'
-
-await runGateway(process.env).catch(failStart)

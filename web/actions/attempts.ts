@@ -1,0 +1,45 @@
+import { parseJson } from '../unknown-json.ts'
+
+/**
+ * Writes whose answer has not been seen, kept in `sessionStorage`: after a reload, the page still knows what it sent and
+ * with which key. Inputs hold tokens of cards, never their numbers or security codes.
+ */
+export type Attempt<Input> = {
+  input: Input
+  idempotencyKey: string
+  /** Milliseconds since the epoch. */
+  sentAt: number
+}
+
+const keyOf = (name: string) => `pasarela.attempt.${name}`
+
+export function keepAttempt<Input>(name: string, attempt: Attempt<Input>): void {
+  try {
+    sessionStorage.setItem(keyOf(name), JSON.stringify(attempt))
+  } catch {
+    // Storage may be full or blocked. Then the attempt is forgotten with the page.
+  }
+}
+
+/** Only the write of this name has stored it, so its shape is that of the write's input. Numbers keep their digits. */
+export function readAttempt<Input>(name: string): Attempt<Input> | null {
+  try {
+    const stored = parseJson(sessionStorage.getItem(keyOf(name)) ?? '')
+    return (stored as Attempt<Input> | undefined) ?? null
+  } catch {
+    return null
+  }
+}
+
+/** Whether the answer to a write of this name was not seen, so that its dialog opens with the page. */
+export function hasAttempt(name: string): boolean {
+  return readAttempt(name) !== null
+}
+
+export function dropAttempt(name: string): void {
+  try {
+    sessionStorage.removeItem(keyOf(name))
+  } catch {
+    // As above.
+  }
+}

@@ -1,0 +1,52 @@
+import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx'
+import { ChangedMeanwhile } from './changed-meanwhile.tsx'
+import type { Written } from './doubt-notice.tsx'
+import type { SafeSubmit } from './use-safe-submit.ts'
+import { WillRefuse } from './will-refuse.tsx'
+import { WriteProblems } from './write-problems.tsx'
+
+type Props<Input, Done> = {
+  safe: SafeSubmit<Input, Done>
+  written: Written
+  /** The move that waits for its confirmation. */
+  asked: { name: string; says: string; obstacle: string | null; isDangerous: boolean } | null
+  /** Title of the provider's refusal. */
+  failed: string
+  onConfirm: () => void
+  onClose: () => void
+}
+
+/** Asks before a move is made. What went wrong with a move that is not asked about is shown in its place. */
+export function MoveDialog<Input, Done>({
+  safe,
+  written,
+  asked,
+  failed,
+  onConfirm,
+  onClose,
+}: Props<Input, Done>) {
+  const outcome = (
+    <>
+      <WriteProblems safe={safe} failed={failed} written={written} />
+    </>
+  )
+  return (
+    <>
+      {asked === null && outcome}
+      <ConfirmDialog
+        title={asked?.name ?? ''}
+        confirmLabel={asked?.name ?? ''}
+        isOpen={asked !== null}
+        isBusy={safe.isBusy}
+        isDisabled={safe.doubt !== null}
+        isDangerous={asked?.isDangerous ?? false}
+        onConfirm={onConfirm}
+        onClose={onClose}
+      >
+        {asked?.obstacle ? <WillRefuse reason={asked.obstacle} /> : asked && <p>{asked.says}</p>}
+        <ChangedMeanwhile safe={safe} />
+        {outcome}
+      </ConfirmDialog>
+    </>
+  )
+}

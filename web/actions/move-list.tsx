@@ -1,0 +1,91 @@
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import type { MoveMaker } from '../../server/facts/payment-life.ts'
+import type { LifeSubject } from '../timeline/life-subject.ts'
+import { Folded } from '../ui/forms/folded.tsx'
+import { Icon } from '../ui/icon.tsx'
+import classes from './state.module.css'
+
+const makers: readonly MoveMaker[] = ['seller', 'buyer', 'bank', 'provider', 'time']
+
+type OpenMove = {
+  key: string
+  by: MoveMaker
+  /** Absent if the console cannot make the move. */
+  button?: ReactNode
+  /** The status that it leads to. Absent if it stays. */
+  outcome?: ReactNode
+}
+
+type Props = {
+  kind: LifeSubject['kind']
+  /** Whether nobody can make any move. */
+  isFinal: boolean
+  moves: readonly OpenMove[]
+  /** The seller's moves that the provider will refuse. They can be made all the same. */
+  refused: readonly { key: string; button: ReactNode; reason: string | null }[]
+  /** Gets the focus when the focused button is gone, because its move was made. */
+  title: RefObject<HTMLElement | null>
+}
+
+/** The moves that the state allows, by who makes them, and those that the provider will refuse. */
+export function MoveList({ kind, isFinal, moves, refused, title }: Props) {
+  const t = useTranslations('state')
+  const groups = makers
+    .map(maker => ({ maker, moves: moves.filter(({ by }) => by === maker) }))
+    .filter(group => group.moves.length > 0)
+  return (
+    <>
+      {isFinal && <p className={classes.final}>{t('final', { kind })}</p>}
+      {groups.length > 0 && (
+        <dl className={classes.moves}>
+          {groups.map(group => (
+            <div key={group.maker}>
+              <dt>{t(`maker.${group.maker}`)}</dt>
+              <dd>
+                <ul>
+                  {group.moves.map(({ key, button, outcome }) => (
+                    <Move key={key} title={title}>
+                      {button}
+                      {outcome && (
+                        <span className={classes.outcome}>
+                          <span className="visually-hidden">{t('leadsTo')}</span>
+                          <Icon name="arrowRight" size={14} />
+                          {outcome}
+                        </span>
+                      )}
+                    </Move>
+                  ))}
+                </ul>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {refused.length > 0 && (
+        <Folded className={classes.refused} summary={t('refused')}>
+          <ul>
+            {refused.map(({ key, button, reason }) => (
+              <li key={key}>
+                {button}
+                {reason && <span className={classes.obstacle}>{reason}</span>}
+              </li>
+            ))}
+          </ul>
+        </Folded>
+      )}
+    </>
+  )
+}
+
+function Move({ title, children }: Pick<Props, 'title'> & { children: ReactNode }) {
+  const item = useRef<HTMLLIElement>(null)
+  useLayoutEffect(() => {
+    const element = item.current
+    // Runs while the element is still in the document.
+    return () => {
+      if (element?.contains(document.activeElement)) title.current?.focus()
+    }
+  }, [title])
+  return <li ref={item}>{children}</li>
+}

@@ -1,0 +1,41 @@
+import { createContext, type ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { useFormatLocale } from '../i18n/use-format-locale.ts'
+import { centsOf } from '../money/exact.ts'
+import { formatMoney } from '../money/format-money.ts'
+import type { LifeSubject } from '../timeline/life-subject.ts'
+
+/** The state of what a page is about, in words. */
+type SubjectState = { kind: LifeSubject['kind']; text: string }
+
+/** Null where a form is about nothing that others can change. */
+export const SubjectStateContext = createContext<SubjectState | null>(null)
+
+type Props = {
+  kind: LifeSubject['kind']
+  /** In words. */
+  status: string
+  detail: string | null | undefined
+  /** Decimal text. */
+  refunded?: string
+  /** What a subscription charges, as decimal text. */
+  amount?: string
+  currency: string
+  children: ReactNode
+}
+
+/** Tells the dialogs of a page the state of its subject, so that they notice when somebody else changes it. */
+export function SubjectState({ kind, status, detail, refunded = '0', amount, currency, children }: Props) {
+  const t = useTranslations('state')
+  const locale = useFormatLocale()
+  const text = [
+    detail ? `${status} (${detail})` : status,
+    amount !== undefined && formatMoney(amount, currency, locale),
+    centsOf(refunded) > 0n && `${t('refunded')} ${formatMoney(refunded, currency, locale)}`,
+  ]
+  return (
+    <SubjectStateContext value={{ kind, text: text.filter(Boolean).join(' · ') }}>
+      {children}
+    </SubjectStateContext>
+  )
+}

@@ -1,0 +1,38 @@
+import { type ReactNode, useMemo } from 'react'
+import { IntlProvider, useLocale, useMessages, useTranslations } from 'use-intl'
+import { type MessagePartName, withPart } from '../i18n/load-messages.ts'
+import { useMessagePart } from '../i18n/use-message-part.ts'
+import { ProblemNotice } from './problem-notice.tsx'
+
+type Props = {
+  part: MessagePartName
+  /** The title of the notice if they could not be loaded. Null: no notice, because another one on the screen says it. */
+  title?: string | null
+  /** Shown while they load. */
+  fallback?: ReactNode
+  children: ReactNode
+}
+
+/**
+ * Provides a part of the messages under its name: `useTranslations('signature')`. Loads it on first use, and says so if
+ * it could not be loaded.
+ */
+export function PartTexts({ part, title, fallback = null, children }: Props) {
+  const t = useTranslations('common')
+  const language = useLocale()
+  const common = useMessages()
+  const { data, error } = useMessagePart(part)
+  const messages = useMemo(() => withPart(common, part, data), [common, part, data])
+  if (error) {
+    if (title === null) return null
+    // A page remembers a failed import for as long as it lives (module map of HTML; seen in Chromium 150).
+    const reload = () => location.reload()
+    return <ProblemNotice error={error} title={title ?? t('textsNotLoaded')} onRetry={reload} />
+  }
+  if (!data) return fallback
+  return (
+    <IntlProvider locale={language} messages={messages}>
+      {children}
+    </IntlProvider>
+  )
+}

@@ -1,0 +1,94 @@
+import { Button, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { ProblemNotice } from '../errors/problem-notice.tsx'
+import { CurlButton } from '../http/curl-button.tsx'
+import { sumOf } from '../stream/use-counts.ts'
+import { useFeedStore } from '../stream/use-feed.ts'
+import { gateway, trpc } from '../trpc.ts'
+import { sayDone } from '../ui/feedback/announcer.ts'
+import { Icon } from '../ui/icon.tsx'
+import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx'
+
+/** Deletes what the journal contains when the dialog opens. What arrives later is kept. */
+export function ClearJournal() {
+  const t = useTranslations('clearJournal')
+  const store = useFeedStore()
+  /** The last seq to delete; null while the dialog is closed. */
+  const [through, setThrough] = useState<number | null>(null)
+  const [typed, setTyped] = useState('')
+  const clear = trpc.entries.clear.useMutation({
+    onSuccess: ({ cleared }) => {
+      close()
+      sayDone(t('cleared', { count: cleared }))
+    },
+  })
+  const close = () => {
+    setThrough(null)
+    setTyped('')
+    clear.reset()
+  }
+  const confirm = () => through && clear.mutate({ through, confirm: 'clear' })
+  const word = t('word')
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<Icon name="trash" size={16} />}
+        onClick={() => setThrough(store.lastSeq())}
+      >
+        {t('open')}
+      </Button>
+      <ConfirmDialog
+        title={t('title')}
+        confirmLabel={t('confirm')}
+        isOpen={through !== null}
+        isBusy={clear.isPending}
+        isDisabled={through === 0 || typed.trim().toLowerCase() !== word}
+        onClose={close}
+        onConfirm={confirm}
+      >
+        {through !== null && <WhatGoes through={through} />}
+        <TextInput
+          label={t('type', { word })}
+          autoComplete="off"
+          value={typed}
+          onChange={event => setTyped(event.currentTarget.value)}
+        />
+        {clear.error && <ProblemNotice error={clear.error} title={t('failed')} />}
+        <CurlButton
+          operation="entries.clear"
+          method="POST"
+          path="/entries/clear"
+          body={{ through, confirm: 'clear' }}
+        />
+      </ConfirmDialog>
+    </>
+  )
+}
+
+/** Counted when the dialog opens, as what arrives later is kept. */
+function WhatGoes({ through }: { through: number }) {
+  const t = useTranslations('clearJournal')
+  const { data: counts } = useQuery({
+    queryKey: ['what-goes', through],
+    queryFn: countAll,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+  return (
+    <p>
+      {counts && <strong data-testid="what-goes">{t('counts', counts)}</strong>} {t('text')}
+    </p>
+  )
+}
+
+async function countAll() {
+  const [notifications, { counts }] = await Promise.all([
+    gateway.notifications.counts.query(),
+    gateway.calls.counts.query(),
+  ])
+  const { display: reads = [], operation: calls = [] } = Object.groupBy(counts, ({ purpose }) => purpose)
+  return { notifications: sumOf(notifications.counts), calls: sumOf(calls), reads: sumOf(reads) }
+}

@@ -1,0 +1,88 @@
+import { useCallback, useMemo, useState } from 'react'
+import type { FeedFilter, FilteredRows } from '../stream/feed-filter.ts'
+import { joinRows } from '../stream/join-rows.ts'
+import { isUnknown, useFeed } from '../stream/use-feed.ts'
+import { type OlderFilter, useOlder } from '../stream/use-older.ts'
+import { useLinkedEntry } from './use-linked-entry.ts'
+
+/** `id` is the seq of the entry whose detail is open; `compare`, what the next chosen row is compared with. */
+type FeedSearch = { id?: number | undefined; compare?: string | undefined }
+
+type Given<Search extends FeedSearch, Filtered extends FilteredRows> = {
+  search: Search
+  navigate: (options: {
+    search: (previous: Search) => Search
+    replace?: boolean
+    resetScroll: boolean
+  }) => unknown
+  /** The search parameters that filter the list. */
+  narrowing: readonly (keyof Search & string)[]
+  /** Must be memoized: a new filter processes all rows again. */
+  filter: FeedFilter<Filtered>
+  /** The same filter for the journal. */
+  query: OlderFilter
+}
+
+/** The part of a page's state that the shared components use. */
+export type FeedPageState = Pick<
+  ReturnType<typeof useFeedPage<FeedSearch, FilteredRows>>,
+  | 'rows'
+  | 'linked'
+  | 'search'
+  | 'open'
+  | 'clear'
+  | 'isPaused'
+  | 'setPaused'
+  | 'older'
+  | 'isUnknown'
+  | 'isFiltered'
+>
+
+/** A page's state: filters and selection in the address, rows from memory and from the journal. */
+export function useFeedPage<Search extends FeedSearch, Filtered extends FilteredRows>(
+  given: Given<Search, Filtered>,
+) {
+  const { search, navigate, narrowing, filter, query } = given
+  const feed = useFeed()
+  const [isPaused, setPaused] = useState(false)
+  const filtered = useMemo(() => filter.run(feed.rows), [filter, feed.rows])
+  const older = useOlder(query, filtered.oldest)
+  // Read after the first page, which may include it. Only the journal can search words.
+  const mayBeOlder = feed.isRead && query.text === undefined
+  const linked = useLinkedEntry(query.kind, mayBeOlder ? search.id : undefined)
+  const rows = useMemo(() => {
+    return joinRows(filter.pickOlder(older.entries, filtered.rows), filtered.rows)
+  }, [filter, older.entries, filtered.rows])
+  const isMissing = linked !== undefined && !rows.some(({ key }) => key === linked.seq)
+  const change = useCallback(
+    (next: Partial<Search>) =>
+      navigate({ search: previous => ({ ...previous, ...next }), replace: true, resetScroll: false }),
+    [navigate],
+  )
+  const open = useCallback(
+    (seq: number | null) =>
+      navigate({ search: previous => ({ ...previous, id: seq ?? undefined }), resetScroll: false }),
+    [navigate],
+  )
+  /** Clears all filters. */
+  const clear = () => {
+    const nothing: Partial<Search> = {}
+    for (const key of narrowing) nothing[key] = undefined
+    change(nothing)
+  }
+  return {
+    ...filtered,
+    rows,
+    /** The entry of the address, if it is not among those loaded and passes the filter. */
+    linked: isMissing ? filter.pickOlder([linked], filtered.rows)[0] : undefined,
+    search,
+    change,
+    clear,
+    open,
+    isPaused,
+    setPaused,
+    older,
+    isUnknown: isUnknown(feed),
+    isFiltered: narrowing.some(key => search[key] !== undefined),
+  }
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import { isSiteId, type SiteId } from '../../server/facts/countries.ts'
+import { ProblemNotice } from '../errors/problem-notice.tsx'
+import { useSellerQuery } from '../http/use-settings.ts'
+import { SkeletonLines } from '../ui/feedback/skeleton-lines.tsx'
+
+type Props = {
+  /** Title of the notice if the account could not be read. */
+  failed: string
+  children: (site: SiteId) => ReactNode
+}
+
+/** Waits for the account's country: forms parse and format amounts as there. */
+export function SellerSite({ failed, children }: Props) {
+  const { data: seller, error, refetch } = useSellerQuery()
+  if (seller) return children(isSiteId(seller.site_id) ? seller.site_id : 'MLA')
+  if (error) return <ProblemNotice error={error} title={failed} onRetry={refetch} />
+  return <SkeletonLines lines={12} />
+}

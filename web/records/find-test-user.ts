@@ -1,0 +1,17 @@
+import { newReference } from '../actions/own-reference.ts'
+import { gateway } from '../trpc.ts'
+
+/** More than an account can have. */
+const limit = 100
+
+/** The description that the provider keeps: the text, and a mark by which this very user is found again. */
+export function markDescription(text: string): string {
+  return `${text} (${newReference()})`
+}
+
+/** The test user with this description. Its password is empty where the provider does not show it again. */
+export async function findTestUser(description: string) {
+  const { results } = await gateway.testUsers.search.query({ limit })
+  const found = results.find(user => user.description === description)
+  return found ? { ...found, password: found.password ?? '' } : null
+}

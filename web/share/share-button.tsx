@@ -1,0 +1,92 @@
+import { Button } from '@mantine/core'
+import { useId, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { sayDone } from '../ui/feedback/announcer.ts'
+import { Icon, type IconName } from '../ui/icon.tsx'
+import { usePageCommand } from '../ui/page/page-commands.ts'
+import classes from './share-button.module.css'
+
+type Form = 'link' | 'report' | 'curl' | 'test'
+
+const forms: { form: Form; icon: IconName }[] = [
+  { form: 'link', icon: 'external' },
+  { form: 'report', icon: 'list' },
+  { form: 'curl', icon: 'code' },
+  { form: 'test', icon: 'play' },
+]
+
+type Props = {
+  /** Markdown. */
+  makeReport: () => string
+  /** Null: there is no command. */
+  makeCurl: () => string | null
+  /** Absent: there is no test of this. */
+  makeTest?: () => string
+}
+
+/** Copies what is shown as a link, a report, a command or a test, and says which. */
+export function ShareButton({ makeReport, makeCurl, makeTest }: Props) {
+  const t = useTranslations('common.share')
+  const tCommon = useTranslations('common')
+  const menu = useRef<HTMLDivElement>(null)
+  const id = useId()
+  const [refused, setRefused] = useState<string | null>(null)
+  const texts: Record<Form, () => string | null> = {
+    link: () => location.href,
+    report: makeReport,
+    curl: makeCurl,
+    test: () => makeTest?.() ?? null,
+  }
+  const offered = forms.filter(({ form }) => form !== 'test' || makeTest)
+  const copy = async (form: Form) => {
+    const text = texts[form]()
+    if (text === null) return
+    try {
+      await navigator.clipboard.writeText(text)
+    } catch {
+      // The browser blocked the clipboard.
+      setRefused(text)
+      return
+    }
+    menu.current?.hidePopover()
+    sayDone(t(`copied.${form}`))
+  }
+  usePageCommand({ label: t('link'), icon: 'external', run: () => copy('link') })
+  usePageCommand({ label: t('report'), icon: 'list', run: () => copy('report') })
+  usePageCommand({ label: t('curl'), icon: 'code', run: () => copy('curl') })
+  return (
+    <span className={classes.anchor}>
+      <Button variant="default" leftSection={<Icon name="share" size={16} />} popoverTarget={id}>
+        {t('button')}
+      </Button>
+      <div
+        ref={menu}
+        id={id}
+        popover="auto"
+        className={classes.menu}
+        onToggle={({ newState }) => newState === 'closed' && setRefused(null)}
+      >
+        {offered.map(({ form, icon }) => (
+          <button
+            key={form}
+            type="button"
+            disabled={form === 'curl' && makeCurl() === null}
+            onClick={() => copy(form)}
+          >
+            <Icon name={icon} size={16} /> {t(form)}
+          </button>
+        ))}
+        {refused !== null && (
+          <textarea
+            className={classes.byHand}
+            readOnly
+            rows={6}
+            value={refused}
+            aria-label={tCommon('copyByHand', { what: t('text') })}
+            onFocus={({ target }) => target.select()}
+          />
+        )}
+      </div>
+    </span>
+  )
+}

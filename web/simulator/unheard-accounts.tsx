@@ -1,0 +1,21 @@
+import { useTranslations } from 'use-intl'
+import { countUnheard } from '../../server/facts/unheard-notifications.ts'
+import { useSettings } from '../http/use-settings.ts'
+import { Notice } from '../ui/feedback/notice.tsx'
+import { useSimulatorRead } from './use-simulator.ts'
+
+const refetchMs = 15_000
+
+/** Says that a shop calls the simulator with an access token that no gateway listens to. Renders nothing otherwise. */
+export function UnheardAccounts() {
+  const t = useTranslations('shell.unheard')
+  const ownKey = useSettings()?.public_key ?? null
+  const { data } = useSimulatorRead('GET /simulator/accounts', {}, { refetchMs })
+  const count = countUnheard(data?.accounts ?? [], ownKey)
+  if (count === 0) return null
+  return (
+    <Notice tone="warn" title={t('title', { count })} testId="unheard">
+      <p>{t('text')}</p>
+    </Notice>
+  )
+}

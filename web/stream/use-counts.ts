@@ -1,0 +1,32 @@
+/**
+ * How many entries the whole journal has. The memory of a tab holds only the newest. `useArrivals` refetches the counts
+ * that are shown.
+ */
+import type { inferRouterOutputs } from '@trpc/server'
+import type { AppRouter } from '../../server/gateway/procedures/router.ts'
+import { trpc } from '../trpc.ts'
+
+type Outputs = inferRouterOutputs<AppRouter>
+export type CallCount = Outputs['calls']['counts']['counts'][number]
+export type NotificationCount = Outputs['notifications']['counts']['counts'][number]
+
+/** Undefined until they are read. */
+export function useCallCounts(): CallCount[] | undefined {
+  const { data } = trpc.calls.counts.useQuery()
+  return data?.counts
+}
+
+/** Undefined until they are read. */
+export function useNotificationCounts(): NotificationCount[] | undefined {
+  const { data } = trpc.notifications.counts.useQuery()
+  return data?.counts
+}
+
+export function sumOf(counts: readonly { count: number }[]): number {
+  return counts.reduce((sum, { count }) => sum + count, 0)
+}
+
+/** The distinct values, in alphabetical order. */
+export function valuesOf(values: readonly (string | null)[]): string[] {
+  return [...new Set(values)].filter(value => value !== null).sort()
+}

@@ -1,0 +1,215 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { CallEntry, Entry, NotificationEntry } from '../stream/feed-entry.ts'
+import { layOut } from './layout.ts'
+import { type LifeEvent, type LifeSources, toLifeEvents } from './life-event.ts'
+import { chooseEvents, maxDrawn, toMoments } from './moments.ts'
+
+type Delivery = LifeSources['deliveries'][number]
+
+const start = Date.UTC(2026, 2, 2, 10)
+const iso = (ms: number) => new Date(start + ms).toISOString()
+const webhookUrl = 'http://gateway/webhooks'
+
+const shared = (seq: number, ms: number) => ({
+  seq,
+  received_at: iso(ms),
+  resource: '1',
+  status: 200,
+  correlation_id: `request-${seq}`,
+  payment_id: '1',
+  note: null,
+})
+const call = (seq: number, ms: number, own: Partial<CallEntry> = {}): CallEntry => ({
+  ...shared(seq, ms),
+  kind: 'call',
+  operation: 'payments.capture',
+  transport: 'rest',
+  purpose: 'operation',
+  outcome: 'ok',
+  error_code: null,
+  duration_ms: 20,
+  provider_status: 200,
+  provider_request_id: null,
+  attempts: 1,
+  ...own,
+})
+const notification = (seq: number, ms: number, own: Partial<NotificationEntry> = {}): NotificationEntry => ({
+  ...shared(seq, ms),
+  kind: 'notification',
+  topic: 'payment',
+  action: 'payment.updated',
+  notification_id: '9',
+  verdict: 'validated',
+  reason: null,
+  live_mode: false,
+  origin: 'provider',
+  body_bytes: 10,
+  duplicate_of: null,
+  forward: null,
+  forward_status: null,
+  forward_attempts: null,
+  forward_next_at: null,
+  ...own,
+})
+const delivery = (attempts: Delivery['attempts'], own: Partial<Delivery> = {}): Delivery => ({
+  id: 5,
+  topic: 'payment',
+  action: 'payment.updated',
+  style: 'webhook',
+  resource: '1',
+  url: webhookUrl,
+  state: 'delivered',
+  date_created: iso(0),
+  attempts,
+  ...own,
+})
+const attempt = (request_id: string, ms: number, status: number | null) => ({
+  date: iso(ms),
+  request_id,
+  status,
+  answer: '',
+  took_ms: 1,
+})
+const lifeOf = (entries: Entry[], deliveries: Delivery[] = []) =>
+  toLifeEvents({ entries, answers: new Map(), deliveries, webhookUrl })
+
+const wordsOf = (event: LifeEvent) => ({
+  time: '14:02:10.120',
+  since: '+20 ms',
+  title: event.key,
+  answer: `answer of ${event.key}`,
+  note: 'attempt 2',
+})
+const rowsOf = (events: readonly LifeEvent[], width = 1000) => layOut(events, { width, wordsOf }).rows
+const kindsOf = (events: readonly LifeEvent[]) =>
+  rowsOf(events).map(row => (row.kind === 'event' ? row.event.kind : `${row.pause.clock} ${row.pause.ms}`))
+const eventRow = (event: LifeEvent | undefined) => {
+  const row = event && rowsOf([event]).find(one => one.kind === 'event')
+  if (row?.kind !== 'event') throw new Error('The event has no row.')
+  return row
+}
+
+const entry = fc
+  .record({
+    ms: fc.nat(400_000_000),
+    isCall: fc.boolean(),
+    attempts: fc.nat(5),
+    provider_status: fc.constantFrom(null, 200, 500),
+    verdict: fc.constantFrom('validated', 'unsigned', 'rejected'),
+    origin: fc.constantFrom('provider', 'replay', 'test'),
+  })
+  .map(
+    ({ ms, isCall, attempts, provider_status, verdict, origin }) =>
+      (seq: number) =>
+        isCall ? call(seq, ms, { attempts, provider_status }) : notification(seq, ms, { verdict, origin }),
+  )
+const entries = fc
+  .array(entry, { maxLength: 400 })
+  .map(make =>
+    make.map((one, place) => one(place + 1)).sort((a, b) => a.received_at.localeCompare(b.received_at)),
+  )
+
+test('every entry is in exactly one moment, in the order of time, and no moment is more than can be drawn', () => {
+  fc.assert(
+    fc.property(entries, given => {
+      const moments = toMoments(lifeOf(given))
+      expect(moments.flatMap(({ events }) => events.map(({ key }) => key))).toEqual(
+        given.map(({ seq }) => `entry-${seq}`),
+      )
+      for (const { events } of moments) expect(events.length).toBeLessThanOrEqual(maxDrawn)
+    }),
+  )
+})
+
+test('every drawn event has one row, rows do not overlap, and nothing leaves the drawing', () => {
+  fc.assert(
+    fc.property(entries, fc.integer({ min: 300, max: 1600 }), (given, width) => {
+      const events = chooseEvents(toMoments(lifeOf(given)), undefined)
+      const { rows, height } = layOut(events, { width, wordsOf })
+      const drawn = rows.flatMap(row => (row.kind === 'event' ? [row.event.key] : []))
+      expect(drawn).toEqual(given.slice(-maxDrawn).map(({ seq }) => `entry-${seq}`))
+      rows.reduce((end, row) => {
+        expect(row.y).toBeGreaterThanOrEqual(end)
+        return row.y + row.height
+      }, 0)
+      for (const row of rows) {
+        if (row.kind !== 'event') continue
+        const ends = row.arrows.flatMap(({ fromX, toX }) => [fromX, toX])
+        expect(Math.min(...ends)).toBeGreaterThan(0)
+        expect(Math.max(...ends)).toBeLessThan(width)
+        const heights = [...row.arrows.map(({ y }) => y), ...row.texts.map(({ y }) => y)]
+        expect(Math.min(...heights)).toBeGreaterThan(row.y)
+        expect(Math.max(...heights)).toBeLessThan(Math.min(row.y + row.height, height))
+      }
+    }),
+  )
+})
+
+test('a call without an answer of the provider ends at a cross, and each attempt has a head', () => {
+  const [event] = lifeOf([call(1, 0, { attempts: 3, provider_status: null, outcome: 'error', status: 504 })])
+  const { arrows } = eventRow(event)
+  expect(arrows.map(({ line, end, tone }) => `${line} ${end} ${tone}`)).toEqual([
+    'request head plain',
+    'answer head bad',
+    'request cross bad',
+  ])
+  const [answered] = lifeOf([call(1, 0, { attempts: 3 })])
+  expect(eventRow(answered).arrows.map(({ heads }) => heads)).toEqual([1, 1, 3, 1])
+})
+
+test('a call that the gateway refused does not reach the provider', () => {
+  const [event] = lifeOf([call(1, 0, { attempts: 0, provider_status: null, outcome: 'error' })])
+  expect(eventRow(event).arrows.map(({ line }) => line)).toEqual(['request', 'answer'])
+})
+
+test('a lost notification is drawn where it was sent, and the attempt that arrived says how late it is', () => {
+  const attempts = [attempt('lost', 10, null), attempt('request-2', 900_000, 200)]
+  const events = lifeOf([call(1, 0), notification(2, 3_000)], [delivery(attempts)])
+  expect(events.map(({ kind }) => kind)).toEqual(['call', 'unrecorded', 'notification'])
+  expect(events[2]).toMatchObject({ attempt: { number: 2, lateMs: 900_000 } })
+  expect(eventRow(events[1]).arrows).toMatchObject([{ line: 'request', end: 'cross', tone: 'bad' }])
+})
+
+test('what the simulator sends to a shop has a lane of its own', () => {
+  const toShop = delivery([attempt('elsewhere', 10, 200)], { url: 'http://shop/hook' })
+  const layout = layOut(lifeOf([call(1, 0)], [toShop]), { width: 1000, wordsOf })
+  expect(layout.lanes.map(({ lane }) => lane)).toEqual(['caller', 'gateway', 'provider', 'shop'])
+})
+
+test('a replay to the shop is drawn in the lane of the shop, and one to the gateway is not', () => {
+  const replay = call(2, 1_000, { operation: 'notifications.replay', resource: '1' })
+  const lanesOf = (all: Entry[]) =>
+    layOut(lifeOf(all), { width: 1000, wordsOf }).lanes.map(({ lane }) => lane)
+  expect(lanesOf([notification(1, 0), replay])).toContain('shop')
+  const receipt = notification(3, 1_010, { origin: 'replay' })
+  expect(lanesOf([notification(1, 0), replay, receipt])).not.toContain('shop')
+})
+
+test('an attempt that the gateway answered after the timeline was read is not drawn as lost', () => {
+  expect(lifeOf([call(1, 0)], [delivery([attempt('newer', 10, 200)])])).toHaveLength(1)
+})
+
+test('a notification that waits for its next attempt stands at the end', () => {
+  const waiting = delivery([attempt('lost', 10, null)], { state: 'waiting' })
+  expect(kindsOf(lifeOf([call(1, 0), call(2, 50)], [waiting]))).toEqual(['call', 'unrecorded', 'call', 'due'])
+})
+
+test('a pause of a minute or more is folded, on either clock', () => {
+  expect(kindsOf(lifeOf([call(1, 0), call(2, 59_999), call(3, 183_600_000)]))).toEqual([
+    'call',
+    'call',
+    'gateway 183540001',
+    'call',
+  ])
+  const sent = delivery([attempt('request-1', 0, 200), attempt('request-2', 3_600_010, 200)])
+  const advanced = lifeOf([notification(1, 0), notification(2, 10)], [sent])
+  expect(kindsOf(advanced)).toEqual(['notification', 'provider 3600000', 'notification'])
+})
+
+test('a moment is found by any of its events, and an unknown one draws the newest', () => {
+  const events = lifeOf([call(1, 0), call(2, 100_000), call(3, 100_010)])
+  const moments = toMoments(events)
+  expect(chooseEvents(moments, 'entry-3').map(({ key }) => key)).toEqual(['entry-2', 'entry-3'])
+  expect(chooseEvents(moments, 'entry-99')).toHaveLength(3)
+})

@@ -1,0 +1,154 @@
+import { Link } from '@tanstack/react-router'
+import { Fragment, type ReactNode, type Ref } from 'react'
+import { useTranslations } from 'use-intl'
+import { useWidth } from '../charts/use-width.ts'
+import { useFormatLocale } from '../i18n/use-format-locale.ts'
+import { formatSpan, formatZone } from '../time/format-time.ts'
+import { useTimes } from '../time/use-times.ts'
+import { ArrowLine } from './arrow-line.tsx'
+import { footHeight, headerHeight, type Layout, layOut, type PauseRow, type Row } from './layout.ts'
+import classes from './life.module.css'
+import type { LifeEvent } from './life-event.ts'
+import type { LifeSubject } from './life-subject.ts'
+import { useLifeWords } from './use-life-words.ts'
+
+type Props = { subject: LifeSubject; events: readonly LifeEvent[]; ref: Ref<SVGSVGElement> }
+
+/** The events as arrows between lanes, the earliest at the top. Every event is a link to its record. */
+export function LifeDiagram({ subject, events, ref }: Props) {
+  const t = useTranslations('drawing.life')
+  const [frame, width] = useWidth<HTMLDivElement>()
+  const { wordsOf, sentenceOf } = useLifeWords(subject)
+  const layout = width > 0 ? layOut(events, { width, wordsOf }) : null
+  return (
+    <div ref={frame} className={classes.frame}>
+      {layout && (
+        <>
+          <StickyLanes layout={layout} />
+          {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is no drawing. */}
+          <svg
+            ref={ref}
+            className={classes.drawing}
+            width={layout.width}
+            height={layout.height}
+            role="group"
+            aria-label={t('label', { kind: subject.kind })}
+            data-testid="life"
+          >
+            <Lanes layout={layout} />
+            {layout.rows.map(row => (
+              <RowOf key={row.key} row={row} layout={layout} id={subject.id} sentenceOf={sentenceOf} />
+            ))}
+            <ClockName events={events} y={layout.height - footHeight / 2 + 4} />
+          </svg>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** The names of the lanes, which stay in view. They cover the names inside the drawing, which a saved file shows. */
+function StickyLanes({ layout }: { layout: Layout }) {
+  const t = useTranslations('drawing.life.lane')
+  return (
+    <div className={classes.sticky} aria-hidden="true">
+      {layout.lanes.map(({ lane, x }) => (
+        <span key={lane} style={{ left: x }}>
+          {t(lane)}
+        </span>
+      ))}
+    </div>
+  )
+}
+
+function Lanes({ layout: { lanes, height } }: { layout: Layout }) {
+  const t = useTranslations('drawing.life.lane')
+  return (
+    <g>
+      {lanes.map(({ lane, x }) => (
+        <Fragment key={lane}>
+          <text className={classes.lane} x={x} y={headerHeight - 14} textAnchor="middle">
+            {t(lane)}
+          </text>
+          <line className={classes.line} x1={x} x2={x} y1={headerHeight} y2={height} />
+        </Fragment>
+      ))}
+    </g>
+  )
+}
+
+/** The clock and the zone of the times: the page says them elsewhere, but a saved drawing stands alone. */
+function ClockName({ events, y }: { events: readonly LifeEvent[]; y: number }) {
+  const t = useTranslations('drawing.life')
+  const locale = useFormatLocale()
+  const { zone, isSimulated, toShown } = useTimes()
+  const first = events.find(({ atMs }) => Number.isFinite(atMs))
+  if (!first) return null
+  const iso = toShown(new Date(first.atMs).toISOString())
+  return (
+    <text className={classes.since} x={0} y={y}>
+      {t('times', { clock: isSimulated ? 'simulated' : zone, zone: formatZone(iso, locale, zone) })}
+    </text>
+  )
+}
+
+type RowProps = { row: Row; layout: Layout; id: string; sentenceOf: (event: LifeEvent) => string }
+
+function RowOf({ row, layout, id, sentenceOf }: RowProps) {
+  if (row.kind === 'pause') return <Pause row={row} layout={layout} />
+  const { event, y, height, arrows, texts, bars } = row
+  return (
+    <EventLink event={event} id={id} label={sentenceOf(event)}>
+      <rect className={classes.hit} x={0} y={y} width={layout.width} height={height} rx={6} />
+      {bars.map(bar => (
+        <rect key={bar.x} className={classes.bar} x={bar.x} y={bar.y} width={8} height={bar.height} rx={2} />
+      ))}
+      {arrows.map(arrow => (
+        <ArrowLine key={`${arrow.fromX} ${arrow.y}`} arrow={arrow} />
+      ))}
+      {texts.map(({ look, tone, text, x, y: baseline, anchor }) => (
+        <text key={look} className={classes[look]} data-tone={tone} x={x} y={baseline} textAnchor={anchor}>
+          {text}
+        </text>
+      ))}
+    </EventLink>
+  )
+}
+
+type LinkProps = { event: LifeEvent; id: string; label: string; children: ReactNode }
+
+function EventLink({ event, id, label, children }: LinkProps) {
+  const shared = { className: classes.event, 'aria-description': label, 'data-kind': event.kind }
+  if (event.kind === 'call')
+    return (
+      <Link to="/calls" search={{ id: event.entry.seq }} {...shared}>
+        {children}
+      </Link>
+    )
+  if (event.kind === 'notification')
+    return (
+      <Link to="/webhooks" search={{ id: event.entry.seq }} {...shared}>
+        {children}
+      </Link>
+    )
+  return (
+    <Link to="/simulator" search={{ tab: 'deliveries', q: id }} {...shared}>
+      {children}
+    </Link>
+  )
+}
+
+/** A folded pause: the lanes are interrupted, and the drawing says for how long. */
+function Pause({ row, layout }: { row: PauseRow; layout: Layout }) {
+  const t = useTranslations('drawing.life')
+  const span = formatSpan(Math.round(row.pause.ms / 1000))
+  const middle = row.y + row.height / 2
+  return (
+    <g>
+      <rect className={classes.fold} x={0} y={middle - 13} width={layout.width} height={26} rx={6} />
+      <text className={classes.pause} x={layout.width / 2} y={middle + 4.5} textAnchor="middle">
+        {t(`pause.${row.pause.clock}`, { span })}
+      </text>
+    </g>
+  )
+}

@@ -1,0 +1,176 @@
+/** What the diagram of a life draws: calls, notifications, and what the simulator sent but nobody recorded. */
+import type { AttemptJson, DeliveryJson } from '../../server/simulator/api/deliveries.ts'
+import type { CallEntry, Entry, NotificationEntry } from '../stream/feed-entry.ts'
+import type { Answer } from './read-answer.ts'
+
+/** In the order of the drawing. */
+export const lanes = ['caller', 'gateway', 'provider', 'shop'] as const
+export type Lane = (typeof lanes)[number]
+type Receiver = 'gateway' | 'shop'
+
+/** Which attempt of a delivery this is, and how long after the event, on the provider's clock. */
+export type Try = { number: number; lateMs: number }
+
+type Common = {
+  key: string
+  /** Milliseconds since the epoch on the gateway's clock. */
+  atMs: number
+  /** The same on the provider's clock, which a simulator may move; null if unknown. */
+  providerMs: number | null
+}
+
+export type LifeEvent =
+  /** `to`: the receiver of the gateway's request. */
+  | (Common & { kind: 'call'; entry: CallEntry; answer: Answer | null; to: 'provider' | Receiver })
+  | (Common & { kind: 'notification'; entry: NotificationEntry; attempt: Try | null })
+  /** An attempt that this gateway did not receive: it was lost, or went to the shop. */
+  | (Common & { kind: 'unrecorded'; delivery: DeliveryJson; attempt: Try; answer: AttemptJson; to: Receiver })
+  /** A notification that the simulator will send, or send again. */
+  | (Common & { kind: 'due'; delivery: DeliveryJson; attempt: Try; to: Receiver })
+
+export type LifeSources = {
+  entries: readonly Entry[]
+  /** By the seq of the call. */
+  answers: ReadonlyMap<number, Answer>
+  /** Known of a simulator only. */
+  deliveries: readonly DeliveryJson[]
+  /** This gateway's receiver, as the simulator may know it. */
+  webhookUrl: string
+}
+
+/** The notification of an event is late after this time. The first attempt usually takes less than a second. */
+export const lateAfterMs = 60_000
+
+/** All events in the order of time. Each entry is one event. */
+export function toLifeEvents(sources: LifeSources): LifeEvent[] {
+  const { entries, answers, deliveries } = sources
+  const attempts = attemptsById(deliveries)
+  const providerMsOf = createProviderClock(sources)
+  const recorded = entries.map((entry): LifeEvent => {
+    const common = {
+      key: `entry-${entry.seq}`,
+      atMs: Date.parse(entry.received_at),
+      providerMs: providerMsOf(entry),
+    }
+    if (entry.kind === 'call')
+      return {
+        ...common,
+        kind: 'call',
+        entry,
+        answer: answers.get(entry.seq) ?? null,
+        to: askedBy(entry, entries),
+      }
+    return { ...common, kind: 'notification', entry, attempt: attempts.get(entry.correlation_id) ?? null }
+  })
+  const place = createPlacement(recorded)
+  const receipt = receiptOf(sources)
+  const others = deliveries.flatMap(delivery => unrecordedOf(delivery, receipt, place))
+  // A stable sort: the entries come in the order of time, and those of the same millisecond in that of their seq.
+  return [...recorded, ...others].sort((a, b) => a.atMs - b.atMs)
+}
+
+/**
+ * A replay, a forward or a test notification goes to the shop, unless this gateway received it: then its receipt lies
+ * within the call.
+ */
+function askedBy(call: CallEntry, entries: readonly Entry[]): 'provider' | Receiver {
+  if (!call.operation.startsWith('notifications.')) return 'provider'
+  const startMs = Date.parse(call.received_at)
+  const isReceipt = (entry: Entry) => {
+    const afterMs = Date.parse(entry.received_at) - startMs
+    return (
+      entry.kind === 'notification' &&
+      entry.origin !== 'provider' &&
+      afterMs >= 0 &&
+      afterMs <= Math.ceil(call.duration_ms)
+    )
+  }
+  return entries.some(isReceipt) ? 'gateway' : 'shop'
+}
+
+function attemptsById(deliveries: readonly DeliveryJson[]): Map<string, Try> {
+  return new Map(
+    deliveries.flatMap(delivery =>
+      delivery.attempts.map(
+        ({ request_id, date }, place) => [request_id, tryOf(delivery, place, date)] as const,
+      ),
+    ),
+  )
+}
+
+function tryOf({ date_created }: DeliveryJson, place: number, date: string): Try {
+  return { number: place + 1, lateMs: Date.parse(date) - Date.parse(date_created) }
+}
+
+type Receipt = { isRecorded: (requestId: string) => boolean; isOwnUrl: (url: string) => boolean }
+
+/** The gateway may have more addresses than it knows, for example through a tunnel. */
+function receiptOf({ entries, deliveries, webhookUrl }: LifeSources): Receipt {
+  const recorded = new Set(entries.map(entry => entry.correlation_id))
+  const own = deliveries.filter(({ attempts }) => attempts.some(one => recorded.has(one.request_id)))
+  const urls = new Set([webhookUrl, ...own.map(({ url }) => url)])
+  return { isRecorded: id => recorded.has(id), isOwnUrl: url => urls.has(url) }
+}
+
+function unrecordedOf(delivery: DeliveryJson, receipt: Receipt, place: Placement): LifeEvent[] {
+  const isOwn = receipt.isOwnUrl(delivery.url)
+  const missing = delivery.attempts.flatMap((answer, index): LifeEvent[] => {
+    if (receipt.isRecorded(answer.request_id)) return []
+    // What the gateway answered it records; the timeline was read a moment before. It does not record what it sheds.
+    if (isOwn && answer.status !== null && answer.status < 500) return []
+    return [
+      {
+        kind: 'unrecorded',
+        key: `attempt-${answer.request_id}`,
+        atMs: place(Date.parse(answer.date)),
+        providerMs: Date.parse(answer.date),
+        delivery,
+        attempt: tryOf(delivery, index, answer.date),
+        answer,
+        to: isOwn ? 'gateway' : 'shop',
+      },
+    ]
+  })
+  if (delivery.state !== 'waiting') return missing
+  const attempt = { number: delivery.attempts.length + 1, lateMs: 0 }
+  const to = isOwn ? 'gateway' : 'shop'
+  return [
+    ...missing,
+    {
+      kind: 'due',
+      key: `due-${delivery.id}`,
+      atMs: Number.POSITIVE_INFINITY,
+      providerMs: null,
+      delivery,
+      attempt,
+      to,
+    },
+  ]
+}
+
+/** The provider's time of an entry, if its answer or the simulator's delivery tells it. */
+function createProviderClock({ answers, deliveries }: LifeSources): (entry: Entry) => number | null {
+  const dates = new Map(deliveries.flatMap(({ attempts }) => attempts.map(one => [one.request_id, one.date])))
+  return entry => {
+    const iso = entry.kind === 'call' ? answers.get(entry.seq)?.state?.at : dates.get(entry.correlation_id)
+    return iso ? Date.parse(iso) : null
+  }
+}
+
+type Placement = (providerMs: number) => number
+
+/**
+ * Translates the provider's times to the gateway's. The two clocks differ if the simulator's was advanced, so the time
+ * is placed after the last event whose time both clocks know, and before the next.
+ */
+function createPlacement(recorded: readonly LifeEvent[]): Placement {
+  const known = recorded
+    .flatMap(({ atMs, providerMs }) => (providerMs === null ? [] : [{ atMs, providerMs }]))
+    .sort((a, b) => a.providerMs - b.providerMs)
+  return providerMs => {
+    const before = known.findLast(one => one.providerMs <= providerMs)
+    const after = known.find(one => one.providerMs > providerMs)
+    const placed = before ? before.atMs + (providerMs - before.providerMs) : providerMs
+    return Math.min(placed, after?.atMs ?? placed)
+  }
+}

@@ -1,0 +1,129 @@
+import { Tabs } from '@mantine/core'
+import { type ReactNode, useMemo } from 'react'
+import { DrawingTexts } from '../charts/drawing-texts.tsx'
+import { OwnReadsSwitch } from '../list/own-reads-switch.tsx'
+import { PeriodFilter } from '../list/period-filter.tsx'
+import { TimesChoice } from '../simulator/times-choice.tsx'
+import type { Entry } from '../stream/feed-entry.ts'
+import { isOwnRead, type ReadsChoice } from '../stream/own-reads.ts'
+import { createPeriodMatcher } from '../time/period.ts'
+import { SkeletonLines } from '../ui/feedback/skeleton-lines.tsx'
+import filters from '../ui/lists/filters.module.css'
+import { Panel } from '../ui/page/panel.tsx'
+import { Life } from './life.tsx'
+import type { LifeSearch } from './life-search.ts'
+import type { LifeSubject } from './life-subject.ts'
+import { ResourceJson } from './resource-json.tsx'
+import { Timeline } from './timeline.tsx'
+
+type Search<Tab extends string> = LifeSearch & { tab?: Tab; reads?: ReadsChoice | undefined }
+
+type Props<Tab extends string> = {
+  subject: LifeSubject
+  label: string
+  tabs: readonly Tab[]
+  titleOf: (tab: Tab) => string
+  /** The tabs besides the timeline, the notifications, the calls and the JSON. */
+  others: Partial<Record<Tab, { count?: number; content: ReactNode }>>
+  /** Chronological, with the console's own reads. */
+  entries: readonly Entry[]
+  isPending: boolean
+  /** The payment or the order, and the operations that return it whole. Reads change nothing. */
+  resource: { value: unknown; reads: readonly string[]; operations: readonly string[] }
+  search: Search<Tab>
+  change: (next: Partial<Search<Tab>>) => void
+}
+
+/** The tabs of a payment or an order. The open one is in the address. */
+export function LifeTabs<Tab extends string>(props: Props<Tab>) {
+  const { subject, label, tabs, titleOf, others, entries: all, isPending, resource, search, change } = props
+  const { tab = tabs[0], reads, from, to, view, moment } = search
+  const entries = reads === 'shown' ? all : all.filter(entry => !isOwnRead(entry))
+  const { reads: readOperations } = resource
+  // Reads change nothing, so they are listed under their own tab only.
+  const events = useMemo(
+    () => all.filter(entry => entry.kind === 'notification' || !readOperations.includes(entry.operation)),
+    [all, readOperations],
+  )
+  const isInPeriod = createPeriodMatcher({ from, to })
+  const inPeriod = entries.filter(entry => isInPeriod(entry.received_at))
+  const shared = { kind: subject.kind, isPending, isFiltered: inPeriod.length < entries.length }
+  const period = (
+    <>
+      <PeriodFilter period={{ from, to }} onChange={change} />
+      {all[0] && <TimesChoice iso={all[0].received_at} />}
+    </>
+  )
+  const contents: Record<string, { count?: number; content: ReactNode }> = {
+    ...others,
+    timeline: {
+      content: (
+        <DrawingTexts fallback={<SkeletonLines lines={6} />}>
+          <Life
+            subject={subject}
+            periodFilter={period}
+            entries={events}
+            isPending={isPending}
+            search={{ from, to, view, moment }}
+          />
+        </DrawingTexts>
+      ),
+    },
+    webhooks: {
+      count: entries.filter(entry => entry.kind === 'notification').length,
+      content: (
+        <>
+          <div className={filters.bar}>{period}</div>
+          <Timeline entries={inPeriod.filter(entry => entry.kind === 'notification')} {...shared} />
+        </>
+      ),
+    },
+    requests: {
+      count: entries.filter(entry => entry.kind === 'call').length,
+      content: (
+        <>
+          <div className={filters.bar}>
+            {period}
+            <OwnReadsSwitch reads={reads} onChange={next => change({ reads: next })} />
+          </div>
+          <Timeline entries={inPeriod.filter(entry => entry.kind === 'call')} {...shared} />
+        </>
+      ),
+    },
+    json: {
+      content: (
+        <ResourceJson
+          value={resource.value}
+          name={subject.kind}
+          entries={entries}
+          operations={resource.operations}
+        />
+      ),
+    },
+  }
+  const open = (value: string | null) => {
+    const next = tabs.find(one => one === value)
+    if (next) change({ tab: next })
+  }
+  return (
+    <Panel title={label} isTitleHidden>
+      <Tabs value={tab ?? null} onChange={open} keepMounted={false}>
+        <Tabs.List aria-label={label} mb="md">
+          {tabs.map(name => {
+            const count = contents[name]?.count
+            return (
+              <Tabs.Tab key={name} value={name}>
+                {titleOf(name)} {count !== undefined && <span className="dimmed nums">{count}</span>}
+              </Tabs.Tab>
+            )
+          })}
+        </Tabs.List>
+        {tabs.map(name => (
+          <Tabs.Panel key={name} value={name}>
+            {contents[name]?.content}
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+    </Panel>
+  )
+}

@@ -1,0 +1,79 @@
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, type RefObject, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { saveFile } from '../browser/save-file.ts'
+import { toPng, toSvgText } from '../charts/export-drawing.ts'
+import { ProblemNotice } from '../errors/problem-notice.tsx'
+import { announce } from '../ui/feedback/announcer.ts'
+import { Icon } from '../ui/icon.tsx'
+import classes from './life.module.css'
+
+type Props = {
+  view: 'table' | undefined
+  drawing: RefObject<SVGSVGElement | null>
+  /** Of the saved file, without its ending. */
+  name: string
+  /** The filters. */
+  children: ReactNode
+}
+
+/** Switches between the views, filters, and saves the drawing. */
+export function LifeTools({ view, drawing, name, children }: Props) {
+  const t = useTranslations('drawing.life')
+  const [error, setError] = useState<unknown>(null)
+  const save = async (format: 'svg' | 'png') => {
+    if (!drawing.current) return
+    try {
+      const saved =
+        format === 'svg'
+          ? saveFile(`${name}.svg`, toSvgText(drawing.current), 'image/svg+xml')
+          : saveFile(`${name}.png`, await toPng(drawing.current), 'image/png')
+      setError(null)
+      announce(t('saved', { name: saved }))
+    } catch (thrown) {
+      setError(thrown)
+    }
+  }
+  return (
+    <>
+      <div className={classes.tools}>
+        <nav className={classes.views} aria-label={t('view')}>
+          {(['diagram', 'table'] as const).map(name => (
+            <Link
+              key={name}
+              to="."
+              search={previous => ({ ...previous, view: name === 'table' ? name : undefined })}
+              replace
+              resetScroll={false}
+              // Without it the link to the diagram is also current in the table, whose search has one parameter more.
+              activeOptions={{ exact: true }}
+              activeProps={{ 'aria-current': undefined }}
+              aria-current={(view ?? 'diagram') === name || undefined}
+            >
+              {t(name)}
+            </Link>
+          ))}
+        </nav>
+        <div className={classes.filters}>{children}</div>
+        {view !== 'table' && (
+          <div className={classes.saves}>
+            {(['svg', 'png'] as const).map(format => (
+              <Button
+                key={format}
+                variant="default"
+                size="xs"
+                leftSection={<Icon name="download" size={15} />}
+                aria-label={t('save', { format: format.toUpperCase() })}
+                onClick={() => save(format)}
+              >
+                {format.toUpperCase()}
+              </Button>
+            ))}
+          </div>
+        )}
+      </div>
+      {error !== null && <ProblemNotice error={error} title={t('notSaved')} />}
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+import { type ReactNode, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import { JournalStart } from '../list/journal-start.tsx'
+import type { Entry } from '../stream/feed-entry.ts'
+import { createPeriodMatcher, type Period } from '../time/period.ts'
+import { SkeletonLines } from '../ui/feedback/skeleton-lines.tsx'
+import classes from './life.module.css'
+import { LifeDiagram } from './life-diagram.tsx'
+import type { LifeEvent } from './life-event.ts'
+import type { LifeSearch } from './life-search.ts'
+import type { LifeSubject } from './life-subject.ts'
+import { LifeTools } from './life-tools.tsx'
+import { MomentLinks } from './moment-links.tsx'
+import { chooseEvents, toMoments } from './moments.ts'
+import { NoEvents, Timeline } from './timeline.tsx'
+import { useLife } from './use-life.ts'
+
+type Props = {
+  subject: LifeSubject
+  periodFilter: ReactNode
+  entries: readonly Entry[]
+  isPending: boolean
+  search: LifeSearch
+}
+
+/** The life of a payment or an order: a diagram, or the table of the same events. */
+export function Life({ subject, periodFilter, entries, isPending, search }: Props) {
+  const t = useTranslations('drawing.life')
+  const { from, to, view, moment } = search
+  const all = useLife(subject, entries)
+  const events = inPeriod(all, { from, to })
+  const drawing = useRef<SVGSVGElement>(null)
+  if (isPending) return <SkeletonLines lines={6} />
+  if (all.length === 0) return <NoEvents why={subject.whyEmpty} />
+  if (events.length === 0)
+    return (
+      <>
+        <div className={classes.tools}>{periodFilter}</div>
+        <Timeline kind={subject.kind} entries={[]} isPending={false} isFiltered />
+      </>
+    )
+  const moments = toMoments(events)
+  const shown = chooseEvents(moments, moment)
+  return (
+    <>
+      <LifeTools view={view} drawing={drawing} name={`${subject.kind}-${subject.id}`}>
+        {periodFilter}
+      </LifeTools>
+      {!hasBeginning(entries) && <JournalStart />}
+      {view === 'table' ? (
+        <Timeline kind={subject.kind} entries={entriesOf(events)} isPending={false} />
+      ) : (
+        <>
+          {moments.length > 1 && <MomentLinks moments={moments} chosen={moment} />}
+          {moment === undefined && shown.length < events.length && (
+            <p className={classes.cut}>{t('cut', { shown: shown.length, total: events.length })}</p>
+          )}
+          <LifeDiagram ref={drawing} subject={subject} events={shown} />
+        </>
+      )}
+    </>
+  )
+}
+
+/** Whether the timeline has how its subject was created. What the journal lacks is said only if it may lack something. */
+function hasBeginning(entries: readonly Entry[]): boolean {
+  return entries.some(entry =>
+    entry.kind === 'call'
+      ? entry.outcome === 'ok' && /\.create/.test(entry.operation)
+      : entry.action?.endsWith('.created') || entry.action === 'created',
+  )
+}
+
+/** What is still due is after every period that ends. */
+function inPeriod(events: readonly LifeEvent[], period: Period): readonly LifeEvent[] {
+  const isWithin = createPeriodMatcher(period)
+  return events.filter(({ atMs }) =>
+    Number.isFinite(atMs) ? isWithin(new Date(atMs).toISOString()) : period.to === undefined,
+  )
+}
+
+function entriesOf(events: readonly LifeEvent[]): Entry[] {
+  return events.flatMap(event => ('entry' in event ? [event.entry] : []))
+}

@@ -1,0 +1,63 @@
+/** What the recorded answer of a call tells about its payment, order or subscription. */
+
+import type { Amount } from '../money/format-money.ts'
+import type { CallDetail } from '../stream/feed-entry.ts'
+import { asRecord, parseJson } from '../unknown-json.ts'
+
+export type Answer = {
+  seq: number
+  operation: string
+  /** Of the payment, the order, the refund or one charge. Null if the answer does not tell. */
+  amount: Amount | null
+  /** Null for anything but a payment, an order or a subscription. */
+  state: { status: string; detail: string | null; at: string | null } | null
+  /** The status that the request asked for. */
+  asked: string | null
+}
+
+type Told = Omit<Answer, 'seq' | 'operation' | 'asked'>
+
+/** Null for an answer of which the journal kept only a part, and for errors. */
+export function readAnswer({ seq, operation, outcome, request, response }: CallDetail): Answer | null {
+  if (outcome === 'error') return null
+  const answer = asRecord(parseJson(response))
+  const asked = textOf(asRecord(parseJson(request)).status)
+  return { seq, operation, asked, ...readerOf(operation)(answer) }
+}
+
+function readerOf(operation: string): (answer: Record<string, unknown>) => Told {
+  if (operation.startsWith('orders.')) return readOrder
+  return operation.startsWith('subscriptions.') ? readSubscription : readPayment
+}
+
+function readPayment(answer: Record<string, unknown>): Told {
+  const { status, status_detail: detail, date_last_updated: at, transaction_amount, amount } = answer
+  const isPayment = typeof status === 'string' && typeof transaction_amount === 'number'
+  const total = isPayment ? transaction_amount : amount
+  return {
+    amount: typeof total === 'number' ? total : null,
+    state: isPayment ? { status, detail: textOf(detail), at: textOf(at) } : null,
+  }
+}
+
+/** The answers of a capture and of a refund have the new state, but neither amount nor time. */
+function readOrder(answer: Record<string, unknown>): Told {
+  const { status, status_detail: detail, last_updated_date: at, total_amount: amount } = answer
+  return {
+    amount: textOf(amount),
+    state: typeof status === 'string' ? { status, detail: textOf(detail), at: textOf(at) } : null,
+  }
+}
+
+/** The amount is that of one charge. */
+function readSubscription({ status, last_modified: at, auto_recurring }: Record<string, unknown>): Told {
+  const { transaction_amount: amount } = asRecord(auto_recurring)
+  return {
+    amount: typeof amount === 'number' ? amount : null,
+    state: typeof status === 'string' ? { status, detail: null, at: textOf(at) } : null,
+  }
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' ? value : null
+}

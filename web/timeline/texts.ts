@@ -1,0 +1,93 @@
+/** The words beside the arrows, cut to the space that they have. */
+import { fitText, widthOf } from '../charts/fit-text.ts'
+import { outcomeOf, pathOf, type Tone } from './event-path.ts'
+import type { Lane, LifeEvent } from './life-event.ts'
+
+export type Words = {
+  /** `14:02:10.120`; empty for what has not happened yet. */
+  time: string
+  /** Under the time, where there is room: the day, or how long after the event above. */
+  since: string
+  /** On the request: `payments.create`. */
+  title: string
+  /** On the answer: `201 · approved`. */
+  answer: string
+  /** Beyond the gateway: `2 tries`, `late by 20 min`. */
+  note: string
+}
+
+type Look = keyof Words
+export type Text = { x: number; y: number; text: string; anchor: 'start' | 'end'; look: Look; tone: Tone }
+
+const fonts = {
+  time: { size: 12 },
+  since: { size: 11 },
+  title: { size: 13, family: 'mono' },
+  answer: { size: 12 },
+  note: { size: 12 },
+} as const
+
+type Place = { x: number; y: number; room: number; anchor?: 'start' | 'end' }
+
+function placeTexts(event: LifeEvent, words: Words, places: Partial<Record<Look, Place>>): Text[] {
+  const { tone } = outcomeOf(event)
+  const tones: Partial<Record<Look, Tone>> = { answer: tone, note: noteTone(event) }
+  // `Object.entries` loses the names.
+  const given = Object.entries(places) as [Look, Place][]
+  return given
+    .map(([look, { room, anchor = 'start', ...at }]) => {
+      const text = fitText(words[look], room, fonts[look])
+      return { ...at, anchor, look, text, tone: tones[look] ?? 'plain' }
+    })
+    .filter(({ text }) => text !== '')
+}
+
+/** A note on an arrived event tells that it was repeated or late; otherwise it belongs to the failure. */
+function noteTone(event: LifeEvent): Tone {
+  return event.kind === 'unrecorded' || event.kind === 'due' ? outcomeOf(event).tone : 'warn'
+}
+
+const gap = 12
+
+type WideFrame = { width: number; xOf: (lane: Lane) => number; requestY: number; answerY: number }
+
+/** Times in the margin, the title over the request, the answer over the answer, the note beyond the gateway. */
+export function wideTexts(
+  event: LifeEvent,
+  words: Words,
+  { width, xOf, requestY, answerY }: WideFrame,
+): Text[] {
+  const path = pathOf(event)
+  const [first = 0, second = 0] = path.map(xOf)
+  const x = Math.min(first, second) + gap
+  const room = Math.abs(second - first) - 2 * gap
+  const margin = xOf('caller') - gap
+  const gatewayX = xOf('gateway')
+  const isFromCaller = path[0] === 'caller'
+  // The side of the gateway that the event leaves free, or on which its notes belong.
+  const note = isFromCaller
+    ? { x: gatewayX + gap, room: (path.includes('provider') ? xOf('provider') : width) - gatewayX - 2 * gap }
+    : { x: gatewayX - gap, room: gatewayX - xOf('caller') - 2 * gap, anchor: 'end' as const }
+  return placeTexts(event, words, {
+    time: { x: 0, y: requestY + 4, room: margin },
+    since: { x: 0, y: requestY + 20, room: margin },
+    title: { x, y: requestY - 7, room },
+    answer: { x, y: answerY - 6, room },
+    note: { ...note, y: requestY - 7 },
+  })
+}
+
+/** All texts over the arrows, each on the whole width. */
+export function narrowTexts(
+  event: LifeEvent,
+  words: Words,
+  { width, y }: { width: number; y: number },
+): Text[] {
+  const timeWidth = words.time === '' ? 0 : widthOf(words.time, fonts.time) + 8
+  return placeTexts(event, words, {
+    title: { x: 0, y: y + 16, room: width - timeWidth },
+    time: { x: width, y: y + 16, room: timeWidth, anchor: 'end' },
+    answer: { x: 0, y: y + 33, room: width },
+    note: { x: 0, y: y + 49, room: width },
+  })
+}

@@ -1,0 +1,127 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { useFormatLocale } from '../i18n/use-format-locale.ts'
+import { JournalStart } from '../list/journal-start.tsx'
+import { eventNameOf } from '../stream/event-name.ts'
+import type { CallEntry, Entry, NotificationEntry } from '../stream/feed-entry.ts'
+import { OriginBadge } from '../stream/origin-badge.tsx'
+import { VerdictBadge } from '../stream/verdict-badge.tsx'
+import { formatDuration } from '../time/format-time.ts'
+import { startOfDay } from '../time/period.ts'
+import { useTimes } from '../time/use-times.ts'
+import { EmptyState } from '../ui/feedback/empty-state.tsx'
+import { SkeletonLines } from '../ui/feedback/skeleton-lines.tsx'
+import { Icon } from '../ui/icon.tsx'
+import type { LifeSubject } from './life-subject.ts'
+import classes from './timeline.module.css'
+
+type Props = {
+  kind: LifeSubject['kind']
+  entries: readonly Entry[]
+  isPending: boolean
+  /** Whether a period hides entries. */
+  isFiltered?: boolean
+}
+
+/** Calls and notifications of a payment or an order in chronological order. */
+export function Timeline({ kind, entries, isPending, isFiltered = false }: Props) {
+  const t = useTranslations('timeline')
+  if (isPending) return <SkeletonLines lines={4} />
+  if (entries.length === 0 && isFiltered) return <EmptyState icon="search" title={t('noneInPeriod')} />
+  if (entries.length === 0) return <NoEvents />
+  return (
+    <ol className={classes.events} aria-label={t('label', { kind })}>
+      {entries.map((entry, index) => (
+        <li key={entry.seq} data-kind={entry.kind}>
+          <NewDay iso={entry.received_at} previous={entries[index - 1]?.received_at} />
+          <div className={classes.event}>
+            <EntryTime iso={entry.received_at} />
+            <Icon name={entry.kind === 'notification' ? 'webhook' : 'arrowRight'} size={17} />
+            {entry.kind === 'notification' ? (
+              <NotificationEvent entry={entry}>
+                {kind === 'subscription' && <ChargeOf entry={entry} />}
+              </NotificationEvent>
+            ) : (
+              <CallEvent entry={entry}>{kind === 'subscription' && <ChargeOf entry={entry} />}</CallEvent>
+            )}
+          </div>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+export function NoEvents({ why }: { why?: string | undefined }) {
+  const t = useTranslations('timeline')
+  return (
+    <EmptyState icon="pulse" title={t('empty')}>
+      {why ?? <JournalStart otherwise={t('emptyText')} />}
+    </EmptyState>
+  )
+}
+
+/** The day of the first entry, and of each that begins another day. */
+function NewDay({ iso, previous }: { iso: string; previous: string | undefined }) {
+  const { zone, toShown, fullDay } = useTimes()
+  const dayOf = (text: string) => startOfDay(Date.parse(toShown(text)), zone)
+  if (previous !== undefined && dayOf(previous) === dayOf(iso)) return null
+  return <div className={classes.day}>{fullDay(iso)}</div>
+}
+
+function EntryTime({ iso }: { iso: string }) {
+  const times = useTimes()
+  return (
+    <time dateTime={iso} className="nums" title={times.full(iso)}>
+      {times.clock(iso)}
+    </time>
+  )
+}
+
+/** The payment of an entry among those of a subscription. */
+function ChargeOf({ entry: { payment_id: paymentId } }: { entry: Entry }) {
+  if (paymentId === null) return null
+  return (
+    <Link to="/payments/$paymentId" params={{ paymentId }} className="nums">
+      {paymentId}
+    </Link>
+  )
+}
+
+function NotificationEvent({ entry, children }: { entry: NotificationEntry; children: ReactNode }) {
+  const t = useTranslations('timeline')
+  return (
+    <>
+      <span className={classes.what}>
+        <Link to="/webhooks" search={{ id: entry.seq }}>
+          {t('notification', { name: eventNameOf(entry) ?? '' })}
+        </Link>
+        {children}
+        <VerdictBadge verdict={entry.verdict} plain />
+        <OriginBadge origin={entry.origin} />
+        {entry.duplicate_of !== null && <span className="dimmed">{t('duplicate')}</span>}
+      </span>
+      <span className={classes.took}>→ {entry.status}</span>
+    </>
+  )
+}
+
+function CallEvent({ entry, children }: { entry: CallEntry; children: ReactNode }) {
+  const t = useTranslations('timeline')
+  const locale = useFormatLocale()
+  return (
+    <>
+      <span className={classes.what}>
+        <Link to="/calls" search={{ id: entry.seq }}>
+          {entry.operation}
+        </Link>
+        {children}
+        <span data-status={entry.outcome}>
+          {entry.status} {entry.error_code}
+        </span>
+        <span className="dimmed">{t(`transport.${entry.transport}`)}</span>
+      </span>
+      <span className={classes.took}>{formatDuration(entry.duration_ms, locale)}</span>
+    </>
+  )
+}

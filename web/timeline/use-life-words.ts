@@ -1,0 +1,116 @@
+import { useCallback } from 'react'
+import { useTranslations } from 'use-intl'
+import { useFormatLocale } from '../i18n/use-format-locale.ts'
+import { type Amount, formatMoney } from '../money/format-money.ts'
+import { eventNameOf } from '../stream/event-name.ts'
+import { formatDuration, formatSpan } from '../time/format-time.ts'
+import { useTimes } from '../time/use-times.ts'
+import { type LifeEvent, lateAfterMs, type Try } from './life-event.ts'
+import type { LifeSubject } from './life-subject.ts'
+import type { Words } from './texts.ts'
+
+/** The texts of the diagram. `sentenceOf` has the same facts as the words beside the arrows. */
+export function useLifeWords({ currency, nameOf }: LifeSubject) {
+  const t = useTranslations('drawing.life')
+  const tTransport = useTranslations('timeline.transport')
+  const tVerdict = useTranslations('verdict')
+  const locale = useFormatLocale()
+  const times = useTimes()
+
+  const wordsOf = useCallback(
+    (event: LifeEvent, sinceMs: number | null): Words => {
+      const timed = (iso: string) => ({
+        time: times.clock(iso),
+        since: sinceMs === null ? times.day(iso) : `+${formatDuration(sinceMs, locale)}`,
+      })
+      const moneyOf = (amount: Amount | null | undefined) =>
+        amount != null && formatMoney(amount, currency, locale)
+      const triedOf = ({ number, lateMs }: Try) => [
+        number > 1 && t('attempt', { number }),
+        lateMs >= lateAfterMs && t('late', { span: formatSpan(Math.round(lateMs / 1000)) }),
+      ]
+      switch (event.kind) {
+        case 'call': {
+          const { entry, answer } = event
+          const { status, error_code, duration_ms, attempts, provider_status } = entry
+          return {
+            ...timed(entry.received_at),
+            title: entry.operation,
+            answer: join(
+              [status, error_code].filter(Boolean).join(' '),
+              answer?.state && nameOf(answer.state),
+              moneyOf(answer?.amount),
+              formatDuration(duration_ms, locale),
+            ),
+            note: join(
+              attempts > 1 && t('tries', { count: attempts }),
+              attempts > 0 && provider_status === null && t('noAnswer'),
+              provider_status !== null &&
+                provider_status >= 400 &&
+                provider_status !== status &&
+                String(provider_status),
+            ),
+          }
+        }
+        case 'notification': {
+          const { verdict, status, origin, duplicate_of, received_at } = event.entry
+          return {
+            ...timed(received_at),
+            title: eventNameOf(event.entry) ?? '',
+            answer: join(tVerdict(verdict), String(status)),
+            note: join(
+              origin !== 'provider' && t(`origin.${origin}`),
+              duplicate_of !== null && t('duplicate'),
+              ...(event.attempt ? triedOf(event.attempt) : []),
+            ),
+          }
+        }
+        case 'unrecorded':
+          return {
+            ...timed(new Date(event.atMs).toISOString()),
+            title: eventNameOf(event.delivery) ?? '',
+            answer: event.answer.status === null ? t('lost') : String(event.answer.status),
+            note: join(...triedOf(event.attempt)),
+          }
+        case 'due':
+          return {
+            time: '',
+            since: '',
+            title: eventNameOf(event.delivery) ?? '',
+            answer: t('due'),
+            note: join(...triedOf(event.attempt)),
+          }
+      }
+    },
+    [t, tVerdict, nameOf, currency, locale, times],
+  )
+
+  const sentenceOf = (event: LifeEvent): string => {
+    const { time, title, answer, note } = wordsOf(event, null)
+    const answered = [answer.replaceAll(separator, ', '), note.replaceAll(separator, ', ')]
+      .filter(Boolean)
+      .join(', ')
+    switch (event.kind) {
+      case 'call':
+        return t('says.call', {
+          time,
+          operation: title,
+          transport: tTransport(event.entry.transport),
+          answer: answered,
+        })
+      case 'notification':
+        return t('says.notification', { time, name: title, answer: answered })
+      case 'unrecorded':
+        return t('says.unrecorded', { time, name: title, receiver: t(`lane.${event.to}`), answer: answered })
+      case 'due':
+        return t('says.due', { name: title, receiver: t(`lane.${event.to}`), answer: answered })
+    }
+  }
+  return { wordsOf, sentenceOf }
+}
+
+const separator = ' · '
+
+function join(...parts: (string | false | null | undefined)[]): string {
+  return parts.filter(Boolean).join(separator)
+}
