@@ -119,6 +119,8 @@ export default defineConfig({
           name: 'node',
           environment: 'node',
           include: ['{server,cli,web,bench,checks}/**/*.test.ts'],
+          // The suites of shops, which `npm run test:package` runs with their runners over the installed package.
+          exclude: ['checks/package/shops/**'],
         },
       },
       {
