@@ -8,7 +8,9 @@ import { chargesOfSubscription } from './charges-of-subscription.ts'
 import {
   callExample,
   notificationExample,
+  orderCallExample,
   orderNotificationExample,
+  subscriptionCallExample,
   subscriptionNotificationExample,
 } from './examples/entries.ts'
 import { orderExample } from './examples/orders.ts'
@@ -48,7 +50,7 @@ export const orderTimeline = journalOperation
       response: entryListSchema,
       example: {
         input: { orderId: orderExample.id },
-        data: { entries: [orderNotificationExample] },
+        data: { entries: [orderCallExample, orderNotificationExample] },
       },
     },
   })
@@ -71,7 +73,7 @@ export const subscriptionTimeline = journalOperation
       example: {
         input: { subscriptionId: subscriptionExample.id },
         data: {
-          entries: [subscriptionNotificationExample],
+          entries: [subscriptionCallExample, subscriptionNotificationExample],
           charges_known: 'all',
         },
       },

@@ -3,7 +3,12 @@ import type { CreateDocumentOptions, oas31 } from 'zod-openapi'
 
 /** Leaves out of a schema what is said without it too. */
 export const omitImplied: CreateDocumentOptions['override'] = ({ jsonSchema, io }) => {
-  const { format, properties = {} } = jsonSchema
+  const { format, properties = {}, anyOf: [number, text, ...others] = [] } = jsonSchema
+  if (number && text?.type === 'string' && others.length === 0 && isNumber(number)) {
+    // `minimum` concerns numbers only, and `pattern` texts.
+    delete jsonSchema.anyOf
+    Object.assign(jsonSchema, number, text, { type: [number.type, text.type] })
+  }
   if (format === 'date-time' || format === 'email') delete jsonSchema.pattern
   delete jsonSchema.propertyNames
   // No answer promises that it will never have another field.
@@ -62,11 +67,11 @@ function shareParts(lists: Parts[], prefix: string): Parts {
 
 /** A parameter has its own name, and an answer that of its data. Failures were shared before, and unnamed data stay. */
 function nameOf({ name, content }: Part): string | undefined {
-  if (name !== undefined) return toPascalCase(name.replace(/^x-/, ''))
+  if (name !== undefined) return name
   const parts = content?.['application/json'].schema.allOf ?? []
   return parts.at(-1)?.properties?.data?.$ref?.split('/').at(-1)
 }
 
-function toPascalCase(name: string): string {
-  return name.replace(/(?:^|[-_.])(\w)/g, (_all, letter: string) => letter.toUpperCase())
+function isNumber({ type }: { type?: unknown }): boolean {
+  return type === 'integer' || type === 'number'
 }

@@ -102,12 +102,26 @@ export const orderNotificationExample = {
   notification_id: null,
 }
 
+export const orderCallExample = {
+  ...callExample,
+  operation: 'orders.create',
+  resource: orderExample.id,
+  payment_id: null,
+}
+
 export const subscriptionNotificationExample = {
   ...notificationExample,
   resource: subscriptionExample.id,
   payment_id: null,
   topic: 'subscription_preapproval',
   action: 'updated',
+}
+
+export const subscriptionCallExample = {
+  ...callExample,
+  operation: 'subscriptions.create',
+  resource: subscriptionExample.id,
+  payment_id: null,
 }
 
 export const callDetailExample = {
