@@ -112,8 +112,14 @@ export function createProbe(
   const exchanges: Exchange[] = []
   const payments: string[] = []
   const orders: Order[] = []
-  const compose: Probe['compose'] = (payment, changes = {}) =>
-    composeMessage({ ...pick(flows[flow]), id: payment, ...changes }, { secret, random, now: Date.now })
+  const compose: Probe['compose'] = (payment, changes = {}) => {
+    const announced = provider.announcementOf(payment)
+    const fields = { ...announced.fields, ...changes.fields }
+    return composeMessage(
+      { ...pick(flows[flow]), ...announced, id: payment, ...changes, fields },
+      { secret, random, now: Date.now },
+    )
+  }
   const send: Probe['send'] = async (message, options = {}) => {
     const exchange = await transmit(message, options)
     exchanges.push(exchange)

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { type Country, countryOf, isSiteId, type SiteId } from '../facts/countries.ts'
 import { gradersOwn, gradingsHeader } from '../facts/gradings.ts'
 import { createSend, PasarelaError, type Send } from '../shared/json-client.ts'
+import { type Announcement, announceOrder } from './order-announcement.ts'
 import { idOf, type PaidStatus, payBy } from './provider-flows.ts'
 import type { Flow, Order } from './result.ts'
 
@@ -24,6 +25,8 @@ export type Provider = {
   makeOrder: (order: Order) => Promise<string>
   /** The id of the payment that charged it, which is refunded and disputed. */
   chargeOf: (id: string) => string
+  /** What notifications of it say besides its id. */
+  announcementOf: (id: string) => Announcement
   /** Without an amount, all of it. */
   refund: (id: string, amount?: number) => Promise<void>
   /** Resolves to the id of the chargeback. */
@@ -71,10 +74,17 @@ export async function openProvider({ url, accessToken, otherAccessToken, run }: 
     await sendForeign('POST', '/simulator/accounts', { body: { access_token: foreignToken, site_id: site } })
   const foreign = new Set<string>()
   const paid = new Map<string, { flow: Flow; charge: string }>()
+  const announcements = new Map<string, Announcement>()
   const standing: string[] = []
   const chargeOf = (id: string) => paid.get(id)?.charge ?? id
   const addFault = (id: string, fault: object) =>
     send('POST', '/simulator/faults', { body: { ...fault, method: 'GET', shows: id, times: manyTimes } })
+  /** Only notifications of orders say more than the id. */
+  async function announce(id: string) {
+    if (paid.get(id)?.flow !== 'order') return
+    const order = await (foreign.has(id) ? sendForeign : send)('GET', `/v1/orders/${id}`)
+    announcements.set(id, announceOrder(order as Parameters<typeof announceOrder>[0]))
+  }
   /** A part is refunded by transaction. */
   async function partOf(id: string, amount: number) {
     const { transactions } = (await send('GET', `/v1/orders/${id}`)) as {
@@ -101,6 +111,7 @@ export async function openProvider({ url, accessToken, otherAccessToken, run }: 
         standing.push(shows)
         await addFault(shows, { fields })
       }
+      await announce(id)
       return id
     },
     async makeOrder({ reference, amount }) {
@@ -113,6 +124,7 @@ export async function openProvider({ url, accessToken, otherAccessToken, run }: 
       return idOf(await send('POST', '/v1/orders', { body }))
     },
     chargeOf,
+    announcementOf: id => announcements.get(id) ?? {},
     async refund(id, amount) {
       if (paid.get(id)?.flow !== 'order') {
         const body = amount === undefined ? {} : { amount }
@@ -120,9 +132,13 @@ export async function openProvider({ url, accessToken, otherAccessToken, run }: 
       }
       const body = amount === undefined ? undefined : await partOf(id, amount)
       await send('POST', `/v1/orders/${id}/refund`, { ...(body && { body }) })
+      await announce(id)
     },
-    dispute: async id =>
-      idOf(await send('POST', `/simulator/payments/${chargeOf(id)}/chargeback`, { body: {} })),
+    async dispute(id) {
+      const dispute = idOf(await send('POST', `/simulator/payments/${chargeOf(id)}/chargeback`, { body: {} }))
+      await announce(id)
+      return dispute
+    },
     async breakReads(id, fault, act) {
       await addFault(id, fault)
       try {

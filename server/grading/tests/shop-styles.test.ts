@@ -40,6 +40,20 @@ test.concurrent.for<ShopStyle>(['orders', 'renewals', 'search', 'queue', 'gifts'
   },
 )
 
+test('a shop that believes what the notification of an order says is found', {
+  timeout: 60_000,
+}, async () => {
+  const { results } = await gradeStyle({
+    style: 'orders',
+    faults: ['never_reads'],
+    only: ['valid', 'refund'],
+  })
+  expect(results).toMatchObject([
+    { id: 'valid', verdict: 'finding', kind: 'not_read' },
+    { id: 'refund', verdict: 'covered', by: 'valid' },
+  ])
+})
+
 test('a single try after the acknowledgement loses the payment of an outage', {
   timeout: 60_000,
 }, async () => {
