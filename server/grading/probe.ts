@@ -24,6 +24,8 @@ export type Baseline = {
   isRead: boolean
   /** The shop’s own state says that the order is paid. */
   isPaid: boolean
+  /** The action of a payment, if the shop ignores the usual one. */
+  action?: string
   /** The longest time from sending to the effect that was seen. */
   tookMs: number
 }
@@ -70,8 +72,8 @@ export type Probe = {
   settle: () => Promise<void>
   /** Null if the shop cannot be restarted. */
   restart: (() => Promise<void>) | null
-  /** A probe of the same case for another API. It keeps its own evidence. */
-  by: (flow: Flow) => Probe
+  /** A probe of the same case, for another API or named otherwise. It keeps its own evidence. */
+  by: (flow: Flow, name?: string) => Probe
   evidence: () => Promise<Evidence>
 }
 
@@ -116,7 +118,7 @@ export function createProbe(
     const announced = provider.announcementOf(payment)
     const fields = { ...announced.fields, ...changes.fields }
     return composeMessage(
-      { ...pick(flows[flow]), ...announced, id: payment, ...changes, fields },
+      { ...usual(flow), ...announced, id: payment, ...changes, fields },
       { secret, random, now: Date.now },
     )
   }
@@ -124,6 +126,10 @@ export function createProbe(
     const exchange = await transmit(message, options)
     exchanges.push(exchange)
     return exchange
+  }
+  const usual = (own: Flow) => {
+    const { topic, action } = flows[own]
+    return { topic, action: (own === 'payment' && baseline.action) || action }
   }
   const triesBefore = new Map<string, number>()
   const triesOf = async (payment: string) => (await provider.countReads(payment)).tried
@@ -171,7 +177,7 @@ export function createProbe(
     },
     reads: payment => provider.countReads(payment),
     restart: shop.restart ? async () => shop.restart?.(signal) : null,
-    by: other => createProbe(id, { baseline, flow: other }, shared),
+    by: (other, name) => createProbe(name ? `${id}-${name}` : id, { baseline, flow: other }, shared),
     becomes,
     settle,
     async acts(payment) {
@@ -206,8 +212,6 @@ export function createProbe(
     },
   }
 }
-
-const pick = ({ topic, action }: { topic: string; action: string }) => ({ topic, action })
 
 /** Several probes of one case have orders of their own. */
 const references: Record<Flow, string> = { payment: '', order: '-o', renewal: '-s' }

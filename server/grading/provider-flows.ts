@@ -79,6 +79,14 @@ function failedOrder(failure: unknown): unknown {
   throw failure
 }
 
+/** Of an invoice that is not paid: `processed` says that it is closed, also without any money (measured). */
+const invoiceStatus = {
+  rejected: 'processed',
+  pending: 'recycling',
+  authorized: 'recycling',
+  in_process: 'recycling',
+}
+
 /** The first invoice of a new subscription: the clock of an account, which moves renewals, is not the grade's. */
 const payRenewal: Pay = async (send, country, { order, amount, status }) => {
   const { token } = await cardFor(send, country, 'approved')
@@ -112,7 +120,7 @@ const payRenewal: Pay = async (send, country, { order, amount, status }) => {
     id,
     charge,
     standing: [
-      { id, fields: { status: 'recycling', payment: { id: invoice.payment.id, ...payment } } },
+      { id, fields: { status: invoiceStatus[status], payment: { id: invoice.payment.id, ...payment } } },
       { id: charge, fields: payment },
     ],
   }

@@ -27,6 +27,8 @@ export type Provider = {
   chargeOf: (id: string) => string
   /** What notifications of it say besides its id. */
   announcementOf: (id: string) => Announcement
+  /** Approves a pending payment, as its payer or the bank does. */
+  approve: (id: string) => Promise<void>
   /** Without an amount, all of it. */
   refund: (id: string, amount?: number) => Promise<void>
   /** Resolves to the id of the chargeback. */
@@ -125,6 +127,10 @@ export async function openProvider({ url, accessToken, otherAccessToken, run }: 
     },
     chargeOf,
     announcementOf: id => announcements.get(id) ?? {},
+    async approve(id) {
+      await send('POST', `/simulator/payments/${chargeOf(id)}/settle`, { body: { settlement: 'approve' } })
+      await announce(id)
+    },
     async refund(id, amount) {
       if (paid.get(id)?.flow !== 'order') {
         const body = amount === undefined ? {} : { amount }

@@ -51,6 +51,12 @@ export async function runBaseline(probe: Probe): Promise<Judged> {
       Math.max(minOtherMs, 3 * baseline.tookMs),
     )
   else if (first.answer.status !== null) await probe.becomes(async () => (await lookAtAll()).some(Boolean))
+  if (isAccepted(first.answer) && !all.some(isDone)) {
+    const other = await tryOtherAction(probe, look)
+    // A slow shop may have acted on the first one meanwhile.
+    if (other !== null && (await look(first))) delete baseline.action
+    else if (other !== null) all.push(other)
+  }
   const handled = all.filter(isDone)
   const read = all.filter(({ isRead }) => isRead)
   const main = handled[0] ?? read[0] ?? first
@@ -64,6 +70,16 @@ export async function runBaseline(probe: Probe): Promise<Judged> {
     return undecided(read.length > 0 ? 'order' : 'ignored')
   }
   return { ...judge(), seenBy: main.probe }
+}
+
+/** A shop may act on the other action of a payment only. Resolves to null if it does not act on it either. */
+async function tryOtherAction(probe: Probe, look: (seen: Seen) => Promise<boolean>): Promise<Seen | null> {
+  const { baseline } = probe
+  baseline.action = 'payment.created'
+  const other = await notifyNew(probe.by(probe.flow, 'created'))
+  if (await probe.becomes(() => look(other))) return other
+  delete baseline.action
+  return null
 }
 
 async function notifyNew(probe: Probe): Promise<Seen> {

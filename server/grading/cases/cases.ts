@@ -3,8 +3,9 @@ import { deliveryCases } from './delivery.ts'
 import { robustnessCases } from './robustness.ts'
 import { signatureCases } from './signature.ts'
 import { truthCases } from './truth.ts'
+import { truthLaterCases } from './truth-later.ts'
 
-const all = { ...signatureCases, ...deliveryCases, ...truthCases, ...robustnessCases }
+const all = { ...signatureCases, ...deliveryCases, ...truthCases, ...truthLaterCases, ...robustnessCases }
 
 export type CaseId = keyof typeof all
 

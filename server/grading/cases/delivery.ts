@@ -2,11 +2,17 @@
 import { finding, isAccepted, judgeAnswer, judgePaid, judgeShippedOnce, passed, undecided } from '../judge.ts'
 import { payNewOrder } from '../probe.ts'
 import type { GradeCase } from './case.ts'
-import { heals, notifyAndWait, odd, paidOnce, whileHeld } from './patterns.ts'
+import { heals } from './heals.ts'
+import { notifyAndWait, odd, paidOnce, valid, whileHeld } from './patterns.ts'
 
 const copies = 20
 
+/** The provider announces an approved payment by either action: the baseline is by the one that the shop acts on. */
+const ofEachAction = { group: 'delivery', severity: 'high', flows: ['payment'] } as const
+
 export const deliveryCases = {
+  updated: { ...valid(() => ({ action: 'payment.updated' })), ...ofEachAction },
+  created: { ...valid(() => ({ action: 'payment.created' })), ...ofEachAction },
   replay: {
     group: 'delivery',
     lesson: 'idempotent',

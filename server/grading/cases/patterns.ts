@@ -1,15 +1,6 @@
 /** What several cases do: a table names the bytes, these functions pay, send and judge. */
-import {
-  finding,
-  isAccepted,
-  judgeAnswer,
-  judgeForged,
-  judgePaid,
-  judgeValid,
-  passed,
-  undecided,
-} from '../judge.ts'
-import type { Changes, Message } from '../message.ts'
+import { finding, isAccepted, judgeAnswer, judgeForged, judgeValid, passed, undecided } from '../judge.ts'
+import type { Changes } from '../message.ts'
 import { type Probe, payNewOrder } from '../probe.ts'
 import type { Order, Outcome } from '../result.ts'
 import type { GradeCase } from './case.ts'
@@ -90,6 +81,12 @@ export async function readsUnsigned(
   return (await probe.reads(unsigned)).byId > 0 ? finding('read_unsigned_id') : passed
 }
 
+/** Only of an order that it knows can a shop say what it costs, and that it is paid once. */
+export const ofKnownOrder =
+  (run: GradeCase['run']): GradeCase['run'] =>
+  async probe =>
+    probe.baseline.isPaid && !probe.knowsOrders ? undecided('order') : run(probe)
+
 /** One request is held while another must be answered. */
 export async function whileHeld(probe: Probe, part: 'body' | 'reading'): Promise<Outcome> {
   const [first, second] = [await probe.makeOrder(), await probe.makeOrder()]
@@ -124,34 +121,4 @@ export async function paidOnce(probe: Probe, act: (paid: Paid) => Promise<Outcom
   // The slowest effect so far says how long nothing must happen.
   probe.baseline.tookMs = Math.max(probe.baseline.tookMs, performance.now() - startedAt)
   return isPaid ? act({ order, payment }) : finding('not_paid')
-}
-
-/**
- * A notification while reads of its payment fail. A shop that acknowledges it works later, so the fault stays until it
- * has tried: a notification that was acknowledged never comes again. `repeat` composes the next attempt of one that was not.
- */
-export async function heals(
-  probe: Probe,
-  fault: object,
-  repeat: (payment: string, message: Message) => Message,
-): Promise<Outcome> {
-  const { order, payment } = await payNewOrder(probe)
-  const message = probe.compose(payment)
-  const hasTried = async () => (await probe.reads(payment)).tried > 0
-  let isTried = true
-  const answer = await probe.provider.breakReads(payment, fault, async () => {
-    const first = await probe.send(message)
-    if (!isAccepted(first)) return first
-    isTried = !probe.baseline.isRead || (await probe.becomes(hasTried))
-    await probe.staysQuiet(payment)
-    return first
-  })
-  if (answer.status === null) return finding('no_answer')
-  if (!isAccepted(answer)) {
-    await probe.send(repeat(payment, message))
-    return judgePaid(probe, { order, payment })
-  }
-  if (!isTried) return undecided('untried')
-  const outcome = await judgePaid(probe, { order, payment })
-  return outcome.verdict === 'finding' ? finding('acknowledged') : outcome
 }

@@ -1,19 +1,11 @@
 /** Cases about truth: what the notification says, and what the API says. */
 import { flows } from '../flows.ts'
-import {
-  finding,
-  isAccepted,
-  judgeReversed,
-  judgeShippedOnce,
-  judgeStillPaid,
-  judgeUnpaid,
-  undecided,
-} from '../judge.ts'
+import { finding, isAccepted, judgeShippedOnce, judgeUnpaid, undecided } from '../judge.ts'
 import type { Changes } from '../message.ts'
 import { type Probe, payNewOrder } from '../probe.ts'
-import type { Order, Outcome } from '../result.ts'
+import type { Order } from '../result.ts'
 import type { GradeCase } from './case.ts'
-import { notifyAndWait, paidOnce, valid } from './patterns.ts'
+import { ofKnownOrder, valid } from './patterns.ts'
 
 type Seen = { probe: Probe; order: Order }
 
@@ -39,12 +31,6 @@ const lies = ({ flow }: Probe, id: string, order: Order): Changes => ({
   fields: flows[flow].claim(id, order),
 })
 
-/** Only of an order that it knows can a shop say what it costs, and that it is paid once. */
-const ofKnownOrder =
-  (run: GradeCase['run']): GradeCase['run'] =>
-  async probe =>
-    probe.baseline.isPaid && !probe.knowsOrders ? undecided('order') : run(probe)
-
 /** An approved payment of another amount. */
 const unpaidBy = (amountOf: (order: Order) => number) => {
   const { run, ...common } = unpaid(({ probe, order }) => probe.pay(order, { amount: amountOf(order) }))
@@ -53,7 +39,6 @@ const unpaidBy = (amountOf: (order: Order) => number) => {
 
 /** What buyers are charged is exact: a smaller payment was not made by the shop. */
 const slightlyLess = 0.97
-const part = 0.25
 
 export const truthCases = {
   not_approved: {
@@ -73,10 +58,15 @@ export const truthCases = {
     coveredBy: ['valid', 'not_approved'],
     flows: ['payment', 'order'],
   },
+  rejected: {
+    ...unpaid(({ probe, order }) => probe.pay(order, { status: 'rejected' })),
+    lesson: 'status',
+    coveredBy: ['valid', 'not_approved'],
+  },
   body_lies: {
     ...unpaid(({ probe, order }) => probe.pay(order, { status: 'rejected' }), lies),
     lesson: 'read',
-    coveredBy: ['valid', 'not_approved'],
+    coveredBy: ['valid', 'not_approved', 'rejected'],
   },
   smaller_amount: {
     ...unpaidBy(({ amount }) => amount / 2),
@@ -125,83 +115,6 @@ export const truthCases = {
     severity: 'medium',
     flows: ['payment'],
   },
-  status_back: {
-    group: 'truth',
-    lesson: 'current_state',
-    severity: 'high',
-    coveredBy: ['valid', 'replay'],
-    flows: ['payment', 'order'],
-    run: async probe => {
-      const { order, payment } = await payNewOrder(probe)
-      const fields = flows[probe.flow].inReview
-      await notifyAndWait(probe, payment)
-      await probe.provider.breakReads(payment, { fields }, async () => {
-        await notifyAndWait(probe, payment)
-      })
-      await notifyAndWait(probe, payment)
-      return judgeShippedOnce(probe, order)
-    },
-  },
-  paid_twice: {
-    group: 'truth',
-    lesson: 'idempotent',
-    severity: 'high',
-    coveredBy: ['valid', 'replay'],
-    flows: ['payment', 'order'],
-    run: ofKnownOrder(async probe => {
-      // Payments of a subscription have its reference: each of them may pay for another period.
-      if (probe.flow === 'payment' && probe.baseline.flows.includes('renewal')) return undecided('other_api')
-      return paidOnce(probe, async ({ order }) => {
-        const second = await probe.pay(order)
-        await notifyAndWait(probe, second)
-        return judgeShippedOnce(probe, order)
-      })
-    }),
-  },
-  second_rejected: {
-    group: 'truth',
-    lesson: 'current_state',
-    severity: 'high',
-    coveredBy: ['valid', 'not_approved', 'status_back'],
-    flows: ['payment', 'order'],
-    run: probe =>
-      paidOnce(probe, async ({ order }) => {
-        const second = await probe.pay(order, { status: 'rejected' })
-        await notifyAndWait(probe, second)
-        return judgeStillPaid(probe, order)
-      }),
-  },
-  partial_refund: {
-    group: 'truth',
-    lesson: 'reversal',
-    severity: 'high',
-    coveredBy: ['valid', 'replay'],
-    run: probe =>
-      paidOnce(probe, async ({ order, payment }) => {
-        await probe.provider.refund(payment, Math.floor(order.amount * part))
-        await notifyChange(probe, payment)
-        await probe.acts(payment)
-        return judgeStillPaid(probe, order)
-      }),
-  },
-  refund: {
-    group: 'truth',
-    lesson: 'reversal',
-    severity: 'high',
-    coveredBy: ['valid'],
-    run: probe => reversedBy(probe, payment => probe.provider.refund(payment)),
-  },
-  chargeback: {
-    group: 'truth',
-    lesson: 'reversal',
-    severity: 'high',
-    coveredBy: ['valid'],
-    run: probe =>
-      reversedBy(probe, async payment => {
-        const id = await probe.provider.dispute(payment)
-        await probe.notify(id, { topic: 'topic_chargebacks_wh', action: 'changed_case_status' })
-      }),
-  },
   slow_provider: {
     group: 'truth',
     lesson: 'time_limit',
@@ -217,23 +130,3 @@ export const truthCases = {
     },
   },
 } satisfies Record<string, GradeCase>
-
-/** The order is paid, then its payment is taken back. */
-function reversedBy(probe: Probe, reverse: (payment: string) => Promise<void>): Promise<Outcome> {
-  return paidOnce(probe, async ({ order, payment }) => {
-    await reverse(payment)
-    await notifyChange(probe, payment)
-    return judgeReversed(probe, order)
-  })
-}
-
-/**
- * Notifies the shop of what happened to a payment after it was approved. That of a renewal is announced as a payment, not
- * as an invoice; a shop may know the invoice only, so it gets both.
- */
-async function notifyChange(probe: Probe, payment: string): Promise<void> {
-  await probe.notify(payment)
-  if (probe.flow !== 'renewal') return
-  const { topic, action } = flows.payment
-  await probe.notify(probe.provider.chargeOf(payment), { topic, action })
-}

@@ -103,8 +103,8 @@ test('a run that is stopped while the shop hangs leaves no fault, and removes no
   const stopping = new AbortController()
   let requests = 0
   const url = await listen(async (_request, response) => {
-    // The valid notifications of a payment, an order and an invoice.
-    if (++requests <= 3) return response.end()
+    // The valid notifications of a payment, an order, an invoice, and of the payment by its other action.
+    if (++requests <= 4) return response.end()
     expect(await faults()).toHaveLength(2)
     stopping.abort()
   })

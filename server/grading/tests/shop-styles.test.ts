@@ -2,8 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Simulator, startSimulator } from '../../simulator/simulator.ts'
 import { gradeSmallShop } from './support/grade-small-shop.ts'
-import type { HandlerFault } from './support/handler-faults.ts'
-import type { ShopStyle } from './support/small-shop.ts'
+import type { ShopStyle, StyleFault } from './support/small-shop.ts'
 
 let simulator: Simulator
 beforeAll(async () => {
@@ -11,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => simulator.close())
 
-type Style = { style: ShopStyle; faults?: (HandlerFault | 'tries_once')[]; only?: string[] }
+type Style = { style: ShopStyle; faults?: StyleFault[]; only?: string[] }
 
 function gradeStyle({ style, faults = [], only }: Style) {
   const accessToken = `TEST-style-${style}-${faults}`
@@ -66,10 +65,20 @@ test('a single try after the acknowledgement loses the payment of an outage', {
   ])
 })
 
+test('a shop that ships for a closed invoice, which nobody paid, is found', { timeout: 60_000 }, async () => {
+  const { results } = await gradeStyle({ style: 'renewals', faults: ['believes_invoices'], only: ['truth'] })
+  const findings = results.flatMap(one => (one.verdict === 'finding' ? [[one.id, one.kind]] : []))
+  expect(findings).toEqual([
+    ['rejected', 'believed'],
+    ['refund', 'still_paid'],
+    ['chargeback', 'still_paid'],
+  ])
+})
+
 test('what a shop of subscriptions does with the invoice of a renewal is found', {
   timeout: 60_000,
 }, async () => {
-  const faults: HandlerFault[] = [
+  const faults: StyleFault[] = [
     'ignores_amount',
     'ships_each_time',
     'believes_unknown_payments',

@@ -113,6 +113,16 @@ export const sent: Record<CaseId, Record<Language, string>> = {
     es: 'Una notificación válida con más bytes después de su JSON.',
     pt: 'Uma notificação válida com mais bytes depois do JSON.',
   },
+  updated: {
+    en: 'A valid notification payment.updated of an approved payment.',
+    es: 'Una notificación válida payment.updated de un pago aprobado.',
+    pt: 'Uma notificação válida payment.updated de um pagamento aprovado.',
+  },
+  created: {
+    en: 'A valid notification payment.created of an approved payment.',
+    es: 'Una notificación válida payment.created de un pago aprobado.',
+    pt: 'Uma notificação válida payment.created de um pagamento aprovado.',
+  },
   replay: {
     en: 'The same notification twice, and its repetition with a new x-request-id.',
     es: 'La misma notificación dos veces, y su repetición con otro x-request-id.',
@@ -183,6 +193,11 @@ export const sent: Record<CaseId, Record<Language, string>> = {
     es: 'Una notificación válida de un pago en revisión.',
     pt: 'Uma notificação válida de um pagamento em análise.',
   },
+  rejected: {
+    en: 'A valid notification of a payment that was rejected.',
+    es: 'Una notificación válida de un pago rechazado.',
+    pt: 'Uma notificação válida de um pagamento recusado.',
+  },
   body_lies: {
     en: 'A notification whose body says approved, of a payment that was rejected.',
     es: 'Una notificación cuyo cuerpo dice approved, de un pago rechazado.',
@@ -217,6 +232,11 @@ export const sent: Record<CaseId, Record<Language, string>> = {
     en: 'A valid notification of an approved payment whose body says live_mode true.',
     es: 'Una notificación válida de un pago aprobado cuyo cuerpo dice live_mode true.',
     pt: 'Uma notificação válida de um pagamento aprovado cujo corpo diz live_mode true.',
+  },
+  approved_later: {
+    en: 'Notifications of a payment that is pending, and of its approval.',
+    es: 'Notificaciones de un pago pendiente, y de su aprobación.',
+    pt: 'Notificações de um pagamento pendente, e de sua aprovação.',
   },
   status_back: {
     en: 'Notifications of a payment that is approved, then in process, then approved.',

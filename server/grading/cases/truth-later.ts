@@ -1,0 +1,125 @@
+/** Cases about truth that changes: what happens to an order after its first notification. */
+import { flows } from '../flows.ts'
+import { judgePaid, judgeReversed, judgeShippedOnce, judgeStillPaid, undecided } from '../judge.ts'
+import { type Probe, payNewOrder } from '../probe.ts'
+import type { Outcome } from '../result.ts'
+import type { GradeCase } from './case.ts'
+import { notifyAndWait, ofKnownOrder, paidOnce } from './patterns.ts'
+
+const part = 0.25
+
+export const truthLaterCases = {
+  approved_later: {
+    group: 'truth',
+    lesson: 'current_state',
+    severity: 'high',
+    coveredBy: ['valid', 'not_approved', 'updated'],
+    // The invoice of a renewal that is paid later is announced as any other.
+    flows: ['payment', 'order'],
+    run: async probe => {
+      const order = await probe.makeOrder()
+      const payment = await probe.pay(order, { status: 'pending' })
+      await notifyAndWait(probe, payment)
+      await probe.provider.approve(payment)
+      await notifyChange(probe, payment)
+      return judgePaid(probe, { order, payment })
+    },
+  },
+  status_back: {
+    group: 'truth',
+    lesson: 'current_state',
+    severity: 'high',
+    coveredBy: ['valid', 'replay'],
+    flows: ['payment', 'order'],
+    run: async probe => {
+      const { order, payment } = await payNewOrder(probe)
+      const fields = flows[probe.flow].inReview
+      await notifyAndWait(probe, payment)
+      await probe.provider.breakReads(payment, { fields }, async () => {
+        await notifyAndWait(probe, payment)
+      })
+      await notifyAndWait(probe, payment)
+      return judgeShippedOnce(probe, order)
+    },
+  },
+  paid_twice: {
+    group: 'truth',
+    lesson: 'idempotent',
+    severity: 'high',
+    coveredBy: ['valid', 'replay'],
+    flows: ['payment', 'order'],
+    run: ofKnownOrder(async probe => {
+      // Payments of a subscription have its reference: each of them may pay for another period.
+      if (probe.flow === 'payment' && probe.baseline.flows.includes('renewal')) return undecided('other_api')
+      return paidOnce(probe, async ({ order }) => {
+        const second = await probe.pay(order)
+        await notifyAndWait(probe, second)
+        return judgeShippedOnce(probe, order)
+      })
+    }),
+  },
+  second_rejected: {
+    group: 'truth',
+    lesson: 'current_state',
+    severity: 'high',
+    coveredBy: ['valid', 'not_approved', 'status_back'],
+    flows: ['payment', 'order'],
+    run: probe =>
+      paidOnce(probe, async ({ order }) => {
+        const second = await probe.pay(order, { status: 'rejected' })
+        await notifyAndWait(probe, second)
+        return judgeStillPaid(probe, order)
+      }),
+  },
+  partial_refund: {
+    group: 'truth',
+    lesson: 'reversal',
+    severity: 'high',
+    coveredBy: ['valid', 'replay'],
+    run: probe =>
+      paidOnce(probe, async ({ order, payment }) => {
+        await probe.provider.refund(payment, Math.floor(order.amount * part))
+        await notifyChange(probe, payment)
+        await probe.acts(payment)
+        return judgeStillPaid(probe, order)
+      }),
+  },
+  refund: {
+    group: 'truth',
+    lesson: 'reversal',
+    severity: 'high',
+    coveredBy: ['valid', 'updated', 'approved_later'],
+    run: probe => reversedBy(probe, payment => probe.provider.refund(payment)),
+  },
+  chargeback: {
+    group: 'truth',
+    lesson: 'reversal',
+    severity: 'high',
+    coveredBy: ['valid', 'updated', 'approved_later'],
+    run: probe =>
+      reversedBy(probe, async payment => {
+        const id = await probe.provider.dispute(payment)
+        await probe.notify(id, { topic: 'topic_chargebacks_wh', action: 'changed_case_status' })
+      }),
+  },
+} satisfies Record<string, GradeCase>
+
+/** The order is paid, then its payment is taken back. */
+function reversedBy(probe: Probe, reverse: (payment: string) => Promise<void>): Promise<Outcome> {
+  return paidOnce(probe, async ({ order, payment }) => {
+    await reverse(payment)
+    await notifyChange(probe, payment)
+    return judgeReversed(probe, order)
+  })
+}
+
+/**
+ * Notifies the shop of what happened to a payment after it was approved. That of a renewal is announced as a payment, not
+ * as an invoice; a shop may know the invoice only, so it gets both.
+ */
+async function notifyChange(probe: Probe, payment: string): Promise<void> {
+  const { topic, action } = flows.payment
+  await probe.notify(payment, probe.flow === 'payment' ? { action } : {})
+  if (probe.flow !== 'renewal') return
+  await probe.notify(probe.provider.chargeOf(payment), { topic, action })
+}
