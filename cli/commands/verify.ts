@@ -7,7 +7,9 @@ import { exitCodes } from '../exit-codes.ts'
 import { readSeconds } from '../read-values.ts'
 import type { Terminal } from '../terminal.ts'
 import { printVerdict } from '../verify/print-verdict.ts'
+import { BodyInFile } from '../verify/read-curl.ts'
 import { readHeaders, readRequest } from '../verify/read-request.ts'
+import type { Words } from '../words/en.ts'
 
 type Flags = {
   headers?: string
@@ -57,9 +59,18 @@ async function readOne(file: string | undefined, terminal: Terminal): Promise<Si
     file === undefined || file === '-' ? await terminal.readInput() : await readBytes(file, terminal)
   if (bytes === null || bytes.length === 0)
     throw new CommandError('usage', words.verify.nothingToRead, exitCodes.usage)
-  const request = readRequest(bytes)
+  const request = readOrExplain(bytes, words)
   if (request === null) throw new CommandError('usage', words.verify.unreadable, exitCodes.usage)
   return request
+}
+
+function readOrExplain(bytes: Buffer, words: Words): SignedRequest | null {
+  try {
+    return readRequest(bytes)
+  } catch (error) {
+    if (!(error instanceof BodyInFile)) throw error
+    throw new CommandError('usage', words.verify.fileBody(error.message), exitCodes.usage)
+  }
 }
 
 async function readParts(

@@ -124,6 +124,17 @@ describe('files', () => {
     },
   )
 
+  test('a body that a curl command has in a file is asked for', async () => {
+    const input = `curl 'http://shop.test/hook?data.id=77' -H 'x-signature: ${signature}' -d @body.json`
+    expect(await runHere(['verify', '--secret', secret], { input })).toEqual({
+      code: 2,
+      out: [],
+      remarks: [
+        'The curl command has its body in a file: @body.json. Write the body into the command, or give the parts with --url, --headers and --body.',
+      ],
+    })
+  })
+
   test('a missing file is named', async () => {
     const { code, remarks } = await runHere(['verify', join(folder, 'none'), '--secret', secret])
     expect(code).toBe(2)

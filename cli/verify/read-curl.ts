@@ -4,7 +4,10 @@ import type { SignedRequest } from '../../server/signature.ts'
 const flags = /^(?:--compressed|--insecure|--silent|--show-error|--fail|--include|--location|-[ksSfiLvg]+)$/
 const dataOptions = /^(?:-d|--data|--data-raw|--data-binary|--data-ascii|--json)$/
 
-/** A command as browsers, Postman and the console copy it: quoted as in a POSIX shell, with `$'…'` of bash. */
+/** A command that has the body in a file: `-d @body.json`. */
+export class BodyInFile extends Error {}
+
+/** A command as browsers, Postman and the console copy it: quoted as in a POSIX shell, with `$'…'` of bash. @throws BodyInFile */
 export function readCurl(command: string): SignedRequest | null {
   const words = splitWords(command.trim().replace(/^\$\s*/, '')).slice(1)
   const headers: Record<string, string> = {}
@@ -19,8 +22,10 @@ export function readCurl(command: string): SignedRequest | null {
       if (word === '-H' || word === '--header') {
         const [name = '', ...rest] = value.split(':')
         headers[name.trim().toLowerCase()] = rest.join(':').trim()
-      } else if (dataOptions.test(word)) body = body === '' ? value : `${body}&${value}`
-      else if (word === '--url') url = value
+      } else if (dataOptions.test(word)) {
+        if (value.startsWith('@') && word !== '--data-raw') throw new BodyInFile(value)
+        body = body === '' ? value : `${body}&${value}`
+      } else if (word === '--url') url = value
     }
   }
   return url === '' ? null : { url, headers, body }

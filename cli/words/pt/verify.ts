@@ -11,4 +11,6 @@ export const verify: Words['verify'] = {
   noSecret: 'Falta o segredo. Informe com --secret ou GATEWAY_WEBHOOK_SECRET.',
   nothingToRead: 'Não há nada para ler. Informe um arquivo, ou passe uma requisição pela entrada padrão.',
   unreadable: 'Isso não é nem um comando curl nem uma entrada HAR nem uma requisição HTTP.',
+  fileBody: value =>
+    `O comando curl tem o corpo em um arquivo: ${value}. Escreva o corpo no comando, ou informe as partes com --url, --headers e --body.`,
 }
