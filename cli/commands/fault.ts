@@ -40,12 +40,20 @@ async function fault(fields: string[], flags: Flags, terminal: Terminal): Promis
   const path = isOfNotifications ? '/simulator/notification-faults' : '/simulator/faults'
   const request = flags.clear ? 'DELETE' : fields.length > 0 ? 'POST' : 'GET'
   const answer = (await (request === 'POST'
-    ? simulate(request, path, { body: rule })
+    ? simulate(request, path, { body: rule }).catch(error => {
+        throw explainRefusal(error, terminal)
+      })
     : simulate(request, '/simulator/faults'))) as Active
   if (flags.json) return print(JSON.stringify(answer))
   const active = [...answer.calls, ...answer.notifications]
   if (active.length === 0) print(words.fault.none)
   for (const one of active) print(describe(one))
+}
+
+/** The simulator names the field that it does not know or accept. The line after it lists those that there are. */
+function explainRefusal(error: unknown, { words }: Terminal): unknown {
+  if (!(error instanceof CommandError) || error.body.status !== 400) return error
+  return new CommandError('usage', [...error.lines, words.fault.fields], exitCodes.usage, error.body)
 }
 
 /** `lose` means `lose=true`. */

@@ -60,9 +60,10 @@ function sendToProvider({ provider_url, public_key }: Settings, { words }: Termi
       return await send(method, path + query, options)
     } catch (error) {
       if (error instanceof PasarelaError) {
-        const { body: details } = error
+        const { body: details, status } = error
         throw new CommandError('provider_refused', error.message.replace(query, ''), exitCodes.failed, {
           details,
+          status,
         })
       }
       throw new CommandError('unreachable', words.pay.noProvider(provider_url), exitCodes.unreachable)

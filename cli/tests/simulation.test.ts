@@ -62,8 +62,11 @@ test('a fault is set, listed, met and removed', async () => {
   expect((await run('fault', 'lose', 'topic=payment')).out).toHaveLength(2)
   expect((await run('fault', '--clear')).out).toEqual(['No fault is active.'])
   expect(await run('fault', 'statsu=500')).toMatchObject({
-    code: 1,
-    remarks: [expect.stringContaining('statsu')],
+    code: 2,
+    remarks: [
+      expect.stringContaining('statsu'),
+      expect.stringContaining('status=500, code=2034, delay_ms=8000'),
+    ],
   })
 })
 
