@@ -14,7 +14,7 @@ import {
   type Severity,
   severities,
 } from '../../server/grading/result.ts'
-import { unknownNames } from '../../server/grading/select-cases.ts'
+import { groups, unknownNames } from '../../server/grading/select-cases.ts'
 import { ShopError } from '../../server/grading/shop-by-url.ts'
 import { openTarget, TargetError } from '../../server/grading/target.ts'
 import { defaultRate, maxRate } from '../../server/grading/transmitter.ts'
@@ -158,7 +158,7 @@ function readOptions(url: string, flags: Flags, terminal: Terminal): Omit<GradeO
     requireHeaderText(flags.otherAccessToken, '--other-access-token', words)
   const patience = readNumber('--patience', flags.patience, maxPatienceSeconds)
   const [unknown] = unknownNames(flags.only ?? [])
-  if (unknown !== undefined) fail(words.grade.unknownCase(unknown))
+  if (unknown !== undefined) fail(words.grade.unknownCase(unknown, groups.join(', ')))
   return {
     url,
     accessToken,

@@ -190,8 +190,18 @@ test('Ctrl-C ends a command that hangs', async () => {
 })
 
 test.each([
-  ['en', ['--only', 'nothing'], 2, 'nothing is neither a case nor a group. docs/grade.md lists them.'],
-  ['es', ['--only', 'nothing'], 2, 'nothing no es un caso ni un grupo. docs/grade.md los enumera.'],
+  [
+    'en',
+    ['--only', 'nothing'],
+    2,
+    'nothing is neither a case nor a group. Groups: signature, delivery, truth, robustness. A run without --only lists the cases.',
+  ],
+  [
+    'es',
+    ['--only', 'nothing'],
+    2,
+    'nothing no es un caso ni un grupo. Grupos: signature, delivery, truth, robustness. Sin --only se enumeran los casos.',
+  ],
   ['pt', ['--rate', '101'], 2, '--rate deve ser um número de 1 a 100, não 101.'],
 ])('in %s, %j is one line', async (locale, args, code, line) => {
   expect(await grade(args, locale)).toEqual({ code, out: [], remarks: [line] })

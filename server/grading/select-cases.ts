@@ -1,8 +1,11 @@
 import { type CaseId, caseIds, cases } from './cases/cases.ts'
 
+/** In the order of their cases. */
+export const groups = [...new Set(Object.values(cases).map(({ group }) => group))]
+
 /** The names in `only` that are neither a case nor a group. */
 export function unknownNames(only: readonly string[]): string[] {
-  const known = new Set<string>([...caseIds, ...Object.values(cases).map(({ group }) => group)])
+  const known = new Set<string>([...caseIds, ...groups])
   return only.filter(name => !known.has(name))
 }
 

@@ -31,7 +31,8 @@ export const grade = {
   orRunning: 'To use a simulator that is running, give its address with --simulator.',
   notANumber: (flag: string, value: string | undefined, max: number) =>
     `${flag} must be a number from 1 to ${max}, not ${value}.`,
-  unknownCase: (name: string) => `${name} is neither a case nor a group. docs/grade.md lists them.`,
+  unknownCase: (name: string, groups: string) =>
+    `${name} is neither a case nor a group. Groups: ${groups}. A run without --only lists the cases.`,
   shopFails: (reason: string) => `The shop could not be asked about its order. ${reason}`,
   simulatorFails: (url: string, reason: string) => `${url} is not a simulator that answers. ${reason}`,
   targets: {

@@ -33,7 +33,8 @@ export const grade: Words['grade'] = {
   orRunning: 'Para usar un simulador en marcha, indique su dirección con --simulator.',
   notANumber: (flag: string, value: string | undefined, max: number) =>
     `${flag} debe ser un número de 1 a ${max}, no ${value}.`,
-  unknownCase: (name: string) => `${name} no es un caso ni un grupo. docs/grade.md los enumera.`,
+  unknownCase: (name: string, groups: string) =>
+    `${name} no es un caso ni un grupo. Grupos: ${groups}. Sin --only se enumeran los casos.`,
   shopFails: (reason: string) => `No se pudo preguntar a la tienda por su pedido. ${reason}`,
   simulatorFails: (url: string, reason: string) => `${url} no es un simulador que responda. ${reason}`,
   targets: {

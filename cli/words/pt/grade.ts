@@ -33,7 +33,8 @@ export const grade: Words['grade'] = {
   orRunning: 'Para usar um simulador em execução, informe o endereço com --simulator.',
   notANumber: (flag: string, value: string | undefined, max: number) =>
     `${flag} deve ser um número de 1 a ${max}, não ${value}.`,
-  unknownCase: (name: string) => `${name} não é um caso nem um grupo. docs/grade.md lista todos.`,
+  unknownCase: (name: string, groups: string) =>
+    `${name} não é um caso nem um grupo. Grupos: ${groups}. Sem --only os casos são listados.`,
   shopFails: (reason: string) => `Não foi possível perguntar à loja sobre o pedido. ${reason}`,
   simulatorFails: (url: string, reason: string) => `${url} não é um simulador que responda. ${reason}`,
   targets: {
