@@ -25,9 +25,10 @@ export function addGatewayOptions(command: Command, { words }: Terminal): Comman
 export type Notification = z.output<typeof notificationSchema>
 export type NotificationDetail = z.output<typeof notificationDetailSchema>
 
-/** The event, its resource and the verdict, in a few words. */
+/** The event, its resource and the verdict, in a few words. Actions such as `updated` do not name their topic. */
 export function describeNotification({ topic, action, resource, verdict }: Notification): string {
-  return [action ?? topic, resource, verdict].filter(text => text).join(' ')
+  const event = action?.startsWith(`${topic}.`) ? [action] : [topic, action]
+  return [...event, resource, verdict].filter(text => text).join(' ')
 }
 
 type Request = {

@@ -91,6 +91,15 @@ describe('replay', () => {
 })
 
 describe('wait', () => {
+  test('names the topic too if the action does not', async () => {
+    const about = ['--resource', 'sub-5']
+    await run('trigger', 'subscription_preapproval', ...about)
+    const { out } = await run('wait', ...about)
+    expect(out).toEqual([
+      expect.stringMatching(/^#\d+ subscription_preapproval (?:created|updated) sub-5 validated, /),
+    ])
+  })
+
   test('prints what is in the journal', async () => {
     const { code, out } = await run('wait', '--resource', '1', '--verdict', 'validated')
     expect(code).toBe(0)
