@@ -2,7 +2,7 @@
 
 import type { Command } from 'commander'
 import type { z } from 'zod'
-import type { ErrorCode } from '../server/contract/error-codes.ts'
+import { type ErrorCode, notFoundMessage } from '../server/contract/error-codes.ts'
 import { parseExactly } from '../server/contract/exact-numbers.ts'
 import type { notificationDetailSchema, notificationSchema } from '../server/contract/journal.ts'
 import { usualGatewayUrl } from '../server/demo/listen-command.ts'
@@ -84,7 +84,8 @@ export function connectGateway(flags: GatewayFlags, { environment, words }: Term
         throw new CommandError('unreachable', words.gatewayClient.notAGateway(url), exitCodes.unreachable)
       if (envelope.ok) return envelope.data
       const { status } = response
-      const message = describeFailure(envelope, words)
+      const isClosed = envelope.code === 'not_found' && envelope.message === notFoundMessage
+      const message = isClosed ? words.gatewayClient.closed(url) : describeFailure(envelope, words)
       const exitCode = envelope.code === 'validation_failed' ? exitCodes.usage : exitCodes.failed
       throw new CommandError(envelope.code, message, exitCode, { ...envelope, status })
     },

@@ -79,7 +79,7 @@ describe('replay', () => {
     })
     expect({ code, remarks }).toEqual({
       code: 1,
-      remarks: ['Eso no existe, o las rutas de demo están cerradas.'],
+      remarks: ['Eso no existe.'],
     })
   })
 

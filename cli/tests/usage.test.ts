@@ -8,6 +8,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { startDemo } from '../../server/demo/start-demo.ts'
+import { startGateway } from '../../server/index.ts'
 import { wordsOf } from '../words/words.ts'
 import { runHere } from './support/run-here.ts'
 
@@ -181,6 +182,18 @@ test('with --json an error is JSON', async () => {
   expect(JSON.parse(remarks.join())).toEqual({
     error: { code: 'usage', message: 'The argument seq is missing.' },
   })
+})
+
+test.each([
+  ['en', ['pay'], 'nothing for this command'],
+  ['es', ['wait'], 'nada para este comando'],
+  ['pt', ['listen', '--forward-to', 'http://127.0.0.1:1/'], 'nada para este comando'],
+])('in %s, %j at a gateway whose routes are closed says how to open them', async (locale, args, said) => {
+  await using gateway = await startGateway({ PORT: '0', GATEWAY_DATA_DIR: ':memory:', LOG_LEVEL: 'silent' })
+  const environment = { PASARELA_GATEWAY: gateway.apiUrl, XDG_STATE_HOME: await temporaryFolder() }
+  const { code, out, remarks } = await runHere(args, { environment, locale })
+  expect({ code, out }).toEqual({ code: 1, out: [] })
+  expect(remarks).toEqual([expect.stringMatching(`^.*${gateway.apiUrl}.*${said}.*APP_ENV=local.*$`)])
 })
 
 test.each([

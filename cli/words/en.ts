@@ -71,6 +71,8 @@ export const en = {
     token: 'console token of the gateway',
     unreachable: (url: string) =>
       `No gateway answers at ${url}. Start one with pasarela demo, or give its address with --gateway.`,
+    closed: (url: string) =>
+      `The gateway at ${url} has nothing for this command, or its routes are closed: start it with APP_ENV=local to open them.`,
     notAGateway: (url: string) =>
       `What answers at ${url} is not a gateway. Give its address, prefix included, with --gateway.`,
   },

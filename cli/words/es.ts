@@ -67,7 +67,7 @@ export const es: Words = {
       bad_request: 'La solicitud no es válida.',
       unauthorized: 'Falta el token de la consola, o es incorrecto: indíquelo con --token.',
       forbidden: 'El gateway no acepta solicitudes a este nombre de host.',
-      not_found: 'Eso no existe, o las rutas de demo están cerradas.',
+      not_found: 'Eso no existe.',
       validation_failed: 'El gateway no acepta estos valores.',
       too_many_tries: 'Hubo demasiados tokens incorrectos desde esta dirección. Espere e intente de nuevo.',
       not_configured: 'El gateway no tiene token de acceso. Defina GATEWAY_ACCESS_TOKEN.',
@@ -82,6 +82,8 @@ export const es: Words = {
     token: 'token de consola del gateway',
     unreachable: url =>
       `Ningún gateway responde en ${url}. Inicie uno con pasarela demo, o indique su dirección con --gateway.`,
+    closed: url =>
+      `El gateway en ${url} no tiene nada para este comando, o sus rutas están cerradas: inícielo con APP_ENV=local para abrirlas.`,
     notAGateway: url =>
       `Lo que responde en ${url} no es un gateway. Indique su dirección, prefijo incluido, con --gateway.`,
   },

@@ -67,7 +67,7 @@ export const pt: Words = {
       bad_request: 'A solicitação não é válida.',
       unauthorized: 'Falta o token do console, ou está errado: informe-o com --token.',
       forbidden: 'O gateway não aceita solicitações para este nome de host.',
-      not_found: 'Isso não existe, ou as rotas de demonstração estão fechadas.',
+      not_found: 'Isso não existe.',
       validation_failed: 'O gateway não aceita estes valores.',
       too_many_tries: 'Houve tokens errados demais deste endereço. Espere e tente de novo.',
       not_configured: 'O gateway não tem token de acesso. Defina GATEWAY_ACCESS_TOKEN.',
@@ -82,6 +82,8 @@ export const pt: Words = {
     token: 'token do console do gateway',
     unreachable: url =>
       `Nenhum gateway responde em ${url}. Inicie um com pasarela demo, ou informe o endereço com --gateway.`,
+    closed: url =>
+      `O gateway em ${url} não tem nada para este comando, ou suas rotas estão fechadas: inicie-o com APP_ENV=local para abri-las.`,
     notAGateway: url =>
       `O que responde em ${url} não é um gateway. Informe o endereço, com o prefixo, em --gateway.`,
   },

@@ -23,5 +23,8 @@ export const errorDescriptions = {
   internal: 'a fault of the gateway; its log has the request id',
 } as const
 
+/** Of `not_found`, if the path does not exist or the demo endpoints are closed, which callers cannot tell apart. */
+export const notFoundMessage = 'Not found.'
+
 export type ErrorCode = keyof typeof errorDescriptions
 export const errorCodes = Object.keys(errorDescriptions) as ErrorCode[]

@@ -1,7 +1,7 @@
 /** The error that callers see, and what each of its codes is in tRPC and in HTTP. */
 
 import { TRPCError } from '@trpc/server'
-import type { ErrorCode } from '../contract/error-codes.ts'
+import { type ErrorCode, notFoundMessage } from '../contract/error-codes.ts'
 import type { ErrorEnvelope, FailedOrder } from '../contract/error-envelope.ts'
 import type { ProviderCause } from '../facts/provider-errors.ts'
 
@@ -106,7 +106,6 @@ export function toTrpcError(error: AppError): TRPCError {
   return new TRPCError({ code, message: error.message, cause: error })
 }
 
-export const notFoundMessage = 'Not found.'
 export const internalMessage =
   'Something went wrong inside the gateway. The log has the details under this request id.'
 

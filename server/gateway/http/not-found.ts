@@ -3,8 +3,9 @@
  * ones. While they are open, a wrong method is answered with 405 and the allowed methods.
  */
 import type { FastifyInstance } from 'fastify'
+import { notFoundMessage } from '../../contract/error-codes.ts'
 import type { Config } from '../config.ts'
-import { AppError, notFoundMessage } from '../errors.ts'
+import { AppError } from '../errors.ts'
 import type { Callers } from './callers.ts'
 import { sendError } from './send-error.ts'
 

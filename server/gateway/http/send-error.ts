@@ -1,7 +1,8 @@
 /** Sends errors in the REST envelope, the gateway's own and those that Fastify raises itself. */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { notFoundMessage } from '../../contract/error-codes.ts'
 import { discardRest } from '../../shared/process/http-connections.ts'
-import { AppError, notFoundMessage, toAppError, toErrorEnvelope } from '../errors.ts'
+import { AppError, toAppError, toErrorEnvelope } from '../errors.ts'
 import { unreadableMessage } from './broken-requests.ts'
 
 /** 1 MiB, checked against Content-Length and while the body arrives. */

@@ -1,13 +1,7 @@
 /** Wraps every operation: applies the demo rule, translates failures, and records the call in the journal. */
 import type { TRPCError, TRPCProcedureType } from '@trpc/server'
-import {
-  AppError,
-  internalMessage,
-  notFoundMessage,
-  toAppError,
-  toTrpcError,
-  withUnknownOutcome,
-} from '../errors.ts'
+import { notFoundMessage } from '../../contract/error-codes.ts'
+import { AppError, internalMessage, toAppError, toTrpcError, withUnknownOutcome } from '../errors.ts'
 import { type Exchange, newExchange } from '../provider/exchange.ts'
 import type { Context } from './context.ts'
 import type { OperationMeta } from './operation-meta.ts'
