@@ -36,10 +36,11 @@ export const advice: Record<Lesson, Advice> = {
 const ts = /ts=(\\d+)/.exec(xSignature)?.[1] ?? ''
 const seconds = Number(ts) / (ts.length > 11 ? 1000 : 1)
 response.writeHead(200).end()`,
-    php: `// $_GET renames data.id to data_id
+    php: `// $_GET renames data.id to data_id; ids keep their case
 $seconds = strlen($ts) > 11 ? $ts / 1000 : $ts;
 http_response_code(200);`,
-    python: `seconds = int(ts) / (1000 if len(ts) > 11 else 1)
+    python: `# ids keep their case; ts has 10 digits (seconds) or 13
+seconds = int(ts) / (1000 if len(ts) > 11 else 1)
 return 200`,
   },
   verify: verified,
