@@ -10,10 +10,10 @@ import type { SendOptions } from './send-message.ts'
 /** How the shop is asked about its own orders. */
 export type ShopAccess = {
   /** Tells the shop to expect this order. */
-  makeOrder?: ((order: Order, signal?: AbortSignal) => Promise<void>) | undefined
+  makeOrder?: ((order: Order, signal?: AbortSignal) => void | Promise<void>) | undefined
   /** Restarts the shop, and resolves when it answers again. */
-  restart?: ((signal?: AbortSignal) => Promise<void>) | undefined
-  readState?: ((reference: string, signal?: AbortSignal) => Promise<ShopState>) | undefined
+  restart?: ((signal?: AbortSignal) => void | Promise<void>) | undefined
+  readState?: ((reference: string, signal?: AbortSignal) => ShopState | Promise<ShopState>) | undefined
 }
 
 /** What a valid notification does in this shop. All others are judged against it. */

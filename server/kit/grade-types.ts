@@ -1,14 +1,18 @@
 /** What the kit says of a webhook handler. Like the other types of the kit, they need no others. */
 
+/** The kit waits for it if it is a promise. */
+type Awaitable<T> = T | Promise<T>
+
 export type GradeShopOptions = {
   /**
    * How the shop is asked about its own orders. Without it, nothing is said about what it ships; `makeOrder` is for shops
    * that accept payments of known orders only.
    */
   shop?: {
-    readState: (reference: string) => Promise<{ state: string; shipped?: number }>
-    restart?: () => Promise<void>
-    makeOrder?: (order: { reference: string; amount: number; currency: string }) => Promise<void>
+    /** `state` is `paid` while the shop thinks that it has the money; `unknown` for an order that it does not know. */
+    readState: (reference: string) => Awaitable<{ state: string; shipped?: number }>
+    restart?: () => Awaitable<void>
+    makeOrder?: (order: { reference: string; amount: number; currency: string }) => Awaitable<void>
   }
   /** Cases or groups: `signature`, `delivery`, `truth`, `robustness`. Default: all. */
   only?: string[]
