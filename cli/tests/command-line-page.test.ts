@@ -16,7 +16,7 @@ const commands = new Map(help.commands.map(command => [command.name(), command])
 
 /** Described once for all commands. */
 const shared = ['--json', '--gateway', '--token', '--lang', '--help']
-/** Each of their options is a variable of the README. */
+/** Each of their options is a variable of docs/options.md. */
 const configured = ['demo', 'gateway', 'simulator', 'doctor']
 
 /** The options of a command and of its subcommands. */

@@ -1,0 +1,63 @@
+/** The commands and the routes of docs/http-api.md, against a running demo. */
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Demo, startDemo } from '../demo/start-demo.ts'
+
+let dataDir: string
+let demo: Demo
+let page: string
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'pasarela-http-api-'))
+  demo = await startDemo({
+    environment: { PORT: '0', GATEWAY_DATA_DIR: dataDir },
+    simulatorPort: 0,
+    logger: pino({ level: 'silent' }),
+  })
+  page = await readFile(join(import.meta.dirname, '../../docs/http-api.md'), 'utf8')
+})
+afterAll(async () => {
+  await demo?.close()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+test('the curl commands run unchanged, refund the payment, make an order and validate its notifications', async () => {
+  const commands = /## By curl.*?```sh\n(.*?)```/s.exec(page)?.[1] ?? ''
+  const [pay = '', query = ''] = commands.split("# The provider's notifications")
+  const gateway = `${demo.gateway.url}/${demo.prefix}`
+  const environment = { ...process.env, GATEWAY: gateway, SIMULATOR: demo.simulator.url }
+  const bash = async (script: string, env: NodeJS.ProcessEnv) =>
+    (await promisify(execFile)('bash', ['-euo', 'pipefail', '-c', script], { env })).stdout
+
+  const paid = await bash(`${pay}\nprintf '\\n%s' "$PAYMENT"`, environment)
+  const paymentId = paid.split('\n').at(-1) ?? ''
+  expect(paymentId).toMatch(/^\d+$/)
+  expect(paid).toContain('"status_detail":"partially_refunded"')
+  expect(paid).toContain('"transaction_amount_refunded":750')
+  expect(paid).toContain('"status":"action_required","status_detail":"waiting_payment"')
+
+  await demo.simulator.idle()
+  const preamble = commands.slice(0, commands.indexOf('# A test user'))
+  const seen = await bash(`${preamble}# ${query}`, { ...environment, PAYMENT: paymentId })
+  expect(seen.match(/"verdict":"validated"/g)?.length).toBeGreaterThanOrEqual(4)
+  expect(seen).toContain('"action":"payment.created"')
+  expect(seen).toContain('"action":"payment.updated"')
+  expect(seen).toContain('"operation":"payments.refund"')
+  expect(seen).toContain('"reason":"SignatureMismatch"')
+})
+
+test('the page has each route of the REST adapter, and no other', async () => {
+  const named = Array.from(page.matchAll(/`((?:GET|POST|PUT|DELETE) \/[^`?]*)/g), ([, route = '']) => route)
+  const document = await (await fetch(`${demo.gateway.url}/${demo.prefix}/openapi.json`)).json()
+  const served = Object.entries<object>(document.paths).flatMap(([path, operations]) =>
+    Object.keys(operations).map(method => `${method.toUpperCase()} ${path.replace(`/${demo.prefix}`, '')}`),
+  )
+  const withoutNames = (list: string[]) =>
+    [...new Set(list.map(route => route.replaceAll(/\{\w+\}/g, '{}')))].sort()
+  expect(withoutNames(named)).toEqual(withoutNames(served))
+})
