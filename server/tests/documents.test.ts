@@ -56,6 +56,13 @@ test('the tree in CONTRIBUTING.md consists of files and folders that exist', () 
   expect(paths.filter(path => !isThere(path))).toEqual([])
 })
 
+test('the drawings in CONTRIBUTING.md consist of files that exist', () => {
+  const drawings = [...readText('CONTRIBUTING.md').matchAll(/^```text\n(.*?)^```$/gms)]
+  expect(drawings.length).toBe(3)
+  const files = drawings.flatMap(([drawing]) => drawing.match(/[\w-]+(?:\/[\w-]+)+\.tsx?/g) ?? [])
+  expect(files.filter(file => !isThere(`{server,web}/**/${file}`))).toEqual([])
+})
+
 /** A part in angle brackets stands for any name. */
 const toPattern = (path: string) => path.replaceAll(/<\w+>/g, '*')
 
