@@ -1,9 +1,9 @@
+import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useSettings } from '../http/use-settings.ts'
 import { useConnection } from '../stream/use-feed.ts'
 import { Facts } from '../ui/values/facts.tsx'
 import classes from './header.module.css'
-import { useSecondsUntil } from './use-seconds-until.ts'
 
 /** The state of the live feed; the button opens a panel with details. */
 export function ConnectionBadge() {
@@ -37,4 +37,17 @@ export function ConnectionBadge() {
       </section>
     </>
   )
+}
+
+/** Counts down the whole seconds until `at`; null without one or once it has passed. */
+function useSecondsUntil(at: number | null): number | null {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    if (at === null) return
+    setNow(Date.now())
+    const timer = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [at])
+  if (at === null || at <= now) return null
+  return Math.ceil((at - now) / 1000)
 }

@@ -1,13 +1,46 @@
 import { Link } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useSeller, useSettings } from '../http/use-settings.ts'
 import { Icon } from '../ui/icon.tsx'
-import { CommandsButton } from './commands-button.tsx'
 import { ConnectionBadge } from './connection-badge.tsx'
 import classes from './header.module.css'
 import { LanguageSelect } from './language-select.tsx'
 import { SettingsMenu } from './settings-menu.tsx'
 import { SimulatorChips } from './simulator-chips.tsx'
+
+const Palette = lazy(() => import('./palette/palette.tsx').then(module => ({ default: module.Palette })))
+
+/** Opens the command palette, whose code is loaded on first use. */
+function CommandsButton() {
+  const t = useTranslations('shell')
+  const [isOpen, setOpen] = useState(false)
+  const [wasOpened, setOpened] = useState(false)
+  if (isOpen && !wasOpened) setOpened(true)
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return
+      event.preventDefault()
+      setOpen(true)
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [])
+  return (
+    <>
+      <button type="button" className={classes.search} onClick={() => setOpen(true)}>
+        <Icon name="search" size={16} />
+        <span>{t('search')}</span>
+        <kbd>Ctrl K</kbd>
+      </button>
+      {wasOpened && (
+        <Suspense>
+          <Palette isOpen={isOpen} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
 
 type Props = { isRailOpen: boolean; onToggleRail: () => void }
 

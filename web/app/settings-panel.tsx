@@ -1,6 +1,9 @@
+import { useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { chosenTimes, letterShortcuts } from '../browser/preferences.ts'
 import { useStored } from '../browser/stored-value.ts'
+import { GatewayProblem } from '../errors/console-problem.ts'
+import { ProblemNotice } from '../errors/problem-notice.tsx'
 import { useSettings } from '../http/use-settings.ts'
 import { useTimesChoices } from '../simulator/times-choice.tsx'
 import { RadioCards } from '../ui/forms/radio-cards.tsx'
@@ -8,7 +11,6 @@ import { chosenScheme, schemeChoices } from './color-scheme.ts'
 import classes from './header.module.css'
 import { LanguageSelect } from './language-select.tsx'
 import { openShortcutHelp } from './shortcut-help-state.ts'
-import { SignOutButton } from './sign-out-button.tsx'
 
 /** What the settings menu contains. */
 export function SettingsPanel() {
@@ -58,4 +60,29 @@ export function SettingsPanel() {
 
 function localZoneName(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone
+}
+
+/** Ends the browser's session, and then shows the sign-in page. */
+function SignOutButton() {
+  const t = useTranslations('shell')
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: signOut,
+    // A new document: nothing that was read stays in memory.
+    onSuccess: () => location.replace('/'),
+  })
+  return (
+    <>
+      <button type="button" className={classes.menuButton} disabled={isPending} onClick={() => mutate()}>
+        {t('signOut')}
+      </button>
+      {error && <ProblemNotice error={error} title={t('notSignedOut')} />}
+    </>
+  )
+}
+
+async function signOut(): Promise<void> {
+  const response = await fetch('/sign-out', { method: 'POST' })
+  // 401: the session has ended already.
+  if (response.ok || response.status === 401) return
+  throw new GatewayProblem(response, await response.json().catch(() => null))
 }

@@ -1,12 +1,39 @@
-import { NativeSelect } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { brandOf } from '../../server/facts/countries/card-brands.ts'
 import { countryOf, type SiteId } from '../../server/facts/countries.ts'
 import { outcomes } from '../provider/outcomes.ts'
 import { lastFour } from '../provider/test-cards.ts'
+import forms from '../ui/forms/form.module.css'
 import { RadioCards } from '../ui/forms/radio-cards.tsx'
-import type { CardDraft, OwnField } from './card-draft.ts'
-import { OwnCardFields } from './own-card-fields.tsx'
+import type { CardDraft, OwnCard, OwnField } from './card-draft.ts'
+
+type OwnCardFieldsProps = { own: OwnCard; wrong: OwnField[]; onChange: (own: OwnCard) => void }
+
+const numeric: OwnField[] = ['number', 'month', 'year', 'code']
+const text: OwnField[] = ['docType', 'docNumber']
+
+/** Nothing typed here is stored, and browsers do not offer to fill it in. */
+function OwnCardFields({ own, wrong, onChange }: OwnCardFieldsProps) {
+  const t = useTranslations('cards')
+  const field = (name: OwnField) => (
+    <TextInput
+      key={name}
+      label={t(`fields.${name}`)}
+      autoComplete="off"
+      {...(numeric.includes(name) && { inputMode: 'numeric' as const })}
+      value={own[name]}
+      error={wrong.includes(name) && t(`bad.${name as 'number'}`)}
+      onChange={event => onChange({ ...own, [name]: event.currentTarget.value })}
+    />
+  )
+  return (
+    <>
+      <div className={forms.row}>{numeric.map(field)}</div>
+      <div className={forms.row}>{text.map(field)}</div>
+    </>
+  )
+}
 
 type Props = {
   site: SiteId

@@ -1,9 +1,11 @@
 import { useCallback, useMemo, useState } from 'react'
+import { isGone } from '../errors/console-problem.ts'
+import type { Entry } from '../stream/feed-entry.ts'
 import type { FeedFilter, FilteredRows } from '../stream/feed-filter.ts'
 import { joinRows } from '../stream/join-rows.ts'
 import { isUnknown, useFeed } from '../stream/use-feed.ts'
 import { type OlderFilter, useOlder } from '../stream/use-older.ts'
-import { useLinkedEntry } from './use-linked-entry.ts'
+import { trpc } from '../trpc.ts'
 
 /** `id` is the seq of the entry whose detail is open; `compare`, what the next chosen row is compared with. */
 type FeedSearch = { id?: number | undefined; compare?: string | undefined }
@@ -85,4 +87,18 @@ export function useFeedPage<Search extends FeedSearch, Filtered extends Filtered
     isUnknown: isUnknown(feed),
     isFiltered: narrowing.some(key => search[key] !== undefined),
   }
+}
+
+/** The entry that the address names, which may be older than all loaded ones. Shares its query with the detail. */
+function useLinkedEntry(kind: Entry['kind'], seq: number | undefined): Entry | undefined {
+  const input = { seq: seq ?? 0 }
+  const options = { staleTime: Number.POSITIVE_INFINITY, retry: false }
+  const call = trpc.calls.get.useQuery(input, { ...options, enabled: kind === 'call' && seq !== undefined })
+  const notification = trpc.notifications.get.useQuery(input, {
+    ...options,
+    enabled: kind === 'notification' && seq !== undefined,
+  })
+  // A query keeps its data when it fails. An entry that was deleted is not shown.
+  const { data, error } = kind === 'call' ? call : notification
+  return isGone(error) ? undefined : data
 }

@@ -1,8 +1,10 @@
+import { Link } from '@tanstack/react-router'
 import { type ReactNode, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { JournalStart } from '../list/journal-start.tsx'
 import type { Entry } from '../stream/feed-entry.ts'
 import { createPeriodMatcher, type Period } from '../time/period.ts'
+import { useTimes } from '../time/use-times.ts'
 import { SkeletonLines } from '../ui/feedback/skeleton-lines.tsx'
 import classes from './life.module.css'
 import { LifeDiagram } from './life-diagram.tsx'
@@ -10,8 +12,7 @@ import type { LifeEvent } from './life-event.ts'
 import type { LifeSearch } from './life-search.ts'
 import type { LifeSubject } from './life-subject.ts'
 import { LifeTools } from './life-tools.tsx'
-import { MomentLinks } from './moment-links.tsx'
-import { chooseEvents, toMoments } from './moments.ts'
+import { chooseEvents, type Moment, toMoments } from './moments.ts'
 import { NoEvents, Timeline } from './timeline.tsx'
 import { useLife } from './use-life.ts'
 
@@ -81,4 +82,56 @@ function inPeriod(events: readonly LifeEvent[], period: Period): readonly LifeEv
 
 function entriesOf(events: readonly LifeEvent[]): Entry[] {
   return events.flatMap(event => ('entry' in event ? [event.entry] : []))
+}
+
+/** Links that draw one moment alone. A red dot marks those in which something failed. */
+function MomentLinks({ moments, chosen }: { moments: readonly Moment[]; chosen: string | undefined }) {
+  const t = useTranslations('drawing.life')
+  const { day, clock } = useTimes()
+  const timeOf = (iso: string) => `${day(iso)} ${clock(iso).slice(0, 8)}`
+  return (
+    <ul className={classes.moments} aria-label={t('moments')}>
+      <li>
+        <MomentLink moment={undefined} isChosen={chosen === undefined} label={t('whole')} />
+      </li>
+      {moments.map(({ key, events }) => {
+        const at = events.find(({ atMs }) => Number.isFinite(atMs))?.atMs
+        const time = at === undefined ? t('due') : timeOf(new Date(at).toISOString())
+        return (
+          <li key={key}>
+            <MomentLink
+              moment={key}
+              isChosen={events.some(event => event.key === chosen)}
+              isBad={events.some(isFailure)}
+              label={t('moment', { time, count: events.length })}
+            />
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+type LinkProps = { moment: string | undefined; isChosen: boolean; isBad?: boolean; label: string }
+
+function MomentLink({ moment, isChosen, isBad = false, label }: LinkProps) {
+  return (
+    <Link
+      to="."
+      search={previous => ({ ...previous, moment })}
+      replace
+      resetScroll={false}
+      activeProps={{ 'aria-current': undefined }}
+      aria-current={isChosen || undefined}
+      data-tone={isBad ? 'bad' : undefined}
+    >
+      {label}
+    </Link>
+  )
+}
+
+function isFailure(event: LifeEvent): boolean {
+  if (event.kind === 'due') return false
+  if (event.kind === 'unrecorded') return event.answer.status === null || event.answer.status >= 400
+  return event.entry.status >= 400
 }

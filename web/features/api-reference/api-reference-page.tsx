@@ -1,12 +1,82 @@
+import { getRouteApi, Link, useLocation } from '@tanstack/react-router'
+import { useEffect, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { PartTexts } from '../../errors/part-texts.tsx'
 import { ProblemNotice } from '../../errors/problem-notice.tsx'
 import { openApiUrl, useOpenApi } from '../../http/use-open-api.ts'
 import { useSettings } from '../../http/use-settings.ts'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx'
+import filters from '../../ui/lists/filters.module.css'
+import { SearchField } from '../../ui/lists/search-field.tsx'
 import { Page } from '../../ui/page/page.tsx'
+import { Panel } from '../../ui/page/panel.tsx'
+import classes from './api-reference.module.css'
 import type { OpenApiDocument } from './open-api-types.ts'
-import { OperationList } from './operation-list.tsx'
+import { OperationItem } from './operation-item.tsx'
+import { useOperationWords } from './operation-words.ts'
+import { type Operation, readOperations } from './read-operations.ts'
+
+const route = getRouteApi('/docs')
+
+/** The operations by group, folded. The address has the search, and in its fragment the open operation. */
+function OperationList({ document }: { document: OpenApiDocument }) {
+  const t = useTranslations('api')
+  const { groupOf, summaryOf } = useOperationWords()
+  const { q = '' } = route.useSearch()
+  const navigate = route.useNavigate()
+  const opened = useLocation({ select: ({ hash }) => decodeURIComponent(hash) })
+  const operations = useMemo(() => readOperations(document), [document])
+  useScrollTo(opened)
+  const words = q.toLowerCase().split(/\s+/)
+  const isFound = (operation: Operation) => {
+    const { id, method, path, input } = operation
+    const text = [id, method, path, summaryOf(operation), ...input.map(({ name }) => name)]
+    const searched = text.join(' ').toLowerCase()
+    return words.every(word => searched.includes(word))
+  }
+  const found = operations.filter(isFound)
+  const groups = Map.groupBy(found, ({ tag }) => tag)
+  return (
+    <>
+      <search className={filters.bar}>
+        <SearchField
+          label={t('search')}
+          value={q}
+          onChange={next =>
+            navigate({ search: { q: next || undefined }, hash: opened, replace: true, resetScroll: false })
+          }
+        />
+        <span className="dimmed nums" role="status">
+          {t('count', { count: found.length })}
+        </span>
+      </search>
+      {found.length === 0 && (
+        <EmptyState icon="search" title={t('none')} action={<Link to="/docs">{t('clear')}</Link>} />
+      )}
+      {[...groups].map(([tag, members]) => (
+        <Panel key={tag} title={groupOf(tag)}>
+          <div className={classes.operations}>
+            {members.map(operation => (
+              <OperationItem
+                key={operation.id}
+                operation={operation}
+                isOpen={opened === `operation/${operation.id}`}
+              />
+            ))}
+          </div>
+        </Panel>
+      ))}
+    </>
+  )
+}
+
+/** The router scrolls to a fragment before the document is read. */
+function useScrollTo(id: string): void {
+  useEffect(() => {
+    if (id !== '') document.getElementById(id)?.scrollIntoView()
+  }, [id])
+}
 
 /** The gateway's OpenAPI document as pages of the console show things (decision 060). */
 export function ApiReferencePage() {

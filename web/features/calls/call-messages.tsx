@@ -1,11 +1,17 @@
 import { useTranslations } from 'use-intl'
+import { toCurl } from '../../http/curl.ts'
+import { useFormatLocale } from '../../i18n/use-format-locale.ts'
 import type { CallDetail } from '../../stream/feed-entry.ts'
+import { formatDuration } from '../../time/format-time.ts'
+import { Folded } from '../../ui/forms/folded.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { JsonPanel } from '../../ui/json/json-panel.tsx'
 import { CodeBlock } from '../../ui/values/code-block.tsx'
+import { CopyButton } from '../../ui/values/copy-button.tsx'
+import { Pairs } from '../../ui/values/pairs.tsx'
 import { parseJson } from '../../unknown-json.ts'
+import { readMethod } from './call-command.ts'
 import classes from './calls.module.css'
-import { HeadersOf } from './headers-of.tsx'
-import { ProviderExchange } from './provider-exchange.tsx'
 
 /** The messages in the order of time: request, what the provider was asked, response. The journal masked their secrets. */
 export function CallMessages({ call }: { call: CallDetail }) {
@@ -40,4 +46,92 @@ function Body({ text, name }: { text: string; name: 'request' | 'response' }) {
   // The journal truncates long bodies, which are no longer valid JSON then.
   if (value === undefined) return <CodeBlock code={text} what={t(name)} testId={`json-${name}`} />
   return <JsonPanel value={value} name={name} />
+}
+
+type ProviderAttempt = NonNullable<CallDetail['exchange']>['provider'][number]
+
+/** What the gateway sent to the provider for this call, each attempt with what came back. */
+function ProviderExchange({ call }: { call: CallDetail }) {
+  const t = useTranslations('inspect.exchange')
+  return (
+    <section className={classes.part} aria-label={t('provider')} data-testid="provider-exchange">
+      <h4>{t('provider')}</h4>
+      {call.exchange === null && <p className="dimmed">{t('notKept')}</p>}
+      {call.exchange?.provider.length === 0 && <p className="dimmed">{t('notAsked')}</p>}
+      <ol className={classes.tries}>
+        {call.exchange?.provider.map((attempt, place) => (
+          <li key={attempt.started_after_ms} data-outcome={isSuccess(attempt) ? 'ok' : 'error'}>
+            <Attempt attempt={attempt} number={place + 1} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function Attempt({ attempt, number }: { attempt: ProviderAttempt; number: number }) {
+  const t = useTranslations('inspect.exchange')
+  const tCommon = useTranslations('common')
+  const locale = useFormatLocale()
+  const { method, url, headers, body, started_after_ms, duration_ms, status, answer, error } = attempt
+  const time = formatDuration(duration_ms, locale)
+  const hasBody = headers.some(([name]) => name === 'content-type')
+  return (
+    <>
+      <p className={classes.start}>
+        <strong>{method}</strong> {url}
+      </p>
+      <p className={classes.came}>
+        <span className={classes.status} data-outcome={isSuccess(attempt) ? 'ok' : 'error'}>
+          <Icon name={isSuccess(attempt) ? 'check' : 'close'} size={14} />
+          {status === null ? t('noAnswer', { time, error: error ?? '' }) : t('answered', { status, time })}
+        </span>
+        {number > 1 && (
+          <span className="dimmed">
+            {t('retry', { number, time: formatDuration(started_after_ms, locale) })}
+          </span>
+        )}
+        <CopyButton value={() => toAttemptCurl(attempt)} what={tCommon('curl')} label={tCommon('copyCurl')} />
+      </p>
+      <HeadersOf pairs={headers} />
+      {hasBody &&
+        (body === null ? <p className="dimmed">{t('tooLong')}</p> : <Text text={body} what={t('sent')} />)}
+      {answer !== null && <Text text={answer} what={t('answer')} />}
+      {isSuccess(attempt) && <p className="dimmed">{t('sameAnswer')}</p>}
+    </>
+  )
+}
+
+function Text({ text, what }: { text: string; what: string }) {
+  return (
+    <>
+      <p className={classes.what}>{what}</p>
+      <CodeBlock code={text} what={what} />
+    </>
+  )
+}
+
+function isSuccess({ status }: ProviderAttempt): boolean {
+  return status !== null && status < 300
+}
+
+/** The gateway’s own request. A card token in it is masked, and could not be used again. */
+function toAttemptCurl({ method, url, headers, body }: ProviderAttempt): string {
+  return toCurl({
+    method: readMethod(method),
+    url,
+    headers: [['Authorization', 'Bearer $MP_ACCESS_TOKEN'], ...headers],
+    ...(body !== null && { text: body }),
+  })
+}
+
+function HeadersOf({ pairs }: { pairs: readonly (readonly [string, string])[] }) {
+  const t = useTranslations('inspect.exchange')
+  if (pairs.length === 0) return null
+  const label = t('headers', { count: pairs.length })
+  return (
+    <Folded className={classes.headers} summary={label}>
+      <Pairs caption={label} pairs={pairs} />
+    </Folded>
+  )
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { hasAttempt } from '../../actions/attempts.ts'
@@ -12,10 +12,42 @@ import { Icon } from '../../ui/icon.tsx'
 import { ExactSearch } from '../../ui/lists/exact-search.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import '../../ui/styles/mantine-forms.ts'
-import { customerColumnSet } from './columns.ts'
-import { CustomerList } from './customer-list.tsx'
+import { getQueryKey } from '@trpc/react-query'
+import type { Customer } from '../../../server/contract/customers.ts'
+import { RecordList } from '../../records/record-list.tsx'
+import { usePagedSearch } from '../../records/use-paged-search.ts'
+import { ProviderMoment } from '../../simulator/provider-moment.tsx'
+import { gateway, trpc } from '../../trpc.ts'
+import { allColumns, type CustomerColumn, customerColumnSet, customerColumns } from './columns.ts'
+import { nameOf } from './customer-name.ts'
 import { NewCustomerDialog, newCustomerName } from './new-customer-dialog.tsx'
-import { useCustomers } from './use-customers.ts'
+
+const route = getRouteApi('/customers')
+
+const pageSize = 50
+
+type Customers = ReturnType<typeof useCustomers>
+
+const idOf = ({ id }: Customer) => id
+
+/** The provider's search, in the order that it has. The email it searches for is in the address. */
+function useCustomers() {
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const input = { ...(search.email && { email: search.email }) }
+  const paged = usePagedSearch<Customer>({
+    queryKey: [...getQueryKey(trpc.customers.search), { input, type: 'infinite' }],
+    readPage: async (offset, signal) => {
+      const page = { ...input, offset, limit: pageSize }
+      const { results, paging } = await gateway.customers.search.query(page, { signal })
+      return { rows: results, total: paging.total }
+    },
+    keyOf: idOf,
+  })
+  const change = (next: Partial<typeof search>) =>
+    navigate({ search: previous => ({ ...previous, ...next }), resetScroll: false })
+  return { ...paged, search, input, change }
+}
 
 /** The account's customers, searched by email. */
 export function CustomersPage() {
@@ -76,5 +108,34 @@ export function CustomersPage() {
       </FoundRecords>
       <NewCustomerDialog isOpen={isCreating} onClose={() => setCreating(false)} />
     </Page>
+  )
+}
+
+type Props = { customers: Customers; columns: readonly CustomerColumn[] }
+
+/** The whole row links to the customer. */
+function CustomerList({ customers, columns }: Props) {
+  const t = useTranslations('customers')
+  const shown = allColumns.filter(name => name === 'email' || columns.includes(name))
+  return (
+    <RecordList
+      kind="customer"
+      search={customers}
+      columns={shown.map(name => ({ name, width: customerColumns[name], title: t(`column.${name}`) }))}
+      cells={{
+        email: ({ id, email }: Customer) => (
+          <Link to="/customers/$customerId" params={{ customerId: id }}>
+            {email ?? id}
+          </Link>
+        ),
+        cards: ({ cards }) => t('cards', { count: cards?.length ?? 0 }),
+        name: nameOf,
+        created: ({ date_created }) => date_created && <ProviderMoment iso={date_created} />,
+        changed: ({ date_last_updated }) =>
+          typeof date_last_updated === 'string' && <ProviderMoment iso={date_last_updated} />,
+        customer: ({ id }) => <span className="mono">{id}</span>,
+      }}
+      keyOf={({ id }) => id}
+    />
   )
 }

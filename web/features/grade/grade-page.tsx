@@ -1,18 +1,21 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Grading } from '../../../server/contract/grading.ts'
+import type { GradedCase, Grading } from '../../../server/contract/grading.ts'
 import { ProblemNotice } from '../../errors/problem-notice.tsx'
 import { useSettings } from '../../http/use-settings.ts'
 import { trpc } from '../../trpc.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx'
 import '../../ui/styles/mantine-forms.ts'
+import { NativeSelect } from '@mantine/core'
 import { Page } from '../../ui/page/page.tsx'
-import { CaseList } from './case-list.tsx'
+import { Panel } from '../../ui/page/panel.tsx'
+import { CaseItem } from './case-item.tsx'
+import { type CodeLanguage, codeLanguages } from './code-languages.ts'
 import classes from './grade.module.css'
 import { GradeForm } from './grade-form.tsx'
 import { GradeRun } from './grade-run.tsx'
-import { checkGrade, type GradeValues, noValues, toGradeInput } from './grade-values.ts'
+import { checkGrade, type GradeValues, groups, noValues, toGradeInput } from './grade-values.ts'
 import { type GradingState, useGrading } from './use-grading.ts'
 
 /** Grades the webhook handler of a shop, as `pasarela grade` does. */
@@ -69,5 +72,41 @@ function Controls({ state, run, url, simulatorUrl }: ControlsProps) {
         <CaseList results={run.results} onRunAgain={runAgain} />
       </div>
     </div>
+  )
+}
+
+type Props = { results: GradedCase[]; onRunAgain: (id: string) => void }
+
+/** The cases by group, as they come. Findings are open. */
+function CaseList({ results, onRunAgain }: Props) {
+  const t = useTranslations('grade')
+  const [code, setCode] = useState<CodeLanguage>('node')
+  return (
+    <>
+      {results.some(({ verdict }) => verdict === 'finding') && (
+        <NativeSelect
+          className={classes.code}
+          label={t('mendIn')}
+          value={code}
+          onChange={({ currentTarget: { value } }) =>
+            setCode(value === 'php' || value === 'python' ? value : 'node')
+          }
+          data={Object.entries(codeLanguages).map(([value, label]) => ({ value, label }))}
+        />
+      )}
+      {groups.map(group => {
+        const own = results.filter(one => one.group === group)
+        if (own.length === 0) return null
+        return (
+          <Panel key={group} title={t(`groups.${group}`)}>
+            <ul className={classes.list}>
+              {own.map(one => (
+                <CaseItem key={one.id} result={one} code={code} onRunAgain={onRunAgain} />
+              ))}
+            </ul>
+          </Panel>
+        )
+      })}
+    </>
   )
 }

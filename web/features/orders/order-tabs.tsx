@@ -1,11 +1,15 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import type { Order } from '../../../server/contract/orders.ts'
+import { OrderStatusBadge } from '../../records/order-badges.tsx'
 import type { Entry } from '../../stream/feed-entry.ts'
 import { LifeTabs } from '../../timeline/life-tabs.tsx'
 import { trpc } from '../../trpc.ts'
-import { transactionsOf } from './order-facts.ts'
-import { OrderRefundList } from './refund-list.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { IdValue } from '../../ui/values/id-value.tsx'
+import { Money } from '../../ui/values/money.tsx'
+import { currencyOf, transactionsOf } from './order-facts.ts'
+import classes from './orders.module.css'
 import { orderTabs } from './search.ts'
 import { TransactionList } from './transaction-list.tsx'
 import { refundsOf } from './use-order-refund.ts'
@@ -45,5 +49,53 @@ export function OrderTabs({ order }: { order: Order }) {
         navigate({ search: previous => ({ ...previous, ...next }), replace: true, resetScroll: false })
       }
     />
+  )
+}
+
+/** The refunds and chargebacks of an order. The provider gives them no dates. */
+function OrderRefundList({ order }: { order: Order }) {
+  const t = useTranslations('orders.refunds')
+  const refunds = refundsOf(order)
+  const chargebacks = order.transactions?.chargebacks ?? []
+  if (refunds.length + chargebacks.length === 0) return <EmptyState icon="refund" title={t('empty')} />
+  return (
+    <>
+      <ol className={classes.list} aria-label={t('label')}>
+        {refunds.map(({ id, amount, status, transaction_id: transactionId }) => (
+          <li key={id} className={classes.item} data-testid={`refund-${id}`}>
+            <div className={classes.line}>
+              {amount && (
+                <span className={classes.sum}>
+                  <Money amount={amount} currency={currencyOf(order)} />
+                </span>
+              )}
+              {status && <OrderStatusBadge status={status} plain />}
+            </div>
+            <div className={classes.ids}>
+              <IdValue id={id} what={t('id')} />
+            </div>
+            {transactionId && <div className={`${classes.ids} dimmed`}>{t('of', { id: transactionId })}</div>}
+          </li>
+        ))}
+      </ol>
+      {chargebacks.length > 0 && (
+        <>
+          <h4>{t('chargebacks')}</h4>
+          <ol className={classes.list} aria-label={t('chargebacks')}>
+            {chargebacks.map(({ id, status, transaction_id: transactionId }) => (
+              <li key={id} className={classes.item}>
+                <div className={classes.line}>
+                  <IdValue id={id} what={id} />
+                  {status && <code className="mono">{status}</code>}
+                </div>
+                {transactionId && (
+                  <div className={`${classes.ids} dimmed`}>{t('of', { id: transactionId })}</div>
+                )}
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+    </>
   )
 }

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { useColumns } from '../../columns/use-columns.ts'
 import { CsvButton } from '../../export/csv-button.tsx'
@@ -9,11 +10,12 @@ import { NewRows } from '../../list/new-rows.tsx'
 import { FoundRecords } from '../../records/found-records.tsx'
 import { GradingsNotice } from '../../simulator/gradings-notice.tsx'
 import type { Entry } from '../../stream/feed-entry.ts'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { NoMatch } from '../../ui/feedback/no-match.tsx'
 import { NewLink } from '../../ui/page/new-link.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { ViewsBar } from '../../views/views-bar.tsx'
 import { orderColumnSet } from './columns.ts'
-import { EmptyOrders } from './empty-orders.tsx'
 import { OrderList } from './order-list.tsx'
 import { OrdersFilters } from './orders-filters.tsx'
 import { useOrders } from './use-orders.ts'
@@ -78,4 +80,22 @@ export function OrdersPage() {
 function createdOrder(entry: Entry): string | null {
   const isCreation = entry.kind === 'call' ? entry.operation === 'orders.create' : entry.topic === 'order'
   return isCreation ? entry.resource : null
+}
+
+function EmptyOrders({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
+  const t = useTranslations('orders.list')
+  if (isFiltered) return <NoMatch title={t('noMatch')} onClear={onClear} />
+  return (
+    <EmptyState
+      icon="box"
+      title={t('empty')}
+      action={
+        <Link to="/pay" search={{ api: 'orders' }}>
+          {t('emptyAction')}
+        </Link>
+      }
+    >
+      {t('emptyText')}
+    </EmptyState>
+  )
 }

@@ -1,11 +1,82 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { countryOf, isSiteId, type SiteId } from '../../../server/facts/countries.ts'
+import { useLacksToken, useSeller, useSettings } from '../../http/use-settings.ts'
 import { RealProviderNotice } from '../../simulator/real-provider-notice.tsx'
 import { UnheardAccounts } from '../../simulator/unheard-accounts.tsx'
+import { useFeedStore } from '../../stream/use-feed.ts'
+import { gateway, trpc } from '../../trpc.ts'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { Steps } from '../../ui/feedback/steps.tsx'
+import { BusyButton } from '../../ui/forms/busy-button.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { Page } from '../../ui/page/page.tsx'
-import { FlowPanel } from './flow-panel.tsx'
+import { Panel } from '../../ui/page/panel.tsx'
+import { Money } from '../../ui/values/money.tsx'
+import { type FlowPlan, type FlowState, type FlowStep, rewind, startState } from './flow.ts'
+import { type FlowChoice, FlowControls, storedChoice } from './flow-controls.tsx'
 import classes from './overview.module.css'
 import { ReadinessPanel } from './readiness-panel.tsx'
 import { RecentFailuresPanel } from './recent-failures-panel.tsx'
 import { RecentPanel } from './recent-panel.tsx'
+import { runFlow } from './run-flow.ts'
+import { useFlowSteps } from './use-flow-steps.tsx'
+
+/** Loaded with the first run, because the overview is the first page. */
+const FlowSummary = lazy(() => import('./flow-summary.tsx').then(module => ({ default: module.FlowSummary })))
+
+/** Runs the whole flow with one click and shows each step as it happens. */
+function FlowPanel() {
+  const t = useTranslations('overview.flow')
+  const tCommon = useTranslations('common')
+  const settings = useSettings()
+  const lacksToken = useLacksToken()
+  const site = useFlowSite()
+  const [choice, setChoice] = useState<FlowChoice>(storedChoice.get)
+  const { flow, canRun, run, retry, stop } = useFlow()
+  const steps = useFlowSteps(flow, choice.api, { retry, stop })
+  const amount = countryOf(site).sampleAmount
+  const isRunning = flow?.isRunning ?? false
+  return (
+    <Panel
+      title={t('title')}
+      testId="flow"
+      aside={
+        <span className="dimmed">
+          {site} · <Money amount={amount} currency={countryOf(site).currency} />
+        </span>
+      }
+    >
+      <div className={classes.controls}>
+        <FlowControls site={site} choice={choice} onChange={setChoice} isDisabled={isRunning} />
+        <BusyButton
+          leftSection={<Icon name="play" size={16} />}
+          disabled={!canRun || lacksToken}
+          isBusy={isRunning}
+          onClick={() => {
+            storedChoice.set(choice)
+            run({ ...choice, site, amount })
+          }}
+        >
+          {t('run')}
+        </BusyButton>
+      </div>
+      {(lacksToken || settings?.public_key === null) && (
+        <div className={classes.lack}>
+          <Notice tone="warn" title={lacksToken ? tCommon('needsToken') : t('needsPublicKey')} />
+        </div>
+      )}
+      <Steps steps={steps} label={t('title')} testPrefix="flow-step" />
+      <Suspense fallback={null}>{flow && <FlowSummary flow={flow} />}</Suspense>
+    </Panel>
+  )
+}
+
+/** An account sells in one country only. */
+function useFlowSite(): SiteId {
+  const seller = useSeller()
+  return isSiteId(seller?.site_id) ? seller.site_id : 'MLA'
+}
 
 /** Answers two questions: is everything ready to test, and did the last payment work? */
 export function OverviewPage() {
@@ -23,4 +94,40 @@ export function OverviewPage() {
       </div>
     </Page>
   )
+}
+
+/** The page's last flow, and functions to start one. Leaving the page aborts it. */
+function useFlow() {
+  const feed = useFeedStore()
+  const settings = useSettings()
+  const utils = trpc.useUtils()
+  const [flow, setFlow] = useState<FlowState | null>(null)
+  const ending = useRef<AbortController | null>(null)
+  const stop = useRef<() => void>(undefined)
+  useEffect(() => () => ending.current?.abort(), [])
+
+  const publicKey = settings?.public_key
+  const canRun = settings !== undefined && typeof publicKey === 'string'
+  const go = (state: FlowState, from: FlowStep) => {
+    if (!settings || typeof publicKey !== 'string') return
+    ending.current?.abort()
+    ending.current = new AbortController()
+    setFlow(state)
+    const access = { providerUrl: settings.provider_url, publicKey }
+    const onWaiting = (stopStep: () => void) => {
+      stop.current = stopStep
+    }
+    const tools = { gateway, feed, access, signal: ending.current.signal, onWaiting }
+    void runFlow({ start: state, from, tools, report: setFlow }).then(() =>
+      utils.payments.search.invalidate(),
+    )
+  }
+  return {
+    flow,
+    canRun,
+    run: (plan: FlowPlan) => go(startState(plan, Date.now()), 'user'),
+    /** Stops the current step's wait. */
+    stop: () => stop.current?.(),
+    retry: (from: FlowStep) => flow && go(rewind(flow, from), from),
+  }
 }

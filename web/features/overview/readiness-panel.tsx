@@ -1,15 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { ProblemNotice } from '../../errors/problem-notice.tsx'
 import { useSettings } from '../../http/use-settings.ts'
 import { useIsAway } from '../../stream/use-feed.ts'
+import { gateway, trpc } from '../../trpc.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 import { CodeBlock } from '../../ui/values/code-block.tsx'
 import classes from './overview.module.css'
 import { providerStateOf } from './provider-check.ts'
 import { ShopSettings } from './shop-settings.tsx'
-import { useMeasuredHealth, usePolledSeller } from './use-measured-health.ts'
+
+const pollIntervalMs = 30_000
+
+/** The health report with its response time, which the tRPC hooks do not measure. */
+function useMeasuredHealth() {
+  return useQuery({
+    queryKey: ['measured-health'],
+    refetchInterval: pollIntervalMs,
+    queryFn: async () => {
+      const started = performance.now()
+      const health = await gateway.health.get.query()
+      return { ...health, tookMs: performance.now() - started }
+    },
+  })
+}
+
+/** The account of the access token, asked again and again: the provider may stop, or the token may be revoked. */
+function usePolledSeller() {
+  return trpc.seller.get.useQuery(undefined, {
+    retry: false,
+    refetchInterval: pollIntervalMs,
+    refetchOnMount: 'always',
+  })
+}
 
 /** Whether everything a test needs is configured, and how to fix what is not. */
 export function ReadinessPanel() {

@@ -7,9 +7,22 @@ import { useIsAway } from '../../stream/use-feed.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import '../../ui/styles/mantine-forms.ts'
-import { PayForm } from './pay-form.tsx'
+import { Button } from '@mantine/core'
+import { type SubmitEvent, useRef, useState } from 'react'
+import { commonOutcomes, outcomes } from '../../provider/outcomes.ts'
+import { RadioCards } from '../../ui/forms/radio-cards.tsx'
+import { submitByKeys } from '../../ui/forms/submit-by-keys.ts'
+import { useFocusFirstError } from '../../ui/forms/use-focus-first-error.ts'
+import { usePageTitle } from '../../ui/page/use-page-title.ts'
+import { AdvancedSection } from './advanced-section.tsx'
+import { AmountSection } from './amount-section.tsx'
+import { CardSection } from './card-section.tsx'
+import { CountrySection } from './country-section.tsx'
+import classes from './pay.module.css'
+import { PayPanel } from './pay-panel.tsx'
 import { type Pay, usePay } from './use-pay.ts'
-import { usePayChoice } from './use-pay-choice.ts'
+import { type PayChoice, usePayChoice } from './use-pay-choice.ts'
+import { usePayForm } from './use-pay-form.ts'
 
 export function PayPage() {
   const t = useTranslations('pay')
@@ -39,4 +52,86 @@ function PayInCountry({ site, pay }: { site: SiteId; pay: Pay }) {
   const choice = usePayChoice(site)
   // A new form per country: card, document and amount depend on it.
   return <PayForm key={site} choice={choice} pay={pay} />
+}
+
+/** The payment form: the choices at the left; at the right a panel that stays in view, with summary, button and result. */
+function PayForm({ choice, pay }: { choice: PayChoice; pay: Pay }) {
+  const t = useTranslations('pay')
+  const tOrder = useTranslations('orders.pay')
+  const settings = useSettings()
+  const element = useRef<HTMLFormElement>(null)
+  const focusFirstError = useFocusFirstError(element)
+  const payForm = usePayForm(choice, pay, focusFirstError)
+  const { form } = payForm
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault()
+    void payForm.submit()
+  }
+  return (
+    <form
+      ref={element}
+      className={classes.columns}
+      noValidate
+      onSubmit={onSubmit}
+      onKeyDown={submitByKeys}
+      onBlur={payForm.keepTyped}
+      aria-label={usePageTitle()}
+      data-testid="pay-form"
+    >
+      <div className={classes.choices}>
+        <CountrySection choice={choice} />
+        <CardSection choice={choice} form={form} />
+        {choice.hasOutcome && <ResultSection choice={choice} />}
+        {choice.card.kind === 'offline' && (
+          <Notice
+            tone="info"
+            title={
+              choice.api === 'orders'
+                ? tOrder('offlineExpected')
+                : t(settings?.simulator ? 'offlineExpectedSimulator' : 'offlineExpected')
+            }
+          />
+        )}
+        <AmountSection choice={choice} form={form} />
+        <AdvancedSection choice={choice} form={form} safe={payForm.safe} />
+      </div>
+      <PayPanel choice={choice} pay={pay} payForm={payForm} />
+    </form>
+  )
+}
+
+/** The choice of an outcome, which the cardholder's name selects at the provider. */
+function ResultSection({ choice }: { choice: PayChoice }) {
+  const t = useTranslations('pay')
+  const tOutcome = useTranslations('outcome')
+  const [wantsAll, setWantsAll] = useState(false)
+  const isRare = outcomes.findIndex(({ name }) => name === choice.outcome.name) >= commonOutcomes
+  const hasAll = wantsAll || isRare
+  const shown = hasAll ? outcomes : outcomes.slice(0, commonOutcomes)
+  return (
+    <RadioCards
+      legend={t('result')}
+      minWidth={150}
+      isCompact
+      legendAside={
+        !isRare && (
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            onClick={() => setWantsAll(!wantsAll)}
+            aria-expanded={hasAll}
+          >
+            {hasAll ? t('fewerResults') : t('moreResults')}
+          </Button>
+        )
+      }
+      value={choice.outcome.name}
+      onChange={result => choice.change({ result })}
+      cards={shown.map(({ name }) => ({
+        value: name,
+        label: tOutcome(`${name}.name`),
+        hint: <span className="mono">{name}</span>,
+      }))}
+    />
+  )
 }

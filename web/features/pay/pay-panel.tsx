@@ -6,8 +6,9 @@ import { ProblemNotice } from '../../errors/problem-notice.tsx'
 import { useFormatLocale } from '../../i18n/use-format-locale.ts'
 import { formatMoney } from '../../money/format-money.ts'
 import { readAmount } from '../../money/read-amount.ts'
+import { payingApis } from '../../provider/paying-api.ts'
+import { RadioCards } from '../../ui/forms/radio-cards.tsx'
 import { CopyButton } from '../../ui/values/copy-button.tsx'
-import { ApiSection } from './api-section.tsx'
 import { chosenIn, linkToForm } from './link-to-form.ts'
 import classes from './pay.module.css'
 import { PayCurl } from './pay-curl.tsx'
@@ -69,4 +70,22 @@ function SubmitLabel({ choice: { api, currency }, values }: { choice: PayChoice;
   if (api === 'orders' && values.processingMode === 'manual') return tOrder('create')
   const amount = readAmount(values.amount, currency, locale)
   return amount.ok ? t('submit', { amount: formatMoney(amount.value, currency, locale) }) : t('submitPlain')
+}
+
+/** The choice of the provider's API. */
+function ApiSection({ choice }: { choice: PayChoice }) {
+  const t = useTranslations('orders.api')
+  return (
+    <div className={classes.api}>
+      <RadioCards
+        legend={t('legend')}
+        minWidth={158}
+        isCompact
+        value={choice.api}
+        onChange={api => choice.change({ api: api === 'orders' ? api : undefined })}
+        cards={payingApis.map(api => ({ value: api, label: t(`${api}.name`) }))}
+      />
+      <p className={classes.says}>{t('says')}</p>
+    </div>
+  )
 }

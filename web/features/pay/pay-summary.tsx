@@ -1,12 +1,19 @@
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
 import { brandOf } from '../../../server/facts/countries/card-brands.ts'
+import { transactionStateOf } from '../../../server/facts/order-charges.ts'
+import type { PaymentStatus, StatusDetail } from '../../../server/facts/payment-statuses.ts'
 import { useFormatLocale } from '../../i18n/use-format-locale.ts'
 import { readAmount } from '../../money/read-amount.ts'
+import type { Outcome } from '../../provider/outcomes.ts'
 import { lastFour } from '../../provider/test-cards.ts'
 import { useCountryName } from '../../provider/use-country-name.ts'
+import { OrderDetailText, OrderStatusBadge } from '../../records/order-badges.tsx'
+import { PaymentStatusBadge, StatusDetailText } from '../../records/status-badges.tsx'
 import { Money } from '../../ui/values/money.tsx'
 import { methodOf } from './card-to-token.ts'
+import { isBare } from './order-input.ts'
 import classes from './pay.module.css'
-import { PayExpected } from './pay-expected.tsx'
 import { PayResult } from './pay-result.tsx'
 import type { PayValues } from './pay-values.ts'
 import type { Made } from './use-pay.ts'
@@ -51,4 +58,63 @@ export function PaySummary({ choice, values, made }: Props) {
 
 function cardIdOf(card: PayChoice['card']): string | null {
   return card.kind === 'saved' ? card.cardId : null
+}
+
+/** What the provider is expected to say to the payment. It looks like no result: gray, and named. */
+function PayExpected({ choice, values }: { choice: PayChoice; values: PayValues }) {
+  const t = useTranslations('pay')
+  const tOrder = useTranslations('orders.pay')
+  const tOutcome = useTranslations('outcome')
+  const { api, outcome, hasOutcome } = choice
+  if (api === 'orders' && values.processingMode === 'manual')
+    return (
+      <Expected badge={<OrderStatusBadge status="created" plain />}>
+        {tOrder(isBare(values) ? 'bareExpected' : 'manualExpected')}
+      </Expected>
+    )
+  if (!hasOutcome) return null
+  const { status, detail } = stateAfter(outcome, { ...values, api })
+  const order = api === 'orders' && transactionStateOf(status, detail)
+  const badge = order ? (
+    <OrderStatusBadge status={order.status} detail={order.statusDetail} plain />
+  ) : (
+    <PaymentStatusBadge status={status} detail={detail} plain />
+  )
+  if (detail !== outcome.detail)
+    return (
+      <Expected badge={badge}>
+        {order ? <OrderDetailText detail={order.statusDetail} /> : <StatusDetailText detail={detail} />}
+      </Expected>
+    )
+  return (
+    <Expected badge={badge}>
+      {tOutcome(`${outcome.name}.says`)} {!outcome.isDocumented && `${t('uncertain')} `}
+      <code className="mono dimmed">{order ? order.statusDetail : detail}</code>
+    </Expected>
+  )
+}
+
+type Options = Pick<PayValues, 'authorizeOnly' | 'binary' | 'captureMode'> & Pick<PayChoice, 'api'>
+
+/** The state of a payment with this outcome. Options may leave it uncaptured, or reject what would stay in process. */
+function stateAfter(
+  { status, detail }: Outcome,
+  { api, authorizeOnly, binary, captureMode }: Options,
+): { status: PaymentStatus; detail: StatusDetail } {
+  const isOrder = api === 'orders'
+  // In the mode `automatic_async` the provider captures by itself a moment later.
+  const isAuthorized = isOrder ? ['manual', 'automatic_async'].includes(captureMode) : authorizeOnly
+  if (status === 'approved' && isAuthorized) return { status: 'authorized', detail: 'pending_capture' }
+  if (status === 'in_process' && binary && !isOrder)
+    return { status: 'rejected', detail: 'cc_rejected_other_reason' }
+  return { status, detail }
+}
+
+function Expected({ badge, children }: { badge: ReactNode; children: ReactNode }) {
+  const t = useTranslations('pay')
+  return (
+    <p className={classes.expected} role="status" data-testid="expected">
+      {t('expected')}: {badge} {children}
+    </p>
+  )
 }

@@ -7,13 +7,17 @@ import { useSeller, useSettings } from '../../http/use-settings.ts'
 import { useCountryName } from '../../provider/use-country-name.ts'
 import { trpc } from '../../trpc.ts'
 import '../../ui/styles/mantine-forms.ts'
+import type { PaymentMethod } from '../../../server/contract/payment-methods.ts'
+import { useTypeName } from '../../records/use-type-name.ts'
 import { NoMatch } from '../../ui/feedback/no-match.tsx'
 import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx'
+import { FilterSelect } from '../../ui/lists/filter-select.tsx'
+import filters from '../../ui/lists/filters.module.css'
+import { SearchField } from '../../ui/lists/search-field.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 import { BinCheck } from './bin-check.tsx'
-import { filterMethods } from './filter-methods.ts'
-import { MethodFilters } from './method-filters.tsx'
+import { filterMethods, type MethodSearch } from './filter-methods.ts'
 import { MethodTable } from './method-table.tsx'
 
 const route = getRouteApi('/payment-methods')
@@ -56,5 +60,34 @@ export function PaymentMethodsPage() {
         )}
       </Panel>
     </Page>
+  )
+}
+
+type Props = {
+  methods: readonly PaymentMethod[]
+  search: MethodSearch
+  onChange: (search: { q?: string | undefined; type?: string | undefined }) => void
+}
+
+function MethodFilters({ methods, search, onChange }: Props) {
+  const t = useTranslations('paymentMethods')
+  const typeName = useTypeName()
+  const types = [...new Set(methods.map(({ payment_type_id }) => payment_type_id))]
+  return (
+    <search className={`${filters.bar} ${filters.above}`}>
+      <SearchField
+        label={t('search')}
+        value={search.q ?? ''}
+        onChange={q => onChange({ q: q || undefined })}
+      />
+      <FilterSelect
+        label={t('type')}
+        any={t('allTypes')}
+        value={search.type}
+        options={types}
+        nameOf={typeName}
+        onChange={type => onChange({ type })}
+      />
+    </search>
   )
 }

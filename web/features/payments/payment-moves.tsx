@@ -1,6 +1,11 @@
 import type { RefObject } from 'react'
 import { useTranslations } from 'use-intl'
-import { paymentCalls } from '../../../server/facts/payment-calls.ts'
+import {
+  type PaymentCall,
+  paymentCalls,
+  paymentRefusal,
+  refundDaysOf,
+} from '../../../server/facts/payment-calls.ts'
 import { type Move, movesFrom, type PaymentMove, paymentMoves } from '../../../server/facts/payment-life.ts'
 import { ButtonSlot, ButtonSlots } from '../../actions/button-slots.tsx'
 import { MoveDialog } from '../../actions/move-dialog.tsx'
@@ -8,6 +13,7 @@ import { MoveList } from '../../actions/move-list.tsx'
 import { useSettings } from '../../http/use-settings.ts'
 import { shownStatusOf } from '../../records/payment-status.ts'
 import { PaymentStatusBadge } from '../../records/status-badges.tsx'
+import { useProviderNow } from '../../simulator/use-simulated-clock.ts'
 import { BusyButton } from '../../ui/forms/busy-button.tsx'
 import { dangerous } from '../../ui/forms/dangerous.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
@@ -20,8 +26,22 @@ import {
   type PaymentAction,
 } from './payment-actions.ts'
 import type { Payment } from './payment-types.ts'
-import { useObstacles } from './use-obstacles.ts'
 import { usePaymentAction } from './use-payment-action.ts'
+
+/** Why the provider will refuse each of the seller's moves, in words; null if nothing is known against it. */
+function useObstacles(payment: Payment): Record<PaymentCall, string | null> {
+  const t = useTranslations('payment.obstacle')
+  const nowMs = useProviderNow()()
+  const why = (call: PaymentCall) => {
+    const refusal = paymentRefusal(call, payment, nowMs)
+    if (refusal === null) return null
+    if (call !== 'refund') return t(call)
+    return t(`refund.${refundWords[refusal]}`, { days: refundDaysOf(payment.currency_id) })
+  }
+  return { capture: why('capture'), refund: why('refund'), cancel: why('cancel') }
+}
+
+const refundWords = { 2018: 'notApproved', 2063: 'nothingLeft', 2024: 'tooOld' } as const
 
 const icons: Record<PaymentAction, IconName> = {
   cancel: 'ban',

@@ -1,4 +1,4 @@
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { CurlButton } from '../../http/curl-button.tsx'
 import { FoundRecord } from '../../records/found-record.tsx'
@@ -8,12 +8,21 @@ import { BackLink } from '../../ui/page/back-link.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { CopyButton } from '../../ui/values/copy-button.tsx'
 import '../../ui/styles/mantine-forms.ts'
+import type { ReactNode } from 'react'
+import { StatePanel } from '../../actions/state-panel.tsx'
+import { SubjectState } from '../../actions/subject-state.tsx'
+import { PaymentStatusBadge } from '../../records/status-badges.tsx'
+import { usePaymentStatusName } from '../../records/use-payment-status-name.ts'
+import { LifeShare } from '../../timeline/life-share.tsx'
+import { useAnswers } from '../../timeline/use-answers.ts'
+import { Money } from '../../ui/values/money.tsx'
 import { PayAgain } from './pay-again.tsx'
-import { PaymentSubject } from './payment-subject.tsx'
+import { historyOf } from './payment-history.ts'
+import { PaymentMoves } from './payment-moves.tsx'
 import { PaymentSummary } from './payment-summary.tsx'
 import { PaymentTabs } from './payment-tabs.tsx'
-import { SharePayment } from './share-payment.tsx'
-import { StateStrip } from './state-strip.tsx'
+import { toTest } from './payment-test.ts'
+import type { Payment } from './payment-types.ts'
 
 const route = getRouteApi('/payments/$paymentId')
 
@@ -48,5 +57,73 @@ export function PaymentPage() {
         )}
       </FoundRecord>
     </Page>
+  )
+}
+
+/** Tells the dialogs of the page in which state the payment is. */
+function PaymentSubject({ payment, children }: { payment: Payment; children: ReactNode }) {
+  const { status, status_detail, transaction_amount_refunded = 0, currency_id = '' } = payment
+  const nameOf = usePaymentStatusName()
+  return (
+    <SubjectState
+      kind="payment"
+      status={nameOf(status, status_detail)}
+      detail={status_detail}
+      refunded={String(transaction_amount_refunded)}
+      currency={currency_id}
+    >
+      {children}
+    </SubjectState>
+  )
+}
+
+type Props = { payment: Payment; paymentId: string }
+
+/** Shares a payment with its timeline. */
+function SharePayment({ payment, paymentId }: Props) {
+  const t = useTranslations('payment')
+  const timeline = trpc.payments.timeline.useQuery({ paymentId })
+  const entries = timeline.data?.entries ?? []
+  return (
+    <LifeShare
+      kind="payment"
+      title={t('title', { id: paymentId })}
+      path={`/payments/${paymentId}`}
+      entries={entries}
+      status={[payment.status, payment.status_detail]}
+      amount={payment.transaction_amount ?? 0}
+      currency={payment.currency_id ?? ''}
+      createdAt={payment.date_created}
+      reference={payment.external_reference}
+      {...(timeline.data && { makeTest: () => toTest(payment, entries) })}
+    />
+  )
+}
+
+/** Where the payment is, how it came there, and which moves are open. */
+function StateStrip({ payment }: { payment: Payment }) {
+  const paymentId = String(payment.id)
+  const answers = useAnswers({ kind: 'payment', id: paymentId })
+  const steps = historyOf(payment, answers.values()).map(step => ({
+    key: `${step.at} ${step.status} ${step.detail} ${step.refunded}`,
+    badge: <PaymentStatusBadge status={step.status} detail={step.detail} />,
+    seq: step.seq,
+    toRecord: (badge: ReactNode) => (
+      <Link
+        to="/payments/$paymentId"
+        params={{ paymentId }}
+        search={{ tab: step.refunded === null ? 'json' : 'refunds' }}
+      >
+        {badge}
+      </Link>
+    ),
+    amount: step.refunded !== null && <Money amount={step.refunded} currency={payment.currency_id} />,
+    by: step.by,
+    at: step.at,
+  }))
+  return (
+    <StatePanel kind="payment" steps={steps}>
+      {title => <PaymentMoves payment={payment} title={title} />}
+    </StatePanel>
   )
 }

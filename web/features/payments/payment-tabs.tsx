@@ -1,10 +1,15 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
+import { PaymentStatusBadge } from '../../records/status-badges.tsx'
+import { ProviderMoment } from '../../simulator/provider-moment.tsx'
 import type { Entry } from '../../stream/feed-entry.ts'
 import { LifeTabs } from '../../timeline/life-tabs.tsx'
 import { trpc } from '../../trpc.ts'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { Copyable } from '../../ui/values/copyable.tsx'
+import { Money } from '../../ui/values/money.tsx'
 import type { Payment } from './payment-types.ts'
-import { RefundList } from './refund-list.tsx'
+import classes from './payments.module.css'
 import { paymentTabs } from './search.ts'
 import { usePaymentSubject } from './use-payment-subject.ts'
 
@@ -49,5 +54,29 @@ export function PaymentTabs({ payment, paymentId }: Props) {
         navigate({ search: previous => ({ ...previous, ...next }), replace: true, resetScroll: false })
       }
     />
+  )
+}
+
+function RefundList({ payment }: { payment: Payment }) {
+  const t = useTranslations('payment.refunds')
+  const refunds = payment.refunds ?? []
+  if (refunds.length === 0) return <EmptyState icon="refund" title={t('empty')} />
+  return (
+    <ol className={classes.list} aria-label={t('label')}>
+      {refunds.map(refund => (
+        <li key={String(refund.id)} className={classes.refundRow} data-testid={`refund-${refund.id}`}>
+          <strong>
+            <Money amount={refund.amount} currency={payment.currency_id} />
+          </strong>
+          <PaymentStatusBadge status={refund.status} plain />
+          <Copyable value={String(refund.id)} what={t('id')}>
+            <span className="nums">{String(refund.id)}</span>
+          </Copyable>
+          <span className="dimmed">
+            <ProviderMoment iso={refund.date_created} isFull />
+          </span>
+        </li>
+      ))}
+    </ol>
   )
 }

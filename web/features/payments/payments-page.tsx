@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { useColumns } from '../../columns/use-columns.ts'
 import { CsvButton } from '../../export/csv-button.tsx'
@@ -6,15 +7,18 @@ import { useCsvExport } from '../../export/use-csv-export.ts'
 import { CurlButton } from '../../http/curl-button.tsx'
 import { ComparingNotice } from '../../list/comparing-notice.tsx'
 import { NewRows } from '../../list/new-rows.tsx'
+import { customerId } from '../../records/customer-id.ts'
 import { FoundRecords } from '../../records/found-records.tsx'
 import { GradingsNotice } from '../../simulator/gradings-notice.tsx'
 import type { Entry } from '../../stream/feed-entry.ts'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { NoMatch } from '../../ui/feedback/no-match.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import back from '../../ui/page/back-link.module.css'
 import { NewLink } from '../../ui/page/new-link.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { ViewsBar } from '../../views/views-bar.tsx'
 import { paymentColumnSet } from './columns.ts'
-import { EmptyPayments } from './empty-payments.tsx'
-import { PayerLink } from './payer-link.tsx'
 import { PaymentList } from './payment-list.tsx'
 import { PaymentsFilters } from './payments-filters.tsx'
 import { usePayments } from './use-payments.ts'
@@ -86,4 +90,36 @@ function createdPayment(entry: Entry): string | null {
   const isCreation =
     entry.kind === 'call' ? entry.operation.startsWith('payments.create') : entry.action === 'payment.created'
   return isCreation ? entry.payment_id : null
+}
+
+function EmptyPayments({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
+  const t = useTranslations('payments')
+  if (isFiltered) return <NoMatch title={t('noMatch')} onClear={onClear} />
+  return (
+    <EmptyState icon="card" title={t('empty')} action={<Link to="/overview">{t('emptyAction')}</Link>}>
+      {t('emptyText')}
+    </EmptyState>
+  )
+}
+
+/** Above the payments of one email or one customer: the way to, or back to, the customer. */
+function PayerLink({ q = '' }: { q: string | undefined }) {
+  const t = useTranslations('payments')
+  const name = (
+    <>
+      <Icon name="back" size={16} /> {t('customer')}
+    </>
+  )
+  if (customerId.test(q))
+    return (
+      <Link to="/customers/$customerId" params={{ customerId: q }} className={back.link}>
+        {name}
+      </Link>
+    )
+  if (!q.includes('@')) return null
+  return (
+    <Link to="/customers" search={{ email: q }} className={back.link}>
+      {name}
+    </Link>
+  )
 }

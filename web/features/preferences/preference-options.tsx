@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import forms from '../../ui/forms/form.module.css'
 import { Panel } from '../../ui/page/panel.tsx'
-import { MethodOptions } from './method-options.tsx'
+import { methodTypes } from './preference-values.ts'
 import classes from './preferences.module.css'
 import type { PreferenceForm } from './use-preference-form.ts'
 
@@ -93,6 +93,41 @@ function ValidityOptions({ form }: Props) {
         <TextInput label={t('field.validFrom')} type="datetime-local" {...form.getInputProps('validFrom')} />
         <TextInput label={t('field.validTo')} type="datetime-local" {...form.getInputProps('validTo')} />
       </div>
+    </>
+  )
+}
+
+/** Which payment methods the checkout offers, and the maximum of installments. */
+function MethodOptions({ form }: { form: PreferenceForm }) {
+  const t = useTranslations('preferences')
+  const tType = useTranslations('methods.types')
+  const { excludedTypes } = form.values
+  return (
+    <>
+      <fieldset className={classes.checks}>
+        <legend>{t('offered')}</legend>
+        {methodTypes.map(type => (
+          <label key={type}>
+            <input
+              type="checkbox"
+              checked={!excludedTypes.includes(type)}
+              onChange={({ target }) =>
+                form.setFieldValue(
+                  'excludedTypes',
+                  target.checked ? excludedTypes.filter(each => each !== type) : [...excludedTypes, type],
+                )
+              }
+            />
+            {tType(type)}
+          </label>
+        ))}
+      </fieldset>
+      <TextInput
+        label={t('field.maxInstallments')}
+        description={t('maxInstallmentsHint')}
+        inputMode="numeric"
+        {...form.getInputProps('maxInstallments')}
+      />
     </>
   )
 }

@@ -1,7 +1,9 @@
+import { TextInput } from '@mantine/core'
 import { type ReactNode, type Ref, type SubmitEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ControlFields } from '../../../server/simulator/api/control-api.ts'
 import { SendAnyway } from '../../actions/send-anyway.tsx'
+import { numberOrText, unchecked } from '../../actions/unchecked.ts'
 import { ProblemNotice } from '../../errors/problem-notice.tsx'
 import { SimulatorCurl } from '../../simulator/simulator-curl.tsx'
 import { useSimulatorAction } from '../../simulator/use-simulator.ts'
@@ -9,7 +11,46 @@ import { sayDone } from '../../ui/feedback/announcer.ts'
 import { BusyButton } from '../../ui/forms/busy-button.tsx'
 import forms from '../../ui/forms/form.module.css'
 import { Panel } from '../../ui/page/panel.tsx'
-import { CountFields, countWrong, firstCounts, readCounts } from './count-fields.tsx'
+
+type Counts = { times: string; skip: string }
+
+/** How many calls a fault applies to, and how many pass before that. */
+function CountFields({ counts, onChange }: { counts: Counts; onChange: (counts: Counts) => void }) {
+  const t = useTranslations('simulator.faults')
+  return (
+    <>
+      <TextInput
+        label={t('times')}
+        inputMode="numeric"
+        value={counts.times}
+        error={!isTimes(counts.times) && t('badTimes')}
+        onChange={event => onChange({ ...counts, times: event.currentTarget.value })}
+      />
+      <TextInput
+        label={t('skip')}
+        inputMode="numeric"
+        value={counts.skip}
+        error={!isSkip(counts.skip) && t('badSkip')}
+        onChange={event => onChange({ ...counts, skip: event.currentTarget.value })}
+      />
+    </>
+  )
+}
+
+const firstCounts: Counts = { times: '1', skip: '0' }
+
+const isTimes = (text: string) => /^[1-9]\d{0,3}$/.test(text)
+const isSkip = (text: string) => /^\d{1,4}$/.test(text)
+
+/** The number of invalid fields. */
+function countWrong({ times, skip }: Counts): number {
+  return [isTimes(times), isSkip(skip)].filter(isValid => !isValid).length
+}
+
+/** What is not a number is sent as typed. */
+function readCounts({ times, skip }: Counts): { times: number; skip: number } {
+  return unchecked({ times: 1, skip: 0 }, { times: numberOrText(times), skip: numberOrText(skip) })
+}
 
 type Operation = 'POST /simulator/faults' | 'POST /simulator/notification-faults'
 

@@ -1,9 +1,9 @@
-import { TextInput } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
+import type { ComponentProps } from 'react'
 import { useTranslations } from 'use-intl'
 import { countryOf, type SiteId } from '../../../server/facts/countries.ts'
 import forms from '../../ui/forms/form.module.css'
-import { PeriodFields } from './period-fields.tsx'
-import type { TermsValues } from './terms-values.ts'
+import { type TermsValues, units } from './terms-values.ts'
 
 type Props = {
   /** `getInputProps` of the form. */
@@ -35,6 +35,22 @@ export function OwnTermsFields({ inputProps, site }: Props) {
           unit={{ label: t('trialUnit'), ...inputProps('trialUnit') }}
         />
       </div>
+    </>
+  )
+}
+
+type PeriodFieldsProps = {
+  count: ComponentProps<typeof TextInput>
+  unit: ComponentProps<typeof NativeSelect>
+}
+
+/** A number of days or months. */
+function PeriodFields({ count, unit }: PeriodFieldsProps) {
+  const t = useTranslations('subscriptions.form')
+  return (
+    <>
+      <TextInput inputMode="numeric" autoComplete="off" {...count} />
+      <NativeSelect {...unit} data={units.map(value => ({ value, label: t(`units.${value}`) }))} />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { CurlButton } from '../../http/curl-button.tsx'
 import { FoundRecord } from '../../records/found-record.tsx'
@@ -7,13 +7,53 @@ import { BackLink } from '../../ui/page/back-link.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { CopyButton } from '../../ui/values/copy-button.tsx'
 import '../../ui/styles/mantine-forms.ts'
+import type { ReactNode } from 'react'
+import type { Subscription } from '../../../server/contract/subscriptions.ts'
+import { subscriptionStatuses } from '../../../server/facts/subscription-statuses.ts'
+import { StatePanel } from '../../actions/state-panel.tsx'
+import { SubjectState } from '../../actions/subject-state.tsx'
+import { readOneOf } from '../../browser/search-params.ts'
+import type { Answer } from '../../timeline/read-answer.ts'
+import { historyOf } from '../../timeline/state-history.ts'
+import { useAnswers } from '../../timeline/use-answers.ts'
 import { ChargeCalendar } from './charges/charge-calendar.tsx'
 import { NextCharge } from './charges/next-charge.tsx'
 import { useFollowCharges } from './charges/use-follow-charges.ts'
-import { SubscriptionState } from './subscription-state.tsx'
-import { SubscriptionSubject } from './subscription-subject.tsx'
+import { SubscriptionStatusBadge } from './status.tsx'
+import { SubscriptionMoves } from './subscription-moves.tsx'
 import { SubscriptionSummary } from './subscription-summary.tsx'
 import { SubscriptionTabs } from './subscription-tabs.tsx'
+
+/** A change of its amount shows the state too, but does not lead to it. */
+const calls = {
+  create: 'subscriptions.create',
+  isSellers: ({ operation, asked, state }: Answer) =>
+    operation === 'subscriptions.change' && asked === state?.status,
+}
+
+/** Where the subscription is, how it came there, and which moves are open. */
+function SubscriptionState({ subscription }: { subscription: Subscription }) {
+  const { id: subscriptionId, status, date_created: createdAt } = subscription
+  const answers = useAnswers({ kind: 'subscription', id: subscriptionId })
+  const now = { status, detail: null, firstStatus: 'pending', createdAt }
+  const steps = historyOf(now, answers.values(), calls).map(step => ({
+    key: `${step.seq} ${step.status}`,
+    badge: <SubscriptionStatusBadge status={step.status} />,
+    seq: step.seq,
+    toRecord: (badge: ReactNode) => (
+      <Link to="/subscriptions/$subscriptionId" params={{ subscriptionId }} search={{ tab: 'json' }}>
+        {badge}
+      </Link>
+    ),
+    by: step.isBySeller ? ('seller' as const) : null,
+    at: step.at,
+  }))
+  return (
+    <StatePanel kind="subscription" steps={steps}>
+      {title => <SubscriptionMoves subscription={subscription} title={title} />}
+    </StatePanel>
+  )
+}
 
 const route = getRouteApi('/subscriptions/$subscriptionId')
 
@@ -47,5 +87,24 @@ export function SubscriptionPage() {
         )}
       </FoundRecord>
     </Page>
+  )
+}
+
+type Props = { subscription: Subscription; children: ReactNode }
+
+/** Tells the dialogs of the page in which state the subscription is. */
+function SubscriptionSubject({ subscription: { status, auto_recurring }, children }: Props) {
+  const t = useTranslations('subscriptions')
+  const known = readOneOf(status, subscriptionStatuses)
+  return (
+    <SubjectState
+      kind="subscription"
+      status={known ? t(`status.${known}`) : t('unknownStatus', { status })}
+      detail={null}
+      amount={String(auto_recurring.transaction_amount)}
+      currency={auto_recurring.currency_id}
+    >
+      {children}
+    </SubjectState>
   )
 }

@@ -1,4 +1,6 @@
+import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
+import type { Subscription } from '../../../server/contract/subscriptions.ts'
 import { subscriptionStatuses } from '../../../server/facts/subscription-statuses.ts'
 import { ColumnsButton } from '../../columns/columns-button.tsx'
 import { useColumns } from '../../columns/use-columns.ts'
@@ -7,6 +9,9 @@ import { CsvOutcome, CsvProgress } from '../../export/csv-state.tsx'
 import { useCsvExport } from '../../export/use-csv-export.ts'
 import { CurlButton } from '../../http/curl-button.tsx'
 import { FoundRecords } from '../../records/found-records.tsx'
+import { methodName } from '../../records/method-name.ts'
+import { RecordList } from '../../records/record-list.tsx'
+import { ProviderMoment } from '../../simulator/provider-moment.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { NoMatch } from '../../ui/feedback/no-match.tsx'
 import { FilterSelect } from '../../ui/lists/filter-select.tsx'
@@ -14,9 +19,11 @@ import filters from '../../ui/lists/filters.module.css'
 import { SearchField } from '../../ui/lists/search-field.tsx'
 import { NewLink } from '../../ui/page/new-link.tsx'
 import { Page } from '../../ui/page/page.tsx'
-import { subscriptionColumnSet } from './columns.ts'
-import { SubscriptionList } from './subscription-list.tsx'
-import { useSubscriptions } from './use-subscriptions.ts'
+import { Money } from '../../ui/values/money.tsx'
+import { allColumns, type SubscriptionColumn, subscriptionColumnSet, subscriptionColumns } from './columns.ts'
+import { useCycleText } from './cycle.tsx'
+import { SubscriptionStatusBadge } from './status.tsx'
+import { type Subscriptions, useSubscriptions } from './use-subscriptions.ts'
 
 export function SubscriptionsPage() {
   const t = useTranslations('subscriptions')
@@ -82,5 +89,41 @@ export function SubscriptionsPage() {
         <SubscriptionList subscriptions={subscriptions} columns={columns.columns} />
       </FoundRecords>
     </Page>
+  )
+}
+
+type Props = { subscriptions: Subscriptions; columns: readonly SubscriptionColumn[] }
+
+/** The whole row links to the subscription. The provider's search tells neither the next charge nor the summary. */
+function SubscriptionList({ subscriptions, columns }: Props) {
+  const t = useTranslations('subscriptions.column')
+  const tPlan = useTranslations('subscriptions')
+  const cycleOf = useCycleText()
+  const shown = allColumns.filter(name => name === 'reason' || columns.includes(name))
+  return (
+    <RecordList
+      kind="subscription"
+      search={subscriptions}
+      columns={shown.map(name => ({ name, width: subscriptionColumns[name], title: t(name) }))}
+      cells={{
+        reason: ({ id, reason }: Subscription) => (
+          <Link to="/subscriptions/$subscriptionId" params={{ subscriptionId: id }}>
+            {reason || id}
+          </Link>
+        ),
+        status: ({ status }) => <SubscriptionStatusBadge status={status} />,
+        amount: ({ auto_recurring: { transaction_amount, currency_id } }) => (
+          <Money amount={transaction_amount} currency={currency_id} />
+        ),
+        cycle: ({ auto_recurring }) => cycleOf(auto_recurring),
+        method: ({ payment_method_id: method }) => method && methodName(method),
+        reference: ({ external_reference: reference }) => reference,
+        plan: ({ preapproval_plan_id: plan }) => plan && tPlan('ofPlan'),
+        created: ({ date_created }) => <ProviderMoment iso={date_created} />,
+        changed: ({ last_modified }) => <ProviderMoment iso={last_modified} />,
+        subscription: ({ id }) => <span className="mono">{id}</span>,
+      }}
+      keyOf={({ id }) => id}
+    />
   )
 }

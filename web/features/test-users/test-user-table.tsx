@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { testUserDays } from '../../../server/facts/test-users.ts'
 import { emailOf, removeFromVault, type VaultUser } from '../../records/test-user-vault.ts'
@@ -6,9 +7,33 @@ import { StatusBadge } from '../../ui/feedback/status-badge.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { CopyButton } from '../../ui/values/copy-button.tsx'
 import { Copyable } from '../../ui/values/copyable.tsx'
-import { Password } from './password.tsx'
 import { toPlainText } from './plain-text.ts'
 import classes from './test-users.module.css'
+
+const shownMs = 30_000
+const dots = '••••••••'
+
+/** A password, hidden again 30 s after it was shown. */
+function Password({ user }: { user: VaultUser }) {
+  const t = useTranslations('testUsers')
+  const [isShown, setShown] = useState(false)
+  useEffect(() => {
+    if (!isShown) return
+    const timer = setTimeout(() => setShown(false), shownMs)
+    return () => clearTimeout(timer)
+  }, [isShown])
+  return (
+    <span className={classes.password}>
+      <code className="mono">{isShown ? user.password : dots}</code>
+      <IconButton
+        icon={isShown ? 'eyeOff' : 'eye'}
+        label={t(isShown ? 'hide' : 'reveal', { name: user.nickname })}
+        onClick={() => setShown(!isShown)}
+      />
+      <CopyButton value={user.password} what={t('password')} />
+    </span>
+  )
+}
 
 const columns = ['user', 'role', 'email', 'password', 'created', 'actions'] as const
 

@@ -1,19 +1,20 @@
 import { Button } from '@mantine/core'
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { maxTestUsers, testUserDays } from '../../../server/facts/test-users.ts'
 import { useStored } from '../../browser/stored-value.ts'
-import { testUserVault } from '../../records/test-user-vault.ts'
+import { testUserVault, type VaultUser } from '../../records/test-user-vault.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 import '../../ui/styles/mantine-forms.ts'
+import { type SiteId, siteIds } from '../../../server/facts/countries.ts'
 import { CreateTestUser } from './create-test-user.tsx'
-import { SiteFilter } from './site-filter.tsx'
 import { TestUserTable } from './test-user-table.tsx'
+import classes from './test-users.module.css'
 
 const route = getRouteApi('/test-users')
 
@@ -52,5 +53,25 @@ export function TestUsersPage() {
         <p>{t('pairHint')}</p>
       </Notice>
     </Page>
+  )
+}
+
+type Props = { users: readonly VaultUser[]; chosen: SiteId | undefined }
+
+/** Filters by country; lists only countries with test users. */
+function SiteFilter({ users, chosen }: Props) {
+  const t = useTranslations('testUsers')
+  const sites = siteIds.filter(site => users.some(user => user.site === site))
+  return (
+    <nav className={classes.filter} aria-label={t('filter')}>
+      <Link to="/test-users" search={{}} data-active={chosen === undefined || undefined}>
+        {t('all')}
+      </Link>
+      {sites.map(site => (
+        <Link key={site} to="/test-users" search={{ site }} data-active={chosen === site || undefined}>
+          {site}
+        </Link>
+      ))}
+    </nav>
   )
 }

@@ -1,11 +1,56 @@
+import { Button } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useStored } from '../../browser/stored-value.ts'
+import { ExportButton } from '../../export/export-button.tsx'
 import { ClearJournal } from '../../list/clear-journal.tsx'
 import { PauseButton } from '../../list/pause-button.tsx'
-import { ArrivalAnnouncer } from './arrival-announcer.tsx'
-import { DesktopNotificationsToggle } from './desktop-notifications-toggle.tsx'
-import { ExportNotifications } from './export-notifications.tsx'
+import {
+  canShowDesktopNotifications,
+  requestDesktopNotifications,
+  wantsDesktopNotifications,
+} from '../../stream/desktop-notifications.ts'
+import { useFeedStore } from '../../stream/use-feed.ts'
+import { gateway } from '../../trpc.ts'
+import { Icon } from '../../ui/icon.tsx'
 import { ForwardButton } from './forwarding/forward-button.tsx'
+import { toNotificationQuery } from './notification-query.ts'
 import { SendTestButton } from './outbound/send-test-button.tsx'
 import type { Webhooks } from './use-webhooks.ts'
+import classes from './webhooks.module.css'
+
+const announceIntervalMs = 10_000
+
+/** Announces new notifications to screen readers, at most one sentence at a time; the list itself is silent. */
+function ArrivalAnnouncer() {
+  const t = useTranslations('webhooks')
+  const store = useFeedStore()
+  const [arrivals, setArrivals] = useState<{ count: number; rejected: number } | null>(null)
+  const waiting = useRef({ count: 0, rejected: 0 })
+  useEffect(() => {
+    const end = store.onEntries(entries => {
+      for (const entry of entries) {
+        if (entry.kind !== 'notification') continue
+        waiting.current.count++
+        if (entry.verdict === 'rejected') waiting.current.rejected++
+      }
+    })
+    const timer = setInterval(() => {
+      if (waiting.current.count === 0) return
+      setArrivals(waiting.current)
+      waiting.current = { count: 0, rejected: 0 }
+    }, announceIntervalMs)
+    return () => {
+      end()
+      clearInterval(timer)
+    }
+  }, [store])
+  return (
+    <span role="status" className="visually-hidden">
+      {arrivals && t('arrivals', arrivals)}
+    </span>
+  )
+}
 
 export function WebhooksActions({ webhooks }: { webhooks: Webhooks }) {
   return (
@@ -18,5 +63,52 @@ export function WebhooksActions({ webhooks }: { webhooks: Webhooks }) {
       <PauseButton page={webhooks} />
       <ArrivalAnnouncer />
     </>
+  )
+}
+
+/** Exports the notifications that match the filters, including duplicates. */
+function ExportNotifications({ webhooks: { search } }: { webhooks: Webhooks }) {
+  const t = useTranslations('webhooks')
+  const tVerdict = useTranslations('verdict')
+  const tOrigin = useTranslations('outbound.origin')
+  const { sig: verdict, topic, origin, forward, q: text } = search
+  const makeSource = async () => {
+    // Loaded with the export, not with the page.
+    const { createNotificationSource } = await import('./notification-export.ts')
+    const { webhook_url } = await gateway.settings.get.query()
+    return createNotificationSource(toNotificationQuery(search), webhook_url)
+  }
+  const filters = [
+    verdict && tVerdict(verdict),
+    topic,
+    origin && tOrigin(`from.${origin}`),
+    forward && t(`forwards.${forward}`),
+    text && `«${text}»`,
+  ].filter(word => word !== undefined)
+  return <ExportButton title={t('exportTitle')} filters={filters} makeSource={makeSource} />
+}
+
+/** Switches desktop notifications on and off. Off until the user chooses. */
+function DesktopNotificationsToggle() {
+  const t = useTranslations('webhooks')
+  const isOn = useStored(wantsDesktopNotifications)
+  const [isDenied, setDenied] = useState(false)
+  if (!canShowDesktopNotifications()) return null
+  const toggle = async () => {
+    if (isOn) wantsDesktopNotifications.set(false)
+    else setDenied(!(await requestDesktopNotifications()))
+  }
+  return (
+    <span className={classes.notices}>
+      <Button
+        variant={isOn ? 'light' : 'default'}
+        leftSection={<Icon name="bell" size={16} />}
+        aria-pressed={isOn}
+        onClick={toggle}
+      >
+        {t('desktopNotifications')}
+      </Button>
+      <span role="status">{isDenied && t('desktopNotificationsDenied')}</span>
+    </span>
   )
 }

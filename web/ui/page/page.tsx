@@ -1,8 +1,18 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import classes from './page.module.css'
-import { isFirstPage, markPageShown } from './page-focus.ts'
 import { setPageTitle } from './page-title.ts'
 import { usePageTitle } from './use-page-title.ts'
+
+/** The first page after loading must not take the focus; later ones do. */
+let shown = 0
+
+function isFirstPage(): boolean {
+  return shown === 0
+}
+
+function markPageShown(): void {
+  shown += 1
+}
 
 type Props = {
   /** Defaults to the title in the list of pages. */

@@ -1,9 +1,17 @@
+import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
+import { maxWaiting } from '../../../../server/contract/bounds.ts'
+import type { Forwarding } from '../../../../server/contract/forwarding.ts'
 import { PartTexts } from '../../../errors/part-texts.tsx'
 import { ProblemNotice } from '../../../errors/problem-notice.tsx'
+import { useFormatLocale } from '../../../i18n/use-format-locale.ts'
+import { Notice } from '../../../ui/feedback/notice.tsx'
 import { SkeletonLines } from '../../../ui/feedback/skeleton-lines.tsx'
+import { Facts } from '../../../ui/values/facts.tsx'
+import { Moment } from '../../../ui/values/moment.tsx'
+import classes from '../webhooks.module.css'
+import { ForwardAgain } from './forward-again.tsx'
 import { ForwardForm } from './forward-form.tsx'
-import { ForwardState } from './forward-state.tsx'
 import { useForwarding } from './use-forwarding.ts'
 
 /** The content of the dialog, with its messages. */
@@ -28,5 +36,60 @@ function Loaded({ onLeave }: { onLeave: () => void }) {
       <ForwardForm state={data} />
       <ForwardState state={data} onLeave={onLeave} />
     </>
+  )
+}
+
+/** How many notifications were delivered, were not, and still wait. Empty before the first start. */
+function ForwardState({ state, onLeave }: { state: Forwarding; onLeave: () => void }) {
+  const t = useTranslations('forwarding')
+  const locale = useFormatLocale()
+  const write = (count: number) => count.toLocaleString(locale)
+  if (state.started_at === null) return null
+  const waiting = write(state.waiting)
+  return (
+    <section aria-label={t('state')} data-testid="forward-state">
+      <h3 className={classes.part}>{state.is_on ? t('running') : t('stopped')}</h3>
+      <Facts
+        facts={[
+          { label: t('since'), value: <Moment iso={state.started_at} /> },
+          { label: t('succeeded'), value: write(state.succeeded) },
+          {
+            label: t('notDelivered'),
+            value:
+              state.failed === 0 ? (
+                0
+              ) : (
+                <Link to="/webhooks" search={{ forward: 'failed' }} onClick={onLeave}>
+                  {t('seeFailed', { count: state.failed })}
+                </Link>
+              ),
+          },
+          state.next_at === null
+            ? null
+            : {
+                label: t('next'),
+                value: (
+                  <>
+                    <Moment iso={state.next_at} isAbsolute /> {t('retrying', { count: state.retrying })}
+                  </>
+                ),
+              },
+          state.is_on
+            ? {
+                label: t('waiting'),
+                value: state.waiting < maxWaiting ? waiting : t('many', { count: waiting }),
+              }
+            : null,
+        ]}
+      />
+      {state.failed > 0 && (
+        <p className={classes.again}>
+          {state.is_on ? <ForwardAgain label={t('sendFailed', { count: state.failed })} /> : t('startToSend')}
+        </p>
+      )}
+      {state.missed_to !== null && (
+        <Notice tone="warn">{t('missed', { seq: write(state.missed_to) })}</Notice>
+      )}
+    </section>
   )
 }
