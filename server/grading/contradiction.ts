@@ -32,6 +32,8 @@ export function contradicts(kind: FindingKind, { exchanges, reads, readsById, st
     case 'refused':
     case 'lower_case_only':
       return exchanges.every(isAccepted)
+    case 'stopped':
+      return false
     case 'crashed':
       return !exchanges.some(({ status }) => status !== null && status >= 500)
     case 'no_answer':

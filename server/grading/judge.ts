@@ -43,16 +43,18 @@ export async function judgeValid(probe: Probe, { order, payment, answer }: Seen)
 }
 
 /** The order must be paid in the end; without the shop’s state, the payment must have been read. */
-export async function judgePaid(probe: Probe, { order, payment }: Omit<Seen, 'answer'>): Promise<Outcome> {
+export async function judgePaid(
+  probe: Probe,
+  { order, payment }: Omit<Seen, 'answer'>,
+  becomes = probe.becomes,
+): Promise<Outcome> {
   const { isRead, isPaid } = probe.baseline
   if (isPaid) {
-    const isNowPaid = await probe.becomes(async () => (await probe.stateOf(order))?.state === 'paid')
+    const isNowPaid = await becomes(async () => (await probe.stateOf(order))?.state === 'paid')
     return isNowPaid ? passed : finding('not_paid')
   }
   if (!isRead) return undecided('check')
-  return (await probe.becomes(async () => (await probe.reads(payment)).all > 0))
-    ? passed
-    : finding('not_read')
+  return (await becomes(async () => (await probe.reads(payment)).all > 0)) ? passed : finding('not_read')
 }
 
 /** The order must not be paid, whatever was answered. */

@@ -22,6 +22,21 @@ right = hmac.new(secret.encode(), text.encode(), "sha256").hexdigest()
 if not secret or not hmac.compare_digest(right.encode(), v1.encode()): return 401`,
 }
 
+const harmless: Advice = {
+  sources: [webhooks, issue('sdk-nodejs/issues/459')],
+  node: `// It throws for every wrong header. The body is not needed, so it is not parsed.
+try { WebhookSignatureValidator.validate({ xSignature, xRequestId, dataId, secret }) }
+catch { return response.writeHead(401).end() }`,
+  php: `// The body is not needed, so it is not parsed.
+parse_str(strtr($_SERVER['HTTP_X_SIGNATURE'] ?? '', ',', '&'), $parts);
+['ts' => $ts, 'v1' => $v1] = $parts + ['ts' => '', 'v1' => ''];
+if (!is_string($ts) || !ctype_digit($ts) || !is_string($v1)) { http_response_code(401); exit; }`,
+  python: `# The body is not needed, so it is not parsed.
+parts = dict(part.split("=", 1) for part in header.split(",") if "=" in part)
+ts, v1 = parts.get("ts", ""), parts.get("v1", "")
+if not ts.isdigit(): return 401`,
+}
+
 /** Amount and currency, which one condition compares. */
 const compared = {
   node: `const isPaid = payment.transaction_amount >= order.amount && payment.currency_id === order.currency`,
@@ -69,20 +84,8 @@ $id = urldecode($ids[1][0]); // never that of the body`,
 ids = query.get("data.id", [])
 if len(ids) != 1: return 400`,
   },
-  input: {
-    sources: [webhooks, issue('sdk-nodejs/issues/459')],
-    node: `// It throws for every wrong header. The body is not needed, so it is not parsed.
-try { WebhookSignatureValidator.validate({ xSignature, xRequestId, dataId, secret }) }
-catch { return response.writeHead(401).end() }`,
-    php: `// The body is not needed, so it is not parsed.
-parse_str(strtr($_SERVER['HTTP_X_SIGNATURE'] ?? '', ',', '&'), $parts);
-['ts' => $ts, 'v1' => $v1] = $parts + ['ts' => '', 'v1' => ''];
-if (!is_string($ts) || !ctype_digit($ts) || !is_string($v1)) { http_response_code(401); exit; }`,
-    python: `# The body is not needed, so it is not parsed.
-parts = dict(part.split("=", 1) for part in header.split(",") if "=" in part)
-ts, v1 = parts.get("ts", ""), parts.get("v1", "")
-if not ts.isdigit(): return 401`,
-  },
+  input: harmless,
+  survive: harmless,
   idempotent: {
     sources: [webhooks, issue('sdk-nodejs/issues/83')],
     node: `// one statement, so that copies at the same time do not pass together
@@ -185,6 +188,7 @@ if (error.status === 404) return response.writeHead(404).end()`,
 /** The rule that a handler broke: that of the case, unless it never read the payment or failed on what it had to refuse. */
 export function lessonOf(id: CaseId, kind: FindingKind | null): Lesson {
   if (kind === 'not_read') return 'read'
+  if (kind === 'stopped') return 'survive'
   const { lesson } = cases[id]
   const mayRefuse =
     lesson === 'verify' || lesson === 'secrets' || lesson === 'fresh' || lesson === 'signed_id'

@@ -7,6 +7,13 @@ import type { Random } from './random.ts'
 import type { Evidence, Exchange, Flow, Order, ShopState } from './result.ts'
 import type { SendOptions } from './send-message.ts'
 
+/** The shop could not be asked. The cause is what `ShopAccess` threw. */
+export class UnaskedShopError extends Error {
+  constructor(cause: unknown) {
+    super('The shop could not be asked', { cause })
+  }
+}
+
 /** How the shop is asked about its own orders. */
 export type ShopAccess = {
   /** Tells the shop to expect this order. */
@@ -26,6 +33,10 @@ export type Baseline = {
   isPaid: boolean
   /** The action of a payment, if the shop ignores the usual one. */
   action?: string
+  /** The shop acted on no valid notification any more, and could not be restarted. */
+  isStopped?: boolean
+  /** The shop acknowledged, and never came back to what it could not read. */
+  forgets?: boolean
   /** The longest time from sending to the effect that was seen. */
   tookMs: number
 }
@@ -64,6 +75,8 @@ export type Probe = {
   stateOf: (order: Order) => Promise<ShopState | null>
   /** Resolves when the condition holds, or to false when a slow shop would have acted. */
   becomes: (condition: () => Promise<boolean>, withinMs?: number) => Promise<boolean>
+  /** The same, but false only when a queue that tries again late would have acted too. */
+  eventually: (condition: () => Promise<boolean>) => Promise<boolean>
   /** Resolves when the shop has read the payment and whatever follows has happened, or when a slow shop would have. */
   acts: (payment: string) => Promise<void>
   /** Resolves when the shop reads the payment no more, as after its own repetitions. */
@@ -74,7 +87,8 @@ export type Probe = {
   restart: (() => Promise<void>) | null
   /** A probe of the same case, for another API or named otherwise. It keeps its own evidence. */
   by: (flow: Flow, name?: string) => Probe
-  evidence: () => Promise<Evidence>
+  /** Without a state if the shop has ended: then it can be asked nothing. */
+  evidence: (isEnded?: boolean) => Promise<Evidence>
 }
 
 type Shared = Pick<Probe, 'provider' | 'random' | 'secrets' | 'slowReadMs'> & {
@@ -92,6 +106,9 @@ const maxSettleMs = 5_000
 
 /** Longer than the pauses of a client that repeats a failed read itself. */
 const quietMs = 300
+
+/** Usual pauses of queues before another try are 15 to 30 seconds. */
+const maxRetryMs = 40_000
 
 /** A queue that repeats often is given the API back after this long: real outages are longer. */
 const maxOutageMs = 1_000
@@ -133,11 +150,21 @@ export function createProbe(
   }
   const triesBefore = new Map<string, number>()
   const triesOf = async (payment: string) => (await provider.countReads(payment)).tried
+  const retryTimeoutMs = Math.max(timing.effectTimeoutMs, Math.min(8 * timing.effectTimeoutMs, maxRetryMs))
+  /** What the shop offers for tests fails with the shop. */
+  const ask = async <T>(question: Promise<T> | undefined): Promise<T | undefined> => {
+    try {
+      return await question
+    } catch (cause) {
+      signal?.throwIfAborted()
+      throw new UnaskedShopError(cause)
+    }
+  }
   const stateOf: Probe['stateOf'] = async ({ reference }) =>
-    (await shop.readState?.(reference, signal)) ?? null
+    (await ask(shop.readState?.(reference, signal))) ?? null
 
-  async function becomes(condition: () => Promise<boolean>, withinMs = timing.effectTimeoutMs) {
-    const endsAt = performance.now() + Math.min(withinMs, timing.effectTimeoutMs)
+  async function holds(condition: () => Promise<boolean>, withinMs: number) {
+    const endsAt = performance.now() + withinMs
     for (let pauseMs = minPauseMs; ; pauseMs = Math.min(2 * pauseMs, maxPauseMs)) {
       if (await condition()) return true
       if (performance.now() >= endsAt) return false
@@ -163,7 +190,7 @@ export function createProbe(
         currency: country.currency,
       }
       orders.push(order)
-      await shop.makeOrder?.(order, signal)
+      await ask(shop.makeOrder?.(order, signal))
       return order
     },
     async pay(order, options) {
@@ -176,13 +203,16 @@ export function createProbe(
       return send(compose(payment, changes))
     },
     reads: payment => provider.countReads(payment),
-    restart: shop.restart ? async () => shop.restart?.(signal) : null,
+    restart: shop.restart ? async () => ask(shop.restart?.(signal)) : null,
     by: (other, name) => createProbe(name ? `${id}-${name}` : id, { baseline, flow: other }, shared),
-    becomes,
+    becomes: (condition, withinMs = timing.effectTimeoutMs) =>
+      holds(condition, Math.min(withinMs, timing.effectTimeoutMs)),
+    eventually: condition => holds(condition, retryTimeoutMs),
     settle,
     async acts(payment) {
       const before = triesBefore.get(payment) ?? 0
-      if (baseline.isRead) await becomes(async () => (await triesOf(payment)) > before)
+      const hasTried = async () => (await triesOf(payment)) > before
+      if (baseline.isRead) await holds(hasTried, timing.effectTimeoutMs)
       await settle()
     },
     async staysQuiet(payment) {
@@ -195,10 +225,10 @@ export function createProbe(
         await sleep(pauseMs, undefined, { signal })
       }
     },
-    async evidence() {
+    async evidence(isEnded = false) {
       const [order] = orders
       // The state first: what the shop reads before it acts is counted then.
-      const state = order === undefined ? null : await stateOf(order)
+      const state = order === undefined || isEnded ? null : await stateOf(order)
       const counts = await Promise.all(payments.map(payment => provider.countReads(payment)))
       return {
         flow,

@@ -25,6 +25,8 @@ export type FindingKind =
   | 'acknowledged'
   | 'taken_back'
   | 'lower_case_only'
+  /** It acted on no valid notification afterwards. */
+  | 'stopped'
 
 /** What would decide a case that could not be decided. */
 export type Need =

@@ -1,8 +1,9 @@
 import type { GradeCase } from './cases/case.ts'
 import { type CaseId, cases } from './cases/cases.ts'
+import { checkShop, isOfAbsence } from './check-shop.ts'
 import { contradicts } from './contradiction.ts'
-import { undecided } from './judge.ts'
-import type { Probe } from './probe.ts'
+import { finding, undecided } from './judge.ts'
+import { type Probe, UnaskedShopError } from './probe.ts'
 import type { CaseResult, Evidence, FindingKind, Flow, Outcome } from './result.ts'
 
 type Running = {
@@ -17,9 +18,10 @@ type Running = {
 /** Runs one case. A finding that another one explains is only mentioned, and one that its evidence contradicts is none. */
 export async function runCase({ id, probe, before, canAsk }: Running): Promise<CaseResult> {
   const { group, severity, coveredBy = [] }: GradeCase = cases[id]
-  const { outcome, evidence } = isUnanswered(before)
-    ? { outcome: undecided('baseline'), evidence: await probe.evidence() }
-    : await runByFlows(id, probe)
+  const { outcome, evidence } =
+    isUnanswered(before) || probe.baseline.isStopped
+      ? { outcome: undecided('baseline'), evidence: await probe.evidence() }
+      : await runByFlows(id, probe).catch(asThrown)
   const common = { id, group, severity, evidence }
   switch (outcome.verdict) {
     case 'passed':
@@ -30,11 +32,17 @@ export async function runCase({ id, probe, before, canAsk }: Running): Promise<C
       return { ...common, ...outcome, need: isUnknownOrder ? 'order' : outcome.need }
     }
     case 'finding': {
+      if (outcome.kind === 'stopped') return { ...common, ...outcome, severity: 'high' }
       const by = coveredBy.find(name => before.some(one => one.id === name && one.verdict === 'finding'))
       if (by !== undefined) return { ...common, verdict: 'covered', kind: outcome.kind, by }
       return { ...common, ...outcome, severity: isFailure(outcome.kind) && id !== 'valid' ? 'low' : severity }
     }
   }
+}
+
+/** The shop works and cannot be asked: what it threw ends the run. */
+function asThrown(failure: unknown): never {
+  throw failure instanceof UnaskedShopError ? failure.cause : failure
 }
 
 type Run = { outcome: Outcome; evidence: Evidence }
@@ -45,15 +53,58 @@ async function runByFlows(id: CaseId, probe: Probe): Promise<Run> {
   const runs: Run[] = []
   for (const flow of flowsOf(probe, { group, flows })) {
     const own = flow === probe.flow ? probe : probe.by(flow)
-    const { seenBy = own, ...outcome } = await run(own)
-    const evidence = await seenBy.evidence()
-    const isContradicted = outcome.verdict === 'finding' && contradicts(outcome.kind, evidence)
-    runs.push({ outcome: isContradicted ? undecided('contradiction') : outcome, evidence })
+    runs.push(await (id === 'valid' ? runOnce(run, own) : runWithCheck(run, own)))
     if (runs.at(-1)?.outcome.verdict === 'finding') break
   }
-  const none = { outcome: undecided('other_api'), evidence: await probe.evidence() }
   const find = (verdict: Outcome['verdict']) => runs.find(({ outcome }) => outcome.verdict === verdict)
-  return find('finding') ?? find('undecided') ?? runs[0] ?? none
+  const first = find('finding') ?? find('undecided') ?? runs[0]
+  return first ?? { outcome: undecided('other_api'), evidence: await probe.evidence() }
+}
+
+async function runOnce(run: GradeCase['run'], own: Probe): Promise<Run> {
+  const { seenBy = own, ...outcome } = await run(own)
+  return unlessContradicted({ outcome, evidence: await seenBy.evidence() })
+}
+
+function unlessContradicted({ outcome, evidence }: Run): Run {
+  const isContradicted = outcome.verdict === 'finding' && contradicts(outcome.kind, evidence)
+  return { outcome: isContradicted ? undecided('contradiction') : outcome, evidence }
+}
+
+/**
+ * A shop that does not act on a plain valid notification either has stopped: the finding says so, and not that it got wrong
+ * what it was sent. If it does act, what did not happen before had more time to happen.
+ */
+async function runWithCheck(run: GradeCase['run'], own: Probe): Promise<Run> {
+  const first = await runOnce(run, own).catch((failure: unknown) => {
+    if (failure instanceof UnaskedShopError) return failure
+    throw failure
+  })
+  const found = first instanceof UnaskedShopError ? finding('no_answer') : first.outcome
+  if (!(first instanceof UnaskedShopError) && (found.verdict !== 'finding' || !isOfAbsence(found.kind)))
+    return first
+  const conduct = await checkShop(own.by(own.flow, 'check'))
+  if (conduct === 'stopped') return stopped(own)
+  const evidence = await own.evidence()
+  return conduct === 'works'
+    ? unlessContradicted({ outcome: found, evidence })
+    : { outcome: undecided('baseline'), evidence }
+}
+
+/** The next cases need a shop that works. */
+async function stopped({ baseline, restart, by, flow, evidence }: Probe): Promise<Run> {
+  const seen = await evidence(true)
+  const works = async () => {
+    await restart?.()
+    return (await checkShop(by(flow, 'restarted'))) === 'works'
+  }
+  baseline.isStopped = restart === null || !(await works().catch(unlessUnasked))
+  return { outcome: finding('stopped'), evidence: seen }
+}
+
+function unlessUnasked(failure: unknown): false {
+  if (failure instanceof UnaskedShopError) return false
+  throw failure
 }
 
 function flowsOf({ baseline, flow }: Probe, { group, flows }: Pick<GradeCase, 'group' | 'flows'>): Flow[] {

@@ -9,6 +9,7 @@ export type Lesson =
   | 'fresh'
   | 'signed_id'
   | 'input'
+  | 'survive'
   | 'idempotent'
   | 'current_state'
   | 'heal'

@@ -1,6 +1,6 @@
 /** Shops that hang, flood and redirect; runs that are stopped, and two at once. */
 import { once } from 'node:events'
-import { createServer, type RequestListener } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { createSend, type Send } from '../../shared/json-client.ts'
@@ -52,6 +52,45 @@ test('a shop that never answers gets one finding, and nothing is said about the 
     { verdict: 'finding', kind: 'no_answer' },
     { verdict: 'undecided', need: 'baseline' },
   ])
+})
+
+test('a shop whose process ends gets one finding, and nothing is said about the next cases', async () => {
+  const accessToken = 'TEST-ends'
+  const shop = await startSmallShop({ simulatorUrl: simulator.url, accessToken })
+  onTestFinished(shop.close)
+  const front = createServer(async (request, response) => {
+    if (request.headers['x-signature'] === undefined) {
+      front.close()
+      return front.closeAllConnections()
+    }
+    const { status } = await fetch(`${shop.url}${request.url}`, {
+      method: 'POST',
+      headers: signatureOf(request),
+    })
+    response.writeHead(status).end()
+  }).listen(0, '127.0.0.1')
+  await once(front, 'listening')
+  const readState = async (reference: string) => {
+    if (front.listening) return shop.readState(reference)
+    throw new ShopError('connect ECONNREFUSED')
+  }
+  const { results } = await run(`http://127.0.0.1:${(front.address() as AddressInfo).port}/`, {
+    accessToken,
+    shop: { makeOrder: shop.makeOrder, readState },
+    only: ['wrong_secret', 'absent', 'empty', 'refund'],
+  })
+  expect(results).toMatchObject([
+    { id: 'valid', verdict: 'passed' },
+    { id: 'wrong_secret', verdict: 'passed' },
+    { id: 'absent', verdict: 'finding', kind: 'stopped', severity: 'high' },
+    { id: 'empty', verdict: 'undecided', need: 'baseline' },
+    { id: 'refund', verdict: 'undecided', need: 'baseline' },
+  ])
+})
+
+const signatureOf = ({ headers }: IncomingMessage) => ({
+  'x-signature': String(headers['x-signature']),
+  'x-request-id': String(headers['x-request-id']),
 })
 
 test('an endless answer is read up to a bound', async () => {

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Simulator, startSimulator } from '../../simulator/simulator.ts'
 import { gradeSmallShop } from './support/grade-small-shop.ts'
-import type { ShopStyle, StyleFault } from './support/small-shop.ts'
+import { lateQueue, type ShopStyle, type StyleFault } from './support/small-shop.ts'
 
 let simulator: Simulator
 beforeAll(async () => {
@@ -15,7 +15,7 @@ type Style = { style: ShopStyle; faults?: StyleFault[]; only?: string[] }
 function gradeStyle({ style, faults = [], only }: Style) {
   const accessToken = `TEST-style-${style}-${faults}`
   // The others work before they answer.
-  const timing = style === 'queue' ? {} : { settleMs: 0, effectTimeoutMs: 0 }
+  const timing = style === 'queue' ? lateQueue : { settleMs: 0, effectTimeoutMs: 0 }
   return gradeSmallShop({ simulatorUrl: simulator.url, accessToken, style, faults }, { only, timing })
 }
 
@@ -50,6 +50,25 @@ test('a shop that believes what the notification of an order says is found', {
   expect(results).toMatchObject([
     { id: 'valid', verdict: 'finding', kind: 'not_read' },
     { id: 'refund', verdict: 'covered', by: 'valid' },
+  ])
+})
+
+test('a queue that tries again late loses nothing', { timeout: 60_000 }, async () => {
+  const { results } = await gradeStyle({ style: 'queue', faults: ['tries_late'], only: ['provider_down'] })
+  expect(results.map(({ verdict }) => verdict)).toEqual(['passed', 'passed'])
+})
+
+test('a queue that ends at one notification is told so, and is not blamed for the next ones', {
+  timeout: 120_000,
+}, async () => {
+  const only = ['early', 'shared_request_id', 'refund']
+  const graded = await gradeStyle({ style: 'queue', faults: ['ends_at_unknown_payments'], only })
+  // It is restarted.
+  expect(graded.results).toMatchObject([
+    { id: 'valid', verdict: 'passed' },
+    { id: 'early', verdict: 'finding', kind: 'stopped', severity: 'high' },
+    { id: 'shared_request_id', verdict: 'passed' },
+    { id: 'refund', verdict: 'passed' },
   ])
 })
 

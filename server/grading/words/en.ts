@@ -77,6 +77,7 @@ export const en: GradeWords = {
     acknowledged: 'answered 2xx and forgot the payment',
     taken_back: 'took a paid order back',
     lower_case_only: 'accepted the notification only when its id was signed in lower case',
+    stopped: 'acted on no valid notification any more afterwards',
   },
   needs: {
     check: 'Only the state of the shop decides it: give --check-url or --check-command.',
@@ -124,6 +125,11 @@ export const en: GradeWords = {
       right: 'Answers 2xx or 4xx.',
       why: 'Anybody can send this to a public address. A 5xx is repeated for two weeks.',
       harm: 'One request makes the handler fail, and alarms and logs fill up.',
+    },
+    survive: {
+      right: 'Goes on with the next notification, whatever this one is.',
+      why: 'A process or a worker that ends at one notification misses all others.',
+      harm: 'Payments are missed from then on, until somebody notices.',
     },
     idempotent: {
       right: 'Acts once for each payment and state, however often notifications come.',

@@ -41,6 +41,7 @@ export const es: GradeWords = {
     acknowledged: 'respondió 2xx y olvidó el pago',
     taken_back: 'deshizo un pedido pagado',
     lower_case_only: 'aceptó la notificación solo con el id firmado en minúsculas',
+    stopped: 'después ya no atendió ninguna notificación válida',
   },
   needs: {
     check: 'Solo lo decide el estado de la tienda: indique --check-url o --check-command.',
@@ -87,6 +88,11 @@ export const es: GradeWords = {
       right: 'Responde 2xx o 4xx.',
       why: 'Cualquiera puede enviar esto a una dirección pública. Un 5xx se repite durante dos semanas.',
       harm: 'Una solicitud hace fallar al receptor, y se llenan alarmas y logs.',
+    },
+    survive: {
+      right: 'Sigue con la próxima notificación, sea como sea esta.',
+      why: 'Un proceso o un worker que termina con una notificación pierde todas las demás.',
+      harm: 'Desde entonces se pierden pagos, hasta que alguien lo nota.',
     },
     idempotent: {
       right: 'Actúa una vez por pago y estado, sin importar qué se envió ni cuántas veces.',

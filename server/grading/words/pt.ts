@@ -41,6 +41,7 @@ export const pt: GradeWords = {
     acknowledged: 'respondeu 2xx e esqueceu o pagamento',
     taken_back: 'desfez um pedido pago',
     lower_case_only: 'aceitou a notificação só com o id assinado em minúsculas',
+    stopped: 'depois não atendeu mais nenhuma notificação válida',
   },
   needs: {
     check: 'Só o estado da loja decide: informe --check-url ou --check-command.',
@@ -87,6 +88,11 @@ export const pt: GradeWords = {
       right: 'Responde 2xx ou 4xx.',
       why: 'Qualquer um pode enviar isto a um endereço público. Um 5xx é repetido por duas semanas.',
       harm: 'Um pedido faz o receptor falhar, e alarmes e registros se enchem.',
+    },
+    survive: {
+      right: 'Continua com a próxima notificação, seja como for esta.',
+      why: 'Um processo ou um worker que termina com uma notificação perde todas as outras.',
+      harm: 'A partir daí pagamentos se perdem, até que alguém perceba.',
     },
     idempotent: {
       right: 'Age uma vez por pagamento e status, não importa o que foi enviado e quantas vezes.',

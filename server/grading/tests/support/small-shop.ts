@@ -16,6 +16,10 @@ export const secrets = {
 /** Longer than an answer takes, so that the work comes after it. */
 const queueMs = 30
 
+/** Longer than the grader waits for a first effect, below. */
+const lateMs = 4_000
+export const lateQueue = { effectTimeoutMs: 3_000 }
+
 type ShopOrder = Order & { state: string; shipped: number }
 type Payment = {
   id: number
@@ -39,8 +43,13 @@ type Body = {
  */
 export type ShopStyle = 'payments' | 'orders' | 'renewals' | 'search' | 'queue' | 'gifts'
 
-/** Some faults are those of one style. */
-export type StyleFault = HandlerFault | 'tries_once' | 'believes_invoices'
+/** Some faults are those of one style. A queue that tries late is right. */
+export type StyleFault =
+  | HandlerFault
+  | 'tries_once'
+  | 'tries_late'
+  | 'ends_at_unknown_payments'
+  | 'believes_invoices'
 
 /** The topic of other styles is `payment`. */
 const topics: Partial<Record<ShopStyle, string>> = {
@@ -79,6 +88,7 @@ export async function startSmallShop({
   const is = (one: StyleFault) => faults.includes(one)
   let running: Promise<unknown> = Promise.resolve()
   let waiting = 0
+  let hasEnded = false
   let reading = 0
   const closing = new AbortController()
 
@@ -134,8 +144,12 @@ export async function startSmallShop({
   /** After the answer, until it succeeds. */
   async function work(id: string, body: Body | null): Promise<void> {
     for (let tries = 1; tries <= (is('tries_once') ? 1 : 10); tries++) {
-      await new Promise(resolve => setTimeout(resolve, queueMs * tries))
-      if ((await act(id, body)) < 300) return
+      const isLate = tries > 1 && is('tries_late')
+      await new Promise(resolve => setTimeout(resolve, isLate ? lateMs : queueMs * tries))
+      if (hasEnded) return
+      const status = await act(id, body)
+      hasEnded = status === 404 && is('ends_at_unknown_payments')
+      if (status < 300) return
     }
   }
 
@@ -311,6 +325,7 @@ export async function startSmallShop({
       return { state, shipped }
     },
     restart: async () => {
+      hasEnded = false
       if (is('forgets_over_a_restart')) for (const order of orders.values()) order.state = 'unpaid'
     },
     close: async () => {
