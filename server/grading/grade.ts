@@ -63,7 +63,7 @@ export async function grade(options: GradeOptions): Promise<Grade> {
   const provider = await openProvider({ url: simulatorUrl, accessToken, otherAccessToken, run })
   const timing: Timing = { ...defaultTiming, ...options.timing }
   const transmitter = createTransmitter(target, { rate: options.rate, timing, signal })
-  const baseline: Baseline = { flows: [], isRead: false, isPaid: false, tookMs: 0 }
+  const baseline: Baseline = { flows: [], isRead: false, isReadById: false, isPaid: false, tookMs: 0 }
   const shared = {
     provider,
     random: createRandom(seed),

@@ -21,15 +21,26 @@ export function judgeAnswer({ status }: Exchange): Outcome | null {
 
 type Seen = { order: Order; payment: string; answer: Exchange }
 
+/** `unannounced` is another order, whose payment is notified by nothing. */
+type SeenForged = Seen & { unannounced: Order | null }
+
 /** The notification is forged: the handler must not act on it. */
-export async function judgeForged(probe: Probe, { order, payment, answer }: Seen): Promise<Outcome> {
+export async function judgeForged(probe: Probe, seen: SeenForged): Promise<Outcome> {
+  const { order, payment, answer, unannounced } = seen
   const failed = judgeAnswer(answer)
   if (failed) return failed
   const { isRead, isPaid } = probe.baseline
   if (isAccepted(answer)) await probe.settle()
-  if (isPaid && (await probe.stateOf(order))?.state === 'paid') return finding('accepted')
+  const isPaidOf = async (one: Order) => (await probe.stateOf(one))?.state === 'paid'
+  const isNowPaid = isPaid && (await isPaidOf(order))
+  const { byId } = await probe.reads(payment)
+  if (byId > 0 && (isNowPaid || isAccepted(answer))) return finding('accepted')
+  if (isNowPaid) {
+    // A shop that also looks for payments by itself has found this one.
+    const found = unannounced === null || (await probe.becomes(() => isPaidOf(unannounced)))
+    return found ? undecided('contradiction') : finding('accepted')
+  }
   if (!isAccepted(answer)) return passed
-  if ((await probe.reads(payment)).byId > 0) return finding('accepted')
   // A handler that reads what it believes, and did not read this, ignored it.
   return isRead || isPaid ? passed : undecided('check')
 }
@@ -63,7 +74,8 @@ export async function judgeUnpaid(probe: Probe, { order, payment, answer }: Seen
   const { isPaid } = probe.baseline
   if (isPaid) await (isAccepted(answer) ? probe.acts(payment) : probe.settle())
   const { state, shipped = 0 } = (await probe.stateOf(order)) ?? {}
-  if (state === 'paid' || shipped > 0) return finding('believed')
+  if (state === 'paid' || shipped > 0)
+    return probe.provider.wasReadUnchanged(payment) ? undecided('contradiction') : finding('believed')
   return isPaid ? passed : undecided('check')
 }
 

@@ -29,6 +29,8 @@ export type Baseline = {
   flows: Flow[]
   /** The shop reads the payment. */
   isRead: boolean
+  /** It reads it by its id: nothing else of it shows which notification it acts on. */
+  isReadById: boolean
   /** The shop’s own state says that the order is paid. */
   isPaid: boolean
   /** The action of a payment, if the shop ignores the usual one. */

@@ -34,9 +34,15 @@ export type Provider = {
   /** Resolves to the id of the chargeback. */
   dispute: (id: string) => Promise<string>
   /** Each read that shows this id gets the fault, also a search, until `act` has ended. */
-  breakReads: <T>(id: string, fault: object, act: () => Promise<T>) => Promise<T>
+  breakReads: <T>(
+    id: string,
+    fault: { fields: object } | { status: number } | { delay_ms: number },
+    act: () => Promise<T>,
+  ) => Promise<T>
   /** How often the shop read it with success: by its id, and at all, also by a search or a list; `tried` counts failures too. */
   countReads: (id: string) => Promise<Reads>
+  /** Whether the shop had read it, or its charge, before the fields of its answers were changed: by itself, then. */
+  wasReadUnchanged: (id: string) => boolean
   /** Goes on muting the account’s own notifications. Called at least every two minutes. */
   stayMuted: () => Promise<void>
   /** Lets the account send its own notifications again. */
@@ -81,6 +87,22 @@ export async function openProvider({ url, accessToken, otherAccessToken, run }: 
   const chargeOf = (id: string) => paid.get(id)?.charge ?? id
   const addFault = (id: string, fault: object) =>
     send('POST', '/simulator/faults', { body: { ...fault, method: 'GET', shows: id, times: manyTimes } })
+  const readUnchanged = new Set<string>()
+  async function countReads(id: string): Promise<Reads> {
+    // Reads of a payment that is not the shop’s fail in the account of the shop.
+    const senders = foreign.has(id) ? [send, sendForeign] : [send]
+    const answers = await Promise.all(senders.map(one => one('GET', `/simulator/calls?shows=${id}`)))
+    const calls = answers.flatMap(answer => (answer as { calls: Call[] }).calls)
+    const tried = calls.filter(({ method }) => method === 'GET')
+    const read = tried.filter(({ status }) => status === 200)
+    const byId = read.filter(({ path }) => path.split('/').includes(id)).length
+    return { byId, all: read.length, tried: tried.length }
+  }
+  /** `shows` is what the answers show: the payment, or what belongs to it. */
+  async function changeReads(id: string, shows: string, fields: object) {
+    await addFault(shows, { fields })
+    if ((await countReads(shows)).all > 0) readUnchanged.add(id)
+  }
   /** Only notifications of orders say more than the id. */
   async function announce(id: string) {
     if (paid.get(id)?.flow !== 'order') return
@@ -111,7 +133,7 @@ export async function openProvider({ url, accessToken, otherAccessToken, run }: 
       paid.set(id, { flow, charge })
       for (const { id: shows, fields } of own) {
         standing.push(shows)
-        await addFault(shows, { fields })
+        await changeReads(id, shows, fields)
       }
       await announce(id)
       return id
@@ -146,23 +168,15 @@ export async function openProvider({ url, accessToken, otherAccessToken, run }: 
       return dispute
     },
     async breakReads(id, fault, act) {
-      await addFault(id, fault)
+      await ('fields' in fault ? changeReads(id, id, fault.fields) : addFault(id, fault))
       try {
         return await act()
       } finally {
         await send('DELETE', `/simulator/faults?shows=${id}`)
       }
     },
-    async countReads(id) {
-      // Reads of a payment that is not the shop’s fail in the account of the shop.
-      const senders = foreign.has(id) ? [send, sendForeign] : [send]
-      const answers = await Promise.all(senders.map(one => one('GET', `/simulator/calls?shows=${id}`)))
-      const calls = answers.flatMap(answer => (answer as { calls: Call[] }).calls)
-      const tried = calls.filter(({ method }) => method === 'GET')
-      const read = tried.filter(({ status }) => status === 200)
-      const byId = read.filter(({ path }) => path.split('/').includes(id)).length
-      return { byId, all: read.length, tried: tried.length }
-    },
+    countReads,
+    wasReadUnchanged: id => readUnchanged.has(id),
     async stayMuted() {
       if (performance.now() - mutedAt < muteIntervalMs) return
       mutedAt = performance.now()

@@ -11,6 +11,7 @@ type Seen = {
   answer: Exchange
   startedAt: number
   isRead: boolean
+  isReadById: boolean
   isPaid: boolean
 }
 
@@ -30,7 +31,9 @@ export async function runBaseline(probe: Probe): Promise<Judged> {
   const look = async (seen: Seen) => {
     // The state first: what the shop reads before it is paid is counted then.
     seen.isPaid ||= (await seen.probe.stateOf(seen.order))?.state === 'paid'
-    seen.isRead = (await seen.probe.reads(seen.payment)).all > 0
+    const { all, byId } = await seen.probe.reads(seen.payment)
+    seen.isRead = all > 0
+    seen.isReadById = byId > 0
     if (!isDone(seen)) return false
     baseline.tookMs = Math.max(baseline.tookMs, performance.now() - seen.startedAt)
     return true
@@ -62,6 +65,7 @@ export async function runBaseline(probe: Probe): Promise<Judged> {
   const main = handled[0] ?? read[0] ?? first
   baseline.flows = (handled.length > 0 ? handled : read).map(seen => seen.probe.flow)
   baseline.isRead = main.isRead
+  baseline.isReadById = main.isReadById
   baseline.isPaid = main.isPaid
   const judge = () => {
     if (handled.length > 0) return main.isRead ? passed : finding('not_read')
@@ -86,5 +90,5 @@ async function notifyNew(probe: Probe): Promise<Seen> {
   const { order, payment } = await payNewOrder(probe)
   const startedAt = performance.now()
   const answer = await probe.notify(payment)
-  return { probe, order, payment, answer, startedAt, isRead: false, isPaid: false }
+  return { probe, order, payment, answer, startedAt, isRead: false, isReadById: false, isPaid: false }
 }

@@ -7,6 +7,9 @@ import { notifyAndWait, odd, paidOnce, valid, whileHeld } from './patterns.ts'
 
 const copies = 20
 
+/** So that the copies meet in shops that start a process for each of them. */
+const slowMs = 200
+
 /** The provider announces an approved payment by either action: the baseline is by the one that the shop acts on. */
 const ofEachAction = { group: 'delivery', severity: 'high', flows: ['payment'] } as const
 
@@ -31,11 +34,11 @@ export const deliveryCases = {
     severity: 'high',
     coveredBy: ['replay'],
     run: async probe => {
-      const order = await probe.makeOrder()
-      const message = probe.compose(await probe.pay(order))
-      const answers = await Promise.all(
-        Array.from({ length: copies }, () => probe.send(message, { isAtOnce: true })),
-      )
+      const { order, payment } = await payNewOrder(probe)
+      const message = probe.compose(payment)
+      const sendAll = () =>
+        Promise.all(Array.from({ length: copies }, () => probe.send(message, { isAtOnce: true })))
+      const answers = await probe.provider.breakReads(payment, { delay_ms: slowMs }, sendAll)
       if (!answers.some(isAccepted)) return finding('refused')
       return judgeShippedOnce(probe, order)
     },

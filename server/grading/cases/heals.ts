@@ -9,7 +9,7 @@ import type { Outcome } from '../result.ts'
  */
 export async function heals(
   probe: Probe,
-  fault: object,
+  fault: { status: number },
   repeat: (payment: string, message: Message) => Message,
 ): Promise<Outcome> {
   const { order, payment } = await payNewOrder(probe)

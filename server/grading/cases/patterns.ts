@@ -15,8 +15,10 @@ export function forged(changes: ChangesOf, coveredBy = ['wrong_secret']): Omit<G
     coveredBy,
     run: async probe => {
       const { order, payment } = await payNewOrder(probe)
+      const { isPaid, isReadById } = probe.baseline
+      const other = isPaid && !isReadById ? await payNewOrder(probe.by(probe.flow, 'unannounced')) : null
       const answer = await probe.notify(payment, changes(probe))
-      return judgeForged(probe, { order, payment, answer })
+      return judgeForged(probe, { order, payment, answer, unannounced: other?.order ?? null })
     },
   }
 }

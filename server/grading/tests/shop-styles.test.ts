@@ -53,6 +53,25 @@ test('a shop that believes what the notification of an order says is found', {
   ])
 })
 
+test('a shop that also looks for payments by itself, and acknowledges what it drops, gets no finding', {
+  timeout: 120_000,
+}, async () => {
+  const { results } = await gradeStyle({ style: 'search', faults: ['polls', 'acknowledges_forged'] })
+  expect(results.filter(({ verdict }) => verdict === 'finding' || verdict === 'covered')).toEqual([])
+})
+
+test('copies that slow processes work on at the same time are found to ship twice', {
+  timeout: 60_000,
+}, async () => {
+  const faults: StyleFault[] = ['checks_before_reading']
+  const { results } = await gradeStyle({ style: 'payments', faults, only: ['replay', 'concurrent'] })
+  expect(results).toMatchObject([
+    { id: 'valid', verdict: 'passed' },
+    { id: 'replay', verdict: 'passed' },
+    { id: 'concurrent', verdict: 'finding', kind: 'shipped_again' },
+  ])
+})
+
 test('a queue that tries again late loses nothing', { timeout: 60_000 }, async () => {
   const { results } = await gradeStyle({ style: 'queue', faults: ['tries_late'], only: ['provider_down'] })
   expect(results.map(({ verdict }) => verdict)).toEqual(['passed', 'passed'])

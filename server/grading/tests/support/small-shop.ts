@@ -13,6 +13,9 @@ export const secrets = {
   previousSecret: 'secret-of-may',
 }
 
+/** Longer than a read takes that the API answers at once. */
+const startMs = 30
+
 /** Longer than an answer takes, so that the work comes after it. */
 const queueMs = 30
 
@@ -37,17 +40,21 @@ type Body = {
   action?: string
   external_reference?: string
 }
+type Known = { body: Body | null; isPaidBefore: boolean }
 /**
  * How a right shop works: it reads orders of the Orders API or invoices, searches payments, acknowledges before it works, or
  * takes gifts: any amount for any reference, as often as it comes.
  */
 export type ShopStyle = 'payments' | 'orders' | 'renewals' | 'search' | 'queue' | 'gifts'
 
-/** Some faults are those of one style. A queue that tries late is right. */
+/** Some faults are those of one style. Those that try late, poll, or acknowledge what they drop are right. */
 export type StyleFault =
   | HandlerFault
   | 'tries_once'
   | 'tries_late'
+  | 'checks_before_reading'
+  | 'polls'
+  | 'acknowledges_forged'
   | 'ends_at_unknown_payments'
   | 'believes_invoices'
 
@@ -113,9 +120,22 @@ export async function startSmallShop({
   const server = createServer(listener).listen(0, '127.0.0.1')
   await once(server, 'listening')
 
+  /** As processes that are started one after the other. */
+  async function startAfterOthers(): Promise<void> {
+    running = running.then(() => new Promise(resolve => setTimeout(resolve, startMs)))
+    await running
+  }
+
+  /** Looks for payments by itself, as often as it can. */
+  async function poll(): Promise<void> {
+    while (!closing.signal.aborted) await act('', null).catch(() => 500)
+  }
+  if (is('polls')) void poll()
+
   async function handle(request: IncomingMessage): Promise<number> {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk)
+    if (is('checks_before_reading')) await startAfterOthers()
     const text = Buffer.concat(chunks).toString()
     if (is('fails_on_large_body') && text.length > 500_000) return 500
     if (is('fails_on_deep_body') && text.includes('[[[[[[')) return 500
@@ -125,7 +145,7 @@ export async function startSmallShop({
     if (is('fails_on_ipn') && body !== null && body.data === undefined) return 500
     if (request.method !== 'POST' && style === 'payments') return is('fails_on_get') ? 500 : 405
     const ids = query.getAll('data.id')
-    if (!isSigned(request, ids[0] ?? '')) return 401
+    if (!isSigned(request, ids[0] ?? '')) return is('acknowledges_forged') ? 200 : 401
     if (body === null && is('fails_on_other_text') && !text.startsWith('{') && text !== '') return 500
     if (body === null && is('fails_on_trailing_bytes') && text.startsWith('{')) return 500
     const topic = query.get('type')
@@ -211,6 +231,7 @@ export async function startSmallShop({
       if (seen.has(event)) return 200
       seen.add(event)
     }
+    const paidBefore = new Set([...orders.values()].filter(({ state }) => state === 'paid'))
     const own = await read(id, accessToken)
     const isOther = own?.status === 404 && is('tries_the_other_token')
     const response = isOther ? await read(id, secrets.otherAccessToken) : own
@@ -235,7 +256,9 @@ export async function startSmallShop({
     }
     for (const payment of paymentsOf(await response.json(), { invoices: is('believes_invoices') })) {
       const order = orders.get(payment.external_reference) ?? giftOf(payment)
-      if (order) await update(order, payment, body)
+      if (order === null) continue
+      const isPaidBefore = is('checks_before_reading') ? paidBefore.has(order) : order.state === 'paid'
+      await update(order, payment, { body, isPaidBefore })
     }
     return 200
   }
@@ -271,7 +294,7 @@ export async function startSmallShop({
     while (reading > 0)
   }
 
-  async function update(order: ShopOrder, payment: Payment, body: Body | null): Promise<void> {
+  async function update(order: ShopOrder, payment: Payment, { body, isPaidBefore }: Known): Promise<void> {
     const status = (is('believes_body') && body?.status) || payment.status
     if (is('ignores_updates') && body?.action === 'payment.updated') return
     if (is('ignores_creations') && body?.action === 'payment.created') return
@@ -300,7 +323,7 @@ export async function startSmallShop({
     if (payment.currency_id !== order.currency && !is('ignores_currency')) return
     const isNew = (is('ships_each_payment') || style === 'gifts') && !seen.has(`paid ${payment.id}`)
     seen.add(`paid ${payment.id}`)
-    if (order.state === 'paid' && !is('ships_each_time') && !isNew) return
+    if (isPaidBefore && !is('ships_each_time') && !isNew) return
     if (is('checks_then_ships')) await othersHaveRead()
     ship(order)
   }
