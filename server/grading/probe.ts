@@ -154,16 +154,16 @@ export function createProbe(
   const triesOf = async (payment: string) => (await provider.countReads(payment)).tried
   const retryTimeoutMs = Math.max(timing.effectTimeoutMs, Math.min(8 * timing.effectTimeoutMs, maxRetryMs))
   /** What the shop offers for tests fails with the shop. */
-  const ask = async <T>(question: Promise<T> | undefined): Promise<T | undefined> => {
+  const ask = async <T>(question: () => T | Promise<T>): Promise<T> => {
     try {
-      return await question
+      return await question()
     } catch (cause) {
       signal?.throwIfAborted()
       throw new UnaskedShopError(cause)
     }
   }
   const stateOf: Probe['stateOf'] = async ({ reference }) =>
-    (await ask(shop.readState?.(reference, signal))) ?? null
+    (await ask(() => shop.readState?.(reference, signal))) ?? null
 
   async function holds(condition: () => Promise<boolean>, withinMs: number) {
     const endsAt = performance.now() + withinMs
@@ -192,7 +192,7 @@ export function createProbe(
         currency: country.currency,
       }
       orders.push(order)
-      await ask(shop.makeOrder?.(order, signal))
+      await ask(() => shop.makeOrder?.(order, signal))
       return order
     },
     async pay(order, options) {
@@ -205,7 +205,7 @@ export function createProbe(
       return send(compose(payment, changes))
     },
     reads: payment => provider.countReads(payment),
-    restart: shop.restart ? async () => ask(shop.restart?.(signal)) : null,
+    restart: shop.restart ? async () => ask(() => shop.restart?.(signal)) : null,
     by: (other, name) => createProbe(name ? `${id}-${name}` : id, { baseline, flow: other }, shared),
     becomes: (condition, withinMs = timing.effectTimeoutMs) =>
       holds(condition, Math.min(withinMs, timing.effectTimeoutMs)),
