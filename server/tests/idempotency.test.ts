@@ -25,6 +25,27 @@ test('the same X-Idempotency-Key twice is one payment with the same answer', asy
   expect(found.data.paging.total).toBe(1)
 })
 
+test('equal calls at once with one key make one payment, and all learn its id', async () => {
+  const { installments: _, ...fields } = paymentFields
+  const body = { ...fields, payment_method_id: 'rapipago', external_reference: 'at-once' }
+  const key = { 'x-idempotency-key': 'at-once' }
+  const pay = () => demo.rest<Payment>('POST', '/payments/offline', body, key)
+  const answers = await Promise.all(Array.from({ length: 50 }, pay))
+  expect(new Set(answers.map(({ status, body }) => `${status} ${body.data.id}`)).size).toBe(1)
+  const { body: found } = await demo.rest<PaymentSearch>('GET', '/payments?external_reference=at-once')
+  expect(found.data.paging.total).toBe(1)
+})
+
+test('refunds at once never return more than the payment', async () => {
+  const { id } = await demo.pay({ transaction_amount: 1500 })
+  const refund = () => demo.rest('POST', `/payments/${id}/refunds`, { amount: 100 })
+  const answers = await Promise.all(Array.from({ length: 50 }, refund))
+  const statuses = Map.groupBy(answers, ({ status }) => status)
+  expect([statuses.get(201)?.length, statuses.get(400)?.length]).toEqual([15, 35])
+  const { body } = await demo.rest<Payment>('GET', `/payments/${id}`)
+  expect(body.data.transaction_amount_refunded).toBe(1500)
+})
+
 test('the same key twice is one refund, and both answers have the envelope', async () => {
   const { id } = await demo.pay()
   const refund = () =>
