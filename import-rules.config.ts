@@ -56,7 +56,7 @@ const gatewayParts: Record<string, string[]> = {
 }
 
 /** Tests and their helpers may import anything. */
-const testSupport = ['^server/.*tests/', '^(web/tests|e2e|bench|reliability)/']
+const testSupport = ['^server/.*tests/', '^(web/tests|e2e|bench)/']
 
 const pathOf = (name: string) => (name.endsWith('.ts') ? `${name.replace('.', '[.]')}$` : `${name}/`)
 const anyOf = (names: string[], folder = 'server') => `^${folder}/(${names.map(pathOf).join('|')})`
@@ -190,7 +190,7 @@ const otherRules: Omit<IRegularForbiddenRuleType, 'severity'>[] = [
     from: { path: '^examples/' },
     // By name: `paths` of tsconfig.json leads to the sources.
     to: {
-      path: '^(server|cli|web|e2e|bench|reliability|checks|container)/',
+      path: '^(server|cli|web|e2e|bench|checks|container)/',
       pathNot: '^server/(index|signature|testing|playwright|vitest|jest)[.]ts$',
     },
   },

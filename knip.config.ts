@@ -11,10 +11,11 @@ export default {
     'server/simulator/tests/support/write-scenarios.ts',
     'examples/node-test/*.test.ts',
     'bench/subjects/*.ts',
-    'bench/parts/*-worker.ts',
+    'bench/load/load-worker.ts',
+    'bench/harness/disturbed-process.ts',
   ],
   project: [
-    '{server,cli,web,e2e,bench,reliability,checks,container,examples}/**/*.{ts,tsx}',
+    '{server,cli,web,e2e,bench,checks,container,examples}/**/*.{ts,tsx}',
     '*.ts',
     // They import the built package.
     '!checks/package/shops/**',
@@ -31,5 +32,5 @@ export default {
     'jest',
   ],
   // Programs of the operating system. What needs one reports if it is missing.
-  ignoreBinaries: ['buildah', 'prlimit', 'mount', 'umount'],
+  ignoreBinaries: ['buildah', 'prlimit', 'taskset', 'mount', 'umount'],
 } satisfies KnipConfig

@@ -1,54 +1,61 @@
 /**
- * `npm run bench [-- name...]`: measures without judging. It exits with 0 whatever the figures are, and with 1 only if
+ * `npm run bench [-- name...]` measures, `npm run faults [-- name...]` causes faults and counts what was lost, and
+ * `npm run soak [-- --minutes 20]` runs mixed traffic. Exits with 1 if a figure misses its bar, a promise is broken or
  * a part could not run. Figures of one run belong together; compare ratios, not absolute figures.
  */
-import { availableParallelism } from 'node:os'
-import { consolePart } from './parts/console.ts'
-import { feed } from './parts/feed.ts'
-import { journal } from './parts/journal.ts'
-import { mask } from './parts/mask.ts'
-import { orders } from './parts/orders.ts'
-import type { Part } from './parts/part.ts'
-import { read } from './parts/read.ts'
-import { replayLoad } from './parts/replay-load.ts'
-import { simulator } from './parts/simulator.ts'
-import { start } from './parts/start.ts'
-import { subscriptions } from './parts/subscriptions.ts'
-import { waiting } from './parts/waiting.ts'
-import { webhook } from './parts/webhook.ts'
+import { loadavg } from 'node:os'
+import { parseArgs } from 'node:util'
+import { gatewayFaults } from './faults/gateway-faults.ts'
+import { simulatorKills } from './faults/simulator-kills.ts'
+import { type Part, Unable } from './harness/part.ts'
+import { withPlace } from './harness/place.ts'
+import { missedBars, note } from './harness/table.ts'
+import { createSoak } from './soak/soak.ts'
+import { consolePart } from './speed/console.ts'
+import { feed } from './speed/feed.ts'
+import { journal } from './speed/journal.ts'
+import { read } from './speed/read.ts'
+import { replayLoad } from './speed/replay-load.ts'
+import { simulator } from './speed/simulator.ts'
+import { start } from './speed/start.ts'
+import { waiting } from './speed/waiting.ts'
+import { webhook } from './speed/webhook.ts'
 
-const parts: Part[] = [
-  read,
-  webhook,
-  simulator,
-  orders,
-  subscriptions,
-  feed,
-  waiting,
-  replayLoad,
-  journal,
-  mask,
-  start,
-  consolePart,
-]
-
-const asked = process.argv.slice(2)
-const unknown = asked.filter(name => !parts.some(part => part.name === name))
+const { values, positionals } = parseArgs({
+  options: { minutes: { type: 'string', default: '20' } },
+  allowPositionals: true,
+})
+const programs: Record<string, Part[]> = {
+  speed: [read, webhook, simulator, feed, waiting, replayLoad, journal, start, consolePart],
+  faults: [...gatewayFaults, ...simulatorKills],
+  soak: [createSoak(Number(values.minutes))],
+}
+const [program = '', ...names] = positionals
+const parts = programs[program] ?? []
+const unknown = names.filter(name => !parts.some(part => part.name === name))
 if (unknown.length > 0) {
-  console.error(`There is no part ${unknown.join(', ')}. Parts: ${parts.map(part => part.name).join(', ')}.`)
+  console.error(`Unknown: ${unknown.join(', ')}. There are ${parts.map(({ name }) => name).join(', ')}.`)
   process.exit(1)
 }
+for (const part of parts.filter(({ name }) => names.length === 0 || names.includes(name))) await runPart(part)
+if (missedBars.length > 0) {
+  console.log(`\nMissed: ${missedBars.join('; ')}. A busy machine misses bars too.`)
+  process.exitCode = 1
+}
 
-console.log(
-  `Node ${process.version}, ${availableParallelism()} cores. CPU µs are per request, of all threads.`,
-)
-const startedAt = performance.now()
-for (const part of parts.filter(({ name }) => asked.length === 0 || asked.includes(name))) {
+async function runPart({ name, about, run }: Part): Promise<void> {
+  const startedAt = performance.now()
+  const load = () => loadavg()[0]?.toFixed(1)
+  console.log(`\n${name}: ${about}`)
+  const loadBefore = load()
   try {
-    await part.run()
+    await withPlace(run)
   } catch (error) {
-    console.error(`\n${part.name} could not run:`, error)
+    if (error instanceof Unable) return note(`SKIPPED: ${error.message}`)
+    console.log('  BROKEN:', error)
     process.exitCode = 1
+  } finally {
+    const seconds = Math.round((performance.now() - startedAt) / 1000)
+    note(`${seconds} s; load average ${loadBefore} before, ${load()} after`)
   }
 }
-console.log(`\n${Math.round((performance.now() - startedAt) / 1000)} s`)

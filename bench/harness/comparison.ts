@@ -1,56 +1,33 @@
 import { medianOf, type Sample } from './rounds.ts'
-import { ratios } from './statistics.ts'
-import { type Bar, printTable, showBar, showCount, showMs, showSpread } from './table.ts'
+import { median, ratios } from './statistics.ts'
+import { printTable, type Row } from './table.ts'
 
-export type Compared = {
-  name: string
+export type Compared = Pick<Row, 'name' | 'bars'> & {
   samples: Sample[]
   /** The samples of the same rounds that are the base 1.00. */
   base: Sample[]
-  bar?: Bar
 }
-
-const columns = [
-  'subject',
-  'requests/s',
-  'CPU µs',
-  'main µs',
-  'p50 ms',
-  'p99 ms',
-  'CPU ratio',
-  'ratio (min–max)',
-  'bar',
-  '',
-]
 
 /**
- * One line per subject. `ratio` is of requests per second, `CPU ratio` of CPU time per request (the steadier one on
- * a busy machine), both paired within each round.
+ * One line for each. `ratio` is of requests per second, `CPU ratio` of CPU time per request (the steadier one on a busy
+ * machine), both paired within each round.
  */
-export function printComparison(title: string, subjects: Compared[]): void {
-  const rows = subjects.map(({ name, samples, base, bar }) => {
-    const ratio = ratios(rates(samples), rates(base))
-    // Inverted, so that both ratios grow as the subject approaches its base.
-    const cpuRatio = ratios(costs(base), costs(samples))
-    return [
-      name,
-      showCount(medianOf(samples, 'requestsPerSecond')),
-      showCount(medianOf(samples, 'cpu')),
-      showCount(medianOf(samples, 'mainCpu')),
-      showMs(medianOf(samples, 'p50Ms')),
-      showMs(medianOf(samples, 'p99Ms')),
-      cpuRatio.median.toFixed(2),
-      showSpread(ratio),
-      ...(bar ? showBar(bar, ratio.median) : []),
-    ]
+export function printComparison(title: string, compared: Compared[]): void {
+  const rows = compared.map(({ name, bars, samples, base }): Row => {
+    const figures = {
+      'requests/s': medianOf(samples, 'requestsPerSecond'),
+      'CPU µs': medianOf(samples, 'cpu'),
+      'main µs': medianOf(samples, 'mainCpu'),
+      'p50 ms': medianOf(samples, 'p50Ms'),
+      'p99 ms': medianOf(samples, 'p99Ms'),
+      // Inverted, so that both ratios grow as the subject approaches its base.
+      'CPU ratio': median(ratios(costs(base), costs(samples))),
+      ratio: ratios(rates(samples), rates(base)),
+    }
+    return { name, figures, ...(bars && { bars }) }
   })
-  printTable(title, columns, rows)
+  printTable(title, rows)
 }
 
-function rates(samples: Sample[]): number[] {
-  return samples.map(({ requestsPerSecond }) => requestsPerSecond)
-}
-
-function costs(samples: Sample[]): number[] {
-  return samples.map(({ cpu }) => cpu)
-}
+const rates = (samples: Sample[]) => samples.map(({ requestsPerSecond }) => requestsPerSecond)
+const costs = (samples: Sample[]) => samples.map(({ cpu }) => cpu)

@@ -1,50 +1,50 @@
-/** Interleaves the samples of several subjects, so that other load on the machine affects all of them equally. */
+/** Interleaves the samples of several servers, so that other load on the machine affects all of them equally. */
 import { setTimeout as wait } from 'node:timers/promises'
-import { type LoadResult, runLoad } from './load.ts'
-import { median } from './statistics.ts'
-import type { Subject } from './subject.ts'
+import { type LoadPlan, runLoad } from '../load/load.ts'
+import type { Server } from './place.ts'
+import { readCpu } from './process-state.ts'
+import { median, quantile } from './statistics.ts'
 
-export type Contender = { subject: Subject; request: (index: number) => string }
+export type Contender = { server: Pick<Server, 'pid' | 'port'>; plan: Omit<LoadPlan, 'ports'> }
 
-/** `cpu` and `mainCpu` in microseconds per request: all threads of the process, and its main thread. */
-export type Sample = LoadResult & { cpu: number; mainCpu: number }
-
-export type RoundsOptions = {
-  rounds: number
-  warmUpMs: number
-  sampleMs: number
-  connections: number
-  status: number
-}
+export type Sample = Awaited<ReturnType<typeof takeSample>>
 
 /** The samples of each contender in the order of the rounds. Every other round runs in reverse order. */
-export async function runRounds(contenders: Contender[], options: RoundsOptions): Promise<Sample[][]> {
-  const samples: Sample[][] = contenders.map(() => [])
-  for (const contender of contenders) await take(contender, options, options.warmUpMs)
-  for (let round = 0; round < options.rounds; round++) {
-    const order = round % 2 === 0 ? [...contenders.keys()] : [...contenders.keys()].reverse()
-    for (const index of order) {
-      const contender = contenders[index]
-      if (contender) samples[index]?.push(await take(contender, options, options.sampleMs))
-    }
-  }
-  return samples
+export async function runRounds(
+  contenders: Contender[],
+  { rounds, warmUpMs, sampleMs }: { rounds: number; warmUpMs: number; sampleMs: number },
+): Promise<Sample[][]> {
+  const take = ({ server, plan }: Contender, durationMs: number) =>
+    takeSample({ server, plan: { ...plan, durationMs } })
+  for (const contender of contenders) await take(contender, warmUpMs)
+  return inTurns(
+    contenders.map(contender => () => take(contender, sampleMs)),
+    rounds,
+  )
 }
 
-async function take(
-  { subject, request }: Contender,
-  { connections, status }: RoundsOptions,
-  durationMs: number,
-): Promise<Sample> {
-  if (durationMs === 0) return { requests: 0, requestsPerSecond: 0, p50Ms: 0, p99Ms: 0, cpu: 0, mainCpu: 0 }
-  const before = subject.cpu()
-  const result = await runLoad({ port: subject.port, connections, request, status, durationMs })
-  const after = subject.cpu()
-  await waitUntilIdle(subject)
+/** The results of each in the order of the rounds. Every other round runs in reverse order. */
+export async function inTurns<T>(takers: (() => Promise<T>)[], rounds: number): Promise<T[][]> {
+  const results = takers.map((take): [typeof take, T[]] => [take, []])
+  for (let round = 0; round < rounds; round++) {
+    for (const [take, taken] of round % 2 === 0 ? results : results.toReversed()) taken.push(await take())
+  }
+  return results.map(([, taken]) => taken)
+}
+
+export async function takeSample({ server, plan }: Contender) {
+  const before = readCpu(server.pid)
+  const { sent, latencies, elapsedMs } = await runLoad({ ...plan, ports: [server.port] })
+  const after = readCpu(server.pid)
+  await waitUntilIdle(server.pid)
   return {
-    ...result,
-    cpu: (after.all - before.all) / result.requests,
-    mainCpu: (after.main - before.main) / result.requests,
+    requests: sent,
+    requestsPerSecond: (sent / elapsedMs) * 1000,
+    p50Ms: quantile(latencies, 0.5),
+    p99Ms: quantile(latencies, 0.99),
+    /** Microseconds of CPU per request: all threads of the process, and its main thread. */
+    cpu: (after.all - before.all) / sent,
+    mainCpu: (after.main - before.main) / sent,
   }
 }
 
@@ -53,19 +53,20 @@ const pollIntervalMs = 40
 const maxIdleCpuPercent = 10
 const idleTimeoutMs = 3_000
 
-/**
- * Waits until a subject has finished deferred work (a flush of the journal, its text index), which would disturb the
- * next sample.
- */
-async function waitUntilIdle({ cpu }: Subject): Promise<void> {
+/** Waits for deferred work (a flush of the journal, its text index), which would disturb the next sample. */
+async function waitUntilIdle(pid: number): Promise<void> {
   for (let waited = 0; waited < idleTimeoutMs; waited += pollIntervalMs) {
-    const before = cpu().all
+    const before = readCpu(pid).all
     await wait(pollIntervalMs)
-    if (!(cpu().all - before > pollIntervalMs * 10 * maxIdleCpuPercent)) return
+    if (readCpu(pid).all - before <= pollIntervalMs * 10 * maxIdleCpuPercent) return
   }
 }
 
 /** The median of one figure over all samples. */
 export function medianOf<Figure extends string>(samples: Record<Figure, number>[], figure: Figure): number {
   return median(samples.map(sample => sample[figure]))
+}
+
+export function countRequests(samples: Sample[]): number {
+  return samples.reduce((sum, { requests }) => sum + requests, 0)
 }

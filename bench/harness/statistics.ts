@@ -6,17 +6,14 @@ export function quantile(samples: ArrayLike<number>, share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }
 
-export function median(samples: ArrayLike<number>): number {
-  return quantile(samples, 0.5)
-}
+export const median = (samples: ArrayLike<number>) => quantile(samples, 0.5)
 
-export type Spread = { median: number; min: number; max: number }
-
-export function spreadOf(samples: number[]): Spread {
-  return { median: median(samples), min: quantile(samples, 0), max: quantile(samples, 1) }
+/** The figures of a table about times in milliseconds. */
+export function figuresOf(times: ArrayLike<number>) {
+  return { 'p50 ms': median(times), 'p99 ms': quantile(times, 0.99), 'max ms': quantile(times, 1) }
 }
 
 /** The ratios of samples of the same round, because other load on the machine affected both. */
-export function ratios(samples: number[], base: number[]): Spread {
-  return spreadOf(samples.map((sample, round) => sample / (base[round] ?? Number.NaN)))
+export function ratios(samples: number[], base: number[]): number[] {
+  return samples.map((sample, round) => sample / (base[round] ?? Number.NaN))
 }

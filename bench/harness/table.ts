@@ -1,46 +1,61 @@
-import type { Spread } from './statistics.ts'
+import { median, quantile } from './statistics.ts'
 
-/** Prints a table with a title. The first column is aligned to the left, the others to the right. */
-export function printTable(title: string, columns: string[], rows: string[][]): void {
-  const lines = [columns, ...rows]
-  const widths = columns.map((_, column) => Math.max(...lines.map(line => line[column]?.length ?? 0)))
-  const toText = (line: string[]) =>
-    line
-      .map((cell, column) =>
-        column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0),
-      )
-      .join('  ')
-      .trimEnd()
-  console.log(`\n${title}`)
-  console.log(toText(columns))
-  console.log(widths.map(width => '-'.repeat(width)).join('  '))
-  for (const row of rows) console.log(toText(row))
+export type Bar = { atLeast: number } | { below: number }
+
+export type Row = {
+  name: string
+  /** By the titles of their columns. Of samples the median is printed, with the lowest and the highest. */
+  figures: Record<string, number | number[]>
+  /** What a figure, or the median of samples, must reach. */
+  bars?: Record<string, Bar | undefined>
 }
+
+/** The bars of all tables so far that were missed. */
+export const missedBars: string[] = []
+
+/** Prints a table with the titles of the first row, and notes the bars that are missed. */
+export function printTable(title: string, rows: Row[]): void {
+  const titles = Object.keys(rows[0]?.figures ?? {})
+  const lines = [
+    ['', ...titles, ''],
+    ...rows.map(row => [row.name, ...titles.map(column => show(row.figures[column])), judge(title, row)]),
+  ]
+  const widths = ['', ...titles].map((_, column) => Math.max(...lines.map(line => line[column]?.length ?? 0)))
+  console.log(`\n${title}`)
+  for (const line of lines) {
+    // The names and bars are aligned to the left, the figures to the right.
+    const cells = line.map((cell, column) =>
+      column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0),
+    )
+    console.log(cells.join('  ').trimEnd())
+  }
+}
+
+/** `p99 ms < 20: pass` for each bar of a row. */
+function judge(title: string, { name, figures, bars = {} }: Row): string {
+  const verdicts = Object.entries(bars).map(([column, bar]) => {
+    if (!bar) return ''
+    const figure = figures[column] ?? Number.NaN
+    const value = typeof figure === 'number' ? figure : median(figure)
+    const isMet = 'atLeast' in bar ? value >= bar.atLeast : value < bar.below
+    if (!isMet) missedBars.push(`${title.split(':')[0]}, ${name}, ${column}`)
+    const text = 'atLeast' in bar ? `≥ ${show(bar.atLeast)}` : `< ${show(bar.below)}`
+    return `${column} ${text}: ${isMet ? 'pass' : 'missed'}`
+  })
+  return verdicts.join('; ')
+}
+
+/** Two digits after the point below ten; a dash for NaN. */
+function show(value: number | number[] = Number.NaN): string {
+  if (typeof value === 'object')
+    return `${show(median(value))} (${show(quantile(value, 0))}–${show(quantile(value, 1))})`
+  if (Number.isNaN(value)) return '-'
+  return Number.isInteger(value) || Math.abs(value) >= 10 ? showCount(value) : value.toFixed(2)
+}
+
+/** A whole number with thousands separators. */
+export const showCount = (value: number) => Math.round(value).toLocaleString('en-US')
 
 export function note(text: string): void {
   console.log(`  ${text}`)
-}
-
-/** `0.74 (0.70–0.79)`. A single sample has no spread. */
-export function showSpread({ median, min, max }: Spread, digits = 2): string {
-  const show = (value: number) => value.toFixed(digits)
-  return min === max ? show(median) : `${show(median)} (${show(min)}–${show(max)})`
-}
-
-/** Whole numbers with thousands separators; a dash for NaN. */
-export function showCount(value: number): string {
-  return Number.isNaN(value) ? '-' : Math.round(value).toLocaleString('en-US')
-}
-
-export function showMs(value: number): string {
-  return Number.isNaN(value) ? '-' : value.toFixed(value < 10 ? 2 : 0)
-}
-
-/** A bar and its result: `≥ 0.70`, `pass`. */
-export type Bar = { atLeast: number } | { below: number }
-
-export function showBar(bar: Bar, value: number, unit = ''): [bar: string, verdict: string] {
-  const isMet = 'atLeast' in bar ? value >= bar.atLeast : value < bar.below
-  const text = 'atLeast' in bar ? `≥ ${bar.atLeast.toLocaleString('en-US')}` : `< ${bar.below}`
-  return [text + unit, isMet ? 'pass' : 'below']
 }

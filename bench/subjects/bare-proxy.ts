@@ -2,11 +2,10 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Pool } from 'undici'
-import { serveUntilDisconnect } from '../harness/serve.ts'
 
 /** Same pool size as the gateway's provider client. */
 const connections = 64
-const pool = new Pool(process.env.BENCH_PROVIDER_URL ?? '', { connections, pipelining: 1 })
+const pool = new Pool(process.env.GATEWAY_PROVIDER_URL ?? '', { connections, pipelining: 1 })
 
 const server = createServer(async (request, response) => {
   const path = request.url?.replace('/api/gateway/payments/', '/v1/payments/') ?? '/'
@@ -19,4 +18,4 @@ const server = createServer(async (request, response) => {
   })
   response.end(body)
 })
-server.listen(0, '127.0.0.1', () => serveUntilDisconnect((server.address() as AddressInfo).port))
+server.listen(0, '127.0.0.1', () => console.log(`http://127.0.0.1:${(server.address() as AddressInfo).port}`))

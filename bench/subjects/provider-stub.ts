@@ -1,16 +1,14 @@
 /**
- * The provider of the bench: answers every request at once with the same 3 kB. It uses bare sockets, because
- * `node:http` would cost as much as the measured proxies (23 of some 60 microseconds).
+ * The provider of the bench: answers every request with the same 3 kB, at once or after `DELAY_MS`. It uses bare
+ * sockets, because `node:http` would cost as much as the measured proxies (23 of some 60 microseconds).
  */
-import { randomUUID } from 'node:crypto'
 import { type AddressInfo, createServer } from 'node:net'
-import { serveUntilDisconnect } from '../harness/serve.ts'
 import { paymentBytes } from './payment.ts'
 
 const head = [
   'HTTP/1.1 200 OK',
   'content-type: application/json;charset=UTF-8',
-  `x-request-id: ${randomUUID()}`,
+  'x-request-id: 0a4f8f5e-5b0f-4d2c-9e9c-3a1c2f0f7d11',
   'cache-control: max-age=0',
   'vary: Accept,Accept-Encoding',
   'strict-transport-security: max-age=16070400; includeSubDomains; preload',
@@ -19,6 +17,8 @@ const head = [
 ].join('\r\n')
 const answer = Buffer.concat([Buffer.from(head), paymentBytes])
 
+const delayMs = Number(process.env.DELAY_MS ?? 0)
+
 /** These requests have no body, so a request ends with its head. */
 const server = createServer({ noDelay: true }, socket => {
   let held = ''
@@ -26,8 +26,9 @@ const server = createServer({ noDelay: true }, socket => {
     held += chunk.toString('latin1')
     if (!held.endsWith('\r\n\r\n')) return
     held = ''
-    socket.write(answer)
+    if (delayMs > 0) setTimeout(() => socket.write(answer), delayMs)
+    else socket.write(answer)
   })
   socket.on('error', () => socket.destroy())
 })
-server.listen(0, '127.0.0.1', () => serveUntilDisconnect((server.address() as AddressInfo).port))
+server.listen(0, '127.0.0.1', () => console.log(`http://127.0.0.1:${(server.address() as AddressInfo).port}`))

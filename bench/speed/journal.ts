@@ -1,0 +1,83 @@
+/** Full-text search and filters over 100,000 entries, requested from the gateway as the console does. */
+import { startEngines } from '../harness/engines.ts'
+import type { Part } from '../harness/part.ts'
+import { type Server, stop } from '../harness/place.ts'
+import { readCpu } from '../harness/process-state.ts'
+import { figuresOf } from '../harness/statistics.ts'
+import { note, printTable, type Row, showCount } from '../harness/table.ts'
+import { fillJournal } from './fill-journal.ts'
+
+const entries = 100_000
+const bar = { below: 20 }
+/** Of 40 answers, p99 would be the slowest one. On a busy machine that is an answer during which the process did not run. */
+const repeats = 200
+
+const thePastHour = `received_from=${new Date(Date.now() - 3_600_000).toISOString()}`
+
+const questions = [
+  'notifications?limit=50',
+  'notifications?limit=50&topic=merchant_order',
+  'notifications?limit=50&verdict=rejected',
+  'notifications?limit=50&resource=1300000777',
+  'notifications?limit=50&text=rareword',
+  'notifications?limit=50&text=order',
+  'notifications?limit=50&text=order%20rareword&topic=merchant_order',
+  'notifications?limit=50&text=nowhere',
+  'notifications?limit=100&after=50000',
+  'calls?limit=50&transport=trpc',
+  'calls?limit=50&status=404',
+  'calls?limit=50&operation=payments.create',
+  'calls?limit=50&text=order-1001',
+  'notifications?limit=50&text=order%20payment',
+  'payments/1300000777/timeline',
+  'calls/counts',
+  'notifications/counts',
+  `calls?limit=50&status=404&${thePastHour}`,
+  `notifications?limit=50&${thePastHour}`,
+]
+
+export const journal: Part = {
+  name: 'journal',
+  about: 'full-text search and filters over 100,000 entries',
+  run: async place => {
+    for (const { name, options } of await startEngines(place)) {
+      const gatewayOptions = await place.gatewayOptions(options)
+      const startedAt = performance.now()
+      await fillJournal(gatewayOptions, entries)
+      note(`filled and indexed in ${showCount(performance.now() - startedAt)} ms`)
+      const gateway = await place.startGateway(gatewayOptions)
+      const rows: Row[] = []
+      for (const question of questions) rows.push(await ask(gateway, question))
+      printTable(
+        `journal: answers over ${showCount(entries)} entries, ${name}, through REST, one at a time`,
+        rows,
+      )
+      await stop(gateway)
+    }
+  },
+}
+
+/**
+ * The first answer to each query warms the caches and is not counted. CPU is that of the gateway with its journal's
+ * thread, so it does not contain PostgreSQL's.
+ */
+async function ask({ url, pid }: Server, question: string): Promise<Row> {
+  const times: number[] = []
+  let found = 0
+  let cpuBefore = 0
+  for (let count = 0; count <= repeats; count++) {
+    if (count === 1) cpuBefore = readCpu(pid).all
+    const startedAt = performance.now()
+    const response = await fetch(`${url}/api/gateway/${question}`)
+    const { data } = (await response.json()) as { data: { entries?: unknown[]; counts?: unknown[] } }
+    if (count > 0) times.push(performance.now() - startedAt)
+    if (response.status !== 200) throw new Error(`${question} was answered with ${response.status}.`)
+    found = (data.entries ?? data.counts ?? []).length
+  }
+  const cpuMs = (readCpu(pid).all - cpuBefore) / 1000 / repeats
+  return {
+    name: question,
+    figures: { entries: found, 'CPU ms': cpuMs, ...figuresOf(times) },
+    bars: { 'p99 ms': bar },
+  }
+}
