@@ -8,7 +8,7 @@ import { CommandError } from './command-error.ts'
 import { type ExitCode, exitCodes } from './exit-codes.ts'
 import { createProgram } from './program.ts'
 import { guardTerminal, type Terminal } from './terminal.ts'
-import { describeUsageError } from './usage-error.ts'
+import type { Words } from './words/en.ts'
 
 /** Runs one command line. A server that it started keeps running after it has returned. */
 export async function runCommand(args: string[], unguarded: Terminal): Promise<ExitCode> {
@@ -62,4 +62,43 @@ function describeFailure(error: unknown, command: string, { words }: Terminal): 
 function framesOf(error: unknown): string[] {
   const stack = error instanceof Error ? (error.stack ?? '') : ''
   return stack.split('\n').filter(line => /^ +at /.test(line))
+}
+
+/**
+ * One line for a wrong command line, in the reader’s language. Commander has its texts in English only; its codes are
+ * stable, and the names are in its message. Empty if the help was printed instead.
+ * @param command whose help explains more, for example `pasarela demo`
+ */
+function describeUsageError({ code, message }: CommanderError, command: string, { usage }: Words): string {
+  const [, name = ''] = /'([^']+)'/.exec(message) ?? []
+  const [, near] = /\(Did you mean (?:one of )?(.+)\?\)/.exec(message) ?? []
+  const advice = near === undefined ? usage.seeHelp(command) : usage.didYouMean(near)
+  switch (code) {
+    case 'commander.help':
+      return ''
+    case 'commander.unknownOption':
+      return `${usage.unknownOption(name)} ${advice}`
+    case 'commander.unknownCommand':
+      return `${usage.unknownCommand(name)} ${advice}`
+    case 'commander.missingArgument':
+      return usage.missingArgument(name)
+    case 'commander.optionMissingArgument':
+      return usage.missingValue(name)
+    case 'commander.missingMandatoryOptionValue':
+      return usage.missingOption(name)
+    case 'commander.conflictingOption': {
+      const [one = '', other = ''] = message.match(/--[\w-]+/g) ?? []
+      return usage.notBoth(one, other)
+    }
+    case 'commander.invalidArgument': {
+      const [, flag = '', value = '', choices = ''] =
+        /^error: option '([^']+)' argument '(.*)' is invalid\. Allowed choices are (.+)\.$/s.exec(message) ??
+        []
+      return usage.notAChoice(flag, value, choices)
+    }
+    case 'commander.excessArguments':
+      return `${usage.tooManyArguments} ${advice}`
+    default:
+      return message
+  }
 }

@@ -1,8 +1,27 @@
 import { closeOnSignals } from '../shared/process/close-on-signals.ts'
 import { createLogger } from '../shared/process/create-logger.ts'
 import type { Environment } from '../shared/process/read-variables.ts'
-import { parseConfig } from './config.ts'
-import { maskConfig } from './mask-config.ts'
+import { type Config, parseConfig } from './config.ts'
+
+const mask = '***'
+
+/** The configuration as the log may show it: a secret is `***`, or null if it is not set. */
+function maskConfig(config: Config) {
+  const { accessToken, webhookSecrets, consoleToken, databaseUrl } = config
+  return {
+    ...config,
+    accessToken: accessToken && mask,
+    webhookSecrets: webhookSecrets.map(() => mask),
+    consoleToken: consoleToken && mask,
+    databaseUrl: databaseUrl && maskDatabaseUrl(databaseUrl),
+  }
+}
+
+/** Host and database. User, password and parameters are left out; so is everything if there are several hosts. */
+function maskDatabaseUrl(text: string): string {
+  const url = URL.parse(text)
+  return url ? `${url.protocol}//${url.host}${url.pathname}` : mask
+}
 
 /**
  * Starts a gateway that ends with the process, and logs where it listens.

@@ -1,8 +1,8 @@
 /** Translates the failures of a provider call to the one error that both transports show. */
-
 import type { FailedOrder } from '../../contract/error-envelope.ts'
 import { unreachableMessage } from '../../contract/unreachable-message.ts'
-import { readCauses } from '../../facts/provider-errors.ts'
+import { findSubscriptionError } from '../../facts/provider-errors/subscription-errors.ts'
+import { type ProviderCause, readCauses } from '../../facts/provider-errors.ts'
 import { AppError } from '../errors.ts'
 import {
   CallAbortedError,
@@ -13,7 +13,6 @@ import {
 } from './errors.ts'
 import { readFailedOrder, readFieldErrors } from './order-errors.ts'
 import { maxAnswerBytes, tooLarge } from './send-once.ts'
-import { readSubscriptionCauses } from './subscription-errors.ts'
 
 /** Undefined for errors of other origin. */
 export function providerErrorToAppError(error: unknown): AppError | undefined {
@@ -98,4 +97,17 @@ function descriptionOf(cause: unknown): unknown {
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null
+}
+
+/**
+ * The cause of a refusal of plans, subscriptions and invoices: `{message, status}`. The provider gives it no code, so it
+ * is found by status and text, and has our name for it.
+ */
+function readSubscriptionCauses({
+  status,
+  body,
+}: Pick<ProviderHttpError, 'status' | 'body'>): ProviderCause[] {
+  if (typeof body !== 'object' || body === null || !('message' in body)) return []
+  const code = typeof body.message === 'string' ? findSubscriptionError(status, body.message) : null
+  return code === null ? [] : [{ family: 'subscriptions', code }]
 }

@@ -1,8 +1,6 @@
 import { z } from 'zod'
+import { cardholderNames } from '../../facts/cardholder-outcomes.ts'
 import { accountChangesSchema, accountSchema, muteSchema, resetSchema } from './account.ts'
-import { seenCallSchema, seenCallsQuerySchema } from './calls.ts'
-import { cardUpdateSchema, providerCardSchema } from './cards.ts'
-import { checkoutChoiceSchema, paidCheckoutSchema } from './checkouts.ts'
 import {
   advancedSchema,
   advanceSchema,
@@ -21,9 +19,56 @@ import {
 } from './faults.ts'
 import { jobQuerySchema, jobSchema } from './jobs.ts'
 import { disputeSchema, providerChargebackSchema, providerPaymentSchema, settleSchema } from './payments.ts'
-import { numberingSchema } from './query.ts'
+import { limitSchema, numberingSchema } from './query.ts'
 import { loadedSchema, scenarioSchema, scenarioSummarySchema, titleSchema } from './scenarios.ts'
 import { refusalSchema, scheduleSchema } from './subscriptions.ts'
+
+/** What a payer chooses on the checkout page. What is absent is as the page first shows it. */
+const checkoutChoiceSchema = z.strictObject({
+  /** A card is paid by the country's test card of this method, PSE with its first bank. */
+  method: z.string().min(1).optional(),
+  /** The name on the card. */
+  outcome: z.enum(cardholderNames).optional(),
+  installments: z.int().min(1).optional(),
+  email: z.string().optional(),
+})
+
+const paidCheckoutSchema = z.strictObject({
+  payment: providerPaymentSchema,
+  /** Where the payer returns to, with the provider's query. Null if the shop gave no address for this status. */
+  back_url: z.string().nullable(),
+})
+
+const seenCallsQuerySchema = z.object({
+  /** Only calls of this path, without query. */
+  path: z.string().optional(),
+  /** Only calls that read this resource: its id, also by a search or a list. */
+  shows: z.string().min(1).max(100).optional(),
+  limit: limitSchema,
+})
+
+/** A call of the provider's API that reached the simulator. Queries are left out, because a token may be in them. */
+const seenCallSchema = z.strictObject({
+  at: z.string(),
+  method: z.string(),
+  path: z.string(),
+  request_id: z.string(),
+  status: z.number(),
+})
+
+/** The current data of a saved card. */
+const cardUpdateSchema = z.strictObject({
+  /** Absent: the card keeps its number and its id. */
+  last_four_digits: z
+    .string()
+    .regex(/^\d{4}$/)
+    .optional(),
+  expiration_month: z.int().min(1).max(12),
+  expiration_year: z.int().min(2000).max(9999),
+})
+
+/** Saved cards have the provider's own fields. */
+const providerCardSchema = z.looseObject({ id: z.string(), customer_id: z.string() })
 
 export type OperationSchemas = { query?: z.ZodType; body?: z.ZodType; answer: z.ZodType }
 

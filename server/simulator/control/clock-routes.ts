@@ -1,13 +1,67 @@
 import type { Account } from '../accounts/account.ts'
-import type { ClockHistoryJson, ClockJson } from '../api/clock.ts'
+import type { ClockHistoryJson, ClockJson, RanJson } from '../api/clock.ts'
 import { type ClockState, clockShowing, wallClock } from '../clock/clock.ts'
 import { changeClock, rememberChange } from '../clock/clock-changes.ts'
 import { dayMs, hourMs, maxTimeMs, minuteMs, secondMs, toOffsetIso } from '../dates.ts'
 import type { Deps } from '../deps.ts'
 import { refusal } from '../errors/provider-error.ts'
 import { type Answer, type Call, ok, type Route } from '../http/route.ts'
-import { createAdvanceReport } from './advance-report.ts'
+import type { Job } from '../scheduler/job.ts'
 import { type ControlCall, controlRoute, requireOwner } from './control-route.ts'
+import { listedKinds } from './listed-kinds.ts'
+import { isSubscriptionJob, subscriptionOf } from './subscription-job.ts'
+
+/** An advance may run 100,000 jobs; nobody reads more of them than this. */
+const maxReported = 1_000
+
+/** Collects what an advance of the clock runs, each with its effect at that moment. */
+function createAdvanceReport(account: Account, deps: Deps) {
+  const ran: RanJson[] = []
+  let total = 0
+  return {
+    add: (job: Job, at: number): void => {
+      const done = toRanJson(job, at, { account, deps })
+      if (!done) return
+      total++
+      if (ran.length < maxReported) ran.push(done)
+    },
+    result: () => ({ ran, ran_total: total }),
+  }
+}
+
+/** Null for a job without an effect: its payment was no longer open, or its deadline had been moved. */
+function toRanJson(
+  job: Job,
+  at: number,
+  { account, deps }: { account: Account; deps: Deps },
+): RanJson | null {
+  const common = { kind: listedKinds[job.kind], ran_at: toOffsetIso(at) }
+  if (job.kind === 'delivery') {
+    const delivery = deps.tables.deliveries.get(account.number, job.deliveryId)
+    const status = delivery?.attempts.at(-1)?.status ?? null
+    return { ...common, resource: delivery?.resourceId ?? '', status }
+  }
+  if ('orderId' in job) {
+    const order = deps.tables.orders.get(account.number, job.orderId)
+    return order?.updatedAt === at ? { ...common, resource: job.orderId, status: order.status } : null
+  }
+  if (isSubscriptionJob(job)) {
+    const subscription = subscriptionOf(job, { account, deps })
+    if (subscription?.updatedAt !== at) return null
+    const { id, status, lastCharge } = subscription
+    return {
+      ...common,
+      resource: id,
+      status: common.kind === 'charge' ? (lastCharge?.status ?? status) : status,
+    }
+  }
+  const payment = deps.tables.payments.get(account.number, job.paymentId)
+  // The clock stands still while a job runs.
+  if (payment?.updatedAt !== at) return null
+  const { status } = payment
+  const settlement = job.kind === 'settlement' ? { settlement: job.settlement } : {}
+  return { ...common, resource: job.paymentId, status, ...settlement }
+}
 
 /**
  * With an account, the account's own clock. Without one, the common clock of all accounts without a clock of their own.

@@ -3,12 +3,12 @@ import type { Deps } from '../deps.ts'
 import { customerError } from '../errors/customer-errors.ts'
 import { type Answer, type Call, created, ok, type Route } from '../http/route.ts'
 import { newCustomerId, nextUserId } from '../identifiers.ts'
-import { isMissing, isObject, toText } from '../json.ts'
-import { withFields } from './change-customer.ts'
+import { isMissing, isObject, type JsonObject, toText } from '../json.ts'
+import { putAddress, toAddress } from './addresses.ts'
 import type { Customer } from './customer.ts'
 import { toCustomerJson } from './customer-json.ts'
 import { cardsOf, requireCustomer } from './find-customer.ts'
-import { readCustomerEmail, readCustomerFields } from './read-customer.ts'
+import { type CustomerFields, readCustomerEmail, readCustomerFields } from './read-customer.ts'
 import { searchCustomers } from './search-customers.ts'
 
 export const customerRoutes: Route[] = [
@@ -79,4 +79,37 @@ function deleteCustomer(call: Call<Account>, deps: Deps): Answer {
   for (const card of cards) deps.tables.savedCards.remove(account.number, card.id)
   deps.tables.customers.remove(account.number, customer.id)
   return ok(toCustomerJson(customer, { cards, account, status: 'deactive' }))
+}
+
+function withFields(
+  customer: Customer,
+  fields: CustomerFields,
+  { account, deps, now }: { account: Account; deps: Deps; now: number },
+): Customer {
+  const [first] = customer.addresses
+  const addresses = fields.address
+    ? putAddress(customer.addresses, toAddress(fields.address, { id: first?.id, account, deps, now }))
+    : customer.addresses
+  return {
+    ...customer,
+    firstName: fields.first_name === undefined ? customer.firstName : fields.first_name,
+    lastName: fields.last_name === undefined ? customer.lastName : fields.last_name,
+    phone: fields.phone ? readPhone(fields.phone) : customer.phone,
+    identification: fields.identification ? readDocument(fields.identification) : customer.identification,
+    dateRegistered: fields.date_registered === undefined ? customer.dateRegistered : fields.date_registered,
+    description: fields.description === undefined ? customer.description : fields.description,
+    metadata: fields.metadata ?? customer.metadata,
+    defaultCard: fields.default_card === undefined ? customer.defaultCard : fields.default_card,
+    defaultAddress: fields.default_address ?? customer.defaultAddress ?? addresses[0]?.id ?? null,
+    addresses,
+    updatedAt: now,
+  }
+}
+
+function readPhone(phone: JsonObject) {
+  return { area_code: toText(phone.area_code), number: toText(phone.number) }
+}
+
+function readDocument(identification: JsonObject) {
+  return { type: toText(identification.type), number: toText(identification.number) }
 }

@@ -1,11 +1,4 @@
 import { type ErrorFamily, familyOfPath } from '../../facts/provider-errors.ts'
-import {
-  accessInvalid,
-  accessMissing,
-  credentialsRequired,
-  policyRefusal,
-  tooManyRequests,
-} from './access-errors.ts'
 import { orderError } from './order-errors.ts'
 import { errorWords, internalError, ProviderError, refusal } from './provider-error.ts'
 import { shortRefusal, subscriptionError } from './subscription-errors.ts'
@@ -65,4 +58,35 @@ const errorsByFamily: Partial<Record<ErrorFamily, ServerErrors>> = {
 export function serverErrorsOf(path: string): ServerErrors {
   const family = familyOfPath(path)
   return (family && errorsByFamily[family]) ?? usualErrors
+}
+
+/** No Authorization header and no public key. (The provider has also been seen to answer 403 from its PolicyAgent.) */
+function accessMissing(): ProviderError {
+  return new ProviderError(401, { code: 'unauthorized', message: 'authorization value not present' })
+}
+
+function accessInvalid(): ProviderError {
+  return refusal(401, 'invalid access token')
+}
+
+/** The gateway's policy refusal: a blank token. */
+function policyRefusal(): ProviderError {
+  return new ProviderError(403, {
+    status: 403,
+    code: 'PA_UNAUTHORIZED_RESULT_FROM_POLICIES',
+    blocked_by: 'PolicyAgent',
+    message: 'At least one policy returned UNAUTHORIZED.',
+  })
+}
+
+/** Payment methods, issuers and installments use another text. */
+function credentialsRequired(): ProviderError {
+  const description = 'the credentials are required.'
+  return refusal(400, description, [{ code: '1000', description }])
+}
+
+/** Too many calls: `Retry-After` in seconds. The body's shape varies between sources. */
+function tooManyRequests(seconds: number): ProviderError {
+  const body = { message: 'Too many requests', error: 'local_rate_limited', status: 429, cause: [] }
+  return new ProviderError(429, body, { 'retry-after': String(seconds) })
 }

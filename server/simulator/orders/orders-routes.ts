@@ -6,6 +6,7 @@ import type { Deps } from '../deps.ts'
 import { orderError, orderFailed } from '../errors/order-errors.ts'
 import { type Answer, type Call, created, ok, type Route } from '../http/route.ts'
 import { toObject } from '../json.ts'
+import { findAnswer, keepAnswer, scopeOf } from '../store/idempotency.ts'
 import { captureOrder } from './capture-order.ts'
 import { changeOrder } from './change-order.ts'
 import type { OrderContext } from './charges.ts'
@@ -13,7 +14,6 @@ import { createOrder } from './create-order.ts'
 import { centsOf } from './decimal.ts'
 import { cancelOrder } from './end-order.ts'
 import { requireOrder } from './find-order.ts'
-import { oncePerKey } from './once-per-key.ts'
 import type { Order } from './order.ts'
 import { postEvent, requestCancellation } from './order-event.ts'
 import { toCapturedJson, toChangeJson, toOrderJson, toOrderRefundJson } from './order-json.ts'
@@ -25,6 +25,37 @@ import { refundOrder } from './refund-order.ts'
 import { requestRefund } from './request-refund.ts'
 import { searchOrders } from './search-orders.ts'
 import { addTransactions, changeTransaction, deleteTransaction } from './transactions-routes.ts'
+
+type Handle = (call: Call<Account>, deps: Deps) => Answer
+
+const maxKeyLength = 128
+
+/**
+ * The write, performed once for each idempotency key: the same key and body get the first answer again, byte for byte.
+ * That may be a 402, whose order stays. Refusals are thrown and use up no key.
+ * Throws 400 `empty_required_header` and `invalid_idempotency_key_length`, 409 `idempotency_key_already_used`.
+ */
+function oncePerKey(handle: Handle): Handle {
+  return (call, deps) => {
+    const { account, now } = call
+    const { answers } = deps.tables
+    const scope = scopeOf(call, requireKey(call))
+    const refuse = () => orderError('idempotency_key_already_used')
+    const first = findAnswer(answers, scope, { account, now, refuse })
+    // Only answers are stored under the paths of orders.
+    if (first !== undefined) return first as Answer
+    const answer = handle(call, deps)
+    keepAnswer(answers, scope, { account, now, document: answer })
+    return answer
+  }
+}
+
+function requireKey({ headers }: Call<Account>): string {
+  const key = headers['x-idempotency-key']
+  if (typeof key !== 'string' || key.trim() === '') throw orderError('empty_required_header')
+  if (key.length > maxKeyLength) throw orderError('invalid_idempotency_key_length')
+  return key
+}
 
 export const orderRoutes: Route[] = [
   { method: 'POST', path: '/v1/orders', access: 'seller', handle: oncePerKey(postOrder) },

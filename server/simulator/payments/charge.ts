@@ -3,9 +3,9 @@ import { type CardToken, isExpired } from '../cards/card-token.ts'
 import { outcomeOf } from '../cards/outcomes.ts'
 import { paymentError } from '../errors/payment-errors.ts'
 import { toObject, toText } from '../json.ts'
+import { findMethod, fitsMethod, matchCard } from '../sites/find-method.ts'
 import { applyOutcome } from './apply-outcome.ts'
 import type { ChargeContext } from './charge-context.ts'
-import { methodOf } from './choose-method.ts'
 import { draftPayment } from './draft-payment.ts'
 import { defaultExpiry } from './offline.ts'
 import type { Payment } from './payment.ts'
@@ -74,4 +74,21 @@ function checkToken(token: CardToken, method: PaymentMethod, now: number) {
 function asksChallenge(request: PaymentRequest, token: CardToken): boolean {
   const wanted = request.threeDsMode === 'optional' || request.threeDsMode === 'mandatory'
   return wanted && !request.binary && token.threeDs !== null
+}
+
+/** The payment method of the request, else the method of the card's first digits. */
+function methodOf(request: PaymentRequest, { site, token, now }: ChargeContext): PaymentMethod {
+  if (request.methodId !== null) {
+    const method = findMethod(site.id, request.methodId)
+    if (!method) throw paymentError(3028, now)
+    if (method.ranges.length > 0 && request.token === null) throw paymentError(4000, now)
+    if (method.ranges.length > 0 && token && !fitsMethod(site.id, token.firstSix, method)) {
+      throw paymentError(token.cardId === null ? 3028 : 3026, now)
+    }
+    return method
+  }
+  if (!token) throw paymentError(request.token === null ? 4001 : 2006, now)
+  const inferred = matchCard(site.id, token.firstSix)[0]?.method
+  if (!inferred) throw paymentError(2131, now)
+  return inferred
 }

@@ -1,12 +1,11 @@
 import { toQrImage } from '../checkout/drawings/qr-code.ts'
-import { dayMs } from '../dates.ts'
+import { dayMs, toOffsetDay } from '../dates.ts'
 import { toDigits, toUuid } from '../identifiers.ts'
 import type { JsonObject } from '../json.ts'
+import { toCents } from '../money.ts'
 import { toBoletoCodes } from './boleto.ts'
-import { toClabe } from './clabe.ts'
 import type { Payment } from './payment.ts'
 import { toEndToEndId, toPixCode } from './pix.ts'
-import { ticketBarcode } from './ticket-barcode.ts'
 
 /** Additional fields of Pix, tickets and transfers. */
 export type OfflineFields = { details: JsonObject; interaction: JsonObject; extra: JsonObject }
@@ -127,4 +126,28 @@ function transferFields(payment: Payment, publicUrl: string): OfflineFields {
   }
   if (payment.methodId === 'clabe') details.payment_method_reference_id = toClabe(payment.id)
   return { details, interaction: plain.interaction, extra: {} }
+}
+
+/** An account number of Mexico's banks: 17 digits and one that checks them, with the weights 3, 7 and 1. */
+function toClabe(paymentId: number): string {
+  const digits = toDigits(`clabe:${paymentId}`, 17)
+  const weights = '37137137137137137'
+  let sum = 0
+  for (const [index, digit] of [...digits].entries()) sum += (Number(digit) * Number(weights[index])) % 10
+  return digits + ((10 - (sum % 10)) % 10)
+}
+
+/**
+ * 35 digits as in the published example of a ticket: a prefix, the reference, the amount in cents, and year and day of the
+ * year until which it can be paid. The rules of the collecting companies are not published.
+ */
+function ticketBarcode({ id, amount, expiresAt }: Payment): string {
+  const [year, month, day] = toOffsetDay(expiresAt ?? 0)
+    .split('-')
+    .map(Number) as [number, number, number]
+  const dayOfYear = (Date.UTC(year, month - 1, day) - Date.UTC(year, 0, 0)) / dayMs
+  const until =
+    expiresAt === null ? '00000' : String(year % 100).padStart(2, '0') + String(dayOfYear).padStart(3, '0')
+  const reference = String(id).padStart(12, '0').slice(-12)
+  return `33350088${reference}${String(toCents(amount)).padStart(10, '0').slice(-10)}${until}`
 }

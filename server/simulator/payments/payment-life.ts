@@ -3,9 +3,8 @@ import { allowsMove, nextStatuses, type PaymentMove } from '../../facts/payment-
 import type { PaymentStatus } from '../../facts/payment-statuses.ts'
 import type { Verdict } from '../api/payments.ts'
 import { paymentError } from '../errors/payment-errors.ts'
-import { subtract, sum, toCents } from '../money.ts'
-import { settleFees } from './fees.ts'
-import type { Payment, Refund } from './payment.ts'
+import { roundFor, subtract, sum, toCents } from '../money.ts'
+import type { Fee, Payment, Refund } from './payment.ts'
 
 /** Changes the status. Throws 2018 if `nextStatuses` does not allow it. Pure. */
 export function move(
@@ -121,4 +120,22 @@ export function closeMediation(payment: Payment, now: number): Payment {
 /** Six digits, the same in every run. */
 function codeOf(payment: Payment): string {
   return String(100_000 + ((payment.id * 7_919) % 900_000))
+}
+
+/**
+ * Computes fees and net amount of an approved payment. Amount = the seller's fees + net amount. What the payer pays
+ * = amount + the payer's interest.
+ */
+function settleFees(payment: Payment): Payment {
+  const site = countryOf(payment.siteId)
+  const own = roundFor(site, payment.amount * site.feeRate)
+  const fees: Fee[] = [{ type: 'mercadopago_fee', amount: own, payer: 'collector' }]
+  if (payment.applicationFee > 0) {
+    fees.push({ type: 'application_fee', amount: payment.applicationFee, payer: 'collector' })
+  }
+  if (payment.coupon > 0) fees.push({ type: 'coupon_fee', amount: payment.coupon, payer: 'payer' })
+  const interest = subtract(sum(payment.totalPaid, payment.coupon), payment.amount)
+  if (interest > 0) fees.push({ type: 'financing_fee', amount: interest, payer: 'payer' })
+  const charged = sum(...fees.filter(fee => fee.payer === 'collector').map(fee => fee.amount))
+  return { ...payment, fees, net: subtract(payment.amount, charged) }
 }

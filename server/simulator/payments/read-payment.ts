@@ -1,10 +1,9 @@
 import type { Country } from '../../facts/countries.ts'
 import { parseIsoDate } from '../dates.ts'
 import { paymentError } from '../errors/payment-errors.ts'
-import { isMissing, isObject, type JsonObject, toInteger, toNumber, toText } from '../json.ts'
+import { isMissing, isObject, type JsonObject, toInteger, toNumber, toObject, toText } from '../json.ts'
 import { hasForbiddenCents, roundFor } from '../money.ts'
 import { readAdditionalInfo } from './read-additional-info.ts'
-import { readMetadata } from './read-metadata.ts'
 import { type PayerRequest, readPayer } from './read-payer.ts'
 
 /** A request with valid fields. charge.ts decides whether they are valid together. */
@@ -128,4 +127,22 @@ export function restText(request: PaymentRequest, name: string): string | null {
 
 export function restInteger(request: PaymentRequest, name: string): number | null {
   return toInteger(request.rest[name])
+}
+
+/** The provider converts keys to snake case, at every depth. */
+function readMetadata(value: unknown, now: number): JsonObject {
+  if (isMissing(value)) return {}
+  if (!isObject(value)) throw paymentError(4022, now)
+  return toObject(snakeCased(value))
+}
+
+function snakeCased(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(snakeCased)
+  if (!isObject(value)) return value
+  const entries = Object.entries(value).map(([key, inner]) => [toSnakeCase(key), snakeCased(inner)])
+  return Object.fromEntries(entries)
+}
+
+function toSnakeCase(key: string): string {
+  return key.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase()
 }

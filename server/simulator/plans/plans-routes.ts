@@ -1,13 +1,18 @@
+import type { SiteId } from '../../facts/countries.ts'
+import type { PlanStatus } from '../../facts/subscription-statuses.ts'
 import type { Account } from '../accounts/account.ts'
 import type { Deps } from '../deps.ts'
+import { subscriptionError } from '../errors/subscription-errors.ts'
 import { type Answer, type Call, created, ok, type Route } from '../http/route.ts'
 import { newHexId } from '../identifiers.ts'
-import { changePlan } from './change-plan.ts'
+import { isMissing, isObject, toText } from '../json.ts'
+import { readBackUrl, requireBody } from '../subscriptions/read-common.ts'
+import { readTerms, requireRecurring } from '../subscriptions/read-terms.ts'
+import type { Subscription } from '../subscriptions/subscription.ts'
+import { toTermsJson } from '../subscriptions/terms-json.ts'
 import { requirePlan } from './find-plan.ts'
 import type { Plan } from './plan.ts'
 import { toPlanJson } from './plan-json.ts'
-import { readPlan } from './read-plan.ts'
-import { savePlan } from './save-plan.ts'
 import { searchPlans } from './search-plans.ts'
 
 /** Idempotency keys are ignored: the same request twice makes two plans (measured). */
@@ -40,4 +45,100 @@ function getPlan({ account, params, now }: Call<Account>, deps: Deps): Answer {
 function updatePlan({ account, params, body, now }: Call<Account>, deps: Deps): Answer {
   const plan = changePlan(requirePlan(params.id ?? '', { account, deps }), body, { account, deps, now })
   return ok(toPlanJson(plan, { deps, now }))
+}
+
+type Context = { account: Account; deps: Deps; now: number }
+
+/**
+ * Changes a plan, and stores it. A new amount shows in the reads of its subscribers, a new cycle does not (measured).
+ * Throws the provider's 400.
+ */
+function changePlan(before: Plan, body: unknown, { account, deps, now }: Context): Plan {
+  const plan: Plan = {
+    ...before,
+    ...readPlanChanges(body, before),
+    version: before.version + 1,
+    updatedAt: now,
+  }
+  savePlan(plan, { account, deps })
+  if (plan.terms.amount !== before.terms.amount) changeSubscribers(plan, { account, deps, now })
+  return plan
+}
+
+function changeSubscribers({ id, terms }: Plan, { account, deps }: Context) {
+  const { subscriptions } = deps.tables
+  const where = [{ column: 'plan', is: '=' as const, value: id }]
+  for (const subscription of subscriptions.find(account.number, { where })) {
+    if (subscription.status === 'cancelled') continue
+    subscriptions.put(account.number, withPlanAmount(subscription, terms.amount, account))
+  }
+}
+
+/** Sources disagree whether the new amount is also charged: the account's settings decide. */
+function withPlanAmount(subscription: Subscription, amount: number, { settings }: Account): Subscription {
+  if (settings.subscriptionPlanAmount === 'shown') return { ...subscription, shownAmount: amount }
+  return { ...subscription, shownAmount: null, terms: { ...subscription.terms, amount } }
+}
+
+/** Stores a plan and notifies the shop. Its first version is 0. */
+function savePlan(plan: Plan, { account, deps }: { account: Account; deps: Deps }) {
+  deps.tables.plans.put(account.number, plan)
+  deps.notifier.announce(account, {
+    topic: 'subscription_preapproval_plan',
+    action: plan.version === 0 ? 'created' : 'updated',
+    resourceId: plan.id,
+    notificationUrl: null,
+    body: () => ({ version: plan.version }),
+  })
+}
+
+type PlanFields = Pick<
+  Plan,
+  'status' | 'reason' | 'backUrl' | 'externalReference' | 'terms' | 'paymentMethodsAllowed'
+>
+
+/** Reads the body of `POST /preapproval_plan`. Throws the provider's 400 for the first wrong field. */
+function readPlan(given: unknown, siteId: SiteId): PlanFields {
+  const body = requireBody(given)
+  const recurring = requireRecurring(body.auto_recurring)
+  const reason = toText(body.reason)
+  if (reason === null) throw subscriptionError('reason_missing')
+  if (isMissing(body.back_url) || body.back_url === '') throw subscriptionError('plan_back_url_missing')
+  return {
+    status: isMissing(body.status) ? 'active' : readStatus(body.status),
+    reason,
+    backUrl: readBackUrl(body.back_url),
+    externalReference: toText(body.external_reference),
+    terms: readTerms(recurring, siteId),
+    paymentMethodsAllowed: isObject(body.payment_methods_allowed) ? body.payment_methods_allowed : null,
+  }
+}
+
+/** The plan's fields after `PUT /preapproval_plan/{id}`: absent ones stay. */
+function readPlanChanges(given: unknown, plan: Plan): PlanFields {
+  const body = requireBody(given)
+  const recurring = isMissing(body.auto_recurring) ? {} : requireRecurring(body.auto_recurring)
+  const { freeTrial } = plan.terms
+  if (!isMissing(recurring.frequency) && freeTrial && isMissing(recurring.free_trial)) {
+    throw subscriptionError('trial_missing')
+  }
+  return readPlan(
+    {
+      status: plan.status,
+      reason: plan.reason,
+      back_url: plan.backUrl,
+      external_reference: plan.externalReference,
+      payment_methods_allowed: plan.paymentMethodsAllowed,
+      ...body,
+      auto_recurring: { ...toTermsJson(plan.terms, plan.siteId), ...recurring },
+    },
+    plan.siteId,
+  )
+}
+
+/** `inactive` is read back as `cancelled` (measured). */
+function readStatus(value: unknown): PlanStatus {
+  if (value === 'active') return 'active'
+  if (value === 'inactive' || value === 'cancelled') return 'cancelled'
+  throw subscriptionError('status_invalid')
 }

@@ -3,7 +3,6 @@ import { type Clock, clockShowing } from '../clock/clock.ts'
 import { changeClock } from '../clock/clock-changes.ts'
 import type { Generation } from './generations.ts'
 import type { Job } from './job.ts'
-import { waitFor } from './wait-for.ts'
 
 /** How far an advance goes, who waits for it, and what it reports. */
 export type Advance = {
@@ -93,4 +92,22 @@ export async function advanceClock({ reach, onRun }: Advance, deps: Deps): Promi
     generation.releaseClock?.()
   }
   await deps.committed()
+}
+
+/**
+ * Resolves when the work has ended, the signal aborts or the time has passed.
+ * @param work must not reject
+ * @param timeoutMs real milliseconds; absent: no limit
+ */
+function waitFor(work: Promise<unknown>, signal: AbortSignal, timeoutMs?: number): Promise<void> {
+  return new Promise(resolve => {
+    const timer = timeoutMs === undefined ? undefined : setTimeout(end, timeoutMs)
+    signal.addEventListener('abort', end)
+    void work.then(end)
+    function end() {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', end)
+      resolve()
+    }
+  })
 }

@@ -1,12 +1,28 @@
+import {
+  type SubscriptionChange,
+  subscriptionRefusal,
+  subscriptionStatuses,
+} from '../../facts/subscription-statuses.ts'
 import type { Account } from '../accounts/account.ts'
 import type { Deps } from '../deps.ts'
+import { subscriptionError } from '../errors/subscription-errors.ts'
 import { type Answer, type Call, created, ok, type Route } from '../http/route.ts'
-import { changeSubscription } from './change-subscription.ts'
+import { storeInvoice } from '../invoices/save-invoice.ts'
+import { isMissing, type JsonObject, toObject, toText } from '../json.ts'
+import { validateCard } from './authorize-subscription.ts'
+import type { ChargeContext } from './charge-card.ts'
+import { retryAfterCardMs } from './charge-subscription.ts'
 import { createSubscription, signUpRefusal } from './create-subscription.ts'
+import { cancelSubscription, openInvoicesOf } from './end-subscription.ts'
 import { exportSubscriptions } from './export-subscriptions.ts'
+import { refusalOf, takeCard } from './find-card.ts'
 import { requireSubscription } from './find-subscription.ts'
-import { readSubscription } from './read-subscription.ts'
+import { readBackUrl, requireBody } from './read-common.ts'
+import { readReason, readSubscription } from './read-subscription.ts'
+import { readAmount } from './read-terms.ts'
+import { announceSubscription, storeSubscription } from './save-subscription.ts'
 import { searchSubscriptions } from './search-subscriptions.ts'
+import type { Subscription } from './subscription.ts'
 import { toSubscriptionJson } from './subscription-json.ts'
 
 /** Idempotency keys are ignored: the same request twice makes two subscriptions (measured). */
@@ -33,4 +49,80 @@ function putSubscription(call: Call<Account>, deps: Deps): Answer {
   const { account, body, now } = call
   const changed = changeSubscription(requireSubscription(call, deps), body, { account, deps, now })
   return ok(toSubscriptionJson(changed, deps))
+}
+
+/**
+ * `PUT /preapproval/{id}`: changes a subscription, and stores it. Every other field than these is accepted without
+ * effect (measured). Must be called inside `store.write`. Throws the provider's refusals.
+ */
+function changeSubscription(before: Subscription, given: unknown, context: ChargeContext): Subscription {
+  const body = requireBody(given)
+  const status = readStatus(body.status)
+  requireAllowed(status ?? 'details', before)
+  const described = applyDetails(before, body, context)
+  const carded = applyCards(described, body, context)
+  const after =
+    status === 'cancelled'
+      ? cancelSubscription(carded, context)
+      : { ...carded, status: status ?? carded.status }
+  const isAnnounced = after.status !== before.status || after.card !== before.card
+  if (isAnnounced) return announceSubscription(after, { ...context, before })
+  storeSubscription(after, { ...context, before })
+  return after
+}
+
+function readStatus(value: unknown) {
+  if (isMissing(value)) return null
+  const asked = subscriptionStatuses.find(known => known === value)
+  if (!asked) throw subscriptionError('status_invalid')
+  return asked
+}
+
+function requireAllowed(change: SubscriptionChange, { status }: Subscription) {
+  const refusal = subscriptionRefusal(change, status)
+  if (refusal === 'transition_invalid') throw subscriptionError(refusal, `${status} to ${change}`)
+  if (refusal) throw subscriptionError(refusal, status)
+}
+
+/** A new amount holds from the next charge on. */
+function applyDetails(before: Subscription, body: JsonObject, { now }: ChargeContext): Subscription {
+  const { transaction_amount } = toObject(body.auto_recurring)
+  const amount = isMissing(transaction_amount) ? null : readAmount(transaction_amount, before.siteId)
+  return {
+    ...before,
+    reason: readReason(body.reason) ?? before.reason,
+    externalReference: toText(body.external_reference) ?? before.externalReference,
+    backUrl: isMissing(body.back_url) ? before.backUrl : readBackUrl(body.back_url),
+    ...(amount !== null && { terms: { ...before.terms, amount }, shownAmount: null }),
+    updatedAt: now,
+  }
+}
+
+function applyCards(before: Subscription, body: JsonObject, context: ChargeContext): Subscription {
+  const tokenId = toText(body.card_token_id)
+  const subscription = withSecondary(before, body, context)
+  return tokenId === null ? subscription : withNewCard(subscription, tokenId, context)
+}
+
+/** A second payment method: a card by its token, or another one by its id (documented). */
+function withSecondary(subscription: Subscription, body: JsonObject, context: ChargeContext): Subscription {
+  const tokenId = toText(body.card_token_id_secondary)
+  const card = tokenId === null ? null : takeCard(tokenId, context, 'new_card_refused')
+  const methodId = toText(body.payment_method_id_secondary) ?? card?.methodId
+  if (methodId === undefined) return subscription
+  return { ...subscription, secondary: { methodId, cardId: card?.token.cardId ?? null } }
+}
+
+/** Throws 402 if the bank refuses the card. An open invoice is collected with the new one soon. */
+function withNewCard(subscription: Subscription, tokenId: string, context: ChargeContext): Subscription {
+  if (subscription.status === 'pending') requireAllowed('card', subscription)
+  const card = takeCard(tokenId, context, 'new_card_refused')
+  if (refusalOf(card) !== null) throw subscriptionError('new_card_refused')
+  const changed = { ...subscription, card, refusals: [] }
+  validateCard(changed, context)
+  for (const invoice of openInvoicesOf(subscription, context)) {
+    const nextRetryAt = context.now + retryAfterCardMs
+    storeInvoice({ ...invoice, nextRetryAt }, { ...context, before: invoice })
+  }
+  return changed
 }

@@ -1,11 +1,101 @@
 import { Button, TextInput } from '@mantine/core'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { type SubmitEvent, useState } from 'react'
+import { type SubmitEvent, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useFormatLocale } from '../../i18n/use-format-locale.ts'
+import { formatMoney } from '../../money/format-money.ts'
+import { lastMonth } from '../../records/last-month.ts'
 import { type EntryReference, findReference, writeReference } from '../../share/entry-reference.ts'
+import { useIsProviderNowKnown, useProviderNow } from '../../simulator/use-simulated-clock.ts'
+import { eventNameOf } from '../../stream/event-name.ts'
+import { trpc } from '../../trpc.ts'
 import { Panel } from '../../ui/page/panel.tsx'
+import { Moment } from '../../ui/values/moment.tsx'
 import classes from './compare.module.css'
-import { Suggestions } from './suggestions.tsx'
+import { ComparedStatus, type ShownStatus } from './compared-status.tsx'
+
+type Suggestion = { reference: EntryReference; name: string; status: ShownStatus; at: string | undefined }
+
+const shown = 8
+
+/** The newest of the same kind: of calls, those of the same operation. */
+function Suggestions({ first }: { first: EntryReference }) {
+  const t = useTranslations('inspect.compare')
+  const suggestions = useSuggestions(first)
+  if (suggestions.length === 0) return null
+  return (
+    <ul className={classes.suggestions} aria-label={t('suggestions')}>
+      {suggestions.map(({ reference, name, status, at }) => (
+        <li key={reference.id}>
+          <Link to="/compare" search={{ a: writeReference(first), b: writeReference(reference) }}>
+            {t(`kind.${reference.kind}`, { id: reference.id })}
+          </Link>{' '}
+          <span>{name}</span> <ComparedStatus shown={status} />{' '}
+          {at && (
+            <span className="dimmed">
+              <Moment iso={at} />
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function useSuggestions({ kind, id }: EntryReference): Suggestion[] {
+  const locale = useFormatLocale()
+  const seq = kind === 'call' ? Number(id) : 0
+  const limit = shown + 1
+  const call = trpc.calls.get.useQuery({ seq }, { enabled: kind === 'call', retry: false }).data
+  const calls = trpc.calls.list.useQuery(
+    { operation: call?.operation ?? '', limit },
+    { enabled: call !== undefined },
+  )
+  const notifications = trpc.notifications.list.useQuery({ limit }, { enabled: kind === 'notification' })
+  const payments = trpc.payments.search.useQuery(
+    { sort: 'date_created', criteria: 'desc', limit },
+    { enabled: kind === 'payment' },
+  )
+  const nowMs = useProviderNow()
+  const isNowKnown = useIsProviderNowKnown()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the period stays the same from then on, or each render would search again.
+  const period = useMemo(() => lastMonth(nowMs()), [isNowKnown])
+  const orders = trpc.orders.search.useQuery(
+    { ...period, sort_by: 'created_date', sort_order: 'desc', page_size: limit },
+    { enabled: kind === 'order' && isNowKnown },
+  )
+  const found = [
+    ...(calls.data?.entries ?? []).map(entry => ({
+      reference: { kind, id: String(entry.seq) },
+      name: entry.operation,
+      status: { kind: 'call' as const, status: entry.status },
+      at: entry.received_at,
+    })),
+    ...(notifications.data?.entries ?? []).map(entry => ({
+      reference: { kind, id: String(entry.seq) },
+      name: [eventNameOf(entry), entry.resource].filter(Boolean).join(' '),
+      status: { kind: 'notification' as const, verdict: entry.verdict },
+      at: entry.received_at,
+    })),
+    ...(payments.data?.results ?? []).map(payment => ({
+      reference: { kind, id: String(payment.id) },
+      name: formatMoney(payment.transaction_amount ?? 0, payment.currency_id ?? '', locale),
+      status: {
+        kind: 'payment' as const,
+        status: payment.status ?? '',
+        detail: payment.status_detail,
+      },
+      at: payment.date_created,
+    })),
+    ...(orders.data?.data ?? []).map(order => ({
+      reference: { kind, id: order.id },
+      name: formatMoney(order.total_amount ?? '0', order.currency ?? '', locale),
+      status: { kind: 'order' as const, status: order.status, detail: order.status_detail },
+      at: order.created_date,
+    })),
+  ]
+  return found.filter(({ reference }) => reference.id !== id).slice(0, shown)
+}
 
 const route = getRouteApi('/compare')
 

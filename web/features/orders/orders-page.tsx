@@ -1,24 +1,79 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { useColumns } from '../../columns/use-columns.ts'
+import { orderStatuses } from '../../../server/facts/order-statuses.ts'
+import { ColumnsButton } from '../../columns/columns-button.tsx'
+import { type ColumnChoice, useColumns } from '../../columns/use-columns.ts'
 import { CsvButton } from '../../export/csv-button.tsx'
 import { CsvOutcome, CsvProgress } from '../../export/csv-state.tsx'
 import { useCsvExport } from '../../export/use-csv-export.ts'
 import { CurlButton } from '../../http/curl-button.tsx'
 import { ComparingNotice } from '../../list/comparing-notice.tsx'
 import { NewRows } from '../../list/new-rows.tsx'
+import { PeriodFilter } from '../../list/period-filter.tsx'
+import { usualMethods } from '../../provider/usual-methods.ts'
 import { FoundRecords } from '../../records/found-records.tsx'
+import { methodName } from '../../records/method-name.ts'
 import { GradingsNotice } from '../../simulator/gradings-notice.tsx'
+import { useProviderNow } from '../../simulator/use-simulated-clock.ts'
 import type { Entry } from '../../stream/feed-entry.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { NoMatch } from '../../ui/feedback/no-match.tsx'
+import { FilterSelect, withChosen } from '../../ui/lists/filter-select.tsx'
+import filters from '../../ui/lists/filters.module.css'
+import { SearchField } from '../../ui/lists/search-field.tsx'
+import { SortSelect } from '../../ui/lists/sort-select.tsx'
 import { NewLink } from '../../ui/page/new-link.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { ViewsBar } from '../../views/views-bar.tsx'
-import { orderColumnSet } from './columns.ts'
+import { type OrderColumnChoice, orderColumnSet } from './columns.ts'
 import { OrderList } from './order-list.tsx'
-import { OrdersFilters } from './orders-filters.tsx'
-import { useOrders } from './use-orders.ts'
+import type { OrdersSearch } from './search.ts'
+import { type OrderSort, orderSorts } from './sorts.ts'
+import { type ChangeSearch, useOrders } from './use-orders.ts'
+
+const sorts = Object.keys(orderSorts) as OrderSort[]
+
+type Props = {
+  search: OrdersSearch
+  change: ChangeSearch
+  columns: ColumnChoice<OrderColumnChoice>
+}
+
+function OrdersFilters({ search, change, columns }: Props) {
+  const t = useTranslations('orders.list')
+  const nowMs = useProviderNow()
+  const tStatus = useTranslations('orders.status')
+  return (
+    <search className={filters.bar}>
+      <SearchField label={t('search')} value={search.q ?? ''} onChange={q => change({ q: q || undefined })} />
+      <FilterSelect
+        label={t('column.status')}
+        any={t('anyStatus')}
+        value={search.status}
+        options={orderStatuses}
+        nameOf={one => tStatus(one)}
+        onChange={status => change({ status })}
+      />
+      <FilterSelect
+        label={t('column.method')}
+        any={t('anyMethod')}
+        value={search.method}
+        options={withChosen(usualMethods, search.method)}
+        nameOf={one => `${methodName(one)} (${one})`}
+        onChange={method => change({ method })}
+      />
+      <PeriodFilter period={{ from: search.from, to: search.to }} onChange={change} nowMs={nowMs} />
+      <SortSelect
+        label={t('sort')}
+        sorts={sorts}
+        value={search.sort}
+        nameOf={one => t(`sorts.${one}`)}
+        onChange={sort => change({ sort })}
+      />
+      <ColumnsButton choice={columns} nameOf={name => t(`column.${name}`)} />
+    </search>
+  )
+}
 
 export function OrdersPage() {
   const t = useTranslations('orders.list')

@@ -1,12 +1,13 @@
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { isSiteId } from '../../../server/facts/countries.ts'
+import { isSiteId, type SiteId } from '../../../server/facts/countries.ts'
 import { ProblemNotice } from '../../errors/problem-notice.tsx'
 import { CurlButton } from '../../http/curl-button.tsx'
 import { useSeller, useSettings } from '../../http/use-settings.ts'
 import { useCountryName } from '../../provider/use-country-name.ts'
 import { trpc } from '../../trpc.ts'
 import '../../ui/styles/mantine-forms.ts'
+import { TextInput } from '@mantine/core'
 import type { PaymentMethod } from '../../../server/contract/payment-methods.ts'
 import { useTypeName } from '../../records/use-type-name.ts'
 import { NoMatch } from '../../ui/feedback/no-match.tsx'
@@ -16,9 +17,70 @@ import filters from '../../ui/lists/filters.module.css'
 import { SearchField } from '../../ui/lists/search-field.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
-import { BinCheck } from './bin-check.tsx'
-import { filterMethods, type MethodSearch } from './filter-methods.ts'
+import classes from './bin-check.module.css'
+import { digitsOf, filterMethods, type MethodSearch, methodsOfBin } from './filter-methods.ts'
 import { MethodTable } from './method-table.tsx'
+import { PayWithLink } from './pay-with-link.tsx'
+
+/** Finds the method by a card's first six to eight digits; longer input is cut, since card numbers do not belong here. */
+const maxBinLength = 8
+const minBinLength = 6
+
+type BinCheckProps = {
+  methods: readonly PaymentMethod[]
+  site: SiteId | null
+  bin: string
+  onChange: (bin: string | undefined) => void
+}
+
+function BinCheck({ methods, site, bin, onChange }: BinCheckProps) {
+  const t = useTranslations('paymentMethods')
+  const digits = digitsOf(bin).slice(0, maxBinLength)
+  return (
+    <Panel title={t('binTitle')}>
+      <div className={classes.check}>
+        <TextInput
+          label={t('bin')}
+          inputMode="numeric"
+          autoComplete="off"
+          placeholder="4509 95"
+          value={bin}
+          onChange={event => {
+            const typed = event.currentTarget.value.replace(/[^\d ]/g, '')
+            onChange(
+              digitsOf(typed).length > maxBinLength
+                ? digitsOf(typed).slice(0, maxBinLength)
+                : typed || undefined,
+            )
+          }}
+        />
+        <div role="status" className={classes.answer}>
+          {digits.length < minBinLength ? (
+            <span className="dimmed">{t('binHint')}</span>
+          ) : (
+            <Answer found={methodsOfBin(methods, digits)} site={site} digits={digits} />
+          )}
+        </div>
+      </div>
+    </Panel>
+  )
+}
+
+function Answer({ found, site, digits }: { found: PaymentMethod[]; site: SiteId | null; digits: string }) {
+  const t = useTranslations('paymentMethods')
+  const typeName = useTypeName()
+  if (found.length === 0) return <>{t('binNone', { digits })}</>
+  return (
+    <>
+      {found.map(method => (
+        <p key={`${method.id} ${method.payment_type_id}`}>
+          <strong>{method.name}</strong> <span className="mono dimmed">{method.id}</span> ·{' '}
+          {typeName(method.payment_type_id)} <PayWithLink method={method} site={site} />
+        </p>
+      ))}
+    </>
+  )
+}
 
 const route = getRouteApi('/payment-methods')
 

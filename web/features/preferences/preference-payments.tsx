@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -5,6 +6,7 @@ import { ProblemNotice } from '../../errors/problem-notice.tsx'
 import { lastYear } from '../../records/last-year.ts'
 import { PaymentStatusBadge } from '../../records/status-badges.tsx'
 import { ProviderMoment } from '../../simulator/provider-moment.tsx'
+import { NotificationCauses, StillWaiting } from '../../stream/still-waiting.tsx'
 import { useFeedStore } from '../../stream/use-feed.ts'
 import { trpc } from '../../trpc.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
@@ -14,7 +16,7 @@ import rows from '../../ui/lists/row-list.module.css'
 import { Panel } from '../../ui/page/panel.tsx'
 import { Money } from '../../ui/values/money.tsx'
 import { type Asked, PaidSum } from './paid-sum.tsx'
-import { WaitingForPayment } from './waiting-for-payment.tsx'
+import classes from './preferences.module.css'
 
 /** The feed triggers a refetch at once; polling covers notifications that are sent elsewhere. */
 const pollIntervalMs = 5_000
@@ -106,5 +108,41 @@ function FoundPayments({ reference, ...asked }: { reference: string } & Asked) {
         </p>
       )}
     </div>
+  )
+}
+
+type Props = {
+  reference: string
+  /** Start of the wait in milliseconds since the epoch; null once it was stopped. */
+  since: number | null
+  onStop: () => void
+  onAgain: () => void
+}
+
+/** Explains why no payment has appeared yet. */
+function WaitingForPayment({ reference, since, onStop, onAgain }: Props) {
+  const t = useTranslations('preferences')
+  const tWaiting = useTranslations('waiting')
+  if (since === null) {
+    return (
+      <>
+        <p role="status">{t('notWaiting')}</p>
+        <Button size="xs" variant="default" onClick={onAgain}>
+          {tWaiting('again')}
+        </Button>
+      </>
+    )
+  }
+  return (
+    <>
+      <p className={classes.waiting} role="status">
+        <span className={classes.pulse} aria-hidden="true" />
+        {t('waiting')}
+      </p>
+      <StillWaiting since={since} what={tWaiting('paymentOf', { reference })} onStop={onStop}>
+        <li>{t('payFirst')}</li>
+        <NotificationCauses resource={reference} />
+      </StillWaiting>
+    </>
   )
 }

@@ -4,22 +4,26 @@ import type { SiteId } from '../../../server/facts/countries.ts'
 import { CardPicker } from '../../cards/card-picker.tsx'
 import { SellerSite } from '../../provider/seller-site.tsx'
 import '../../ui/styles/mantine-forms.ts'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import type { Plan } from '../../../server/contract/plans.ts'
 import { MoveDialog } from '../../actions/move-dialog.tsx'
+import { trpc } from '../../trpc.ts'
 import forms from '../../ui/forms/form.module.css'
 import { RadioCards } from '../../ui/forms/radio-cards.tsx'
 import { submitByKeys } from '../../ui/forms/submit-by-keys.ts'
 import layout from '../../ui/forms/with-preview.module.css'
+import { Icon } from '../../ui/icon.tsx'
 import { BackLink } from '../../ui/page/back-link.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 import { usePageTitle } from '../../ui/page/use-page-title.ts'
+import { OwnTermsFields } from './own-terms-fields.tsx'
 import { NewPlanDialog } from './plans/new-plan-dialog.tsx'
 import { useCancelPlan } from './plans/use-cancel-plan.ts'
 import { usePlanForm } from './plans/use-plan-form.ts'
 import { SubscriptionPreview } from './subscription-preview.tsx'
-import { TermsFields } from './terms-fields.tsx'
 import { useDoubtWords } from './use-doubt-words.ts'
-import { useSubscriptionForm } from './use-subscription-form.ts'
+import { type SubscriptionFormState, useSubscriptionForm } from './use-subscription-form.ts'
 
 const route = getRouteApi('/subscriptions/new')
 
@@ -93,5 +97,57 @@ function CancelPlanDialog({ state }: { state: ReturnType<typeof useCancelPlan> }
       onConfirm={state.confirm}
       onClose={state.close}
     />
+  )
+}
+
+type Props = {
+  form: SubscriptionFormState['form']
+  site: SiteId
+  /** The chosen plan. The search does not have one that is canceled, or new. */
+  plan: Plan | undefined
+  onNewPlan: () => void
+}
+
+/** What is charged, how often and to whom: by terms of its own, or by those of a plan. */
+function TermsFields({ form, site, plan, onNewPlan }: Props) {
+  const t = useTranslations('subscriptions.form')
+  const tPlan = useTranslations('subscriptions.plan')
+  const { data } = trpc.plans.search.useQuery({ status: 'active', limit: 50 }, { retry: false })
+  const found = data?.results ?? []
+  const { plan: chosen } = form.values
+  const isOwn = chosen === ''
+  const isFound = isOwn || found.some(({ id }) => id === chosen)
+  const plans = isFound ? found : [plan ?? { id: chosen, reason: tPlan('chosen') }, ...found]
+  const text = (name: 'payerEmail' | 'reference' | 'backUrl' | 'start' | 'end') => ({
+    label: t(name),
+    autoComplete: 'off',
+    ...form.getInputProps(name),
+  })
+  return (
+    <Panel title={t('terms')}>
+      <div className={forms.form}>
+        <div className={forms.row}>
+          <NativeSelect
+            label={t('plan')}
+            {...form.getInputProps('plan')}
+            data={[
+              { value: '', label: t('noPlan') },
+              ...plans.map(({ id, reason }) => ({ value: id, label: `${reason} · ${id.slice(-6)}` })),
+            ]}
+          />
+          <Button variant="default" leftSection={<Icon name="plus" size={16} />} onClick={onNewPlan}>
+            {tPlan('new')}
+          </Button>
+        </div>
+        {isOwn && <OwnTermsFields inputProps={form.getInputProps} site={site} />}
+        <div className={forms.row}>
+          <TextInput type="datetime-local" {...text('start')} />
+          <TextInput type="datetime-local" {...text('end')} />
+        </div>
+        <TextInput type="email" {...text('payerEmail')} />
+        <TextInput {...text('reference')} />
+        {isOwn && <TextInput {...text('backUrl')} />}
+      </div>
+    </Panel>
   )
 }

@@ -1,4 +1,5 @@
-import { Link } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { getQueryKey } from '@trpc/react-query'
 import { useTranslations } from 'use-intl'
 import type { Subscription } from '../../../server/contract/subscriptions.ts'
 import { subscriptionStatuses } from '../../../server/facts/subscription-statuses.ts'
@@ -11,7 +12,9 @@ import { CurlButton } from '../../http/curl-button.tsx'
 import { FoundRecords } from '../../records/found-records.tsx'
 import { methodName } from '../../records/method-name.ts'
 import { RecordList } from '../../records/record-list.tsx'
+import { usePagedSearch } from '../../records/use-paged-search.ts'
 import { ProviderMoment } from '../../simulator/provider-moment.tsx'
+import { trpc } from '../../trpc.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { NoMatch } from '../../ui/feedback/no-match.tsx'
 import { FilterSelect } from '../../ui/lists/filter-select.tsx'
@@ -22,8 +25,34 @@ import { Page } from '../../ui/page/page.tsx'
 import { Money } from '../../ui/values/money.tsx'
 import { allColumns, type SubscriptionColumn, subscriptionColumnSet, subscriptionColumns } from './columns.ts'
 import { useCycleText } from './cycle.tsx'
+import { searchSubscriptions } from './search-subscriptions.ts'
 import { SubscriptionStatusBadge } from './status.tsx'
-import { type Subscriptions, useSubscriptions } from './use-subscriptions.ts'
+
+const route = getRouteApi('/subscriptions')
+
+const pageSize = 50
+
+type Subscriptions = ReturnType<typeof useSubscriptions>
+
+/** The provider's search, the newest first. Its filters are in the address. */
+function useSubscriptions() {
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const input = { ...(search.q && { q: search.q }), ...(search.status && { status: search.status }) }
+  const paged = usePagedSearch<Subscription>({
+    queryKey: [...getQueryKey(trpc.subscriptions.search), { input, type: 'infinite' }],
+    readPage: (offset, signal) => searchSubscriptions(input, { offset, limit: pageSize }, signal),
+    keyOf: ({ id }) => id,
+  })
+  /** Null clears the filters. */
+  const change = (next: Partial<typeof search> | null) =>
+    navigate({
+      search: previous => (next === null ? { columns: previous.columns } : { ...previous, ...next }),
+      replace: true,
+      resetScroll: false,
+    })
+  return { ...paged, search, input, change, isFiltered: Object.keys(input).length > 0 }
+}
 
 export function SubscriptionsPage() {
   const t = useTranslations('subscriptions')
