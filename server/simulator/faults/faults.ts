@@ -24,8 +24,8 @@ export type Faults = {
   clear(account: number, only?: Pick<CallRule, 'path' | 'shows'>): void
   /** The fault for this call, or null. Counts as one use of its rule. */
   take(call: CallFacts): Fault | null
-  /** As `take`, for rules about what a read shows, which is known when its answer is made. */
-  takeShown(call: CallFacts, shows: string[]): (Fault & { shows: string }) | null
+  /** As `take`, for rules about what a read shows, which is known when its answer is made: one for each resource. */
+  takeShown(call: CallFacts, shows: string[]): (Fault & { shows: string })[]
   /** The faults of calls with this request id, the oldest first. Only the newest calls are remembered. */
   appliedTo(requestId: string): AppliedFault[]
   takeForDelivery(account: Account, delivery: Delivery): NotificationRule | null
@@ -79,14 +79,16 @@ export function openFaults(): Faults {
       return fault
     },
     takeShown(call, shows) {
-      if (calls.size === 0 || call.account === null || shows.length === 0) return null
-      const fits = (rule: CallRule) =>
-        rule.shows !== undefined && shows.includes(rule.shows) && matchesCall(rule, call)
-      const rule = use(calls, [call.account.number], fits)
-      if (rule?.shows === undefined) return null
-      const fault = faultOf(rule)
-      remember(call, fault)
-      return { ...fault, shows: rule.shows }
+      const numbers = call.account ? [call.account.number] : []
+      const rules = numbers.flatMap(number => calls.get(number) ?? [])
+      const ids = new Set(rules.flatMap(rule => rule.shows ?? []).filter(id => shows.includes(id)))
+      return [...ids].flatMap(id => {
+        const rule = use(calls, numbers, each => each.shows === id && matchesCall(each, call))
+        if (rule === null) return []
+        const fault = faultOf(rule)
+        remember(call, fault)
+        return [{ ...fault, shows: id }]
+      })
     },
     appliedTo: requestId => applied.filter(({ request_id }) => request_id === requestId),
     takeForDelivery(account, delivery) {

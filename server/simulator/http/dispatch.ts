@@ -37,9 +37,8 @@ export async function dispatch(route: Route, { deps, request, reply, errors }: E
     if (isReadOfShop(route, call)) {
       const { status, body } = outcome.answer
       shows = status < 300 ? shownIds(body) : Object.values(call.params)
-      const shown = fault === null && status < 300 ? deps.faults.takeShown(call, shows) : null
-      if (shown) {
-        fault = shown
+      for (const shown of fault === null && status < 300 ? deps.faults.takeShown(call, shows) : []) {
+        fault = { ...fault, ...shown }
         outcome = { ...outcome, answer: breakShown(outcome.answer, shown, call) }
       }
     }
@@ -103,7 +102,7 @@ function withFields(answer: Answer, fields: Fault['fields']): Answer {
 
 /** A list is never refused with 404, whatever it shows. */
 function breakShown(answer: Answer, fault: Fault & { shows: string }, call: Call): Answer {
-  if (fault.status === 404 && !isResource(answer.body, fault.shows)) return answer
+  if (answer.status >= 300 || (fault.status === 404 && !isResource(answer.body, fault.shows))) return answer
   const instead = faultAnswer(fault, call)
   if (instead) return instead
   if (fault.fields === undefined) return answer

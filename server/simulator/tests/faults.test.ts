@@ -78,6 +78,18 @@ test('a rule about a payment meets each read that shows it, and no other', async
   expect(calls.map(({ status }: Json) => status)).toEqual([200, 503, 200, 404, 200, 200])
 })
 
+test('a list that shows several payments meets the rule of each', async () => {
+  const [first, second] = [await api.pay('APRO'), await api.pay('APRO')]
+  const read = async () => (await api.get('/v1/payments/search?sort=id&criteria=asc')).body.results
+  for (const { id } of [first, second])
+    await ask({ method: 'GET', shows: String(id), times: 2, fields: { status: 'rejected' } })
+  expect((await read()).map(({ status }: Json) => status)).toEqual(['rejected', 'rejected'])
+  await ask({ method: 'GET', shows: String(second.id), status: 503 })
+  await api.get(`/v1/payments/${second.id}`)
+  expect((await api.get('/v1/payments/search')).status).toBe(503)
+  expect((await read()).map(({ status }: Json) => status)).toEqual(['approved', 'approved'])
+})
+
 test('a rule may replace fields of an answer, and leaves a refusal as it is', async () => {
   const { id } = await api.pay('APRO')
   await ask({ method: 'GET', path: '/v1/payments/*', times: 2, fields: { currency_id: 'USD' } })
