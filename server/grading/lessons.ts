@@ -44,27 +44,44 @@ const compared = {
   python: `is_paid = payment["transaction_amount"] >= order["amount"] and payment["currency_id"] == order["currency"]`,
 }
 
-export const advice: Record<Lesson, Advice> = {
-  accept: {
-    sources: [webhooks, issue('sdk-nodejs/issues/458'), issue('sdk-nodejs/pull/439')],
-    node: `// ids keep their case; ts has 10 digits (seconds) or 13, which the SDK's toleranceSeconds refuses
+const secrets: Advice = {
+  sources: [webhooks],
+  node: `const secret = process.env.WEBHOOK_SECRET // one, of this environment`,
+  php: `$secret = getenv('WEBHOOK_SECRET'); // one, of this environment`,
+  python: `secret = os.environ["WEBHOOK_SECRET"]  # one, of this environment`,
+}
+
+const accept: Advice = {
+  sources: [webhooks, issue('sdk-nodejs/issues/458'), issue('sdk-nodejs/pull/439')],
+  node: `// ids keep their case; ts has 10 digits (seconds) or 13, which the SDK's toleranceSeconds refuses
 const ts = /ts=(\\d+)/.exec(xSignature)?.[1] ?? ''
 const seconds = Number(ts) / (ts.length > 11 ? 1000 : 1)
 response.writeHead(200).end()`,
-    php: `// $_GET renames data.id to data_id; ids keep their case
+  php: `// $_GET renames data.id to data_id; ids keep their case
 $seconds = strlen($ts) > 11 ? $ts / 1000 : $ts;
 http_response_code(200);`,
-    python: `# ids keep their case; ts has 10 digits (seconds) or 13
+  python: `# ids keep their case; ts has 10 digits (seconds) or 13
 seconds = int(ts) / (1000 if len(ts) > 11 else 1)
 return 200`,
+}
+
+const unknown = {
+  node: `// 404: not a payment of this account. Nothing of the body counts.
+if (error.status === 404) return response.writeHead(404).end()`,
+  php: `if ($e->getStatusCode() === 404) { http_response_code(404); exit; }`,
+  python: `if answer["status"] == 404: return 404`,
+}
+
+export const advice: Record<Lesson, Advice> = {
+  accept,
+  own_secret: {
+    sources: accept.sources,
+    node: `// first compare it with the secret that this run signs with\n${secrets.node}\n${accept.node}`,
+    php: `// first compare it with the secret that this run signs with\n${secrets.php}\n${accept.php}`,
+    python: `# first compare it with the secret that this run signs with\n${secrets.python}\n${accept.python}`,
   },
   verify: verified,
-  secrets: {
-    sources: [webhooks],
-    node: `const secret = process.env.WEBHOOK_SECRET // one, of this environment`,
-    php: `$secret = getenv('WEBHOOK_SECRET'); // one, of this environment`,
-    python: `secret = os.environ["WEBHOOK_SECRET"]  # one, of this environment`,
-  },
+  secrets,
   fresh: {
     sources: [webhooks, issue('sdk-nodejs/issues/458')],
     node: `if (Math.abs(Date.now() / 1000 - seconds) > 300) return response.writeHead(401).end()`,
@@ -129,6 +146,7 @@ if answer["status"] != 200: return 503  # it comes again
 payment = answer["response"]
 update(payment)`,
   },
+  look_again: { sources: [webhooks], ...unknown },
   other_topics: {
     sources: [webhooks, ipn],
     node: `if (query.get('type') !== 'payment') return response.writeHead(200).end()`,
@@ -164,13 +182,7 @@ payment = answer["response"]`,
     ...compared,
   },
   currency: { sources: [webhooks], ...compared },
-  own_payment: {
-    sources: [webhooks],
-    node: `// 404: not a payment of this account. Nothing of the body counts.
-if (error.status === 404) return response.writeHead(404).end()`,
-    php: `if ($e->getStatusCode() === 404) { http_response_code(404); exit; }`,
-    python: `if answer["status"] == 404: return 404`,
-  },
+  own_payment: { sources: [webhooks], ...unknown },
   reversal: {
     sources: [webhooks],
     node: `if (['refunded', 'charged_back'].includes(payment.status)) await hold(order)`,
@@ -185,11 +197,16 @@ if (error.status === 404) return response.writeHead(404).end()`,
   },
 }
 
-/** The rule that a handler broke: that of the case, unless it never read the payment or failed on what it had to refuse. */
+/**
+ * The rule that a handler broke: that of the case, unless it never read the payment, failed on what it had to refuse, or
+ * refuses everything.
+ */
 export function lessonOf(id: CaseId, kind: FindingKind | null): Lesson {
   if (kind === 'not_read') return 'read'
   if (kind === 'stopped') return 'survive'
+  if (id === 'valid' && kind === 'refused') return 'own_secret'
   const { lesson } = cases[id]
+  if (lesson === 'look_again' && kind === 'not_paid') return 'heal'
   const mayRefuse =
     lesson === 'verify' || lesson === 'secrets' || lesson === 'fresh' || lesson === 'signed_id'
   return kind === 'crashed' && mayRefuse ? 'input' : lesson

@@ -17,7 +17,7 @@ type Running = {
 
 /** Runs one case. A finding that another one explains is only mentioned, and one that its evidence contradicts is none. */
 export async function runCase({ id, probe, before, canAsk }: Running): Promise<CaseResult> {
-  const { group, severity, coveredBy = [] }: GradeCase = cases[id]
+  const { group, severity, milder, coveredBy = [] }: GradeCase = cases[id]
   const { outcome, evidence } =
     isUnanswered(before) || probe.baseline.isStopped
       ? { outcome: undecided('baseline'), evidence: await probe.evidence() }
@@ -35,7 +35,8 @@ export async function runCase({ id, probe, before, canAsk }: Running): Promise<C
       if (outcome.kind === 'stopped') return { ...common, ...outcome, severity: 'high' }
       const by = coveredBy.find(name => before.some(one => one.id === name && one.verdict === 'finding'))
       if (by !== undefined) return { ...common, verdict: 'covered', kind: outcome.kind, by }
-      return { ...common, ...outcome, severity: isFailure(outcome.kind) && id !== 'valid' ? 'low' : severity }
+      const mild = isFailure(outcome.kind) && id !== 'valid' ? 'low' : milder?.[outcome.kind]
+      return { ...common, ...outcome, severity: mild ?? severity }
     }
   }
 }

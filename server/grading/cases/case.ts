@@ -1,9 +1,10 @@
 import type { Probe } from '../probe.ts'
-import type { Flow, Group, Outcome, Severity } from '../result.ts'
+import type { FindingKind, Flow, Group, Outcome, Severity } from '../result.ts'
 
 /** The rule of a right handler that a case is about. Its texts are in words/, its sources and code in lessons.ts. */
 export type Lesson =
   | 'accept'
+  | 'own_secret'
   | 'verify'
   | 'secrets'
   | 'fresh'
@@ -13,6 +14,7 @@ export type Lesson =
   | 'idempotent'
   | 'current_state'
   | 'heal'
+  | 'look_again'
   | 'other_topics'
   | 'one_slow'
   | 'read'
@@ -31,6 +33,8 @@ export type GradeCase = {
   lesson: Lesson
   /** Of the finding that it looks for. A crash or a missing answer is `low`, except in the case `valid`. */
   severity: Severity
+  /** Kinds of findings that are milder than `severity`. */
+  milder?: Partial<Record<FindingKind, Severity>>
   /** Cases before it whose finding explains one of this. */
   coveredBy?: string[]
   /** The APIs for which the case exists. Default: all. Cases of delivery and truth run for each that the shop acts on. */

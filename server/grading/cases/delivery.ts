@@ -85,9 +85,10 @@ export const deliveryCases = {
   },
   early: {
     group: 'delivery',
-    lesson: 'heal',
-    // The dashboard notifies of a payment that never exists, so careful shops acknowledge it.
+    lesson: 'look_again',
     severity: 'medium',
+    // The dashboard notifies of a payment that never exists and asks for 200, so right shops acknowledge it.
+    milder: { acknowledged: 'low' },
     coveredBy: ['provider_down'],
     run: probe => heals(probe, { status: 404 }, payment => probe.compose(payment)),
   },

@@ -6,7 +6,9 @@ import { packageRoot } from '../../shared/package-root.ts'
 import { type Simulator, startSimulator } from '../../simulator/simulator.ts'
 import { type CaseId, caseIds, cases } from '../cases/cases.ts'
 import { maxRequests } from '../grade.ts'
+import { describeResult } from '../reports/describe.ts'
 import type { Grade } from '../result.ts'
+import { en } from '../words/en.ts'
 import { sent } from '../words/sent.ts'
 import { gradeSmallShop } from './support/grade-small-shop.ts'
 import { type HandlerFault, handlerFaults, independentFaults } from './support/handler-faults.ts'
@@ -84,7 +86,7 @@ test(
 )
 
 test(
-  'what right shops differ in is at most of medium severity',
+  'what right shops differ in is of low severity',
   async () => {
     const faults = ['ignores_age', 'ignores_currency', 'acknowledges_unknown_payments'] as const
     const graded = await gradeShop(faults)
@@ -93,7 +95,27 @@ test(
       other_currency: 'believed',
       early: 'acknowledged',
     })
-    expect(graded.worst).toBe('medium')
+    expect(graded.worst).toBe('low')
+  },
+  timeoutMs,
+)
+
+test(
+  'a shop that ignores the repetition of an early notification gets more than advice',
+  async () => {
+    expect((await gradeShop(['forgets_unknown_payments'])).worst).toBe('medium')
+  },
+  timeoutMs,
+)
+
+test(
+  'a shop that refuses everything is told first to compare the secrets',
+  async () => {
+    const [valid] = (await gradeShop(['refuses_everything'])).results
+    if (valid === undefined) throw new Error('No result')
+    const { right, mend } = describeResult(valid, en)
+    expect(right).toContain('compare the secrets first')
+    for (const code of Object.values(mend)) expect(code).toMatch(/^(?:#|\/\/) first compare it with the secret/)
   },
   timeoutMs,
 )

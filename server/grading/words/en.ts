@@ -100,6 +100,11 @@ export const en: GradeWords = {
       why: 'The provider sends real notifications in this form.',
       harm: 'Paid orders stay unpaid, and the provider gives up after eight attempts.',
     },
+    own_secret: {
+      right: 'Answers 200 or 201 and acts on it.',
+      why: 'A shop with another secret than this run refuses every notification: compare the secrets first.',
+      harm: 'Paid orders stay unpaid, and the provider gives up after eight attempts.',
+    },
     verify: {
       right: 'Answers 401 and does nothing.',
       why: 'Only a signature made with the secret shows that the provider sent it.',
@@ -145,6 +150,11 @@ export const en: GradeWords = {
       right: 'Answers 5xx if it could not read the payment, and acts on the repetition.',
       why: 'Only without 200 or 201 does the provider send the notification again.',
       harm: 'Payments during an outage are never noticed: customers paid and get nothing.',
+    },
+    look_again: {
+      right: 'Answers 404, so that it is sent again, or looks for the payment again later.',
+      why: 'The API may answer 404 for a moment; that of the test environment was seen to do so. But 200 is right for the test notification of the dashboard, whose payment never exists.',
+      harm: 'A payment that the API knows only later is noticed with its next notification, if there is one.',
     },
     other_topics: {
       right: 'Answers 200 and ignores it.',

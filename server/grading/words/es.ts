@@ -64,6 +64,11 @@ export const es: GradeWords = {
       why: 'El proveedor envía notificaciones reales en esta forma.',
       harm: 'Pedidos pagados quedan impagos, y el proveedor desiste después de ocho intentos.',
     },
+    own_secret: {
+      right: 'Responde 200 o 201 y actúa.',
+      why: 'Una tienda con otro secreto que el de esta ejecución rechaza todas las notificaciones: compara primero los secretos.',
+      harm: 'Pedidos pagados quedan impagos, y el proveedor desiste después de ocho intentos.',
+    },
     verify: {
       right: 'Responde 401 y no hace nada.',
       why: 'Solo una firma hecha con el secreto muestra que la envió el proveedor.',
@@ -108,6 +113,11 @@ export const es: GradeWords = {
       right: 'Responde 5xx si no pudo leer el pago, y actúa con la repetición.',
       why: 'Solo sin 200 o 201 el proveedor envía otra vez la notificación.',
       harm: 'Los pagos durante una caída nunca se notan: los clientes pagaron y no reciben nada.',
+    },
+    look_again: {
+      right: 'Responde 404, para que se envíe otra vez, o busca el pago otra vez más tarde.',
+      why: 'La API puede responder 404 por un momento; se vio en la del entorno de prueba. Pero 200 es correcto para la notificación de prueba del panel, cuyo pago nunca existe.',
+      harm: 'Un pago que la API conoce solo más tarde se nota con su próxima notificación, si la hay.',
     },
     other_topics: {
       right: 'Responde 200 y la ignora.',

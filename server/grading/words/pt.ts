@@ -64,6 +64,11 @@ export const pt: GradeWords = {
       why: 'O provedor envia notificações reais nesta forma.',
       harm: 'Pedidos pagos ficam sem pagamento, e o provedor desiste depois de oito tentativas.',
     },
+    own_secret: {
+      right: 'Responde 200 ou 201 e age.',
+      why: 'Uma loja com outro segredo que o desta execução recusa todas as notificações: compare primeiro os segredos.',
+      harm: 'Pedidos pagos ficam sem pagamento, e o provedor desiste depois de oito tentativas.',
+    },
     verify: {
       right: 'Responde 401 e não faz nada.',
       why: 'Só uma assinatura feita com o segredo mostra que o provedor a enviou.',
@@ -108,6 +113,11 @@ export const pt: GradeWords = {
       right: 'Responde 5xx se não pôde ler o pagamento, e age na repetição.',
       why: 'Só sem 200 ou 201 o provedor envia a notificação de novo.',
       harm: 'Pagamentos durante uma queda nunca são notados: clientes pagaram e não recebem nada.',
+    },
+    look_again: {
+      right: 'Responde 404, para que seja enviada de novo, ou procura o pagamento de novo mais tarde.',
+      why: 'A API pode responder 404 por um momento; isso foi visto na do ambiente de teste. Mas 200 é certo para a notificação de teste do painel, cujo pagamento nunca existe.',
+      harm: 'Um pagamento que a API só conhece mais tarde é notado com sua próxima notificação, se houver.',
     },
     other_topics: {
       right: 'Responde 200 e ignora.',
