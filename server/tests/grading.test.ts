@@ -154,8 +154,13 @@ test('what a grade makes is left out of lists, counted, found by its reference, 
   const { results } = await readEnded(demo)
   expect(results).toHaveLength(4)
   expect(results.map(({ need }) => need)).toEqual(['ignored', null, 'check', 'check'])
-  const html = (await demo.rest('GET', '/grade/report?format=html')).body.data
-  expect(html).toMatchObject({ text: expect.stringContaining('not decided (2): Only the state of the shop') })
+  const html = (await demo.rest<{ text: string }>('GET', '/grade/report?format=html')).body.data
+  const check = 'Only the state of the shop decides it: give check_url.'
+  expect(html.text).toContain(`not decided (2): ${check}`)
+  expect(html.text).toMatch(/Repeat with seed \d+\./)
+  expect(results.at(-1)?.did).toBe(check)
+  const junit = (await demo.rest<{ text: string }>('GET', '/grade/report?format=junit')).body.data
+  expect(junit.text).toContain(check)
   const today = {
     begin_date: ownOrder.created_date ?? '',
     end_date: new Date(Date.now() + 60_000).toISOString(),

@@ -15,6 +15,7 @@ import { toJson } from '../../grading/reports/json.ts'
 import { toJUnit } from '../../grading/reports/junit.ts'
 import { type CaseResult, worstOf } from '../../grading/result.ts'
 import { gradeWords } from '../../grading/words/grade-words.ts'
+import { toRestWords } from '../../grading/words/rest-words.ts'
 import { sent } from '../../grading/words/sent.ts'
 
 const noRun: GradingRun = {
@@ -59,7 +60,7 @@ export function toGrading(run: GraderRun | null, language: Language): Grading {
 const maxExchanges = 4
 
 function toCase(result: CaseResult, language: Language): Grading['results'][number] {
-  const { verdict: summary, ...described } = describeResult(result, gradeWords[language])
+  const { verdict: summary, ...described } = describeResult(result, toRestWords(gradeWords[language]))
   const { id, group, verdict, severity, evidence } = result
   const exchanges = evidence.exchanges
     .slice(0, maxExchanges)
@@ -98,5 +99,5 @@ export function toReport(
   { language, format }: { language: Language; format: Format },
 ): GradingReport {
   const { toText, ...described } = reports[format]
-  return { ...described, text: run && toText(toGrade(run), gradeWords[language]) }
+  return { ...described, text: run && toText(toGrade(run), toRestWords(gradeWords[language])) }
 }

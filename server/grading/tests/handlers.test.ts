@@ -115,7 +115,8 @@ test(
     if (valid === undefined) throw new Error('No result')
     const { right, mend } = describeResult(valid, en)
     expect(right).toContain('compare the secrets first')
-    for (const code of Object.values(mend)) expect(code).toMatch(/^(?:#|\/\/) first compare it with the secret/)
+    for (const code of Object.values(mend))
+      expect(code).toMatch(/^(?:#|\/\/) first compare it with the secret/)
   },
   timeoutMs,
 )

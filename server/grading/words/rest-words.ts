@@ -1,0 +1,15 @@
+import type { GradeWords } from './en.ts'
+
+/** The texts for runs begun over REST: they name its fields. What only a command of the user could do has no field. */
+export function toRestWords(words: GradeWords): GradeWords {
+  const name = (text: string) =>
+    text
+      .replaceAll(/ (?:or|o|ou) --[a-z]+-command/g, '')
+      .replaceAll(/--[a-z-]+/g, option => option.slice(2).replaceAll('-', '_'))
+  const needs = Object.entries(words.needs).map(([need, text]) => [need, name(text)])
+  return {
+    ...words,
+    needs: Object.fromEntries(needs),
+    run: (requests, seed) => name(words.run(requests, seed)),
+  }
+}
