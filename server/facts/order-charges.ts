@@ -102,8 +102,11 @@ export function orderStateOf(
   const detail = transactions.find(one => one.status === status)?.statusDetail
   switch (status) {
     case 'processed': {
-      const isWhole = transactions.every(one => one.statusDetail === 'accredited' || one.status === 'failed')
-      if (!isWhole) return { status, statusDetail: 'partially_refunded' }
+      // A transaction that expired, failed or was canceled beside the paid one was never paid.
+      const wasRefunded = transactions.some(
+        one => one.status === 'refunded' || one.statusDetail === 'partially_refunded',
+      )
+      if (wasRefunded) return { status, statusDetail: 'partially_refunded' }
       return { status, statusDetail: type === 'point' ? 'processed' : 'accredited' }
     }
     // Documented: such an order keeps its status. Its transactions and refunds say what was refunded.

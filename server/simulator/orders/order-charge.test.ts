@@ -39,6 +39,29 @@ describe('a change of the charge changes the order', () => {
     expect(after.transactions.refunds.map((refund: Json) => refund.amount)).toEqual(['0.10', '0.20'])
   })
 
+  test('a ticket that expires beside a paid card: nothing was refunded, and nothing of the ticket can be', async () => {
+    const payments = [
+      { amount: '1000.00', payment_method: await cardMethod(api) },
+      { amount: '1000.00', payment_method: { id: 'rapipago', type: 'ticket' } },
+    ]
+    const { body: order } = await api.post(
+      '/v1/orders',
+      orderBody(null, { total_amount: '2000.00', transactions: { payments } }),
+    )
+    const charges: Json[] = (await api.get('/v1/payments/search')).body.results
+    const ticket = charges.find(({ payment_method_id }) => payment_method_id === 'rapipago')
+    await api.settle(ticket?.id, { settlement: 'expire' })
+    expect(stateOf(await read(order))).toBe('processed/accredited')
+
+    const part = (index: number) => ({
+      transactions: [{ id: order.transactions.payments[index].id, amount: '10.00' }],
+    })
+    const refused = await api.post(`/v1/orders/${order.id}/refund`, part(1))
+    expect([refused.status, refused.body.errors[0].code]).toEqual([409, 'cannot_refund_order'])
+    expect((await api.post(`/v1/orders/${order.id}/refund`, part(0))).status).toBe(201)
+    expect(stateOf(await read(order))).toBe('processed/partially_refunded')
+  })
+
   test('a partial capture by the Payments API', async () => {
     const order = await orderOf('APRO', { capture_mode: 'manual' })
     await api.put(`/v1/payments/${(await chargeOf(api, order)).id}`, {
