@@ -17,11 +17,18 @@ import { ComparedStatus, type ShownStatus } from './compared-status.tsx'
 type Suggestion = { reference: EntryReference; name: string; status: ShownStatus; at: string | undefined }
 
 const shown = 8
+/** More are read than shown, to find some with another status. */
+const limit = 30
 
-/** The newest of the same kind: of calls, those of the same operation. */
-function Suggestions({ first }: { first: EntryReference }) {
+type SuggestionsProps = { first: EntryReference; status: ShownStatus | undefined }
+
+/** The newest of the same kind; of calls, those of the same operation. Those with another status come first. */
+function Suggestions({ first, status: statusOfFirst }: SuggestionsProps) {
   const t = useTranslations('inspect.compare')
+  const isSame = ({ status }: Suggestion) => JSON.stringify(status) === JSON.stringify(statusOfFirst)
   const suggestions = useSuggestions(first)
+    .toSorted((a, b) => Number(isSame(a)) - Number(isSame(b)))
+    .slice(0, shown)
   if (suggestions.length === 0) return null
   return (
     <ul className={classes.suggestions} aria-label={t('suggestions')}>
@@ -45,7 +52,6 @@ function Suggestions({ first }: { first: EntryReference }) {
 function useSuggestions({ kind, id }: EntryReference): Suggestion[] {
   const locale = useFormatLocale()
   const seq = kind === 'call' ? Number(id) : 0
-  const limit = shown + 1
   const call = trpc.calls.get.useQuery({ seq }, { enabled: kind === 'call', retry: false }).data
   const calls = trpc.calls.list.useQuery(
     { operation: call?.operation ?? '', limit },
@@ -94,13 +100,19 @@ function useSuggestions({ kind, id }: EntryReference): Suggestion[] {
       at: order.created_date,
     })),
   ]
-  return found.filter(({ reference }) => reference.id !== id).slice(0, shown)
+  return found.filter(({ reference }) => reference.id !== id)
 }
 
 const route = getRouteApi('/compare')
 
 /** Chooses the other side: a suggestion of the same kind, a pasted reference, or a row of a list. Without a first side it chooses that. */
-export function ChooseOther({ first }: { first: EntryReference | null }) {
+export function ChooseOther({
+  first,
+  status,
+}: {
+  first: EntryReference | null
+  status: ShownStatus | undefined
+}) {
   const t = useTranslations('inspect.compare')
   const navigate = route.useNavigate()
   const [typed, setTyped] = useState('')
@@ -116,7 +128,7 @@ export function ChooseOther({ first }: { first: EntryReference | null }) {
   }
   return (
     <Panel title={t(first ? 'chooseOther' : 'chooseFirst')}>
-      {first && <Suggestions first={first} />}
+      {first && <Suggestions first={first} status={status} />}
       <form className={classes.choose} onSubmit={submit} noValidate>
         <TextInput
           className={classes.pasted}

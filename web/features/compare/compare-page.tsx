@@ -9,8 +9,16 @@ import '../../ui/styles/mantine-forms.ts'
 import { Page } from '../../ui/page/page.tsx'
 import { ChooseOther } from './choose-other.tsx'
 import classes from './compare.module.css'
-import { type Compared, comparedParts } from './compared.ts'
-import { type Field, toFields } from './fields.ts'
+import { type Compared, type ComparedPart, comparedParts } from './compared.ts'
+import {
+  byInterest,
+  type Field,
+  type FieldValue,
+  type Meaning,
+  meanings,
+  toFields,
+  toMeaning,
+} from './fields.ts'
 import { SideCard } from './side-card.tsx'
 import { useCompared } from './use-compared.ts'
 
@@ -37,7 +45,7 @@ function Comparison() {
         {first && <SideCard name="A" reference={first} side={left} />}
         {second && <SideCard name="B" reference={second} side={right} />}
       </div>
-      {!second && <ChooseOther first={first} />}
+      {!second && <ChooseOther first={first} status={left.compared?.status} />}
       {left.compared && right.compared && <Differences a={left.compared} b={right.compared} />}
     </>
   )
@@ -48,7 +56,7 @@ function Differences({ a, b }: { a: Compared; b: Compared }) {
   const [isAll, setAll] = useState(false)
   const parts = comparedParts
     .filter(part => part in a.parts && part in b.parts)
-    .map(part => ({ part, fields: toFields(a.parts[part], b.parts[part]) }))
+    .flatMap(part => toTables(part, toFields(a.parts[part], b.parts[part])))
   const lonely = comparedParts.filter(part => part in a.parts !== part in b.parts)
   const all = parts.flatMap(({ fields }) => fields)
   const differing = all.filter(({ differs }) => differs).length
@@ -66,9 +74,9 @@ function Differences({ a, b }: { a: Compared; b: Compared }) {
           {t('change')}
         </Link>
       </div>
-      {parts.map(({ part, fields }) => {
+      {parts.map(({ title, fields }) => {
         const shown = isAll ? fields : fields.filter(({ differs }) => differs)
-        return shown.length > 0 && <FieldTable key={part} title={t(`part.${part}`)} fields={shown} />
+        return shown.length > 0 && <FieldTable key={title} title={t(title)} fields={shown} />
       })}
       {lonely.map(part => (
         <p key={part} className="dimmed">
@@ -77,6 +85,19 @@ function Differences({ a, b }: { a: Compared; b: Compared }) {
       ))}
     </>
   )
+}
+
+type Table = { title: `part.${ComparedPart}` | `meaning.${Meaning}`; fields: Field[] }
+
+/** The body by what its fields tell, if it tells of a payment or an order; each other part as one table. */
+function toTables(part: ComparedPart, fields: Field[]): Table[] {
+  const sorted = fields.toSorted(byInterest)
+  if (part !== 'body' || !fields.some(({ path }) => toMeaning(path) === 'money'))
+    return [{ title: `part.${part}`, fields: sorted }]
+  return meanings.map(meaning => ({
+    title: `meaning.${meaning}`,
+    fields: sorted.filter(({ path }) => toMeaning(path) === meaning),
+  }))
 }
 
 type Props = { title: string; fields: readonly Field[] }
@@ -106,8 +127,8 @@ function FieldTable({ title, fields }: Props) {
               )}
               {path || t('whole')}
             </th>
-            <Value text={a} side="A" />
-            <Value text={b} side="B" />
+            <Value value={a} side="A" />
+            <Value value={b} side="B" />
           </tr>
         ))}
       </tbody>
@@ -115,11 +136,18 @@ function FieldTable({ title, fields }: Props) {
   )
 }
 
-function Value({ text, side }: { text: string | null; side: 'A' | 'B' }) {
+function Value({ value, side }: { value: FieldValue | null; side: 'A' | 'B' }) {
   const t = useTranslations('inspect.compare')
   return (
-    <td data-side={side} data-absent={text === null || undefined}>
-      {text ?? t('absent')}
+    <td data-side={side} data-absent={value === null || undefined}>
+      {value?.fields ? (
+        <details>
+          <summary>{t('block', { count: value.fields })}</summary>
+          <pre>{value.text}</pre>
+        </details>
+      ) : (
+        (value?.text ?? t('absent'))
+      )}
     </td>
   )
 }

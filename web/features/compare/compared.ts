@@ -6,8 +6,8 @@ import { parseJson } from '../../unknown-json.ts'
 import type { ShownStatus } from './compared-status.tsx'
 
 /** In the order of the page. `body`: of a notification, of the response of a call, or the payment or order. */
-export const comparedParts = ['facts', 'headers', 'request', 'body', 'provider'] as const
-type ComparedPart = (typeof comparedParts)[number]
+export const comparedParts = ['facts', 'body', 'request', 'headers', 'provider'] as const
+export type ComparedPart = (typeof comparedParts)[number]
 
 export type Compared = {
   title: string

@@ -1,24 +1,73 @@
 import { expect, test } from 'vitest'
-import { toFields } from './fields.ts'
+import { byInterest, toFields, toMeaning } from './fields.ts'
+
+const value = (text: string, fields: number | null = null) => ({ text, fields })
 
 test('lists the fields of both, and marks those that differ', () => {
   expect(
-    toFields({ id: 1, card: { last: '3704' }, tags: [] }, { id: 2, card: { last: '3704' }, tags: ['a'] }),
+    toFields(
+      { id: 1, card: { last: '3704' }, tags: ['x'] },
+      { id: 2, card: { last: '3704' }, tags: ['x', 'a'] },
+    ),
   ).toEqual([
-    { path: 'id', a: '1', b: '2', differs: true },
-    { path: 'card.last', a: '"3704"', b: '"3704"', differs: false },
-    { path: 'tags', a: '[]', b: null, differs: true },
-    { path: 'tags[0]', a: null, b: '"a"', differs: true },
+    { path: 'id', a: value('1'), b: value('2'), differs: true },
+    { path: 'card.last', a: value('"3704"'), b: value('"3704"'), differs: false },
+    { path: 'tags[0]', a: value('"x"'), b: value('"x"'), differs: false },
+    { path: 'tags[1]', a: null, b: value('"a"'), differs: true },
+  ])
+})
+
+test('an object or a list that one side lacks is one field', () => {
+  expect(
+    toFields({ card: { last: '3704', holder: { name: 'APRO' } }, tags: [] }, { card: null, tags: ['a'] }),
+  ).toEqual([
+    {
+      path: 'card',
+      a: value('{\n  "last": "3704",\n  "holder": {\n    "name": "APRO"\n  }\n}', 2),
+      b: value('null'),
+      differs: true,
+    },
+    { path: 'tags', a: value('[]'), b: value('[\n  "a"\n]', 1), differs: true },
   ])
 })
 
 test('a text and a number with the same digits differ, and null is a value', () => {
   expect(toFields({ x: 1, y: null }, { x: '1' })).toEqual([
-    { path: 'x', a: '1', b: '"1"', differs: true },
-    { path: 'y', a: 'null', b: null, differs: true },
+    { path: 'x', a: value('1'), b: value('"1"'), differs: true },
+    { path: 'y', a: value('null'), b: null, differs: true },
   ])
 })
 
 test('texts that are not JSON are one field without a path', () => {
-  expect(toFields('<html>', '<html>')).toEqual([{ path: '', a: '"<html>"', b: '"<html>"', differs: false }])
+  expect(toFields('<html>', '<html>')).toEqual([
+    { path: '', a: value('"<html>"'), b: value('"<html>"'), differs: false },
+  ])
+})
+
+test.each([
+  ['status', 'result'],
+  ['data.status_detail', 'result'],
+  ['transaction_amount_refunded', 'money'],
+  ['refunds[0].status', 'money'],
+  ['transaction_details.net_received_amount', 'money'],
+  ['payer.identification.number', 'payer'],
+  ['card.cardholder.name', 'card'],
+  ['payment_method_id', 'card'],
+  ['date_approved', 'dates'],
+  ['card.date_created', 'dates'],
+  ['money_release_date', 'dates'],
+  ['created_date', 'dates'],
+  ['last_updated_date', 'dates'],
+  ['metadata.color', 'other'],
+  ['external_reference', 'other'],
+] as const)('%s tells of %s', (path, meaning) => {
+  expect(toMeaning(path)).toBe(meaning)
+})
+
+test('status and reason come first, then what differs', () => {
+  const fields = toFields(
+    { id: 1, same: 1, status_detail: 'a', status: 'b' },
+    { id: 2, same: 1, status_detail: 'a', status: 'c' },
+  )
+  expect(fields.sort(byInterest).map(({ path }) => path)).toEqual(['status', 'status_detail', 'id', 'same'])
 })

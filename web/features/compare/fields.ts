@@ -1,23 +1,68 @@
 /** Two JSON values as one list of fields. */
-export type Field = { path: string; a: string | null; b: string | null; differs: boolean }
 
-/** In the order of `a`; fields of `b` alone follow. A value is its JSON text; null: there is no such field. */
+/** A value that one side has: its JSON text, and how many fields it holds if it is an object or a list. */
+export type FieldValue = { text: string; fields: number | null }
+
+/** `path` is written as in JavaScript: `card.id`, `refunds[0]`. Null: this side has no such field. */
+export type Field = { path: string; a: FieldValue | null; b: FieldValue | null; differs: boolean }
+
+/** What the fields of a payment or an order tell, in the order in which a reader asks. */
+export const meanings = ['result', 'money', 'payer', 'card', 'dates', 'other'] as const
+export type Meaning = (typeof meanings)[number]
+
+/**
+ * Lists the fields in the order of `a`; fields that only `b` has follow. An object or a list that the other side does
+ * not have is one field, or each of its members would be a difference.
+ */
 export function toFields(a: unknown, b: unknown): Field[] {
-  const [ofA, ofB] = [leavesOf(a), leavesOf(b)]
-  const paths = new Set([...ofA.keys(), ...ofB.keys()])
-  return [...paths].map(path => {
-    const [left, right] = [ofA.get(path) ?? null, ofB.get(path) ?? null]
-    return { path, a: left, b: right, differs: left !== right }
-  })
+  const fields: Field[] = []
+  addFields(fields, '', a, b)
+  return fields
 }
 
-/** Paths are written as in JavaScript: `card.id`, `refunds[0]`. An empty object or list is a leaf. */
-function leavesOf(value: unknown, path = '', leaves = new Map<string, string>()): Map<string, string> {
-  const members = typeof value === 'object' && value !== null ? Object.entries(value) : []
-  if (members.length === 0 && value !== undefined) leaves.set(path, JSON.stringify(value))
-  for (const [name, member] of members) {
-    const step = Array.isArray(value) ? `[${name}]` : path === '' ? name : `.${name}`
-    leavesOf(member, path + step, leaves)
+function addFields(fields: Field[], path: string, a: unknown, b: unknown): void {
+  if (isBlock(a) && isBlock(b) && Array.isArray(a) === Array.isArray(b)) {
+    for (const name of new Set([...Object.keys(a), ...Object.keys(b)])) {
+      const step = Array.isArray(a) ? `[${name}]` : path === '' ? name : `.${name}`
+      addFields(fields, path + step, a[name], b[name])
+    }
+    return
   }
-  return leaves
+  const [left, right] = [toValue(a), toValue(b)]
+  fields.push({ path, a: left, b: right, differs: left?.text !== right?.text })
+}
+
+function isBlock(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && Object.keys(value).length > 0
+}
+
+function toValue(value: unknown): FieldValue | null {
+  if (value === undefined) return null
+  const text = JSON.stringify(value, null, isBlock(value) ? 2 : undefined)
+  return { text, fields: isBlock(value) ? Object.keys(value).length : null }
+}
+
+const meaningOf: readonly (readonly [Meaning, RegExp])[] = [
+  ['dates', /(^|[._])(date|dates|created|updated|expiration_time)([._]|$)|_at$/],
+  ['money', /amount|fee|charge|refund|installment|currency|coupon|tax|overpaid|transaction_details|money_/],
+  ['payer', /(^|\.)payer(\.|$)/],
+  ['card', /(^|\.)(card|cardholder)(\.|$)|payment_method|payment_type|issuer|authorization_code|descriptor/],
+  ['result', /(^|\.)(status|status_detail|captured|verdict|ok|error|message)(\.|$)/],
+]
+
+/** Says what a field tells, by its path. A field that no rule names is `other`. */
+export function toMeaning(path: string): Meaning {
+  return meaningOf.find(([, pattern]) => pattern.test(path))?.[0] ?? 'other'
+}
+
+const first = /(^|\.)(status|error_code|verdict)$/
+const second = /(^|\.)(status_detail|reason)$/
+
+/** Puts status and reason before the other fields, and what differs before what is equal. */
+export function byInterest(a: Field, b: Field): number {
+  return interestOf(a) - interestOf(b)
+}
+
+function interestOf({ path, differs }: Field): number {
+  return first.test(path) ? 0 : second.test(path) ? 1 : differs ? 2 : 3
 }
