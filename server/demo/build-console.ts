@@ -5,7 +5,7 @@ import { packageRoot } from '../shared/package-root.ts'
 
 const builtPage = join(packageRoot, 'dist', 'console', 'index.html')
 
-/** @returns true if it built. Vite is a development dependency and is imported only then. */
+/** @returns true if it built the console. Vite is a development dependency, and is imported only for that. */
 export async function buildConsoleIfOld(): Promise<boolean> {
   if (!isConsoleOld()) return false
   const { build } = await import('vite')
@@ -21,7 +21,7 @@ export function isConsoleOld(): boolean {
   return !existsSync(builtPage) || statSync(builtPage).mtimeMs <= newestSourceMs()
 }
 
-/** Sources of the console, with the modules that it shares with the server. */
+/** The time of the newest source of the console, in milliseconds. Modules that it shares with the server count too. */
 function newestSourceMs(): number {
   const sources = globSync(['web/**/*', 'server/{contract,facts}/**/*', 'package.json', 'vite.config.ts'], {
     cwd: packageRoot,

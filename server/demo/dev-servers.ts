@@ -23,7 +23,7 @@ try {
   failStart(error)
 }
 
-/** pino-pretty prints texts as they are, and escapes nothing. It indents the lines of a stack. */
+/** Escapes a value, because pino-pretty prints texts as they are. It indents the lines of a stack. */
 function toShown(key: string, value: unknown): unknown {
   if (typeof value !== 'string') return value
   return key === 'stack' ? value.split('\n').map(toVisible).join('\n') : toVisible(value)

@@ -16,12 +16,13 @@ try {
         process.stderr.write('The servers ended. They start again when a file in server/ changes.\n')
     },
   })
-  // Sent by dev-servers.ts when the servers listen.
+  // `dev-servers.ts` sends this message when the servers listen.
   const addresses = (await servers.started) as DemoAddresses | null
   // The child has printed why it did not start.
   if (addresses === null) process.exit(1)
   const { gateway, prefix } = addresses
-  // Keeps the browser's `Host`, which the gateway compares with `Origin`. Vite would change it for a plain address.
+  // An options object keeps the browser's `Host`, which the gateway compares with `Origin`. Vite changes it for a plain
+  // address.
   const proxied = { target: gateway }
   const vite = await createServer({
     configFile: 'vite.config.ts',

@@ -1,4 +1,4 @@
-/** The gateway that commands talk to unless they are told otherwise. */
+/** The gateway that commands call unless a flag or a variable names another one. */
 export const usualGatewayUrl = 'http://127.0.0.1:3000/api/gateway'
 
 /** The command that sends a gateway’s notifications to a shop on this machine. */

@@ -7,7 +7,7 @@ import { mlm } from './countries/mlm/country.ts'
 import { mlu } from './countries/mlu/country.ts'
 import { mpe } from './countries/mpe/country.ts'
 
-/** In the order in which the specification names them. */
+/** The countries in the order of the specification. */
 export const countries = [mla, mlb, mlc, mlm, mlu, mco, mpe] as const
 
 export type SiteId = (typeof countries)[number]['id']

@@ -1,14 +1,14 @@
-/** Not secret: they open an account of the simulator on this machine and nothing else. */
+/** These credentials are not secret: they open an account of the simulator on this machine and nothing else. */
 export const demoCredentials = {
   accessToken: 'TEST-1000000000000001-112100-00000000000000000000000000000000-710000111',
   publicKey: 'TEST-00000000-0000-4000-8000-000000000000',
   webhookSecret: 'pasarela-demo-webhook-secret',
 }
 
-/** Those of the demo's own that are in use. Null for another one, which may be secret. */
+/** The demo credentials that are in use. A value is null if another one replaces it, which may be secret. */
 export type ShownCredentials = { [Name in keyof typeof demoCredentials]: string | null }
 
-/** The variable of the gateway that replaces each of them. */
+/** The gateway's variable that replaces each credential. */
 export const credentialVariables: { [Name in keyof ShownCredentials]: string } = {
   accessToken: 'GATEWAY_ACCESS_TOKEN',
   publicKey: 'GATEWAY_PUBLIC_KEY',
@@ -18,7 +18,7 @@ export const credentialVariables: { [Name in keyof ShownCredentials]: string } =
 type UsedCredentials = {
   accessToken: string | null
   publicKey: string | null
-  /** The current one first. */
+  /** The secret in use comes first. */
   webhookSecrets: readonly string[]
 }
 
@@ -27,7 +27,7 @@ export function toShownCredentials({
   publicKey,
   webhookSecrets,
 }: UsedCredentials): ShownCredentials {
-  const shown = (own: string, used: string | null | undefined) => (used === own ? own : null)
+  const shown = (demo: string, used: string | null | undefined) => (used === demo ? demo : null)
   return {
     accessToken: shown(demoCredentials.accessToken, accessToken),
     publicKey: shown(demoCredentials.publicKey, publicKey),

@@ -1,17 +1,20 @@
 /**
- * What a grade of a webhook handler makes at the simulator: payments and orders whose external reference begins with
- * `gradingPrefix`. Lists leave them out, because they are nobody's tests.
+ * The external references of the payments and orders that a grade of a webhook handler creates begin with this prefix.
+ * Lists leave them out, because no user created them.
  */
 export const gradingPrefix = 'pasarela-grade-'
 
-/** The first text that is after all texts with the prefix. */
+/** The first text that sorts after all texts with the prefix. */
 export const afterGradingPrefix = 'pasarela-grade.'
 
 export function isOfGrading(externalReference: string | null | undefined): boolean {
   return externalReference?.startsWith(gradingPrefix) ?? false
 }
 
-/** Marks a call of the grader itself, which is not listed among those of the shop, and meets no fault about what it shows. */
+/**
+ * Value of `gradingsHeader` for calls of the grader itself. They are not listed as calls of the shop, and meet no
+ * fault.
+ */
 export const gradersOwn = 'own'
 
 /** With the value `omit`, a search at the simulator leaves out what gradings made, and says how many. */

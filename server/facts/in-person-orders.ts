@@ -6,7 +6,7 @@ type Lifetime = {
   /** Shortest and longest `expiration_time`, in milliseconds. */
   min: number
   max: number
-  /** Without an `expiration_time`. */
+  /** How long an order without `expiration_time` can be paid, in milliseconds. */
   usual: number
 }
 
@@ -40,7 +40,7 @@ export function isVirtualTerminal(id: string): boolean {
   return id.endsWith('__SBX0000001')
 }
 
-/** What a test environment can be told of an order in person. */
+/** The events of an order in person that a test can cause. */
 export const orderEvents = [
   'processed',
   'failed',
@@ -70,7 +70,7 @@ export function allowsEvent(event: OrderEventName, { type, status, status_detail
   if (type === 'online') return false
   if (event === 'refunded') return status === 'processed'
   if (type === 'qr' && event === 'action_required') return false
-  // A card that was only authorized can be given up, but not charged again. No page describes it.
+  // No page describes this state. Assumed: an authorized order can be canceled or expire, but cannot be charged again.
   if (status_detail === 'waiting_capture') return event === 'canceled' || event === 'expired'
   return status === 'created' || status === 'at_terminal'
 }
@@ -86,5 +86,5 @@ export function isRefundedWhole(type: unknown): boolean {
 /** Days after its payment in which an order can be refunded by this API. The pages of the other types name no code. */
 export const pointRefundDays = 90
 
-/** Names the states in which an order is canceled besides `created`: `at_terminal` (migration guide, 2026-10). */
+/** The header that names further statuses in which an order is canceled: `at_terminal` (migration guide, 2026-10). */
 export const cancelableStatusHeader = 'x-allow-cancelable-status'

@@ -6,7 +6,7 @@ export const languages = ['es', 'pt', 'en'] as const
 export type Language = (typeof languages)[number]
 
 type LanguageFacts = {
-  /** In the language itself. */
+  /** The language's name in that language. */
   name: string
   /** BCP 47, for dates, numbers and money. */
   locale: string

@@ -55,7 +55,7 @@ function subscriptionTopic(type: string, entity: string): Topic {
   }
 }
 
-/** By `type` of the query (documentation of webhooks, and bodies that were captured; fact sheet 6.2 and 6.3). */
+/** Topics by the `type` of the query (documentation of webhooks, and captured bodies). */
 export const notificationTopics = {
   payment: {
     ipnTopic: 'payment',
@@ -122,7 +122,7 @@ export const notificationTopics = {
       data: { customer_id: resource, new_card_id: 9000000002, old_card_id: 9000000001, ...fields?.data },
     }),
   },
-  /** As received in July 2026: without an id of its own, and with a date in nanoseconds. */
+  /** Bodies received in July 2026 had no id of their own, and a date in nanoseconds. */
   order: {
     ipnTopic: null,
     usualAction: 'order.processed',

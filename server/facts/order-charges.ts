@@ -13,7 +13,7 @@ import type { PaymentStatus, StatusDetail } from './payment-statuses.ts'
 export type TransactionState = { status: TransactionStatus; statusDetail: TransactionStatusDetail }
 export type OrderState = { status: OrderStatus; statusDetail: OrderStatusDetail }
 
-/** For every detail that `statesByDetail` does not name. */
+/** The state for each detail that `statesByDetail` does not name. */
 const statesByStatus: Record<PaymentStatus, TransactionState> = {
   pending: { status: 'action_required', statusDetail: 'waiting_payment' },
   in_process: { status: 'processing', statusDetail: 'in_process' },

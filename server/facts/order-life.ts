@@ -10,10 +10,10 @@ import {
 } from './order-statuses.ts'
 
 /**
- * The statuses that an order can change to from each status. `processed -> processed` is a partial refund, `charged_back
- * -> charged_back` the decision of a dispute. An order of several transactions stays
- * open until the last one is decided. Then it gets the status of whichever transaction comes first in `precedence`
- * (`order-charges.ts`), hence `processing -> refunded`.
+ * The statuses that an order can change to from each status. `processed -> processed` is a partial refund,
+ * `charged_back -> charged_back` the decision of a dispute. An order of several transactions stays open until the last
+ * one is decided. Then it gets the status of whichever transaction comes first in `precedence` (`order-charges.ts`),
+ * hence `processing -> refunded`.
  */
 export const nextOrderStatuses: Record<OrderStatus, readonly OrderStatus[]> = {
   created: ['processing', 'action_required', 'at_terminal', 'processed', 'failed', 'canceled', 'expired'],
@@ -31,15 +31,15 @@ export const nextOrderStatuses: Record<OrderStatus, readonly OrderStatus[]> = {
 type State = { status: OrderStatus; status_detail?: string | undefined }
 
 /**
- * True if nothing changes the order any more. A Point order that requires an action is one: its status does not change,
- * and the terminal shows how it ended (page of states).
+ * True if nothing changes the order any more. A Point order that requires an action is final: its status does not
+ * change, and the terminal shows how it ended (page of states).
  */
 export function isFinalOrder({ status, status_detail: detail }: State): boolean {
   if (status === 'action_required') return detail === 'action_required' || detail === 'check_on_terminal'
   return nextOrderStatuses[status].length === 0
 }
 
-/** The `action` of the notification of an order that came to this status. */
+/** The `action` of the notification that an order reached this status. */
 export const orderActions: Record<OrderStatus, string> = {
   created: 'order.created',
   action_required: 'order.action_required',
@@ -59,14 +59,14 @@ export type OrderCall =
   | 'process'
   | 'capture'
   | 'cancel'
-  /** The same with the permission to cancel an order that is at its terminal. */
+  /** A cancellation that may also cancel an order at its terminal (`cancelableStatusHeader`). */
   | 'cancel_at_terminal'
   | 'refund'
   | 'add_transactions'
   | 'change_transaction'
   | 'delete_transaction'
 
-/** What decides which calls an order allows. */
+/** The part of an order's state that decides which calls it allows. */
 export type OrderSituation = {
   type: OrderType
   processing_mode: ProcessingMode
@@ -76,11 +76,11 @@ export type OrderSituation = {
   hasTransactions: boolean
   /** Whether one of the transactions was paid, and not refunded in full. */
   hasPaidTransaction: boolean
-  /** Whether a refund was accepted, but not made yet: QR. */
+  /** Whether a refund was accepted, but not made yet, which happens to QR orders. */
   hasRefundInProcess: boolean
 }
 
-/** The fields of the provider's document that decide. All but the status may be absent. */
+/** The fields of the provider's order that decide which calls it allows. All but the status may be absent. */
 type OrderDocument = {
   status: string
   status_detail?: string | undefined
@@ -95,7 +95,7 @@ type OrderDocument = {
     | undefined
 }
 
-/** What decides, read from the provider's document of an order. */
+/** Reads the situation of an order from the provider's document. */
 export function readOrderSituation(order: OrderDocument): OrderSituation {
   const transactions = order.transactions?.payments ?? []
   return {
@@ -153,7 +153,7 @@ function refusalToCancel({ status, status_detail }: OrderSituation): OrderCallRe
   return isOpen ? null : 'cannot_cancel_order'
 }
 
-/** Only orders in manual mode are changed and processed, before they were processed. */
+/** Only orders in manual mode can be changed or processed, and only before they were processed. */
 function refusalToChange(order: OrderSituation): OrderCallRefusal | null {
   if (order.type !== 'online') return 'invalid_order_type'
   if (order.processing_mode !== 'manual') return 'invalid_order_mode_for_operation'

@@ -42,7 +42,7 @@ export function leftToRefund({
 }
 
 const dayMs = 86_400_000
-/** The longest period of any country, for an unknown currency. The provider decides then. */
+/** The longest refund period of any country. It applies to an unknown currency, so that the provider decides. */
 const maxRefundDays = Math.max(...countries.map(({ refundDays }) => refundDays))
 
 /** Days after approval in which a payment in this currency can be refunded. */

@@ -23,7 +23,7 @@ test.each(paymentMoveNames)('%s only leads where the table of statuses allows', 
 test('every change of status has a move, but those that nobody can cause from outside', () => {
   const covered = new Set(paymentMoveNames.flatMap(stepsOf))
   expect(allowed.filter(step => !covered.has(step))).toEqual([
-    // A ticket that the bank looks at once more.
+    // The bank reviews a ticket again.
     'pending -> in_process',
   ])
 })

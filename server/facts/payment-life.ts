@@ -34,7 +34,7 @@ export type Move = {
 /** What can happen to a payment after its creation. */
 export const paymentMoves = {
   capture: { from: ['authorized'], to: ['approved'], by: 'seller' },
-  // Before refunds, which lead to the same statuses: of two moves, the first one explains a change.
+  // `mediate` stands before `refund`, which can lead to the same status: the first move that fits explains a change.
   mediate: { from: ['approved'], to: ['in_mediation'], by: 'buyer' },
   release: { from: ['in_mediation'], to: ['approved'], by: 'provider' },
   // No source says that a claim prevents a refund, or that a partial one ends the claim.

@@ -47,8 +47,8 @@ export function readCauses(family: ErrorFamily | null, answer: unknown): Provide
 }
 
 /**
- * The faults in an answer of the Orders API: `{errors: [{code, message, details}]}`, or the only one in the body itself,
- * as a 401 has it. A fault has no details or several.
+ * The faults in an answer of the Orders API: `{errors: [{code, message, details}]}`. A 401 has its only fault in the
+ * body itself. A fault may have no details or several.
  */
 export function readOrderErrors(answer: unknown): { code: string; details: string[] }[] {
   if (!isRecord(answer)) return []

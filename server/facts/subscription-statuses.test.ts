@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { subscriptionRefusal } from './subscription-statuses.ts'
 
-/** Documentation and measurements; the simulator and the console decide by the same function. */
+/** The refusals that were documented or measured. The simulator and the console decide by the same function. */
 const refusals = {
   pending: {
     authorized: 'authorized_by_payer_only',

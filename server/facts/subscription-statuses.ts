@@ -40,13 +40,16 @@ export function subscriptionRefusal(
 }
 
 /**
- * `scheduled`: its window for attempts is open. `recycling`: refused, and will be tried again. `processed`: closed,
- * whatever its payment's status is.
+ * `scheduled`: its window for attempts is open. `recycling`: its payment was refused, and will be tried again.
+ * `processed`: it is closed, whatever the status of its payment.
  */
 export const invoiceStatuses = ['scheduled', 'recycling', 'processed', 'cancelled'] as const
 export type InvoiceStatus = (typeof invoiceStatuses)[number]
 
-/** `yellow`: the last invoice is refused and will be tried again. `red`: it was closed without being paid. */
+/**
+ * `yellow`: the payment of the last invoice was refused, and will be tried again. `red`: the invoice was closed without
+ * being paid.
+ */
 export const semaphores = ['green', 'yellow', 'red'] as const
 
 export const frequencyTypes = ['days', 'months'] as const

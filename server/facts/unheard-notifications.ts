@@ -1,4 +1,4 @@
-/** What is read of an account in the simulator's control API. */
+/** The fields of an account that are read from the simulator's control API. */
 export type AccountWithCount = { public_key: string | null; unheard_notifications: number }
 
 /**

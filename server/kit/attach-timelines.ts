@@ -5,7 +5,7 @@ import type { Pasarela } from './types.ts'
 
 const maxTimelines = 10
 
-/** Attaches the timeline of each payment and order that a call or a notification after this seq is about. */
+/** Attaches the timelines of all payments and orders that have a call or a notification after this seq. */
 export async function attachTimelines(
   { request, timeline, orders }: Pick<Pasarela, 'request' | 'timeline' | 'orders'>,
   after: number,
@@ -25,7 +25,7 @@ export async function attachTimelines(
     await attach(`Timeline of order ${id}`, await orders.timeline(id))
 }
 
-/** One line for each entry: its time, what it is, and how it ended. */
+/** One line for each entry: its time, its operation or event, and its result. */
 function describeTimeline(entries: JournalEntry[]): string {
   return entries
     .map(entry => {

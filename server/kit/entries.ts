@@ -18,9 +18,12 @@ export function toSeconds({ timeoutMs = defaultTimeoutMs }: WaitOptions): number
   return timeoutMs / 1000
 }
 
-/** @param path `/notifications` or `/calls`; `ask` sends a request to the gateway */
+/**
+ * @param path `/notifications` or `/calls`
+ * @param ask sends a request to the gateway
+ */
 export function createEntries(ask: Send, path: '/notifications'): Entries<Notification, NotificationFilter>
-/** The same for calls. */
+/** Does the same for calls. */
 export function createEntries(ask: Send, path: '/calls'): Entries<Call, CallFilter>
 export function createEntries(ask: Send, path: string): Entries<JournalEntry, Filter> {
   async function read(part: string, query: Record<string, unknown>, signal?: AbortSignal) {
@@ -44,16 +47,16 @@ export function createEntries(ask: Send, path: string): Entries<JournalEntry, Fi
 type Query = Record<string, unknown> & Pick<Filter, 'payment' | 'order'>
 
 function toQuery({ payment, order, ...fields }: Query): string {
-  const given = {
+  const parameters = {
     ...fields,
     ...(payment !== undefined && { payment_id: idOf(payment) }),
     ...(order !== undefined && { order_id: idOf(order) }),
   }
-  const pairs = Object.entries(given).filter(([, value]) => value !== undefined)
+  const pairs = Object.entries(parameters).filter(([, value]) => value !== undefined)
   return new URLSearchParams(pairs.map(([name, value]) => [name, String(value)])).toString()
 }
 
-/** The last seq of the journal. Calls that are not recorded yet follow it. */
+/** The last seq of the journal. Calls that are not recorded yet get later ones. */
 export async function readNewest({ request }: Pick<Pasarela, 'request'>): Promise<number> {
   const lists = await Promise.all(['/notifications', '/calls'].map(path => request('GET', `${path}?limit=1`)))
   return Math.max(...lists.map(list => (list as { next_after: number }).next_after))

@@ -5,7 +5,7 @@ import { en } from '../grading/words/en.ts'
 import type { GradeFinding, GradeShopOptions, ShopGrade } from './grade-types.ts'
 import type { Pasarela } from './types.ts'
 
-/** The words of the reports name options of the command. */
+/** How a user of the kit lets a case be decided. The texts of the reports name options of the command instead. */
 const needs: Record<Need, string> = {
   ...en.needs,
   check: 'Only the state of the shop decides it: give shop.readState.',

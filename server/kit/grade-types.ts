@@ -1,12 +1,12 @@
-/** What the kit says of a webhook handler. Like the other types of the kit, they need no others. */
+/** The types of a grade of a webhook handler. Like the other types of the kit, they import nothing outside it. */
 
 /** The kit waits for it if it is a promise. */
 type Awaitable<T> = T | Promise<T>
 
 export type GradeShopOptions = {
   /**
-   * How the shop is asked about its own orders. Without it, nothing is said about what it ships; `makeOrder` is for shops
-   * that accept payments of known orders only.
+   * How the kit asks the shop about its own orders. Without it, the grade does not judge what the shop ships. Only
+   * shops that accept payments of known orders alone need `makeOrder`.
    */
   shop?: {
     /** `state` is `paid` while the shop thinks that it has the money; `unknown` for an order that it does not know. */
@@ -16,19 +16,22 @@ export type GradeShopOptions = {
   }
   /** Cases or groups: `signature`, `delivery`, `truth`, `robustness`. Default: all. */
   only?: string[]
-  /** Repeats a run. */
+  /** The same seed repeats a run. */
   seed?: number
   /** The access token of the other environment, whose payments must not count, and secrets that the shop must refuse. */
   otherAccessToken?: string
   otherSecret?: string
   previousSecret?: string
-  /** Also the case in which the API takes 25 seconds. */
+  /** True runs the case in which the API takes 25 seconds too. */
   isSlow?: boolean
   /** Notifications in a second, 1 to 100. Default: 50. */
   rate?: number
-  /** How long nothing must happen before it counts as nothing. Default: by what a valid notification took. */
+  /**
+   * How long nothing must happen before it counts as nothing. By default it depends on the time that a valid
+   * notification took.
+   */
   settleMs?: number
-  /** How long a shop may take that acknowledges before it works. Default: 5,000. */
+  /** How long a shop that acknowledges before it works may take for its work, in milliseconds. Default: 5,000. */
   patienceMs?: number
 }
 
@@ -36,7 +39,10 @@ export type GradeFinding = {
   id: string
   group: 'signature' | 'delivery' | 'truth' | 'robustness'
   severity: 'low' | 'medium' | 'high' | 'critical'
-  /** In English: what was sent, what a right handler does and why, what this one did, and what it costs. */
+  /**
+   * The texts are English: what was sent, what a right handler does and why, what this handler did, and what that
+   * costs.
+   */
   sent: string
   right: string
   did: string
@@ -48,13 +54,13 @@ export type GradeFinding = {
 export type ShopGrade = {
   target: string
   seed: number
-  /** How many notifications were sent. */
+  /** The number of notifications that were sent. */
   requests: number
   worst: GradeFinding['severity'] | null
   findings: GradeFinding[]
   passed: string[]
-  /** Cases that failed for the reason of a finding, and the case of that finding. */
+  /** Cases that failed for the same reason as a finding, with the case of that finding. */
   covered: { id: string; by: string }[]
-  /** Cases that could not be decided, and which option would decide them. */
+  /** Cases that could not be decided, with the option that would decide each. */
   undecided: { id: string; why: string }[]
 }

@@ -11,7 +11,10 @@ export type PasarelaMatchers = { toBeSafe: (grade: ShopGrade, tolerated?: Tolera
 
 const severities = ['low', 'medium', 'high', 'critical']
 
-/** For `expect.extend` of Vitest, Jest and Playwright. `toBeSafe` passes if a grade has no finding but tolerated ones. */
+/**
+ * Matchers for `expect.extend` of Vitest, Jest and Playwright. `toBeSafe` passes if a grade has tolerated findings
+ * only.
+ */
 export const pasarelaMatchers: PasarelaMatchers = {
   toBeSafe({ target, seed, findings }, { allow = [], atLeast = 'low' } = {}) {
     const isFailing = ({ id, severity }: GradeFinding) =>

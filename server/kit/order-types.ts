@@ -1,7 +1,7 @@
 /** The types of the test kit for orders, the provider's newer way to pay. */
 import type { JournalEntry, Payment, PayOptions } from './record-types.ts'
 
-/** Of the provider. Its further fields are there too; amounts are decimal text. */
+/** An order of the provider, with all its fields. Amounts are decimal text. */
 export type Order = {
   id: string
   status: string
@@ -23,27 +23,28 @@ export type OrderOptions = Omit<PayOptions, 'amount'> & {
 
 export type Orders = {
   /**
-   * Makes an order of one transaction. Resolves also if its payment failed: the order exists, and says why. `fields` are
-   * further ones of the provider, for example `{ processing_mode: 'manual' }` or `{ capture_mode: 'manual' }`.
+   * Makes an order of one transaction. It also resolves if the payment failed: the order exists, and contains the
+   * reason. `fields` are further fields of the provider, for example `{ processing_mode: 'manual' }` or `{
+   * capture_mode: 'manual' }`.
    */
   pay: (options?: OrderOptions) => Promise<Order>
   /** The order as it is now. */
   read: (order: OrderRef) => Promise<Order>
-  /** Charges an order of the processing mode `manual`. Resolves also if its payment failed. */
+  /** Charges an order of the processing mode `manual`. It also resolves if the payment failed. */
   process: (order: OrderRef) => Promise<Order>
   capture: (order: OrderRef) => Promise<Order>
   cancel: (order: OrderRef) => Promise<Order>
-  /** Without an amount, all that is left. With one, the order must have one transaction. */
+  /** Refunds an amount of an order with one transaction. Without an amount, it refunds all that is left. */
   refund: (order: OrderRef, amount?: number | string) => Promise<Order>
 
-  /** What the payer, the bank or a reviewer does to the payments that charge the order. */
+  /** Approves the payments that charge the order, as the payer, the bank or a reviewer would. */
   approve: (order: OrderRef) => Promise<Order>
   /** @param detail the `status_detail` of the payments, for example `cc_rejected_high_risk` */
   reject: (order: OrderRef, detail?: string) => Promise<Order>
   expire: (order: OrderRef) => Promise<Order>
-  /** Opens a dispute, or with a verdict decides the open one. */
+  /** Opens a dispute. With a verdict, it decides the open one. */
   chargeback: (order: OrderRef, verdict?: 'settled' | 'reimbursed') => Promise<Order>
-  /** The payments that charge the order, one for each transaction that was charged. */
+  /** Resolves to the payments that charge the order, one for each charged transaction. */
   charges: (order: OrderRef) => Promise<Payment[]>
 
   /** The calls and notifications of an order, in order. Its charges have timelines of their own. */

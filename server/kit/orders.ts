@@ -7,7 +7,10 @@ import type { Order, OrderRef, Orders } from './order-types.ts'
 import type { PaymentVerbs, Servers } from './payments.ts'
 import type { JournalEntry, Payment } from './record-types.ts'
 
-/** What shop, payer, bank and reviewer do to orders. The answers are the provider's, whose fields are not checked. */
+/**
+ * The actions of shop, payer, bank and reviewer on orders. The answers are the provider's, whose fields are not
+ * checked.
+ */
 export function createOrders({ ask, simulate }: Servers, site: SiteId, payments: PaymentVerbs): Orders {
   const country = countryOf(site)
   const read = async (order: OrderRef) => (await ask('GET', `/orders/${idOf(order)}`)) as Order
@@ -66,14 +69,20 @@ async function toOrderMethod(simulate: Send, method: string | undefined, holder:
   return { id: card.method, type: card.isDebit ? 'debit_card' : 'credit_card', token, installments: 1 }
 }
 
-/** The id of the order whose payment failed, in the body of the answer. @throws the error itself if it is another one */
+/**
+ * The id of the order whose payment failed, read from the body of the answer.
+ * @throws any other error unchanged
+ */
 function failedOrderOf(error: unknown): string {
   const { body } = error as { body?: { order?: { id: string } } }
   if (!body?.order) throw error
   return body.order.id
 }
 
-/** An order does not name the payments that charge it, but payments of the same reference name their order (measured). */
+/**
+ * Finds the payments that charge an order. The order does not name them, but payments of the same reference name their
+ * order (measured).
+ */
 async function findCharges(simulate: Send, id: string): Promise<Payment[]> {
   const { external_reference = '' } = (await simulate('GET', `/v1/orders/${id}`)) as Order
   const query = new URLSearchParams({ external_reference, limit: '100' })
@@ -85,7 +94,9 @@ async function findCharges(simulate: Send, id: string): Promise<Payment[]> {
 
 type Charge = Payment & { point_of_interaction?: { references?: { type: string; id: string }[] } }
 
-/** Null if it is not the only one: a part of the order can be refunded by transaction only. */
+/**
+ * The only transaction's id. Null if there are several: a part of the order can then be refunded by transaction only.
+ */
 export function onlyTransactionOf({ transactions }: Order): string | null {
   const [transaction, ...others] = transactions?.payments ?? []
   return transaction && others.length === 0 ? transaction.id : null

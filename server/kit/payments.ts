@@ -22,7 +22,10 @@ type PaidCheckout = { payment: Payment; back_url: string | null }
 /** `ask` sends to the gateway, `simulate` to the simulator. */
 export type Servers = { ask: Send; simulate: Send }
 
-/** What shop, payer, bank and reviewer do to payments. The answers are the provider's, whose fields are not checked. */
+/**
+ * The actions of shop, payer, bank and reviewer on payments. The answers are the provider's, whose fields are not
+ * checked.
+ */
 export function createPayments({ ask, simulate }: Servers, site: SiteId): PaymentVerbs {
   const country = countryOf(site)
   const settle = async (payment: PaymentRef, body: object) =>

@@ -1,6 +1,6 @@
-/** The types of what provider and journal answer. */
+/** The types of the documents that provider and journal answer. */
 
-/** Of the provider. Its further fields are there too. */
+/** A payment of the provider, with all its fields. */
 export type Payment = {
   id: number
   status: string
@@ -48,17 +48,17 @@ export type PayOptions = {
   amount?: number
   /** A card (`visa`, `master`), or a method without a card (`pix`, `rapipago`). Default: the country's first card. */
   method?: string
-  /** What becomes of a card payment. Default: `APRO`, approved. */
+  /** The outcome of a card payment. Default: `APRO`, approved. */
   outcome?: CardOutcome
   /** Further fields of the provider, for example `{ external_reference: 'order-1', capture: false }`. */
   fields?: Record<string, unknown>
 }
 
-/** What the payer chooses on the checkout page. What is absent is as the page first shows it. */
+/** What the payer chooses on the checkout page. The page's own preselection replaces an absent field. */
 export type CheckoutChoice = {
   /** A card (`visa`) or a method without a card (`rapipago`). Default: the first one that the preference allows. */
   method?: string
-  /** What becomes of a card payment. Default: `APRO`, approved. */
+  /** The outcome of a card payment. Default: `APRO`, approved. */
   outcome?: CardOutcome
   installments?: number
   email?: string
@@ -77,14 +77,14 @@ export type Notification = {
   received_at: string
   topic: string | null
   action: string | null
-  /** The id of what it is about. */
+  /** The id of the resource that the notification is about. */
   resource: string | null
   payment_id: string | null
   notification_id: string | null
   /** The result of the signature check, and why it failed. */
   verdict: 'validated' | 'unsigned' | 'rejected'
   reason: string | null
-  /** What the gateway answered. */
+  /** The status of the gateway's answer. */
   status: number
   origin: 'provider' | 'replay' | 'test'
   /** The first notification with the same id and action. */

@@ -4,12 +4,15 @@ import { PasarelaError } from '../shared/json-client.ts'
 import type { Notification } from './record-types.ts'
 import type { Pasarela } from './types.ts'
 
-/** Taken before any fixture runs, because Playwright nests a step in the one that runs in its asynchronous context. */
+/**
+ * The snapshot is taken before any fixture runs, because Playwright nests a step in the one that runs in its
+ * asynchronous context.
+ */
 const outsideOfFixtures = AsyncLocalStorage.snapshot()
 
 /**
  * Makes each notification after a seq a step of the running test, when it arrives.
- * @returns a function that makes steps of those that have arrived, and stops
+ * @returns a function that adds the steps of those that have arrived, and stops
  */
 export function showNotifications(
   { notifications }: Pick<Pasarela, 'notifications'>,

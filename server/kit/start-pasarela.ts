@@ -28,7 +28,7 @@ export async function startPasarela(options: PasarelaOptions = {}): Promise<Pasa
   }
 }
 
-/** @param running closes what was started, the last first */
+/** @param running closes the started servers, the last one first */
 async function start(
   {
     country = 'MLA',
@@ -95,7 +95,7 @@ async function start(
       (await ask('GET', `/notifications/settled?timeout=${toSeconds(options)}`)) as Settled,
     grade: (url, options = {}) => gradeShop(url, { simulatorUrl, accessToken, webhookSecret }, options),
     forwardTo: async url => {
-      // Suites test whether the shop refuses a wrong signature.
+      // The verdict is `any`, because suites test whether the shop refuses a wrong signature.
       await ask('POST', '/forwarding', { body: { url, verdict: 'any' } })
     },
     request: (method, path, body) => ask(method, path, { body }),

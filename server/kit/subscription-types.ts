@@ -1,7 +1,7 @@
 /** The types of the test kit for subscriptions, whose charges come due on the account's clock. */
 import type { CardOutcome, JournalEntry } from './record-types.ts'
 
-/** A subscription as the provider answers it, with its further fields. */
+/** A subscription of the provider, with all its fields. */
 export type Subscription = {
   id: string
   status: string
@@ -31,19 +31,19 @@ export type SubscribeOptions = {
   amount?: number
   /** A card (`visa`, `master`). Default: the country's first card. */
   method?: string
-  /** What becomes of its charges. Default: `APRO`, approved. */
+  /** The outcome of its charges. Default: `APRO`, approved. */
   outcome?: CardOutcome
   /**
-   * Further fields of the provider. Default terms: a charge every month. With `preapproval_plan_id` they are the plan's,
-   * and `amount` is not sent.
+   * Further fields of the provider. Without them, a charge is made every month. With `preapproval_plan_id` the terms
+   * are the plan's, and `amount` is not sent.
    */
   fields?: Record<string, unknown>
 }
 
 export type Refusal = {
-  /** Which charge from now on. Default: 1, the next one. */
+  /** The number of the charge, counted from now on. Default: 1, the next one. */
   charge?: number
-  /** How many of its attempts. Default: all, so that the charge stays unpaid. */
+  /** How many attempts of the charge are refused. Default: all, so that the charge stays unpaid. */
   attempts?: number
   /** The `status_detail` of the payment. Default: `cc_rejected_insufficient_amount`. */
   detail?: string
@@ -60,12 +60,12 @@ export type Subscriptions = {
 
   /**
    * Advances the account's clock to the next charge, or to the next attempt of an unpaid one. Resolves to its invoice.
-   * @throws Error with its status if none is to come, or if it ended or was paused instead
+   * @throws Error with the subscription's status if no charge is to come, or if it ended or was paused instead
    */
   chargeNext: (subscription: SubscriptionRef) => Promise<ChargedInvoice>
-  /** Lets the bank refuse a charge that is to come. @throws PasarelaError if the subscription is canceled */
+  /** Makes the bank refuse a charge that is to come. @throws PasarelaError if the subscription is canceled */
   refuse: (subscription: SubscriptionRef, refusal?: Refusal) => Promise<void>
-  /** Its newest 49 charges, the oldest first. */
+  /** Resolves to its newest 49 charges, the oldest first. */
   invoices: (subscription: SubscriptionRef) => Promise<Invoice[]>
   /** The calls and notifications of a subscription, of its invoices and of their payments, in order. */
   timeline: (subscription: SubscriptionRef) => Promise<JournalEntry[]>

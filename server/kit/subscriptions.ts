@@ -13,7 +13,7 @@ import type {
 } from './subscription-types.ts'
 import type { Clock } from './types.ts'
 
-/** The provider lists no more. */
+/** The provider lists at most this many. */
 const maxInvoices = 49
 
 type Schedule = { next_charge_at: string | null; next_retry_at: string | null }
@@ -21,7 +21,7 @@ type Schedule = { next_charge_at: string | null; next_retry_at: string | null }
 /** No charge is to come, or the subscription ended or was paused instead. */
 export class NotChargedError extends Error {
   override readonly name = 'NotChargedError'
-  /** Of the subscription. */
+  /** The status of the subscription. */
   readonly status: string
 
   constructor(message: string, status: string) {
@@ -30,7 +30,9 @@ export class NotChargedError extends Error {
   }
 }
 
-/** What shop, payer and bank do to subscriptions. The answers are the provider's, whose fields are not checked. */
+/**
+ * The actions of shop, payer and bank on subscriptions. The answers are the provider's, whose fields are not checked.
+ */
 export function createSubscriptions({ ask, simulate }: Servers, site: SiteId, clock: Clock): Subscriptions {
   const country = countryOf(site)
   const control = (subscription: SubscriptionRef, what: string) =>

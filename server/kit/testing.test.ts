@@ -176,7 +176,7 @@ test('a subscription is charged as the clock advances, refused once and collecte
       ),
     )
   expect(about('subscription_authorized_payment')).toEqual(new Set(charged.map(String)))
-  // Three charges, and the attempt that was refused.
+  // The test made three charges, and one attempt that was refused.
   expect(about('payment').size).toBe(4)
 })
 

@@ -1,4 +1,6 @@
-/** The kit's types stand alone. The compiler compares them here with those of gateway and simulator. */
+/**
+ * The kit's types import nothing outside the kit. The compiler compares them here with those of gateway and simulator.
+ */
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
 import { callSchema, notificationSchema } from '../contract/journal.ts'

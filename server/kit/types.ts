@@ -1,4 +1,6 @@
-/** The types of the test kit. They need no others, so that a shop's own suite can use them with any tools. */
+/**
+ * The types of the test kit. They import nothing outside it, so that a shop's own suite can use them with any tools.
+ */
 import type { GradeShopOptions, ShopGrade } from './grade-types.ts'
 import type { OrderRef, Orders } from './order-types.ts'
 import type {
@@ -37,21 +39,24 @@ export type CallFilter = {
 }
 
 export type WaitOptions = {
-  /** Only entries after this seq. Default: all, also those that arrived before the call. */
+  /** Only entries after this seq match. Default: all, also those that arrived before the call. */
   after?: number
-  /** Ends the wait. */
+  /** Aborting the signal ends the wait. */
   signal?: AbortSignal
-  /** Default: 4,000, less than the 5 s that test runners give a test, so that the reason is shown. At most 60,000. */
+  /**
+   * Time limit in milliseconds. Default: 4,000, less than the 5 s that test runners give a test, so that the reason is
+   * shown. At most 60,000.
+   */
   timeoutMs?: number
 }
 
 /** Notifications or calls of the journal. */
 export type Entries<Entry, Filter> = {
-  /** Resolves to the first that matches, now or later. @throws PasarelaError with what came near */
+  /** Resolves to the first that matches, now or later. @throws PasarelaError that lists entries which nearly matched */
   waitFor: (filter?: Filter, options?: WaitOptions) => Promise<Entry>
-  /** Resolves to this many, oldest first. */
+  /** Resolves to this many, the oldest first. */
   waitForAll: (count: number, filter?: Filter, options?: WaitOptions) => Promise<Entry[]>
-  /** The newest hundred that match, oldest first. */
+  /** Resolves to the newest hundred that match, the oldest first. */
   list: (filter?: Filter) => Promise<Entry[]>
 }
 
@@ -60,9 +65,9 @@ export type Duration = { seconds?: number; minutes?: number; hours?: number; day
 /** The clock of the account: its expiries, retries and dates. */
 export type Clock = {
   now: () => Promise<Date>
-  /** Moves it forward, and runs what was due on the way, in order: expiries, retries of notifications. */
+  /** Moves the clock forward, and runs what becomes due, in order: expiries, retries of notifications. */
   advance: (by: Duration | { to: Date | string }) => Promise<void>
-  /** Sets it, and undoes nothing. Frozen, it stands still. */
+  /** Sets the clock, and undoes nothing. A frozen clock stands still. */
   set: (to: Date | string, options?: { frozen?: boolean }) => Promise<void>
 }
 
@@ -74,7 +79,7 @@ export type CallFault = {
   /** Replaces fields of a successful answer. */
   fields?: Record<string, unknown>
   retry_after?: number
-  /** Performs the call, and replaces only its answer. */
+  /** True performs the call, and replaces only its answer. */
   performed?: boolean
   delay_ms?: number
   cut_off?: boolean
@@ -101,9 +106,9 @@ export type NotificationFault = {
   skip?: number
 }
 export type Faults = {
-  /** The next matching call to the provider fails like this. */
+  /** Makes the next matching call to the provider fail like this. */
   next: (fault: CallFault) => Promise<void>
-  /** The next matching notification is sent like this. */
+  /** Makes the next matching notification be sent like this. */
   nextNotification: (fault: NotificationFault) => Promise<void>
   clear: () => Promise<void>
 }
@@ -111,7 +116,7 @@ export type Faults = {
 export type Settled = {
   /** The last seq of the journal. */
   newest: number
-  /** How much the simulator will do later, by its clock, and when next. */
+  /** The number of jobs that the simulator will run later, and the time of the next one by its clock. */
   scheduled: number | null
   next_at: string | null
 }
@@ -119,18 +124,21 @@ export type Settled = {
 export type PasarelaOptions = {
   /** Default: Argentina, `MLA`. */
   country?: 'MLA' | 'MLB' | 'MLM' | 'MLU' | 'MLC' | 'MCO' | 'MPE'
-  /** Default: a new account. An access token starts with `TEST-` or `APP_USR-`, and names an account of its own. */
+  /**
+   * Default: a new account. An access token starts with `TEST-` or `APP_USR-`, and each one names an account of its
+   * own.
+   */
   accessToken?: string
   webhookSecret?: string
-  /** A simulator that runs already, whose accounts are separate. Default: one of its own. */
+  /** The address of a running simulator, whose accounts are separate. Default: the kit starts one. */
   simulatorUrl?: string
-  /** Further options of the gateway, by their environment variables. */
+  /** Further options of the gateway, by the names of their environment variables. */
   environment?: Record<string, string>
 }
 
 /** A gateway, and an account of the simulator. */
 export type Pasarela = {
-  /** The console in a browser. */
+  /** The address of the console for a browser. */
   consoleUrl: string
   /** The gateway's routes: `http://127.0.0.1:…/api/gateway`. */
   apiUrl: string
@@ -138,7 +146,7 @@ export type Pasarela = {
   simulatorUrl: string
   accessToken: string
   publicKey: string
-  /** The secret of the notifications' signatures. */
+  /** The secret that signs the notifications. */
   webhookSecret: string
   /** Where the account's notifications are sent: the gateway's receiver. */
   webhookUrl: string
@@ -151,20 +159,20 @@ export type Pasarela = {
   payPreference: (preference: string | { id: string }, choice?: CheckoutChoice) => Promise<PaidPreference>
   /** The payment as it is now. */
   read: (payment: PaymentRef) => Promise<Payment>
-  /** What the payer, the bank or a reviewer does to a payment that waits. */
+  /** Approves a waiting payment, as the payer, the bank or a reviewer would. */
   approve: (payment: PaymentRef) => Promise<Payment>
   /** @param detail the `status_detail`, for example `cc_rejected_high_risk` */
   reject: (payment: PaymentRef, detail?: string) => Promise<Payment>
   expire: (payment: PaymentRef) => Promise<Payment>
-  /** Through the gateway, as the shop does. */
+  /** Cancels the payment through the gateway, as the shop would. */
   cancel: (payment: PaymentRef) => Promise<Payment>
   capture: (payment: PaymentRef, amount?: number) => Promise<Payment>
-  /** Without an amount, all that is left. */
+  /** Refunds an amount. Without one, it refunds all that is left. */
   refund: (payment: PaymentRef, amount?: number) => Promise<Refund>
-  /** Opens a dispute, or with a verdict decides the open one. */
+  /** Opens a dispute. With a verdict, it decides the open one. */
   chargeback: (payment: PaymentRef, verdict?: 'settled' | 'reimbursed') => Promise<Chargeback>
 
-  /** The same by the Orders API. */
+  /** The same actions on orders, through the Orders API. */
   orders: Orders
   /** Subscriptions, whose charges come due as the clock advances. */
   subscriptions: Subscriptions
@@ -175,19 +183,22 @@ export type Pasarela = {
   calls: Entries<Call, CallFilter>
   /** The calls and notifications of a payment, in order. */
   timeline: (payment: PaymentRef) => Promise<JournalEntry[]>
-  /** Resolves when nothing more comes by itself: notifications that are due were tried and forwarded. */
+  /** Resolves when nothing more comes by itself: all due notifications were tried and forwarded. */
   settled: (options?: Pick<WaitOptions, 'timeoutMs'>) => Promise<Settled>
 
   /**
-   * Attacks the webhook handler of your shop, which has to use this account, and says what money it would lose. The
-   * account sends no notifications of its own meanwhile.
+   * Attacks the webhook handler of your shop, which has to use this account, and tells what money it would lose.
+   * Meanwhile the account sends no other notifications.
    */
   grade: (url: string, options?: GradeShopOptions) => Promise<ShopGrade>
-  /** Forwards every notification from now on to the receiver of your shop, as received, also one with a wrong signature. */
+  /** Forwards each notification from now on to the receiver of your shop, as received, even with a wrong signature. */
   forwardTo: (url: string) => Promise<void>
-  /** Any operation of the gateway, for example `('GET', '/customers')`; resolves to its `data`. */
+  /** Calls any operation of the gateway, for example `('GET', '/customers')`, and resolves to its `data`. */
   request: (method: string, path: string, body?: unknown) => Promise<unknown>
-  /** Any request to the simulator on behalf of the account: as to the provider, or to its control API (`/simulator/…`). */
+  /**
+   * Sends any request to the simulator on behalf of the account: to the provider's API, or to its control API
+   * (`/simulator/…`).
+   */
   simulate: (method: string, path: string, body?: unknown) => Promise<unknown>
 
   close: () => Promise<void>

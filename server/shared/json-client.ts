@@ -3,9 +3,9 @@ import { toVisible } from './process/visible-text.ts'
 /** A failed request to the gateway or to the simulator. The message says why. */
 export class PasarelaError extends Error {
   override readonly name = 'PasarelaError'
-  /** 408: what was waited for did not come. */
+  /** The HTTP status of the answer. 408 also means that something awaited did not happen in time. */
   readonly status: number
-  /** The body of the answer; of the gateway `code` and `details`. */
+  /** The body of the answer. The gateway's errors have `code` and `details`. */
   readonly body: unknown
 
   constructor(message: string, { status, body }: { status: number; body: unknown }) {
@@ -34,7 +34,7 @@ export function createSend(base: string, headersOf: () => Record<string, string>
     const answer = parse(text)
     if (response.ok) return answer
     const { status } = response
-    // Answers name what anonymous senders wrote, and test runners print the message.
+    // An answer may quote an anonymous sender, and test runners print the message to a terminal.
     throw new PasarelaError(toVisible(`${method} ${path}: ${status} ${messageOf(answer) ?? text}`), {
       status,
       body: answer,
@@ -42,7 +42,7 @@ export function createSend(base: string, headersOf: () => Record<string, string>
   }
 }
 
-/** Node's own error has the value, which may be a credential with a line break. */
+/** Node's own error contains the value, which may be a credential with a line break. */
 function toHeaders(values: Record<string, string>): Headers {
   const headers = new Headers()
   for (const [name, value] of Object.entries(values)) {

@@ -7,8 +7,8 @@ import type { Send } from './json-client.ts'
 type Card = Country['testCards'][number]
 
 /**
- * The test card of a payment method, or the country's first.
- * @throws Error with the country's methods if it is none of them
+ * The test card of a payment method, or the country's first card if no method is named.
+ * @throws Error that lists the country's methods if it has no card of this one
  */
 export function cardOf({ id, testCards, offlineMethods }: Country, method: string | undefined): Card {
   const card = method === undefined ? testCards[0] : testCards.find(one => one.method === method)
@@ -18,12 +18,12 @@ export function cardOf({ id, testCards, offlineMethods }: Country, method: strin
   throw new Error(`${id} has no card ${method}. Its cards: ${cards}. Without a card: ${others}.`)
 }
 
-/** Whose name decides the outcome. */
+/** The name of a card's holder decides the outcome of its payment. */
 export type Holder = { outcome: CardholderName; country: Country }
 
 /**
- * Resolves to a token that pays once. `simulate` sends to the provider.
- * @throws Error if the outcome is unknown: the provider approves a card of any other name
+ * Resolves to a token for one payment. `simulate` sends to the provider.
+ * @throws Error if the outcome is unknown: the provider approves a card with any other holder name
  */
 export async function tokenize(simulate: Send, card: Card, { outcome, country }: Holder): Promise<string> {
   if (!cardholderNames.includes(outcome))

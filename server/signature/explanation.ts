@@ -1,4 +1,4 @@
-/** How the verdict on a notification came about. */
+/** The explanation of a verdict on a notification. */
 import type { NoteCode } from '../contract/signature-facts.ts'
 import type {
   NotificationDetail,
@@ -38,7 +38,7 @@ export function createExplanation(input: SignatureInput): SignatureExplanation {
   }
 }
 
-/** What a check found: which one failed, and what is known of the signature if it is right. */
+/** What a check found: the check that failed, and the proof if the signature is right. */
 type CheckedSignature = { failed: SignatureCheck | null; proof: SignatureProof | null }
 
 /** The explanation with every check that was made: all up to the one that failed. */
@@ -56,7 +56,7 @@ export function explainSignature(
   return { ...explanation, signed_by, signed_text, notes }
 }
 
-/** Says which form of an id with upper-case letters was signed; of other ids both forms are the same. */
+/** Tells which form of an id with upper-case letters was signed. Other ids have only one form. */
 function noteCase({ queryDataId, bodyDataId }: SignatureInput, signedText: string): NoteCode[] {
   const id = queryDataId ?? bodyDataId
   if (id === null || id === id.toLowerCase()) return []
@@ -84,7 +84,7 @@ export function explainAccepted(input: SignatureInput, proof: SignatureProof | n
   return { ...explanation, notes: ['not_checked', ...explanation.notes] }
 }
 
-/** The explanation of a stored notification; of one that was accepted it is made here, from what is stored. */
+/** The explanation of a stored notification. For an accepted one it is made here, from the stored request. */
 export function explainEntry(entry: NotificationDetail): SignatureExplanation {
   const { explanation, query, headers } = entry
   if (explanation !== null && 'checks' in explanation) return explanation

@@ -4,7 +4,7 @@ import { type ParsedPayload, parsePayload } from './payload.ts'
 import { type ReceivedRequest, readSignatureInput, type SignatureInput } from './received-request.ts'
 import { type SignatureOptions, type SignatureResult, verifySignature } from './signature.ts'
 
-/** The verdict on a request, and what was read from it on the way. */
+/** The verdict on a request, with the values that were read from it. */
 export type JudgedRequest = {
   result: SignatureResult
   parsed: ParsedPayload

@@ -51,7 +51,7 @@ function deliberateSignatures(secret: string, values: SignedValues) {
   })
 }
 
-/** For a right signature that is too old: whether the simulator or a test notification made it so on purpose. */
+/** For a right signature that is too old: the code if the simulator or a test notification made it old on purpose. */
 export function findDeliberateAge(
   requestId: string,
   ts: string,

@@ -49,14 +49,14 @@ function createIdReader(json: string, value: Record<string, unknown>): Notificat
 }
 
 /**
- * A quote, or a number that may not be a safe integer. Blanks do not count; a number of up to 15 digits without
- * fraction and exponent is read as it is.
+ * Matches a quote, or a number that may not be a safe integer. A number of up to 15 digits without fraction and
+ * exponent is always safe.
  */
 const quoteOrNumber = /"|-?\d{16}[\d.eE+-]*|-?\d{1,15}[.eE][\d.eE+-]*/g
 
 /**
- * Parses such numbers as the text they were written as. A reviver would take 1.5 s for 1 MiB of small values, and
- * anybody may send that; it also overflows the stack where arrays are nested deeply.
+ * Parses the JSON with unsafe numbers as the text they were written as. A reviver would take 1.5 s for 1 MiB of small
+ * values, which anybody may send; it also overflows the stack where arrays are nested deeply.
  */
 function parseNumbersAsText(json: string): unknown {
   let quoted = ''
@@ -74,7 +74,9 @@ function parseNumbersAsText(json: string): unknown {
   return JSON.parse(quoted + json.slice(done))
 }
 
-/** The offset after the closing quote, of which an odd number of backslashes before a quote makes a character. */
+/**
+ * The offset after the closing quote. A quote that follows an odd number of backslashes is a character of the string.
+ */
 function endOfString(json: string, start: number): number {
   let quote = json.indexOf('"', start)
   while (countBackslashes(json, start, quote) % 2 === 1) quote = json.indexOf('"', quote + 1)
@@ -94,7 +96,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** The stored bytes. Of a long notification that was rejected, only the first bytes are stored. */
+/** The stored bytes. A long notification that was rejected has only its first bytes stored. */
 export function bodyOf({ body, body_base64 }: Pick<NotificationDetail, 'body' | 'body_base64'>): Uint8Array {
   return body_base64 === null ? Buffer.from(body) : Buffer.from(body_base64, 'base64')
 }

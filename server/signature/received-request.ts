@@ -4,14 +4,14 @@ import type { NotificationPayload } from './payload.ts'
 /** A webhook request as the adapter read it. */
 export type ReceivedRequest = {
   rawBody: Uint8Array
-  /** Without the question mark, still percent-encoded. */
+  /** The query without the question mark, still percent-encoded. */
   query: string
-  /** Names in lower case, as `node:http` provides them. */
+  /** The names are in lower case, as `node:http` provides them. */
   headers: Record<string, string | string[] | undefined>
   correlationId: string
   /** Default: `provider`. */
   origin?: Origin | undefined
-  /** A test notification that this gateway sent without a signature, as was asked. */
+  /** True for a test notification that this gateway sent without a signature on purpose. */
   isUnsignedTest?: boolean | undefined
 }
 

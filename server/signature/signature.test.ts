@@ -32,7 +32,7 @@ function signed(text: string | Uint8Array, changes: Partial<SignatureInput> = {}
   return { ...base, signature: `ts=${time},v1=${hash(text)}`, ...changes }
 }
 
-/** The explanation, which a refusal has and an accepted notification gets when it is read. */
+/** The explanation of a verdict. An accepted notification gets its explanation when it is read. */
 function explain(input: SignatureInput, secrets: string[], options?: SignatureOptions) {
   const result = verifySignature(input, secrets, options)
   return result.verdict === 'rejected' ? result.explanation : explainAccepted(input, result.explanation)
@@ -216,14 +216,14 @@ test.each(oldOnPurpose)('an old signature is %s if its request id proves it', (c
     return explain(input, [secret], options).near_misses.map(miss => miss.code)
   }
   expect(codesOf(requestIdOfOld(secret, ts, maker))).toEqual([code])
-  // An id of another secret, or of another time as after a replay that signed again, proves nothing.
+  // An id made with another secret, or for another time as after a replay with a new signature, proves nothing.
   expect(codesOf(requestIdOfOld('another', ts, maker))).toEqual([])
   expect(codesOf(requestIdOfOld(secret, seconds, maker))).toEqual([])
 })
 
 test('the cases cover every near miss', () => {
   const codes = [...misses, ...oldOnPurpose].map(([code]) => code)
-  // Not seen in the signature: the gateway knows which test it sent (`test-notifications.test.ts`).
+  // `test_unsigned` is not seen in the signature: the gateway knows which test it sent (`test-notifications.test.ts`).
   expect([...codes, 'test_unsigned'].toSorted()).toEqual(nearMissCodes.toSorted())
 })
 

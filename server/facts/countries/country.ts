@@ -7,7 +7,7 @@ export type Country<Id extends string = string> = {
   id: Id
   /** ISO 3166-1. `Intl.DisplayNames` names the country in any language. */
   code: string
-  /** The same with three letters, `country_code` of orders. */
+  /** ISO 3166-1 with three letters. Orders have it as `country_code`. */
   alpha3: string
   /** BCP 47. Decides how amounts are written; its language is the one a checkout page falls back to. */
   locale: string

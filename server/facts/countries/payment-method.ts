@@ -62,8 +62,8 @@ export const holderNeeds = [
 ]
 const masterRange = '^(5|(2(221|222|223|224|225|226|227|228|229|23|24|25|26|27|28|29|3|4|5|6|70|71|720)))'
 
-export function range(pattern: string, own: Partial<CardRange> = {}): CardRange {
-  return { pattern, excluded: null, length: 16, codeLength: 3, hasCheckDigit: true, ...own }
+export function range(pattern: string, differences: Partial<CardRange> = {}): CardRange {
+  return { pattern, excluded: null, length: 16, codeLength: 3, hasCheckDigit: true, ...differences }
 }
 
 export function credit(id: CardMethodId, limits: CardLimits, ...ranges: CardRange[]): PaymentMethod {

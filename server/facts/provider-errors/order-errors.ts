@@ -5,7 +5,7 @@
  */
 export const orderErrors = {
   json_syntax_error: [400, 'JSON syntax error'],
-  // Of events, whatever is wrong with them.
+  // Every refused event of an order has this code.
   bad_request: [400, 'Bad request'],
   required_properties: [400, 'Missing properties'],
   unsupported_properties: [400, 'Properties not supported'],
@@ -54,7 +54,7 @@ export const orderErrors = {
   order_refund_already_in_process: [409, 'A refund of the order is already in process'],
   operation_not_supported: [409, 'The order does not support the operation'],
   already_queued_order_for_terminal: [409, 'The terminal already has an order in its queue'],
-  // The same fact by other names: in a general table of errors, and in logs of shops.
+  // A general table of errors and logs of shops name the same refusal differently.
   already_queued_order_for_device: [409, 'The device already has an order in its queue'],
   already_queued_order_on_terminal: [409, 'There is already a queued order on the terminal.'],
   resource_locked: [423, 'The resource is locked by another request'],

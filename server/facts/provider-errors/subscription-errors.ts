@@ -93,7 +93,7 @@ export function findSubscriptionError(status: number, message: string): Subscrip
   return subscriptionErrorsWithText(message).find(name => isStatusOf(name, status)) ?? null
 }
 
-/** Some saw 400 for an unknown card token, others 404. */
+/** Shops reported both 400 and 404 for an unknown card token. */
 function isStatusOf(name: SubscriptionErrorName, status: number): boolean {
   const [usual] = subscriptionErrors[name]
   return status === usual || (status === 400 && usual === 404)

@@ -6,7 +6,7 @@ import type { Journal } from '../../journal/journal.ts'
 
 /** An attempt to forward a notification. */
 export type ForwardAttempt = {
-  /** The shop's; null without an answer. */
+  /** The status of the shop's answer. Null without an answer. */
   status: number | null
   /** False if another attempt would fail in the same way. */
   isRepeatable: boolean
@@ -15,8 +15,8 @@ export type ForwardAttempt = {
 }
 
 /**
- * Sends one notification to the target. Never rejects. `unavailable`: nothing was sent, because the journal could not
- * be read.
+ * Sends one notification to the target. Never rejects. `unavailable` means that nothing was sent, because the journal
+ * could not be read.
  */
 export type Deliver = (
   notification: { seq: number; url: string },
@@ -34,7 +34,7 @@ type Options = {
 
 const minuteMs = 60_000
 
-/** Returns a function that forwards one notification, and stores in it what became of it and when it is tried again. */
+/** Returns a function that forwards one notification, and stores in it the result and the time of the next attempt. */
 export function createForwardAttempt({ journal, deliver, now, signal }: Options) {
   return async (
     { seq, verdict, forward_attempts: earlier }: NotificationSummary,

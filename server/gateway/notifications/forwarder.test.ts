@@ -6,7 +6,9 @@ import { createForwarder } from './forwarder.ts'
 
 const minuteMs = 60_000
 
-/** A journal, and forwarders over it, as of several gateways or after restarts; with a clock that the test moves. */
+/**
+ * A journal with a clock that the test moves. Several forwarders over it stand for several gateways, or for restarts.
+ */
 async function openForwarding() {
   const { journal, close } = await openTestJournal()
   onTestFinished(close)
@@ -89,7 +91,7 @@ test('a forward whose outcome was stored before the process ended is not sent ag
   await journal.appendNotification(sampleNotification())
   await forwarder.idle()
   await forwarder.close()
-  // As if the position had not been stored.
+  // This undoes the stored position.
   const name = 'forwarding'
   await journal.replaceSetting({ name, from: await journal.setting(name), to: from ?? '' })
   await open().idle()

@@ -25,9 +25,9 @@ export type ForwarderOptions = {
   deliver: Deliver
   /** Milliseconds since the epoch. */
   now: () => number
-  /** The journal could not be read or written. The forwarder tries again. */
+  /** Called when the journal could not be read or written. The forwarder tries again. */
   onError: (error: unknown) => void
-  /** The journal could be read, and nothing more is waiting. */
+  /** Called when the journal could be read and nothing more is waiting. */
   onForwarded: () => void
 }
 
@@ -37,11 +37,11 @@ export type ForwarderOptions = {
  * again when the provider would, between those that arrive.
  */
 export type Forwarder = {
-  /** Forwards what arrives from now on. If it is on, it continues with the new target and the new filter. */
+  /** Forwards what arrives from now on. While forwarding is on, it continues with the new target and the new filter. */
   start: (target: ForwardingTarget) => Promise<Forwarding>
-  /** Tries failed forwards again now, all or that of a notification. Null if it is off. */
+  /** Tries failed forwards again now, all or that of one notification. Null if forwarding is off. */
   retry: (seq?: number) => Promise<Forwarding | null>
-  /** A running request completes; no further one starts, and failed ones are not tried again. */
+  /** Lets a running request complete. No further one starts, and failed ones are not tried again. */
   stop: () => Promise<Forwarding>
   read: () => Promise<Forwarding>
   /** Resolves when this gateway has tried to send everything that is waiting. */
@@ -52,9 +52,9 @@ export type Forwarder = {
   close: () => Promise<void>
 }
 
-/** Longer than a request may take, so that no other gateway takes over meanwhile. */
+/** This is longer than a request may take, so that no other gateway takes over meanwhile. */
 const leaseMs = 30_000
-/** Finds what other gateways received and changed, and tries again after a failure of the journal. */
+/** Each poll finds what other gateways received and changed, and tries again after a failure of the journal. */
 const pollIntervalMs = 1000
 const pageSize = 50
 /** After this many entries that do not match, the stored position moves past them. */
@@ -118,7 +118,7 @@ export function createForwarder({
     return forwardAll(entries, first, await hold(missed))
   }
 
-  /** @param first the state that the entries were read for */
+  /** @param first the state with which the entries were read */
   async function forwardAll(entries: EntrySummary[], first: StoredForwarding, held: StoredForwarding) {
     let current = held
     for (const entry of entries) {
@@ -191,7 +191,7 @@ export function createForwarder({
         verdict,
         retries,
       }))
-      // Those of an earlier start went to another target.
+      // Failed forwards of an earlier start went to another target.
       if (!retries || started.started_at === begun.started_at) await journal.scheduleForwards(null)
       isOn = true
       wake()
@@ -233,7 +233,7 @@ export function createForwarder({
   }
 }
 
-/** Without a verdict only what the receiver accepted: anybody can send a notification that it rejects. */
+/** Without a verdict, only what the receiver accepted is forwarded: anybody can send a notification that it rejects. */
 function filterOf({ topic, verdict }: Pick<Forwarding, 'topic' | 'verdict'>): EntryFilter {
   const accepted = verdict === null ? { status: 200 } : {}
   const chosen = verdict !== null && verdict !== 'any' ? { verdict } : {}
@@ -241,14 +241,14 @@ function filterOf({ topic, verdict }: Pick<Forwarding, 'topic' | 'verdict'>): En
 }
 
 /**
- * True if forwarding was stopped since, here or at another gateway. That cleared the schedule, but not of an attempt
- * that was under way.
+ * True if forwarding was stopped since, here or at another gateway. Stopping clears the schedule, except that of an
+ * attempt under way.
  */
 function isEnded(current: StoredForwarding, first: StoredForwarding): boolean {
   return !current.is_on || current.started_at !== first.started_at
 }
 
-/** False if somebody has started forwarding again since, with another target or after it was off. */
+/** False if forwarding was started again since, with another target or after it was off. */
 function isSame(one: StoredForwarding, other: StoredForwarding): boolean {
   return (
     one.url === other.url &&

@@ -1,7 +1,7 @@
 import type { Forwarding } from '../../contract/forwarding.ts'
 import type { Journal } from '../../journal/journal.ts'
 
-/** What is stored: the state as callers see it without what the journal counts, and which gateway sends. */
+/** What is stored: the state that callers see, without the counts of the journal, and the gateway that sends. */
 export type StoredForwarding = Omit<Forwarding, 'waiting' | 'failed' | 'retrying' | 'next_at'> & {
   /** The gateway that sends now. */
   holder: string | null
@@ -27,8 +27,8 @@ const noForwarding: StoredForwarding = {
 export type ForwardingState = {
   read: () => Promise<StoredForwarding>
   /**
-   * Stores what the function makes of the newest state, and resolves to it. Called again if another gateway or request
-   * was faster.
+   * Applies the function to the newest state, stores the result, and resolves to it. The function is called again if
+   * another gateway or request was faster.
    */
   change: (make: (state: StoredForwarding) => StoredForwarding) => Promise<StoredForwarding>
 }

@@ -6,7 +6,7 @@ import { buildSignedText, sign } from '../../signature/signed-text.ts'
 
 /** A replay or a test notification as it is sent. */
 export type OutboundNotification = {
-  /** Without the question mark, percent-encoded. */
+  /** The query without the question mark, percent-encoded. */
   query: string
   headers: HeaderList
   body: Uint8Array
@@ -23,7 +23,7 @@ const hopHeaders =
 /** The journal stores this in place of a secret. */
 const mask = '***'
 
-/** What of a stored notification is sent again. */
+/** The fields of a stored notification that are sent again. */
 export type StoredNotification = Pick<NotificationDetail, 'query' | 'headers' | 'body' | 'body_base64'>
 
 /** The notification as received: query, the exact bytes of the body, and the headers that the provider sends. */
@@ -40,7 +40,7 @@ export function replayOf(entry: StoredNotification): OutboundNotification {
 
 /** The number of gateways that have forwarded the notification. */
 export const forwardsHeader = 'x-pasarela-forwards'
-/** Enough for a team's gateway, a developer's gateway and one more in a row. */
+/** This is enough for a team's gateway, a developer's gateway and one more in a row. */
 const maxForwards = 3
 
 /**
@@ -56,8 +56,9 @@ export function countForward(notification: OutboundNotification): OutboundNotifi
 }
 
 /**
- * Replaces the signature by a new one, made the way the provider makes it: over the `data.id` of the query, else of
- * the body, exactly as written, and `ts` in seconds, as in real deliveries (sdk-nodejs #458). What is absent is left out.
+ * Replaces the signature by a new one, made as the provider makes it: it signs the `data.id` of the query, else of the
+ * body, exactly as written, and `ts` is in seconds, as in real deliveries (sdk-nodejs #458). Absent values are left
+ * out.
  */
 export function withSignature(
   notification: OutboundNotification,
@@ -70,12 +71,12 @@ export function withSignature(
   return { ...notification, headers: [...withoutSignature(notification).headers, ['x-signature', signature]] }
 }
 
-/** Signs a test notification with another secret, by which this one's owner recognizes the purpose. */
+/** Signs a test notification with another secret, which the owner of this one can recognize. */
 export function withWrongSignature(notification: OutboundNotification, signing: Signing) {
   return withSignature(notification, { ...signing, secret: wrongSecret(signing.secret, 'test') })
 }
 
-/** Signs a test notification with a time that is past, under a request id that proves the purpose. */
+/** Signs a test notification with a past time. Its request id proves that this is on purpose. */
 export function withOldSignature(notification: OutboundNotification, signing: Signing): OutboundNotification {
   const ts = String(Math.floor(signing.signedAt / 1000))
   const id = requestIdOfOld(signing.secret, ts, 'test')
@@ -88,8 +89,8 @@ export function withoutSignature(notification: OutboundNotification): OutboundNo
 }
 
 function signedId({ query, body }: OutboundNotification): string | null {
-  const asked = new URLSearchParams(query).get('data.id')
-  if (asked) return asked
+  const queryId = new URLSearchParams(query).get('data.id')
+  if (queryId) return queryId
   const parsed = parsePayload(body)
   return parsed.ok ? parsed.payload.readId('data', 'id') : null
 }

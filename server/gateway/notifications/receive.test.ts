@@ -107,8 +107,8 @@ test('acknowledges a notification as not validated if no secret is configured', 
 })
 
 test('refuses a notification with a wrong signature, and stores it with the reason', async () => {
-  const given = request(payment, 'data.id=13', signedHeaders('14'))
-  const result = await receiveNotification(given, { journal, secrets: [secret] })
+  const received = request(payment, 'data.id=13', signedHeaders('14'))
+  const result = await receiveNotification(received, { journal, secrets: [secret] })
   expect(result).toMatchObject({ ok: false, code: 'rejected', reason: 'SignatureMismatch' })
   expect(await journal.get(1)).toMatchObject({
     verdict: 'rejected',
@@ -118,8 +118,8 @@ test('refuses a notification with a wrong signature, and stores it with the reas
 })
 
 test('refuses a query and a body that name different resources, whatever the signature', async () => {
-  const given = request(payment, 'data.id=14', signedHeaders('14'))
-  const result = await receiveNotification(given, { journal, secrets: [secret] })
+  const received = request(payment, 'data.id=14', signedHeaders('14'))
+  const result = await receiveNotification(received, { journal, secrets: [secret] })
   expect(result).toMatchObject({ ok: false, code: 'rejected', reason: 'ConflictingDataId' })
 })
 

@@ -46,7 +46,7 @@ export function createRememberedResults(): RememberedResults {
           forgetOldest()
         },
         () => {
-          // Another attempt with the key may have taken its place.
+          // Another attempt with the key may have replaced the result.
           if (results.get(name) === remembered) forget(name)
         },
       )

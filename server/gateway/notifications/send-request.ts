@@ -31,7 +31,7 @@ const messages: Record<FailureReason, string> = {
   other: 'The request could not be sent.',
 }
 
-/** Why no answer came. @param error what undici or Node threw */
+/** Tells why no answer came. @param error what undici or Node threw */
 function describeFailure(error: unknown): SendFailure {
   const reason = reasonOf(error)
   return { reason, message: messages[reason] }

@@ -12,26 +12,26 @@ export const deliveryHeader = 'x-pasarela-delivery'
 export type OutboundRequest = {
   notification: OutboundNotification
   origin: Exclude<Origin, 'provider'>
-  /** True for a test notification that is sent without a signature, as was asked. */
+  /** True for a test notification that is sent without a signature on purpose. */
   isUnsignedTest?: boolean
   url: string
   /**
    * How this gateway's receiver recognizes the request: by a delivery id in a header, which is sent to no other
-   * receiver, or by its bytes if `url` may be another name of this gateway. Null: it need not.
+   * receiver, or by its bytes if `url` may be another name of this gateway. Null if the request goes elsewhere.
    */
   recognizedBy: 'id' | 'bytes' | null
   /** Aborts the request. */
   signal?: AbortSignal | undefined
 }
 
-/** A delivery to the own receiver that has not ended. The receiver fills in the entry that it recorded. */
+/** A running delivery to this gateway's own receiver. The receiver fills in the entry that it recorded. */
 export type PendingDelivery = Pick<OutboundRequest, 'origin' | 'isUnsignedTest'> &
   Pick<DeliveryResult, 'received'>
 
 /**
- * Sends replays and test notifications, and recognizes them when they arrive at the own receiver: a random id in a
- * header that only this process knows and that is valid once. A request with any other id counts as the provider's,
- * whatever it claims. The origin changes how an entry is marked and nothing else.
+ * Sends replays and test notifications. This gateway's receiver recognizes them by a random id in a header, which only this
+ * process knows and which is valid once. A request with any other id counts as the provider's. The origin only changes
+ * how an entry is marked.
  */
 export type Sender = RememberedResults & {
   /** Never throws: a failed request is a result, with `failure` instead of `answer`. */
@@ -41,17 +41,17 @@ export type Sender = RememberedResults & {
    * for the next one.
    */
   isBusy: () => boolean
-  /** Requests under way. */
+  /** The number of requests under way. */
   count: () => number
-  /** The pending delivery that this header names, once; null for an id that is unknown or was claimed before. */
+  /** The pending delivery with the id of this header. Null for an id that is unknown or was claimed before. */
   claim: (header: string | string[] | undefined) => PendingDelivery | null
-  /** Whether this request is one that is being forwarded, under another name of this gateway. */
+  /** Whether this request is being forwarded, under another name of this gateway. */
   isForwarding: (request: { query: string; body: Uint8Array }) => boolean
 }
 
 const maxConcurrentRequests = 16
 
-/** @param timeoutMs longest wait for an answer; the default is the provider's */
+/** @param timeoutMs longest wait for an answer; the default is the provider's time limit */
 export function createSender(timeoutMs: number = answerTimeoutMs): Sender {
   const pendingDeliveries = new Map<string, PendingDelivery>()
   const forwardedBytes = new Set<string>()

@@ -14,7 +14,7 @@ export type TestNotificationOptions = {
   action?: string | undefined
   /** JSON text of an object, sent byte for byte. */
   body?: string | undefined
-  /** The seller's account; null where the access token does not name it. */
+  /** The seller's account. Its values are null where the access token does not contain them. */
   seller: { userId: number | null; applicationId: string | null }
   /** Milliseconds since 1970. */
   now: number

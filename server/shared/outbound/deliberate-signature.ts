@@ -1,10 +1,10 @@
 /**
- * Signatures that are wrong on purpose: a fault of the simulator, or a test notification. Whoever
- * knows the secret can tell each from a mistake, and nobody else can.
+ * Signatures that are wrong on purpose: a fault of the simulator, or a test notification. Only those who know the
+ * secret can tell them from mistakes.
  */
 import { createHmac, randomUUID } from 'node:crypto'
 
-/** Who made it wrong. */
+/** What made the signature wrong. */
 export type Maker = 'fault' | 'test'
 
 /** The secret that signs instead of the right one. */
@@ -17,7 +17,7 @@ export function requestIdOfOld(secret: string, ts: string, maker: Maker): string
   return complete(randomUUID().slice(0, 18), { secret, ts, maker })
 }
 
-/** Whether the request id is one of `requestIdOfOld` for this timestamp. */
+/** Whether `requestIdOfOld` made the request id for this timestamp. */
 export function isOldOnPurpose(requestId: string, signed: { secret: string; ts: string; maker: Maker }) {
   return requestId === complete(requestId.slice(0, 18), signed)
 }

@@ -18,14 +18,14 @@ async function startShop() {
 }
 
 /** A name server that answers each lookup with the next of these lists of addresses. */
-function answering(...lists: string[][]): { lookup: LookupFunction; asked: () => number } {
-  let asked = 0
+function answering(...lists: string[][]): { lookup: LookupFunction; lookups: () => number } {
+  let lookups = 0
   const lookup: LookupFunction = (_hostname, _options, callback) => {
-    const addresses = lists[asked++] ?? []
+    const addresses = lists[lookups++] ?? []
     const found = addresses.map(address => ({ address, family: address.includes(':') ? 6 : 4 }))
     process.nextTick(callback, null, found)
   }
-  return { lookup, asked: () => asked }
+  return { lookup, lookups: () => lookups }
 }
 
 async function ask(url: string, lookup: LookupFunction) {
@@ -46,7 +46,7 @@ test('a name is looked up once per connection, so a second address cannot replac
   const names = answering(['127.0.0.1'], ['169.254.169.254'])
   const { first, second } = await ask(`http://shop.example:${shop.port}/hook`, names.lookup)
   expect([first, second]).toEqual([302, 'ADDRESS_NOT_ALLOWED'])
-  expect([shop.visits, names.asked()]).toEqual([1, 2])
+  expect([shop.visits, names.lookups()]).toEqual([1, 2])
 })
 
 test('of several addresses only the allowed ones are tried', async () => {
@@ -65,7 +65,7 @@ test('a port of another protocol is refused without a lookup, as browsers do', a
     const { first } = await ask(`http://shop.example:${port}/hook`, names.lookup)
     expect([port, first]).toEqual([port, 'ADDRESS_NOT_ALLOWED'])
   }
-  expect(names.asked()).toBe(0)
+  expect(names.lookups()).toBe(0)
 })
 
 test('an address in place of a name is refused without a lookup, over TLS too', async () => {
@@ -76,5 +76,5 @@ test('an address in place of a name is refused without a lookup, over TLS too', 
       second: 'ADDRESS_NOT_ALLOWED',
     })
   }
-  expect(names.asked()).toBe(0)
+  expect(names.lookups()).toBe(0)
 })

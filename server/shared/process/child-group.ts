@@ -1,14 +1,17 @@
 import type { ChildProcess } from 'node:child_process'
 
-/** Whether a child can lead a group of its own, by `detached` of its options. Windows has no groups. */
+/** Whether a child that is started with `detached` leads a process group. Windows has no such groups. */
 export const hasChildGroups = process.platform !== 'win32'
 
-/** Ends a child that leads a group, with all that it started: a shell that is killed alone does not end what it runs. */
+/**
+ * Ends a child that leads a process group, and every process that it started. Killing a shell alone leaves its commands
+ * running.
+ */
 export function endChildGroup(child: ChildProcess): void {
   if (!hasChildGroups || child.pid === undefined) return void child.kill()
   try {
     process.kill(-child.pid, 'SIGKILL')
   } catch {
-    // It has just ended by itself.
+    // The child has just ended by itself.
   }
 }

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { behindRunningAnswers, followResponses } from './http-connections.ts'
 
-/** The system takes it whole from the server, but a client that does not read has only its beginning. */
+/** The system buffers all of it for the server, but a client that does not read receives only the beginning. */
 const large = 'a'.repeat(500_000)
 const lingerTimeoutMs = 50
 
@@ -44,7 +44,7 @@ test('an answer stays whole although more of the request arrives after it', asyn
   let [text] = (await once(client, 'data')) as [string]
   client.pause()
   client.write('}')
-  // Answered on another connection, so the server has read the byte.
+  // A request on another connection was answered, so the server has read the byte.
   await once(connect(port, '127.0.0.1').resume().end('GET / HTTP/1.0\r\n\r\n'), 'close')
   client.on('data', chunk => {
     text += chunk

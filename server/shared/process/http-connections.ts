@@ -16,22 +16,22 @@ const discardTimeoutMs = 5_000
 
 /** The response to the last request of a connection. */
 const lastResponses = new WeakMap<Socket, ServerResponse>()
-/** The response before it, if it was not finished when the next request arrived. */
+/** The response before each response, if it was not finished when the next request arrived. */
 const responsesBefore = new WeakMap<ServerResponse, ServerResponse>()
 /** Connections that sent bytes that are not HTTP. Node reports every further chunk as a new error. */
 const broken = new WeakSet<Socket>()
 
-/** To be called for each server that uses `behindRunningAnswers`. */
+/** Call this for each server that uses `behindRunningAnswers`. */
 export function followResponses(server: Server, lingerTimeoutMs = defaultLingerTimeoutMs): void {
-  // Without a listener Node destroys the connection, also the answers that it is waiting for. With one, it leaves errors
-  // and further bytes to the listener.
+  // Without a listener Node destroys the connection, with the answers that are not sent yet. With one, errors and
+  // further bytes are the listener's task.
   server.on('connect', (_request, socket) => {
     socket.on('error', () => socket.destroy()).resume()
     server.emit('clientError', new Error('CONNECT is a method for proxies'), socket)
   })
   server.prependListener('request', followResponse)
   server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
-    // Before Node's own listener, which closes the connection.
+    // This runs before Node's own listener, which closes the connection.
     response.prependOnceListener('finish', () => {
       if (!request.complete) keepUntilRead(request.socket, lingerTimeoutMs)
     })
@@ -84,8 +84,8 @@ export function behindRunningAnswers(
 }
 
 /**
- * Runs at once if there is nothing to wait for. A client that closes its half gets nothing more, as Node treats every
- * connection: an answer may be a stream without an end.
+ * Runs at once if there is nothing to wait for. As in Node itself, a client that closes its half gets nothing more,
+ * because an answer may be a stream without an end.
  */
 function afterFinish(response: ServerResponse | undefined, socket: Socket, run: () => void): void {
   if (!response || response.writableFinished || response.destroyed) run()
@@ -97,8 +97,8 @@ function afterFinish(response: ServerResponse | undefined, socket: Socket, run: 
 }
 
 /**
- * To be called instead of closing the connection when a request is answered before its body has arrived. The kernel
- * resets a connection that is closed with unread bytes, and the client then loses this answer and those before it.
+ * Call this instead of closing the connection when a request is answered before its body has arrived. The kernel resets
+ * a connection that is closed with unread bytes, and the client then loses this answer and those before it.
  */
 export function discardRest(request: IncomingMessage): void {
   if (request.readableEnded) return
@@ -155,7 +155,8 @@ function writeAnswer(
 }
 
 /**
- * HTTP 1.1 requires exactly one (RFC 9112, section 3.2), because a proxy may have used another one for its decision.
+ * Whether the request has one `Host` header. HTTP 1.1 requires exactly one (RFC 9112, section 3.2), because a proxy may
+ * have used another one for its decision.
  */
 export function hasOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
   let hosts = 0

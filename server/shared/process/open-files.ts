@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** The journal, the connections to the provider, the console's files, the log. */
+/** The files of the process itself: the journal, the connections to the provider, the console's files, the log. */
 const ownFiles = 150
 
 /**

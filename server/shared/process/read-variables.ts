@@ -21,8 +21,8 @@ export function readVariables<Schema extends z.ZodType>(
   schema: Schema,
   environment: Environment,
 ): z.output<Schema> {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()))
-  const parsed = schema.safeParse(given)
+  const nonEmpty = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()))
+  const parsed = schema.safeParse(nonEmpty)
   if (!parsed.success) throw new ConfigError(parsed.error.issues.map(toProblem))
   return parsed.data
 }

@@ -4,23 +4,27 @@ import { join, resolve } from 'node:path'
 import { makeFolder } from './make-folder.ts'
 
 /**
- * A file beside the journal that exists while a gateway runs. It contains how many calls are not stored: those under way,
- * and those that wait to be written with others. Whoever starts after a kill reads there how many may be missing.
+ * A file beside the journal that exists while a gateway runs. It contains the number of calls that are not stored:
+ * those under way, and those that wait to be written with others. A gateway that starts after a kill reads there how
+ * many may be missing.
  *
- * Writing it costs some 3 µs a call. It is in memory of the system, so it survives the process and not the machine.
+ * Writing it costs some 3 µs a call. The system holds it in memory, so it survives the process but not the machine.
  */
 export type RunningMark = {
-  /** A call began, or waits to be stored. Written at once. */
+  /** Counts a call that began or waits to be stored, and writes the number at once. */
   raise: () => void
-  /** Not written, because the number in the file is an upper bound anyway. */
+  /** Counts one call less. Nothing is written, because the number in the file is an upper bound anyway. */
   lower: () => void
-  /** So many calls were stored. */
+  /** Subtracts the calls that were stored. */
   settle: (stored: number) => void
-  /** Deletes the file, unless calls were lost for good: then the next start tells. A second time it does nothing. */
+  /** Deletes the file, unless calls were lost for good: the next start reports them. A second call does nothing. */
   close: (lost: number) => void
 }
 
-/** Gateways that ended without closing their journal. `calls`: at most so many are missing; null: nobody knows. */
+/**
+ * What gateways left that ended without closing their journal. At most `calls` calls are missing; null if the number is
+ * unknown.
+ */
 export type FoundMarks = { calls: number | null; last_at: string }
 
 const fileName = /^gateway\.(\d+)\.(\d+)\.\d+\.running$/
@@ -41,13 +45,13 @@ export function openRunningMark(dataDir: string): RunningMark {
   let written = 0
   let isOpen = true
   function write(): void {
-    // The number of a closed file may belong to another one.
+    // The descriptor of a closed file may belong to another file.
     if (written === count || !isOpen) return
     try {
       writeSync(file, String(count).padStart(width), 0)
       written = count
     } catch {
-      // A full disk: the journal says so itself, and the next change tries again.
+      // The disk is full. The journal reports it, and the next change tries again.
     }
   }
   return {
@@ -95,10 +99,10 @@ function takeMark(path: string, name: string): { calls: number | null; changedAt
     const isBeforeBoot = changedAt < Date.now() - uptime() * 1000
     // Several machines may share the folder, and only their own can say what runs there.
     if (host !== hostname() || (!isBeforeBoot && isRunning(Number(pid), Number(born)))) return null
-    // The machine ended too, and with it what it had not written to the disk.
+    // If the machine ended too, what it had not written to the disk is lost, and the number is unknown.
     return claim(path) ? { calls: isBeforeBoot ? null : Number(calls), changedAt } : null
   } catch {
-    // Another gateway, which starts at the same time, has taken it.
+    // Another gateway, which starts at the same time, has deleted it.
     return null
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Why a server of this program does not start, as rules with parameters: servers say them in English, the command in
- * the language of its reader. Shared by gateway and simulator.
+ * The reasons why a server of this program does not start, as rules with parameters. Servers print them in English, the
+ * command in the language of its reader. Gateway and simulator share them.
  */
 type Variable = { variable: string }
 
@@ -38,7 +38,7 @@ export type StartProblem<R extends Rule = Rule> = {
   [One in R]: { rule: One; params: StartParameters[One] }
 }[R]
 
-/** What is said in one language. Each problem is one line. */
+/** The texts of one language. Each problem is one line. */
 export type StartTexts = {
   invalidConfiguration: string
   problems: { [R in Rule]: (params: StartParameters[R]) => string }

@@ -14,10 +14,10 @@ export function wholeNumber(min: number, max: number) {
     .transform(Number)
 }
 
-/** With commas between. */
+/** Items with commas between them. */
 const list = z.string().transform(text => text.split(',').map(item => item.trim()))
 
-/** Without ports. */
+/** Host names without ports. */
 export const hostNames = list
   .transform(names => names.map(name => name.toLowerCase()))
   .refine(names => names.every(name => /^[\w-]+(\.[\w-]+)*$/.test(name)), rule('host_names', {}))

@@ -1,8 +1,9 @@
 /**
- * What a terminal would obey instead of showing: control characters (C0, DEL, C1), separators of lines and paragraphs,
- * marks that reorder text (https://trojansource.codes), and halves of characters. And what nobody sees: a name with a
- * space of no width is not the name that it looks like, and tags hide whole sentences from people, but not from the
- * programs that read a log. Joiners and the usual variation selectors stay, because emoji and some scripts need them.
+ * Characters that a terminal obeys instead of showing them: control characters (C0, DEL, C1), separators of lines and
+ * paragraphs, marks that reorder text (https://trojansource.codes), and halves of characters. Invisible characters
+ * belong to them too: a name with a space of no width only looks like another name, and tags hide whole sentences from
+ * people, but not from the programs that read a log. Joiners and the usual variation selectors stay, because emoji and
+ * some scripts need them.
  */
 const unseen =
   /[[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}\p{Cs}\p{Default_Ignorable_Code_Point}]--[\u200c\u200d\ufe00-\ufe0f]]/gv

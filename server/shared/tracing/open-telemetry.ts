@@ -25,7 +25,7 @@ export type TracingOptions = {
   onExported: () => void
 }
 
-/** For one export with its retries, and therefore for the last one when the gateway closes. */
+/** Time limit of one export with its retries, and so of the last export when the gateway closes. */
 const exportTimeoutMs = 3_000
 
 export function openTelemetry({ endpoint, version, onFailed, onExported }: TracingOptions): Tracing {
@@ -51,7 +51,7 @@ export function openTelemetry({ endpoint, version, onFailed, onExported }: Traci
       const context = contextOf(readTraceparent(traceparent))
       return new RecordedSpan(tracer, tracer.startSpan(name, { kind: SpanKind.SERVER, attributes }, context))
     },
-    // A failure was reported by the exporter.
+    // The exporter has already reported a failure.
     close: () => provider.shutdown().catch(() => {}),
   }
 }

@@ -2,7 +2,9 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { readTraceparent } from './traceparent.ts'
 
-/** Values are of fixed lists, numbers, or the gateway's own: traces are kept elsewhere, where nothing is masked. */
+/**
+ * Values come from fixed lists, are numbers, or are made by the gateway: traces are stored elsewhere, without masking.
+ */
 export type Attributes = Record<string, string | number | string[]>
 
 export type Span = {
@@ -21,10 +23,10 @@ export type Tracing = {
   close: () => Promise<void>
 }
 
-/** The caller's trace where this gateway records none: the provider gets the `traceparent` unchanged, if it is valid. */
+/** Continues the caller's trace in a gateway that records none: the provider gets a valid `traceparent` unchanged. */
 export function passOn({ traceparent }: IncomingHttpHeaders): Span | null {
-  const given = readTraceparent(traceparent)
-  if (given === null) return null
-  const span: Span = { traceparent: given, startChild: () => span, end: () => {} }
+  const continued = readTraceparent(traceparent)
+  if (continued === null) return null
+  const span: Span = { traceparent: continued, startChild: () => span, end: () => {} }
   return span
 }

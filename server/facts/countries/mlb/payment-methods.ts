@@ -31,7 +31,7 @@ export const paymentMethods: readonly PaymentMethod[] = [
   amex(cards, '^((384100)|(384140)|(384160))'),
   credit('elo', cards, range(eloRange, { excluded: '^(506722|506776|509023)' })),
   credit('hipercard', cards, range('^((606282)|(637095)|(637568)|(637599)|(637609)|(637612))')),
-  // Without an accent in the provider's own list.
+  // The provider's list writes the name without an accent.
   { ...debit('debelo', cards, range('^(506722|506776)')), name: 'Elo Debito' },
   offline({
     id: 'bolbradesco',

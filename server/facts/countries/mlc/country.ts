@@ -27,7 +27,7 @@ export const mlc: Country<'MLC'> = {
     debitCard('debvisa', '4023653523914373'),
     debitCard('debmaster', '5241019826646950'),
   ],
-  // Webpay needs more than an email and a document.
+  // Webpay is missing, because it needs more than an email and a document.
   offlineMethods: [],
   sampleAmount: 15_000,
   feeRate: 0.0319,

@@ -21,7 +21,7 @@ export const mlm: Country<'MLM'> = {
   testCards: [
     creditCard('visa', '4075595716483764'),
     creditCard('master', '5474925432670366'),
-    // Only the newer pages of the documentation list it.
+    // Only newer pages of the documentation list this card.
     creditCard('amex', '371180303257522'),
     debitCard('debvisa', '4189141221267633'),
     debitCard('debmaster', '5579053461482647'),
