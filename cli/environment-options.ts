@@ -14,6 +14,17 @@ type Flags = {
   words: Words
 }
 
+/** The text with the flag of this command before each variable that has one. */
+export function withFlags(text: string, command: Command | undefined): string {
+  const flags = new Map(
+    command?.options.map(({ long, description }) => [/\(([A-Z_]+)\)$/.exec(description)?.[1], long]),
+  )
+  return text.replaceAll(/\b([A-Z][A-Z_]+)(?:=(\w+))?/g, (given, variable, value) => {
+    const flag = flags.get(variable)
+    return flag ? `${[flag, value].filter(Boolean).join(' ')} (${given})` : given
+  })
+}
+
 /** @returns what was given by flags, as an environment; to be called once the command line is parsed */
 export function addEnvironmentOptions(
   command: Command,

@@ -30,9 +30,10 @@ export function readSubscriptionId(text: string, { usage }: Words): string {
   throw new CommandError('usage', usage.notASubscription(text), exitCodes.usage)
 }
 
-/** @throws CommandError */
+/** No currency of the provider has more than two decimals, so `1.234` may mean thousands. @throws CommandError */
 export function readAmount(text: string, { usage }: Words): number {
-  if (/^\d+(?:\.\d+)?$/.test(text) && Number(text) > 0) return Number(text)
+  if (/\.\d{3}$/.test(text)) throw new CommandError('usage', usage.ambiguousAmount(text), exitCodes.usage)
+  if (/^\d+(?:\.\d{1,2})?$/.test(text) && Number(text) > 0) return Number(text)
   throw new CommandError('usage', usage.notAnAmount(text), exitCodes.usage)
 }
 

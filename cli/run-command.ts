@@ -1,10 +1,11 @@
-import { CommanderError } from 'commander'
+import { type Command, CommanderError } from 'commander'
 import { ConfigError, StartError } from '../server/shared/process/start-errors.ts'
 import {
   describeInvalidConfiguration,
   describeStartProblem,
 } from '../server/shared/process/start-problems.ts'
 import { CommandError } from './command-error.ts'
+import { withFlags } from './environment-options.ts'
 import { type ExitCode, exitCodes } from './exit-codes.ts'
 import { createProgram } from './program.ts'
 import { guardTerminal, type Terminal } from './terminal.ts'
@@ -19,8 +20,7 @@ export async function runCommand(args: string[], unguarded: Terminal): Promise<E
     return exitCodes.done
   } catch (error) {
     if (error instanceof CommanderError && error.exitCode === 0) return exitCodes.done
-    const name = program.commands.map(command => command.name()).find(one => args.includes(one))
-    const command = ['pasarela', name].join(' ').trim()
+    const command = program.commands.find(one => args.includes(one.name()))
     const { code, lines, exitCode, body } = describeFailure(error, command, terminal)
     const message = lines.join('\n')
     if (message === '') return exitCode
@@ -33,21 +33,23 @@ export async function runCommand(args: string[], unguarded: Terminal): Promise<E
 
 type Failure = Pick<CommandError, 'code' | 'lines' | 'exitCode'> & Partial<Pick<CommandError, 'body'>>
 
-function describeFailure(error: unknown, command: string, { words }: Terminal): Failure {
+function describeFailure(error: unknown, command: Command | undefined, { words }: Terminal): Failure {
   if (error instanceof CommandError) return error
-  if (error instanceof CommanderError)
-    return { code: 'usage', lines: [describeUsageError(error, command, words)], exitCode: exitCodes.usage }
+  if (error instanceof CommanderError) {
+    const name = ['pasarela', command?.name()].join(' ').trim()
+    return { code: 'usage', lines: [describeUsageError(error, name, words)], exitCode: exitCodes.usage }
+  }
   if (error instanceof ConfigError)
     return {
       code: 'configuration',
-      lines: describeInvalidConfiguration(error.problems, words.start),
+      lines: describeInvalidConfiguration(error.problems, words.start).map(line => withFlags(line, command)),
       exitCode: exitCodes.usage,
       body: { details: error.problems },
     }
   if (error instanceof StartError)
     return {
       code: 'not_started',
-      lines: [describeStartProblem(error.problem, words.start)],
+      lines: [withFlags(describeStartProblem(error.problem, words.start), command)],
       exitCode: exitCodes.failed,
       body: { details: error.problem },
     }

@@ -190,7 +190,7 @@ async function openSimulator({ simulator, port }: Flags, { words }: Terminal): P
     if (!(cause instanceof StartError)) throw cause
     throw new CommandError(
       'not_started',
-      `${describeStartProblem(cause.problem, words.start)} ${words.grade.orRunning}`,
+      `${describeStartProblem(cause.problem, words.start).replaceAll('SIMULATOR_PORT', '--port')} ${words.grade.orRunning}`,
     )
   })
   return { simulatorUrl: running.url, close: () => running.close() }

@@ -12,7 +12,7 @@ import { CommandError } from '../command-error.ts'
 import { addGatewayOptions, connectGateway, type GatewayFlags } from '../gateway.ts'
 import { checkMethod } from '../pay/check-method.ts'
 import { connectServers, type PaidOnce } from '../pay/connect-servers.ts'
-import { connectSimulator } from '../pay/connect-simulator.ts'
+import { connectSimulator, orUnknown } from '../pay/connect-simulator.ts'
 import { readAmount } from '../read-values.ts'
 import type { Terminal } from '../terminal.ts'
 
@@ -77,7 +77,10 @@ async function payPreference(preference: string, flags: Flags, terminal: Termina
   const { method, outcome, json } = flags
   const { payments } = await connectSimulator(connectGateway(flags, terminal), terminal)
   const choice = { outcome, ...(method !== undefined && { method }) }
-  const { payment, backUrl } = await payments.payPreference(preference, choice)
+  const { payment, backUrl } = await orUnknown(
+    payments.payPreference(preference, choice),
+    words.pay.unknownPreference(preference),
+  )
   if (json) return print(JSON.stringify({ payment, back_url: backUrl }))
   print(words.pay.done(String(payment.id), `${payment.status} (${payment.status_detail})`))
   if (backUrl !== null) print(words.pay.returns(backUrl))

@@ -3,7 +3,7 @@ import { type Command, Option } from 'commander'
 import { kindOfId } from '../../server/facts/order-ids.ts'
 import { addCommand } from '../command.ts'
 import { addGatewayOptions, connectGateway, type GatewayFlags } from '../gateway.ts'
-import { connectSimulator } from '../pay/connect-simulator.ts'
+import { connectSimulator, orUnknown } from '../pay/connect-simulator.ts'
 import { readId } from '../read-values.ts'
 import type { Terminal } from '../terminal.ts'
 
@@ -50,8 +50,11 @@ async function settle(
   const gateway = connectGateway(flags, terminal)
   const { payments } = await connectSimulator(gateway, terminal)
   // The control API takes the id of an order for that of the payment that charges it.
-  await payments[name](id, (flags.detail ?? flags.verdict) as never)
   const isOrder = kindOfId(id) === 'order'
+  await orUnknown<unknown>(
+    payments[name](id, (flags.detail ?? flags.verdict) as never),
+    isOrder ? words.settle.unknownOrder(id) : words.settle.unknownPayment(id),
+  )
   const now = await gateway.call<Settled>('GET', `/${isOrder ? 'orders' : 'payments'}/${id}`)
   if (flags.json) return print(JSON.stringify(now))
   const status = now.status_detail ? `${now.status} (${now.status_detail})` : now.status

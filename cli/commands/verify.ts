@@ -43,6 +43,8 @@ export function addVerify(program: Command, terminal: Terminal): void {
       if (!secret) throw new CommandError('usage', words.verify.noSecret, exitCodes.usage)
       const options =
         flags.tolerance === undefined ? {} : { toleranceSeconds: readSeconds(flags.tolerance, words) }
+      if (flags.headers === undefined && (flags.url ?? flags.body) !== undefined)
+        throw new CommandError('usage', words.verify.noHeaders, exitCodes.usage)
       const request =
         flags.headers === undefined ? await readOne(file, terminal) : await readParts(flags, terminal)
       const verdict = verifySignature(request, secret, options)

@@ -61,10 +61,8 @@ function sendToProvider({ provider_url, public_key }: Settings, { words }: Termi
     } catch (error) {
       if (error instanceof PasarelaError) {
         const { body: details, status } = error
-        throw new CommandError('provider_refused', error.message.replace(query, ''), exitCodes.failed, {
-          details,
-          status,
-        })
+        const { message = error.message.replace(query, '') } = (details ?? {}) as { message?: string }
+        throw new CommandError('provider_refused', message, exitCodes.failed, { details, status })
       }
       throw new CommandError('unreachable', words.pay.noProvider(provider_url), exitCodes.unreachable)
     }

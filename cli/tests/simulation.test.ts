@@ -19,8 +19,22 @@ test('a payment in process is approved or rejected, and then charged back', asyn
   expect(rejected.out).toEqual([`Payment ${other}: rejected (cc_rejected_high_risk)`])
   expect(await run('approve', other)).toMatchObject({
     code: 1,
-    remarks: [expect.stringMatching(/^POST \/simulator\/payments\/\d+\/settle: 400 /)],
+    remarks: ['The action requested is not valid for the current payment state'],
   })
+})
+
+const unknownOrder = `ORD01${'A'.repeat(26)}`
+
+test.each([
+  [['approve', '1'], 'The simulator has no payment 1 in this account. pasarela pay makes one'],
+  [['reject', '1'], 'The simulator has no payment 1 in this account.'],
+  [
+    ['chargeback', unknownOrder],
+    `The simulator has no order ${unknownOrder} in this account. pasarela pay --api orders`,
+  ],
+  [['pay', '--preference', '123'], 'The simulator has no preference 123 in this account. Give the id'],
+])('%j says what was not found, and what to do', async (args, text) => {
+  expect(await run(...args)).toEqual({ code: 1, out: [], remarks: [expect.stringContaining(text)] })
 })
 
 test('an order that waits is approved or rejected, and then charged back', async () => {

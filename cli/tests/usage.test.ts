@@ -91,15 +91,25 @@ test.each([
     ['verify', '--secret', 's'],
     'There is nothing to read. Give a file, or pipe a request into the command.',
   ],
+  [
+    'en',
+    ['verify', '--secret', 's', '--url', '/hook?data.id=1', '--body', 'body.json'],
+    'The headers are missing. Give --headers too: a file with one header in each line, x-signature among them.',
+  ],
+  [
+    'en',
+    ['pay', '--amount', '1.234'],
+    '1.234 may mean thousands or decimals. Write thousands without a point, as 1234, and at most two decimals, as 99.90.',
+  ],
 ])('in %s, %j is one line and exit code 2', async (locale, args, line) => {
   expect(await runHere(args, { locale })).toEqual({ code: 2, out: [], remarks: [line] })
 })
 
 test.each([
-  ['en', 'The configuration is invalid:\n  PORT must be a whole number from 0 to 65535.'],
-  ['es', 'La configuración no es válida:\n  PORT debe ser un número entero de 0 a 65535.'],
-  ['pt', 'A configuração não é válida:\n  PORT deve ser um número inteiro de 0 a 65535.'],
-])('in %s, a wrong value names the variable', async (locale, message) => {
+  ['en', 'The configuration is invalid:\n  --port (PORT) must be a whole number from 0 to 65535.'],
+  ['es', 'La configuración no es válida:\n  --port (PORT) debe ser un número entero de 0 a 65535.'],
+  ['pt', 'A configuração não é válida:\n  --port (PORT) deve ser um número inteiro de 0 a 65535.'],
+])('in %s, a wrong value names the flag and the variable', async (locale, message) => {
   expect(await runHere(['gateway', '--port', 'x'], { locale })).toEqual({
     code: 2,
     out: [],
@@ -213,7 +223,8 @@ test.each([
 })
 
 describe('a port in use', () => {
-  const line = /^Port \d+ on 127\.0\.0\.1 is in use[.:] .+$/
+  const line =
+    /^Port \d+ on 127\.0\.0\.1 is in use\. Stop what listens there, or set --(?:simulator-)?port \([A-Z_]+\)\.$/
   let taken: Server
   let port: string
   beforeAll(async () => {
@@ -246,9 +257,9 @@ describe('a port in use', () => {
 
 describe('a data folder of a newer version is one line and exit code 1, and stays as it is', () => {
   test.each([
-    ['gateway', 'journal.sqlite', 'PRAGMA user_version = 9999', ['--data-dir']],
-    ['simulator', 'simulator.sqlite', "UPDATE meta SET value = 9999 WHERE key = 'layout'", ['--data']],
-  ])('%s', async (name, file, makeNewer, [flag = '']) => {
+    ['gateway', 'journal.sqlite', 'PRAGMA user_version = 9999', '--data-dir'],
+    ['simulator', 'simulator.sqlite', "UPDATE meta SET value = 9999 WHERE key = 'layout'", '--data'],
+  ])('%s', async (name, file, makeNewer, flag) => {
     const folder = await temporaryFolder()
     await makeData(folder)
     const database = new DatabaseSync(join(folder, file))
@@ -260,7 +271,9 @@ describe('a data folder of a newer version is one line and exit code 1, and stay
     })
     expect({ code, out }).toEqual({ code: 1, out: [] })
     expect(remarks).toEqual([
-      expect.stringMatching(/^.*9999.*Start the newer program, or give it another .*$/),
+      expect.stringMatching(
+        `^.*9999.*Start the newer program, or set ${flag} \\([A-Z_]+\\) to another place\\.$`,
+      ),
     ])
     expect(await readFolder(folder)).toEqual(before)
   })

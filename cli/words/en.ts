@@ -54,6 +54,8 @@ export const en = {
     notADuration: (value: string) => `${value} is not a duration. Write 30s, 500ms or 1m.`,
     notAnId: (value: string) => `${value} is not the id of a payment or of an order.`,
     notASubscription: (value: string) => `${value} is not the id of a subscription.`,
+    ambiguousAmount: (value: string) =>
+      `${value} may mean thousands or decimals. Write thousands without a point, as 1234, and at most two decimals, as 99.90.`,
     notAnAmount: (value: string) => `${value} is not an amount. Write 1500 or 99.90.`,
     notAChoice: (flag: string, value: string, choices: string) =>
       `${flag} cannot be ${value}. Possible: ${choices}.`,

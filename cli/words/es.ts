@@ -53,6 +53,8 @@ export const es: Words = {
     notADuration: value => `${value} no es una duración. Escriba 30s, 500ms o 1m.`,
     notAnId: value => `${value} no es un id de pago ni de order.`,
     notASubscription: value => `${value} no es un id de suscripción.`,
+    ambiguousAmount: value =>
+      `${value} puede significar miles o decimales. Escriba los miles sin punto, como 1234, y como máximo dos decimales, como 99.90.`,
     notAnAmount: value => `${value} no es un monto. Escriba 1500 o 99.90.`,
     notAChoice: (flag, value, choices) => `${flag} no puede ser ${value}. Posibles: ${choices}.`,
     cannotRead: (file, reason) => `No se puede leer ${file}: ${reason}`,

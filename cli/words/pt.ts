@@ -53,6 +53,8 @@ export const pt: Words = {
     notADuration: value => `${value} não é uma duração. Escreva 30s, 500ms ou 1m.`,
     notAnId: value => `${value} não é um id de pagamento nem de order.`,
     notASubscription: value => `${value} não é um id de assinatura.`,
+    ambiguousAmount: value =>
+      `${value} pode significar milhares ou decimais. Escreva os milhares sem ponto, como 1234, e no máximo dois decimais, como 99.90.`,
     notAnAmount: value => `${value} não é um valor. Escreva 1500 ou 99.90.`,
     notAChoice: (flag, value, choices) => `${flag} não pode ser ${value}. Possíveis: ${choices}.`,
     cannotRead: (file, reason) => `Não é possível ler ${file}: ${reason}`,

@@ -136,6 +136,7 @@ async function openSimulator(options: DemoOptions): Promise<Simulator> {
     })
   } catch (cause) {
     const dataFile = simulatorDataFile ? { dataFile: simulatorDataFile } : {}
-    throw new StartError(explainStartFailure(cause, { port, host, ...dataFile }), cause)
+    const dataVariable = options.environment.SIMULATOR_DATA ? 'SIMULATOR_DATA' : 'GATEWAY_DATA_DIR'
+    throw new StartError(explainStartFailure(cause, { port, host, dataVariable, ...dataFile }), cause)
   }
 }

@@ -69,7 +69,8 @@ function explainJournalFailure(failure: Error, { databaseUrl, dataDir }: Config)
   const cause = failure instanceof JournalUnavailable ? failure.cause : failure
   const place = databaseUrl === null ? join(dataDir, 'journal.sqlite') : 'PostgreSQL (DATABASE_URL)'
   const newer = readNewerVersions(cause)
-  if (newer !== null) return { rule: 'newer_data', params: { place, ...newer } }
+  const variable = databaseUrl === null ? 'GATEWAY_DATA_DIR' : 'DATABASE_URL'
+  if (newer !== null) return { rule: 'newer_data', params: { place, variable, ...newer } }
   return { rule: 'journal_not_opened', params: { place, reason: readReason(cause) } }
 }
 

@@ -53,10 +53,15 @@ const sqliteBusy = 5
 
 type Failure = { code?: string; errcode?: number; message?: string; syscall?: string }
 
+type Started = Pick<MainOptions, 'host' | 'port' | 'dataFile'> & {
+  /** What says where the data file is. */
+  dataVariable?: string
+}
+
 /** Why the simulator did not start. */
 export function explainStartFailure(
   error: unknown,
-  { host, port, dataFile }: Pick<MainOptions, 'host' | 'port' | 'dataFile'>,
+  { host, port, dataFile, dataVariable: variable = 'SIMULATOR_DATA' }: Started,
 ): StartProblem {
   const { code, errcode, message, syscall } = error as Failure
   const reason = message ?? String(error)
@@ -66,8 +71,9 @@ export function explainStartFailure(
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
     return { rule: 'not_an_address', params: { host, variable: 'SIMULATOR_HOST' } }
   const newer = readNewerVersions(error)
-  if (dataFile && newer) return { rule: 'newer_data', params: { place: dataFile, ...newer } }
-  if (dataFile && errcode === sqliteBusy) return { rule: 'data_file_in_use', params: { file: dataFile } }
+  if (dataFile && newer) return { rule: 'newer_data', params: { place: dataFile, variable, ...newer } }
+  if (dataFile && errcode === sqliteBusy)
+    return { rule: 'data_file_in_use', params: { file: dataFile, variable } }
   if (dataFile && (code === 'ERR_SQLITE_ERROR' || folderCodes.has(code ?? '')))
     return { rule: 'data_file_unusable', params: { file: dataFile, reason } }
   return { rule: 'simulator_not_started', params: { reason } }

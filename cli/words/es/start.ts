@@ -29,12 +29,12 @@ export const start: Words['start'] = {
       `${variable} ${host} no es una dirección de este equipo. Defina ${variable} como 127.0.0.1, 0.0.0.0 u otra dirección suya.`,
     cannot_listen: ({ host, port, reason }) => `El gateway no puede escuchar en ${host}:${port}: ${reason}`,
     journal_not_opened: ({ place, reason }) => `No se pudo abrir el registro: ${place}: ${reason}`,
-    data_file_in_use: ({ file }) =>
-      `Otro simulador o una demo tiene abierto el archivo de datos ${file}. Deténgalo o indique otro lugar para los datos.`,
+    data_file_in_use: ({ file, variable }) =>
+      `Otro simulador o una demo tiene abierto el archivo de datos ${file}. Deténgalo o indique otro lugar en ${variable}.`,
     data_file_unusable: ({ file, reason }) =>
       `No se puede usar el archivo de datos ${file} (${reason}). Revise su carpeta.`,
-    newer_data: ({ place, version, supported }) =>
-      `${place} tiene la versión ${version}, y este programa admite hasta la ${supported}. Inicie el programa más nuevo o indique otro lugar para los datos.`,
+    newer_data: ({ place, version, supported, variable }) =>
+      `${place} tiene la versión ${version}, y este programa admite hasta la ${supported}. Inicie el programa más nuevo o indique otro lugar en ${variable}.`,
     simulator_not_started: ({ reason }) => `El simulador no se inició: ${reason}`,
   },
 }

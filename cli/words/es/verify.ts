@@ -10,6 +10,8 @@ export const verify: Words['verify'] = {
   tolerance: 'diferencia máxima entre ts y el reloj',
   noSecret: 'Falta el secreto. Indíquelo con --secret o GATEWAY_WEBHOOK_SECRET.',
   nothingToRead: 'No hay nada que leer. Indique un archivo, o pase una solicitud por la entrada estándar.',
+  noHeaders:
+    'Faltan los encabezados. Indique también --headers: un archivo con un encabezado por línea, entre ellos x-signature.',
   unreadable: 'Eso no es ni un comando curl ni una entrada HAR ni una solicitud HTTP.',
   fileBody: value =>
     `El comando curl tiene el cuerpo en un archivo: ${value}. Escriba el cuerpo en el comando, o indique las partes con --url, --headers y --body.`,

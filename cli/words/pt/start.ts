@@ -29,12 +29,12 @@ export const start: Words['start'] = {
       `${variable} ${host} não é um endereço desta máquina. Defina ${variable} como 127.0.0.1, 0.0.0.0 ou outro endereço dela.`,
     cannot_listen: ({ host, port, reason }) => `O gateway não pode escutar em ${host}:${port}: ${reason}`,
     journal_not_opened: ({ place, reason }) => `Não foi possível abrir o registro: ${place}: ${reason}`,
-    data_file_in_use: ({ file }) =>
-      `Outro simulador ou uma demo está com o arquivo de dados ${file} aberto. Encerre-o ou informe outro lugar para os dados.`,
+    data_file_in_use: ({ file, variable }) =>
+      `Outro simulador ou uma demo está com o arquivo de dados ${file} aberto. Encerre-o ou informe outro lugar em ${variable}.`,
     data_file_unusable: ({ file, reason }) =>
       `Não é possível usar o arquivo de dados ${file} (${reason}). Verifique a pasta dele.`,
-    newer_data: ({ place, version, supported }) =>
-      `${place} tem a versão ${version}, e este programa aceita até a ${supported}. Inicie o programa mais novo ou informe outro lugar para os dados.`,
+    newer_data: ({ place, version, supported, variable }) =>
+      `${place} tem a versão ${version}, e este programa aceita até a ${supported}. Inicie o programa mais novo ou informe outro lugar em ${variable}.`,
     simulator_not_started: ({ reason }) => `O simulador não iniciou: ${reason}`,
   },
 }

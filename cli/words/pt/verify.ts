@@ -10,6 +10,8 @@ export const verify: Words['verify'] = {
   tolerance: 'diferença máxima entre ts e o relógio',
   noSecret: 'Falta o segredo. Informe com --secret ou GATEWAY_WEBHOOK_SECRET.',
   nothingToRead: 'Não há nada para ler. Informe um arquivo, ou passe uma requisição pela entrada padrão.',
+  noHeaders:
+    'Faltam os cabeçalhos. Informe também --headers: um arquivo com um cabeçalho por linha, entre eles x-signature.',
   unreadable: 'Isso não é nem um comando curl nem uma entrada HAR nem uma requisição HTTP.',
   fileBody: value =>
     `O comando curl tem o corpo em um arquivo: ${value}. Escreva o corpo no comando, ou informe as partes com --url, --headers e --body.`,

@@ -25,9 +25,9 @@ export type StartParameters = {
   not_an_address: Variable & { host: string }
   cannot_listen: { host: string; port: number; reason: string }
   journal_not_opened: { place: string; reason: string }
-  data_file_in_use: { file: string }
+  data_file_in_use: Variable & { file: string }
   data_file_unusable: { file: string; reason: string }
-  newer_data: { place: string; version: number; supported: number }
+  newer_data: Variable & { place: string; version: number; supported: number }
   simulator_not_started: { reason: string }
 }
 

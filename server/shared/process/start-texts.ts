@@ -29,12 +29,12 @@ export const startTexts: StartTexts = {
       `${variable} ${host} is not an address of this machine. Set ${variable} to 127.0.0.1, 0.0.0.0 or another address of it.`,
     cannot_listen: ({ host, port, reason }) => `The gateway cannot listen on ${host}:${port}: ${reason}`,
     journal_not_opened: ({ place, reason }) => `The journal could not be opened: ${place}: ${reason}`,
-    data_file_in_use: ({ file }) =>
-      `Another simulator, or a demo, has the data file ${file} open. Stop it, or give this one another place for its data.`,
+    data_file_in_use: ({ file, variable }) =>
+      `Another simulator, or a demo, has the data file ${file} open. Stop it, or set ${variable} to another place.`,
     data_file_unusable: ({ file, reason }) =>
       `Cannot use the data file ${file} (${reason}). Check its folder.`,
-    newer_data: ({ place, version, supported }) =>
-      `${place} has version ${version}, and this program supports versions up to ${supported}. Start the newer program, or give it another place for its data.`,
+    newer_data: ({ place, version, supported, variable }) =>
+      `${place} has version ${version}, and this program supports versions up to ${supported}. Start the newer program, or set ${variable} to another place.`,
     simulator_not_started: ({ reason }) => `The simulator did not start: ${reason}`,
   },
 }
