@@ -78,6 +78,9 @@ const serverRules = [...rulesOf('server', rooms, ['facts']), ...rulesOf('server/
 /** Modules whose types only the console may import. */
 const sharedTypes = '^server/(gateway/procedures/router[.]ts$|simulator/api/)'
 
+/** The texts that the console shares with servers and command, and what formats all texts. */
+const sharedTexts = '^server/shared/texts/(format[.]ts|[^/]+[.]json)$'
+
 /** The files that the journal loads from folders whose other files load zod. */
 const loadedByTheJournal =
   '^server/(contract/(entry-columns|entry-facts|signature-facts)|shared/process/(make-folder|make-private-file|newer-data|running-mark))[.]ts$'
@@ -195,10 +198,10 @@ const otherRules: Omit<IRegularForbiddenRuleType, 'severity'>[] = [
     },
   },
   {
-    name: 'web imports the contract and the facts only',
+    name: 'web imports the contract, the facts and the texts only',
     comment: 'Besides them the console uses the types of the router and of the control API.',
     from: { path: '^web/', pathNot: testSupport },
-    to: { path: '^server/', pathNot: [sharedTypes, '^server/(contract|facts)/'] },
+    to: { path: '^server/', pathNot: [sharedTypes, '^server/(contract|facts)/', sharedTexts] },
   },
   {
     name: 'web imports types of the router and of the control API',

@@ -3,32 +3,9 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
-import compile from 'icu-minify/compile'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { compileCache } from './checks/compile-cache.ts'
-
-type MessageTree = { [key: string]: string | MessageTree }
-
-/** Compiles ICU messages at build time, so that no page carries a parser (10 kB): see the alias below. */
-function compiledMessages(): Plugin {
-  const compileAll = (tree: MessageTree): unknown =>
-    Object.fromEntries(
-      Object.entries(tree).map(([key, value]) => [
-        key,
-        typeof value === 'string' ? compile(value) : compileAll(value),
-      ]),
-    )
-  return {
-    name: 'compiled-messages',
-    enforce: 'pre',
-    load(id) {
-      if (!/\/web\/i18n\/([a-z-]+\.)?[a-z]{2}\.json$/.test(id)) return null
-      this.addWatchFile(id)
-      return { code: JSON.stringify(compileAll(JSON.parse(readFileSync(id, 'utf8')))), moduleType: 'json' }
-    },
-  }
-}
 
 /** Writes .br and .gz beside each asset; the gateway sends those instead of compressing on every request. */
 function compressedAssets(): Plugin {
@@ -76,9 +53,10 @@ function productionBuild(): Plugin {
 
 export default defineConfig({
   root: 'web',
-  plugins: [productionBuild(), compiledMessages(), preloadedFont(), react(), compressedAssets()],
+  plugins: [productionBuild(), preloadedFont(), react(), compressedAssets()],
   resolve: {
-    alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' },
+    // It brings no parser of its own, and is the formatter of server and command.
+    alias: { 'use-intl/format-message': join(import.meta.dirname, 'web/i18n/format-message.ts') },
   },
   build: {
     outDir: '../dist/console',

@@ -1,7 +1,4 @@
-/**
- * One chunk of messages per language, which the first page needs, and parts that others need, loaded on demand. The
- * build compiles the messages (vite.config.ts).
- */
+/** One chunk of messages per language, which the first page needs, and parts that others need, loaded on demand. */
 
 import type { Language } from '../../server/facts/languages.ts'
 import type spanishApi from './api.es.json'

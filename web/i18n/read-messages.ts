@@ -1,4 +1,4 @@
-/** Reads the message files for tests, because an import returns compiled messages. */
+/** Reads all message files of a language, for tests. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Language } from '../../server/facts/languages.ts'
