@@ -6,7 +6,7 @@ import { dirname, join, relative } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import importRules from '../import-rules.config.ts'
 
-/** A file that breaks the rule, and what it says. */
+/** A file that breaks the rule, with its content. */
 type Violation = { file: string; says: string }
 
 const violations: Record<string, Violation> = {
@@ -60,7 +60,7 @@ const violations: Record<string, Violation> = {
   'not found': { file: 'web/lost.ts', says: "import './nowhere.ts'" },
 }
 
-/** What keeps every rule, so that a rule which refuses everything is noticed too. */
+/** Files that keep every rule, so that a rule which refuses everything is noticed too. */
 const allowed: Violation[] = [
   { file: 'web/allowed.ts', says: "import type {} from '../server/simulator/api/fact.ts'" },
   { file: 'web/features/pay/allowed.ts', says: "import '../../ui/button.ts'" },
@@ -69,7 +69,7 @@ const allowed: Violation[] = [
   { file: 'server/gateway/procedures/allowed.ts', says: "import '../../journal/part.ts'" },
 ]
 
-/** What the others import. */
+/** Files that the others import. */
 const imported = [
   'cli/main.ts',
   'server/contract/schema.ts',
@@ -83,7 +83,10 @@ const imported = [
   'web/ui/button.ts',
 ]
 
-/** No room of the server may import the first, and `testing.ts` not the second; so with the parts of the gateway. */
+/**
+ * No room of the server may import the first file of `server`, and `testing.ts` may not import the second. The same
+ * holds for the parts of the gateway.
+ */
 const forbiddenFiles = {
   server: ['server/testing.ts', 'server/journal/part.ts'],
   gateway: ['server/gateway/main.ts', 'server/gateway/app.ts'],
@@ -100,7 +103,7 @@ function violationOf(rule: string): Violation {
 
 const rules = (importRules.forbidden ?? []).map(({ name = '' }) => name)
 let folder: string
-/** `<rule>: <file>` of everything refused. */
+/** `<rule>: <file>` of each refused import. */
 let refused: string[]
 
 beforeAll(async () => {

@@ -22,7 +22,7 @@ const quick: Track[] = ['lint', 'types', 'imports', 'unused'].map(name => [scrip
 
 const whole: Plan = {
   rows: [
-    // The package consists of what was built.
+    // These steps follow the build, because the package consists of its output.
     [...quick, [script('build'), script('test:package')]],
     [[script('test:unit')]],
     [[script('test:e2e')]],
@@ -31,8 +31,8 @@ const whole: Plan = {
 }
 
 /**
- * What component tests import, or are configured by. They start the gateway too, so every file of the server selects
- * them all; but a change elsewhere in the server reaches the console through the contract only.
+ * The files that component tests import or are configured by. These tests start the gateway too, so every file of the
+ * server would select them all; but a change elsewhere in the server reaches the console through the contract only.
  */
 const consoleSources = /^(web|server\/(contract|facts|simulator\/api|tests\/support))\/|^[^/]+\.(ts|json)$/
 
@@ -103,7 +103,7 @@ const plan = values.changed === undefined ? whole : planChanged(values.changed |
 const results = await run(plan)
 process.exitCode = results.every(({ isPassed }) => isPassed) ? 0 : 1
 
-/** Allows `--changed` without a value, which `parseArgs` does not. */
+/** Reads the arguments. `--changed` may have no value, which `parseArgs` does not allow. */
 function readArgs(): string[] {
   return process.argv.slice(2).map(arg => (arg === '--changed' ? '--changed=' : arg))
 }

@@ -3,7 +3,7 @@ import { Writable } from 'node:stream'
 
 type Streams = { input: NodeJS.ReadStream; output: NodeJS.WriteStream }
 
-/** Asks on a terminal. Null if there is none, or if the user leaves (Ctrl-C, Ctrl-D). A secret is not shown as it is typed. */
+/** Asks on a terminal. Null if there is none, or if the user leaves (Ctrl-C, Ctrl-D). A secret is not echoed. */
 export async function ask(question: string, isSecret: boolean, streams: Streams): Promise<string | null> {
   const { input, output } = streams
   if (!input.isTTY) return null

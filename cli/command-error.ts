@@ -6,7 +6,7 @@ export type Answer = {
   status?: number
   /** The codes of the provider’s refusal. */
   causes?: { code: string }[]
-  /** With `order_failed`. */
+  /** Set if the code is `order_failed`. */
   order?: { id: string }
 }
 

@@ -4,11 +4,11 @@ import type { Terminal } from './terminal.ts'
 type NewCommand = {
   name: string
   about: string
-  /** Shown at the end of the help. A test runs each. */
+  /** Examples at the end of the help. A test runs each. */
   examples: string[]
 }
 
-/** Adds a subcommand with what all of them have: the help, its examples, and `--json`. */
+/** Adds a subcommand with what all subcommands have: the help, its examples, and `--json`. */
 export function addCommand(
   program: Command,
   { words }: Terminal,

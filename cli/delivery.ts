@@ -4,7 +4,7 @@ import { exitCodes } from './exit-codes.ts'
 import type { Terminal } from './terminal.ts'
 
 /**
- * Prints what came back on a notification that the gateway sent.
+ * Prints the answer to a notification that the gateway sent.
  * @throws CommandError unless the answer is 2xx
  */
 export function reportDelivery(result: DeliveryResult, { print, words }: Terminal, json?: true): void {

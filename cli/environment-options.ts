@@ -1,4 +1,4 @@
-/** One flag for each environment variable, from the names of the schemas that read the environment. */
+/** Adds one flag for each environment variable, from the names of the schemas that read the environment. */
 import { type Command, Option } from 'commander'
 import type { EnvironmentName } from '../server/gateway/config.ts'
 import type { Environment } from '../server/shared/process/read-variables.ts'
@@ -9,23 +9,23 @@ type Variable = EnvironmentName | SimulatorVariable
 
 type Flags = {
   variables: readonly Variable[]
-  /** Left out of the flags: `GATEWAY_DATA_DIR` is `--data-dir`. */
+  /** Flags omit the prefix: `--data-dir` stands for `GATEWAY_DATA_DIR`. */
   prefix: 'GATEWAY_' | 'SIMULATOR_'
   words: Words
 }
 
-/** The text with the flag of this command before each variable that has one. */
+/** Writes the flag of the command before each variable in the text that has one. */
 export function withFlags(text: string, command: Command | undefined): string {
   const flags = new Map(
     command?.options.map(({ long, description }) => [/\(([A-Z_]+)\)$/.exec(description)?.[1], long]),
   )
-  return text.replaceAll(/\b([A-Z][A-Z_]+)(?:=(\w+))?/g, (given, variable, value) => {
+  return text.replaceAll(/\b([A-Z][A-Z_]+)(?:=(\w+))?/g, (match, variable, value) => {
     const flag = flags.get(variable)
-    return flag ? `${[flag, value].filter(Boolean).join(' ')} (${given})` : given
+    return flag ? `${[flag, value].filter(Boolean).join(' ')} (${match})` : match
   })
 }
 
-/** @returns what was given by flags, as an environment; to be called once the command line is parsed */
+/** @returns a function that returns the flags' values as an environment; call it once the command line is parsed */
 export function addEnvironmentOptions(
   command: Command,
   { variables, prefix, words }: Flags,
@@ -37,8 +37,8 @@ export function addEnvironmentOptions(
   })
   for (const { option } of options) command.addOption(option)
   return () => {
-    const given = command.opts<Record<string, string | undefined>>()
-    const entries = options.map(({ variable, option }) => [variable, given[option.attributeName()]])
+    const values = command.opts<Record<string, string | undefined>>()
+    const entries = options.map(({ variable, option }) => [variable, values[option.attributeName()]])
     return Object.fromEntries(entries.filter(([, value]) => value !== undefined))
   }
 }

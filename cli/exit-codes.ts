@@ -1,23 +1,23 @@
-/** How the command ends. Documented in docs/command-line.md; scripts depend on the numbers. */
+/** The exit codes of the command. They are documented in docs/command-line.md, and scripts depend on the numbers. */
 export const exitCodes = {
-  /** What was asked for was done. */
+  /** The command did what it was called for. */
   done: 0,
-  /** It was not: a server did not start, a signature is wrong, the provider or the shop refused. */
+  /** The command failed: a server did not start, a signature is wrong, the provider or the shop refused. */
   failed: 1,
-  /** Wrong options, arguments or configuration. Nothing was started or sent. */
+  /** The options, arguments or configuration are wrong. Nothing was started or sent. */
   usage: 2,
   /** The gateway, the simulator or the target does not answer. */
   unreachable: 3,
-  /** The worst finding of `grade`. */
+  /** Severity of the worst finding of `grade`. */
   low: 10,
   medium: 11,
   high: 12,
   critical: 13,
-  /** `grade` had no such finding, and cases that only the shop's own state decides are not decided. */
+  /** `grade` found nothing as severe, and could not decide the cases that depend on the shop's own state. */
   undecided: 14,
-  /** Ctrl-C. */
+  /** Ctrl-C ended the command. */
   interrupted: 130,
-  /** The reader of the output has gone, as with `| head`. */
+  /** The reader of the output has ended, as with `| head`. */
   closedPipe: 141,
 } as const
 

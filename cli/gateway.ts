@@ -25,7 +25,10 @@ export function addGatewayOptions(command: Command, { words }: Terminal): Comman
 export type Notification = z.output<typeof notificationSchema>
 export type NotificationDetail = z.output<typeof notificationDetailSchema>
 
-/** The event, its resource and the verdict, in a few words. Actions such as `updated` do not name their topic. */
+/**
+ * The event, its resource and the verdict in a few words. The topic is added to actions such as `updated` that do not
+ * name it.
+ */
 export function describeNotification({ topic, action, resource, verdict }: Notification): string {
   const event = action?.startsWith(`${topic}.`) ? [action] : [topic, action]
   return [...event, resource, verdict].filter(text => text).join(' ')
@@ -48,12 +51,15 @@ export type GatewayClient = {
 }
 
 /**
- * A client of the gateway that the flags or the environment name. It calls nothing yet.
- * @throws CommandError if the address is no http or https URL or has a password, or the token can be sent in no header
+ * Creates a client of the gateway that the flags or the environment name. It sends nothing yet.
+ * @throws CommandError if the address is no http or https URL or has a password, or if no header can carry the token
  */
 export function connectGateway(flags: GatewayFlags, { environment, words }: Terminal): GatewayClient {
-  const given = flags.gateway || environment.PASARELA_GATEWAY || usualGatewayUrl
-  const url = readAddress(flags.gateway ? '--gateway' : 'PASARELA_GATEWAY', given, words).replace(/\/+$/, '')
+  const configuredUrl = flags.gateway || environment.PASARELA_GATEWAY || usualGatewayUrl
+  const url = readAddress(flags.gateway ? '--gateway' : 'PASARELA_GATEWAY', configuredUrl, words).replace(
+    /\/+$/,
+    '',
+  )
   const token = flags.token || environment.GATEWAY_CONSOLE_TOKEN
   if (token) requireHeaderText(token, flags.token ? '--token' : 'GATEWAY_CONSOLE_TOKEN', words)
   return {
@@ -99,7 +105,7 @@ export async function readNewest(gateway: GatewayClient): Promise<number> {
   return entries[0]?.seq ?? 0
 }
 
-/** Ids above 2^53 are printed with all digits. Null for anything but JSON. */
+/** Parses an answer so that ids above 2^53 keep all digits. Null for anything but JSON. */
 function readEnvelope<T>(text: string): Envelope<T> | null {
   try {
     return parseExactly(text) as Envelope<T>
@@ -111,7 +117,7 @@ function readEnvelope<T>(text: string): Envelope<T> | null {
 type Failure = { ok: false; code: ErrorCode; message: string } & Answer
 type Envelope<T> = { ok: true; data: T } | Failure
 
-/** These have a message that names what is wrong, for example in the words of the provider. */
+/** The messages of these codes name what is wrong, for example in the words of the provider. */
 const specific: readonly ErrorCode[] = ['bad_request', 'validation_failed', 'provider_refused']
 
 function describeFailure({ code, message }: Failure, { gatewayClient }: Words): string {

@@ -2,21 +2,21 @@
 import { enableCompileCache, flushCompileCache } from 'node:module'
 import { buffer } from 'node:stream/consumers'
 
-// The kernel delivers to the first process of a container only signals that it handles, also while it starts.
+// The kernel delivers a signal to the first process of a container only if it has a handler, even while it starts.
 if (process.pid === 1)
   for (const [signal, number] of [['SIGINT', 2] as const, ['SIGTERM', 15] as const])
     process.on(signal, () => {
       if (process.listenerCount(signal) === 1) process.exit(128 + number)
     })
 
-// Enabled before the other modules are loaded, hence the dynamic imports. It halves the time of every later start.
+// This comes before the other modules are loaded, hence the dynamic imports. It halves the time of every later start.
 enableCompileCache()
 const { exitCodes } = await import('./exit-codes.ts')
 const { runCommand } = await import('./run-command.ts')
 const { wordsOf } = await import('./words/words.ts')
 const { ask } = await import('./ask.ts')
 
-// The reader of the output has gone, as with `| head`.
+// A write fails when the reader of the output has ended, as with `| head`.
 for (const stream of [process.stdout, process.stderr])
   stream.on('error', () => process.exit(exitCodes.closedPipe))
 
@@ -33,7 +33,7 @@ process.exitCode = await runCommand(args, {
 })
 flushCompileCache()
 
-/** Read before the rest of the command line, whose help and errors depend on it. */
+/** Reads the language before the rest of the command line, because its help and errors depend on it. */
 function readLanguage(args: string[]): string | undefined {
   const at = args.findIndex(arg => /^--lang(?:=|$)/.test(arg))
   return args[at]?.includes('=') ? args[at].slice('--lang='.length) : at === -1 ? undefined : args[at + 1]

@@ -8,7 +8,7 @@ import type { Words } from './words/en.ts'
 
 type Add = (program: Command, terminal: Terminal) => void
 
-/** In the order of the help. Each is loaded when it is called; all of them together take 0.3 s. */
+/** The subcommands in the order of the help. Each is loaded when it is called; loading all of them takes 0.3 s. */
 const commands: Record<string, () => Promise<Add>> = {
   demo: async () => (await import('./commands/demo.ts')).addDemo,
   gateway: async () => (await import('./commands/gateway.ts')).addGateway,
@@ -32,8 +32,8 @@ const commands: Record<string, () => Promise<Add>> = {
 }
 
 /**
- * The command with the subcommand that the arguments name, or else with all of them, for the help and for an error.
- * Throws commander’s errors instead of ending the process.
+ * Creates the command with the subcommand that the arguments name. For the help and for an error it has all
+ * subcommands. Throws commander’s errors instead of ending the process.
  */
 export async function createProgram(args: string[], terminal: Terminal): Promise<Command> {
   const { words, print } = terminal
@@ -49,7 +49,7 @@ export async function createProgram(args: string[], terminal: Terminal): Promise
     })
     .configureOutput({
       writeOut: text => text.trimEnd().split('\n').forEach(print),
-      // Without a command, the help is an error. Others are written by `run-command.ts`.
+      // Without a subcommand, commander writes the help as an error. `run-command.ts` writes other errors.
       writeErr: text => text.trimEnd().split('\n').forEach(print),
       outputError: () => {},
     })
@@ -60,14 +60,14 @@ export async function createProgram(args: string[], terminal: Terminal): Promise
 }
 
 /**
- * An empty value comes from a script whose variable is not set. Without it the command would do something else: a
- * payment without a key is made twice, and a gateway without a token is open.
+ * Refuses empty values, which come from scripts whose variable is not set. If they were ignored, a payment without a
+ * key could be made twice, and a gateway without a token would be open.
  */
 function refuseEmptyValues(command: Command, { usage }: Words): void {
   for (const option of command.options) {
     const name = option.attributeName()
-    const given: unknown[] = [command.getOptionValue(name)].flat()
-    if (command.getOptionValueSource(name) === 'cli' && given.some(value => value === ''))
+    const values: unknown[] = [command.getOptionValue(name)].flat()
+    if (command.getOptionValueSource(name) === 'cli' && values.some(value => value === ''))
       throw new CommandError('usage', usage.missingValue(option.flags), exitCodes.usage)
   }
 }
@@ -79,7 +79,7 @@ function listLoaders(args: string[]): (() => Promise<Add>)[] {
   return /^(-V|--version)$/.test(args[0] ?? '') ? [] : Object.values(commands)
 }
 
-/** Commander prints choices and defaults in English only. */
+/** Describes choices and defaults, because commander prints them in English only. */
 function describeOption({ description, argChoices = [], defaultValue }: Option, { options }: Words): string {
   const choices = argChoices.every(choice => description.includes(choice)) ? [] : [argChoices.join(', ')]
   const notes = defaultValue === undefined ? choices : [...choices, options.default(String(defaultValue))]

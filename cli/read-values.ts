@@ -1,7 +1,5 @@
-/** Values of the command line that commander leaves as text. */ import {
-  orderId,
-  subscriptionId,
-} from '../server/facts/order-ids.ts'
+/** Reads values of the command line that commander leaves as text. */
+import { orderId, subscriptionId } from '../server/facts/order-ids.ts'
 import { toShownAddress } from '../server/shared/process/shown-address.ts'
 import { CommandError } from './command-error.ts'
 import { exitCodes } from './exit-codes.ts'
@@ -13,12 +11,12 @@ export function readSeq(text: string, { usage }: Words): number {
   throw new CommandError('usage', usage.notASeq(text), exitCodes.usage)
 }
 
-/** A seq, or 0 for the beginning. @throws CommandError */
+/** Reads a seq, or 0 for the beginning. @throws CommandError */
 export function readAfter(text: string, words: Words): number {
   return text === '0' ? 0 : readSeq(text, words)
 }
 
-/** The id of a payment or of an order. @throws CommandError */
+/** Reads the id of a payment or of an order. @throws CommandError */
 export function readId(text: string, { usage }: Words): string {
   if (/^[1-9]\d{0,18}$/.test(text) || orderId.test(text)) return text
   throw new CommandError('usage', usage.notAnId(text), exitCodes.usage)
@@ -37,14 +35,15 @@ export function readAmount(text: string, { usage }: Words): number {
   throw new CommandError('usage', usage.notAnAmount(text), exitCodes.usage)
 }
 
-/** A whole number from 1. @throws CommandError */
+/** Reads a whole number from 1. @throws CommandError */
 export function readCount(text: string, max: number, { usage }: Words): number {
   if (/^[1-9]\d{0,14}$/.test(text) && Number(text) <= max) return Number(text)
   throw new CommandError('usage', usage.notACount(text, max), exitCodes.usage)
 }
 
 /**
- * The http or https address of a flag. Nothing is sent with a user name and a password, and messages would show them.
+ * Reads the http or https address of a flag. A user name and a password are refused: they would not be sent, and
+ * messages would show them.
  * @throws CommandError
  */
 export function readAddress(flag: string, text: string, { usage }: Words): string {
@@ -59,7 +58,7 @@ export function readAddress(flag: string, text: string, { usage }: Words): strin
 const unitSeconds = { ms: 0.001, s: 1, m: 60 }
 
 /**
- * Seconds: `30`, `30s`, `500ms` or `1m`.
+ * Reads a duration: `30`, `30s`, `500ms` or `1m`. The result is in seconds.
  * @throws CommandError
  */
 export function readSeconds(text: string, { usage }: Words): number {

@@ -11,7 +11,7 @@ import { createProgram } from './program.ts'
 import { guardTerminal, type Terminal } from './terminal.ts'
 import type { Words } from './words/en.ts'
 
-/** Runs one command line. A server that it started keeps running after it has returned. */
+/** Runs one command line. A server that it started keeps running after the function has returned. */
 export async function runCommand(args: string[], unguarded: Terminal): Promise<ExitCode> {
   const terminal = guardTerminal(unguarded)
   const program = await createProgram(args, terminal)
@@ -60,16 +60,16 @@ function describeFailure(error: unknown, command: Command | undefined, { words }
   }
 }
 
-/** The stack without the message, which may have lines of others. */
+/** The stack without the message, whose lines may contain texts of others. */
 function framesOf(error: unknown): string[] {
   const stack = error instanceof Error ? (error.stack ?? '') : ''
   return stack.split('\n').filter(line => /^ +at /.test(line))
 }
 
 /**
- * One line for a wrong command line, in the reader’s language. Commander has its texts in English only; its codes are
- * stable, and the names are in its message. Empty if the help was printed instead.
- * @param command whose help explains more, for example `pasarela demo`
+ * Describes a wrong command line in one line of the reader’s language. Commander has its texts in English only; its
+ * codes are stable, and its message contains the names. Empty if the help was printed instead.
+ * @param command the command whose help explains more, for example `pasarela demo`
  */
 function describeUsageError({ code, message }: CommanderError, command: string, { usage }: Words): string {
   const [, name = ''] = /'([^']+)'/.exec(message) ?? []

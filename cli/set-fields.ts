@@ -6,7 +6,8 @@ import type { Words } from './words/en.ts'
 type Fields = { [name: string]: unknown }
 
 /**
- * The object with other fields: `data.id=7` sets `data.id`. A value that is JSON is read as such, any other is a text.
+ * Returns the object with changed fields: `data.id=7` sets `data.id`. A value is parsed as JSON if possible, otherwise
+ * it is a text.
  * @throws CommandError for an assignment without a path or without `=`
  */
 export function setFields(object: Fields, assignments: string[], words: Words): Fields {

@@ -7,7 +7,7 @@ import type { Environment } from '../server/shared/process/read-variables.ts'
 
 export type StateFile = {
   path: string
-  /** The last written value, of which anything may be missing or wrong; null without one. */
+  /** The last written value, whose fields are not checked. Null if there is none. */
   read: () => Record<string, unknown> | null
   /** Replaces the file atomically: if the process is killed meanwhile, the file has the old or the new value. */
   write: (value: Record<string, unknown>) => void
@@ -15,8 +15,8 @@ export type StateFile = {
 
 /**
  * A file in the user's folder for state (`$XDG_STATE_HOME`).
- * @param kind begins its name
- * @param key names what it is about: each key has a file of its own
+ * @param kind begins the file's name
+ * @param key what the file is about; each key has a file of its own
  */
 export function openStateFile(environment: Environment, kind: string, key: string[]): StateFile {
   const name = createHash('sha256').update(key.join('\n')).digest('hex').slice(0, 16)
@@ -38,11 +38,11 @@ export function openStateFile(environment: Environment, kind: string, key: strin
   }
 }
 
-/** Deletes the files of a kind that were written longer ago than this. */
+/** Deletes the files of a kind that are older than this. */
 export function removeOldState(environment: Environment, kind: string, maxAgeMs: number): void {
   const folder = stateFolder(environment)
   const names = readdirSync(folder).filter(name => name.startsWith(`${kind}-`))
-  // Another command may delete it at the same time.
+  // Another command may delete the same file at the same time.
   for (const path of names.map(name => join(folder, name)))
     if ((statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0) < Date.now() - maxAgeMs)
       rmSync(path, { force: true })

@@ -2,7 +2,7 @@ import { copyFileSync, cpSync, mkdirSync, realpathSync, writeFileSync } from 'no
 import { dirname, join } from 'node:path'
 import { askBuildah, buildImage, imageDir, runTool } from './run-tool.ts'
 
-/** Stands in for the base image of `Dockerfile`: the same Debian, Node, npm and user. */
+/** The image that stands in for the base image of `Dockerfile`: the same Debian, Node, npm and user. */
 export const baseImage = `localhost/pasarela-node:${process.version}`
 
 const containerfile = `FROM scratch
@@ -13,7 +13,7 @@ RUN ln -s ../lib/node_modules/npm/bin/npm-cli.js /usr/local/bin/npm \\
     && groupadd --gid 1000 node && useradd --uid 1000 --gid 1000 --create-home node
 `
 
-/** Libraries that Node is linked with, certificates, and what creates the user. */
+/** Packages with the libraries that Node is linked with, the certificates, and the program that creates the user. */
 const packages = ['ca-certificates', 'libatomic1', 'libstdc++6', 'passwd']
 const unread = ['doc', 'man', 'locale'].map(folder => `--dpkgopt=path-exclude=/usr/share/${folder}/*`)
 
@@ -36,7 +36,7 @@ export async function buildBase(): Promise<void> {
   await buildImage('--tag', baseImage, '--file', join(context, 'Containerfile'), context)
 }
 
-/** npm names its own program in the environment of the scripts that it runs. */
+/** The folder of npm, which names its own program in the environment of the scripts that it runs. */
 function npmRoot(): string {
   const program = process.env.npm_execpath
   if (!program) throw new Error('Run this script by npm: npm run image')

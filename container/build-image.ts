@@ -19,7 +19,7 @@ if (missing.length > 0 || process.getuid?.() !== 0) {
   process.exit(1)
 }
 
-/** What the network of this machine needs, as secrets that stay out of the image. */
+/** Files that the network of this machine needs. As secrets they stay out of the image. */
 const secrets = [
   ['npmrc', join(homedir(), '.npmrc')],
   ['ca', process.env.NODE_EXTRA_CA_CERTS ?? ''],

@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
-/** Images and containers are kept here, apart from those of the user. */
+/** The folder of images and containers, apart from those of the user. */
 export const imageDir = join(root, 'dist', 'image')
 
 /** Runs a program and shows its output. Throws with its exit code if it fails. */
@@ -16,7 +16,10 @@ export function runTool(name: string, args: string[]): Promise<void> {
   })
 }
 
-/** Neither an engine nor a kernel feature: a container is a folder, and its processes run in it by chroot. */
+/**
+ * Options of buildah without an engine or a kernel feature: a container is a folder, and its processes run in it by
+ * chroot.
+ */
 const storage = [
   '--storage-driver',
   'vfs',
@@ -28,7 +31,7 @@ const storage = [
 
 export const buildahArgs = (...args: string[]): string[] => [...storage, ...args]
 
-/** Builds an image by chroot. `args`: the tag, the folder, and what else `buildah build` takes. */
+/** Builds an image by chroot. @param args the tag, the folder, and further arguments of `buildah build` */
 export const buildImage = (...args: string[]): Promise<void> =>
   runTool('buildah', buildahArgs('build', '--isolation', 'chroot', ...args))
 

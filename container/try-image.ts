@@ -49,7 +49,7 @@ export async function tryImage(image: string): Promise<void> {
   }
 }
 
-/** The server is the last descendant of the buildah that started it. A child belongs to the thread that made it. */
+/** Finds the server, the last descendant of the buildah that started it. A child belongs to the thread that made it. */
 function findServer(pid: number): number {
   const threads = readdirSync(`/proc/${pid}/task`)
   const children = threads.flatMap(id => readFileSync(`/proc/${pid}/task/${id}/children`, 'utf8').split(' '))
@@ -57,10 +57,12 @@ function findServer(pid: number): number {
   return child ? findServer(Number(child)) : pid
 }
 
-/** The image's own files. Other names are mounted, or may be written. */
+/** Lists the image's own files. The excluded folders are mounted, or may be written. */
 function listFiles(folder: string): string[] {
-  const own = readdirSync(folder).filter(name => !['data', 'tmp', 'dev', 'proc', 'sys', 'run'].includes(name))
-  return own.flatMap(name =>
+  const names = readdirSync(folder).filter(
+    name => !['data', 'tmp', 'dev', 'proc', 'sys', 'run'].includes(name),
+  )
+  return names.flatMap(name =>
     readdirSync(join(folder, name), { recursive: true, withFileTypes: true })
       .filter(entry => entry.isFile())
       .map(entry => join(entry.parentPath, entry.name).slice(folder.length + 1)),

@@ -11,7 +11,7 @@ import type { GatewayFault } from './during-load.ts'
 
 /** Fills the journal, so that 200 entries are a page of 2 MiB. */
 const largeNotifications = { connections: 8, perSecond: 100, fillerLength: 10_000 }
-/** Of a gateway that makes large answers, in MB. */
+/** Limit of the memory of a gateway that makes large answers, in MB. */
 const maxMegabytes = 600
 
 export const connectionFaults: GatewayFault[] = [
@@ -57,7 +57,7 @@ export const connectionFaults: GatewayFault[] = [
       const rateAlone = await rateOf(load, 2000)
       const before = residentMegabytes(pid)
       const sockets = await openSockets(port, 1000, feedRequest())
-      // 512 bytes a second each. The load makes some hundred times as many.
+      // Each connection reads 512 bytes a second. The load makes some hundred times as many.
       const reading = setInterval(() => {
         for (const socket of sockets) socket.read(512)
       }, 1000)
@@ -80,8 +80,8 @@ export const connectionFaults: GatewayFault[] = [
       const sockets = await openSockets(port, 150, threePages)
       await until(() => countDescriptors(pid) > descriptors)
       const endWatch = watchMegabytes(pid, maxMegabytes)
-      // A client that reads nothing does not notice that its connection was closed. They are closed after 30 s without
-      // progress. The rest is the time to make the answers.
+      // A client that reads nothing does not notice that the gateway closed its connection after 30 s without progress,
+      // so descriptors are counted. The rest of the 45 s is for making the answers.
       await until(() => countDescriptors(pid) <= descriptors, 45_000)
       const seconds = Math.round((performance.now() - startedAt) / 1000)
       const peak = endWatch()
@@ -118,7 +118,7 @@ async function rateOf(load: Load, acknowledgements: number): Promise<number> {
   return Math.round((acknowledgements / (performance.now() - startedAt)) * 1000)
 }
 
-/** More than the system's buffers take. `connection: close` ends the connections that are refused. */
+/** The answer is larger than the system's buffers. `connection: close` ends the connections that are refused. */
 const input = encodeURIComponent('{"0":{"limit":200},"1":{"limit":200},"2":{"limit":200}}')
 const batch = 'notifications.details,notifications.details,notifications.details'
 const threePages = `GET /trpc/${batch}?batch=1&input=${input} HTTP/1.1\r\nhost: 127.0.0.1\r\nconnection: close\r\n\r\n`

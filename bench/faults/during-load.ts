@@ -13,39 +13,39 @@ import { type Load, type LoadPlan, startLoad } from '../load/load.ts'
 
 export type GatewayFault = {
   name: string
-  /** What holds while it lasts and afterwards. */
+  /** What must hold during the fault and afterwards. */
   promise: string
-  /** Default: 64 connections, each with the next notification at once. */
+  /** Default: 64 connections, each of which sends the next notification at once. */
   load?: Partial<LoadPlan>
   options?: (place: Place) => Options | Promise<Options>
-  /** The gateway can be disturbed from within. */
+  /** True if the fault disturbs the gateway from within. */
   isDisturbable?: boolean
   /** Limit of open files and sockets. */
   maxFiles?: number
   /** Two gateways on one PostgreSQL. Default: one on SQLite. */
   onPostgres?: boolean
-  /** Connections may break, because a process ends. Default: none may. */
+  /** True if connections may break, because a process ends. By default none may. */
   breaks?: boolean
-  /** Notifications are refused, with 503. Default: none may be. */
+  /** True if notifications must be refused with 503, `perhaps` if they may be. By default none may. */
   refuses?: boolean | 'perhaps'
-  /** Everything that is stored was also acknowledged. */
+  /** True if everything that is stored must also be acknowledged. */
   exact?: boolean
-  /** Lines of every gateway's log. The first tells an operator of the fault. */
+  /** Lines that the log of every gateway must have. The first one tells an operator of the fault. */
   logLines?: RegExp[]
-  /** Resolves with what was seen in words. It may stop the load. */
+  /** Causes the fault. Resolves to a description of what was seen. It may stop the load. */
   cause: (scene: Scene) => Promise<string>
 }
 
 export type Scene = {
   place: Place
   options: Options
-  /** The first of the gateways that run. */
+  /** The first of the running gateways. */
   gateway: () => Server
   http: Rest
   load: Load
-  /** Ends the gateway and starts it again. Resolves with the exit code. */
+  /** Ends the gateway and starts it again. Resolves to the exit code. */
   restart: (signal: NodeJS.Signals) => Promise<number | null>
-  /** For a fault with `isDisturbable`. */
+  /** Disturbs the gateway of a fault with `isDisturbable`. */
   disturb: (disturbance: Disturbance) => void
   postgres: PostgresServer | null
 }
@@ -59,8 +59,8 @@ async function runFault(fault: GatewayFault, place: Place): Promise<void> {
   const file = place.path('disturbance')
   const startOne = async () => {
     const more = { ...(postgres && { DATABASE_URL: postgres.url }), ...(await fault.options?.(place)) }
-    const own = await place.gatewayOptions(more)
-    const options = fault.isDisturbable ? disturbable(own, file) : own
+    const plainOptions = await place.gatewayOptions(more)
+    const options = fault.isDisturbable ? disturbable(plainOptions, file) : plainOptions
     return { options, server: await place.startGateway(options, fault.maxFiles) }
   }
   const { options, server } = await startOne()

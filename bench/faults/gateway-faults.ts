@@ -11,7 +11,7 @@ import { duringLoad, type GatewayFault, type Scene } from './during-load.ts'
 import { overload } from './overload.ts'
 import { processFaults } from './process-faults.ts'
 
-/** What happens to PostgreSQL while two gateways store notifications in it. */
+/** The faults of PostgreSQL while two gateways store notifications in it. */
 const databaseFaults = [
   databaseFault('database-away', 'stopped for 60 s', async server => {
     await server.stop()
@@ -80,7 +80,7 @@ const listenKilled: GatewayFault = {
       return [...load.told.acknowledged.keys()].every(id => ids.has(requestIdOf(id)))
     })
     const repeated = arrived().length - new Set(arrived()).size
-    // Only what was under way when the command was killed may come again.
+    // Only notifications that were under way when the command was killed may come again.
     assert.ok(repeated <= kills / 2, `${repeated} came again`)
     return `${kills} kills, 0 missed by the shop, ${repeated} repeated`
   },

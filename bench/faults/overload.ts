@@ -13,7 +13,7 @@ export const overload: GatewayFault = {
   name: 'overload',
   promise:
     '600 connections with notifications and 1,400 with reads, past capacity: every refusal is a 503 with Retry-After, less than 512 MB are used, and all is normal within 5 s afterwards',
-  // A refused client returns much sooner than `Retry-After` asks for.
+  // Refused clients return much sooner than `Retry-After` asks for.
   load: { connections: 600, pauseMs: 100 },
   refuses: 'perhaps',
   options: async place => ({
@@ -23,7 +23,7 @@ export const overload: GatewayFault = {
   async cause({ gateway, load }) {
     const { url, port, pid } = gateway()
     const endWatch = watchMegabytes(pid, 512)
-    // More reads than the gateway performs at once, so that some are refused.
+    // The plan has more reads than the gateway performs at once, so that some are refused.
     const plan = { kind: 'reads' as const, ports: [port], paths: [payment], connections: 1400 }
     const reads = await runLoadApart({ ...plan, durationMs: 20_000, pauseMs: 100 })
     const { latencies } = await load.stop()
@@ -39,7 +39,7 @@ export const overload: GatewayFault = {
   },
 }
 
-/** Time of a read, in milliseconds; infinite if it is refused. */
+/** Time of a read in milliseconds. Infinite if it was refused. */
 async function serveMs(url: string): Promise<number> {
   const startedAt = performance.now()
   const response = await fetch(url + payment)

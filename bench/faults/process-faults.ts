@@ -73,7 +73,7 @@ export const processFaults: GatewayFault[] = [
       assert.match((await http('GET', '/readyz')).body.message, /its disk is full/)
       execFileSync('mount', ['-o', 'remount,size=400m', options.GATEWAY_DATA_DIR ?? ''])
       await load.until(500)
-      // A result of /readyz is valid for a second.
+      // The gateway keeps a result of /readyz for a second.
       await until(async () => (await http('GET', '/readyz')).status === 200)
       return 'full, then with room'
     },

@@ -46,13 +46,13 @@ const simulatorKilled: Part = {
 type AdvanceKilled = {
   name: string
   about: string
-  /** Work that waits for the clock. */
+  /** The number of jobs that wait for the clock. */
   waiting: number
   make: (api: Api) => Promise<unknown>
-  /** By which the clock advances. */
+  /** The body that advances the clock. */
   advance: object
   done: number
-  /** What must be there once for each that is done. The first shows how far the work is. */
+  /** Effects that must exist once for each finished job, by name. The first one shows how far the work is. */
   effects: (ledger: Record<string, Json[]>) => Record<string, string[]>
 }
 
@@ -73,7 +73,7 @@ function advanceKilled({ name, about, ...fault }: AdvanceKilled): Part {
     const moments: string[] = []
     let before = 0
     for (let times = 0; times < kills; times++) {
-      // Its connection breaks.
+      // The kill breaks its connection.
       const advancing = api.advance(advance).catch(() => {})
       await until(async () => before === done || (await countDone(api)) > before)
       await stop(simulator, 'SIGKILL')

@@ -4,13 +4,13 @@ import { printTable, type Row } from './table.ts'
 
 export type Compared = Pick<Row, 'name' | 'bars'> & {
   samples: Sample[]
-  /** The samples of the same rounds that are the base 1.00. */
+  /** Samples of the same rounds, whose ratio is 1.00 by definition. */
   base: Sample[]
 }
 
 /**
- * One line for each. `ratio` is of requests per second, `CPU ratio` of CPU time per request (the steadier one on a busy
- * machine), both paired within each round.
+ * Prints one line for each subject. `ratio` compares requests per second, `CPU ratio` CPU time per request (the
+ * steadier one on a busy machine). Both are paired within each round.
  */
 export function printComparison(title: string, compared: Compared[]): void {
   const rows = compared.map(({ name, bars, samples, base }): Row => {
@@ -20,7 +20,7 @@ export function printComparison(title: string, compared: Compared[]): void {
       'main µs': medianOf(samples, 'mainCpu'),
       'p50 ms': medianOf(samples, 'p50Ms'),
       'p99 ms': medianOf(samples, 'p99Ms'),
-      // Inverted, so that both ratios grow as the subject approaches its base.
+      // The ratio is inverted, so that both ratios grow as the subject approaches its base.
       'CPU ratio': median(ratios(costs(base), costs(samples))),
       ratio: ratios(rates(samples), rates(base)),
     }

@@ -7,7 +7,7 @@ import { BroadcastChannel, isMainThread } from 'node:worker_threads'
 import { measureHeap } from '../../server/tests/support/measure-heap.ts'
 
 export type Disturbance = {
-  /** Blocks the event loop for so long. */
+  /** Blocks the event loop for this long. */
   blockMs?: number
   /** Each thread collects its garbage, and then adds a line to this file: the bytes of its objects and buffers. */
   heapFile?: string

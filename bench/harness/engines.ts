@@ -1,7 +1,10 @@
 import type { Place } from './place.ts'
 import { note } from './table.ts'
 
-/** The engines of the journal, with the option of a gateway that chooses it. PostgreSQL only if there is one. */
+/**
+ * The engines of the journal, each with the option of a gateway that chooses it. PostgreSQL is left out where it is not
+ * installed.
+ */
 export async function startEngines(place: Place) {
   const engines = [{ name: 'SQLite', options: { DATABASE_URL: '' } }]
   try {

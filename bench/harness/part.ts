@@ -13,7 +13,7 @@ export type Part = {
   run: (place: Place) => Promise<void>
 }
 
-/** This machine cannot run the part. `message` says what is missing. */
+/** Thrown if this machine cannot run the part. `message` says what is missing. */
 export class Unable extends Error {
   override readonly name = 'Unable'
 }

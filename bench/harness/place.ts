@@ -14,7 +14,7 @@ export type Options = Record<string, string>
 export type Server = ListeningChild
 export type Place = ReturnType<typeof createPlace>
 
-/** Runs `work` in a new place, and removes it afterwards, also after an error. */
+/** Runs `work` in a new place. Removes the place afterwards, even after an error. */
 export async function withPlace<T>(work: (place: Place) => Promise<T>): Promise<T> {
   const folder = await makeTemporaryFolder()
   const ends: (() => Promise<void>)[] = []
@@ -31,7 +31,7 @@ function createPlace(folder: string, ends: (() => Promise<void>)[]) {
   let folders = 0
   /** A path in the temporary folder. */
   const path = (name: string) => join(folder, name)
-  /** Runs after the processes have ended. */
+  /** Registers work that runs after the processes have ended. */
   const atEnd = (end: () => Promise<void>) => void ends.push(end)
   /** Options of a gateway with a port and a data folder of its own, which are the same at every start. */
   const gatewayOptions = async (more?: Options): Promise<Options> => ({
@@ -74,14 +74,14 @@ function createPlace(folder: string, ends: (() => Promise<void>)[]) {
   }
 }
 
-/** Starts an entry file. The first address that it prints is its own. */
+/** Starts an entry file. The first address that the program prints is its own. */
 export async function startServer(entry: string, options: Options, maxFiles?: number): Promise<Server> {
   const child = startChild(entry, options, maxFiles)
   const [, url = ''] = await child.says(/(http:\/\/127\.0\.0\.1:\d+)["\s]/)
   return { ...child, url, port: Number(new URL(url).port) }
 }
 
-/** Resolves with the exit code. */
+/** Ends a process, and resolves to its exit code. */
 export async function stop(child: Child, signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> {
   child.signal(signal)
   return (await child.ended).code

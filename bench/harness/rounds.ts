@@ -9,7 +9,7 @@ export type Contender = { server: Pick<Server, 'pid' | 'port'>; plan: Omit<LoadP
 
 export type Sample = Awaited<ReturnType<typeof takeSample>>
 
-/** The samples of each contender in the order of the rounds. Every other round runs in reverse order. */
+/** The samples of each contender in the order of the rounds. Every second round runs in reverse order. */
 export async function runRounds(
   contenders: Contender[],
   { rounds, warmUpMs, sampleMs }: { rounds: number; warmUpMs: number; sampleMs: number },
@@ -23,7 +23,7 @@ export async function runRounds(
   )
 }
 
-/** The results of each in the order of the rounds. Every other round runs in reverse order. */
+/** The results of each taker in the order of the rounds. Every second round runs in reverse order. */
 export async function inTurns<T>(takers: (() => Promise<T>)[], rounds: number): Promise<T[][]> {
   const results = takers.map((take): [typeof take, T[]] => [take, []])
   for (let round = 0; round < rounds; round++) {

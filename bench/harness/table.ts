@@ -4,16 +4,19 @@ export type Bar = { atLeast: number } | { below: number }
 
 export type Row = {
   name: string
-  /** By the titles of their columns. Of samples the median is printed, with the lowest and the highest. */
+  /**
+   * The figures by the titles of their columns. A list of samples is printed as its median, with the lowest and the
+   * highest.
+   */
   figures: Record<string, number | number[]>
-  /** What a figure, or the median of samples, must reach. */
+  /** The bars that figures, or the medians of samples, must reach. */
   bars?: Record<string, Bar | undefined>
 }
 
-/** The bars of all tables so far that were missed. */
+/** The missed bars of all tables so far. */
 export const missedBars: string[] = []
 
-/** Prints a table with the titles of the first row, and notes the bars that are missed. */
+/** Prints a table with the titles of the first row, and notes the missed bars. */
 export function printTable(title: string, rows: Row[]): void {
   const titles = Object.keys(rows[0]?.figures ?? {})
   const lines = [
@@ -45,7 +48,7 @@ function judge(title: string, { name, figures, bars = {} }: Row): string {
   return verdicts.join('; ')
 }
 
-/** Two digits after the point below ten; a dash for NaN. */
+/** Writes a figure below ten with two digits after the point, and NaN as a dash. */
 function show(value: number | number[] = Number.NaN): string {
   if (typeof value === 'object')
     return `${show(median(value))} (${show(quantile(value, 0))}–${show(quantile(value, 1))})`

@@ -5,12 +5,12 @@ import { type Answer, createRest } from '../../server/tests/support/callers.ts'
 import { showCount } from '../harness/table.ts'
 import { bodyOf, isOwnRequest, requestIdOf } from './kinds.ts'
 
-/** What `audit` expects of notifications that were each acknowledged once. */
+/** The expectation of `audit` for notifications that were acknowledged once each. */
 export const acknowledgedOnce = (ids: Iterable<string>) => new Map([...ids].map(id => [requestIdOf(id), 1]))
 
 /**
- * @param acknowledged how often each request id was
- * @param fillerLength as the notifications of the loads were sent
+ * @param acknowledged how often each request id was acknowledged
+ * @param fillerLength the value with which the loads sent the notifications
  */
 export async function audit(url: string, acknowledged: Map<string, number>, fillerLength = 0) {
   const stored = new Map<string, number>()
@@ -26,11 +26,14 @@ export async function audit(url: string, acknowledged: Map<string, number>, fill
   return {
     acknowledged: sum([...acknowledged.values()]),
     stored: sum([...stored.values()]),
-    /** Acknowledged and not stored. */
+    /** Notifications that were acknowledged and not stored. */
     lost: sum(missing),
-    /** Stored with another body than the one sent, or with another verdict than that of a valid signature. */
+    /**
+     * Notifications that were stored with another body than the one sent, or with another verdict than that of a valid
+     * signature.
+     */
     torn,
-    /** Stored more often than it was acknowledged, and more than once. */
+    /** Notifications that were stored more than once, and more often than they were acknowledged. */
     doubled: doubled.length,
   }
 }
@@ -42,7 +45,7 @@ export function auditInWords({ acknowledged, stored, ...wrong }: Awaited<ReturnT
   return `${showCount(acknowledged)} acknowledged, ${showCount(stored)} stored, 0 lost, 0 torn, 0 doubled`
 }
 
-/** All notifications, newest first. */
+/** All notifications of the journal, newest first. */
 async function* readNotifications(gatewayUrl: string): AsyncGenerator<NotificationDetail> {
   const rest = createRest(`${gatewayUrl}/api/gateway`)
   let before: number | null = Number.MAX_SAFE_INTEGER

@@ -1,7 +1,7 @@
 /** Connections of the loads: bare sockets, because a client would cost as much as the servers that are measured. */
 import { connect, type Socket } from 'node:net'
 
-/** Connects at most so many at a time, because the listen backlog has 511 places. */
+/** Number of connections that are opened at a time, because the listen backlog has 511 places. */
 const atOnce = 100
 const answerTimeoutMs = 120_000
 

@@ -1,4 +1,4 @@
-/** The kinds of load: what the n-th request is, as the whole text of an HTTP/1.1 request. */
+/** The kinds of load: the n-th request of each, as the whole text of an HTTP/1.1 request. */
 import { signNotification } from '../../server/tests/support/sign-notification.ts'
 import { webhookSecret } from '../harness/place.ts'
 
@@ -7,15 +7,15 @@ export type KindName = 'notifications' | 'payments' | 'reads'
 
 export type KindPlan = {
   kind: KindName | Kind
-  /** Ids of notifications count from here. Default: ids that no load of this program had. */
+  /** Ids of notifications count from this one. By default no other load of this program has used them. */
   first?: number
   /** Characters added to each body of a notification. */
   fillerLength?: number
-  /** The paths of `reads`, in turn. */
+  /** The paths of `reads`, which are requested in turn. */
   paths?: string[]
 }
 
-/** Ids are payments' ids of ten digits: too short for a card number, which would be masked. */
+/** Ids are ids of payments with ten digits: too short for a card number, which would be masked. */
 let nextFirst = 2_000_000_000
 const idsOfALoad = 10_000_000
 
@@ -53,7 +53,7 @@ function notifications(first: number, fillerLength: number): Kind {
 
 const requestPrefix = 'bench-'
 export const requestIdOf = (id: string) => requestPrefix + id
-/** Whether a notification is one of these. */
+/** Whether a load of this kind sent the notification. */
 export const isOwnRequest = (requestId: string) => requestId.startsWith(requestPrefix)
 
 /** The body of a notification, as the journal must give it back. */
@@ -62,7 +62,7 @@ export function bodyOf(id: string, fillerLength: number): string {
   return `{"action":"payment.updated","api_version":"v1","id":${id}00,"data":{"id":"${id}"},"date_created":"2026-11-21T08:15:31Z","live_mode":false,"type":"payment","user_id":"710000111"${filler}}`
 }
 
-/** Payments through the gateway, by REST and tRPC in turn. The id is the external reference. */
+/** Payments through the gateway, by REST and tRPC in turn. Their id is the external reference. */
 const payments: Kind = {
   idOf: index => `order-${index}`,
   request: index =>

@@ -6,7 +6,7 @@ import type { LoadPlan, Told } from './load.ts'
 
 /** Runs a load on a thread of its own, so that neither it nor this thread delays the other. */
 export async function runLoadApart(plan: LoadPlan & { kind: KindName }): Promise<Told> {
-  // The thread counts its ids by itself.
+  // The thread reserves its ids itself, because each thread counts them separately.
   const workerData = { first: reserveIds(), ...plan }
   const [told] = await once(
     new Worker(join(import.meta.dirname, 'load-worker.ts'), { workerData }),

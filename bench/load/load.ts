@@ -13,21 +13,24 @@ export type LoadPlan = KindPlan & {
   ports: readonly number[]
   /** Default: 64. */
   connections?: number
-  /** Of all connections together; default: each sends the next request as soon as the last is answered. */
+  /**
+   * Requests per second of all connections together. By default each connection sends the next request as soon as the
+   * last one is answered.
+   */
   perSecond?: number
-  /** Ends after so many requests, */
+  /** The load ends after this many requests. By default there is no limit. */
   count?: number
-  /** or after this time; default: when it is stopped. */
+  /** The load ends after this time. By default it ends when it is stopped. */
   durationMs?: number
-  /** Before a connection is used again that broke or got a refusal. Default: 20. */
+  /** Pause before a connection that broke or got a refusal is used again. Default: 20. */
   pauseMs?: number
 }
 
 export type Told = {
   sent: number
-  /** When each request was answered with success, by its id, by the clock of `performance.now()`. */
+  /** When each request was answered with success, in the time of `performance.now()`, by its id. */
   acknowledged: Map<string, number>
-  /** From request to answer of these, in milliseconds. */
+  /** Times from request to successful answer, in milliseconds. */
   latencies: number[]
   /** Number of other answers by status. */
   refused: Map<number, number>
@@ -108,7 +111,7 @@ export function startLoad(plan: LoadPlan, onAnswer: OnAnswer = () => {}) {
   const ended = run()
   return {
     told,
-    /** Resolves after so many further acknowledgements, or when the load is stopped. */
+    /** Resolves after this many further acknowledgements, or when the load is stopped. */
     until: (acknowledgements: number): Promise<void> => {
       const aim = told.acknowledged.size + acknowledgements
       return until(() => isStopped || told.acknowledged.size >= aim, maxWaitMs)
@@ -122,7 +125,7 @@ export function startLoad(plan: LoadPlan, onAnswer: OnAnswer = () => {}) {
   }
 }
 
-/** Empty if the server does not listen. */
+/** Resolves to no connection if the server does not listen. */
 async function connectAll(port: number, count: number): Promise<Connection[]> {
   const sockets = await openSockets(port, count).catch(() => [])
   return sockets.map(socket => new Connection(socket))
@@ -131,7 +134,7 @@ async function connectAll(port: number, count: number): Promise<Connection[]> {
 /** @throws AssertionError if an answer was no success or a connection broke, because such a sample is meaningless */
 export async function runLoad(plan: LoadPlan, onAnswer?: OnAnswer): Promise<Told> {
   const load = startLoad(plan, (id, answer) => {
-    // Ends the load, so that a server that refuses everything is seen at once.
+    // An answer without success ends the load, so that a server that refuses everything is noticed at once.
     if (!isSuccess(answer)) void load.stop()
     onAnswer?.(id, answer)
   })

@@ -2,13 +2,16 @@
 import type { Answer } from './connection.ts'
 import { type LoadPlan, startLoad } from './load.ts'
 
-/** `unknown`: the gateway said so, or its answer never arrived. `refused`: it said that nothing was done. */
+/**
+ * What a caller was told. `unknown`: the gateway said so, or its answer never arrived. `refused`: it said that nothing
+ * was done.
+ */
 type Outcome = 'unknown' | 'refused' | { id: number }
 
-/** A payment as the simulator stores it, as far as it matters here. */
+/** The fields of a payment in the simulator's store that are compared. */
 type LedgerPayment = { id: number; externalReference: string | null }
 
-/** Half of the payments over each transport. `stop` resolves to the outcomes by external reference. */
+/** Creates half of the payments over each transport. `stop` resolves to the outcomes by external reference. */
 export function startPaymentLoad(port: number, rate: Pick<LoadPlan, 'connections' | 'perSecond'>) {
   const outcomes = new Map<string, Outcome>()
   const load = startLoad({ kind: 'payments', ports: [port], ...rate }, (id, answer) =>
@@ -17,7 +20,7 @@ export function startPaymentLoad(port: number, rate: Pick<LoadPlan, 'connections
   return { stop: () => load.stop().then(() => outcomes) }
 }
 
-/** The payment's own id is the first of its answer, over both transports. */
+/** Reads the outcome from an answer, whose first id is the payment's over both transports. */
 function outcomeOf(answer: Answer | null): Outcome {
   const text = answer?.text() ?? ''
   if (answer && answer.status < 300) return { id: Number(/"id":(\d+)/.exec(text)?.[1]) }
@@ -36,9 +39,9 @@ export function account(outcomes: Map<string, Outcome>, ledger: LedgerPayment[])
     created: created.length,
     unknown: all.filter(outcome => outcome === 'unknown').length,
     refused: all.filter(outcome => outcome === 'refused').length,
-    /** Callers were told of a payment that the ledger lacks. */
+    /** Payments that callers were told of, and that the ledger lacks. */
     missing: created.filter(({ id }) => !ids.has(id)).length,
-    /** In the ledger, though callers were told that nothing was done, or nobody asked for it. */
+    /** Payments in the ledger of which callers were told that nothing was done, or which nobody requested. */
     unaccounted: ledger.filter(payment => !isAccountedFor(payment)).length,
     /** References with more than one payment. */
     doubled: ledger.length - new Set(ledger.map(({ externalReference }) => externalReference)).size,

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import type { Socket } from 'node:net'
 import { openSockets } from './connection.ts'
 
-/** @param lastEventId continues after this entry; default: with the next one */
+/** @param lastEventId the stream continues after this entry; by default it begins with the next one */
 export function feedRequest(lastEventId?: number): string {
   const input = encodeURIComponent(JSON.stringify({ lastEventId: String(lastEventId) }))
   const query = lastEventId === undefined ? '' : `?input=${input}`
@@ -11,7 +11,7 @@ export function feedRequest(lastEventId?: number): string {
 }
 
 /**
- * Resolves when all streams have begun, so that no later event can be missed.
+ * Opens streams, and resolves when all of them have begun, so that no later event can be missed.
  * @throws Error if one is refused
  */
 export async function subscribe(port: number, count: number, lastEventId?: number): Promise<Socket[]> {
@@ -21,7 +21,7 @@ export async function subscribe(port: number, count: number, lastEventId?: numbe
       const begins = once(socket, 'data') as Promise<[Buffer]>
       socket.resume()
       const [head] = await begins
-      // The first events may follow the head. They wait until somebody listens.
+      // The first events may follow the head. The paused socket keeps them until somebody listens.
       socket.pause()
       socket.unshift(head)
       if (head.toString('latin1', 9, 12) !== '200') throw new Error(head.toString('latin1', 0, 300))
@@ -31,8 +31,8 @@ export async function subscribe(port: number, count: number, lastEventId?: numbe
 }
 
 /**
- * The number of an entry follows one of these texts: its `seq`, or the payment's id. Pings carry the last `seq` as well,
- * but have no object before it.
+ * The number of an entry, its `seq` or the payment's id, follows one of these texts. Pings contain the last `seq` as
+ * well, but have no object before it.
  */
 export const markers = { seq: '}\nid: ', resource: '"resource":"' }
 

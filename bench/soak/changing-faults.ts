@@ -21,7 +21,7 @@ const notifications: Partial<NotificationRule>[] = [
   { wrong_signature: true },
   { delay_seconds: 2 },
 ]
-/** More than there are calls in an interval. */
+/** This is more than the number of calls in an interval. */
 const times = 100_000
 
 export async function changeFaults(api: Api, signal: AbortSignal): Promise<void> {

@@ -7,9 +7,9 @@ import { countDescriptors, readCpu, residentMegabytes } from '../harness/process
 import { until } from '../harness/until.ts'
 
 type Life = {
-  /** The `disturbable` file with which it was started. */
+  /** The file of orders with which `disturbable` started the process. */
   file: string
-  /** Number of threads, each of which reports its own heap. */
+  /** The number of threads, each of which reports its own heap. */
   threads: number
   lifeMs: number
 }
@@ -26,7 +26,7 @@ const warmUp = 8
  */
 const maxGrowth: Sample = { heap: 3, resident: 15, descriptors: 30 }
 
-/** Resolves at its end. `isFlat`: neither memory nor descriptors grew after the warm-up. */
+/** Resolves when the process ends. `isFlat` is true if neither memory nor descriptors grew after the warm-up. */
 export async function sampleLife(
   name: string,
   child: Child,

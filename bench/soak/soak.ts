@@ -20,7 +20,7 @@ import { visitFeed } from './visitors.ts'
 
 const visitors = 20
 const warmUpNotifications = 15_000
-/** For the last notifications of the simulator, and for the calls that wait to be recorded. */
+/** Time for the last notifications of the simulator, and for the calls that wait to be recorded. */
 const settleMs = 5000
 
 const inputOf = (input: object) => encodeURIComponent(JSON.stringify(input))
@@ -102,7 +102,7 @@ async function soak(place: Place, halfMs: number): Promise<void> {
   assert.ok(isFlat, 'memory or descriptors grew')
 }
 
-/** Fills the caches of the journal, which at the rate of the soak grow for 20 minutes. */
+/** Fills the caches of the journal. At the rate of the soak alone they would grow for 20 minutes. */
 async function warmUp(port: number): Promise<string[]> {
   const load = startLoad({ kind: 'notifications', ports: [port] })
   await load.until(warmUpNotifications)

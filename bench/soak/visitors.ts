@@ -6,14 +6,20 @@ import { markers, readNumbers, subscribe } from '../load/subscribers.ts'
 const minVisitMs = 5000
 const maxVisitMs = 20_000
 
-/** Resolves when the signal is aborted. `wrong`: entries that were skipped, received twice, or out of order. */
+/**
+ * Visits the feed until the signal is aborted. `wrong` counts entries that were skipped, received twice, or out of
+ * order.
+ */
 export async function visitFeed(port: number, count: number, signal: AbortSignal) {
   const seen = { visits: 0, entries: 0, wrong: 0 }
 
-  /** @param from continues after this entry; undefined: with the next one. Resolves to the last entry. */
+  /**
+   * Resolves to the last entry. @param from the visit continues after this entry; undefined: it begins with the next
+   * one
+   */
   async function visit(from?: number): Promise<number | undefined> {
     let last = from
-    // The gateway restarts.
+    // The connection fails while the gateway restarts.
     const [socket] = await subscribe(port, 1, from).catch(() => wait(100).then(() => []))
     if (!socket) return last
     seen.visits++
@@ -29,7 +35,7 @@ export async function visitFeed(port: number, count: number, signal: AbortSignal
     socket.destroy()
     return last
   }
-  /** Every second visit continues where the one before ended. */
+  /** Makes visits. Every second one continues where the last one ended. */
   async function comeAndGo(): Promise<void> {
     while (!signal.aborted) await visit(await visit())
   }

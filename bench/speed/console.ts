@@ -17,7 +17,7 @@ import { measureHeap, measureStream, type Smoothness } from './console/stream.ts
 const loads = 5
 const paintedPages = ['/overview', '/webhooks', '/payments', '/pay']
 const stream = { perSecond: 200, count: 4000 }
-/** The console keeps 10,000 rows, and trims after 500 more. */
+/** Numbers of notifications at which the heap is measured. The console keeps 10,000 rows, and trims after 500 more. */
 const heapStages = [2000, 6000, 10_000, 12_000, 16_000]
 /** A page without requests for this time has loaded everything: chunks request other chunks. */
 const quietMs = 2000

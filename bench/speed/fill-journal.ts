@@ -8,7 +8,7 @@ import { paymentBytes } from '../subjects/payment.ts'
 
 const atOnce = 2000
 
-/** @param options of the gateway that will open it */
+/** @param options the options of the gateway that will open the journal */
 export async function fillJournal(options: Options, entries: number): Promise<void> {
   const journal = await openJournal({
     dataDir: options.GATEWAY_DATA_DIR ?? '',
@@ -30,12 +30,12 @@ export async function fillJournal(options: Options, entries: number): Promise<vo
     await Promise.all(batch)
   }
   await journal.flush()
-  // Updates the text index, as the console's first search would.
+  // The search updates the text index, as the console's first search would.
   await journal.latest({ text: 'rareword' }, 1)
   await journal.close()
 }
 
-/** `rareword` in one of a thousand, `order` in all of them. */
+/** `rareword` is in one of a thousand notifications, `order` in all of them. */
 function notificationOf(index: number, received_at: string) {
   const resource = String(1_300_000_000 + (index % 20_000))
   const word = index % 1000 === 0 ? 'rareword' : createHash('md5').update(String(index)).digest('hex')

@@ -9,7 +9,7 @@ import { fillJournal } from './fill-journal.ts'
 
 const entries = 100_000
 const bar = { below: 20 }
-/** Of 40 answers, p99 would be the slowest one. On a busy machine that is an answer during which the process did not run. */
+/** With 40 answers, p99 would be the slowest one, during which a busy machine may not have run the process. */
 const repeats = 200
 
 const thePastHour = `received_from=${new Date(Date.now() - 3_600_000).toISOString()}`
@@ -58,8 +58,8 @@ export const journal: Part = {
 }
 
 /**
- * The first answer to each query warms the caches and is not counted. CPU is that of the gateway with its journal's
- * thread, so it does not contain PostgreSQL's.
+ * Requests one query several times. The first answer warms the caches and is not counted. The CPU time is that of the
+ * gateway with its journal's thread, without PostgreSQL's.
  */
 async function ask({ url, pid }: Server, question: string): Promise<Row> {
   const times: number[] = []

@@ -7,12 +7,12 @@ import { until } from '../harness/until.ts'
 import { paymentBytes, paymentId } from '../subjects/payment.ts'
 import { readNewestSeq } from './newest-seq.ts'
 
-/** Of the rate of the bare proxy (decisions 006 and 044). */
+/** The bars are shares of the rate of the bare proxy (decisions 006 and 044). */
 const bars = { rest: { ratio: { atLeast: 0.75 } }, trpc: { ratio: { atLeast: 0.4 } } }
 const connections = 32
-/** Many short rounds, because other load on the machine changes within seconds. */
+/** The rounds are many and short, because other load on the machine changes within seconds. */
 const options = { rounds: 24, warmUpMs: 2500, sampleMs: 350 }
-/** Printed apart from the proxies: the throughput of stub and load without a proxy. */
+/** Options of the throughput of stub and load without a proxy, which is printed apart. */
 const ceilingOptions = { ...options, rounds: 3, warmUpMs: 500 }
 
 const input = encodeURIComponent(JSON.stringify({ paymentId }))

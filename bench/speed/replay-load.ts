@@ -17,9 +17,9 @@ import { fillJournal } from './fill-journal.ts'
 const entries = 27_000
 const subscriberCounts = [0, 100, 1000]
 const load = { kind: 'notifications', connections: 32, durationMs: 2500 } as const
-/** From the start of the subscribers to the sample. */
+/** Time from the start of the subscribers to the sample. */
 const settleMs = 1500
-/** Acknowledgements per second, as a share of those without subscribers (decision 049). */
+/** The bar is a share of the rate without subscribers (decision 049). */
 const bar = { atLeast: 0.8 }
 
 export const replayLoad: Part = {
@@ -30,7 +30,7 @@ export const replayLoad: Part = {
       const gatewayOptions = await place.gatewayOptions(options)
       await fillJournal(gatewayOptions, entries)
       const gateway = await place.startGateway(gatewayOptions)
-      // Warms up.
+      // The first sample warms up, and is not counted.
       await measureRate(gateway, 0)
       const takers = subscriberCounts.map(count => () => measureRate(gateway, count))
       const [alone = [], ...others] = await inTurns(takers, 6)
@@ -47,7 +47,7 @@ export const replayLoad: Part = {
   },
 }
 
-/** Acknowledgements per second while so many subscribers replay. */
+/** Acknowledgements per second while this many subscribers replay. */
 async function measureRate({ port, url }: Server, count: number): Promise<number> {
   const stopReplays = startReplays(port, count)
   if (count > 0) await wait(settleMs)
@@ -58,7 +58,7 @@ async function measureRate({ port, url }: Server, count: number): Promise<number
   return (acknowledged.size / elapsedMs) * 1000
 }
 
-/** Subscribers that replay the journal again and again. */
+/** Starts subscribers that replay the journal again and again. */
 function startReplays(port: number, count: number): () => void {
   let isStopped = false
   const sockets = new Set<Socket>()

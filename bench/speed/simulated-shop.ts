@@ -16,7 +16,7 @@ export type SimulatedShop = ReturnType<typeof createSimulatedShop>
 export function createSimulatedShop(server: Server) {
   const api = createApi(server, accessToken)
   let made = 0
-  /** Sends so many requests with the bodies of new orders. */
+  /** The plan of a load that sends this many requests with the bodies of new orders. */
   function planOf(count: number, path: string, toBody: (reference: string, index: number) => Json) {
     const first = made
     made += count
@@ -35,7 +35,7 @@ export function createSimulatedShop(server: Server) {
     return tokens
   }
   return {
-    /** Pays so many new orders with card tokens that were created before the measurement. */
+    /** Pays this many new orders with card tokens that were created before the measurement. */
     pay: async (count: number, by: 'payments' | 'orders'): Promise<Sample> => {
       const tokens = await createTokens(count)
       const card = (index: number) => ({ token: tokens[index], installments: 1 })
@@ -63,7 +63,7 @@ export function createSimulatedShop(server: Server) {
       assert.equal(body.paging.total, 1, `order-${number}`)
       return performance.now() - startedAt
     },
-    /** Milliseconds until the clock is so many days ahead, with every waiting payment expired. */
+    /** Milliseconds until the clock has advanced this many days, with every waiting payment expired. */
     advance: async (days: number): Promise<number> => {
       const startedAt = performance.now()
       const { status } = await api.advance({ days })

@@ -9,18 +9,21 @@ import { figuresOf } from '../harness/statistics.ts'
 import { printTable, type Row, showCount } from '../harness/table.ts'
 import { connections, createSimulatedShop, pinToOneCore, type SimulatedShop } from './simulated-shop.ts'
 
-/** Payments per second. */
+/** Payments per second, by the store of the simulator. */
 const rateBars = { memory: { atLeast: 3000 }, SQLite: { atLeast: 1500 } }
-/** As a share of the rate of payments: an order stores the payment that charges it, and itself (decision 073). */
+/**
+ * Orders per second as a share of the rate of payments: an order stores the payment that charges it, and itself
+ * (decision 073).
+ */
 const ordersBar = { atLeast: 0.7 }
 const warmUp = 2000
-/** Many short rounds, because other load on the machine changes within seconds. */
+/** The rounds are many and short, because other load on the machine changes within seconds. */
 const [rounds, perSample] = [24, 750]
 const held = 100_000
 /** The first searches run cold code on a new connection, and are printed apart. */
 const coldSearches = 5
 const searches = 500
-/** Longer than any payment waits. */
+/** This is longer than any payment waits. */
 const expiryDays = 40
 const subscriptions = 1000
 

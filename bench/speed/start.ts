@@ -11,7 +11,7 @@ import { type Bar, note, printTable, type Row } from '../harness/table.ts'
 import { until } from '../harness/until.ts'
 import { authorization, pinToOneCore } from './simulated-shop.ts'
 
-/** Milliseconds, for the median of the simulator's starts and for p95 of the test kit's. */
+/** Limit in milliseconds of the median of the simulator's starts, and of p95 of the test kit's. */
 const bar: Bar = { below: 500 }
 
 export const start: Part = {

@@ -7,7 +7,7 @@ import { countRequests, runRounds } from '../harness/rounds.ts'
 import { type Bar, note, showCount } from '../harness/table.ts'
 import { readNewestSeq } from './newest-seq.ts'
 
-/** As a share of the rate without a store. */
+/** The bars by number of connections, as shares of the rate without a store. */
 const bars: Record<string, Record<number, Bar>> = {
   SQLite: { 32: { atLeast: 0.5 }, 256: { atLeast: 0.8 } },
   PostgreSQL: { 256: { atLeast: 0.6 } },
@@ -31,10 +31,15 @@ export const webhook: Part = {
       const contenders = servers.map(({ server }) => ({ server, plan }))
       const samples = await runRounds(contenders, options)
       for (const [at, subject] of servers.entries()) {
-        const [base = [], own = []] = [samples[0], samples[at]]
+        const [base = [], samplesOfSubject = []] = [samples[0], samples[at]]
         const name = `${subject.name}, ${connections} ${connections === 1 ? 'connection' : 'connections'}`
-        lines.push({ name, samples: own, base, bars: { ratio: bars[subject.name]?.[connections] } })
-        subject.acknowledged += countRequests(own)
+        lines.push({
+          name,
+          samples: samplesOfSubject,
+          base,
+          bars: { ratio: bars[subject.name]?.[connections] },
+        })
+        subject.acknowledged += countRequests(samplesOfSubject)
       }
     }
     printComparison('webhook: POST /webhooks, signature verified, on disk before the 200', lines)

@@ -1,9 +1,12 @@
-/** The base 1.00: `node:http` and undici's pool, which pass on status, content type and body, and nothing else. */
+/**
+ * The proxy whose rate is 1.00: `node:http` and undici's pool, which pass on status, content type and body, and nothing
+ * else.
+ */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Pool } from 'undici'
 
-/** Same pool size as the gateway's provider client. */
+/** The pool has the same size as that of the gateway's provider client. */
 const connections = 64
 const pool = new Pool(process.env.GATEWAY_PROVIDER_URL ?? '', { connections, pipelining: 1 })
 

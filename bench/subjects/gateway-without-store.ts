@@ -1,4 +1,4 @@
-/** The same gateway with a journal that stores no entry: the base for the durable one. */
+/** The same gateway with a journal that stores no entry, to which the durable one is compared. */
 import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
 import { createApp } from '../../server/gateway/app.ts'

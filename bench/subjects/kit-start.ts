@@ -1,4 +1,4 @@
-/** Prints the milliseconds of the first `startPasarela` of this process, without the loading of the modules. */
+/** Prints the milliseconds of the first `startPasarela` of this process. Loading the modules does not count. */
 import { startPasarela } from '../../server/testing.ts'
 
 const startedAt = performance.now()

@@ -1,4 +1,4 @@
-/** The action, over the package as built: what its outputs are worth, and what it says if something fails. */
+/** Tests the action with the built package: what its outputs are worth, and what it says if something fails. */
 import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(temporary, { recursive: true }))
 
-/** Runs the second step, on free ports, and ends what it started with the test. */
+/** Runs the second step on free ports, and ends the started processes with the test. */
 async function start(changes: Record<string, string>) {
   const inputs = { ...defaultInputs, port: '0', 'simulator-port': '0', ...changes }
   const result = await runStep('start', { inputs, install, temporary })
@@ -32,7 +32,7 @@ async function start(changes: Record<string, string>) {
   return result
 }
 
-/** A shop that resolves to the first notification that it gets. */
+/** A shop that resolves to the first notification that it receives. */
 async function startShop() {
   const notification = Promise.withResolvers<{ url: string; headers: IncomingHttpHeaders; body: Buffer }>()
   const server = createServer(async (request, response) => {

@@ -9,9 +9,9 @@ const root = join(import.meta.dirname, '..', '..')
 export const run = promisify(execFile)
 
 export type InstalledPackage = {
-  /** The project that it is installed in, in a temporary folder. */
+  /** The project in a temporary folder that has the package installed. */
   project: string
-  /** A file in its folder. */
+  /** The path of the tarball in that folder. */
   tarball: string
   /** The paths in the tarball. */
   files: string[]
@@ -25,7 +25,7 @@ declare module 'vitest' {
   }
 }
 
-/** Shops have these themselves: the test runners that the package has entries for, and types. */
+/** Packages that shops install themselves: the test runners that the package has entries for, and types. */
 const ofShops = ['@playwright', 'vitest', '@jest', '@types']
 
 /** Installs the package once for all checks, and removes it after them. */
@@ -36,8 +36,8 @@ export async function setup({ provide }: TestProject): Promise<() => Promise<voi
 }
 
 /**
- * Packs what was built and installs it into an empty project, as users do. The lock file of the project names the
- * versions of this repository, so npm finds their files in its cache and asks no registry.
+ * Packs the build and installs it into an empty project, as users do. The lock file of the project names the versions
+ * of this repository, so npm finds their files in its cache and asks no registry.
  */
 async function installPackage(): Promise<InstalledPackage> {
   const project = await mkdtemp(join(tmpdir(), 'pasarela-package-'))
@@ -67,8 +67,8 @@ async function lockFor(manifest: object, reference: string) {
   const { lockfileVersion, packages }: Lock = JSON.parse(
     await readFile(join(root, 'package-lock.json'), 'utf8'),
   )
-  const { '': own, ...others } = packages
-  const { version, license, bin, dependencies, engines } = own ?? {}
+  const { '': manifestEntry, ...others } = packages
+  const { version, license, bin, dependencies, engines } = manifestEntry ?? {}
   const installed = Object.entries(others).filter(([, { dev, devOptional }]) => !dev && !devOptional)
   return {
     lockfileVersion,

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'rolldown'
 
-/** Writes the licenses of the packages whose code is in the output. They require it of whoever ships them. */
+/** Writes the licenses of the packages whose code is in the output, because these licenses require it. */
 export function writeNotices(): Plugin {
   return {
     name: 'notices',

@@ -1,4 +1,4 @@
-/** The package as its users get it: what is in it, how large it is, and that every entry works (decision 063). */
+/** Tests the package as its users get it: its files, its size, and that every entry works (decision 063). */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
@@ -49,7 +49,7 @@ test('the types are right for every module resolution that reads `exports`', asy
 
 test('every entry can be imported, and starts what it says', async () => {
   const { exports } = JSON.parse(await readFile(join(installed.folder, 'package.json'), 'utf8'))
-  // These add to the `expect` of a runner, and need its process (shops.check.ts).
+  // These entries add to the `expect` of a runner, and need its process (shops.check.ts).
   const others = ['./package.json', './vitest', './jest']
   const entries = Object.keys(exports).filter(entry => !others.includes(entry))
   const imports = entries.map(entry => `await import('pasarela${entry.slice(1)}')`)
@@ -126,9 +126,9 @@ const consumer = `
   await using pasarela: Pasarela = await startPasarela({ country: 'MLB' })
   const { verdict: result } = await pasarela.notifications.waitFor({ payment: await pasarela.pay() })
   if (result === 'rejected') throw new PasarelaError('no', { status: 0, body: null })
-  // @ts-expect-error An unknown country.
+  // @ts-expect-error The country is unknown.
   await startSimulator({ accounts: [{ accessToken: 'TEST-a', siteId: 'XXX' }] })
-  // @ts-expect-error It is a text.
+  // @ts-expect-error The port is a number.
   const port: string = gateway.port
   export { port }`
 
@@ -138,7 +138,7 @@ const resolutions = [
   { module: 'esnext', moduleResolution: 'bundler' },
   { module: 'commonjs', moduleResolution: 'bundler' },
 ]
-/** CommonJS has no top-level await. */
+/** Wraps code for CommonJS, which has no top-level await. */
 const inFunction = (code: string) => {
   const [imports = [], rest = []] = [true, false].map(isImport =>
     code.split('\n').filter(line => line.includes('import {') === isImport),

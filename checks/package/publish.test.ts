@@ -1,4 +1,4 @@
-/** What publish.yml changes in the package before it publishes. */
+/** Tests what publish.yml changes in the package before it publishes. */
 import { execFile } from 'node:child_process'
 import { copyFile, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -16,7 +16,7 @@ test('the published package names the repository of the workflow, where npm look
   onTestFinished(() => rm(folder, { recursive: true }))
   await copyFile(join(root, 'package.json'), join(folder, 'package.json'))
   const env = { ...process.env, GITHUB_SERVER_URL: 'https://github.example', GITHUB_REPOSITORY: 'owner/name' }
-  // A folded scalar: the lines are one.
+  // The script is a folded scalar, whose lines are joined to one.
   await promisify(execFile)('bash', ['-e', '-c', script.replaceAll(/\s+/g, ' ')], { cwd: folder, env })
   const before = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
   expect(JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'))).toEqual({

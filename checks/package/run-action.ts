@@ -10,7 +10,7 @@ export const action = readFileSync(join(root, 'action.yml'), 'utf8')
 
 type Values = Record<string, string | undefined>
 
-/** The inputs that a workflow leaves out. */
+/** The defaults of the action's inputs. */
 export const defaultInputs: Values = Object.fromEntries(
   Array.from(
     action.matchAll(/^ {2}([\w-]+):\n {4}description: .*\n {4}default: '(.*)'$/gm),
@@ -18,7 +18,7 @@ export const defaultInputs: Values = Object.fromEntries(
   ),
 )
 
-/** What the job of a shop sets for the shop, and Pasarela must not take for its own. */
+/** Variables that a job sets for its shop. Pasarela must not take them for its own. */
 const environmentOfShop = {
   NODE_ENV: 'production',
   HOST: '0.0.0.0',
@@ -55,10 +55,10 @@ export async function runStep(
     cwd: folder,
     env: {
       ...process.env,
-      // No npm starts the runner. Servers that npm starts end with what started them.
+      // No npm starts the runner. This variable would end the servers together with the npm that started them.
       npm_lifecycle_event: undefined,
       ...environmentOfShop,
-      // What the lock file names is in npm's cache, so no registry is asked.
+      // The cache of npm has what the lock file names, so no registry is asked.
       npm_config_prefer_offline: 'true',
       ...environment,
       RUNNER_TEMP: temporary,

@@ -8,7 +8,10 @@ import { run } from './install-package.ts'
 const modules = join(import.meta.dirname, '..', '..', 'node_modules')
 const shops = join(inject('installed').project, 'shops')
 
-/** In a shop of the type `module`, TypeScript writes ES modules. What it writes is what a shop in plain JavaScript has. */
+/**
+ * Options of TypeScript by module setting. In a shop of the type `module`, TypeScript writes ES modules, which are also
+ * what a shop in plain JavaScript has.
+ */
 const settings = {
   node16: { type: 'module', module: 'node16', moduleResolution: 'node16' },
   nodenext: { type: 'module', module: 'nodenext', moduleResolution: 'nodenext' },
@@ -29,7 +32,7 @@ async function makeShop(folder: string, { type, ...resolution }: { type: string 
     target: 'es2024',
     lib: ['es2024', 'esnext.disposable', 'dom'],
     strict: true,
-    // The types of the runners need it.
+    // The types of the runners need this option.
     skipLibCheck: true,
     types: ['node', 'jest'],
     rewriteRelativeImportExtensions: true,
@@ -62,7 +65,7 @@ test.concurrent.each([
     /Tests: +6 passed, 6 total/,
   ],
   ['Jest, CommonJS', [...jest, ...compiled('jest', ['commonjs'])], /Tests: +2 passed, 2 total/],
-  // No CommonJS can require Vitest.
+  // Vitest has no run for CommonJS, because CommonJS cannot require it.
   [
     'Vitest',
     [
@@ -87,7 +90,7 @@ test.concurrent.each([
     /12 passed/,
   ],
 ])('%s runs the suites of all shops', { timeout: timeoutMs }, async (_runner, args, passed) => {
-  // Otherwise Vitest takes itself for one of its own workers.
+  // With this variable, Vitest takes itself for one of its own workers.
   const { VITEST: _, ...env } = process.env
   const inModules = args.map(arg => (/^(?:jest|vitest|@playwright)\//.test(arg) ? join(modules, arg) : arg))
   const { stdout, stderr } = await run(process.execPath, inModules, { cwd: shops, env }).catch(error => error)

@@ -1,6 +1,6 @@
 /**
- * Writes, beside each entry of the package, what `require` gets: a file that loads the entry with Node's own loader, and
- * the declarations under the names that TypeScript looks for in CommonJS.
+ * Writes, beside each entry of the package, what `require` resolves to: a file that loads the entry with Node's own
+ * loader, and the declarations under the names that TypeScript expects in CommonJS.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,8 +8,8 @@ import { join } from 'node:path'
 const folder = join(import.meta.dirname, '../../dist/package')
 
 /**
- * Jest runs files in a sandbox, a context of its own, whose `require` reads no ES modules. The `process` of the main
- * context leads out of it: the entry is loaded as everywhere else, and is the module that `import` gets.
+ * Jest runs files in a sandbox, a context of its own, whose `require` cannot load ES modules. The `process` of the main
+ * context leads out of it: the entry is loaded as everywhere else, and is the same module that `import` gets.
  */
 const toCommonJs = (entry: string) => `'use strict'
 const { getBuiltinModule } = require('node:vm').runInThisContext('process')
@@ -25,7 +25,7 @@ require('@jest/globals').expect.extend(pasarelaMatchers)
 const declarations = readdirSync(folder, { recursive: true, encoding: 'utf8' })
 for (const file of declarations.filter(name => name.endsWith('.d.ts'))) {
   const path = join(folder, file)
-  // An import for its effect has no types, and what it names has no declaration.
+  // The declarations omit imports for their effect, which have no types, and whose files have no declarations.
   const types = readFileSync(path, 'utf8').replaceAll(/^import '[^']+';\n/gm, '')
   writeFileSync(path, types)
   writeFileSync(path.replace(/\.ts$/, '.cts'), types.replaceAll(/(from '\.[^']+)\.ts'/g, "$1.cjs'"))

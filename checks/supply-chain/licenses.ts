@@ -1,4 +1,4 @@
-/** Which licenses the installed packages may have. All of them allow use in a product under MIT. */
+/** The licenses that installed packages may have. All of them allow use in a product under MIT. */
 import type { Sbom } from './read-sbom.ts'
 
 const allowedLicenses = new Set([
@@ -6,9 +6,9 @@ const allowedLicenses = new Set([
   ...['Python-2.0', 'Unlicense', 'CC0-1.0', 'Zlib'],
   // Its terms concern changed files of the package itself.
   'MPL-2.0',
-  // Of the data of `caniuse-lite`, which Jest’s compiler reads. It is not shipped.
+  // `caniuse-lite`, which Jest’s compiler reads, has its data under this license. It is not shipped.
   'CC-BY-4.0',
-  // Of type faces: they may be shipped with a product, but not sold alone.
+  // Type faces have this license: they may be shipped with a product, but not sold alone.
   'OFL-1.1',
 ])
 
@@ -32,7 +32,9 @@ export function listLicenses({ components }: Sbom): LicensedPackage[] {
   })
 }
 
-/** An SPDX expression without nesting: of `OR` one must be allowed, of `AND` all. */
+/**
+ * Whether an SPDX expression without nesting is allowed. One license of an `OR` must be allowed, and all of an `AND`.
+ */
 export function isAllowed(expression: string): boolean {
   const plain = expression.replaceAll(/[()]/g, '')
   return plain

@@ -8,7 +8,7 @@ const license = z.union([
   z.object({ expression: z.string() }),
 ])
 
-/** The parts of CycloneDX 1.5 that every document has, and those that are read here. */
+/** The parts of CycloneDX 1.5 that every document has, and the ones that are read here. */
 const sbomSchema = z.object({
   bomFormat: z.literal('CycloneDX'),
   specVersion: z.literal('1.5'),
@@ -29,7 +29,7 @@ const sbomSchema = z.object({
 })
 export type Sbom = z.infer<typeof sbomSchema>
 
-/** @throws if npm fails, or if it is not a bill of materials in CycloneDX */
+/** @throws if npm fails, or if its output is no bill of materials in CycloneDX */
 export function readSbom(): Sbom {
   const args = ['run', '--silent', 'sbom']
   const { status, stdout, stderr } = spawnSync('npm', args, {

@@ -62,7 +62,7 @@ test('every package with an install script is allowed or denied by name', () => 
 })
 
 test('every package comes from the registry, and has a checksum', () => {
-  // npm leaves the address out where it is that of the registry (`omit-lockfile-registry-resolved`).
+  // npm may omit the address of a package in the registry (`omit-lockfile-registry-resolved`).
   const isFromElsewhere = (resolved = '') => !/^(https:\/\/registry\.npmjs\.org\/|$)/.test(resolved)
   const odd = installed.filter(
     ([, { resolved, integrity }]) => isFromElsewhere(resolved) || !integrity?.startsWith('sha512-'),

@@ -6,7 +6,7 @@ import { addGatewayOptions, connectGateway, type GatewayFlags } from '../gateway
 import { connectSimulator } from '../pay/connect-simulator.ts'
 import type { Terminal } from '../terminal.ts'
 
-/** What is read of the control API's answers. */
+/** The fields that are read of the control API's answers. */
 type Shown = { now: string; ran_total?: number }
 type Flags = GatewayFlags & { days?: string; hours?: string; to?: string; real?: true }
 
@@ -40,10 +40,10 @@ async function clock(flags: Flags, terminal: Terminal): Promise<void> {
   print(ran === undefined ? words.clock.now(now) : words.clock.advanced(now, ran))
 }
 
-/** Null without a flag that advances. @throws CommandError */
+/** Null if no flag advances the clock. @throws CommandError */
 function readAdvance({ days, hours, to, real }: Flags, { words }: Terminal): object | null {
-  const given = { days, hours, to }
-  const entries = Object.entries(given).filter(([, value]) => value !== undefined)
+  const amounts = { days, hours, to }
+  const entries = Object.entries(amounts).filter(([, value]) => value !== undefined)
   if (entries.length === 0) return null
   const isSeveral = real !== undefined || (to !== undefined && entries.length > 1)
   if (isSeveral) throw new CommandError('usage', words.clock.oneWay, exitCodes.usage)

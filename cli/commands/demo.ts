@@ -30,8 +30,8 @@ export function addDemo(program: Command, terminal: Terminal): void {
     if (json) {
       const { accessToken, publicKey, webhookSecret } = credentials
       const addresses = { console: gateway, gateway: `${gateway}/${prefix}`, simulator }
-      const own = { access_token: accessToken, public_key: publicKey, webhook_secret: webhookSecret }
-      return print(JSON.stringify({ ...addresses, ...own }))
+      const secrets = { access_token: accessToken, public_key: publicKey, webhook_secret: webhookSecret }
+      return print(JSON.stringify({ ...addresses, ...secrets }))
     }
     const addresses = inColumns([
       [words.demo.console, gateway],

@@ -69,7 +69,7 @@ async function compare(flags: Flags, allowances: Allowance[], terminal: Terminal
   return report
 }
 
-/** Without any network. */
+/** Checks files of texts without any network. */
 async function checkAll(texts: string[], allowances: Allowance[], { words }: Terminal): Promise<Report> {
   const report: Report = { steps: 0, findings: [], gaps: [], left: [], isComplete: true }
   const files = await checkTexts(texts, allowances, words)
@@ -98,7 +98,7 @@ function fail({ findings, gaps, isComplete }: Report, { words }: Terminal): void
   if (gaps.some(({ reason }) => reason === 'no_connection'))
     throw new CommandError('unreachable', words.drift.incomplete, exitCodes.unreachable)
   if (!isComplete) throw new CommandError('incomplete', words.drift.incomplete)
-  // The report is the message.
+  // The message is empty, because the report tells the differences.
   if (findings.some(isOpen) || gaps.length > 0) throw new CommandError('differences', '')
 }
 
@@ -120,7 +120,7 @@ function read(file: string, { words }: Terminal): string {
   }
 }
 
-/** Checked before the run: it takes many minutes, and its results would be lost. */
+/** Checks before the run that the file can be written: a run takes many minutes, and its results would be lost. */
 function checkWritable(file: string, { words }: Terminal): void {
   try {
     if (existsSync(file) && statSync(file).isDirectory()) throw new Error('it is a folder')

@@ -9,7 +9,7 @@ import { setFields } from '../set-fields.ts'
 import type { Terminal } from '../terminal.ts'
 
 type Flags = GatewayFlags & { clear?: true }
-/** What is read of the control API's answers. */
+/** The fields that are read of the control API's answers. */
 type Active = { calls: object[]; notifications: object[] }
 
 /** Adds `pasarela fault`, which sets a fault of the simulator, lists the active ones, or removes all of them. */
@@ -35,7 +35,7 @@ async function fault(fields: string[], flags: Flags, terminal: Terminal): Promis
   if (flags.clear && fields.length > 0) throw new CommandError('usage', words.fault.oneWay, exitCodes.usage)
   const rule = setFields({}, fields.map(toAssignment), words)
   const { simulate } = await connectSimulator(connectGateway(flags, terminal), terminal)
-  // Any other field makes it a fault of calls.
+  // A rule without such a field is a fault of calls.
   const isOfNotifications = notificationFaultFields.some(name => name in rule)
   const path = isOfNotifications ? '/simulator/notification-faults' : '/simulator/faults'
   const request = flags.clear ? 'DELETE' : fields.length > 0 ? 'POST' : 'GET'
@@ -50,13 +50,13 @@ async function fault(fields: string[], flags: Flags, terminal: Terminal): Promis
   for (const one of active) print(describe(one))
 }
 
-/** The simulator names the field that it does not know or accept. The line after it lists those that there are. */
+/** Adds a line with the known fields to the simulator's refusal, which names the unknown or invalid one. */
 function explainRefusal(error: unknown, { words }: Terminal): unknown {
   if (!(error instanceof CommandError) || error.body.status !== 400) return error
   return new CommandError('usage', [...error.lines, words.fault.fields], exitCodes.usage, error.body)
 }
 
-/** `lose` means `lose=true`. */
+/** The assignment `lose=true` for a field that is only named: `lose`. */
 function toAssignment(field: string): string {
   return field.includes('=') ? field : `${field}=true`
 }

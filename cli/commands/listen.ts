@@ -30,7 +30,7 @@ type Flags = GatewayFlags & {
   resign?: true
   secret?: string
   after?: string
-  /** False with `--no-retry`. */
+  /** `--no-retry` sets it to false. */
   retry: boolean
 }
 
@@ -79,7 +79,7 @@ async function listen(gateway: GatewayClient, flags: Flags, terminal: Terminal):
     refused.say(words.listen.retrying(toShownAddress(url), message))
   let turn: Promise<unknown> = Promise.resolve()
 
-  /** Sends one at a time. Resolves to false if the signal ended the attempt. */
+  /** Sends one notification at a time. Resolves to false if the signal ended the attempt. */
   function send(entry: NotificationDetail, earlier: number): Promise<boolean> {
     const sent = turn.then(async () => {
       const forwarded = await forward(entry, target, { signal, onRetry })
@@ -99,7 +99,7 @@ async function listen(gateway: GatewayClient, flags: Flags, terminal: Terminal):
   async function sendArrivals(): Promise<void> {
     const options = { filter: filterOf(flags), signal, onLost, onFound: lost.end }
     for await (const entry of follow(gateway, position, options)) {
-      // A replay is somebody’s own request; it is not forwarded (decision 058).
+      // A replay is a request of a user, and is not forwarded (decision 058).
       if (entry.origin !== 'replay' && !(await send(entry, 0))) return
       position = entry.seq
       save()
@@ -115,7 +115,7 @@ async function listen(gateway: GatewayClient, flags: Flags, terminal: Terminal):
     }
   }
 
-  // One that fails ends the other, which would keep the process running.
+  // A loop that fails ends the other one, which would keep the process running.
   const orEndBoth = (loop: Promise<void>) =>
     loop.catch(error => {
       failing.abort()
@@ -124,28 +124,31 @@ async function listen(gateway: GatewayClient, flags: Flags, terminal: Terminal):
   await Promise.all([orEndBoth(sendArrivals()), orEndBoth(sendFailed())])
 }
 
-/** What the shop sets, if the gateway is the demo's. No line for any other, nor for one that does not answer yet. */
+/**
+ * The lines that a shop's settings need, if the gateway is the demo's. Empty for other gateways, and for one that does
+ * not answer yet.
+ */
 async function describeDemo(gateway: GatewayClient, words: Terminal['words']): Promise<string[]> {
   const settings = await gateway.call<Settings>('GET', '/settings').catch(() => null)
-  const own = settings?.demo_credentials
-  if (!own) return []
-  const { access_token: accessToken, public_key: publicKey, webhook_secret: webhookSecret } = own
+  const credentials = settings?.demo_credentials
+  if (!credentials) return []
+  const { access_token: accessToken, public_key: publicKey, webhook_secret: webhookSecret } = credentials
   return describeShop(words, { accessToken, publicKey, webhookSecret })
 }
 
-/** As the gateway's own forwarding: without a verdict, what the gateway accepted (decision 058). */
+/** As in the gateway's own forwarding, a filter without a verdict selects what the gateway accepted (decision 058). */
 function filterOf({ topic, verdict }: Flags) {
   if (verdict === undefined) return { topic, status: '200' }
   return { topic, verdict: verdict === 'any' ? undefined : verdict }
 }
 
 function readSecret({ secret }: Flags, { environment, words }: Terminal): string {
-  const given = secret || environment.GATEWAY_WEBHOOK_SECRET
-  if (given) return given
+  const signingSecret = secret || environment.GATEWAY_WEBHOOK_SECRET
+  if (signingSecret) return signingSecret
   throw new CommandError('usage', words.verify.noSecret, exitCodes.usage)
 }
 
-/** Prints a problem once, however often it is reported, until it has ended. */
+/** Returns a function that prints a problem once, however often it is reported, until the problem has ended. */
 function remarkOnce(remark: Terminal['remark']) {
   let isSaid = false
   return {

@@ -86,13 +86,16 @@ async function payPreference(preference: string, flags: Flags, terminal: Termina
   if (backUrl !== null) print(words.pay.returns(backUrl))
 }
 
-/** A failed order says `failed` twice. Its transaction says why. */
+/** The detail of a failed order only repeats `failed`, so the detail of its transaction is shown. */
 function detailOf(paid: Order | Payment): string | null {
   const [transaction] = paid.status === 'failed' ? ((paid as Order).transactions?.payments ?? []) : []
   return (transaction ?? paid).status_detail
 }
 
-/** An order needs a reference. A repeated key needs that of its first attempt. */
+/**
+ * The reference is derived from the key, because an order needs one, and a repeated key needs that of its first
+ * attempt.
+ */
 function referenceOf(key: string): string {
   return `order-${hash('sha256', key).slice(0, 16)}`
 }

@@ -12,7 +12,7 @@ import type { Terminal } from '../terminal.ts'
 
 type Flags = GatewayFlags & { amount?: string; key?: string }
 
-/** Adds `pasarela refund`. The form of the id tells whether it is a payment or an order. */
+/** Adds `pasarela refund`. The form of the id tells a payment from an order. */
 export function addRefund(program: Command, terminal: Terminal): void {
   const { words } = terminal
   const command = addCommand(program, terminal, {
@@ -50,7 +50,7 @@ async function refundOrder(id: string, flags: Flags, terminal: Terminal): Promis
   print(json ? JSON.stringify(order) : words.refund.doneOrder(id, `${order.status} (${order.status_detail})`))
 }
 
-/** Orders are refunded by transaction. */
+/** Finds the transaction of an order, because orders are refunded by transaction. */
 async function partOf(
   gateway: GatewayClient,
   { id, amount }: { id: string; amount: string },

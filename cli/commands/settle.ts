@@ -1,4 +1,7 @@
-/** `approve`, `reject` and `chargeback`: what payers, banks and reviewers do to a payment or an order of the simulator. */
+/**
+ * `approve`, `reject` and `chargeback`: the actions of payers, banks and reviewers on a payment or an order of the
+ * simulator.
+ */
 import { type Command, Option } from 'commander'
 import { kindOfId } from '../../server/facts/order-ids.ts'
 import { addCommand } from '../command.ts'
@@ -49,7 +52,7 @@ async function settle(
   const { words, print } = terminal
   const gateway = connectGateway(flags, terminal)
   const { payments } = await connectSimulator(gateway, terminal)
-  // The control API takes the id of an order for that of the payment that charges it.
+  // The control API accepts the id of an order in place of the payment that charges it.
   const isOrder = kindOfId(id) === 'order'
   await orUnknown<unknown>(
     payments[name](id, (flags.detail ?? flags.verdict) as never),

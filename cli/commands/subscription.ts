@@ -1,4 +1,7 @@
-/** `subscription`: what payer and shop do to subscriptions of the simulator, and the passing of time that charges them. */
+/**
+ * `subscription`: the actions of payer and shop on subscriptions of the simulator, and the passing of time that charges
+ * them.
+ */
 import { type Command, Option } from 'commander'
 import { cardholderNames } from '../../server/facts/cardholder-outcomes.ts'
 import type { CardOutcome } from '../../server/kit/record-types.ts'
@@ -57,7 +60,7 @@ function addCreate(parent: Command, terminal: Terminal): void {
     .action((flags: CreateFlags) => create(flags, terminal))
 }
 
-/** A subcommand whose argument is the id of a subscription. */
+/** Adds a subcommand whose argument is the id of a subscription. */
 function addVerb(
   parent: Command,
   terminal: Terminal,

@@ -10,7 +10,7 @@ import { addGatewayOptions, connectGateway, type GatewayFlags } from '../gateway
 import { setFields } from '../set-fields.ts'
 import type { Terminal } from '../terminal.ts'
 
-/** What the dashboard of Mercado Pago sends in its own test notifications. */
+/** The dashboard of Mercado Pago sends this id in its own test notifications. */
 const defaultResource = '123456'
 
 type Flags = GatewayFlags & { resource?: string; signature: string; set?: string[]; to?: string }
@@ -44,18 +44,18 @@ export function addTrigger(program: Command, terminal: Terminal): void {
 }
 
 /** The event `payment.updated` is the action of the topic `payment`; a topic alone has its usual action. */
-function describe(event: string, { resource: given, set = [] }: Flags, { words }: Terminal) {
+function describe(event: string, { resource: flaggedResource, set = [] }: Flags, { words }: Terminal) {
   const topic = event.split('.', 1)[0] ?? ''
   if (!isNotificationTopic(topic)) {
     const message = words.trigger.unknownTopic(topic, Object.keys(notificationTopics).join(', '))
     throw new CommandError('usage', message, exitCodes.usage)
   }
-  const resource = given ?? defaultResource
+  const resource = flaggedResource ?? defaultResource
   const { usualAction, toBody } = notificationTopics[topic]
   const action = event.includes('.') ? event : usualAction
   if (set.length === 0) return { topic, action, resource }
   const now = Date.now()
   const body = setFields(toBody({ resource, action, id: now, now }), set, words)
-  // Without a resource of its own the gateway takes that of the body, which may have been set.
-  return { topic, resource: given, body }
+  // If the flags name no resource, the gateway takes the one of the body, which `--set` may have changed.
+  return { topic, resource: flaggedResource, body }
 }

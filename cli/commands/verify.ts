@@ -50,7 +50,7 @@ export function addVerify(program: Command, terminal: Terminal): void {
       const verdict = verifySignature(request, secret, options)
       if (flags.json) print(JSON.stringify(verdict))
       else printVerdict(verdict, terminal)
-      // The verdict is the message.
+      // The message is empty, because the verdict was printed.
       if (verdict.verdict === 'rejected') throw new CommandError(verdict.reason, '')
     })
 }

@@ -63,7 +63,7 @@ export function addWait(program: Command, terminal: Terminal): void {
           throw isTimeout(error) ? await withNearest(error, gateway, terminal) : error
         })
       for (const entry of entries) {
-        // It may have been in the journal for long.
+        // The time of arrival is printed, because the entry may have been in the journal for long.
         const { seq, received_at } = entry
         const line = words.wait.found(seq, describeNotification(entry), received_at)
         print(flags.json ? JSON.stringify(entry) : line)
@@ -87,7 +87,7 @@ function isTimeout(error: unknown): error is CommandError {
   return error instanceof CommandError && error.code === 'wait_timeout'
 }
 
-/** Why a notification was rejected, as far as it is known. Empty if it was pruned meanwhile. */
+/** Why a notification was rejected, as far as it is known. Empty if the entry was deleted meanwhile. */
 async function causesOf(
   { seq, verdict }: Notification,
   gateway: GatewayClient,
@@ -98,7 +98,7 @@ async function causesOf(
   return detail === null ? [] : nearMissesOf(detail.explanation, language)
 }
 
-/** The message with what came near, one line each, and why that was rejected. */
+/** The error with a line for each entry that nearly matched, and the reason of its rejection. */
 async function withNearest(
   error: CommandError,
   gateway: GatewayClient,

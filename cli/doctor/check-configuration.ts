@@ -5,7 +5,7 @@ import { describeStartProblem } from '../../server/shared/process/start-problems
 import type { Words } from '../words/en.ts'
 import type { Finding } from './finding.ts'
 
-/** The configuration, and what is said about it. Of an invalid one nothing else can be checked. */
+/** The configuration with its finding. Nothing else can be checked with an invalid one, so it is null then. */
 export function checkConfiguration(
   environment: Environment,
   { doctor, start }: Words,

@@ -3,10 +3,10 @@ import { dirname, resolve } from 'node:path'
 import type { Words } from '../words/en.ts'
 import type { Finding } from './finding.ts'
 
-/** A disk with less is nearly full, and a full one refuses notifications with 503 (docs/reliability.md). */
+/** A disk with fewer free bytes is nearly full, and a full one refuses notifications with 503 (docs/reliability.md). */
 const wantedBytes = 500_000_000
 
-/** Whether the folder of the journal can be written, or be made, and has room. */
+/** Whether the folder of the journal can be written or created, and has room. */
 export function checkData(dataDir: string, { doctor }: Words): Finding {
   const folder = resolve(dataDir)
   const existing = nearest(folder)

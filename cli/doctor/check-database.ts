@@ -3,7 +3,7 @@ import type { Finding } from './finding.ts'
 
 const timeoutMs = 5000
 
-/** Whether PostgreSQL answers within 5 seconds, and its version. Null is SQLite, which needs no server. */
+/** Whether PostgreSQL answers within 5 seconds, with its version. Null stands for SQLite, which needs no server. */
 export async function checkDatabase(databaseUrl: string | null, { doctor }: Words): Promise<Finding> {
   if (databaseUrl === null) return { check: 'database', state: 'ok', detail: doctor.sqlite }
   const { Client } = await import('pg')

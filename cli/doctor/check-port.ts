@@ -5,7 +5,7 @@ import type { Finding } from './finding.ts'
 
 type Address = { host: string; port: number; variable: 'PORT' | 'SIMULATOR_PORT' }
 
-/** Whether a server could listen there. What listens already may be Pasarela itself. */
+/** Whether a server could listen at the address. The server that occupies it may be Pasarela itself. */
 export async function checkPort({ host, port, variable }: Address, { doctor }: Words): Promise<Finding> {
   const check = variable === 'PORT' ? 'port' : 'simulator_port'
   const server = createServer()

@@ -3,10 +3,10 @@ import type { Words } from '../words/en.ts'
 import type { Finding } from './finding.ts'
 
 const timeoutMs = 5000
-/** A clock that is further off can fail signature checks that have a tolerance. */
+/** A larger difference of the clocks can fail signature checks that have a tolerance. */
 const maxSkewSeconds = 30
 
-/** Whether the provider answers and takes the access token, and how far its clock is from ours. */
+/** Whether the provider answers and accepts the access token, and how far its clock is from ours. */
 export async function checkProvider(
   { providerUrl, accessToken }: Config,
   { doctor }: Words,

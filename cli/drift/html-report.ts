@@ -17,7 +17,7 @@ code { font: .875rem/1.6 ui-monospace, monospace; overflow-wrap: anywhere }
 .kind { font-weight: 600 }
 `
 
-/** One page without scripts and requests. Every text in it is escaped. */
+/** Writes the report as one page without scripts and requests. Every text in it is escaped. */
 export function toHtml(report: Report, words: Words): string {
   const { drift } = words
   const open = report.findings.filter(isOpen)
@@ -66,7 +66,7 @@ function item(finding: DistinctFinding, { drift }: Words): string {
   return `<li><span class="kind">${escapeHtml(drift.kinds[kind])}</span> ${paths.map(code).join(', ')}<dl>${rows.join('')}</dl></li>`
 }
 
-/** The first step. The others are folded. */
+/** The first step, with the others folded. */
 function stepList([first = '', ...others]: string[], more: Words['drift']['more']): string {
   if (others.length === 0) return code(first)
   const summary = `${code(first)}; ${escapeHtml(more(others.length))}`

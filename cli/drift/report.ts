@@ -3,14 +3,14 @@ import type { DriftReport } from '../../server/drift/run-drift.ts'
 import { titleOf } from '../../server/drift/shape/shape-file.ts'
 import type { Words } from '../words/en.ts'
 
-/** What the reports show: of a run at the provider, or of a comparison with a file of shapes. */
+/** The content of the reports, for a run at the provider or a comparison with a file of shapes. */
 export type Report = Pick<DriftReport, 'steps' | 'findings' | 'gaps' | 'left' | 'isComplete'>
 
-/** Whether nothing allows the difference, so that it fails the command. */
+/** Whether nothing allows the difference. Open differences fail the command. */
 export const isOpen = ({ allowed }: Finding) => allowed === null
 
 export type DistinctFinding = Finding & {
-  /** Where the field is: answers have the same resource in lists and in others. */
+  /** The paths of the field. Lists and other answers contain the same resource at different paths. */
   paths: string[]
   /** The titles of all steps with this difference. */
   steps: string[]
@@ -20,8 +20,8 @@ const fieldOf = (path: string) => path.split('.').findLast(part => /\w/.test(par
 const withoutRepeats = (texts: string[]) => [...new Set(texts)]
 
 /**
- * Findings with one cause as one: a field of payments differs in each of the many steps that are answered with a payment,
- * and wherever an answer has one.
+ * Joins findings that have one cause. A field of payments differs in each of the many steps that are answered with a
+ * payment, and wherever an answer contains one.
  */
 export function toDistinct(findings: readonly Finding[]): DistinctFinding[] {
   const groups = Map.groupBy(findings, ({ scenario: _scenario, step: _step, path, ...rest }) =>
@@ -34,7 +34,7 @@ export function toDistinct(findings: readonly Finding[]): DistinctFinding[] {
   })
 }
 
-/** One sentence with the numbers. */
+/** Summarizes the report in one sentence with its numbers. */
 export function summarize({ steps, findings }: Report, { drift }: Words): string {
   const open = findings.filter(isOpen)
   const distinct = toDistinct(open).length

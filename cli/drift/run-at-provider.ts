@@ -16,13 +16,13 @@ import { exitCodes } from '../exit-codes.ts'
 import { requireHeaderText } from '../require-header-text.ts'
 import type { Terminal } from '../terminal.ts'
 
-/** From one call to the next. A server on this machine needs no rest. */
+/** The time between two calls. A server on this machine needs none. */
 const minIntervalMs = 1000
 
 export type ProviderFlags = { baseUrl: string; yes?: true; only?: string[]; maxCalls: string; buyer?: string }
 
 /**
- * Asks, checks that the credentials are those of a test user, and runs the scenarios.
+ * Asks for consent, checks that the credentials are those of a test user, and runs the scenarios.
  * @throws CommandError
  */
 export async function runAtProvider(
@@ -77,7 +77,7 @@ export function checkNames(only: string[] | undefined, { words }: Terminal): voi
     throw new CommandError('usage', words.drift.unknownScenario(unknown), exitCodes.usage)
 }
 
-/** By its name, or by its subject: `payments`, `payments/pix`. */
+/** Whether the scenario is chosen by its name or by its subject: `payments/pix`, `payments`. */
 function isNamed(name: string, only: string[] | undefined): boolean {
   return only === undefined || only.some(word => name === word || name.startsWith(`${word}/`))
 }
@@ -101,7 +101,7 @@ function readBuyer(email: string | undefined, { words }: Terminal): string | und
   throw new CommandError('usage', words.drift.notABuyer(email), exitCodes.usage)
 }
 
-/** Never a flag: the shell keeps its history, and other users see the arguments of processes. */
+/** The token is no flag, because the shell keeps its history, and other users see the arguments of processes. */
 async function readToken({ environment, words, ask }: Terminal): Promise<string> {
   const token = environment.GATEWAY_ACCESS_TOKEN?.trim() || (await ask(words.drift.askToken, true))?.trim()
   if (!token) throw new CommandError('no_token', words.drift.noToken, exitCodes.usage)

@@ -9,9 +9,9 @@ const timeoutMs = 30_000
 const maxOutputBytes = 100_000
 
 /**
- * Runs a command line, and ends it and what it started when the signal is aborted or the time is over.
+ * Runs a command line. It ends with all processes that it started when the signal is aborted or the time is over.
  * @returns the beginning of its standard output
- * @throws ShopError if it fails; the reason of the signal
+ * @throws ShopError if the command fails; the signal's reason if it is aborted
  */
 export async function runShell(command: string, env: Environment, signal?: AbortSignal): Promise<string> {
   signal?.throwIfAborted()

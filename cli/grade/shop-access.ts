@@ -19,7 +19,7 @@ export function openShop(flags: ShopFlags, { environment }: Terminal): ShopAcces
   const run = (command: string, variables: Environment, signal?: AbortSignal) =>
     runShell(command, { ...environment, ...variables }, signal)
   return {
-    // The addresses are the user’s own, as the commands are.
+    // The addresses are the user’s own, like the commands.
     ...shopByUrl({ ...flags, ownsHost: true }),
     ...(checkCommand !== undefined && {
       readState: async (reference, signal) =>

@@ -2,7 +2,7 @@ import type { Environment } from '../../server/shared/process/read-variables.ts'
 import { openStateFile } from '../state-file.ts'
 import { isRetry, type Retry } from './retries.ts'
 
-/** The last seq that was forwarded, and what is tried again, in a file, so that the next start continues there. */
+/** A file with the last forwarded seq and the pending retries, so that the next start continues there. */
 export type Cursor = {
   /** Null at the first start. */
   read: () => number | null
@@ -10,7 +10,7 @@ export type Cursor = {
   write: (seq: number, retries: readonly Retry[]) => void
 }
 
-/** @param key names what is forwarded where: each gateway, target and filter has a file of its own */
+/** @param key names the gateway, the target and the filter; each combination has a file of its own */
 export function openCursor(environment: Environment, key: string[]): Cursor {
   const file = openStateFile(environment, 'listen', key)
   return {

@@ -7,7 +7,7 @@ type Page = { entries: Notification[] }
 export type FollowOptions = {
   filter: { topic?: string | undefined; verdict?: string | undefined; status?: string }
   signal: AbortSignal
-  /** The gateway does not answer; it is asked again until it does. */
+  /** Called when the gateway does not answer. It is asked again until it does. */
   onLost: (error: CommandError) => void
   onFound: () => void
 }
@@ -17,8 +17,8 @@ const pageSize = 50
 const waitSeconds = 60
 
 /**
- * Yields every notification after a seq, in order: those in the journal, then those that arrive. It asks for the ones
- * after the last one that was yielded, so a break of the connection neither loses nor repeats one.
+ * Yields every notification after a seq, in order: those in the journal, then those that arrive. Each request asks for
+ * what follows the last yielded one, so a break of the connection neither loses nor repeats a notification.
  */
 export async function* follow(
   gateway: GatewayClient,
@@ -56,8 +56,8 @@ export async function* follow(
 }
 
 /**
- * Reads a notification that is tried again. Asks until the gateway answers.
- * @returns null if the journal deleted it, or the signal aborted
+ * Reads a notification whose retry is due. Repeats the request until the gateway answers.
+ * @returns null if the journal deleted the notification, or the signal aborted
  */
 export async function readAgain(
   gateway: GatewayClient,
@@ -79,7 +79,7 @@ export async function readAgain(
   return null
 }
 
-/** The gateway is restarting or busy. Wrong tokens and wrong filters do not go away by themselves. */
+/** Whether the gateway is restarting or busy. Wrong tokens and wrong filters do not go away by themselves. */
 function isPassing({ code }: CommandError): boolean {
   return ['unreachable', 'unavailable', 'internal'].includes(code)
 }

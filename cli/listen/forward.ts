@@ -13,7 +13,7 @@ import { bodyOf } from '../../server/signature/payload.ts'
 
 export type Target = {
   url: string
-  /** Signs each notification again, now, with this secret. */
+  /** Secret that signs each notification again, at the current time. */
   secret?: string | undefined
 }
 
@@ -29,8 +29,8 @@ export type Forwarded =
 const retryIntervalMs = 1000
 
 /**
- * Sends a notification with its original headers and bytes until an answer comes, whatever its status. An attempt
- * whose answer was lost is repeated with the same ids, so a shop that knows them does nothing twice.
+ * Sends a notification with its original headers and bytes until an answer comes, whatever its status. An attempt whose
+ * answer was lost is repeated with the same ids, so that a shop can recognize it.
  * @returns null if the signal ended the attempts
  */
 export async function forward(

@@ -5,11 +5,11 @@ import type { Forwarded } from './forward.ts'
 
 type Attempt = {
   number: number
-  /** When it is tried again, ISO 8601, UTC. Null: it is not. */
+  /** The time of the next attempt, ISO 8601, UTC. Null if there is none. */
   next: string | null
 }
 
-/** The line of a program, with `--json`. */
+/** The line for programs, printed with `--json`. */
 export function toJson(
   { seq, topic, action, resource, verdict, reason, explanation }: NotificationDetail,
   { result, skipped }: Forwarded,
@@ -22,7 +22,7 @@ export function toJson(
   return JSON.stringify({ ...facts, status, duration_ms, skipped, attempt: number, next_at: next })
 }
 
-/** The line of a person. */
+/** The line for people. */
 export function toLine(
   entry: NotificationDetail,
   { result, skipped }: Forwarded,

@@ -5,7 +5,7 @@ import { retryMinutes } from '../../server/facts/notification-attempts.ts'
 /** A notification that the shop did not accept. */
 export type Retry = {
   seq: number
-  /** Attempts that got an answer. */
+  /** The number of attempts that got an answer. */
   attempts: number
   /** Milliseconds since the epoch. */
   nextAt: number
@@ -16,7 +16,7 @@ export function isRetry(value: unknown): value is Retry {
   return [seq, attempts, nextAt].every(number => Number.isSafeInteger(number) && number > 0)
 }
 
-/** Of more notifications that failed, those that waited longest are given up. */
+/** If more notifications failed, those that waited longest are given up. */
 const maxRetries = 1000
 const lookIntervalMs = 1000
 const minuteMs = 60_000
@@ -24,16 +24,17 @@ const minuteMs = 60_000
 export type Retries = {
   list: () => readonly Retry[]
   /**
-   * Notes the answer to an attempt: a refused notification is tried again when the provider would, unless the gateway
-   * rejected it. Returns the next attempt, or null.
+   * Notes the answer to an attempt. A refused notification is tried again at the provider's intervals, unless the
+   * gateway rejected it.
+   * @returns the next attempt, or null
    */
   note: (entry: { seq: number; verdict: Verdict }, status: number, attempts: number) => Retry | null
   remove: (seq: number) => void
-  /** Resolves to the one whose time has come, or to null once the signal aborts. */
+  /** Resolves to the retry that is due, or to null once the signal aborts. */
   due: (signal: AbortSignal) => Promise<Retry | null>
 }
 
-/** Failed notifications by the time of their next attempt, as the gateway's own forwarding has them (decision 058). */
+/** Failed notifications by the time of their next attempt, as in the gateway's own forwarding (decision 058). */
 export function createRetries(stored: readonly Retry[]): Retries {
   const bySeq = new Map(stored.map(retry => [retry.seq, retry]))
   const first = () =>

@@ -6,8 +6,8 @@ import type { GatewayClient } from '../gateway.ts'
 const intervalMs = 5_000
 
 /**
- * Looks whether the simulator has notifications that no gateway hears of, because a shop uses another access token.
- * Calls `say` once with their number and ends, also when the signal aborts. With the real provider it ends at once.
+ * Checks whether the simulator has notifications that no gateway receives, because a shop uses another access token.
+ * Calls `say` once with their number and ends. It also ends when the signal aborts, and at once with the real provider.
  */
 export async function watchUnheard(
   gateway: GatewayClient,
@@ -21,7 +21,7 @@ export async function watchUnheard(
       const count = await askSimulator(settings, signal)
       if (count > 0) return say(count)
     } catch {
-      // Gateway or simulator is away for the moment. What forwards says so.
+      // Gateway or simulator is away for the moment. The loop that forwards reports it.
     }
     await delay(intervalMs, null, { signal, ref: false }).catch(() => {})
   }

@@ -10,10 +10,10 @@ import type { Terminal } from '../terminal.ts'
 /** How long a card token can be used. */
 const tokenLifeMs = 7 * 86_400_000
 
-/** The flags by which a repeated payment is the same. */
+/** The flags that make a repeated payment the same payment. */
 export type PaidOnce = { api: 'payments' | 'orders'; method?: string; outcome: string; key?: string }
 
-/** The gateway, and the provider for card tokens. With a key, both do nothing twice. */
+/** Connects to the gateway, and to the provider for card tokens. With a key, neither does anything twice. */
 export async function connectServers(
   gateway: GatewayClient,
   { api, method = '', outcome, key: idempotencyKey }: PaidOnce,
@@ -43,14 +43,14 @@ function explainUsedKey(ask: Send, isKnown: boolean, { words }: Terminal): Send 
     ask(...request).catch(error => {
       if (!(error instanceof CommandError)) throw error
       const { status, causes = [] } = error.body
-      // 409: the key came with another body, for example from another machine, which has another token.
+      // 409 means that the key came with another body, for example from another machine, which has another token.
       const isUsed = status === 409 || (isKnown && causes.some(({ code }) => code === unknownToken))
       if (!isUsed) throw error
       throw new CommandError(error.code, words.pay.keyUsed(error.message), error.exitCode, error.body)
     })
 }
 
-/** Card tokens are made at the provider, with the public key, as by a browser: no card passes through the gateway. */
+/** Creates card tokens at the provider with the public key, as a browser does: no card passes through the gateway. */
 function sendToProvider({ provider_url, public_key }: Settings, { words }: Terminal): Send {
   const send = createSend(provider_url)
   return async (method, path, options) => {
@@ -70,8 +70,8 @@ function sendToProvider({ provider_url, public_key }: Settings, { words }: Termi
 }
 
 /**
- * Makes a card token once and keeps it, before it pays. A repeated idempotency key needs the token of its first attempt:
- * with another token the request is another one, which the provider refuses.
+ * Makes a card token once, and stores it before it pays. A repeated idempotency key needs the token of its first
+ * attempt: with another token the request differs, and the provider refuses it.
  */
 function tokenizeOnce(tokenize: Send, file: StateFile, { environment }: Terminal): Send {
   return async (...request) => {

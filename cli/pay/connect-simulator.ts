@@ -8,15 +8,18 @@ import type { GatewayClient } from '../gateway.ts'
 import type { Terminal } from '../terminal.ts'
 import { connectServers } from './connect-servers.ts'
 
-/** Says what does not exist in place of the simulator's 404. @throws CommandError */
-export function orUnknown<T>(asked: Promise<T>, message: string): Promise<T> {
-  return asked.catch(error => {
+/** Replaces the simulator's 404 by a message that names what does not exist. @throws CommandError */
+export function orUnknown<T>(answer: Promise<T>, message: string): Promise<T> {
+  return answer.catch(error => {
     if (!(error instanceof CommandError) || error.body.status !== 404) throw error
     throw new CommandError('not_found', message)
   })
 }
 
-/** What payers, banks and reviewers do, which only the simulator can be told. @throws CommandError with the real provider */
+/**
+ * The actions of payers, banks and reviewers, which only the simulator offers.
+ * @throws CommandError with the real provider
+ */
 export async function connectSimulator(gateway: GatewayClient, terminal: Terminal) {
   const { words } = terminal
   const { simulator } = await gateway.call<Settings>('GET', '/settings')

@@ -1,4 +1,4 @@
-/** The command in a clone, where nothing of it is built: as `npm run demo` tells to start it. */
+/** The command in a clone without a build, started as the output of `npm run demo` says. */
 import { execFile } from 'node:child_process'
 import { cp, mkdtemp, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -14,7 +14,7 @@ test('the command runs from its sources where it is not built', async () => {
   await cp(join(root, 'bin'), join(clone, 'bin'), { recursive: true })
   for (const name of ['cli', 'server', 'web', 'package.json'])
     await symlink(join(root, name), join(clone, name))
-  // Started as `npx` does: the system has to find it executable, and Node by its first line.
+  // The command is started as `npx` does it: the system has to find it executable, and find Node by its first line.
   const env = { PATH: `${dirname(process.execPath)}:${process.env.PATH}` }
   const { stdout } = await promisify(execFile)(join(clone, 'bin/pasarela.js'), ['--help'], { env })
   expect(stdout).toMatch(/^Usage: pasarela .+ {2}listen /s)

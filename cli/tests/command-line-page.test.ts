@@ -14,9 +14,9 @@ const sectionOf = (title: string) => page.split(`\n## ${title}\n`)[1]?.split('\n
 const help = await createHelp()
 const commands = new Map(help.commands.map(command => [command.name(), command]))
 
-/** Described once for all commands. */
+/** The page describes these options once for all commands. */
 const shared = ['--json', '--gateway', '--token', '--lang', '--help']
-/** Each of their options is a variable of docs/options.md. */
+/** Each option of these commands is a variable of docs/options.md. */
 const configured = ['demo', 'gateway', 'simulator', 'doctor']
 
 /** The options of a command and of its subcommands. */
@@ -25,7 +25,7 @@ function optionsOf(command: Command): string[] {
 }
 
 const flagsIn = (text: string): string[] => text.match(/(?<![\w-])--[a-z][a-z-]*/g) ?? []
-/** What a row is about: the first word of each code in its first cell. A subcommand is no command. */
+/** The names in a row of a table: the first word of each code in its first cell. A subcommand is not listed. */
 const namesIn = (row: string) =>
   [...(row.split('|')[1] ?? '').matchAll(/`([a-z]+)/g)]
     .map(([, name = '']) => name)
@@ -40,18 +40,18 @@ test('every command of the help has a row, also in the table of JSON', () => {
   const all = [...commands.keys()]
   const named = (table: string) => rowsOf(table).flatMap(({ names }) => names)
   expect(named(commandTable).toSorted()).toEqual(all.toSorted())
-  // The gateway prints its log.
+  // `gateway` is missing in the table, because it prints its log.
   expect(all.filter(name => !named(jsonTable).includes(name))).toEqual(['gateway'])
 })
 
 test.each(rowsOf(commandTable))('$title: the page has the options of the help', ({ row, names }) => {
-  const own = names.flatMap(name => optionsOf(commands.get(name) as Command))
+  const options = names.flatMap(name => optionsOf(commands.get(name) as Command))
   const described = [row, ...names.map(sectionOf)].join('\n')
   const linked = [...row.matchAll(/\]\(([\w-]+\.md)\b/g)].map(([, file]) => readDocument(`docs/${file}`))
   const found = [...shared, ...flagsIn([described, ...linked].join('\n'))]
-  const needed = names.some(name => configured.includes(name)) ? [] : own
+  const needed = names.some(name => configured.includes(name)) ? [] : options
   expect(needed.filter(flag => !found.includes(flag))).toEqual([])
-  expect(flagsIn(described).filter(flag => ![...own, ...shared].includes(flag))).toEqual([])
+  expect(flagsIn(described).filter(flag => ![...options, ...shared].includes(flag))).toEqual([])
 })
 
 test.each(globSync(['README.md', 'docs/*.md', 'examples/*.md'], { cwd: root }))(

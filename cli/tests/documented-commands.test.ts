@@ -12,7 +12,7 @@ import { type Commands, startCommands } from './support/start-commands.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** Lines that are not run, by what they begin with, and why. */
+/** Lines that are not run, by their beginning, each with its reason. */
 const notRun = {
   'npm ci &&': 'it would replace the packages that run this test',
   'npm install': 'checks/package installs what npm pack makes; the package is not published',
@@ -42,17 +42,20 @@ const runnable = left
   .filter(runsCommands)
   .map(({ file, lines }) => ({ title: `${file}: ${lines[0]}`, code: lines.join('\n') }))
 
-/** What servers print when they run, and `grade` after its first case: it takes longer than all others together. */
+/**
+ * Output at which a command is ended: servers have started, and `grade` has decided its first case. All of `grade`
+ * would take longer than all other commands together.
+ */
 const isToEnd = /Stop with Ctrl-C\.|✓ valid/
 const codeOf = (code: string) => (code.startsWith('pasarela grade') ? exitCodes.interrupted : exitCodes.done)
 
 let commands: Commands
-/** Its simulator is the demo's. */
+/** A shop whose simulator is the demo's. */
 let shop: SmallShop
-/** Its simulator is the one that `grade` starts. */
+/** A shop whose simulator is the one that `grade` starts. */
 let shopOfGrade: SmallShop
 let gradePort: number
-/** Of both: an account of its own, whose clock no other block moves. */
+/** Both shops use this account, whose clock no other block moves. */
 const accessToken = 'TEST-graded'
 beforeAll(async () => {
   commands = await startCommands()
@@ -66,7 +69,7 @@ afterAll(async () => {
   await commands?.[Symbol.asyncDispose]()
 })
 
-/** The addresses of the documents, as they are here. */
+/** Replaces the addresses of the documents by those of the servers of this test. */
 function atFreePorts(code: string): string {
   return code
     .replace(/^pasarela grade http:\S+$/m, `pasarela grade ${shopOfGrade.url} --port ${gradePort}`)
@@ -76,7 +79,7 @@ function atFreePorts(code: string): string {
     .replaceAll('http://127.0.0.1:4010', commands.demo.simulator.url)
 }
 
-/** A refusal of a server fails the block, as the document promises none. */
+/** Lets a refusal of a server fail the block, because the document promises none. */
 const preamble = `set -euo pipefail
 curl() { command curl --fail --show-error "$@"; }
 npx() { "$@"; }
@@ -88,7 +91,7 @@ describe.concurrent('commands run as printed in', () => {
     const { PASARELA_GATEWAY, XDG_STATE_HOME } = commands.environment
     const child = spawn('bash', ['-c', preamble + atFreePorts(code)], {
       cwd: commands.folder,
-      // A group, all of which gets Ctrl-C.
+      // The command leads a process group, whose processes all get Ctrl-C.
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {

@@ -18,15 +18,15 @@ afterAll(async () => {
 })
 
 const path = (name: string) => join(folder, name)
-const environmentWith = (own: Record<string, string> = {}) => ({ XDG_STATE_HOME: folder, ...own })
-type Given = Partial<Parameters<typeof runHere>[1]>
+const environmentWith = (variables: Record<string, string> = {}) => ({ XDG_STATE_HOME: folder, ...variables })
+type Options = Partial<Parameters<typeof runHere>[1]>
 
-function drift(args: string[], given: Given = {}) {
+function drift(args: string[], options: Options = {}) {
   const environment = environmentWith({ GATEWAY_ACCESS_TOKEN: token })
-  return runHere(['drift', '--base-url', pair.proxy.url, ...args], { environment, ...given })
+  return runHere(['drift', '--base-url', pair.proxy.url, ...args], { environment, ...options })
 }
 
-/** A provider whose every text, but ids and states, is a canary, and which lacks a field. */
+/** A provider that lacks a field, and in which every text except ids and states is a canary. */
 function plantCanaries() {
   const plant = (value: Json, key = ''): Json => {
     if (Array.isArray(value)) return value.map(each => plant(each, key))
@@ -72,8 +72,8 @@ test('differences are exit code 1, in every report, without a value', async () =
 })
 
 test('the report and the page show a difference of many steps once', async () => {
-  pair.proxy.mutate((answer, { method, path: asked }) => {
-    if (method === 'POST' && asked === '/v1/payments') delete answer.body.build_version
+  pair.proxy.mutate((answer, { method, path: askedPath }) => {
+    if (method === 'POST' && askedPath === '/v1/payments') delete answer.body.build_version
     return answer
   })
   const only = ['refunds', 'payments/found', 'payments/with few fields', 'payments/3-D Secure']
@@ -147,7 +147,7 @@ test('a real account is refused after one call', async () => {
   const { code, remarks } = await drift(['--yes'])
   expect(code).toBe(1)
   expect(remarks).toEqual([expect.stringContaining('This is not a test user')])
-  expect(pair.proxy.asked.map(({ path: asked }) => asked)).toEqual(['/users/me'])
+  expect(pair.proxy.asked.map(({ path: askedPath }) => askedPath)).toEqual(['/users/me'])
 })
 
 test('a budget that ends is exit code 1, and the next run continues', async () => {

@@ -12,7 +12,7 @@ import { createRandom } from '../../server/grading/random.ts'
 import { startChild } from '../../server/tests/support/child-process.ts'
 import { type Commands, startCommands } from './support/start-commands.ts'
 
-/** Chooses signals and moments. How far a command has come by then depends on the machine. */
+/** The seed chooses signals and moments. How far a command has come by then depends on the machine. */
 const seed = 1
 const rounds = 66
 const maxDelayMs = 4000
@@ -22,11 +22,11 @@ const maxSecondDelayMs = 100
 type Interruptible = {
   args: string[]
   environment?: Record<string, string>
-  /** The folder with the SQLite files that it writes. */
+  /** The folder with the SQLite files that the command writes. */
   folder?: string
-  /** Appears in its output as soon as it handles signals. Default: it never does, so the signal itself ends it. */
+  /** Output after which the command handles signals. By default it never does, so that the signal itself ends it. */
   handlesFrom?: RegExp
-  /** Exit codes after a signal that it handled. Default: 130. */
+  /** Exit codes after a signal that the command handled. Default: 130. */
   interrupted?: number[]
   /** Exit codes of a command that ended before the signal. Default: 0. */
   done?: number[]
@@ -59,7 +59,7 @@ test.runIf(process.env.EVERY_MOMENT)(
 
 function listInterruptible({ shop, folder, environment, demo }: Commands): Interruptible[] {
   const hook = `${shop.url}/hook`
-  const own = (name: string) => {
+  const folderOf = (name: string) => {
     const data = join(folder, `interrupted-${name}`)
     return {
       folder: data,
@@ -77,9 +77,9 @@ function listInterruptible({ shop, folder, environment, demo }: Commands): Inter
   const graded = { handlesFrom: /TEST-/, done: [0, 10, 11, 12, 13] }
   const client = { environment }
   return [
-    { ...server, ...own('demo'), args: ['demo', '--json'] },
-    { ...server, ...own('gateway'), args: ['gateway'] },
-    { ...server, ...own('simulator'), args: ['simulator'] },
+    { ...server, ...folderOf('demo'), args: ['demo', '--json'] },
+    { ...server, ...folderOf('gateway'), args: ['gateway'] },
+    { ...server, ...folderOf('simulator'), args: ['simulator'] },
     {
       ...server,
       ...client,
@@ -158,7 +158,7 @@ function checkDatabase(file: string): unknown {
 /** The processes that have this text in their environment (`NAME=value`), also of those that inherited it: proc(5). */
 async function listProcessesWith(variable: string): Promise<string[]> {
   const found = (await readdir('/proc')).filter(name => /^\d+$/.test(name))
-  // Empty for a process of another user, and for one that has just ended.
+  // The text is empty for a process of another user, and for one that has just ended.
   const environmentOf = (pid: string) => readFile(`/proc/${pid}/environ`, 'utf8').catch(() => '')
   const has = await Promise.all(
     found.map(async pid => (await environmentOf(pid)).split('\0').includes(variable)),

@@ -23,9 +23,9 @@ const examples = leavesOf(await createHelp())
     return [...text.matchAll(/^ {2}\$ (.+)$/gm)].map(match => match[1] ?? '')
   })
 
-/** Exit codes other than 0: `verify` rejects its notification, and the test ends `grade` after the first line. */
+/** Exit codes other than 0. `verify` rejects its notification, and the test ends `grade` after the first line. */
 const exampleCodes: Record<string, number> = { verify: 1, grade: 130 }
-/** The examples of these need a payment in a state of its own. */
+/** The examples of these commands need a payment in a state of its own. */
 const subjects: Record<string, string[]> = {
   approve: ['--outcome', 'CONT'],
   reject: ['--outcome', 'CONT'],
@@ -70,7 +70,7 @@ describe('the examples of the help', () => {
     const { code, out, remarks } = await runHere(words, {
       environment: commands.environment,
       input: 'curl http://shop.test/?data.id=1',
-      // `listen` forwards what arrives, until it is ended; `wait --from-now` ends with it.
+      // `listen` forwards what arrives until it is ended. `wait --from-now` ends with the first notification.
       onRemark: line => /^(?:Forwarding|Waiting)/.test(line) && void run('trigger', 'payment'),
       onLine: (_line, interrupt) => interrupt(),
     })

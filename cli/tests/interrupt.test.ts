@@ -1,4 +1,4 @@
-/** Ctrl-C at several moments of commands, which are processes of their own here. */
+/** Ctrl-C at several moments of commands, which run as processes of their own here. */
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -10,7 +10,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { demoCredentials } from '../../server/facts/demo-credentials.ts'
 import { type Child, startChild } from '../../server/tests/support/child-process.ts'
 
-/** Never answers. */
+/** A server that never answers. */
 async function startSilent() {
   const server = createServer().listen(0, '127.0.0.1')
   onTestFinished(() => {
@@ -19,23 +19,23 @@ async function startSilent() {
   })
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
-  return { url: `http://127.0.0.1:${port}`, asked: once(server, 'request') }
+  return { url: `http://127.0.0.1:${port}`, request: once(server, 'request') }
 }
 
 test('Ctrl-C ends wait while the gateway has not answered, and closes the connection', async () => {
-  const { url, asked } = await startSilent()
+  const { url, request } = await startSilent()
   await using child = startChild('cli/main.ts', {}, null, ['wait', '--gateway', url])
-  const [request] = await asked
-  const closed = once(request.socket, 'close')
+  const [incoming] = await request
+  const closed = once(incoming.socket, 'close')
   child.signal('SIGINT')
   expect(await child.ended).toEqual({ code: null, stdout: '', stderr: '' })
   await closed
 })
 
 test('Ctrl-C ends grade while the shop has not answered, without a finding', async () => {
-  const { url, asked } = await startSilent()
+  const { url, request } = await startSilent()
   await using child = startChild('cli/main.ts', {}, null, ['grade', `${url}/hook`, '--port', '0'])
-  await asked
+  await request
   child.signal('SIGINT')
   expect(await child.ended).toEqual({ code: 130, stdout: '', stderr: expect.stringMatching(/^.+\n.+\n$/) })
 })
@@ -70,7 +70,7 @@ test('demo tells what a shop needs of its own, and not what the environment sets
     await child.ended
     return child.stdout()
   }
-  const [text, json, own] = await Promise.all([
+  const [text, json, replaced] = await Promise.all([
     told(),
     told('--json'),
     told('--access-token', 'TEST-of-my-shop', '--json'),
@@ -80,6 +80,6 @@ test('demo tells what a shop needs of its own, and not what the environment sets
   expect(text).toMatch(new RegExp(`pasarela listen .+ --gateway ${gateway}$`, 'm'))
   const { accessToken: access_token, publicKey: public_key, webhookSecret: webhook_secret } = demoCredentials
   expect(JSON.parse(json)).toMatchObject({ access_token, public_key, webhook_secret })
-  expect(JSON.parse(own)).toMatchObject({ access_token: null, public_key, webhook_secret })
-  expect(own).not.toContain('of-my-shop')
+  expect(JSON.parse(replaced)).toMatchObject({ access_token: null, public_key, webhook_secret })
+  expect(replaced).not.toContain('of-my-shop')
 })

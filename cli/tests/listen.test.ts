@@ -33,7 +33,7 @@ const environment = () => ({
   XDG_STATE_HOME: join(folder, 'state'),
 })
 
-/** Resolves when it listens. */
+/** Starts `pasarela listen`, and resolves when it listens. */
 async function listen(shop: Shop, ...flags: string[]): Promise<Child> {
   const args = ['listen', '--forward-to', `${shop.url}/hook`, '--json', ...flags]
   const child = startChild('cli/main.ts', environment(), null, args)
@@ -87,7 +87,7 @@ test('leaves out what the gateway rejected, unless asked for it', async () => {
 test('goes on after it was killed, and misses none', async () => {
   let child: Child | null = null
   await using shop = await startShop(() => {
-    // Ended right after an answer, at which it may or may not have stored its position.
+    // The process is killed right after an answer, when it may or may not have stored its position.
     if ([3, 6].includes(shop.requests.length)) child?.signal('SIGKILL')
   })
   child = await listen(shop)
@@ -100,7 +100,7 @@ test('goes on after it was killed, and misses none', async () => {
   await expect.poll(() => idsOf(shop).at(-1)).toBe(8)
   const ids = idsOf(shop)
   expect([...new Set(ids)]).toEqual(oneTo(8))
-  // At most the one whose answer was lost comes again, each time, with the same id.
+  // After each of two kills, only the notification whose answer was lost may come again, with the same id.
   expect(ids.length - 8).toBeLessThanOrEqual(2)
   const requestIds = new Set(shop.requests.map(({ headers }) => headers['x-request-id']))
   expect(requestIds.size).toBe(8)

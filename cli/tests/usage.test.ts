@@ -234,9 +234,9 @@ describe('a port in use', () => {
   })
   afterAll(() => void taken.close())
 
-  async function expectLine(args: string[], given: Record<string, string>) {
+  async function expectLine(args: string[], variables: Record<string, string>) {
     const folder = await temporaryFolder()
-    const environment = { GATEWAY_DATA_DIR: folder, SIMULATOR_PORT: '0', LOG_LEVEL: 'silent', ...given }
+    const environment = { GATEWAY_DATA_DIR: folder, SIMULATOR_PORT: '0', LOG_LEVEL: 'silent', ...variables }
     const ran = await runHere(args, { environment })
     expect(ran).toEqual({ code: 1, out: [], remarks: [expect.stringMatching(line)] })
   }
@@ -289,7 +289,7 @@ async function makeData(folder: string): Promise<void> {
   await demo.close()
 }
 
-/** The hash of each file. */
+/** The hash of each file in the folder, by its path. */
 async function readFolder(folder: string): Promise<Record<string, string>> {
   const names = (await readdir(folder)).toSorted()
   const contents = names.map(async name => [name, hash('sha256', await readFile(join(folder, name)))])

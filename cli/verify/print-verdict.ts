@@ -8,7 +8,9 @@ const marks = new Map([
   [null, '–'],
 ])
 
-/** The verdict, the checks in their order, the signed text, and the mistake that explains the signature. */
+/**
+ * Prints the verdict, the checks in their order, the signed text, and each mistake that would explain the signature.
+ */
 export function printVerdict({ verdict, reason, explanation }: SignatureVerdict, terminal: Terminal): void {
   const { print, words } = terminal
   const text = readTexts(words.language)
@@ -26,7 +28,7 @@ export function printVerdict({ verdict, reason, explanation }: SignatureVerdict,
   for (const note of explanation.notes) print(`· ${note.code === null ? note.text : text.note[note.code]}`)
 }
 
-/** Numbers of ICU messages: `{seconds, number}`. */
+/** Replaces the numbers of an ICU message, which have the form `{seconds, number}`. */
 function fill(message: string, values: Record<string, number> = {}): string {
   return message.replaceAll(/\{(\w+), number\}/g, (whole, name) => String(values[name] ?? whole))
 }

@@ -1,13 +1,16 @@
 import type { SignedRequest } from '../../server/signature.ts'
 
-/** Options of curl that browsers and this project write without a value of their own. */
+/** Options of curl that browsers and this project write, and that have no value. */
 const flags = /^(?:--compressed|--insecure|--silent|--show-error|--fail|--include|--location|-[ksSfiLvg]+)$/
 const dataOptions = /^(?:-d|--data|--data-raw|--data-binary|--data-ascii|--json)$/
 
-/** A command that has the body in a file: `-d @body.json`. */
+/** Thrown for a command that has the body in a file: `-d @body.json`. */
 export class BodyInFile extends Error {}
 
-/** A command as browsers, Postman and the console copy it: quoted as in a POSIX shell, with `$'…'` of bash. @throws BodyInFile */
+/**
+ * Reads a command as browsers, Postman and the console copy it: quoted as in a POSIX shell, with `$'…'` of bash.
+ * @throws BodyInFile
+ */
 export function readCurl(command: string): SignedRequest | null {
   const words = splitWords(command.trim().replace(/^\$\s*/, '')).slice(1)
   const headers: Record<string, string> = {}

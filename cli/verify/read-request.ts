@@ -1,8 +1,11 @@
-/** Reads a notification in the forms in which people have one: a curl command, an entry of a HAR file, or HTTP itself. */
+/**
+ * Reads a notification in the forms that users have: a curl command, an entry of a HAR file, or the text of an HTTP
+ * request.
+ */
 import type { SignedRequest } from '../../server/signature.ts'
 import { readCurl } from './read-curl.ts'
 
-/** The form is recognized by the beginning of the text. Null if it is none of them. */
+/** Recognizes the form by the beginning of the text. Null if it is none of them. */
 export function readRequest(bytes: Uint8Array): SignedRequest | null {
   const text = Buffer.from(bytes).toString()
   if (/^\s*(?:\$\s*)?curl\s/.test(text)) return readCurl(text)
@@ -17,7 +20,10 @@ type HarRequest = {
 }
 type Har = { log?: { entries?: { request?: HarRequest }[] }; request?: HarRequest } & Partial<HarRequest>
 
-/** A HAR file, one of its entries, or the request of an entry. Of a file, the first request with a signature. */
+/**
+ * Reads a HAR file, one of its entries, or the request of an entry. Of a whole file, it reads the first request with a
+ * signature.
+ */
 function readHar(text: string): SignedRequest | null {
   const har = parse(text)
   const entries = har?.log?.entries ?? [har ?? {}]
@@ -38,7 +44,7 @@ function parse(text: string): Har | null {
   }
 }
 
-/** `POST /hook?data.id=1 HTTP/1.1`, headers, an empty line, and the body. The first line may be missing. */
+/** Reads `POST /hook?data.id=1 HTTP/1.1`, headers, an empty line, and the body. The first line may be missing. */
 function readHttp(text: string): SignedRequest | null {
   const [head = '', ...rest] = text.split(/\r?\n\r?\n/)
   const lines = head.trim().split(/\r?\n/)
@@ -48,7 +54,7 @@ function readHttp(text: string): SignedRequest | null {
   return { url: url ?? '', headers, body: rest.join('\n\n') }
 }
 
-/** `name: value` in each line. Null if a line is none. */
+/** Reads lines of the form `name: value`. Null if a line has another form. */
 export function readHeaders(lines: string[]): Record<string, string> | null {
   const headers: Record<string, string> = {}
   for (const line of lines.filter(one => one.trim() !== '')) {

@@ -9,7 +9,7 @@ export function readTexts(language: string): typeof texts {
   return JSON.parse(readFileSync(join(packageRoot, 'web', 'i18n', `signature.${language}.json`), 'utf8'))
 }
 
-/** What the sender did that leads to this signature, each with what to do. */
+/** The mistakes of a sender that lead to this signature, each with its remedy. */
 export function nearMissesOf({ near_misses }: Pick<Explanation, 'near_misses'>, language: string): string[] {
   const text = readTexts(language)
   return near_misses.map(({ code, mistake, advice }) => {

@@ -27,7 +27,8 @@ export function toShownCredentials({
   publicKey,
   webhookSecrets,
 }: UsedCredentials): ShownCredentials {
-  const shown = (demo: string, used: string | null | undefined) => (used === demo ? demo : null)
+  const shown = (demoValue: string, used: string | null | undefined) =>
+    used === demoValue ? demoValue : null
   return {
     accessToken: shown(demoCredentials.accessToken, accessToken),
     publicKey: shown(demoCredentials.publicKey, publicKey),

@@ -6,13 +6,13 @@ import { until } from '../../harness/until.ts'
 
 export type BareTab = Awaited<ReturnType<typeof openBareTab>>
 
-/** Slows the CPU down to that of a mid-range phone. */
+/** The factor that slows the CPU down to that of a mid-range phone. */
 export const slowCpu = 4
 const timeoutMs = 20_000
 
 type Answer = { id?: number; result?: unknown; error?: { message: string } }
 
-/** @param cpuSlowdown 1: the CPU as it is */
+/** @param cpuSlowdown 1 leaves the CPU as it is */
 export async function openBareTab(browser: Browser, cpuSlowdown: number) {
   const devtools = await browser.newBrowserCDPSession()
   const { browserContextId } = await devtools.send('Target.createBrowserContext')
@@ -22,21 +22,21 @@ export async function openBareTab(browser: Browser, cpuSlowdown: number) {
   let lastId = 0
   devtools.on('Target.receivedMessageFromTarget', ({ message }) => {
     const { id, result, error }: Answer = JSON.parse(message)
-    const asked = id === undefined ? undefined : waiting.get(id)
-    if (error) asked?.reject(new Error(error.message))
-    else asked?.resolve(result)
+    const answer = id === undefined ? undefined : waiting.get(id)
+    if (error) answer?.reject(new Error(error.message))
+    else answer?.resolve(result)
     if (id !== undefined) waiting.delete(id)
   })
   /** Sends one command of the Chrome DevTools Protocol. @throws {Error} with the browser's answer */
   const send = async <T = unknown>(method: string, params: object = {}): Promise<T> => {
     const id = ++lastId
-    const asked = Promise.withResolvers<unknown>()
-    waiting.set(id, asked)
+    const answer = Promise.withResolvers<unknown>()
+    waiting.set(id, answer)
     await devtools.send('Target.sendMessageToTarget', {
       sessionId,
       message: JSON.stringify({ id, method, params }),
     })
-    return (await asked.promise) as T
+    return (await answer.promise) as T
   }
   /** Evaluates an expression and awaits its value. */
   const evaluate = async <T>(expression: string) => {

@@ -20,9 +20,9 @@ const countRows = `Number(${newest}?.getAttribute('aria-setsize') ?? 0)`
 
 export async function measureStream(browser: Browser, origin: string, rate: Rate) {
   const tab = await openNotifications(browser, origin, slowCpu)
-  // The capacity of the browser on this machine.
+  // The idle page shows the capacity of the browser on this machine.
   const idle = await watch(tab, () => wait(idleMs))
-  // After the pause: earlier notifications are drawn a moment after the stream is live.
+  // Rows are counted after the pause, because earlier notifications are drawn a moment after the stream is live.
   const before = await tab.evaluate<number>(countRows)
   const first = reserveIds()
   const busy = await watch(tab, () => send(origin, rate, first))
@@ -33,7 +33,7 @@ export async function measureStream(browser: Browser, origin: string, rate: Rate
 }
 
 /**
- * Rows in the list, and bytes in use after a forced garbage collection, after so many notifications.
+ * Measures the rows in the list, and the bytes in use after a forced garbage collection.
  * @param stages total numbers of notifications, ascending; the gateway's journal must be empty
  */
 export async function measureHeap(browser: Browser, origin: string, stages: number[]) {
@@ -43,7 +43,7 @@ export async function measureHeap(browser: Browser, origin: string, stages: numb
   for (const [index, arrived] of stages.entries()) {
     const first = reserveIds()
     const count = arrived - (stages[index - 1] ?? 0)
-    // Faster than readers of the journal ever see, so that the part takes less time.
+    // The rate is higher than any that readers of the journal see, so that the part takes less time.
     await send(origin, { count, perSecond: 1000 }, first)
     await untilShown(tab, first + count - 1)
     await tab.send('HeapProfiler.collectGarbage')
@@ -61,7 +61,7 @@ async function openNotifications(browser: Browser, origin: string, cpuSlowdown: 
   return tab
 }
 
-/** Sends on a thread of its own, so that the browser's driver does not delay it. */
+/** Sends notifications on a thread of its own, so that the browser's driver does not delay it. */
 async function send(origin: string, rate: Rate, first: number): Promise<void> {
   const ports = [Number(new URL(origin).port)]
   requireSuccess(await runLoadApart({ kind: 'notifications', ports, connections: 16, first, ...rate }))
@@ -70,7 +70,9 @@ async function send(origin: string, rate: Rate, first: number): Promise<void> {
 const untilShown = (tab: BareTab, paymentId: number) =>
   tab.untilTrue(`${newest}?.textContent.includes('${paymentId}') ?? false`)
 
-/** Counts with the page's own requestAnimationFrame and longtask observer, from now to the end of the work. */
+/**
+ * Counts frames and blocking tasks by the page's own requestAnimationFrame and longtask observer, until the work ends.
+ */
 async function watch(tab: BareTab, work: () => Promise<unknown>): Promise<Smoothness> {
   await tab.evaluate(startProbe)
   await work()

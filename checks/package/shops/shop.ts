@@ -7,7 +7,7 @@ import type { GradeShopOptions, Pasarela } from 'pasarela/testing'
 
 export type Shop = AsyncDisposable & { url: string; read: string[] }
 
-/** Long enough for a busy machine. */
+/** The time is long enough for a busy machine. */
 const timeoutMs = 30_000
 
 export async function startShop(account: Pasarela): Promise<Shop> {
@@ -44,5 +44,5 @@ export async function payOnce(pasarela: Pasarela, shop: Shop): Promise<boolean> 
   return shop.read.includes(String(payment.id))
 }
 
-/** Two cases, of which the shop fails one. It acts before it answers, so nothing is waited for. */
+/** The shop fails one of these two cases. It acts before it answers, so nothing is waited for. */
 export const options: GradeShopOptions = { only: ['wrong_secret', 'stale'], settleMs: 0, patienceMs: 0 }

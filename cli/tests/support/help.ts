@@ -15,7 +15,7 @@ export function createHelp(): Promise<Command> {
   })
 }
 
-/** The commands with subcommands replaced by these. */
+/** The commands, with each command that has subcommands replaced by these. */
 export function leavesOf({ commands }: Pick<Command, 'commands'>): Command[] {
   return commands.flatMap(command => (command.commands.length > 0 ? leavesOf(command) : [command]))
 }

@@ -4,16 +4,16 @@ import { wordsOf } from '../../words/words.ts'
 
 type Options = {
   environment?: Record<string, string>
-  /** The standard input. Default: a terminal. */
+  /** The standard input. By default it is a terminal. */
   input?: string
-  /** What is answered to questions, in their order. Default: nobody answers. */
+  /** The answers to questions, in their order. By default nobody answers. */
   answers?: string[]
   locale?: string
   /** Called with each line of the standard output. */
   onLine?: (line: string, interrupt: () => void) => void
   /** Called with each line of the standard error. */
   onRemark?: (line: string) => void
-  /** Ctrl-C. */
+  /** Aborting the signal stands for Ctrl-C. */
   interrupted?: AbortSignal
 }
 

@@ -14,17 +14,20 @@ export type Commands = {
   pay: (...flags: string[]) => Promise<string>
   /** Resolves to the id of a plan of subscriptions. */
   makePlan: () => Promise<string>
-  /** Resolves to the id of a preference that is not paid by amex. */
+  /** Resolves to the id of a preference that excludes amex. */
   makePreference: () => Promise<string>
   environment: Record<string, string>
   demo: Awaited<ReturnType<typeof startDemo>>
   shop: Shop
-  /** A temporary folder, with the data of the gateway and the state of the command. */
+  /** A temporary folder with the data of the gateway and the state of the command. */
   folder: string
   [Symbol.asyncDispose]: () => Promise<void>
 }
 
-/** A demo whose journal has one notification, of the resource 1, a shop, and what the command needs to find them. */
+/**
+ * Starts a shop and a demo whose journal has one notification about the resource 1. The commands find them by their
+ * environment.
+ */
 export async function startCommands(): Promise<Commands> {
   const folder = await mkdtemp(join(tmpdir(), 'pasarela-command-'))
   const demo = await startDemo({
@@ -37,7 +40,7 @@ export async function startCommands(): Promise<Commands> {
     PASARELA_GATEWAY: `${demo.gateway.url}/${demo.prefix}`,
     XDG_STATE_HOME: join(folder, 'state'),
     GATEWAY_WEBHOOK_SECRET: demoCredentials.webhookSecret,
-    // What `doctor` examines.
+    // `doctor` examines these variables.
     GATEWAY_PROVIDER_URL: demo.simulator.url,
     GATEWAY_ACCESS_TOKEN: demoCredentials.accessToken,
     GATEWAY_DATA_DIR: folder,
@@ -77,7 +80,7 @@ async function makePreference(gateway: string): Promise<string> {
   })
 }
 
-/** Resolves to the id of what was made. */
+/** Resolves to the id of the created resource. */
 async function post(url: string, body: object): Promise<string> {
   const headers = { 'content-type': 'application/json' }
   const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })

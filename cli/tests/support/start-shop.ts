@@ -9,12 +9,12 @@ export type Shop = {
   url: string
   port: number
   requests: ShopRequest[]
-  /** Of its answers; a test may change it. */
+  /** The status of its answers. A test may change it. */
   status: number
   [Symbol.asyncDispose]: () => Promise<void>
 }
 
-/** The receiver of a shop. It answers 200 until a test changes that, and keeps what came. */
+/** The receiver of a shop. It answers 200 until a test changes that, and keeps the requests. */
 export async function startShop(onRequest = (_request: ShopRequest) => {}, port = 0): Promise<Shop> {
   const requests: ShopRequest[] = []
   const server = createServer(async (request, response) => {

@@ -25,8 +25,8 @@ export type Tracing = {
 
 /** Continues the caller's trace in a gateway that records none: the provider gets a valid `traceparent` unchanged. */
 export function passOn({ traceparent }: IncomingHttpHeaders): Span | null {
-  const continued = readTraceparent(traceparent)
-  if (continued === null) return null
-  const span: Span = { traceparent: continued, startChild: () => span, end: () => {} }
+  const parent = readTraceparent(traceparent)
+  if (parent === null) return null
+  const span: Span = { traceparent: parent, startChild: () => span, end: () => {} }
   return span
 }
