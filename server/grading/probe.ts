@@ -39,7 +39,7 @@ export type Baseline = {
   isStopped?: boolean
   /** The shop acknowledged, and never came back to what it could not read. */
   forgets?: boolean
-  /** The longest time from sending to the effect that was seen. */
+  /** The longest time from an answer to the effect that was seen. A shop that works before it answers needs none. */
   tookMs: number
 }
 
@@ -50,7 +50,7 @@ export type Timing = {
   slowReadMs: number
   /** How long a shop that answers first may take to act. */
   effectTimeoutMs: number
-  /** How long nothing must happen before it counts as nothing. Default: three times what a valid notification took. */
+  /** How long nothing must happen before it counts as nothing. Default: by `tookMs`. */
   settleMs?: number | undefined
   /** Tests may replace it. */
   wait: (ms: number, signal: AbortSignal) => Promise<unknown>
@@ -104,6 +104,7 @@ type Shared = Pick<Probe, 'provider' | 'random' | 'secrets' | 'slowReadMs'> & {
   signal: AbortSignal | undefined
 }
 
+const minSettleMs = 300
 const maxSettleMs = 5_000
 
 /** Longer than the pauses of a client that repeats a failed read itself. */
@@ -174,7 +175,9 @@ export function createProbe(
     }
   }
   const settle = async () => {
-    await sleep(timing.settleMs ?? Math.min(maxSettleMs, 200 + 3 * baseline.tookMs), undefined, { signal })
+    await sleep(timing.settleMs ?? Math.min(maxSettleMs, minSettleMs + 3 * baseline.tookMs), undefined, {
+      signal,
+    })
   }
 
   return {

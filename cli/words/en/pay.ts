@@ -15,7 +15,7 @@ export const pay = {
   noPublicKey: 'The gateway has no public key, and paying by card needs one. Set GATEWAY_PUBLIC_KEY.',
   noProvider: (url: string) => `The provider does not answer at ${url}.`,
   unknownPreference: (id: string) =>
-    `The simulator has no preference ${id} in this account. Give the id that the answer to its creation has, or take one from the page Checkout of the console.`,
+    `The simulator has no preference ${id} in this account. Give the id that the answer to its creation has, or take one from the page Preferences of the console.`,
   done: (id: string, status: string) => `Payment ${id}: ${status}`,
   doneOrder: (id: string, status: string) => `Order ${id}: ${status}`,
   keyUsed: (reason: string) =>

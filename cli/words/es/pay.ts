@@ -17,7 +17,7 @@ export const pay: Words['pay'] = {
     'El gateway no tiene clave pública, necesaria para pagar con tarjeta. Defina GATEWAY_PUBLIC_KEY.',
   noProvider: url => `El proveedor no responde en ${url}.`,
   unknownPreference: id =>
-    `El simulador no tiene la preferencia ${id} en esta cuenta. Indique el id de la respuesta a su creación, o tome uno de la página Checkout de la consola.`,
+    `El simulador no tiene la preferencia ${id} en esta cuenta. Indique el id de la respuesta a su creación, o tome uno de la página Preferencias de la consola.`,
   done: (id, status) => `Pago ${id}: ${status}`,
   doneOrder: (id, status) => `Order ${id}: ${status}`,
   keyUsed: reason =>

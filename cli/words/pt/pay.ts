@@ -17,7 +17,7 @@ export const pay: Words['pay'] = {
     'O gateway não tem chave pública, necessária para pagar com cartão. Defina GATEWAY_PUBLIC_KEY.',
   noProvider: url => `O provedor não responde em ${url}.`,
   unknownPreference: id =>
-    `O simulador não tem a preferência ${id} nesta conta. Informe o id da resposta à sua criação, ou pegue um na página Checkout do console.`,
+    `O simulador não tem a preferência ${id} nesta conta. Informe o id da resposta à sua criação, ou pegue um na página Preferências do console.`,
   done: (id, status) => `Pagamento ${id}: ${status}`,
   doneOrder: (id, status) => `Order ${id}: ${status}`,
   keyUsed: reason =>

@@ -9,7 +9,7 @@ type Seen = {
   order: Order
   payment: string
   answer: Exchange
-  startedAt: number
+  answeredAt: number
   isRead: boolean
   isReadById: boolean
   isPaid: boolean
@@ -35,7 +35,7 @@ export async function runBaseline(probe: Probe): Promise<Judged> {
     seen.isRead = all > 0
     seen.isReadById = byId > 0
     if (!isDone(seen)) return false
-    baseline.tookMs = Math.max(baseline.tookMs, performance.now() - seen.startedAt)
+    baseline.tookMs = Math.max(baseline.tookMs, performance.now() - seen.answeredAt)
     return true
   }
   const isFirst = failed === null && (await probe.becomes(() => look(first), minOtherMs))
@@ -88,7 +88,7 @@ async function tryOtherAction(probe: Probe, look: (seen: Seen) => Promise<boolea
 
 async function notifyNew(probe: Probe): Promise<Seen> {
   const { order, payment } = await payNewOrder(probe)
-  const startedAt = performance.now()
   const answer = await probe.notify(payment)
-  return { probe, order, payment, answer, startedAt, isRead: false, isReadById: false, isPaid: false }
+  const answeredAt = performance.now()
+  return { probe, order, payment, answer, answeredAt, isRead: false, isReadById: false, isPaid: false }
 }

@@ -9,6 +9,8 @@ export const signatureCases = {
     group: 'signature',
     lesson: 'accept',
     severity: 'critical',
+    // What is refused is missed, and brings nobody goods without money.
+    milder: { refused: 'high', crashed: 'high', no_answer: 'high' },
     run: runBaseline,
   },
   wrong_secret: { ...forged(({ random }) => ({ secret: random.hex(64) }), []), severity: 'high' },

@@ -111,7 +111,11 @@ test(
 test(
   'a shop that refuses everything is told first to compare the secrets',
   async () => {
-    const [valid] = (await gradeShop(['refuses_everything'])).results
+    const {
+      results: [valid],
+      worst,
+    } = await gradeShop(['refuses_everything'])
+    expect(worst).toBe('high')
     if (valid === undefined) throw new Error('No result')
     const { right, mend } = describeResult(valid, en)
     expect(right).toContain('compare the secrets first')
