@@ -258,7 +258,7 @@ describe('a port in use', () => {
 describe('a data folder of a newer version is one line and exit code 1, and stays as it is', () => {
   test.each([
     ['gateway', 'journal.sqlite', 'PRAGMA user_version = 9999', '--data-dir'],
-    ['simulator', 'simulator.sqlite', "UPDATE meta SET value = 9999 WHERE key = 'layout'", '--data'],
+    ['simulator', 'simulator.sqlite', 'PRAGMA user_version = 9999', '--data'],
   ])('%s', async (name, file, makeNewer, flag) => {
     const folder = await temporaryFolder()
     await makeData(folder)

@@ -6,9 +6,9 @@ import type { Logger } from 'pino'
 import { JournalUnavailable } from '../journal/journal.ts'
 import { openJournal } from '../journal/open-journal.ts'
 import { findLowFileLimit } from '../shared/process/open-files.ts'
-import { readNewerVersions } from '../shared/process/read-newer-versions.ts'
+import { readDataVersions } from '../shared/process/read-data-versions.ts'
 import { StartError } from '../shared/process/start-errors.ts'
-import type { StartProblem } from '../shared/process/start-problems.ts'
+import { type StartProblem, toDataProblem } from '../shared/process/start-problems.ts'
 import { toLocalUrl } from '../shared/process/to-local-url.ts'
 import { watchLoop } from '../shared/process/watch-loop.ts'
 import { createApp } from './app.ts'
@@ -68,9 +68,9 @@ export async function startGateway(
 function explainJournalFailure(failure: Error, { databaseUrl, dataDir }: Config): StartProblem {
   const cause = failure instanceof JournalUnavailable ? failure.cause : failure
   const place = databaseUrl === null ? join(dataDir, 'journal.sqlite') : 'PostgreSQL (DATABASE_URL)'
-  const newer = readNewerVersions(cause)
+  const versions = readDataVersions(cause)
   const variable = databaseUrl === null ? 'GATEWAY_DATA_DIR' : 'DATABASE_URL'
-  if (newer !== null) return { rule: 'newer_data', params: { place, variable, ...newer } }
+  if (versions !== null) return toDataProblem({ place, variable, ...versions })
   return { rule: 'journal_not_opened', params: { place, reason: readReason(cause) } }
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { readNewerVersions } from '../shared/process/read-newer-versions.ts'
+import { readDataVersions } from '../shared/process/read-data-versions.ts'
 import { type Environment, readVariables, rule } from '../shared/process/read-variables.ts'
-import type { StartProblem } from '../shared/process/start-problems.ts'
+import { type StartProblem, toDataProblem } from '../shared/process/start-problems.ts'
 import { hostNames, wholeNumber } from '../shared/process/variable-schemas.ts'
 import { defaultMaxAccounts, maxAccountNumbers } from './accounts/limits.ts'
 
@@ -70,8 +70,8 @@ export function explainStartFailure(
   if (code === 'EACCES' && syscall === 'listen') return { rule: 'port_not_permitted', params: listening }
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
     return { rule: 'not_an_address', params: { host, variable: 'SIMULATOR_HOST' } }
-  const newer = readNewerVersions(error)
-  if (dataFile && newer) return { rule: 'newer_data', params: { place: dataFile, variable, ...newer } }
+  const versions = readDataVersions(error)
+  if (dataFile && versions) return toDataProblem({ place: dataFile, variable, ...versions })
   if (dataFile && errcode === sqliteBusy)
     return { rule: 'data_file_in_use', params: { file: dataFile, variable } }
   if (dataFile && (code === 'ERR_SQLITE_ERROR' || folderCodes.has(code ?? '')))

@@ -1,6 +1,6 @@
 import type { CardToken } from './cards/card-token.ts'
 import type { Chargeback } from './chargebacks/chargeback.ts'
-import { type Customer, upgradeCustomer } from './customers/customer.ts'
+import type { Customer } from './customers/customer.ts'
 import type { SavedCard } from './customers/saved-card.ts'
 import type { Invoice } from './invoices/invoice.ts'
 import type { MerchantOrder } from './merchant-orders/merchant-order.ts'
@@ -57,7 +57,6 @@ export function openTables(store: Store): Tables {
         email: { type: 'TEXT', indexed: true, of: customer => customer.email.toLowerCase() },
         created: { type: 'INTEGER', indexed: true, of: customer => customer.createdAt },
       },
-      upgrade: upgradeCustomer,
     }),
     savedCards: openTable<SavedCard>(store, {
       name: 'saved_cards',

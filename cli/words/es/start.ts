@@ -35,6 +35,8 @@ export const start: Words['start'] = {
       `No se puede usar el archivo de datos ${file} (${reason}). Revise su carpeta.`,
     newer_data: ({ place, version, supported, variable }) =>
       `${place} tiene la versión ${version}, y este programa admite hasta la ${supported}. Inicie el programa más nuevo o indique otro lugar en ${variable}.`,
+    older_data: ({ place, version, supported, variable }) =>
+      `${place} tiene la versión ${version}, anterior a la primera publicación, y este programa lee desde la ${supported}. Elimínelo o indique otro lugar en ${variable}.`,
     simulator_not_started: ({ reason }) => `El simulador no se inició: ${reason}`,
   },
 }

@@ -35,6 +35,8 @@ export const start: Words['start'] = {
       `Não é possível usar o arquivo de dados ${file} (${reason}). Verifique a pasta dele.`,
     newer_data: ({ place, version, supported, variable }) =>
       `${place} tem a versão ${version}, e este programa aceita até a ${supported}. Inicie o programa mais novo ou informe outro lugar em ${variable}.`,
+    older_data: ({ place, version, supported, variable }) =>
+      `${place} tem a versão ${version}, anterior à primeira publicação, e este programa lê a partir da ${supported}. Exclua-o ou informe outro lugar em ${variable}.`,
     simulator_not_started: ({ reason }) => `O simulador não iniciou: ${reason}`,
   },
 }

@@ -28,6 +28,7 @@ export type StartParameters = {
   data_file_in_use: Variable & { file: string }
   data_file_unusable: { file: string; reason: string }
   newer_data: Variable & { place: string; version: number; supported: number }
+  older_data: Variable & { place: string; version: number; supported: number }
   simulator_not_started: { reason: string }
 }
 
@@ -42,6 +43,11 @@ export type StartProblem<R extends Rule = Rule> = {
 export type StartTexts = {
   invalidConfiguration: string
   problems: { [R in Rule]: (params: StartParameters[R]) => string }
+}
+
+/** The problem of data that another version of the program wrote. */
+export function toDataProblem(params: StartParameters['newer_data']): StartProblem {
+  return { rule: params.version > params.supported ? 'newer_data' : 'older_data', params }
 }
 
 export function describeStartProblem<R extends Rule>(

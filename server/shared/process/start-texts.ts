@@ -35,6 +35,8 @@ export const startTexts: StartTexts = {
       `Cannot use the data file ${file} (${reason}). Check its folder.`,
     newer_data: ({ place, version, supported, variable }) =>
       `${place} has version ${version}, and this program supports versions up to ${supported}. Start the newer program, or set ${variable} to another place.`,
+    older_data: ({ place, version, supported, variable }) =>
+      `${place} has version ${version} of before the first release, and this program reads versions from ${supported}. Delete it, or set ${variable} to another place.`,
     simulator_not_started: ({ reason }) => `The simulator did not start: ${reason}`,
   },
 }

@@ -3,7 +3,6 @@ import type { Store } from '../store/store.ts'
 import { openTable } from '../store/table.ts'
 import { type Account, type AccountDetails, createAccount, hashToken } from './account.ts'
 import { defaultMaxAccounts, maxAccountNumbers } from './limits.ts'
-import { defaultSettings } from './settings.ts'
 
 /** All accounts: read from memory, every change written to the store at once. */
 export type Accounts = {
@@ -33,8 +32,6 @@ export function openAccounts(store: Store, { now, maxAccounts = defaultMaxAccoun
     name: 'accounts',
     idOf: account => account.tokenHash,
     columns: {},
-    // Accounts of earlier versions lack the newer settings.
-    upgrade: account => ({ ...account, settings: { ...defaultSettings, ...account.settings } }),
   })
   const max = Math.min(maxAccounts, maxAccountNumbers)
   const byToken = new Map<string, Account>()

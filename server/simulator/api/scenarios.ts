@@ -13,11 +13,11 @@ export const titleSchema = z.object({
 
 /**
  * An account's whole state as one JSON document. It contains no token, key, address or secret, so that it can be shared
- * and loaded into any account. Version 1 had another form of jobs.
+ * and loaded into any account.
  */
 export const scenarioSchema = z.object({
   format: z.literal('pasarela-scenario'),
-  version: z.literal([1, 2]),
+  version: z.literal(2, { error: 'must be 2; versions of before the first release are not converted' }),
   name: nameSchema,
   description: descriptionSchema,
   site_id: z.enum(siteIds),

@@ -8,7 +8,6 @@ import type { Deps } from '../deps.ts'
 import { refusal } from '../errors/provider-error.ts'
 import { maxCounts, readNumber } from '../identifiers.ts'
 import { type JsonObject, toObject } from '../json.ts'
-import { upgradeJob } from '../scheduler/old-jobs.ts'
 import { resetAccount, tablesOf } from './account-state.ts'
 import { parseInput } from './control-route.ts'
 import { documentSchemas } from './document-schemas.ts'
@@ -43,8 +42,7 @@ type ImportOptions = {
 }
 
 /** Replaces the whole state of the account. Throws a 400, and changes nothing, if anything in it is invalid. */
-export function importScenario(account: Account, given: Scenario, { deps, continuesIds }: ImportOptions) {
-  const scenario = upgradeScenario(given)
+export function importScenario(account: Account, scenario: Scenario, { deps, continuesIds }: ImportOptions) {
   const settings = parseInput(accountSettingsSchema.partial(), scenario.settings, 'settings')
   const tables = readTables(scenario)
   const current = continuesIds ? deps.counters.read(account.number) : {}
@@ -62,20 +60,6 @@ export function importScenario(account: Account, given: Scenario, { deps, contin
     deps.accounts.update(account)
   })
   deps.scheduler.reload(account)
-}
-
-/** Version 1 keeps the jobs in `due`, in another form. */
-function upgradeScenario(scenario: Scenario): Scenario {
-  const { due, ...tables } = scenario.tables
-  if (!due) return scenario
-  const jobs = due.map((job, index) => {
-    try {
-      return upgradeJob(job)
-    } catch (error) {
-      throw refusal(400, `tables.due.${index} is no job of version 1: ${(error as Error).message}`)
-    }
-  })
-  return { ...scenario, version: 2, tables: { ...tables, jobs } }
 }
 
 type Documents = Map<string, JsonObject[]>

@@ -2,7 +2,6 @@ import type { Account } from '../accounts/account.ts'
 import type { Store } from '../store/store.ts'
 import { openTable, type Table } from '../store/table.ts'
 import type { Job } from './job.ts'
-import { adoptOldJobs } from './old-jobs.ts'
 
 /** The jobs on disk: a job shares the transaction of the write that schedules it, so a crash loses neither. */
 export type StoredJobs = {
@@ -21,7 +20,6 @@ export function openStoredJobs(store: Store): StoredJobs {
     idOf: job => job.id,
     columns: { run_at: { type: 'INTEGER', indexed: true, of: job => job.runAt } },
   })
-  adoptOldJobs(store, table)
   const due = store.database.prepare(
     'SELECT doc FROM jobs WHERE account=? AND run_at<=? ORDER BY run_at, rowid',
   )

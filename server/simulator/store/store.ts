@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
 import type { DatabaseSync } from 'node:sqlite'
 import { makePrivateFile } from '../../shared/process/make-private-file.ts'
+import { checkLayout, layoutVersion } from './layout.ts'
 
 /** Not imported: a Node without SQLite could not even say that it is too old (`process/require-node.ts`). */
 const loadSqlite = () => createRequire(import.meta.url)('node:sqlite') as typeof import('node:sqlite')
@@ -24,14 +25,23 @@ export type Store = {
 
 type Waiter = { resolve: () => void; reject: (reason: unknown) => void }
 
-/** Opens the file, creating it if it is missing, or a store in memory. Throws the system's error or SQLite's. */
+/**
+ * Opens the file, creating it if it is missing, or a store in memory.
+ * @throws NewerDataError or OlderDataError, and leaves the file as it is; the system's error or SQLite's
+ */
 export function openStore(file?: string): Store {
-  if (file) makePrivateFile(file)
+  if (file) {
+    makePrivateFile(file)
+    checkLayout(file)
+  }
   const { DatabaseSync } = loadSqlite()
   const database = new DatabaseSync(file ?? ':memory:')
   if (file) {
-    // EXCLUSIVE: one simulator per file, and no shared-memory file.
-    database.exec('PRAGMA locking_mode=EXCLUSIVE; PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL')
+    // EXCLUSIVE: one simulator per file, and no shared-memory file. The version is written before WAL begins, so that it
+    // is in the file itself.
+    database.exec(
+      `PRAGMA locking_mode=EXCLUSIVE; PRAGMA user_version=${layoutVersion}; PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL`,
+    )
   }
   database.exec('PRAGMA temp_store=MEMORY; PRAGMA cache_size=-65536')
   const begin = database.prepare('BEGIN IMMEDIATE')

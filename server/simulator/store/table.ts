@@ -9,8 +9,6 @@ export type TableSpec<T> = {
   name: string
   idOf: (document: T) => string
   columns: Record<string, Column<T>>
-  /** Converts a document of an earlier version when it is read. */
-  upgrade?: (stored: T) => T
 }
 /** `indexed: 'where set'`: the index omits rows with null in the column. */
 type Column<T> = {
@@ -68,8 +66,7 @@ export function openTable<T>(store: Store, spec: TableSpec<T>): Table<T> {
     prepared.set(sql, made)
     return made
   }
-  const { upgrade = (stored: T) => stored } = spec
-  const parse = (row: unknown): T => upgrade(JSON.parse(docOf(row)) as T)
+  const parse = (row: unknown): T => JSON.parse(docOf(row))
 
   return {
     name: spec.name,
