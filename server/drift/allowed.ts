@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { type Difference, differenceKinds } from './compare.ts'
 
-/** A difference that is known and meant. `*` in the title of the step or in the path stands for any text. */
+/** A known and intended difference. `*` in the title of the step or in the path stands for any text. */
 export const allowanceSchema = z.strictObject({
-  /** `customers/complete: search`, or `customers/*`. */
+  /** The title of a step, such as `customers/complete: search`, or a pattern such as `customers/*`. */
   step: z.string(),
   path: z.string(),
   kind: z.enum(differenceKinds),
@@ -11,7 +11,7 @@ export const allowanceSchema = z.strictObject({
 })
 export type Allowance = z.infer<typeof allowanceSchema>
 
-/** Where the simulator differs on purpose from what is recorded (docs/simulator.md, decision 008). */
+/** Differences between simulator and records that are intended (docs/simulator.md, decision 008). */
 export const knownAllowances: readonly Allowance[] = [
   {
     step: 'preferences/*',
@@ -27,7 +27,7 @@ export const knownAllowances: readonly Allowance[] = [
   },
 ]
 
-/** The reason why a difference is allowed, or null. */
+/** The reason why a difference is allowed. Null if it is not. */
 export function reasonFor(difference: Difference, allowances: readonly Allowance[]): string | null {
   const title = `${difference.scenario}: ${difference.step}`
   const found = allowances.find(

@@ -5,13 +5,13 @@ import { observeSimulator } from './run/observe-simulator.ts'
 import type { Observation } from './shape/observation.ts'
 import { type RecordedShape, type ShapeFile, shapeFileFormat, titleOf } from './shape/shape-file.ts'
 
-/** A difference with the reason why it is allowed, if it is, and what the shape file says of its source. */
+/** A difference, with the reason why it is allowed or null, and with the notes of the shape file about its source. */
 export type Finding = Difference & { allowed: string | null; notes: RecordedShape['notes'] }
 
 export type ShapeCheck = {
-  /** One list for each shape of the file, in its order. */
+  /** One list of findings for each shape of the file, in its order. */
   findings: readonly (readonly Finding[])[]
-  /** Titles of shapes that the simulator has no answer for: no such step, or none in this country. */
+  /** Titles of shapes for which the simulator has no answer: the step does not exist, or not in this country. */
   unanswered: readonly string[]
 }
 
@@ -47,7 +47,7 @@ function siteOf({ notes: { site, format = shapeFileFormat } }: ShapeFile): SiteI
   return site
 }
 
-/** Adds to each difference why it is allowed: by one of `allowances`, or by those that come with Pasarela. */
+/** Adds to each difference the reason why it is allowed, by `allowances` or by those that come with Pasarela. */
 export function toFindings(
   differences: Difference[],
   notes: RecordedShape['notes'],

@@ -26,16 +26,18 @@ export type Difference = {
   kind: DifferenceKind
   scenario: string
   step: string
-  /** A path of the shape, `status`, or `states`. */
+  /** A path of the shape, or `status`, or `states`. */
   path: string
-  /** What each side has there: kinds, a status or states. `-` for nothing. */
+  /** What each side has at the path: kinds, a status or states. `-` stands for nothing. */
   simulator: string
   provider: string
 }
 
 type Sides = { simulator: Observation; provider: Observation }
 
-/** The differences of one step. After another status, only errors are compared with errors, and successes with successes. */
+/**
+ * The differences of one step. If the statuses differ, shapes are compared only if both are errors, or both successes.
+ */
 export function compareObservations({ simulator, provider }: Sides): Difference[] {
   const { scenario, step } = provider
   const found: Omit<Difference, 'scenario' | 'step'>[] = []
@@ -75,7 +77,7 @@ export function compareShapes(simulator: Shape, provider: Shape): PathDifference
   return found
 }
 
-/** Below a path that only one side has, or whose lists are empty on one side, there is nothing to compare. */
+/** Whether the content below a path can be compared: both sides have an object, or a list with elements. */
 function areBothOpen(ours: Kinds, theirs: Kinds): boolean {
   return ['object', 'list'].some(kind => ours?.has(kind) && theirs?.has(kind))
 }
@@ -106,7 +108,10 @@ function typeOf(kind: string): string {
   return /^=\d/.test(kind) ? 'number' : 'text'
 }
 
-/** An empty list tells nothing of the elements of others, and an empty text nothing of their format. */
+/**
+ * Removes kinds that would hide a difference: an empty list tells nothing about elements, and an empty text nothing
+ * about its format.
+ */
 function withoutEmpty(ours: ReadonlySet<string>, theirs: ReadonlySet<string>): [Set<string>, Set<string>] {
   const sides = [ours, theirs].map(
     kinds => new Set([...kinds].map(kind => (kind === 'list[0]' ? 'list' : kind))),

@@ -5,8 +5,8 @@ import { packageRoot } from '../shared/package-root.ts'
 const folder = join(packageRoot, 'server/drift/recorded')
 
 /**
- * The shapes that are known without a run at the provider, as files with their names: from documents, sources of
- * the SDKs and measurements of others. Each says where it is from, and how certain it is (`high`, `medium`, `low`).
+ * The shapes that are known without a run at the provider, as files with their names: from documents, sources of the
+ * SDKs and measurements of others. Each shape states its source and its certainty (`high`, `medium`, `low`).
  */
 export function readRecordedShapes(): { name: string; text: string }[] {
   return readdirSync(folder)

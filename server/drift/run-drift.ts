@@ -12,13 +12,13 @@ import type { Observation } from './shape/observation.ts'
 import { readShapes, shapeFileFormat, titleOf, writeShapes } from './shape/shape-file.ts'
 
 export type DriftOptions = {
-  /** Of the provider. */
+  /** The client of the provider. */
   client: Client
   siteId: SiteId
-  /** What the simulator answers to the same scenarios, by the titles of the steps (`observeSimulator`). */
+  /** The simulator's answers to the same scenarios, by the titles of the steps (`observeSimulator`). */
   simulator: ReadonlyMap<string, Observation>
   progress: ProgressFile
-  /** Whether the scenario of this name runs. */
+  /** Whether the scenario with this name runs. */
   isWanted: (scenario: string) => boolean
   /** The email of a test user who subscribes. */
   buyer?: string | undefined
@@ -29,22 +29,22 @@ export type DriftOptions = {
 
 export type DriftReport = {
   site: SiteId
-  /** Steps that were compared. */
+  /** The number of compared steps. */
   steps: number
   findings: Finding[]
-  /** Scenarios that ended early. */
+  /** The scenarios that ended early. */
   gaps: Gap[]
   /** What could not be taken back, by the titles of the steps that made it. */
   left: string[]
-  /** Calls of the provider in this run. */
+  /** The number of calls of the provider in this run. */
   calls: number
   /** Whether every wanted scenario was run. Otherwise the next run continues here. */
   isComplete: boolean
-  /** What the provider answered, for a shape file. */
+  /** The provider's answers, as the text of a shape file. */
   shapes: string
 }
 
-/** After so many scenarios in a row without a connection the run ends. */
+/** After this many scenarios in a row without a connection the run ends. */
 const maxBrokenScenarios = 3
 
 /** Runs the scenarios at the provider, and compares each step with the simulator. */
@@ -73,7 +73,7 @@ export async function runDrift(options: DriftOptions): Promise<DriftReport> {
   }
 }
 
-/** Runs the scenarios that are not done, until one of them ends the run. Each that is done is added to the progress. */
+/** Runs the scenarios that are not done, until one of them ends the run. Each finished one is added to the progress. */
 async function runAll(
   wanted: readonly NumberedScenario[],
   progress: Progress,
@@ -107,7 +107,7 @@ async function runAll(
   return { gaps, left }
 }
 
-/** Forgets these scenarios only, because a run of others may be unfinished. */
+/** Removes these scenarios from the progress. It keeps others, whose run may be unfinished. */
 function forget(names: string[], progress: Progress, file: ProgressFile): void {
   for (const name of names) delete progress.done[name]
   if (progress.begun.length > 0 || Object.keys(progress.done).length > 0) file.write(progress)

@@ -8,7 +8,7 @@ import { readShapes } from './shape/shape-file.ts'
 import { unrecordedCalls, unrecordedErrors } from './unrecorded.ts'
 
 const shapes = readRecordedShapes().flatMap(({ text }) => readShapes(text).shapes)
-/** `GET /v1/payments/{pay.id}` */
+/** The call without its query: `GET /v1/payments/{pay.id}`. */
 const callOf = (call: string) => call.split('?', 1)[0] ?? ''
 
 test('every call of the API has a recorded answer, or a reason why not', () => {

@@ -1,4 +1,4 @@
-/** Calls of the API whose answer no recorded shape has, and why. A test fails if one is missing. */
+/** Calls of the API that no recorded shape answers, with the reason. A test fails if one is missing. */
 export const unrecordedCalls: Readonly<Record<string, string>> = {
   'PUT /v1/card_tokens/:id': 'only the card form of the browser script calls it; no source has an answer',
   'GET /v1/chargebacks/search': 'no source has an answer',
@@ -6,7 +6,7 @@ export const unrecordedCalls: Readonly<Record<string, string>> = {
 
 const assumed = 'the text is assumed'
 
-/** Errors of orders and subscriptions that no recorded shape has, and why. A test fails if one is missing. */
+/** Errors of orders and subscriptions that no recorded shape has, with the reason. A test fails if one is missing. */
 export const unrecordedErrors: Readonly<
   Record<'orders' | 'subscriptions', Readonly<Record<string, string>>>
 > = {

@@ -51,7 +51,7 @@ function Pages({ router }: Pick<Props, 'router'>) {
   return <RouterProvider router={router} />
 }
 
-/** The messages of the chosen language. Keeps the previous ones until the new ones are loaded. */
+/** The messages of the chosen language. The previous ones stay until the new ones are loaded. */
 function useTexts(first: Texts): Texts {
   const chosen = useStored(chosenLanguage) ?? first.language
   const [texts, setTexts] = useState(first)

@@ -1,4 +1,4 @@
-/** The color scheme: light, dark or the system's. Set on the document before the first paint to avoid a flash. */
+/** The color scheme: light, dark or the system's. It is set on the document before the first paint to avoid a flash. */
 import { createStoredValue } from '../browser/stored-value.ts'
 
 export type SchemeChoice = 'auto' | 'light' | 'dark'
@@ -31,7 +31,7 @@ export function followColorScheme(listener: () => void): () => void {
   const system = matchMedia(darkQuery)
   system.addEventListener('change', onChange)
   const end = chosenScheme.subscribe(onChange)
-  // It may have changed since the first paint.
+  // The system's scheme may have changed since the first paint.
   applyColorScheme()
   return () => {
     system.removeEventListener('change', onChange)

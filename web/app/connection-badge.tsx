@@ -5,7 +5,7 @@ import { useConnection } from '../stream/use-feed.ts'
 import { Facts } from '../ui/values/facts.tsx'
 import classes from './header.module.css'
 
-/** The state of the live feed; the button opens a panel with details. */
+/** The state of the live feed. Its button opens a panel with details. */
 export function ConnectionBadge() {
   const t = useTranslations('connection')
   const { state, tries, nextTryAt, lastSeq } = useConnection()
@@ -39,7 +39,7 @@ export function ConnectionBadge() {
   )
 }
 
-/** Counts down the whole seconds until `at`; null without one or once it has passed. */
+/** Counts down the whole seconds until `at`. Null without a time, or once it has passed. */
 function useSecondsUntil(at: number | null): number | null {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

@@ -9,12 +9,15 @@ import classes from './header.module.css'
 import { LanguageSelect } from './language-select.tsx'
 import { SimulatorChips } from './simulator-chips.tsx'
 
-/** Fetched when the menu opens: the first page is limited in size, and the name of the time zone takes 50 ms. */
+/**
+ * The panel is fetched when the menu opens: the first page is limited in size, and the name of the time zone takes 50
+ * ms.
+ */
 const SettingsPanel = lazy(() =>
   import('./settings-panel.tsx').then(({ SettingsPanel }) => ({ default: SettingsPanel })),
 )
 
-/** Theme, times, shortcuts, and signing out. A native popover closes and returns the focus by itself. */
+/** The menu with theme, times, shortcuts, and signing out. A native popover closes and returns the focus by itself. */
 function SettingsMenu() {
   const t = useTranslations('shell')
   const [isOpen, setOpen] = useState(false)

@@ -2,7 +2,7 @@ import { useLocale, useTranslations } from 'use-intl'
 import { isLanguage, languageFacts, languages } from '../../server/facts/languages.ts'
 import { chosenLanguage } from '../browser/preferences.ts'
 
-/** Shown in the header, and on phones in the settings. A native select brings no script of its own. */
+/** The language select of the header, which phones show in the settings. A native select needs no script. */
 export function LanguageSelect({ className }: { className: string | undefined }) {
   const t = useTranslations('shell')
   return (

@@ -12,7 +12,7 @@ export async function loadPage({
   isFirst,
 }: Pick<PageDefinition, 'screen' | 'texts' | 'isFirst'>): Promise<RouteComponent> {
   const language = pickLanguage('', navigator.languages)
-  // Texts that cannot be loaded are tried again, and reported, by the page.
+  // If texts cannot be loaded, the page loads them again, and reports the failure.
   const loadText = (part: MessagePartName) => loadMessagePart(part, language).catch(() => null)
   const parts: MessagePartName[] = isFirst ? [] : ['otherPages', ...texts]
   const [Screen] = await Promise.all([screen(), ...parts.map(loadText)])

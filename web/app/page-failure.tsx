@@ -9,8 +9,9 @@ import { BusyButton } from '../ui/forms/busy-button.tsx'
 import { Page } from '../ui/page/page.tsx'
 
 /**
- * Shown in place of a page that threw, or whose chunk could not be fetched. The page reloads only if the gateway
- * answers, because otherwise the console would be lost. Once a lost gateway is back, it reloads by itself.
+ * Shown in place of a page that threw, or whose chunk could not be fetched. The button reloads the page only if the
+ * gateway answers, because otherwise the console would be lost. Once a lost gateway is back, the page reloads by
+ * itself.
  */
 export function PageFailure({ error }: ErrorComponentProps) {
   const t = useTranslations('shell')

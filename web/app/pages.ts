@@ -1,6 +1,6 @@
 /**
- * Every page of the console. Routes, the rail, the command palette, keyboard shortcuts and their help, page titles
- * and the screens that the browser tests visit all follow from this list. Only screens are fetched when asked for.
+ * Every page of the console. Routes, the rail, the command palette, keyboard shortcuts and their help, page titles and
+ * the screens that the browser tests visit all follow from this list. Screens are fetched when they are opened.
  */
 import type { RouteComponent } from '@tanstack/react-router'
 import { readNoSearch, type Search } from '../browser/search-params.ts'
@@ -24,7 +24,7 @@ import { readWebhooksSearch } from '../features/webhooks/search.ts'
 import type { MessagePartName, Messages } from '../i18n/load-messages.ts'
 import type { IconName } from '../ui/icon.tsx'
 
-/** In the order of the rail, which follows a tester's work. */
+/** The groups of the rail, in the order of a tester's work. */
 export const menuGroups = ['start', 'test', 'inspect', 'reference'] as const
 
 export type PageDefinition = {
@@ -36,9 +36,12 @@ export type PageDefinition = {
   screen: () => Promise<RouteComponent>
   /** Parts of the messages that the screen needs besides `otherPages`. They load with it. */
   texts?: readonly MessagePartName[]
-  /** Its code and texts are in the files that every page loads (decision 017), and it does without `otherPages`. */
+  /**
+   * True if code and texts of the screen are in the files that every page loads (decision 017). It does without
+   * `otherPages`.
+   */
   isFirst?: true
-  /** Place in the rail and the command palette. `shortcut` is pressed after `g`. */
+  /** The place of the page in the rail and the command palette. `shortcut` is pressed after `g`. */
   menu?: { group: (typeof menuGroups)[number]; icon: IconName; shortcut: string; isSimulatorOnly?: true }
 }
 

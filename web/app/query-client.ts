@@ -6,8 +6,8 @@ const maxRetries = 2
 const unanswered: ConsoleProblem['kind'][] = ['offline', 'unreachable']
 
 /**
- * Only unanswered reads are retried: the gateway has already retried the provider. `networkMode: 'always'` because
- * the gateway usually runs on the same machine and answers without a network.
+ * Retries only reads that got no answer: the gateway has already retried the provider. `networkMode` is `always`
+ * because the gateway usually runs on the same machine and answers without a network.
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({

@@ -8,7 +8,7 @@ import classes from './rail.module.css'
 import { useMenuPages } from './use-menu-pages.ts'
 import { useUnread } from './use-unread.ts'
 
-/** Navigation in the order a tester works. */
+/** The navigation, in the order of a tester's work. */
 export function Rail({ isOpen }: { isOpen: boolean }) {
   const t = useTranslations('nav')
   const tPage = useTranslations('pages')

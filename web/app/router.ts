@@ -53,7 +53,7 @@ const pageRoutes = pages.map(page => toRoute<string, object>(page)) as unknown a
 
 const routeTree = root.addChildren([home, ...pageRoutes])
 
-/** @param history the browser's, unless given */
+/** @param history the browser's history by default */
 export function createConsoleRouter(history: RouterHistory = createBrowserHistory()) {
   replaceFormerAddress(history)
   return createRouter({
@@ -67,7 +67,10 @@ export function createConsoleRouter(history: RouterHistory = createBrowserHistor
   })
 }
 
-/** Former address of the API calls, kept for shared links. Not a redirect: the page says what it ignores of the search. */
+/**
+ * Replaces the former address of the API calls, which shared links may have. A redirect would not tell which search
+ * parameters the page ignores.
+ */
 function replaceFormerAddress(history: RouterHistory): void {
   const { pathname, search } = history.location
   if (pathname === '/activity') history.replace(`/calls${search}`)

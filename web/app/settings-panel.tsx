@@ -67,7 +67,7 @@ function SignOutButton() {
   const t = useTranslations('shell')
   const { mutate, isPending, error } = useMutation({
     mutationFn: signOut,
-    // A new document: nothing that was read stays in memory.
+    // The sign-in page is a new document, so nothing that was read stays in memory.
     onSuccess: () => location.replace('/'),
   })
   return (
@@ -82,7 +82,7 @@ function SignOutButton() {
 
 async function signOut(): Promise<void> {
   const response = await fetch('/sign-out', { method: 'POST' })
-  // 401: the session has ended already.
+  // A 401 means that the session has ended already.
   if (response.ok || response.status === 401) return
   throw new GatewayProblem(response, await response.json().catch(() => null))
 }

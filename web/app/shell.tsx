@@ -17,8 +17,8 @@ import { openShortcutHelp, shortcutHelp } from './shortcut-help-state.ts'
 import { useMenuPages } from './use-menu-pages.ts'
 
 /**
- * Names the parameters of the opened address that its page does not know, or whose values it does not accept, whole or in part. The
- * router then removes them from the address. Links inside the console have none.
+ * Names the parameters of the opened address that its page does not know, or whose values it does not accept. The
+ * router then removes them from the address. Links inside the console have no such parameters.
  */
 function IgnoredParameters() {
   const t = useTranslations('shell')
@@ -51,9 +51,9 @@ function IgnoredParameters() {
 
 type Parameter = [name: string, value: unknown]
 
-/** `lang` is read before the first render, on every page. */
-function listIgnored(given: Search, read: Search): Parameter[] {
-  return Object.entries(given).flatMap(([name, value]): Parameter[] => {
+/** Lists the ignored parameters. `lang` is known on every page: it is read before the first render. */
+function listIgnored(search: Search, read: Search): Parameter[] {
+  return Object.entries(search).flatMap(([name, value]): Parameter[] => {
     if (value === '' || (name === 'lang' && isLanguage(value))) return []
     if (!Object.hasOwn(read, name) || read[name] === undefined) return [[name, value]]
     const rest = listIgnoredNames(String(value), String(read[name]))
@@ -61,9 +61,9 @@ function listIgnored(given: Search, read: Search): Parameter[] {
   })
 }
 
-/** The names of a list such as `status,amount` that were not kept. Other values are kept whole, or in another form. */
-function listIgnoredNames(given: string, read: string): string {
-  const [names, kept] = [given.split(','), read.split(',')]
+/** The names that were not kept of a list such as `status,amount`. Other values are kept whole, or in another form. */
+function listIgnoredNames(list: string, read: string): string {
+  const [names, kept] = [list.split(','), read.split(',')]
   return kept.every(name => names.includes(name)) ? names.filter(name => !kept.includes(name)).join() : ''
 }
 
@@ -79,7 +79,7 @@ const ShortcutHelp = lazy(() =>
 )
 
 const sequenceMs = 1_200
-/** A time of `g` so long ago that no letter follows it. 0 is when the page was loaded. */
+/** The time of the last `g`, so long ago that no letter follows it. 0 would be the time when the page was loaded. */
 const never = Number.NEGATIVE_INFINITY
 
 /** Shortcuts of every page: `g` and a letter opens a page, `?` lists all shortcuts. */

@@ -1,4 +1,4 @@
-/** Whether the shortcut help is open. A store, because several components open it. */
+/** Whether the shortcut help is open. This is a store, because several components open it. */
 const listeners = new Set<() => void>()
 let isOpen = false
 

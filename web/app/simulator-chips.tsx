@@ -7,10 +7,12 @@ import { formatAhead } from '../time/format-time.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import classes from './header.module.css'
 
-/** Programs and other tabs change clock and faults, too. */
+/** The chips are refetched, because programs and other tabs change clock and faults too. */
 const refetchMs = 5_000
 
-/** What the simulator does that the provider would not: active faults and a moved clock, each a link to its controls. */
+/**
+ * The differences of the simulator from the provider: active faults and a moved clock. Each one links to its controls.
+ */
 export function SimulatorChips() {
   const t = useTranslations('shell')
   const clock = useSimulatedClock(refetchMs)
@@ -40,7 +42,7 @@ type ChipProps = {
   tab: 'faults' | 'clock'
   icon: IconName
   text: string
-  /** On phones, where the text does not fit. */
+  /** The text on phones, where the long one does not fit. */
   short: string
 }
 

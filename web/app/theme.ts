@@ -1,11 +1,11 @@
 /**
- * Mantine's default colors miss 4.5:1 in several places, and those of `tokens.css` take their place; they were measured
- * (axe, WCAG 2.2 AA, both schemes).
- * Components are named in plain objects: importing them for `extend` would put every one into the first page.
+ * The theme. Mantine's default colors miss a contrast of 4.5:1 in several places, so those of `tokens.css` replace
+ * them; they were measured (axe, WCAG 2.2 AA, both schemes). Components are named in plain objects: importing them for
+ * `extend` would put every one into the first page.
  */
 import { type CSSVariablesResolver, createTheme, defaultVariantColorsResolver } from '@mantine/core'
 
-/** Of buttons with the color `bad`: what they do cannot be undone. */
+/** The colors of buttons with the color `bad`, whose action cannot be undone. */
 const dangerColors = {
   filled: {
     background: 'var(--danger)',
@@ -59,7 +59,7 @@ export const theme = createTheme({
     Loader: { defaultProps: { role: 'status' } },
     // The placeholder is not a menu item, and role=menu allows only those.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
-    // The browser's own arrow, as in the filters of lists.
+    // The arrow is the browser's own, as in the filters of lists.
     NativeSelect: {
       defaultProps: {
         styles: {

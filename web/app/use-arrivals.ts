@@ -32,7 +32,7 @@ export function useArrivals(): void {
     () =>
       feed.onEntries(entries => {
         if (!entries.some(isJournalWrite)) return
-        // Rare, so it is no part of the first page.
+        // The module is loaded on demand, because such entries are rare and it is too large for the first page.
         void import('../stream/follow-writes.ts').then(({ followWrites }) =>
           followWrites(feed, queries, entries),
         )
@@ -50,7 +50,7 @@ export function useArrivals(): void {
   )
 }
 
-/** Whether it records what `followWrites` applies: a note, the clearing of the journal, or a forward. */
+/** Whether the entry records a write that `followWrites` applies: a note, the clearing of the journal, or a forward. */
 function isJournalWrite(entry: Entry): boolean {
   if (entry.kind !== 'call') return false
   return entry.transport === 'gateway' || /^(?:entries|forwarding)\./.test(entry.operation)
@@ -67,7 +67,7 @@ function refetchAfterReconnect(feed: FeedStore, queries: QueryClient): () => voi
   return () => void unsubscribe()
 }
 
-/** One pass over the query cache per batch: up to 200 entries arrive in a second. */
+/** Invalidates in one pass over the query cache per batch, because up to 200 entries arrive in a second. */
 function invalidateChanged(queries: QueryClient, entries: Entry[]): void {
   const touched = idsOf(entries)
   const changed = idsOf(entries.filter(isChange))
@@ -88,7 +88,7 @@ const notificationsKey = getQueryKey(trpc.notifications.list)
 
 const idNames = ['paymentId', 'orderId', 'subscriptionId'] as const
 
-/** tRPC's keys: `[['payments', 'get'], { input: { paymentId }, type: 'query' }]`. */
+/** The id in a tRPC query key: `[['payments', 'get'], { input: { paymentId }, type: 'query' }]`. */
 function idOf(queryKey: QueryKey): string {
   const { input } = queryKey[1] as { input?: Partial<Record<(typeof idNames)[number], unknown>> }
   return String(idNames.map(name => input?.[name]).find(id => id !== undefined))
@@ -102,7 +102,9 @@ function idsOf(entries: Entry[]): Set<string> {
 
 const readOperations = /\.(get|list|listRefunds|search|timeline)$/
 
-/** Reads are calls as well. Refetching because of a read would loop forever. */
+/**
+ * Whether the entry may change what pages show. Reads are recorded as calls too, and a refetch after a read would loop.
+ */
 function isChange(entry: Entry): boolean {
   return entry.kind === 'notification' || !readOperations.test(entry.operation)
 }

@@ -8,7 +8,7 @@ const seenSeq = createStoredValue<number | null>('seen-seq', stored =>
   typeof stored === 'number' ? stored : null,
 )
 
-/** How often the position is stored while the page is open. Not at each entry, because storage is slow. */
+/** How often the position is stored while the page is open. Storage is too slow to do this at each entry. */
 const saveIntervalMs = 1_000
 
 /** Notifications that arrived since the Webhooks page was last looked at. */
@@ -20,7 +20,7 @@ export function useUnread(): { unread: number; rejected: number } {
   useRememberSeen(isLooking, lastSeq)
   useEffect(() => {
     if (state !== 'live') return
-    // Nothing was seen yet: start at the journal's end. A lower `lastSeq` means a new journal.
+    // Without a stored position, reading starts at the journal's end. A lower `lastSeq` means a new journal.
     if (seen === null || lastSeq < seen) seenSeq.set(lastSeq)
   }, [lastSeq, seen, state])
   return useMemo(() => {
@@ -38,7 +38,7 @@ export function useUnread(): { unread: number; rejected: number } {
   }, [rows, seen, isLooking])
 }
 
-/** Marks entries as seen while the page is open. A layout effect, so that leaving the page flashes no count. */
+/** Marks entries as seen while the page is open. This is a layout effect, so that leaving the page flashes no count. */
 function useRememberSeen(isLooking: boolean, lastSeq: number): void {
   const latest = useRef(lastSeq)
   latest.current = lastSeq

@@ -2,7 +2,7 @@
 
 const keyOf = (path: string) => `pasarela.search.${path}`
 
-/** @param search as in the address: `?status=approved`, or empty */
+/** @param search the search of the address: `?status=approved`, or empty */
 export function rememberSearch(path: string, search: string): void {
   if (!isList(path)) return
   try {
@@ -12,7 +12,7 @@ export function rememberSearch(path: string, search: string): void {
   }
 }
 
-/** The parameters of a list as it was last shown; empty if it was not. */
+/** The parameters with which a list was last shown. Empty if it was not shown yet. */
 export function lastSearchOf(path: string): Record<string, string> {
   try {
     return Object.fromEntries(new URLSearchParams(sessionStorage.getItem(keyOf(path)) ?? ''))
@@ -21,7 +21,7 @@ export function lastSearchOf(path: string): Record<string, string> {
   }
 }
 
-/** Details have an id below their list. */
+/** Whether the path is a list's. Details have an id below their list. */
 function isList(path: string): boolean {
   return path.lastIndexOf('/') === 0
 }

@@ -2,14 +2,14 @@
 import { isLanguage, type Language, languages } from '../../server/facts/languages.ts'
 import { createStoredValue } from './stored-value.ts'
 
-/** Null: use the browser's language. `?lang=` in the address overrides and stores it. */
+/** Null means the browser's language. `?lang=` in the address overrides and stores the choice. */
 export const chosenLanguage = createStoredValue<Language | null>('language', stored =>
   isLanguage(stored) ? stored : null,
 )
 
 export type TimeZone = 'local' | 'utc'
 
-/** The simulated clock is shown in the local zone. */
+/** How times are shown. The simulated clock is shown in the local zone. */
 export const timesChoices = ['local', 'utc', 'simulated'] as const
 export type TimesChoice = (typeof timesChoices)[number]
 export const chosenTimes = createStoredValue<TimesChoice>(
@@ -21,7 +21,7 @@ export function zoneOf(choice: TimesChoice): TimeZone {
   return choice === 'utc' ? 'utc' : 'local'
 }
 
-/** Whether single-letter shortcuts are on; it must be possible to switch them off (WCAG 2.1.4). */
+/** Whether single-letter shortcuts are on. Users must be able to switch them off (WCAG 2.1.4). */
 export const letterShortcuts = createStoredValue<boolean>('letter-shortcuts', stored => stored !== false)
 
 export function pickLanguage(search: string, preferred: readonly string[]): Language {

@@ -1,4 +1,4 @@
-/** The payments, orders, customers, preferences and entries that were looked at last, kept in this browser. */
+/** The last visited payments, orders, customers, preferences and entries, kept in this browser. */
 import { createStoredValue } from './stored-value.ts'
 
 const visitKinds = ['payment', 'order', 'customer', 'preference', 'call', 'notification'] as const
@@ -6,7 +6,7 @@ type Visit = { kind: (typeof visitKinds)[number]; id: string; href: string }
 
 const maxVisits = 8
 
-/** The newest first. */
+/** The visits, the newest first. */
 export const recentVisits = createStoredValue<readonly Visit[]>('recent-visits', stored =>
   Array.isArray(stored) ? stored.filter(isVisit).slice(0, maxVisits) : [],
 )
@@ -26,7 +26,7 @@ const pages = {
 } as const
 const lists: Record<string, Visit['kind']> = { '/calls': 'call', '/webhooks': 'notification' }
 
-/** Null for an address that shows no single payment, order, customer, preference or entry. */
+/** The visit of an address. Null if it shows no single payment, order, customer, preference or entry. */
 export function readVisit(pathname: string, search: string): Visit | null {
   const list = lists[pathname]
   const seq = new URLSearchParams(search).get('id')
@@ -36,7 +36,7 @@ export function readVisit(pathname: string, search: string): Visit | null {
   return { kind: pages[page as keyof typeof pages], id, href: pathname }
 }
 
-/** A stored address is only followed within the console. */
+/** Whether a stored value is a visit. Its address must lie within the console. */
 function isVisit(value: unknown): value is Visit {
   if (typeof value !== 'object' || value === null) return false
   const { kind, id, href } = value as Partial<Record<keyof Visit, unknown>>

@@ -6,7 +6,7 @@ export type Search = Record<string, unknown>
 
 const maxLength = 200
 
-/** For a page without search parameters. */
+/** The reader of a page without search parameters. */
 export const readNoSearch = () => ({})
 
 export function readText(value: unknown): string | undefined {
@@ -17,7 +17,7 @@ export function readOneOf<const T extends string>(value: unknown, allowed: reado
   return allowed.find(one => one === value)
 }
 
-/** Those of the names in a list such as `status,amount` that are allowed, as such a list. */
+/** Reads a list of names such as `status,amount`, and keeps the allowed ones. */
 export function readNames(value: unknown, allowed: readonly string[]): string | undefined {
   const known = readText(value)
     ?.split(',')
@@ -25,13 +25,13 @@ export function readNames(value: unknown, allowed: readonly string[]): string | 
   return known && known.length > 0 ? [...new Set(known)].join() : undefined
 }
 
-/** A whole number of at most 15 digits, `min` or more. */
+/** Reads a whole number of at most 15 digits that is `min` or more. */
 export function readWhole(value: unknown, min: number): number | undefined {
   const typed = readText(value === undefined ? undefined : String(value))
   return typed && /^\d{1,15}$/.test(typed) && Number(typed) >= min ? Number(typed) : undefined
 }
 
-/** A moment with a zone, as ISO 8601 in UTC. */
+/** Reads a moment with a zone. The result is ISO 8601 in UTC. */
 export function readMoment(value: unknown): string | undefined {
   const typed = readText(value)
   const at = typed && momentForm.test(typed) ? Date.parse(typed) : Number.NaN
@@ -46,7 +46,7 @@ export function omitAbsent<T extends Search>(search: T): { [K in keyof T]?: Excl
 }
 
 /**
- * What `read` keeps. The router merges this into all parameters of the address, so the others become undefined.
+ * Keeps what `read` returns. The router merges this into all parameters of the address, so the others become undefined.
  */
 export function keepRead<T extends object>(search: Search, read: (search: Search) => T): T {
   const others = Object.fromEntries(Object.keys(search).map(key => [key, undefined]))

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether a media query matches; updates when that changes. */
+/** Whether a media query matches now. */
 export function useMatches(query: string): boolean {
   return useSyncExternalStore(
     listener => {

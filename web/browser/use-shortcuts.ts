@@ -5,14 +5,14 @@ import { letterShortcuts } from './preferences.ts'
 export type Shortcuts = Record<string, (event: KeyboardEvent) => void>
 
 /**
- * Listens for single keys while no field has the focus and no dialog is open. A shortcut that is not for now
- * leaves the event alone, so that another listener may take it.
- * @param isFirst hears the keys before the page does, for sequences like `g w`
+ * Listens for single keys while no field has the focus and no dialog is open. A handler that has nothing to do leaves
+ * the event alone, so that another listener may handle it.
+ * @param isFirst the handlers get keys before those of the page, for sequences like `g w`
  */
 export function useShortcuts(shortcuts: Shortcuts, { isFirst = false } = {}): void {
   const latest = useRef(shortcuts)
   latest.current = shortcuts
-  // Before the page is painted, so that no key is lost that is pressed as soon as it can be seen.
+  // A layout effect runs before the page is painted, so that no key is lost that is pressed at first sight.
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return

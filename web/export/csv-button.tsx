@@ -4,7 +4,7 @@ import { BusyButton } from '../ui/forms/busy-button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import type { CsvExport } from './use-csv-export.ts'
 
-/** Exports at once: there is one format, and the filters are on the page. */
+/** Exports at once, without a dialog: there is one format, and the filters are on the page. */
 export function CsvButton({ exporting, total }: { exporting: CsvExport; total: number }) {
   const t = useTranslations('export.csv')
   const isReading = exporting.state.step === 'reading'

@@ -5,7 +5,7 @@ import { Notice } from '../ui/feedback/notice.tsx'
 import { useDelayed } from '../ui/feedback/use-delayed.ts'
 import type { CsvExport } from './use-csv-export.ts'
 
-/** Shorter exports show no progress, which would only flash. */
+/** An export that is shorter shows no progress, which would only flash. */
 const progressDelayMs = 500
 
 type Props = { exporting: CsvExport }

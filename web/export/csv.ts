@@ -6,7 +6,7 @@ export const maxRows = 5_000
 
 export type CsvColumns<Row> = readonly (readonly [name: string, read: (row: Row) => unknown])[]
 
-/** The byte order mark tells Excel that it is UTF-8. */
+/** Writes rows as CSV. The byte order mark tells Excel that the file is UTF-8. */
 export function createCsvWriter<Row>(columns: CsvColumns<Row>): Writer<Row> {
   return {
     extension: 'csv',
@@ -20,13 +20,16 @@ export function createCsvWriter<Row>(columns: CsvColumns<Row>): Writer<Row> {
 }
 
 /**
- * Where a spreadsheet begins a cell and then a formula. Excel of languages with a decimal comma splits at semicolons
- * and not at commas, so that a quote after a comma begins no quoted cell: then line breaks and tabs split as well. The
- * wide signs are those of Japanese keyboards (https://owasp.org/www-community/attacks/CSV_Injection).
+ * Matches the beginning of a cell that is a formula. Excel of languages with a decimal comma splits at semicolons and
+ * not at commas. A quote after a comma then begins no quoted cell, so line breaks and tabs split as well. The wide
+ * signs are those of Japanese keyboards (https://owasp.org/www-community/attacks/CSV_Injection).
  */
 const formula = /(^|[;\t\r\n])(?=["\s]*[=+\-@＝＋－＠])/g
 
-/** Descriptions come from third parties, and a spreadsheet would execute a formula. An apostrophe makes it a text. */
+/**
+ * Writes a cell. Descriptions come from third parties, and a spreadsheet would execute a formula, so an apostrophe
+ * makes it a text.
+ */
 function toCell(value: unknown): string {
   if (value === null || value === undefined) return ''
   const text = typeof value === 'string' ? value.replace(formula, "$1'") : String(value)

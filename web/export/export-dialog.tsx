@@ -15,7 +15,7 @@ import { useExport } from './use-export.ts'
 
 export type ExportDialogProps<T> = {
   title: string
-  /** The active filters, as text. */
+  /** The active filters as texts. */
   filters: readonly string[]
   makeSource: () => Promise<ExportSource<T>>
   isOpen: boolean

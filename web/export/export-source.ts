@@ -2,7 +2,7 @@ import type { HarEntry } from './har.ts'
 
 /** A list that is read page by page, newest first. */
 export type PagedSource<T> = {
-  /** Prefix of the file name. */
+  /** The file name begins with it. */
   name: string
   /** `next_before` is the cursor of the next page, null on the last one. */
   readPage: (
@@ -11,7 +11,7 @@ export type PagedSource<T> = {
   ) => Promise<{ entries: T[]; next_before: number | null }>
 }
 
-/** Reads the entries to export, and converts each one to the formats that need it. */
+/** A list whose entries are converted to the formats of an export. */
 export type ExportSource<T> = PagedSource<T> & {
   /** The entry as a curl command after a comment line; null if it cannot be an HTTP request. */
   toCurl: (entry: T) => string | null

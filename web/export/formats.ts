@@ -1,4 +1,4 @@
-/** The formats of an export: what surrounds the entries, and each entry as text. */
+/** The formats of an export. Each has a text around the entries, and writes an entry as text. */
 import type { ExportSource } from './export-source.ts'
 import { harFrame } from './har.ts'
 
@@ -11,13 +11,13 @@ export type Writer<T> = {
   start: string
   between: string
   end: string
-  /** The order of the list; otherwise oldest first. */
+  /** True if the format keeps the order of the list. Otherwise the oldest entry comes first. */
   isNewestFirst?: true
-  /** Null if the entry cannot be written in this format; it is left out then. */
+  /** Writes an entry. Null leaves it out, because the format cannot express it. */
   write: (entry: T) => string | null
 }
 
-/** @param version the gateway's, named as the creator of a HAR file */
+/** @param version the version of the gateway, which a HAR file names as its creator */
 export function createWriter<T>(format: ExportFormat, source: ExportSource<T>, version: string): Writer<T> {
   switch (format) {
     case 'json':

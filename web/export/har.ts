@@ -5,7 +5,7 @@ type Pair = { name: string; value: string }
 /** The format reserves names that start with an underscore for custom fields. */
 export type HarEntry = {
   startedDateTime: string
-  /** Milliseconds, the sum of the timings. */
+  /** Duration in milliseconds, the sum of the timings. */
   time: number
   request: {
     method: string
@@ -35,17 +35,17 @@ export type HarEntry = {
 } & Record<`_${string}`, unknown>
 
 export type Exchange = {
-  /** ISO 8601. */
+  /** Time of the request, ISO 8601. */
   startedAt: string
-  /** Milliseconds; 0 if not measured. */
+  /** Duration in milliseconds; 0 if it was not measured. */
   durationMs: number
   method: string
   url: string
   headers: readonly (readonly [name: string, value: string])[]
-  /** Absent without a body. `bytes` is the size as sent, if known. */
+  /** The body of the request. `bytes` is the size as sent, if it is known. */
   body?: { mimeType: string; text: string; bytes?: number }
   status: number
-  /** Absent if the journal does not keep it. */
+  /** The body of the answer. Absent if the journal does not keep it. */
   answer?: { mimeType: string; text: string }
   comment?: string
 }
@@ -53,7 +53,7 @@ export type Exchange = {
 const unknownSize = -1
 
 /** One exchange. The format requires -1 for unknown sizes, and empty texts. */
-export function toHarEntry(exchange: Exchange, own: Record<`_${string}`, unknown>): HarEntry {
+export function toHarEntry(exchange: Exchange, customFields: Record<`_${string}`, unknown>): HarEntry {
   const { url, method, headers, body, status, answer, durationMs, startedAt, comment } = exchange
   return {
     startedDateTime: startedAt,
@@ -85,7 +85,7 @@ export function toHarEntry(exchange: Exchange, own: Record<`_${string}`, unknown
     cache: {},
     timings: { send: 0, wait: durationMs, receive: 0 },
     ...(comment && { comment }),
-    ...own,
+    ...customFields,
   }
 }
 

@@ -2,7 +2,7 @@
 import type { PagedSource } from './export-source.ts'
 import type { Writer } from './formats.ts'
 
-/** Larger exports are not readable; the dialog asks to narrow the filters. */
+/** Maximum number of entries. A larger export is not readable, so the dialog asks to narrow the filters. */
 export const maxExported = 10_000
 const pageSize = 100
 
@@ -10,13 +10,13 @@ export type Exported = {
   /** Pieces of the file, in order. */
   parts: string[]
   count: number
-  /** Entries that the format cannot express. */
+  /** Number of entries that the format cannot express. */
   skipped: number
   /** Whether there are older entries beyond the maximum. */
   isCut: boolean
 }
 
-/** Rejects when a page cannot be read, and when the signal aborts. */
+/** Reads all pages and writes them. Rejects when a page cannot be read, and when the signal aborts. */
 export async function readExport<T>(
   source: PagedSource<T>,
   writer: Writer<T>,

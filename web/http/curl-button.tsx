@@ -10,7 +10,7 @@ import { type ShownRequest, toCurlRequest } from './gateway-request.ts'
 import { useSettings } from './use-settings.ts'
 
 type Props = ShownRequest & {
-  /** Builds several commands instead of one, given the gateway's base URL. */
+  /** Builds several commands from the gateway's base URL, instead of one. */
   toCode?: (base: string) => string
 }
 

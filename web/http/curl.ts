@@ -2,17 +2,17 @@
 export type CurlRequest = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   url: string
-  /** As pairs if names may repeat. */
+  /** The headers. Pairs allow a name to repeat. */
   headers?: Record<string, string> | readonly (readonly [name: string, value: string])[]
-  /** Written as JSON. */
+  /** A value that is written as JSON. */
   body?: unknown
-  /** Sent byte for byte. */
+  /** A text that is sent byte for byte. */
   text?: string
 }
 
 /**
- * One line per header. Tokens are shell variables. Everything else is in single quotes, because bodies and
- * headers may come from third parties and must not be executed by the shell.
+ * The command, with one line per header. Tokens are shell variables. Everything else is in single quotes, because
+ * bodies and headers may come from third parties and must not be executed by the shell.
  */
 export function toCurl({ method, url, headers = {}, body, text }: CurlRequest): string {
   const options = [...(globbed.test(url) ? ['--globoff'] : []), ...(method === 'GET' ? [] : ['-X', method])]
@@ -25,10 +25,10 @@ export function toCurl({ method, url, headers = {}, body, text }: CurlRequest): 
   return lines.join(' \\\n')
 }
 
-/** The access token of the provider, and the token that callers of the gateway need if it has one. */
+/** The access token of the provider, and the token that callers of the gateway need if the gateway has one. */
 const ownSecrets = ['Bearer $MP_ACCESS_TOKEN', 'Bearer $GATEWAY_CONSOLE_TOKEN']
 
-/** curl reads these in an address as ranges and lists. */
+/** Characters that curl reads in an address as ranges and lists. */
 const globbed = /[[\]{}]/
 
 function quoteHeader(name: string, value: string): string {
@@ -36,10 +36,12 @@ function quoteHeader(name: string, value: string): string {
   return isOwn ? `"${name}: ${value}"` : quote(`${name}: ${value}`)
 }
 
-/** A terminal obeys these in what is pasted; some even take `ESC [201~` for the end of the paste. */
+/** Characters that a terminal obeys in pasted text. Some terminals even take `ESC [201~` for the end of the paste. */
 const obeyed = /[^\P{Cc}\n\t]/u
 
-/** One word of a POSIX shell. Control characters are written as escapes, which shells know since POSIX.1-2024. */
+/**
+ * Quotes one word of a POSIX shell. Control characters are written as escapes, which shells know since POSIX.1-2024.
+ */
 export function quote(text: string): string {
   if (!obeyed.test(text)) return `'${text.replaceAll("'", `'\\''`)}'`
   const escaped = text.replaceAll(/[\\']/g, '\\$&').replaceAll(/[^\P{Cc}\n\t]/gu, toBytes)

@@ -3,13 +3,13 @@ import type { CurlRequest } from './curl.ts'
 /** A request of the console to the gateway or to the simulator's control API, shown as curl. */
 export type ShownRequest = {
   method: CurlRequest['method']
-  /** Below the gateway's prefix: `/payments/13`. */
+  /** The path below the gateway's prefix: `/payments/13`. */
   path?: string
-  /** A full URL, instead of `path`. */
+  /** A full URL, in place of `path`. */
   url?: string
   body?: unknown
   headers?: Record<string, string>
-  /** The operation's name, for the link to the API reference; absent if it is not documented there. */
+  /** The operation's name, for the link to the API reference. Absent if the reference does not describe it. */
   operation?: string
 }
 

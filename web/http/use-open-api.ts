@@ -11,7 +11,7 @@ export function useOpenApi(apiPath: string | undefined) {
   return useQuery({ ...openApiQuery(apiPath ?? ''), enabled: apiPath !== undefined })
 }
 
-/** Reads it on demand instead of on render. */
+/** A function that reads the OpenAPI document on demand instead of on render. */
 export function useReadOpenApi(): (apiPath: string) => Promise<Record<string, unknown>> {
   const client = useQueryClient()
   return apiPath => client.fetchQuery(openApiQuery(apiPath))

@@ -8,7 +8,7 @@ export function useSettings() {
   return useSettingsQuery().data
 }
 
-/** The query behind `useSettings`, for what waits for them. */
+/** The query behind `useSettings`, for components that show its state. */
 export function useSettingsQuery() {
   return trpc.settings.get.useQuery(undefined, { staleTime: neverStaleMs })
 }

@@ -5,7 +5,7 @@ function readWebUrl(text: string): URL | null {
   return url && /^https?:$/.test(url.protocol) ? url : null
 }
 
-/** For an optional field. */
+/** Whether the text is an http or https URL, or empty as an optional field may be. */
 export function isWebUrlOrEmpty(text: string): boolean {
   return text.trim() === '' || readWebUrl(text) !== null
 }

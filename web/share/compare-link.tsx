@@ -4,7 +4,7 @@ import { Icon } from '../ui/icon.tsx'
 import classes from './compare-link.module.css'
 import { type EntryReference, writeReference } from './entry-reference.ts'
 
-/** Opens the comparison, where the other side is chosen. */
+/** Opens the comparison of this record, where the user chooses the other side. */
 export function CompareLink({ reference }: { reference: EntryReference }) {
   const t = useTranslations('common')
   return (

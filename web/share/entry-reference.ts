@@ -1,10 +1,13 @@
-/** What can be compared, as it stands in an address: `call-12`, `notification-34`, `payment-1300000001`, `order-ORDTST01…`. */
+/**
+ * References of records that can be compared, as an address has them: `call-12`, `notification-34`,
+ * `payment-1300000001`, `order-ORDTST01…`.
+ */
 import { orderId } from '../../server/facts/order-ids.ts'
 
 const comparedKinds = ['call', 'notification', 'payment', 'order'] as const
 type ComparedKind = (typeof comparedKinds)[number]
 
-/** `id`: the seq of an entry, or the id of the payment or order. */
+/** `id` is the seq of an entry, or the id of a payment or order. */
 export type EntryReference = { kind: ComparedKind; id: string }
 
 const number = /^[1-9]\d{0,17}$/
@@ -19,7 +22,10 @@ export function writeReference({ kind, id }: EntryReference): string {
   return `${kind}-${id}`
 }
 
-/** A reference, or the address of an entry or a payment, as a user pastes it; an id alone is that of a payment or an order. */
+/**
+ * Finds the reference in a pasted text: a reference, or the address of an entry or a payment. An id alone is that of a
+ * payment or an order.
+ */
 export function findReference(pasted: string): EntryReference | null {
   const text = pasted.trim()
   if (/^\d{5,18}$/.test(text)) return { kind: 'payment', id: text }

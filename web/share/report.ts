@@ -31,19 +31,21 @@ function contentOf(section: ReportSection): string {
   return section.rows.map(row => `- ${row.filter(Boolean).map(escapeText).join(' · ')}`).join('\n')
 }
 
-/** Longer than any run of backticks inside, which would end the block. */
+/** Writes a block of code. Its fence is longer than any run of backticks inside, which would end the block. */
 function fence(code: string, language: string): string {
   const longest = Math.max(2, ...[...code.matchAll(/`+/g)].map(([run]) => run.length))
   const mark = '`'.repeat(longest + 1)
   return `${mark}${language}\n${code}\n${mark}`
 }
 
-/** Texts of third parties must not become formats, links, images or HTML, nor begin a new line. */
+/**
+ * Escapes a text of third parties, so that it cannot become a format, a link, an image or HTML, nor begin a new line.
+ */
 function escapeText(text: string): string {
   return text.replaceAll(/[\\`*_~&[\]<>|]/g, '\\$&').replaceAll(/\s+/g, ' ')
 }
 
-/** JSON with indentation; other texts unchanged. */
+/** Indents JSON. Other texts are unchanged. */
 export function prettyJson(text: string): { code: string; language: 'json' | '' } {
   try {
     return { code: JSON.stringify(JSON.parse(text), null, 2), language: 'json' }

@@ -16,11 +16,11 @@ const forms: { form: Form; icon: IconName }[] = [
 ]
 
 type Props = {
-  /** Markdown. */
+  /** Makes the report as Markdown. */
   makeReport: () => string
-  /** Null: there is no command. */
+  /** Makes the curl command. Null if there is none. */
   makeCurl: () => string | null
-  /** Absent: there is no test of this. */
+  /** Makes the code of a test. Absent if there is none. */
   makeTest?: () => string
 }
 
@@ -44,7 +44,7 @@ export function ShareButton({ makeReport, makeCurl, makeTest }: Props) {
     try {
       await navigator.clipboard.writeText(text)
     } catch {
-      // The browser blocked the clipboard.
+      // The browser has blocked the clipboard.
       setRefused(text)
       return
     }

@@ -3,34 +3,34 @@ import type { Target } from './target.ts'
 
 export type Request = {
   method: string
-  /** With the query. */
+  /** The path with its query. */
   path: string
   body?: unknown
   headers?: Record<string, string>
   credentials?: 'none' | 'blank' | 'unknown'
-  /** A repetition has the same effect, and its answer does not matter. */
+  /** True if a repetition has the same effect, and the answer does not matter. */
   isHarmless?: boolean
-  /** The request asks for a failure, so a failure is no reason to repeat it. */
+  /** True if the request asks for a failure, which is then no reason to repeat it. */
   isAnyAnswerGood?: boolean
 }
 
-/** The target cannot be reached, also after some tries. */
+/** Thrown if the target cannot be reached, even after several attempts. */
 export class ConnectionBroken extends Error {
   override readonly name = 'ConnectionBroken'
 }
 
-/** The run made all calls that it may make. */
+/** Thrown after the run has made all calls that it may make. */
 export class BudgetSpent extends Error {
   override readonly name = 'BudgetSpent'
 }
 
-/** The target still answers 429 after several attempts, or asks for a longer pause than a run waits. */
+/** Thrown if the target still answers 429 after several attempts, or asks for a longer pause than a run waits. */
 export class RateLimited extends Error {
   override readonly name = 'RateLimited'
 }
 
 export type Client = {
-  /** Of the target. */
+  /** The address of the target. */
   url: string
   /** @throws ConnectionBroken, BudgetSpent, RateLimited, or the reason of the signal */
   call: (request: Request, signal?: AbortSignal) => Promise<Answered>
@@ -43,10 +43,13 @@ const maxBodyBytes = 2_000_000
 /** Waiting times before the next attempt. */
 const backoffMs = [2000, 8000, 30_000]
 const maxRetryAfterMs = 120_000
-/** Answers of an overloaded or broken server, which say nothing about its API. */
+/** Statuses of an overloaded or broken server. Such answers say nothing about its API. */
 const transientStatuses = new Set([429, 500, 502, 503, 504])
 
-/** Calls of one target: slow on purpose, few, and tried again where that cannot make a thing twice. */
+/**
+ * Creates a client that calls one target: slowly on purpose, not too often, and repeatedly only where no resource can
+ * be made twice.
+ */
 export function createClient(target: Target): Client {
   const { minIntervalMs, maxCalls } = target.limits
   let calls = 0
@@ -58,7 +61,7 @@ export function createClient(target: Target): Client {
     return send(target, request)
   }
 
-  /** The answer, or how long to wait before the next attempt. */
+  /** Resolves to the answer, or to the pause before the next attempt. */
   async function tryOnce(
     request: Request,
     delayMs: number,
@@ -92,7 +95,10 @@ export function createClient(target: Target): Client {
   }
 }
 
-/** Only these APIs honor idempotency keys. Any other write might take effect twice, or be refused the second time. */
+/**
+ * Only these APIs honor idempotency keys. Any other write that is repeated might take effect twice, or be refused the
+ * second time.
+ */
 const keyedPath = /^\/v1\/(?:payments|orders)(?:[/?]|$)/
 
 function isRepeatable({ method, path, headers = {}, isHarmless = false }: Request): boolean {
@@ -101,12 +107,14 @@ function isRepeatable({ method, path, headers = {}, isHarmless = false }: Reques
   )
 }
 
-/** 429 promises that nothing was done. */
+/** Whether a request may be repeated. A 429 promises that nothing was done. */
 function mayRepeat(request: Request, { status }: Answered): boolean {
   return status === 429 || isRepeatable(request)
 }
 
-/** `Retry-After` has seconds or a date. @throws RateLimited if it asks for a longer pause than a run waits */
+/**
+ * Reads `Retry-After`, which has seconds or a date. @throws RateLimited if it asks for a longer pause than a run waits
+ */
 function delayOf({ headers }: Answered, delayMs: number): number {
   const text = headers.get('retry-after') ?? ''
   const askedMs = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - Date.now()
@@ -132,12 +140,13 @@ async function send(target: Target, request: Request): Promise<Answered> {
     const text = await readText(response)
     return { status: response.status, headers: response.headers, body: parse(text) }
   } catch {
-    // The cause names addresses of the user's network, and helps nobody: only that it failed matters.
+    // The original error is left out, because it contains addresses of the user's network, and only the failure
+    // matters.
     throw new ConnectionBroken('the target does not answer')
   }
 }
 
-/** The provider's own tokens begin with `APP_USR-` or `TEST-`: no account has the unknown one. */
+/** The header of the credentials. Real tokens begin with `APP_USR-` or `TEST-`, so no account has the unknown one. */
 function authorizationOf(credentials: Request['credentials'], accessToken: string): string | null {
   if (credentials === 'none') return null
   if (credentials === 'blank') return 'Bearer '
@@ -155,7 +164,7 @@ async function readText(response: Response): Promise<string> {
   return Buffer.concat(chunks).toString('utf8')
 }
 
-/** What is not JSON is compared as a text. */
+/** Parses the body. What is not JSON is compared as a text. */
 function parse(text: string): unknown {
   if (text === '') return undefined
   try {

@@ -1,9 +1,9 @@
 import type { JsonValue } from '../scenarios/scenario.ts'
 
-/** What names in braces stand for: the answers of earlier steps, `site` and `run`. */
+/** The values of names in braces: the answers of earlier steps, `site` and `run`. */
 export type Known = Record<string, unknown>
 
-/** A step needs something that no earlier step was answered. */
+/** Thrown if a step needs a value that no earlier answer contains. */
 export class UnknownName extends Error {
   override readonly name = 'UnknownName'
 }
@@ -17,7 +17,10 @@ export function fillText(template: string, known: Known): string {
   )
 }
 
-/** A body with each name replaced. A text that is one name only becomes the value itself. @throws UnknownName */
+/**
+ * Fills in a body. A text that consists of a single name, such as `{pay.id}`, becomes the value with its type. @throws
+ * UnknownName
+ */
 export function fillBody(template: JsonValue, known: Known): unknown {
   if (typeof template === 'string') {
     const [, only] = /^\{([a-z_]+(?:\.\w+)*)\}$/i.exec(template) ?? []
@@ -29,7 +32,7 @@ export function fillBody(template: JsonValue, known: Known): unknown {
   return Object.fromEntries(Object.entries(template).map(([key, inner]) => [key, fillBody(inner, known)]))
 }
 
-/** Lists are read by position: `order.transactions.payments.0.id`. */
+/** Finds the value of a path. Elements of lists have their position as name: `order.transactions.payments.0.id`. */
 function lookUp(path: string, known: Known): unknown {
   let value: unknown = known
   for (const key of path.split('.')) {

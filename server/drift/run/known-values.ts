@@ -1,6 +1,6 @@
 import { countryOf, type SiteId } from '../../facts/countries.ts'
 
-/** What `{site.…}` stands for in scenarios. Null where the country has none: steps that need it cannot run. */
+/** The values of `{site.…}` in scenarios. A value that the country lacks is null, and steps that need it cannot run. */
 export function siteValues(siteId: SiteId) {
   const { testCards, testDocument, offlineMethods, sampleAmount, decimals, currency } = countryOf(siteId)
   const [card] = testCards
@@ -36,8 +36,8 @@ type RunFacts = {
 }
 
 /**
- * What `{run.…}` stands for: an email and a reference that no other run and no other scenario has, so that searches find
- * only what the scenario made, and a later run finds what a broken one left. Test payers have at most ten digits.
+ * The values of `{run.…}`. Email and reference are different in each run and scenario, so that searches find only what
+ * the scenario made, and a later run finds what a broken one left. Test payers have at most ten digits.
  */
 export function runValues({ seed, position, targetUrl, buyer }: RunFacts) {
   const number = `${seed}${String(position).padStart(3, '0')}`
@@ -63,7 +63,7 @@ export function isLoopback(url: string): boolean {
   return ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(url).hostname)
 }
 
-/** Six digits. */
+/** A new seed of six digits. */
 export function newSeed(): number {
   return 100_000 + Math.floor(Math.random() * 900_000)
 }

@@ -8,9 +8,9 @@ import { runScenario } from './run-scenario.ts'
 import { startOwnSimulator } from './target.ts'
 
 /**
- * What a simulator in this process answers, by the titles of the steps (`payments/pix: pay`). A step that could not be
- * called is absent.
- * @param isWanted by the name of a scenario
+ * The answers of a simulator in this process, by the titles of the steps (`payments/pix: pay`). A step that could not
+ * be called is absent.
+ * @param isWanted tells by its name whether a scenario is observed
  */
 export async function observeSimulator(
   siteId: SiteId,

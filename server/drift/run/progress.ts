@@ -11,24 +11,24 @@ const doneSchema = z
 
 const progressSchema = z.strictObject({
   seed: z.int().min(100_000).max(999_999),
-  /** Scenarios that were begun and did not end: what they made may be left. */
+  /** Scenarios that were begun and did not end. What they made may be left. */
   begun: z.array(z.string()),
   /** The shapes of each scenario that ended. */
   done: doneSchema,
 })
 
-/** How far a run came. It has no value of any answer. */
+/** The progress of a run. It contains no value of any answer. */
 export type Progress = z.infer<typeof progressSchema>
 
-/** `owner` is the run that wrote it last. */
+/** The content of the file. `owner` is the run that wrote it last. */
 const storedSchema = z.strictObject({ owner: z.uuid(), progress: progressSchema })
 
-/** Read before each write, which need not read the shapes of all scenarios again. */
+/** The part of the file that is read before each write, without the shapes of all scenarios. */
 const ownerSchema = z.object({ owner: z.uuid() })
 
 export type ProgressFile = {
   file: string
-  /** Null if there is none, or none that can be read. */
+  /** Null if there is no file, or none that can be read. */
   read: () => Progress | null
   /** Replaces the file atomically. @throws TakenOver */
   write: (progress: Progress) => void
@@ -36,14 +36,14 @@ export type ProgressFile = {
   remove: () => void
 }
 
-/** Another run with the same token continues from this file, and would take back what this one makes. */
+/** Thrown if another run with the same token continues from this file. It would take back what this one makes. */
 export class TakenOver extends Error {
   override readonly name = 'TakenOver'
 }
 
 /**
- * The progress of runs with a token, at an address. The name of the file is a keyed hash of both, from which neither can
- * be found.
+ * The progress of runs with this token at this address. The name of the file is a keyed hash of both, which reveals
+ * neither.
  */
 export function openProgress(
   folder: string,
@@ -62,7 +62,7 @@ export function openProgress(
     }
   }
 
-  /** From its first write the file belongs to this run, until another run writes or removes it. */
+  /** Claims the file. From its first write it belongs to this run, until another run writes or removes it. */
   function claim(): void {
     if (isOurs && readAs(ownerSchema)?.owner !== owner) throw new TakenOver('another run continues')
     isOurs = true

@@ -15,7 +15,7 @@ type Run = {
   site: ReturnType<typeof siteValues>
   run: RunValues
   signal?: AbortSignal | undefined
-  /** An earlier run began the scenario and did not end it. What it left is taken back first. */
+  /** True if an earlier run began the scenario and did not end it. What it left is taken back first. */
   isBegun: boolean
 }
 
@@ -36,7 +36,7 @@ export async function runAndTakeBack(scenario: Scenario, options: Run): Promise<
     }))
     for (const { title } of made) left.add(title)
     for (const each of made) if (await takeBack(client, each)) left.delete(each.title)
-    // The charge of a subscription is a payment that no step names.
+    // The charge of a subscription is a payment that no step names, so it is searched for.
     if (made.some(({ kind }) => kind === 'subscription')) await sweep(client, run)
   } catch (error) {
     const step = ended.made[0]?.step ?? scenario.steps[0]?.name ?? ''
@@ -46,9 +46,9 @@ export async function runAndTakeBack(scenario: Scenario, options: Run): Promise<
 }
 
 /**
- * Takes back what a scenario left when the run broke in the middle of it, and what it made without naming it. No ids are
- * kept for this: the emails and references of a run follow from its seed, and the provider is searched for them. Plans are
- * not found by either; without subscribers they do nothing.
+ * Takes back what a scenario left when its run broke off, and what it made without naming it. No ids are kept for this:
+ * the emails and references of a run follow from its seed, and the provider is searched for them. Neither finds plans,
+ * which do nothing without subscribers.
  * @throws what the client throws
  */
 async function sweep(client: Client, run: RunValues): Promise<void> {
@@ -64,7 +64,7 @@ async function sweep(client: Client, run: RunValues): Promise<void> {
     for (const id of await find(client, path, run)) await takeBack(client, { kind, id })
 }
 
-/** Checks each result, because searches may ignore a filter, as those for subscriptions do. */
+/** Searches, and checks each result, because searches may ignore a filter, as those for subscriptions do. */
 async function find(client: Client, path: string, { reference, payer }: RunValues): Promise<string[]> {
   const { body } = await client.call({ method: 'GET', path })
   if (typeof body !== 'object' || body === null) return []

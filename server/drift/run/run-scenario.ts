@@ -8,11 +8,11 @@ import type { Made } from './take-back.ts'
 type Caller = {
   /** @throws UnknownName, and what the client throws */
   perform: (step: Step, signal?: AbortSignal) => Promise<Pick<Observation, 'status' | 'states' | 'shape'>>
-  /** What the steps made, the last first. */
+  /** Resolves to what the steps made, the last first. */
   made: () => Made[]
 }
 
-/** Longer each time, so that a short state is seen, and a minute is waited in few calls. */
+/** The pauses between two polls. They grow, so that a short state is seen, and a minute passes with few calls. */
 const pollDelaysMs = [500, 1000, 2000, 4000, 8000, 15_000, 30_000]
 
 /** Calls the steps of one scenario. Answers are added to `known`, under the name of their step. */
@@ -42,7 +42,7 @@ function createCaller(client: Client, known: Known): Caller {
     return { 'x-idempotency-key': key }
   }
 
-  /** Without `until` it calls once. */
+  /** Calls a step until it has a wanted state. A step without `until` is called once. */
   async function callUntil(step: Step, signal?: AbortSignal) {
     const states: string[] = []
     for (let polls = 0; ; polls++) {
@@ -77,8 +77,8 @@ function isMade(body: unknown): body is { id: string | number } {
  * Why a scenario ended before its last step:
  * - `no_connection`, `budget`, `interrupted`;
  * - `rate_limited`: the provider asks for a longer pause;
- * - `no_buyer`: it needs a test user who subscribes;
- * - `needs`: an earlier answer lacks what the step names, for example `pay.id`;
+ * - `no_buyer`: the scenario needs a test user who subscribes;
+ * - `needs`: an earlier answer lacks a value that the step names, for example `pay.id`;
  * - `refused`: a step that only prepares others was refused;
  * - `unanswered`: a shape file names a step that the simulator does not have.
  */
@@ -107,12 +107,12 @@ export type ScenarioRun = {
 
 type Run = {
   client: Client
-  /** `site` and `run`. */
+  /** The values of `site` and `run`. */
   known: Known
   signal?: AbortSignal | undefined
 }
 
-/** Runs the steps in order, and ends at the first that cannot be called. */
+/** Runs the steps in order, and ends at the first one that cannot be called. */
 export async function runScenario(scenario: Scenario, run: Run): Promise<ScenarioRun> {
   const { client, known, signal } = run
   const caller = createCaller(client, { ...known })

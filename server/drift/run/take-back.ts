@@ -6,8 +6,8 @@ export type Made = { kind: ResourceKind; id: string; step: string }
 
 /**
  * Takes back what a scenario made, as far as the API allows: a customer is deleted, a payment or order is canceled or
- * refunded, a plan or subscription ends, and a preference expires. Resolves to true if nothing of it is left to do. It
- * makes at most two calls.
+ * refunded, a plan or subscription ends, and a preference expires. Makes at most two calls.
+ * @returns true if nothing is left to take back
  * @throws what the client throws
  */
 export async function takeBack(client: Client, { kind, id }: Pick<Made, 'kind' | 'id'>): Promise<boolean> {

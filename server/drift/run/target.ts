@@ -3,9 +3,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { SiteId } from '../../facts/countries.ts'
 import { startSimulator } from '../../simulator/simulator.ts'
 
-/** One of the two sides: where scenarios run. */
+/** A server where scenarios run: the provider or a simulator. */
 export type Target = {
-  /** Without a trailing slash. */
+  /** The address without a trailing slash. */
   url: string
   accessToken: string
   /** Lets time pass: in reality, or on the simulated clock. */
@@ -15,13 +15,13 @@ export type Target = {
 
 /** How a target is treated. The provider’s test environment is shared, and its limits are unknown. */
 type Limits = {
-  /** From one call to the next. */
+  /** Time between two calls. */
   minIntervalMs: number
-  /** Of the whole run, with what takes things back. */
+  /** Maximum number of calls of the whole run, with those that take things back. */
   maxCalls: number
 }
 
-/** @param url without a trailing slash */
+/** @param url the address without a trailing slash */
 export function providerTarget(url: string, accessToken: string, limits: Limits): Target {
   return {
     url,
@@ -33,14 +33,14 @@ export function providerTarget(url: string, accessToken: string, limits: Limits)
 
 type OwnSimulator = { target: Target; close: () => Promise<void> }
 
-/** A simulator in this process, with an account of the country. */
+/** Starts a simulator in this process, with an account of the country. */
 export async function startOwnSimulator(siteId: SiteId): Promise<OwnSimulator> {
   const accessToken = `TEST-${randomUUID()}`
   const simulator = await startSimulator({ accounts: [{ accessToken, siteId }] })
   return { target: simulatorTarget(simulator.url, accessToken), close: simulator.close }
 }
 
-/** A simulator. Pauses move the clock of the account. */
+/** The simulator as a target. Pauses advance the clock of the account. */
 export function simulatorTarget(url: string, accessToken: string): Target {
   return {
     url,

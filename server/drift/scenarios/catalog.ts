@@ -1,6 +1,6 @@
 import type { Scenario } from './scenario.ts'
 
-/** What is read without making anything: methods, installments, documents, the user. */
+/** Scenarios that only read: methods, installments, documents, the user. */
 export const catalogScenarios: Scenario[] = [
   {
     name: 'methods/catalog',

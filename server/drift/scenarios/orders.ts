@@ -14,7 +14,7 @@ const transactions = (method: Fields): Fields => ({
   payments: [{ amount: '{site.amount_text}', payment_method: method }],
 })
 
-/** `order`, with one transaction. Given fields complete the body. */
+/** The step `order`, with one transaction. The fields are added to the body. */
 function newOrder(method: Fields, own: Fields = {}): Step {
   return {
     name: 'order',
@@ -41,7 +41,7 @@ export const orderScenarios: Scenario[] = [
       cardToken(),
       newOrder(card),
       readUntil('processed/accredited'),
-      // The order does not tell the id of its payment.
+      // The order does not contain the id of its payment.
       { name: 'payment', call: 'GET /v1/payments/search?external_reference={run.reference}' },
     ],
   },

@@ -2,7 +2,7 @@ import { cardholderOutcomes } from '../../facts/cardholder-outcomes.ts'
 import type { Scenario } from './scenario.ts'
 import { cardToken, payByCard, payer, payOffline, readPayment } from './steps.ts'
 
-/** Also those of which no official source tells the outcome. */
+/** One scenario for each holder name, even if no official source tells its outcome. */
 const outcomes: Scenario[] = Object.keys(cardholderOutcomes).map(holder => ({
   name: `payments/holder ${holder}`,
   steps: [cardToken(holder), payByCard()],

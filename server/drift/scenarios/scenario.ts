@@ -5,38 +5,38 @@ export type JsonValue = string | number | boolean | null | JsonValue[] | { [name
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
- * One call. A text of `path` or `body` may name what came before: `{pay.id}` is the field `id` of the answer of the step
- * `pay`, and `{site.…}` and `{run.…}` are values of the country and of the run (`run/fill-template.ts`). A text that is
- * one such name only becomes the value with its type.
+ * One call. A text of `path` or `body` may contain values of earlier steps: `{pay.id}` is the field `id` of the answer
+ * to the step `pay`, and `{site.…}` and `{run.…}` are values of the country and of the run (`run/fill-template.ts`). A
+ * text that consists of a single such name becomes the value with its type.
  */
 export type Step = {
-  /** What later steps, and reports, call it. */
+  /** The name of the step, by which later steps and reports refer to it. */
   name: string
   call: `${Method} /${string}`
   body?: JsonValue
-  /** `none` leaves it out. By default each POST and PUT has a new one. Steps of the same text share one. */
+  /** `none` leaves the key out. By default each POST and PUT has a new one. Steps with the same text share one key. */
   idempotencyKey?: string
-  /** By default those of the user. */
+  /** By default the credentials are those of the user. */
   credentials?: 'none' | 'blank' | 'unknown'
-  /** What the simulator is asked to answer instead: the text of its header `x-simulator-fault`. */
+  /** The error that the simulator is told to answer: the value of its header `x-simulator-fault`. */
   fault?: string
-  /** Asks again until the resource is in one of these states, and records all states on the way. */
+  /** Repeats the call until the resource is in one of these states, and records all states on the way. */
   until?: readonly string[]
-  /** Needed by later steps only: what it answers is not compared. */
+  /** True for a step that only prepares later ones. Its answer is not compared. */
   isPreparation?: boolean
-  /** What its answer is, and is taken back at the end (`run/take-back.ts`). */
+  /** The kind of the resource that the step makes. It is taken back at the end (`run/take-back.ts`). */
   makes?: ResourceKind
 }
 
-/** What scenarios make, and what the API can take back: cards go with their customer, tokens by themselves. */
+/** Resources that scenarios make and the API can take back. Cards are deleted with their customer; tokens expire. */
 export type ResourceKind = 'payment' | 'order' | 'customer' | 'preference' | 'plan' | 'subscription'
 
 export type Scenario = {
-  /** `payments/approved`: the part before the slash is its subject. */
+  /** A name such as `payments/approved`. The part before the slash is its subject. */
   name: string
-  /** The countries that have what it needs. By default all. */
+  /** The countries that have what the scenario needs. By default all. */
   sites?: readonly SiteId[]
-  /** Why it is never run at the provider. It is checked against recorded shapes only. */
+  /** Why the scenario is never run at the provider. It is compared with recorded shapes only. */
   onlySimulator?: string
   steps: readonly Step[]
 }

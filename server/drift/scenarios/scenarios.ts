@@ -9,7 +9,7 @@ import { refundScenarios } from './refunds.ts'
 import type { Scenario } from './scenario.ts'
 import { subscriptionScenarios } from './subscriptions.ts'
 
-/** All scenarios. Add those of a new resource here. */
+/** All scenarios. A new resource adds its scenarios here. */
 const scenarios: readonly Scenario[] = [
   ...catalogScenarios,
   ...paymentScenarios,
@@ -23,7 +23,7 @@ const scenarios: readonly Scenario[] = [
 
 export type NumberedScenario = { scenario: Scenario; number: number }
 
-/** The scenarios that a country has. Their numbers are different in each run's emails and references. */
+/** The scenarios that a country has. The number of each is part of its emails and references. */
 export function numberedScenarios(siteId: SiteId): NumberedScenario[] {
   return scenarios
     .map((scenario, number) => ({ scenario, number }))

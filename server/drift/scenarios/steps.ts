@@ -6,7 +6,7 @@ type Fields = Record<string, JsonValue>
 
 export const payer: Fields = { email: '{run.payer}' }
 
-/** A new card of a holder, whose name decides the outcome of the payment. */
+/** A new card. The holder's name decides the outcome of the payment. */
 export function newCard(holder = 'APRO', own: Fields = {}): Fields {
   return {
     card_number: '{site.card}',
@@ -18,7 +18,7 @@ export function newCard(holder = 'APRO', own: Fields = {}): Fields {
   }
 }
 
-/** What shops send with a payment. */
+/** The details that shops send with a payment. */
 const details: Fields = {
   description: 'Shape comparison',
   external_reference: '{run.reference}',
@@ -41,12 +41,12 @@ const details: Fields = {
   },
 }
 
-/** `token`, for later steps. Its answer is compared in the scenarios of card tokens. */
+/** The step `token`, which later steps need. Its answer is compared in the scenarios of card tokens. */
 export function cardToken(holder?: string, own?: Fields): Step {
   return { name: 'token', call: 'POST /v1/card_tokens', body: newCard(holder, own), isPreparation: true }
 }
 
-/** `pay`, with the card of `token`. */
+/** The step `pay`, with the card of the step `token`. */
 export function payByCard(own: Fields = {}): Step {
   return {
     name: 'pay',
@@ -63,7 +63,7 @@ export function payByCard(own: Fields = {}): Step {
   }
 }
 
-/** `pay`, by a method whose payer acts later. */
+/** The step `pay`, with a method whose payer acts later. */
 export function payOffline(method: string, own: Fields = {}): Step {
   return {
     name: 'pay',
@@ -79,10 +79,10 @@ export function payOffline(method: string, own: Fields = {}): Step {
   }
 }
 
-/** `read`: the payment of `pay`. */
+/** The step `read`, which reads the payment of the step `pay`. */
 export const readPayment: Step = { name: 'read', call: 'GET /v1/payments/{pay.id}' }
 
-/** `customer`. */
+/** The step `customer`. */
 export function newCustomer(own: Fields = {}): Step {
   return {
     name: 'customer',

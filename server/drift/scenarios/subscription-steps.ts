@@ -3,7 +3,7 @@ import type { JsonValue, Step } from './scenario.ts'
 
 type Fields = Record<string, JsonValue>
 
-/** A monthly charge. */
+/** The terms of a monthly charge. */
 export const terms: Fields = {
   frequency: 1,
   frequency_type: 'months',
@@ -16,7 +16,7 @@ export const plan: Fields = {
   auto_recurring: terms,
 }
 
-/** The step `plan`. Its terms are monthly, except for those given. */
+/** The step `plan`. Its terms are monthly; `recurring` replaces some of them. */
 export function newPlan(recurring: Fields = {}, own: Fields = {}): Step {
   const auto_recurring = { ...terms, ...recurring }
   return {
@@ -38,5 +38,5 @@ export function subscribe(body: Fields): Step {
   }
 }
 
-/** Authorized with the card of the step `token`. */
+/** The fields of a subscription that is authorized with the card of the step `token`. */
 export const byCard: Fields = { card_token_id: '{token.id}', status: 'authorized' }

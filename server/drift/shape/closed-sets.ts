@@ -1,4 +1,4 @@
-/** The words that a shape keeps: published, few, and of nobody in particular. */
+/** The words that a shape keeps. They are few and published, and tell nothing about anybody. */
 
 import { paymentMethodTypes } from '../../facts/countries/payment-method.ts'
 import { countries } from '../../facts/countries.ts'
@@ -71,7 +71,7 @@ const types = [
 ]
 const pointTypes = ['UNSPECIFIED', 'OPENPLATFORM', 'CHECKOUT', 'PIX_TRANSFER', 'SUBSCRIPTIONS']
 
-/** By the last name of a path, or by the path where the name alone means several things. */
+/** The words by the last name of a path, or by the whole path where the name alone has several meanings. */
 const wordsByName: Readonly<Record<string, readonly (string | number)[]>> = {
   status: statuses,
   status_detail: [...statusDetails, ...orderStatusDetails, ...transactionStatusDetails],
@@ -104,18 +104,18 @@ const wordsByName: Readonly<Record<string, readonly (string | number)[]>> = {
   'paging.limit': [10, 12, 20, 30, 50, 100, 1000],
 }
 
-/** By the same names: what is written for each known value. */
+/** The same words as maps, which find the kept word by the text of a value. */
 const closedSets: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map(
   Object.entries(wordsByName).map(
     ([name, words]) => [name, new Map(words.map(word => [String(word), String(word)]))] as const,
   ),
 )
 
-/** The word that a shape keeps of a value, or undefined where the value is none of a closed set. */
+/** The word that a shape keeps of a value. Undefined if the value is in no closed set. */
 export function knownWord(path: string, value: string): string | undefined {
   const names = path.split(/[.[\]]+/).filter(name => name !== '')
   const last = names.at(-1) ?? ''
-  // Errors of subscriptions have no codes, so their texts are known by our names for them.
+  // Errors of subscriptions have no codes, so our names stand for their texts.
   if (last === 'message') return subscriptionErrorsWithText(value)[0]
   return (closedSets.get(names.slice(-2).join('.')) ?? closedSets.get(last))?.get(value)
 }

@@ -1,16 +1,16 @@
 import type { Shape } from './shape.ts'
 import { shapeOf } from './shape.ts'
 
-/** What one step of a scenario was answered, without values. */
+/** The answer to one step of a scenario, without values. */
 export type Observation = {
   scenario: string
   step: string
-  /** Method and path with its placeholders: `GET /v1/payments/{pay.id}`. */
+  /** The method and the path with its placeholders: `GET /v1/payments/{pay.id}`. */
   call: string
   status: number
   /** The states of the resource, in the order in which they were seen: `pending/pending_waiting_transfer`. */
   states: readonly string[]
-  /** Of the body, and of the headers as `header content-type`. */
+  /** The shape of the body, and of the headers as `header content-type`. */
   shape: Shape
 }
 
@@ -21,7 +21,10 @@ export type Answered = { status: number; headers: Headers; body: unknown }
 const headerNames = ['content-type', 'x-request-id', 'retry-after'] as const
 const mediaTypes = new Set(['application/json', 'text/csv', 'text/html', 'text/plain'])
 
-/** The shape of an answer's headers and body, and the state of the resource at its root: null without one. */
+/**
+ * The shape of an answer's headers and body, and the state of the resource at its root. The state is null if there is
+ * none.
+ */
 export function describeAnswer({ headers, body }: Answered): { shape: Shape; state: string | null } {
   const shape = new Map<string, ReadonlySet<string>>(body === undefined ? [] : shapeOf(body))
   for (const name of headerNames) {
@@ -31,7 +34,10 @@ export function describeAnswer({ headers, body }: Answered): { shape: Shape; sta
   return { state: takeState(shape), shape }
 }
 
-/** `approved/accredited`. The words are compared as states, so that in the shape they are any text. */
+/**
+ * Takes the state out of the shape, such as `approved/accredited`. States are compared apart, so the shape has any text
+ * in their place.
+ */
 function takeState(shape: Map<string, ReadonlySet<string>>): string | null {
   const words = ['status', 'status_detail'].flatMap(path => {
     const [kind = ''] = shape.get(path) ?? []

@@ -17,12 +17,12 @@
 import type { Observation } from './observation.ts'
 import { isInside, type Shape } from './shape.ts'
 
-/** A shape with what is known of it. `source` and `certainty` belong to recorded shapes. */
+/** A shape with its notes. Recorded shapes have the notes `source` and `certainty`. */
 export type RecordedShape = Observation & { notes: Readonly<Record<string, string>> }
 
 export type ShapeFile = { notes: Readonly<Record<string, string>>; shapes: readonly RecordedShape[] }
 
-/** What a reader of shapes refuses, with the number of the line. */
+/** Thrown for a file that is no shape file. The message has the number of the line. */
 export class ShapeFileError extends Error {
   override readonly name = 'ShapeFileError'
   readonly line: number
@@ -32,7 +32,7 @@ export class ShapeFileError extends Error {
   }
 }
 
-/** The note `format` of files that users send. */
+/** The value of the note `format` in files that users send. */
 export const shapeFileFormat = '1'
 
 /** The name of a shape, unique in its file: `payments/pix: pay`. */
@@ -78,7 +78,7 @@ function differencesFrom(base: RecordedShape, { shape }: RecordedShape): string[
   ]
 }
 
-/** Whether `readShapes` reads it. */
+/** Whether `readShapes` can read the text. */
 export function isShapeFile(text: string): boolean {
   try {
     readShapes(text)
@@ -88,7 +88,7 @@ export function isShapeFile(text: string): boolean {
   }
 }
 
-/** Files may come from anybody, so characters that control a terminal or hide text are refused. */
+/** Characters that control a terminal or hide text. They are refused, because files may come from anybody. */
 const unprintable = /[\p{Cc}\p{Cf}]/u
 
 /** @throws ShapeFileError */

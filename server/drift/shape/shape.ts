@@ -5,7 +5,7 @@ const date = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.(\d+))?(Z|[+-]\d{2}:?\d{2
 const decimal = /^-?\d+\.(\d+)$/
 const email = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 const url = /^https?:\/\/\S+$/
-/** Ids of resources. A `reference_id` is any text, which may have only digits by chance. */
+/** Matches paths of ids of resources. A `reference_id` is any text, which may consist of digits by chance. */
 const idPath = /(?:^|[.\]_])(?<!reference_)id$/
 
 /**
@@ -96,7 +96,10 @@ function isObject(value: unknown): value is Record<string, unknown> {
 const fieldName = /^[a-z_][a-z_-]*\d{0,2}[a-z_-]*$/i
 const maxNameLength = 48
 
-/** `payer.email`. A key with a dot is quoted: `additional_info["payer.authentication_type"]`. */
+/**
+ * The path of a field, such as `payer.email`. A key with a dot is quoted:
+ * `additional_info["payer.authentication_type"]`.
+ */
 function fieldPath(path: string, key: string): string {
   const parts = key.split('.')
   const isName = key.length <= maxNameLength && parts.every(part => fieldName.test(part))

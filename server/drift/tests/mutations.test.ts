@@ -1,4 +1,7 @@
-/** A second simulator in the role of the provider, changed in one way at a time: each change is named, none misnamed. */
+/**
+ * A second simulator plays the provider, and is changed in one way at a time. Each change must be reported, and nothing
+ * else.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { DifferenceKind } from '../compare.ts'
 import { type Pair, startPair } from './support/start-pair.ts'
@@ -44,7 +47,7 @@ const unknown = 'errors/unknown payment'
 type Row = [
   what: string,
   scenario: string,
-  /** The call that is changed, counted from 0, and the name of its step. */
+  /** The changed call, counted from 0, with the name of its step. */
   call: [index: number, step: string],
   change: (answer: Answer) => Answer,
   expected: [kind: DifferenceKind, path: string],

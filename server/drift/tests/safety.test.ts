@@ -1,4 +1,4 @@
-/** What a run at the provider promises: it ends, costs little, leaves nothing behind, and repeats no value. */
+/** Tests the promises of a run at the provider: it ends, costs little, leaves nothing behind, and repeats no value. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -20,7 +20,7 @@ beforeEach(() => {
 })
 
 const saved = 'cards/saved'
-/** Calls of the scenario itself: eight steps. */
+/** The calls of the scenario itself are eight steps. */
 const steps = [0, 1, 2, 3, 4, 5, 6, 7]
 
 test.each([3, 4, 5])('a read whose connection breaks once, at call %i, is repeated', async broken => {
@@ -40,7 +40,7 @@ test.each(steps)(
     const first = await pair.drift([saved, 'users/me'])
     expect(first.isComplete).toBe(false)
     expect(first.gaps).toContainEqual(expect.objectContaining({ scenario: saved, reason: 'no_connection' }))
-    // Each call is tried four times at most, and three scenarios at most.
+    // Each call has at most four attempts, and at most three scenarios run.
     expect(pair.proxy.asked.length).toBeLessThan(broken + 30)
     pair.proxy.mutate(answer => answer)
     const second = await pair.drift([saved, 'users/me'])
@@ -50,7 +50,7 @@ test.each(steps)(
   },
 )
 
-/** Searches for what runs make and must not leave. */
+/** Searches for resources that runs make and must take back. */
 const alive = [
   '/v1/payments/search?status=approved',
   '/v1/payments/search?status=pending',
@@ -230,7 +230,7 @@ test.each<[string, Json, number, string]>([
   expect(pair.proxy.asked).toHaveLength(1)
 })
 
-/** In every text that no later step needs, in keys, and in headers. */
+/** Replaces every text that no later step needs, in values and keys, by a canary. */
 function plant(value: Json, key = ''): Json {
   if (Array.isArray(value)) return value.map(each => plant(each, key))
   if (typeof value === 'object' && value !== null) {

@@ -1,6 +1,6 @@
 import type { IconName } from '../../ui/icon.tsx'
 
-/** In the order of the palette without a query. */
+/** The groups in the order of the palette without a query. */
 export const paletteGroups = ['here', 'found', 'recent', 'actions', 'pages'] as const
 
 export type PaletteItem = {

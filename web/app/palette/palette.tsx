@@ -12,7 +12,7 @@ import { useReferences } from './use-references.ts'
 
 type Props = { isOpen: boolean; onClose: () => void }
 
-/** The command palette (Ctrl K): actions, pages, recent things, and what an id, an email or a reference names. */
+/** The command palette (Ctrl K): actions, pages, recent visits, and records found by an id, an email or a reference. */
 export function Palette({ isOpen, onClose }: Props) {
   const t = useTranslations('shell')
   const modal = useModal(isOpen, onClose)
@@ -115,7 +115,7 @@ type OptionProps = {
   id: string
   item: PaletteItem
   isChosen: boolean
-  /** The group of which this is the first item, else null. With a query it is null: results are ordered by relevance. */
+  /** The group, if this is its first item. Null with a query, because results are then ordered by relevance. */
   group: PaletteItem['group'] | null
   onPoint: () => void
   onRun: () => void

@@ -13,17 +13,17 @@ export function rankItems(items: readonly PaletteItem[], query: string): Palette
     .sort((a, b) => placeOf(a.item) - placeOf(b.item) || (b.score ?? 0) - (a.score ?? 0))
     .map(({ item }) => item)
 
-  /** Without a query by group; with one only what was looked up precedes the rest. */
+  /** The place of an item. Without a query, groups are in order; with one, items that were looked up follow the rest. */
   function placeOf({ group }: PaletteItem): number {
     if (words.length === 0) return paletteGroups.indexOf(group)
     return group === 'found' ? foundPlace : 0
   }
 }
 
-/** Below commands: `dark` finds the theme before payments with this reference. */
+/** Found items stand below commands: `dark` finds the theme before payments with this reference. */
 const foundPlace = 1
 
-/** Null if a word does not occur. */
+/** The score of an item. Null if one of the words does not occur. */
 function scoreOf({ label, words = '' }: PaletteItem, typed: readonly string[]): number | null {
   const texts = [normalize(label), normalize(words)] as const
   let sum = 0
@@ -42,7 +42,7 @@ function scoreIn(text: string, word: string): number {
   return new RegExp(`[^\\p{L}\\p{N}]${escapePattern(word)}`, 'u').test(text) ? 3 : 1
 }
 
-/** Removes case and accents, which people often omit when they search. */
+/** Removes case and accents, which users often omit in a search. */
 function normalize(text: string): string {
   return text
     .normalize('NFD')

@@ -10,7 +10,7 @@ import { useMenuPages } from '../use-menu-pages.ts'
 import type { PaletteItem } from './palette-item.ts'
 import { useSimulatorCommands } from './use-simulator-commands.ts'
 
-/** Everything that can be done or opened without knowing an id. */
+/** The commands for all actions and pages that need no id. */
 export function useCommands(): PaletteItem[] {
   const t = useTranslations('inspect.palette')
   const tShell = useTranslations('shell')

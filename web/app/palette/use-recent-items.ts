@@ -14,7 +14,7 @@ const icons = {
   notification: 'webhook',
 } as const satisfies Record<string, IconName>
 
-/** What was looked at last, the newest first, without what is open. */
+/** The last visited records, the newest first, without the one that is open. */
 export function useRecentItems(): PaletteItem[] {
   const t = useTranslations('inspect.palette')
   const navigate = useNavigate()

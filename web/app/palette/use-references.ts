@@ -10,7 +10,7 @@ import type { PaletteItem } from './palette-item.ts'
 const typingMs = 250
 const shown = 5
 
-/** What the typed text may refer to. The provider is asked for exact values only. */
+/** The kind of reference that the typed text may be. Exact values alone are sent to the provider. */
 function readKind(text: string) {
   if (/^\d{6,20}$/.test(text)) return 'payment'
   if (orderId.test(text)) return 'order'
@@ -18,11 +18,11 @@ function readKind(text: string) {
   if (/^[^\s@]+@[^\s@]+$/.test(text)) return 'email'
   if (/^\d+-[0-9a-f]{8}-[0-9a-f-]{27}$/i.test(text)) return 'preference'
   if (customerId.test(text)) return 'customer'
-  // A command is typed in letters. Asking for each would be noise in the provider's logs.
+  // A command consists of letters. A request for each of them would be noise in the provider's logs.
   return /^\S*\d\S*$/.test(text) && text.length >= 3 ? 'reference' : null
 }
 
-/** Payments, customers and preferences with this id, e-mail address or external reference. */
+/** Finds payments, customers and preferences with this id, e-mail address or external reference. */
 export function useReferences(query: string): { items: PaletteItem[]; isLooking: boolean } {
   const t = useTranslations('inspect.palette')
   const nameOf = usePaymentStatusName()
@@ -54,7 +54,7 @@ export function useReferences(query: string): { items: PaletteItem[]; isLooking:
   )
   const foundCustomers = [...(customers.data?.results ?? []), ...(customer.data ? [customer.data] : [])]
   const results = payments.data?.results ?? []
-  // At once, because Enter may be pressed before the answer.
+  // The item is offered at once, because Enter may be pressed before the answer.
   const isId = /^\d{4,20}$/.test(typed) && !results.some(({ id }) => String(id) === typed)
   const items: PaletteItem[] = [
     ...(orderId.test(typed) ? [orderItem(typed)] : []),

@@ -14,7 +14,7 @@ const spans = [
   { name: 'week', fields: { days: 7 } },
 ] as const
 
-/** The clock and the faults of the simulator; nothing with the real provider. */
+/** The commands for the clock and the faults of the simulator. With the real provider there are none. */
 export function useSimulatorCommands(): PaletteItem[] {
   const t = useTranslations('inspect.palette')
   const tFault = useTranslations('simulator.faults.call')
@@ -23,7 +23,7 @@ export function useSimulatorCommands(): PaletteItem[] {
   const isSimulator = useSettings()?.simulator === true
   if (!access || !isSimulator) return []
 
-  /** The palette is closed by then, so a failure is announced in the same place as success. */
+  /** Calls the control API. The palette is closed by then, so a failure is announced in the same place as success. */
   async function call<Op extends ControlOperation>(operation: Op, fields: ControlFields<Op>, done: string) {
     try {
       if (access) await callSimulator(access, operation, fields)

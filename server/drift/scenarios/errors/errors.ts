@@ -81,7 +81,7 @@ const accessErrors: Scenario[] = [
   ...[429, 500].map(status => refusedOnRequest(`status=${status}`, call, `fault ${status}`)),
 ]
 
-/** Calls that are refused, by what refuses them. */
+/** All calls that are refused, by the part that refuses them. */
 export const errorScenarios = [
   ...accessErrors,
   ...paymentErrors,

@@ -29,7 +29,7 @@ const post = (body: Fields): Omit<Step, 'name'> => ({ call: 'POST /v1/orders', b
 const order = (body: Fields): Step => ({ name: 'order', ...post(body) })
 const wrongOrder = (name: string, own: Fields): Scenario => refused(name, post({ ...empty, ...own }))
 
-/** What is done with the order of the step `order`. */
+/** A call that changes the order of the step `order`. */
 const change = (action: string, body?: JsonValue): Omit<Step, 'name'> => ({
   call: `POST /v1/orders/{order.id}/${action}`,
   ...(body !== undefined && { body }),

@@ -1,14 +1,16 @@
-/** What scenarios of refusals share. Each ends with the step `refused`. */
+/** Steps that scenarios of refusals share. Each scenario ends with the step `refused`. */
 import type { JsonValue, Scenario, Step } from '../scenario.ts'
 
 export type Fields = Record<string, JsonValue>
 
-/** One call that is refused. If the provider takes it after all, `makes` says what is to be taken back. */
+/**
+ * A scenario with one refused call. If the provider accepts the call after all, `makes` names what is to be taken back.
+ */
 export function refused(name: string, step: Omit<Step, 'name'>): Scenario {
   return refusedAfter(name, [], step)
 }
 
-/** A call that is refused because of what was done before it. */
+/** A scenario whose call is refused because of the steps before it. */
 export function refusedAfter(name: string, before: Step[], step: Omit<Step, 'name'>): Scenario {
   return {
     name: `errors/${name}`,
@@ -16,7 +18,7 @@ export function refusedAfter(name: string, before: Step[], step: Omit<Step, 'nam
   }
 }
 
-/** A refusal that no single call causes, or that needs another account. The simulator gives it on request. */
+/** A refusal that no single call causes, or that needs another account. A fault makes the simulator give it. */
 export function refusedOnRequest(fault: string, call: Step['call'], name = `fault ${fault}`): Scenario {
   return {
     ...refused(name, { call, fault: fault.includes('=') ? fault : `code=${fault}` }),

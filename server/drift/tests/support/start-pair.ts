@@ -30,9 +30,11 @@ export async function startPair(siteId: SiteId = 'MLA'): Promise<Pair> {
   const second = await startSimulator({ accounts: [{ accessToken, siteId }] })
   const proxy = await startProxy(second.url)
   const clock = simulatorTarget(second.url, accessToken)
-  // Time passes on the simulated clock, so that no test waits.
+  // Pauses advance the simulated clock, so that no test waits.
   const target = { ...clock, url: proxy.url }
-  /** The simulator answers the same in every run, so that it is asked once for each choice of scenarios. */
+  /**
+   * The simulator's answers by choice of scenarios. They are the same in every run, so each choice is observed once.
+   */
   const observed = new Map<string, ReturnType<typeof observeSimulator>>()
   const observe = (key: string, isWanted: DriftOptions['isWanted']) => {
     const answers = observed.get(key) ?? observeSimulator(siteId, isWanted)

@@ -22,14 +22,14 @@ export type MutatingProxy = {
   close: () => Promise<void>
 }
 
-/** Stands in front of a simulator and makes a slightly other provider of it. */
+/** Starts a proxy in front of a simulator, which makes it a slightly different provider. */
 export async function startProxy(target: string): Promise<MutatingProxy> {
   let mutation: Mutation = answer => answer
   const asked: Asked[] = []
   const server = createServer(async (incoming, response) => {
     const answer = await forward(target, incoming)
     const { method = '', url = '' } = incoming
-    // The clock of the simulator is moved past the proxy’s count: it is no call of the provider.
+    // The proxy advances the clock of the simulator without counting the call, because it is no call of the provider.
     const call = { method, path: url, index: asked.length }
     if (url.startsWith('/simulator/')) return void response.end()
     asked.push(call)
@@ -79,7 +79,7 @@ async function forward(target: string, asked: IncomingMessage): Promise<Answer> 
   }
 }
 
-/** A body that is not JSON, such as the export of subscriptions, is a text. */
+/** Parses a body. One that is not JSON, such as the export of subscriptions, is a text. */
 function parse(text: string): Json {
   try {
     return JSON.parse(text)
