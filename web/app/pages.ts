@@ -24,8 +24,8 @@ import { readWebhooksSearch } from '../features/webhooks/search.ts'
 import type { MessagePartName, Messages } from '../i18n/load-messages.ts'
 import type { IconName } from '../ui/icon.tsx'
 
-/** The groups of the rail, in the order of a tester's work. */
-export const menuGroups = ['start', 'test', 'inspect', 'reference'] as const
+/** The groups of the rail in their order: what a tester does, what it made, what was sent, and where all of it happens. */
+export const menuGroups = ['start', 'test', 'data', 'inspect', 'environment', 'reference'] as const
 
 export type PageDefinition = {
   path: `/${string}`
@@ -119,13 +119,48 @@ export const pages = [
       ),
   },
   {
+    path: '/grade',
+    title: 'grade',
+    readSearch: readNoSearch,
+    texts: ['grade'],
+    screen: () => import('../features/grade/grade-page.tsx').then(({ GradePage }) => GradePage),
+    menu: { group: 'test', icon: 'flag', shortcut: 'h', isSimulatorOnly: true },
+  },
+  {
+    path: '/payments',
+    title: 'payments',
+    readSearch: readPaymentsSearch,
+    screen: () => import('../features/payments/payments-page.tsx').then(({ PaymentsPage }) => PaymentsPage),
+    menu: { group: 'data', icon: 'list', shortcut: 'y' },
+  },
+  {
+    path: '/payments/$paymentId',
+    readSearch: readPaymentSearch,
+    texts: ['payment'],
+    screen: () => import('../features/payments/payment-page.tsx').then(({ PaymentPage }) => PaymentPage),
+  },
+  {
+    path: '/orders',
+    title: 'orders',
+    readSearch: readOrdersSearch,
+    texts: ['orders'],
+    screen: () => import('../features/orders/orders-page.tsx').then(({ OrdersPage }) => OrdersPage),
+    menu: { group: 'data', icon: 'box', shortcut: 'e' },
+  },
+  {
+    path: '/orders/$orderId',
+    readSearch: readOrderSearch,
+    texts: ['orders'],
+    screen: () => import('../features/orders/order-page.tsx').then(({ OrderPage }) => OrderPage),
+  },
+  {
     path: '/customers',
     title: 'customers',
     readSearch: readCustomersSearch,
     texts: ['customers'],
     screen: () =>
       import('../features/customers/customers-page.tsx').then(({ CustomersPage }) => CustomersPage),
-    menu: { group: 'test', icon: 'user', shortcut: 'c' },
+    menu: { group: 'data', icon: 'user', shortcut: 'c' },
   },
   {
     path: '/customers/$customerId',
@@ -140,51 +175,7 @@ export const pages = [
     texts: ['testUsers'],
     screen: () =>
       import('../features/test-users/test-users-page.tsx').then(({ TestUsersPage }) => TestUsersPage),
-    menu: { group: 'test', icon: 'users', shortcut: 't' },
-  },
-  {
-    path: '/simulator',
-    title: 'simulator',
-    readSearch: readSimulatorSearch,
-    texts: ['simulator'],
-    screen: () =>
-      import('../features/simulator/simulator-page.tsx').then(({ SimulatorPage }) => SimulatorPage),
-    menu: { group: 'test', icon: 'sliders', shortcut: 's', isSimulatorOnly: true },
-  },
-  {
-    path: '/grade',
-    title: 'grade',
-    readSearch: readNoSearch,
-    texts: ['grade'],
-    screen: () => import('../features/grade/grade-page.tsx').then(({ GradePage }) => GradePage),
-    menu: { group: 'test', icon: 'flag', shortcut: 'h', isSimulatorOnly: true },
-  },
-  {
-    path: '/payments',
-    title: 'payments',
-    readSearch: readPaymentsSearch,
-    screen: () => import('../features/payments/payments-page.tsx').then(({ PaymentsPage }) => PaymentsPage),
-    menu: { group: 'inspect', icon: 'list', shortcut: 'y' },
-  },
-  {
-    path: '/payments/$paymentId',
-    readSearch: readPaymentSearch,
-    texts: ['payment'],
-    screen: () => import('../features/payments/payment-page.tsx').then(({ PaymentPage }) => PaymentPage),
-  },
-  {
-    path: '/orders',
-    title: 'orders',
-    readSearch: readOrdersSearch,
-    texts: ['orders'],
-    screen: () => import('../features/orders/orders-page.tsx').then(({ OrdersPage }) => OrdersPage),
-    menu: { group: 'inspect', icon: 'box', shortcut: 'e' },
-  },
-  {
-    path: '/orders/$orderId',
-    readSearch: readOrderSearch,
-    texts: ['orders'],
-    screen: () => import('../features/orders/order-page.tsx').then(({ OrderPage }) => OrderPage),
+    menu: { group: 'data', icon: 'users', shortcut: 't' },
   },
   {
     path: '/webhooks',
@@ -206,6 +197,15 @@ export const pages = [
     title: 'compare',
     readSearch: readCompareSearch,
     screen: () => import('../features/compare/compare-page.tsx').then(({ ComparePage }) => ComparePage),
+  },
+  {
+    path: '/simulator',
+    title: 'simulator',
+    readSearch: readSimulatorSearch,
+    texts: ['simulator'],
+    screen: () =>
+      import('../features/simulator/simulator-page.tsx').then(({ SimulatorPage }) => SimulatorPage),
+    menu: { group: 'environment', icon: 'sliders', shortcut: 's', isSimulatorOnly: true },
   },
   {
     path: '/payment-methods',

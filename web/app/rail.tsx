@@ -16,7 +16,7 @@ export function Rail({ isOpen }: { isOpen: boolean }) {
   return (
     <nav id="rail" className={classes.rail} data-open={isOpen || undefined} aria-label={t('label')}>
       {menuGroups.map(group => (
-        <div key={group} className={classes.group}>
+        <div key={group} className={classes.group} data-group={group}>
           <p className={classes.name} id={`rail-${group}`}>
             {t(`groups.${group}`)}
           </p>
