@@ -26,3 +26,17 @@ test('an order whose payment fails ends the flow without a refund', async () => 
   expect(screen.getByTestId('flow-step-webhook')).toHaveTextContent('order.failed')
   expect(screen.getByTestId('flow-step-refund')).toHaveAttribute('data-state', 'skipped')
 })
+
+test('before the first payment the flow is an invitation, which stays while it runs and is gone afterwards', async () => {
+  const { screen, press, open } = await renderConsole('/overview')
+  expect(await screen.findByText(/^One click pays with a test card/)).toBeVisible()
+  expect(screen.getByText(/^A simulated Mercado Pago/)).toBeVisible()
+  await press('Run')
+  await waitFor(() => expect(screen.getByTestId('flow-result')).toHaveAttribute('data-state', 'done'))
+  expect(await screen.findByRole('link', { name: 'See the payment' })).toBeVisible()
+  expect(screen.getByText(/^One click pays with a test card/)).toBeVisible()
+  await open('/payments')
+  await open('/overview')
+  expect(await screen.findByRole('link', { name: 'See the payment' })).toBeVisible()
+  expect(screen.queryByText(/^One click pays with a test card/)).toBeNull()
+})

@@ -18,7 +18,7 @@ import { type FlowChoice, FlowControls, storedChoice } from './flow-controls.tsx
 import classes from './overview.module.css'
 import { ReadinessPanel } from './readiness-panel.tsx'
 import { RecentFailuresPanel } from './recent-failures-panel.tsx'
-import { RecentPanel } from './recent-panel.tsx'
+import { newestPayments, RecentPanel } from './recent-panel.tsx'
 import { runFlow } from './run-flow.ts'
 import { useFlowSteps } from './use-flow-steps.tsx'
 
@@ -26,7 +26,7 @@ import { useFlowSteps } from './use-flow-steps.tsx'
 const FlowSummary = lazy(() => import('./flow-summary.tsx').then(module => ({ default: module.FlowSummary })))
 
 /** Runs the whole flow with one click and shows each step as it happens. */
-function FlowPanel() {
+function FlowPanel({ isInvitation }: { isInvitation: boolean }) {
   const t = useTranslations('overview.flow')
   const tCommon = useTranslations('common')
   const settings = useSettings()
@@ -47,27 +47,35 @@ function FlowPanel() {
         </span>
       }
     >
-      <div className={classes.controls}>
-        <FlowControls site={site} choice={choice} onChange={setChoice} isDisabled={isRunning} />
-        <BusyButton
-          leftSection={<Icon name="play" size={16} />}
-          disabled={!canRun || lacksToken}
-          isBusy={isRunning}
-          onClick={() => {
-            storedChoice.set(choice)
-            run({ ...choice, site, amount })
-          }}
-        >
-          {t('run')}
-        </BusyButton>
-      </div>
-      {(lacksToken || settings?.public_key === null) && (
-        <div className={classes.lack}>
-          <Notice tone="warn" title={lacksToken ? tCommon('needsToken') : t('needsPublicKey')} />
+      <div className={classes.flow} data-invitation={isInvitation || undefined}>
+        <div>
+          {isInvitation && <p className={classes.invitation}>{t('invitation')}</p>}
+          <div className={classes.controls}>
+            <FlowControls site={site} choice={choice} onChange={setChoice} isDisabled={isRunning} />
+            <BusyButton
+              leftSection={<Icon name="play" size={16} />}
+              disabled={!canRun || lacksToken}
+              isBusy={isRunning}
+              size={isInvitation ? 'lg' : undefined}
+              onClick={() => {
+                storedChoice.set(choice)
+                run({ ...choice, site, amount })
+              }}
+            >
+              {t('run')}
+            </BusyButton>
+          </div>
+          {(lacksToken || settings?.public_key === null) && (
+            <div className={classes.lack}>
+              <Notice tone="warn" title={lacksToken ? tCommon('needsToken') : t('needsPublicKey')} />
+            </div>
+          )}
         </div>
-      )}
-      <Steps steps={steps} label={t('title')} testPrefix="flow-step" />
-      <Suspense fallback={null}>{flow && <FlowSummary flow={flow} />}</Suspense>
+        <div>
+          <Steps steps={steps} label={t('title')} testPrefix="flow-step" />
+          <Suspense fallback={null}>{flow && <FlowSummary flow={flow} />}</Suspense>
+        </div>
+      </div>
     </Panel>
   )
 }
@@ -80,13 +88,16 @@ function useFlowSite(): SiteId {
 
 /** Answers two questions: is everything ready to test, and did the last payment work? */
 export function OverviewPage() {
+  const t = useTranslations('overview')
+  const settings = useSettings()
+  const isNew = useIsNew()
   return (
-    <Page>
+    <Page lead={settings?.simulator && t('lead')}>
       <RealProviderNotice />
       <UnheardAccounts />
       <ReadinessPanel />
-      <div className={classes.columns}>
-        <FlowPanel />
+      <div className={classes.columns} data-new={isNew || undefined}>
+        <FlowPanel isInvitation={isNew} />
         <div className={classes.side}>
           <RecentPanel />
           <RecentFailuresPanel />
@@ -94,6 +105,14 @@ export function OverviewPage() {
       </div>
     </Page>
   )
+}
+
+/** Whether nobody had paid yet when the page was opened. It stays so while the page is open: nothing moves during the first run. */
+function useIsNew(): boolean {
+  const { data } = trpc.payments.search.useQuery(newestPayments, { retry: false })
+  const [isNew, setNew] = useState<boolean>()
+  if (isNew === undefined && data) setNew(data.paging.total === 0)
+  return isNew ?? false
 }
 
 /** The page's last flow, and functions to start one. Leaving the page aborts it. */

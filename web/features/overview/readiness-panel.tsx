@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { ProblemNotice } from '../../errors/problem-notice.tsx'
 import { useSettings } from '../../http/use-settings.ts'
 import { useIsAway } from '../../stream/use-feed.ts'
 import { gateway, trpc } from '../../trpc.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { Panel } from '../../ui/page/panel.tsx'
 import { CodeBlock } from '../../ui/values/code-block.tsx'
 import { Facts } from '../../ui/values/facts.tsx'
 import { IdValue } from '../../ui/values/id-value.tsx'
@@ -40,6 +39,7 @@ function usePolledSeller() {
 /** Whether everything a test needs is configured, and how to fix what is not. */
 export function ReadinessPanel() {
   const t = useTranslations('overview.ready')
+  const id = useId()
   const health = useMeasuredHealth()
   const seller = usePolledSeller()
   const isAway = useIsAway()
@@ -51,7 +51,8 @@ export function ReadinessPanel() {
   const isUnset = data && !(data.configured && data.has_public_key)
   const title = isUnset || problem ? 'notReady' : provider === 'unknown' ? 'checking' : 'title'
   return (
-    <Panel title={t(title)} testId="readiness">
+    <section className={classes.ready} aria-labelledby={id} data-testid="readiness">
+      <h3 id={id}>{t(title)}</h3>
       <ul className={classes.checks}>
         <Check state={data ? 'ok' : null}>
           {t('gateway')} {data && <span className="dimmed nums">{Math.round(data.tookMs)} ms</span>}
@@ -75,7 +76,7 @@ export function ReadinessPanel() {
       {problem && (
         <ProblemNotice error={seller.error} title={t(problem.title)} onRetry={() => seller.refetch()} />
       )}
-    </Panel>
+    </section>
   )
 }
 

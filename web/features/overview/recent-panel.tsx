@@ -16,18 +16,15 @@ import { Panel } from '../../ui/page/panel.tsx'
 import { Money } from '../../ui/values/money.tsx'
 import classes from './overview.module.css'
 
-/** Up to so many payments are counted here; the provider counts more. */
-const sampleSize = 50
+/** The search whose payments are counted here. If there are more than it finds, the provider counts them. */
+export const newestPayments = { ...lastYear, sort: 'date_created', criteria: 'desc', limit: 50 } as const
 const shownRows = 5
 
 /** Payments: how many have each status, and the newest ones. */
 export function RecentPanel() {
   const t = useTranslations('overview.recent')
   const tCommon = useTranslations('common')
-  const { data, isPending, refetch } = trpc.payments.search.useQuery(
-    { ...lastYear, sort: 'date_created', criteria: 'desc', limit: sampleSize },
-    { retry: false },
-  )
+  const { data, isPending, refetch } = trpc.payments.search.useQuery(newestPayments, { retry: false })
   const counts = useStatusCounts(data)
   return (
     <Panel
