@@ -67,7 +67,8 @@ export async function startGateway(
 /** `JournalUnavailable` has words for callers. Whoever starts the gateway needs the reason, and the folder. */
 function explainJournalFailure(failure: Error, { databaseUrl, dataDir }: Config): StartProblem {
   const cause = failure instanceof JournalUnavailable ? failure.cause : failure
-  const place = databaseUrl === null ? join(dataDir, 'journal.sqlite') : 'PostgreSQL (DATABASE_URL)'
+  const place =
+    databaseUrl === null ? join(dataDir, 'journal.sqlite') : 'schema pasarela in PostgreSQL (DATABASE_URL)'
   const versions = readDataVersions(cause)
   const variable = databaseUrl === null ? 'GATEWAY_DATA_DIR' : 'DATABASE_URL'
   if (versions !== null) return toDataProblem({ place, variable, ...versions })

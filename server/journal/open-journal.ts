@@ -25,8 +25,9 @@ const scheduleStep = 500
 const maxTimeline = 1000
 
 /**
- * Opens the journal, migrates its tables, and keeps it within its bounds. Rejects with the
- * system's error if it cannot be opened, and with `NewerDataError` if it is newer than the program.
+ * Opens the journal, migrates its tables, and keeps it within its bounds. Rejects with the system's error if it cannot
+ * be opened, and with `NewerDataError` or `OlderDataError` if it is newer than the program or of before the first
+ * release.
  */
 export async function openJournal(settings: JournalSettings): Promise<Journal> {
   const { databaseUrl, dataDir, logger } = settings

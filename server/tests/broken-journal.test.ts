@@ -27,9 +27,10 @@ function overwrite(path: string, from: number, to: number): void {
   writeFileSync(path, bytes)
 }
 
-function makeNewer(path: string): void {
+function setVersion(path: string, version: number): void {
   const database = new DatabaseSync(path)
-  database.exec('PRAGMA user_version = 1000')
+  // A backup has no write-ahead log, which opening a journal begins.
+  database.exec(`PRAGMA journal_mode = DELETE; PRAGMA user_version = ${version}`)
   database.close()
 }
 
@@ -39,7 +40,12 @@ const damages: [name: string, damage: (path: string) => void, message: RegExp][]
   ['the first page overwritten', path => overwrite(path, 0, 16_384), /is not a database/],
   ['pages overwritten in the middle', path => overwrite(path, 3 * 16_384, 40 * 16_384), /malformed|corrupt/],
   ['cut in half', path => truncateSync(path, readFileSync(path).length / 2), /malformed|corrupt/],
-  ['of a newer version', makeNewer, /newer/],
+  ['of a newer version', path => setVersion(path, 1000), /Start the newer program/],
+  [
+    'of before the first release',
+    path => setVersion(path, 12),
+    /before the first release.*Delete it, or set/,
+  ],
 ]
 
 test.each(damages)(

@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { createBirpc } from 'birpc'
 import { NewerDataError } from '../../shared/process/newer-data.ts'
+import { OlderDataError } from '../../shared/process/older-data.ts'
 import type { Engine, EngineLocation } from '../engines/engine.ts'
 import { maskNote, maskRow } from '../masking/mask-row.ts'
 import { type BatchMessage, readBatch } from './batch.ts'
@@ -50,6 +51,6 @@ async function openEngine({ location, writer }: ThreadData): Promise<Engine> {
 /** Messages between threads keep only message and cause of an error, and some network errors have only a code. */
 function toError(thrown: unknown): Error {
   if (!(thrown instanceof Error)) return new Error(String(thrown))
-  if (thrown instanceof NewerDataError) return thrown
+  if (thrown instanceof NewerDataError || thrown instanceof OlderDataError) return thrown
   return new Error(thrown.message || ('code' in thrown ? String(thrown.code) : thrown.name))
 }

@@ -3,7 +3,7 @@ import type { SQLInputValue } from 'node:sqlite'
 type Write = (sql: string, ...values: SQLInputValue[]) => void
 
 /** The rows of the table `counts` for entries. A text is empty if the kind of entry does not have the column. */
-export function countEntries(condition = ''): string {
+function countEntries(condition: string): string {
   return `SELECT kind, status, coalesce(operation, ''), coalesce(transport, ''),
     CASE kind WHEN 'call' THEN coalesce(purpose, 'operation') ELSE '' END, coalesce(topic, ''),
     CASE kind WHEN 'notification' THEN coalesce(origin, 'provider') ELSE '' END, coalesce(verdict, ''), count(*)

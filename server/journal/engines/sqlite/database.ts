@@ -1,9 +1,10 @@
-import { statSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import { pathToFileURL } from 'node:url'
 import { makeFolder } from '../../../shared/process/make-folder.ts'
 import { makePrivateFile } from '../../../shared/process/make-private-file.ts'
-import { migrateSqlite } from './migrations.ts'
+import { checkSqliteVersion, migrateSqlite } from './migrations.ts'
 
 /** How long a write waits for the lock of another process: much shorter than the timeout of senders. */
 const busyTimeoutMs = 2000
@@ -72,6 +73,7 @@ function open(dataDir: string, path: string): DatabaseSync {
   if (path !== inMemory) {
     makeFolder(resolve(dataDir))
     makePrivateFile(path)
+    refuseOtherVersions(path)
   }
   const database = new DatabaseSync(path, { timeout: busyTimeoutMs })
   try {
@@ -89,6 +91,19 @@ function open(dataDir: string, path: string): DatabaseSync {
     throw error
   }
   return database
+}
+
+/** Settings and migrations would change the file, so the version of an existing one is read before. */
+function refuseOtherVersions(path: string): void {
+  const url = pathToFileURL(path)
+  // Without a log to be read, SQLite writes no file beside this one.
+  if (!existsSync(`${path}-wal`)) url.search = 'immutable=1'
+  const database = new DatabaseSync(url, { readOnly: true, timeout: busyTimeoutMs })
+  try {
+    checkSqliteVersion(database)
+  } finally {
+    database.close()
+  }
 }
 
 function readInode(path: string): number | null {

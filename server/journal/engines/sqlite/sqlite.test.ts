@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { copyFile, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { openJournal } from '../../open-journal.ts'
 import { describeEntries } from '../../tests/support/journal-contract.ts'
-import { type JournalHarness, registerJournals } from '../../tests/support/journal-harness.ts'
+import { bounds, type JournalHarness, registerJournals } from '../../tests/support/journal-harness.ts'
 import { describeLife } from '../../tests/support/journal-life-contract.ts'
 import { describeSearch } from '../../tests/support/journal-search-contract.ts'
 import { createTestLogger, sampleNotification } from '../../tests/support/samples.ts'
@@ -27,23 +27,7 @@ const harness: JournalHarness = {
     return {
       settings: { dataDir },
       makeNewer: async () => withDatabase(database => database.exec('PRAGMA user_version = 9999')),
-      makeOlder: async () =>
-        withDatabase(database => {
-          database.exec('ALTER TABLE entries DROP COLUMN stored_bytes')
-          database.exec('ALTER TABLE state DROP COLUMN bytes')
-          database.exec('DROP TABLE settings')
-          database.exec('DROP TABLE counts')
-          database.exec('DROP INDEX entries_kind')
-          database.exec('DROP INDEX entries_failed_forward')
-          for (const name of ['forward', 'forward_status', 'forward_attempts', 'forward_next_at'])
-            database.exec(`ALTER TABLE entries DROP COLUMN ${name}`)
-          database.exec('ALTER TABLE entries DROP COLUMN note')
-          database.exec('ALTER TABLE details DROP COLUMN exchange')
-          database.exec('ALTER TABLE entries DROP COLUMN purpose')
-          database.exec('ALTER TABLE entries DROP COLUMN origin')
-          database.exec('ALTER TABLE entries RENAME COLUMN transport TO door')
-          database.exec('PRAGMA user_version = 1')
-        }),
+      makeOlder: async () => withDatabase(database => database.exec('PRAGMA user_version = 12')),
       dump: async () =>
         withDatabase(database => {
           database.exec("CREATE VIRTUAL TABLE temp.terms USING fts5vocab(main, words, 'row')")
@@ -66,7 +50,6 @@ describeSearch(journals)
 describeLife(journals)
 
 test('a journal in memory is its own, and leaves nothing', async () => {
-  const bounds = { maxEntries: 1000, maxBytes: 1e9, maxAgeDays: 30, maxRejectedEntries: 1000 }
   const open = () => openJournal({ dataDir: ':memory:', ...bounds, logger: createTestLogger() })
   const [one, other] = [await open(), await open()]
   await one.appendNotification(sampleNotification({ topic: 'order' }))
@@ -76,4 +59,21 @@ test('a journal in memory is its own, and leaves nothing', async () => {
   await one.close()
   await other.close()
   expect(existsSync(':memory:')).toBe(false)
+})
+
+test('an older journal that was not closed is refused, and its log stays as it is', async () => {
+  const [place, copy] = [await harness.createPlace(), await harness.createPlace()]
+  const open = ({ settings }: typeof place) =>
+    openJournal({ ...settings, ...bounds, logger: createTestLogger() })
+  const journal = await open(place)
+  await place.makeOlder()
+  const files = ['journal.sqlite', 'journal.sqlite-wal']
+  for (const file of files)
+    await copyFile(join(place.settings.dataDir, file), join(copy.settings.dataDir, file))
+  await journal.close()
+  const read = () => Promise.all(files.map(file => readFile(join(copy.settings.dataDir, file))))
+  const before = await read()
+  await expect(open(copy)).rejects.toThrow('It has version 12, and this program reads versions from 100.')
+  expect(await read()).toEqual(before)
+  for (const one of [place, copy]) await one.remove()
 })

@@ -244,24 +244,13 @@ export function describeLife({ open, closeAll, place, logged }: JournalBench): v
     await expect(open()).rejects.toThrow(/has version \d+, and this program supports versions up to \d+/)
   })
 
-  test('a journal of the previous version is migrated, and its notifications have the provider as origin', async () => {
-    const before = await open()
-    await before.appendNotification(sampleNotification({ body: Buffer.alloc(10_000, 'a') }))
-    await before.latest({ topic: 'payment' }, 1)
+  test('a journal of before the first release is refused, and stays as it is', async () => {
+    await (await open()).appendNotification(sampleNotification())
     await closeAll()
+    const before = await place().dump()
     await place().makeOlder()
-    const journal = await open()
-    await journal.appendNotification(sampleNotification({ origin: 'replay' }))
-    expect((await journal.latest({}, 10)).map(entry => 'origin' in entry && entry.origin)).toEqual([
-      'replay',
-      'provider',
-    ])
-    const seqs = async (origin: 'provider' | 'replay', topic?: string) =>
-      (await journal.latest({ origin, topic }, 10)).map(({ seq }) => seq)
-    expect(await seqs('provider')).toEqual([1])
-    expect(await seqs('provider', 'payment')).toEqual([1])
-    expect(await seqs('replay', 'payment')).toEqual([2])
-    expect(await journal.prune({ ...bounds, maxBytes: 5_000 })).toBe(1)
+    await expect(open()).rejects.toThrow(/has version \d+, and this program reads versions from \d+/)
+    expect(await place().dump()).toBe(before)
   })
 
   test('several journals can open an empty place at once', async () => {
