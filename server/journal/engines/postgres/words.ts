@@ -22,8 +22,13 @@ export function createPostgresIndexer(pool: Pool): () => Promise<number | null> 
   }
 }
 
-const nextEntries = `SELECT * FROM entries JOIN details USING (seq)
-  WHERE seq > (SELECT indexed_to FROM text_index) ORDER BY seq LIMIT ${stepSize}`
+/**
+ * The entries that the next step adds. The condition is written for both tables, because PostgreSQL does not derive the
+ * second one, and would read `details` from its beginning.
+ */
+export const nextEntries = `SELECT * FROM entries JOIN details USING (seq)
+  WHERE entries.seq > (SELECT indexed_to FROM text_index) AND details.seq > (SELECT indexed_to FROM text_index)
+  ORDER BY seq LIMIT ${stepSize}`
 const insertWords = `INSERT INTO words
   SELECT seq, array_to_tsvector(string_to_array(words, ' ')) FROM unnest($1::bigint[], $2::text[]) AS one (seq, words)
   ON CONFLICT DO NOTHING`
