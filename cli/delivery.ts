@@ -11,16 +11,21 @@ export function reportDelivery(result: DeliveryResult, { print, words }: Termina
   const { sent, answer, failure, received, duration_ms } = result
   if (json) print(JSON.stringify(result))
   else if (answer) {
-    print(words.delivery.answered(sent.url, answer.status, duration_ms))
+    print(words.format(words.delivery.answered, { url: sent.url, status: answer.status, ms: duration_ms }))
     if (received)
-      print(words.delivery.received(received.seq, [received.verdict, received.reason ?? ''].join(' ').trim()))
+      print(
+        words.format(words.delivery.received, {
+          seq: received.seq,
+          verdict: [received.verdict, received.reason ?? ''].join(' ').trim(),
+        }),
+      )
   }
   if (failure)
     throw new CommandError(
       failure.reason,
-      words.delivery.notAnswered(sent.url, failure.message),
+      words.format(words.delivery.notAnswered, { url: sent.url, reason: failure.message }),
       exitCodes.unreachable,
     )
   if (answer && (answer.status < 200 || answer.status > 299))
-    throw new CommandError('refused', words.delivery.refused(answer.status))
+    throw new CommandError('refused', words.format(words.delivery.refused, { status: answer.status }))
 }

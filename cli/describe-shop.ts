@@ -1,5 +1,5 @@
 import { credentialVariables, type ShownCredentials } from '../server/facts/demo-credentials.ts'
-import type { Words } from './words/en.ts'
+import type { Words } from './words.ts'
 
 /** Lines that say what a shop sets to use the demo. A credential of the environment is named by its variable. */
 export function describeShop(

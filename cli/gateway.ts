@@ -11,7 +11,7 @@ import { exitCodes } from './exit-codes.ts'
 import { readAddress } from './read-values.ts'
 import { requireHeaderText } from './require-header-text.ts'
 import type { Terminal } from './terminal.ts'
-import type { Words } from './words/en.ts'
+import type { Words } from './words.ts'
 
 export type GatewayFlags = { gateway?: string; token?: string; json?: true }
 
@@ -83,15 +83,25 @@ export function connectGateway(flags: GatewayFlags, { environment, words }: Term
         ...(signal && { signal }),
       }).catch((cause: Error) => {
         if (cause.name === 'AbortError') throw cause
-        throw new CommandError('unreachable', words.gatewayClient.unreachable(url), exitCodes.unreachable)
+        throw new CommandError(
+          'unreachable',
+          words.format(words.gatewayClient.unreachable, { url }),
+          exitCodes.unreachable,
+        )
       })
       const envelope = readEnvelope<T>(await response.text().catch(() => ''))
       if (typeof envelope?.ok !== 'boolean')
-        throw new CommandError('unreachable', words.gatewayClient.notAGateway(url), exitCodes.unreachable)
+        throw new CommandError(
+          'unreachable',
+          words.format(words.gatewayClient.notAGateway, { url }),
+          exitCodes.unreachable,
+        )
       if (envelope.ok) return envelope.data
       const { status } = response
       const isClosed = envelope.code === 'not_found' && envelope.message === notFoundMessage
-      const message = isClosed ? words.gatewayClient.closed(url) : describeFailure(envelope, words)
+      const message = isClosed
+        ? words.format(words.gatewayClient.closed, { url })
+        : describeFailure(envelope, words)
       const exitCode = envelope.code === 'validation_failed' ? exitCodes.usage : exitCodes.failed
       throw new CommandError(envelope.code, message, exitCode, { ...envelope, status })
     },
@@ -117,11 +127,8 @@ function readEnvelope<T>(text: string): Envelope<T> | null {
 type Failure = { ok: false; code: ErrorCode; message: string } & Answer
 type Envelope<T> = { ok: true; data: T } | Failure
 
-/** The messages of these codes name what is wrong, for example in the words of the provider. */
-const specific: readonly ErrorCode[] = ['bad_request', 'validation_failed', 'provider_refused']
-
-function describeFailure({ code, message }: Failure, { gatewayClient }: Words): string {
-  const text = gatewayClient.failures[code]
-  if (text === undefined) return message
-  return specific.includes(code) ? `${text} ${message}` : text
+/** In English the gateway's own message says most. In other languages it follows a text if it names what is wrong. */
+function describeFailure({ code, message }: Failure, { gatewayClient, format }: Words): string {
+  const failures: Partial<Record<ErrorCode, string>> = gatewayClient.failures
+  return format(failures[code] ?? '{message}', { message })
 }

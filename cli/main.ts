@@ -13,7 +13,7 @@ if (process.pid === 1)
 enableCompileCache()
 const { exitCodes } = await import('./exit-codes.ts')
 const { runCommand } = await import('./run-command.ts')
-const { wordsOf } = await import('./words/words.ts')
+const { wordsOf } = await import('./words.ts')
 const { ask } = await import('./ask.ts')
 
 // A write fails when the reader of the output has ended, as with `| head`.

@@ -4,7 +4,7 @@ import { version } from '../server/shared/version.ts'
 import { CommandError } from './command-error.ts'
 import { exitCodes } from './exit-codes.ts'
 import type { Terminal } from './terminal.ts'
-import type { Words } from './words/en.ts'
+import type { Words } from './words.ts'
 
 type Add = (program: Command, terminal: Terminal) => void
 
@@ -37,6 +37,7 @@ const commands: Record<string, () => Promise<Add>> = {
  */
 export async function createProgram(args: string[], terminal: Terminal): Promise<Command> {
   const { words, print } = terminal
+  const titles: Record<string, string> = words.titles
   const program = new Command('pasarela')
     .description(words.about)
     .version(version, '-V, --version', words.options.version)
@@ -44,7 +45,7 @@ export async function createProgram(args: string[], terminal: Terminal): Promise
     .helpOption('-h, --help', words.options.help)
     .helpCommand(false)
     .configureHelp({
-      styleTitle: title => words.titles[title] ?? title,
+      styleTitle: title => titles[title] ?? title,
       optionDescription: option => describeOption(option, words),
     })
     .configureOutput({
@@ -63,12 +64,12 @@ export async function createProgram(args: string[], terminal: Terminal): Promise
  * Refuses empty values, which come from scripts whose variable is not set. If they were ignored, a payment without a
  * key could be made twice, and a gateway without a token would be open.
  */
-function refuseEmptyValues(command: Command, { usage }: Words): void {
+function refuseEmptyValues(command: Command, { usage, format }: Words): void {
   for (const option of command.options) {
     const name = option.attributeName()
     const values: unknown[] = [command.getOptionValue(name)].flat()
     if (command.getOptionValueSource(name) === 'cli' && values.some(value => value === ''))
-      throw new CommandError('usage', usage.missingValue(option.flags), exitCodes.usage)
+      throw new CommandError('usage', format(usage.missingValue, { flag: option.flags }), exitCodes.usage)
   }
 }
 
@@ -80,8 +81,14 @@ function listLoaders(args: string[]): (() => Promise<Add>)[] {
 }
 
 /** Describes choices and defaults, because commander prints them in English only. */
-function describeOption({ description, argChoices = [], defaultValue }: Option, { options }: Words): string {
+function describeOption(
+  { description, argChoices = [], defaultValue }: Option,
+  { options, format }: Words,
+): string {
   const choices = argChoices.every(choice => description.includes(choice)) ? [] : [argChoices.join(', ')]
-  const notes = defaultValue === undefined ? choices : [...choices, options.default(String(defaultValue))]
+  const notes =
+    defaultValue === undefined
+      ? choices
+      : [...choices, format(options.default, { value: String(defaultValue) })]
   return notes.length === 0 ? description : `${description} (${notes.join('; ')})`
 }

@@ -3,12 +3,12 @@ import { orderId, subscriptionId } from '../server/facts/order-ids.ts'
 import { toShownAddress } from '../server/shared/process/shown-address.ts'
 import { CommandError } from './command-error.ts'
 import { exitCodes } from './exit-codes.ts'
-import type { Words } from './words/en.ts'
+import type { Words } from './words.ts'
 
 /** @throws CommandError */
-export function readSeq(text: string, { usage }: Words): number {
+export function readSeq(text: string, { usage, format }: Words): number {
   if (/^[1-9]\d{0,14}$/.test(text)) return Number(text)
-  throw new CommandError('usage', usage.notASeq(text), exitCodes.usage)
+  throw new CommandError('usage', format(usage.notASeq, { value: text }), exitCodes.usage)
 }
 
 /** Reads a seq, or 0 for the beginning. @throws CommandError */
@@ -17,28 +17,29 @@ export function readAfter(text: string, words: Words): number {
 }
 
 /** Reads the id of a payment or of an order. @throws CommandError */
-export function readId(text: string, { usage }: Words): string {
+export function readId(text: string, { usage, format }: Words): string {
   if (/^[1-9]\d{0,18}$/.test(text) || orderId.test(text)) return text
-  throw new CommandError('usage', usage.notAnId(text), exitCodes.usage)
+  throw new CommandError('usage', format(usage.notAnId, { value: text }), exitCodes.usage)
 }
 
 /** @throws CommandError */
-export function readSubscriptionId(text: string, { usage }: Words): string {
+export function readSubscriptionId(text: string, { usage, format }: Words): string {
   if (subscriptionId.test(text)) return text
-  throw new CommandError('usage', usage.notASubscription(text), exitCodes.usage)
+  throw new CommandError('usage', format(usage.notASubscription, { value: text }), exitCodes.usage)
 }
 
 /** No currency of the provider has more than two decimals, so `1.234` may mean thousands. @throws CommandError */
-export function readAmount(text: string, { usage }: Words): number {
-  if (/\.\d{3}$/.test(text)) throw new CommandError('usage', usage.ambiguousAmount(text), exitCodes.usage)
+export function readAmount(text: string, { usage, format }: Words): number {
+  if (/\.\d{3}$/.test(text))
+    throw new CommandError('usage', format(usage.ambiguousAmount, { value: text }), exitCodes.usage)
   if (/^\d+(?:\.\d{1,2})?$/.test(text) && Number(text) > 0) return Number(text)
-  throw new CommandError('usage', usage.notAnAmount(text), exitCodes.usage)
+  throw new CommandError('usage', format(usage.notAnAmount, { value: text }), exitCodes.usage)
 }
 
 /** Reads a whole number from 1. @throws CommandError */
-export function readCount(text: string, max: number, { usage }: Words): number {
+export function readCount(text: string, max: number, { usage, format }: Words): number {
   if (/^[1-9]\d{0,14}$/.test(text) && Number(text) <= max) return Number(text)
-  throw new CommandError('usage', usage.notACount(text, max), exitCodes.usage)
+  throw new CommandError('usage', format(usage.notACount, { value: text, max }), exitCodes.usage)
 }
 
 /**
@@ -46,12 +47,16 @@ export function readCount(text: string, max: number, { usage }: Words): number {
  * messages would show them.
  * @throws CommandError
  */
-export function readAddress(flag: string, text: string, { usage }: Words): string {
+export function readAddress(flag: string, text: string, { usage, format }: Words): string {
   const url = URL.parse(text)
   if (url === null || !/^https?:$/.test(url.protocol))
-    throw new CommandError('usage', usage.notAnAddress(flag, toShownAddress(text)), exitCodes.usage)
+    throw new CommandError(
+      'usage',
+      format(usage.notAnAddress, { flag, value: toShownAddress(text) }),
+      exitCodes.usage,
+    )
   if (url.username !== '' || url.password !== '')
-    throw new CommandError('usage', usage.hasCredentials(flag), exitCodes.usage)
+    throw new CommandError('usage', format(usage.hasCredentials, { flag }), exitCodes.usage)
   return text
 }
 
@@ -61,8 +66,8 @@ const unitSeconds = { ms: 0.001, s: 1, m: 60 }
  * Reads a duration: `30`, `30s`, `500ms` or `1m`. The result is in seconds.
  * @throws CommandError
  */
-export function readSeconds(text: string, { usage }: Words): number {
+export function readSeconds(text: string, { usage, format }: Words): number {
   const [, amount, unit = 's'] = /^(\d+(?:\.\d+)?)(ms|s|m)?$/.exec(text) ?? []
   if (amount !== undefined) return Number(amount) * unitSeconds[unit as keyof typeof unitSeconds]
-  throw new CommandError('usage', usage.notADuration(text), exitCodes.usage)
+  throw new CommandError('usage', format(usage.notADuration, { value: text }), exitCodes.usage)
 }

@@ -1,7 +1,7 @@
 import { headerText } from '../server/contract/header-text.ts'
 import { CommandError } from './command-error.ts'
 import { exitCodes } from './exit-codes.ts'
-import type { Words } from './words/en.ts'
+import type { Words } from './words.ts'
 
 /**
  * Checks a credential before it is sent in a header.
@@ -10,5 +10,9 @@ import type { Words } from './words/en.ts'
  */
 export function requireHeaderText(text: string, variable: string, { start }: Words): void {
   if (!headerText.test(text))
-    throw new CommandError('usage', start.problems.printable_ascii({ variable }), exitCodes.usage)
+    throw new CommandError(
+      'usage',
+      start.format(start.problems.printable_ascii, { variable }),
+      exitCodes.usage,
+    )
 }

@@ -9,7 +9,7 @@ import { withFlags } from './environment-options.ts'
 import { type ExitCode, exitCodes } from './exit-codes.ts'
 import { createProgram } from './program.ts'
 import { guardTerminal, type Terminal } from './terminal.ts'
-import type { Words } from './words/en.ts'
+import type { Words } from './words.ts'
 
 /** Runs one command line. A server that it started keeps running after the function has returned. */
 export async function runCommand(args: string[], unguarded: Terminal): Promise<ExitCode> {
@@ -71,32 +71,37 @@ function framesOf(error: unknown): string[] {
  * codes are stable, and its message contains the names. Empty if the help was printed instead.
  * @param command the command whose help explains more, for example `pasarela demo`
  */
-function describeUsageError({ code, message }: CommanderError, command: string, { usage }: Words): string {
+function describeUsageError(
+  { code, message }: CommanderError,
+  command: string,
+  { usage, format }: Words,
+): string {
   const [, name = ''] = /'([^']+)'/.exec(message) ?? []
   const [, near] = /\(Did you mean (?:one of )?(.+)\?\)/.exec(message) ?? []
-  const advice = near === undefined ? usage.seeHelp(command) : usage.didYouMean(near)
+  const advice =
+    near === undefined ? format(usage.seeHelp, { command }) : format(usage.didYouMean, { names: near })
   switch (code) {
     case 'commander.help':
       return ''
     case 'commander.unknownOption':
-      return `${usage.unknownOption(name)} ${advice}`
+      return `${format(usage.unknownOption, { flag: name })} ${advice}`
     case 'commander.unknownCommand':
-      return `${usage.unknownCommand(name)} ${advice}`
+      return `${format(usage.unknownCommand, { name })} ${advice}`
     case 'commander.missingArgument':
-      return usage.missingArgument(name)
+      return format(usage.missingArgument, { name })
     case 'commander.optionMissingArgument':
-      return usage.missingValue(name)
+      return format(usage.missingValue, { flag: name })
     case 'commander.missingMandatoryOptionValue':
-      return usage.missingOption(name)
+      return format(usage.missingOption, { flag: name })
     case 'commander.conflictingOption': {
       const [one = '', other = ''] = message.match(/--[\w-]+/g) ?? []
-      return usage.notBoth(one, other)
+      return format(usage.notBoth, { one, other })
     }
     case 'commander.invalidArgument': {
       const [, flag = '', value = '', choices = ''] =
         /^error: option '([^']+)' argument '(.*)' is invalid\. Allowed choices are (.+)\.$/s.exec(message) ??
         []
-      return usage.notAChoice(flag, value, choices)
+      return format(usage.notAChoice, { flag, value, choices })
     }
     case 'commander.excessArguments':
       return `${usage.tooManyArguments} ${advice}`

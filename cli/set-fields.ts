@@ -1,7 +1,7 @@
 import { parseExactly } from '../server/contract/exact-numbers.ts'
 import { CommandError } from './command-error.ts'
 import { exitCodes } from './exit-codes.ts'
-import type { Words } from './words/en.ts'
+import type { Words } from './words.ts'
 
 type Fields = { [name: string]: unknown }
 
@@ -15,7 +15,11 @@ export function setFields(object: Fields, assignments: string[], words: Words): 
   for (const assignment of assignments) {
     const [, path, value = ''] = /^([^=.]+(?:\.[^=.]+)*)=(.*)$/s.exec(assignment) ?? []
     if (path === undefined)
-      throw new CommandError('usage', words.trigger.notAnAssignment(assignment), exitCodes.usage)
+      throw new CommandError(
+        'usage',
+        words.format(words.trigger.notAnAssignment, { text: assignment }),
+        exitCodes.usage,
+      )
     setField(changed, path.split('.'), readValue(value))
   }
   return changed

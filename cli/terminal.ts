@@ -1,7 +1,7 @@
 /** What commands know about the process. Only `main.ts` uses the process itself. */
 import type { Environment } from '../server/shared/process/read-variables.ts'
 import { toVisible } from '../server/shared/process/visible-text.ts'
-import type { Words } from './words/en.ts'
+import type { Words } from './words.ts'
 
 export type Terminal = {
   environment: Environment

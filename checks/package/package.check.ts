@@ -22,6 +22,7 @@ test('the tarball is small, and has nothing but what runs', async () => {
     file =>
       !/^(?:(?:README|CHANGELOG|LICENSE)(?:\.md)?|package\.json|bin\/pasarela\.js)$/.test(file) &&
       !/^dist\/(?:console|simulator|package)\//.test(file) &&
+      !/^server\/shared\/texts\/\w+\.\w\w\.json$/.test(file) &&
       !/^web\/i18n\/signature\.\w\w\.json$/.test(file) &&
       !/^server\/drift\/recorded\/[\w-]+\.shapes$/.test(file) &&
       !/^server\/simulator\/(?:checkout\/styles\/\w+\.css|scenarios\/[\w-]+\.json)$/.test(file),

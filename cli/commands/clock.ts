@@ -37,7 +37,11 @@ async function clock(flags: Flags, terminal: Terminal): Promise<void> {
       : await simulate('GET', '/simulator/clock')
   const { now, ran_total: ran } = answer as Shown
   if (flags.json) return print(JSON.stringify(answer))
-  print(ran === undefined ? words.clock.now(now) : words.clock.advanced(now, ran))
+  print(
+    ran === undefined
+      ? words.format(words.clock.now, { at: now })
+      : words.format(words.clock.advanced, { at: now, jobs: ran }),
+  )
 }
 
 /** Null if no flag advances the clock. @throws CommandError */
@@ -55,13 +59,14 @@ function readAdvance({ days, hours, to, real }: Flags, { words }: Terminal): obj
   )
 }
 
-function readNumber(text: string, { clock }: Terminal['words']): number {
+function readNumber(text: string, { clock, format }: Terminal['words']): number {
   if (/^\d+(?:\.\d+)?$/.test(text)) return Number(text)
-  throw new CommandError('usage', clock.notANumber(text), exitCodes.usage)
+  throw new CommandError('usage', format(clock.notANumber, { value: text }), exitCodes.usage)
 }
 
-function readDate(text: string, { clock }: Terminal['words']): string {
+function readDate(text: string, { clock, format }: Terminal['words']): string {
   const at = new Date(text)
-  if (Number.isNaN(at.getTime())) throw new CommandError('usage', clock.notADate(text), exitCodes.usage)
+  if (Number.isNaN(at.getTime()))
+    throw new CommandError('usage', format(clock.notADate, { value: text }), exitCodes.usage)
   return at.toISOString()
 }

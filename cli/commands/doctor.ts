@@ -13,7 +13,7 @@ import { checkProvider } from '../doctor/check-provider.ts'
 import type { Finding } from '../doctor/finding.ts'
 import { addEnvironmentOptions } from '../environment-options.ts'
 import type { Terminal } from '../terminal.ts'
-import type { Words } from '../words/en.ts'
+import type { Words } from '../words.ts'
 
 const marks = { ok: '✓', warning: '!', problem: '✗' }
 
@@ -36,7 +36,8 @@ export function addDoctor(program: Command, terminal: Terminal): void {
       )
     }
     const problems = findings.filter(({ state }) => state === 'problem')
-    if (problems.length > 0) throw new CommandError('problems', words.doctor.problems(problems.length))
+    if (problems.length > 0)
+      throw new CommandError('problems', words.format(words.doctor.problems, { count: problems.length }))
   })
 }
 

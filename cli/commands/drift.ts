@@ -12,7 +12,7 @@ import { isOpen, type Report, toJsonLines, toLines } from '../drift/report.ts'
 import { checkNames, type ProviderFlags, runAtProvider } from '../drift/run-at-provider.ts'
 import { exitCodes } from '../exit-codes.ts'
 import type { Terminal } from '../terminal.ts'
-import type { Words } from '../words/en.ts'
+import type { Words } from '../words.ts'
 
 type Flags = ProviderFlags & {
   shapes?: string
@@ -25,7 +25,7 @@ type Flags = ProviderFlags & {
 
 /** Adds `pasarela drift`. Files are checked before the first call, so that no result of a long run is lost. */
 export function addDrift(program: Command, terminal: Terminal): void {
-  const { drift } = terminal.words
+  const { drift, format } = terminal.words
   addCommand(program, terminal, {
     name: 'drift',
     about: drift.about,
@@ -41,7 +41,7 @@ export function addDrift(program: Command, terminal: Terminal): void {
     .option('--max-calls <number>', drift.maxCalls, '800')
     .option('--buyer <email>', drift.buyer)
     .option('--shapes <file>', drift.shapes)
-    .option('--allow <file>', drift.allow)
+    .option('--allow <file>', format(drift.allow, {}))
     .option('--check <file>', drift.check)
     .option('--recorded', drift.recorded)
     .option('--html <file>', drift.html)
@@ -84,11 +84,19 @@ async function checkAll(texts: string[], allowances: Allowance[], { words }: Ter
   return report
 }
 
-async function checkTexts(texts: string[], allowances: Allowance[], { drift }: Words): Promise<ShapeCheck[]> {
+async function checkTexts(
+  texts: string[],
+  allowances: Allowance[],
+  { drift, format }: Words,
+): Promise<ShapeCheck[]> {
   try {
     return await checkShapes(texts.map(readShapes), allowances)
   } catch (cause) {
-    throw new CommandError('shapes', drift.notShapes((cause as Error).message), exitCodes.usage)
+    throw new CommandError(
+      'shapes',
+      format(drift.notShapes, { reason: (cause as Error).message }),
+      exitCodes.usage,
+    )
   }
 }
 
@@ -108,7 +116,11 @@ function readAllowances(file: string | undefined, terminal: Terminal): Allowance
   try {
     return allowanceSchema.array().parse(JSON.parse(text))
   } catch {
-    throw new CommandError('usage', terminal.words.drift.notAllowances(file), exitCodes.usage)
+    throw new CommandError(
+      'usage',
+      terminal.words.format(terminal.words.drift.notAllowances, { file }),
+      exitCodes.usage,
+    )
   }
 }
 
@@ -116,7 +128,11 @@ function read(file: string, { words }: Terminal): string {
   try {
     return readFileSync(file, 'utf8')
   } catch (cause) {
-    throw new CommandError('usage', words.usage.cannotRead(file, (cause as Error).message), exitCodes.usage)
+    throw new CommandError(
+      'usage',
+      words.format(words.usage.cannotRead, { file, reason: (cause as Error).message }),
+      exitCodes.usage,
+    )
   }
 }
 
@@ -126,7 +142,7 @@ function checkWritable(file: string, { words }: Terminal): void {
     if (existsSync(file) && statSync(file).isDirectory()) throw new Error('it is a folder')
     accessSync(existsSync(file) ? file : dirname(resolve(file)), constants.W_OK)
   } catch (cause) {
-    const reason = words.drift.cannotWrite(file, (cause as Error).message)
+    const reason = words.format(words.drift.cannotWrite, { file, reason: (cause as Error).message })
     throw new CommandError('usage', reason, exitCodes.usage)
   }
 }
@@ -135,7 +151,10 @@ function write(file: string, text: string, { words, remark }: Terminal): void {
   try {
     writeFileSync(file, text)
   } catch (cause) {
-    throw new CommandError('not_written', words.drift.cannotWrite(file, (cause as Error).message))
+    throw new CommandError(
+      'not_written',
+      words.format(words.drift.cannotWrite, { file, reason: (cause as Error).message }),
+    )
   }
-  remark(words.drift.written(file))
+  remark(words.format(words.drift.written, { file }))
 }

@@ -77,7 +77,7 @@ export function addGrade(program: Command, terminal: Terminal): void {
     .option('--other-access-token <token>', text.otherAccessToken)
     .option('--other-secret <secret>', text.otherSecret)
     .option('--previous-secret <secret>', text.previousSecret)
-    .option('--check-url <url>', text.checkUrl)
+    .option('--check-url <url>', words.format(text.checkUrl, {}))
     .option('--check-command <command>', text.checkCommand)
     .option('--order-url <url>', text.orderUrl)
     .option('--order-command <command>', text.orderCommand)
@@ -85,7 +85,7 @@ export function addGrade(program: Command, terminal: Terminal): void {
     .option('--restart-command <command>', text.restartCommand)
     .option('--only <case...>', text.only)
     .option('--seed <number>', text.seed)
-    .option('--rate <number>', text.rate(maxRate))
+    .option('--rate <number>', words.format(text.rate, { max: maxRate }))
     .option('--slow', text.slow)
     .option('--patience <seconds>', text.patience)
     .addOption(new Option('--fail-on <severity>', text.failOn).choices(severities).default('low'))
@@ -107,7 +107,7 @@ async function runGrade(url: string, flags: Flags, terminal: Terminal): Promise<
   })
   const { simulatorUrl, close } = await openSimulator(flags, terminal)
   terminal.remark(describeSetup(simulatorUrl, options, terminal))
-  terminal.remark(terminal.words.grade.bounds(maxRequests, rate))
+  terminal.remark(terminal.words.format(terminal.words.grade.bounds, { requests: maxRequests, rate }))
   const onResult = (result: CaseResult) => printResult(result, flags, terminal)
   try {
     const result = await grade({ ...options, simulatorUrl, signal, onResult })
@@ -140,7 +140,11 @@ function describeSetup(
   { words }: Terminal,
 ): string {
   const token = accessToken === demoCredentials.accessToken ? accessToken : mask
-  return words.grade.configure(simulatorUrl, token, secret === demoCredentials.webhookSecret ? secret : mask)
+  return words.format(words.grade.configure, {
+    simulator: simulatorUrl,
+    token,
+    secret: secret === demoCredentials.webhookSecret ? secret : mask,
+  })
 }
 
 function readOptions(url: string, flags: Flags, terminal: Terminal): Omit<GradeOptions, 'simulatorUrl'> {
@@ -151,14 +155,15 @@ function readOptions(url: string, flags: Flags, terminal: Terminal): Omit<GradeO
   const readNumber = (name: string, text: string | undefined, max: number) =>
     text === undefined || (/^\d{1,10}$/.test(text) && Number(text) >= 1 && Number(text) <= max)
       ? text && Number(text)
-      : fail(words.grade.notANumber(name, text, max))
+      : fail(words.format(words.grade.notANumber, { flag: name, value: text, max }))
   const accessToken = flags.accessToken || environment.GATEWAY_ACCESS_TOKEN || demoCredentials.accessToken
   requireHeaderText(accessToken, '--access-token', words)
   if (flags.otherAccessToken !== undefined)
     requireHeaderText(flags.otherAccessToken, '--other-access-token', words)
   const patience = readNumber('--patience', flags.patience, maxPatienceSeconds)
   const [unknown] = unknownNames(flags.only ?? [])
-  if (unknown !== undefined) fail(words.grade.unknownCase(unknown, groups.join(', ')))
+  if (unknown !== undefined)
+    fail(words.format(words.grade.unknownCase, { name: unknown, groups: groups.join(', ') }))
   return {
     url,
     accessToken,
@@ -214,7 +219,11 @@ async function writeReports(result: Grade, { html, junit }: Flags, { words }: Te
   for (const [file, toText] of [[html, toHtml] as const, [junit, toJUnit] as const]) {
     if (file === undefined) continue
     await writeFile(file, toText(result, texts)).catch((cause: Error) => {
-      throw new CommandError('usage', words.usage.cannotWrite(file, cause.message), exitCodes.usage)
+      throw new CommandError(
+        'usage',
+        words.format(words.usage.cannotWrite, { file, reason: cause.message }),
+        exitCodes.usage,
+      )
     })
   }
 }
@@ -222,14 +231,14 @@ async function writeReports(result: Grade, { html, junit }: Flags, { words }: Te
 type Context = { url: string; simulatorUrl: string; terminal: Terminal }
 
 function toCommandError(cause: unknown, { url, simulatorUrl, terminal }: Context): unknown {
-  const text = terminal.words.grade
+  const { grade: text, format } = terminal.words
   if (cause instanceof TargetError) return toTargetError(cause, url, terminal)
   if (cause instanceof ShopError)
-    return new CommandError('shop', text.shopFails(cause.message), exitCodes.unreachable)
+    return new CommandError('shop', format(text.shopFails, { reason: cause.message }), exitCodes.unreachable)
   if (cause instanceof PasarelaError || cause instanceof TypeError)
     return new CommandError(
       'simulator',
-      text.simulatorFails(simulatorUrl, cause.message),
+      format(text.simulatorFails, { url: simulatorUrl, reason: cause.message }),
       exitCodes.unreachable,
     )
   if (cause instanceof Error && cause.name === 'AbortError')
@@ -242,7 +251,7 @@ function toTargetError(cause: unknown, url: string, { words }: Terminal): unknow
   const isUnreachable = cause.code === 'not_found' || cause.code === 'no_listener'
   return new CommandError(
     cause.code,
-    words.grade.targets[cause.code](toShownAddress(url)),
+    words.format(words.grade.targets[cause.code], { url: toShownAddress(url) }),
     isUnreachable ? exitCodes.unreachable : exitCodes.usage,
   )
 }

@@ -70,13 +70,15 @@ async function listen(gateway: GatewayClient, flags: Flags, terminal: Terminal):
   const failing = new AbortController()
   const signal = AbortSignal.any([terminal.onInterrupt(), failing.signal])
   for (const line of await describeDemo(gateway, words)) remark(line)
-  remark(words.listen.listening(gateway.url, toShownAddress(url), position))
-  void watchUnheard(gateway, signal, count => remark(words.listen.unheard(count)))
+  remark(
+    words.format(words.listen.listening, { gateway: gateway.url, url: toShownAddress(url), seq: position }),
+  )
+  void watchUnheard(gateway, signal, count => remark(words.format(words.listen.unheard, { count })))
   const lost = remarkOnce(remark)
   const refused = remarkOnce(remark)
   const onLost = (error: CommandError) => lost.say(error.message)
   const onRetry = ({ message }: { message: string }) =>
-    refused.say(words.listen.retrying(toShownAddress(url), message))
+    refused.say(words.format(words.listen.retrying, { url: toShownAddress(url), reason: message }))
   let turn: Promise<unknown> = Promise.resolve()
 
   /** Sends one notification at a time. Resolves to false if the signal ended the attempt. */

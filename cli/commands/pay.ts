@@ -55,7 +55,8 @@ async function pay(flags: Flags, terminal: Terminal): Promise<void> {
   const amount = flags.amount === undefined ? undefined : readAmount(flags.amount, words)
   const gateway = connectGateway(flags, terminal)
   const { site_id } = await gateway.call<Seller>('GET', '/seller')
-  if (!isSiteId(site_id)) throw new CommandError('unknown_site', words.pay.unknownSite(site_id))
+  if (!isSiteId(site_id))
+    throw new CommandError('unknown_site', words.format(words.pay.unknownSite, { site: site_id }))
   const { testCards, offlineMethods } = countryOf(site_id)
   const known = [...testCards.map(card => card.method), ...offlineMethods.map(({ id }) => id)]
   checkMethod(method, known, terminal)
@@ -69,7 +70,8 @@ async function pay(flags: Flags, terminal: Terminal): Promise<void> {
       ? { pay: createOrders(servers, site_id, payments).pay, done: words.pay.doneOrder }
       : { pay: payments.pay, done: words.pay.done }
   const paid = await pay(options)
-  print(flags.json ? JSON.stringify(paid) : done(String(paid.id), `${paid.status} (${detailOf(paid)})`))
+  const values = { id: String(paid.id), status: `${paid.status} (${detailOf(paid)})` }
+  print(flags.json ? JSON.stringify(paid) : words.format(done, values))
 }
 
 async function payPreference(preference: string, flags: Flags, terminal: Terminal): Promise<void> {
@@ -79,11 +81,16 @@ async function payPreference(preference: string, flags: Flags, terminal: Termina
   const choice = { outcome, ...(method !== undefined && { method }) }
   const { payment, backUrl } = await orUnknown(
     payments.payPreference(preference, choice),
-    words.pay.unknownPreference(preference),
+    words.format(words.pay.unknownPreference, { id: preference }),
   )
   if (json) return print(JSON.stringify({ payment, back_url: backUrl }))
-  print(words.pay.done(String(payment.id), `${payment.status} (${payment.status_detail})`))
-  if (backUrl !== null) print(words.pay.returns(backUrl))
+  print(
+    words.format(words.pay.done, {
+      id: String(payment.id),
+      status: `${payment.status} (${payment.status_detail})`,
+    }),
+  )
+  if (backUrl !== null) print(words.format(words.pay.returns, { url: backUrl }))
 }
 
 /** The detail of a failed order only repeats `failed`, so the detail of its transaction is shown. */

@@ -38,7 +38,12 @@ async function refundPayment(id: string, flags: Flags, terminal: Terminal): Prom
   const gateway = connectGateway(flags, terminal)
   const refund = await gateway.call<NewRefund>('POST', `/payments/${id}/refunds`, { body, idempotencyKey })
   if (json) print(JSON.stringify(refund))
-  else print('id' in refund ? words.refund.done(refund.id, refund.amount) : words.refund.repeated)
+  else
+    print(
+      'id' in refund
+        ? words.format(words.refund.done, { id: refund.id, amount: refund.amount })
+        : words.refund.repeated,
+    )
 }
 
 async function refundOrder(id: string, flags: Flags, terminal: Terminal): Promise<void> {
@@ -47,7 +52,11 @@ async function refundOrder(id: string, flags: Flags, terminal: Terminal): Promis
   const gateway = connectGateway(flags, terminal)
   const body = amount === undefined ? {} : await partOf(gateway, { id, amount }, terminal)
   const order = await gateway.call<Order>('POST', `/orders/${id}/refund`, { body, idempotencyKey })
-  print(json ? JSON.stringify(order) : words.refund.doneOrder(id, `${order.status} (${order.status_detail})`))
+  print(
+    json
+      ? JSON.stringify(order)
+      : words.format(words.refund.doneOrder, { id, status: `${order.status} (${order.status_detail})` }),
+  )
 }
 
 /** Finds the transaction of an order, because orders are refunded by transaction. */

@@ -56,10 +56,16 @@ async function settle(
   const isOrder = kindOfId(id) === 'order'
   await orUnknown<unknown>(
     payments[name](id, (flags.detail ?? flags.verdict) as never),
-    isOrder ? words.settle.unknownOrder(id) : words.settle.unknownPayment(id),
+    isOrder
+      ? words.format(words.settle.unknownOrder, { id })
+      : words.format(words.settle.unknownPayment, { id }),
   )
   const now = await gateway.call<Settled>('GET', `/${isOrder ? 'orders' : 'payments'}/${id}`)
   if (flags.json) return print(JSON.stringify(now))
   const status = now.status_detail ? `${now.status} (${now.status_detail})` : now.status
-  print(isOrder ? words.pay.doneOrder(id, status) : words.pay.done(id, status))
+  print(
+    isOrder
+      ? words.format(words.pay.doneOrder, { id, status })
+      : words.format(words.pay.done, { id, status }),
+  )
 }

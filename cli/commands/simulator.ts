@@ -22,6 +22,10 @@ export function addSimulator(program: Command, terminal: Terminal): void {
   command.action(async ({ json }: { json?: true }) => {
     const simulator = await runSimulator({ ...environment, ...readFlags() })
     closeOnSignals([simulator])
-    print(json ? JSON.stringify({ simulator: simulator.url }) : words.simulator.listening(simulator.url))
+    print(
+      json
+        ? JSON.stringify({ simulator: simulator.url })
+        : words.format(words.simulator.listening, { url: simulator.url }),
+    )
   })
 }

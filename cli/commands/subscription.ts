@@ -98,22 +98,30 @@ async function charge(id: string, flags: GatewayFlags, terminal: Terminal): Prom
   const { subscriptions } = await connectSimulator(connectGateway(flags, terminal), terminal)
   const invoice = await subscriptions.chargeNext(subscription).catch(error => {
     if (!(error instanceof NotChargedError)) throw error
-    throw new CommandError('not_charged', words.subscription.notCharged(id, error.status))
+    throw new CommandError(
+      'not_charged',
+      words.format(words.subscription.notCharged, { id, status: error.status }),
+    )
   })
   const { payment, status, transaction_amount: amount } = invoice
   print(
     flags.json
       ? JSON.stringify(invoice)
-      : words.subscription.charged(
-          `${invoice.id}`,
-          `${amount}: ${status}`,
-          words.pay.done(`${payment.id}`, `${payment.status} (${payment.status_detail})`),
-        ),
+      : words.format(words.subscription.charged, {
+          id: `${invoice.id}`,
+          amountAndStatus: `${amount}: ${status}`,
+          payment: words.format(words.pay.done, {
+            id: `${payment.id}`,
+            status: `${payment.status} (${payment.status_detail})`,
+          }),
+        }),
   )
 }
 
 function show(subscription: Subscription, { json }: GatewayFlags, { words, print }: Terminal): void {
   const { id, status, next_payment_date: next } = subscription
-  const coming = status === 'authorized' && next ? next : null
-  print(json ? JSON.stringify(subscription) : words.subscription.done(id, status, coming))
+  const coming = status === 'authorized' && next ? next : 'none'
+  print(
+    json ? JSON.stringify(subscription) : words.format(words.subscription.done, { id, status, next: coming }),
+  )
 }

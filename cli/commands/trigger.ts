@@ -47,7 +47,10 @@ export function addTrigger(program: Command, terminal: Terminal): void {
 function describe(event: string, { resource: flaggedResource, set = [] }: Flags, { words }: Terminal) {
   const topic = event.split('.', 1)[0] ?? ''
   if (!isNotificationTopic(topic)) {
-    const message = words.trigger.unknownTopic(topic, Object.keys(notificationTopics).join(', '))
+    const message = words.format(words.trigger.unknownTopic, {
+      topic,
+      known: Object.keys(notificationTopics).join(', '),
+    })
     throw new CommandError('usage', message, exitCodes.usage)
   }
   const resource = flaggedResource ?? defaultResource

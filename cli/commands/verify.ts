@@ -9,7 +9,7 @@ import type { Terminal } from '../terminal.ts'
 import { printVerdict } from '../verify/print-verdict.ts'
 import { BodyInFile } from '../verify/read-curl.ts'
 import { readHeaders, readRequest } from '../verify/read-request.ts'
-import type { Words } from '../words/en.ts'
+import type { Words } from '../words.ts'
 
 type Flags = {
   headers?: string
@@ -71,7 +71,11 @@ function readOrExplain(bytes: Buffer, words: Words): SignedRequest | null {
     return readRequest(bytes)
   } catch (error) {
     if (!(error instanceof BodyInFile)) throw error
-    throw new CommandError('usage', words.verify.fileBody(error.message), exitCodes.usage)
+    throw new CommandError(
+      'usage',
+      words.format(words.verify.fileBody, { value: error.message }),
+      exitCodes.usage,
+    )
   }
 }
 
@@ -90,6 +94,10 @@ async function readBytes(file: string, { words }: Terminal): Promise<Buffer> {
     return await readFile(file)
   } catch (cause) {
     const { message } = cause as Error
-    throw new CommandError('usage', words.usage.cannotRead(file, message), exitCodes.usage)
+    throw new CommandError(
+      'usage',
+      words.format(words.usage.cannotRead, { file, reason: message }),
+      exitCodes.usage,
+    )
   }
 }

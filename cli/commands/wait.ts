@@ -17,7 +17,7 @@ import {
 import { readAfter, readCount, readSeconds } from '../read-values.ts'
 import type { Terminal } from '../terminal.ts'
 import { nearMissesOf } from '../verify/signature-texts.ts'
-import type { Words } from '../words/en.ts'
+import type { Words } from '../words.ts'
 
 type Flags = GatewayFlags &
   Partial<Record<(typeof filters)[number] | 'after' | 'count', string>> & { timeout: string; fromNow?: true }
@@ -55,7 +55,7 @@ export function addWait(program: Command, terminal: Terminal): void {
       if (flags.fromNow) {
         const newest = await readNewest(gateway)
         query.after = String(newest)
-        remark(words.wait.ready(newest))
+        remark(words.format(words.wait.ready, { seq: newest }))
       }
       const { entries } = await gateway
         .call<{ entries: Notification[] }>('GET', '/notifications/wait', { query })
@@ -65,7 +65,11 @@ export function addWait(program: Command, terminal: Terminal): void {
       for (const entry of entries) {
         // The time of arrival is printed, because the entry may have been in the journal for long.
         const { seq, received_at } = entry
-        const line = words.wait.found(seq, describeNotification(entry), received_at)
+        const line = words.format(words.wait.found, {
+          seq,
+          what: describeNotification(entry),
+          at: received_at,
+        })
         print(flags.json ? JSON.stringify(entry) : line)
         if (!flags.json) for (const cause of await causesOf(entry, gateway, words)) print(`  ${cause}`)
       }
@@ -75,7 +79,11 @@ export function addWait(program: Command, terminal: Terminal): void {
 function readBounds({ after, count, timeout }: Flags, words: Words): Record<string, string> {
   const seconds = readSeconds(timeout, words)
   if (seconds > maxTimeoutSeconds)
-    throw new CommandError('usage', words.usage.tooLong(timeout, maxTimeoutSeconds), exitCodes.usage)
+    throw new CommandError(
+      'usage',
+      words.format(words.usage.tooLong, { value: timeout, maxSeconds: maxTimeoutSeconds }),
+      exitCodes.usage,
+    )
   return {
     timeout: String(seconds),
     ...(after !== undefined && { after: String(readAfter(after, words)) }),
@@ -109,7 +117,13 @@ async function withNearest(
   for (const { entry, mismatches } of near) {
     if (entry.kind !== 'notification') continue
     const differing = mismatches.map(({ filter, expected, actual }) => `${filter} ${actual} ≠ ${expected}`)
-    lines.push(words.wait.near(entry.seq, describeNotification(entry), differing.join(', ')))
+    lines.push(
+      words.format(words.wait.near, {
+        seq: entry.seq,
+        what: describeNotification(entry),
+        why: differing.join(', '),
+      }),
+    )
     for (const cause of await causesOf(entry, gateway, words)) lines.push(`  ${cause}`)
   }
   return new CommandError(error.code, [error.message, ...lines], error.exitCode, error.body)

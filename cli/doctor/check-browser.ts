@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Words } from '../words/en.ts'
+import type { Words } from '../words.ts'
 import type { Finding } from './finding.ts'
 
 /** Whether Playwright, as installed in the current project, finds its Chromium. Only suites with a browser need it. */

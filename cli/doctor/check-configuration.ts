@@ -2,7 +2,7 @@ import { type Config, parseConfig } from '../../server/gateway/config.ts'
 import type { Environment } from '../../server/shared/process/read-variables.ts'
 import { ConfigError } from '../../server/shared/process/start-errors.ts'
 import { describeStartProblem } from '../../server/shared/process/start-problems.ts'
-import type { Words } from '../words/en.ts'
+import type { Words } from '../words.ts'
 import type { Finding } from './finding.ts'
 
 /** The configuration with its finding. Nothing else can be checked with an invalid one, so it is null then. */

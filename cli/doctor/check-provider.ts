@@ -1,5 +1,5 @@
 import type { Config } from '../../server/gateway/config.ts'
-import type { Words } from '../words/en.ts'
+import type { Words } from '../words.ts'
 import type { Finding } from './finding.ts'
 
 const timeoutMs = 5000
@@ -7,10 +7,8 @@ const timeoutMs = 5000
 const maxSkewSeconds = 30
 
 /** Whether the provider answers and accepts the access token, and how far its clock is from ours. */
-export async function checkProvider(
-  { providerUrl, accessToken }: Config,
-  { doctor }: Words,
-): Promise<Finding[]> {
+export async function checkProvider({ providerUrl, accessToken }: Config, words: Words): Promise<Finding[]> {
+  const { doctor, format } = words
   const signal = AbortSignal.timeout(timeoutMs)
   const headers: HeadersInit = accessToken === null ? {} : { authorization: `Bearer ${accessToken}` }
   const response = await fetch(`${providerUrl}/users/me`, { headers, signal }).catch(() => null)
@@ -20,7 +18,7 @@ export async function checkProvider(
       {
         check: 'provider',
         state: accessToken === null ? 'warning' : 'problem',
-        detail: doctor.noProvider(providerUrl),
+        detail: format(doctor.noProvider, { url: providerUrl }),
       },
       { check: 'clock', state: 'ok', detail: doctor.clockNotCompared },
     ]
@@ -29,17 +27,21 @@ export async function checkProvider(
   await response.body?.cancel()
   return [
     isRefused
-      ? { check: 'provider', state: 'problem', detail: doctor.tokenRefused(providerUrl, response.status) }
-      : { check: 'provider', state: 'ok', detail: doctor.providerAnswers(providerUrl) },
-    checkClock(response.headers.get('date'), doctor),
+      ? {
+          check: 'provider',
+          state: 'problem',
+          detail: format(doctor.tokenRefused, { url: providerUrl, status: response.status }),
+        }
+      : { check: 'provider', state: 'ok', detail: format(doctor.providerAnswers, { url: providerUrl }) },
+    checkClock(response.headers.get('date'), words),
   ]
 }
 
-function checkClock(date: string | null, doctor: Words['doctor']): Finding {
+function checkClock(date: string | null, { doctor, format }: Words): Finding {
   const theirs = Date.parse(date ?? '')
   if (Number.isNaN(theirs)) return { check: 'clock', state: 'ok', detail: doctor.clockNotCompared }
   const seconds = Math.round(Math.abs(Date.now() - theirs) / 1000)
   if (seconds > maxSkewSeconds)
-    return { check: 'clock', state: 'warning', detail: doctor.clockIsOff(seconds) }
-  return { check: 'clock', state: 'ok', detail: doctor.clockIsRight(seconds) }
+    return { check: 'clock', state: 'warning', detail: format(doctor.clockIsOff, { seconds }) }
+  return { check: 'clock', state: 'ok', detail: format(doctor.clockIsRight, { seconds }) }
 }

@@ -1,4 +1,4 @@
-import type { Words } from '../words/en.ts'
+import type { Words } from '../words.ts'
 import { type DistinctFinding, isOpen, type Report, sourceOf, summarize, toDistinct } from './report.ts'
 
 const styles = `
@@ -54,20 +54,20 @@ function section(title: string, parts: string[]): string {
   return parts.length === 0 ? '' : `<section><h2>${escapeHtml(title)}</h2>${parts.join('\n')}</section>`
 }
 
-function item(finding: DistinctFinding, { drift }: Words): string {
+function item(finding: DistinctFinding, { drift, format }: Words): string {
   const { kind, paths, simulator, provider, allowed, steps } = finding
   const rows = [
     [drift.simulator, code(simulator)],
     [drift.provider, code(provider)],
     [drift.source, escapeHtml(sourceOf(finding) ?? '')],
     [drift.reason, escapeHtml(allowed ?? '')],
-    [drift.steps, stepList(steps, drift.more)],
+    [drift.steps, stepList(steps, count => format(drift.more, { count }))],
   ].flatMap(([name = '', html]) => (html ? [`<dt>${escapeHtml(name)}</dt><dd>${html}</dd>`] : []))
   return `<li><span class="kind">${escapeHtml(drift.kinds[kind])}</span> ${paths.map(code).join(', ')}<dl>${rows.join('')}</dl></li>`
 }
 
 /** The first step, with the others folded. */
-function stepList([first = '', ...others]: string[], more: Words['drift']['more']): string {
+function stepList([first = '', ...others]: string[], more: (count: number) => string): string {
   if (others.length === 0) return code(first)
   const summary = `${code(first)}; ${escapeHtml(more(others.length))}`
   return `<details><summary>${summary}</summary>${others.map(code).join('<br>')}</details>`

@@ -1,7 +1,7 @@
 import type { Finding } from '../../server/drift/check-shapes.ts'
 import type { DriftReport } from '../../server/drift/run-drift.ts'
 import { titleOf } from '../../server/drift/shape/shape-file.ts'
-import type { Words } from '../words/en.ts'
+import type { Words } from '../words.ts'
 
 /** The content of the reports, for a run at the provider or a comparison with a file of shapes. */
 export type Report = Pick<DriftReport, 'steps' | 'findings' | 'gaps' | 'left' | 'isComplete'>
@@ -35,11 +35,15 @@ export function toDistinct(findings: readonly Finding[]): DistinctFinding[] {
 }
 
 /** Summarizes the report in one sentence with its numbers. */
-export function summarize({ steps, findings }: Report, { drift }: Words): string {
+export function summarize({ steps, findings }: Report, { drift, format }: Words): string {
   const open = findings.filter(isOpen)
   const distinct = toDistinct(open).length
-  const places = open.length > distinct ? ` (${drift.places(open.length)})` : ''
-  return drift.summary(steps, `${distinct}${places}`, toDistinct(findings).length - distinct)
+  const places = open.length > distinct ? ` (${format(drift.places, { count: open.length })})` : ''
+  return format(drift.summary, {
+    steps,
+    differences: `${distinct}${places}`,
+    allowed: toDistinct(findings).length - distinct,
+  })
 }
 
 /** The source of a recorded shape, and how certain it is; null for a run at the provider. */
@@ -52,11 +56,12 @@ const maxStepsOfLine = 3
 
 /** The report as lines for a terminal. */
 export function toLines(report: Report, words: Words): string[] {
-  const { drift } = words
+  const { drift, format } = words
   const differences = toDistinct(report.findings.filter(isOpen)).flatMap(finding => {
     const { kind, paths, simulator, provider, steps } = finding
     const source = sourceOf(finding)
-    const more = steps.length > maxStepsOfLine ? [drift.more(steps.length - maxStepsOfLine)] : []
+    const more =
+      steps.length > maxStepsOfLine ? [format(drift.more, { count: steps.length - maxStepsOfLine })] : []
     return [
       `${drift.kinds[kind]}: ${paths.join(', ')}`,
       `  ${drift.simulator}: ${simulator}`,

@@ -44,13 +44,17 @@ export async function runAtProvider(
     if (error instanceof AccountRefused)
       throw new CommandError(error.reason, words.drift.refusals[error.reason])
     if (error instanceof ConnectionBroken)
-      throw new CommandError('unreachable', words.drift.unreachable(url), exitCodes.unreachable)
+      throw new CommandError(
+        'unreachable',
+        words.format(words.drift.unreachable, { url }),
+        exitCodes.unreachable,
+      )
     throw error
   })
   const folder = join(environment.XDG_STATE_HOME || join(homedir(), '.local', 'state'), 'pasarela')
   const progress = openProgress(folder, target)
   const resumed = Object.keys(progress.read()?.done ?? {}).length
-  if (resumed > 0) remark(words.drift.resumed(resumed))
+  if (resumed > 0) remark(words.format(words.drift.resumed, { count: resumed }))
   const isWanted = (name: string) => isNamed(name, flags.only)
   const simulator = await observeSimulator(siteId, isWanted)
   return runDrift({
@@ -74,7 +78,11 @@ export function checkNames(only: string[] | undefined, { words }: Terminal): voi
   const names = siteIds.flatMap(site => numberedScenarios(site).map(({ scenario }) => scenario.name))
   const unknown = only?.find(word => !names.some(name => isNamed(name, [word])))
   if (unknown !== undefined)
-    throw new CommandError('usage', words.drift.unknownScenario(unknown), exitCodes.usage)
+    throw new CommandError(
+      'usage',
+      words.format(words.drift.unknownScenario, { name: unknown }),
+      exitCodes.usage,
+    )
 }
 
 /** Whether the scenario is chosen by its name or by its subject: `payments/pix`, `payments`. */
@@ -87,18 +95,22 @@ function readUrl(text: string, { words }: Terminal): string {
   const url = URL.canParse(text) ? new URL(text) : null
   const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(text))
   if (!url || !isSafe || url.username !== '')
-    throw new CommandError('usage', words.drift.notAProvider(toShownAddress(text)), exitCodes.usage)
+    throw new CommandError(
+      'usage',
+      words.format(words.drift.notAProvider, { url: toShownAddress(text) }),
+      exitCodes.usage,
+    )
   return text.replace(/\/+$/, '')
 }
 
 function readMaxCalls(text: string, { words }: Terminal): number {
   if (/^[1-9]\d{0,4}$/.test(text)) return Number(text)
-  throw new CommandError('usage', words.drift.notANumber(text), exitCodes.usage)
+  throw new CommandError('usage', words.format(words.drift.notANumber, { text }), exitCodes.usage)
 }
 
 function readBuyer(email: string | undefined, { words }: Terminal): string | undefined {
   if (email === undefined || /^[^@\s]+@testuser\.com$/i.test(email)) return email
-  throw new CommandError('usage', words.drift.notABuyer(email), exitCodes.usage)
+  throw new CommandError('usage', words.format(words.drift.notABuyer, { text: email }), exitCodes.usage)
 }
 
 /** The token is no flag, because the shell keeps its history, and other users see the arguments of processes. */
@@ -117,7 +129,7 @@ async function confirm(
   { words, ask }: Terminal,
 ): Promise<void> {
   if (yes) return
-  const answer = await ask(words.drift.confirm(url, maxCalls), false)
+  const answer = await ask(words.format(words.drift.confirm, { url, calls: maxCalls }), false)
   if (answer !== null && /^(?:y|yes|s|si|sí|sim)$/i.test(answer.trim())) return
   throw new CommandError('not_confirmed', words.drift.notConfirmed, exitCodes.usage)
 }

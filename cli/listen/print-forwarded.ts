@@ -1,6 +1,6 @@
 import { describeNotification, type NotificationDetail } from '../gateway.ts'
 import { nearMissesOf } from '../verify/signature-texts.ts'
-import type { Words } from '../words/en.ts'
+import type { Words } from '../words.ts'
 import type { Forwarded } from './forward.ts'
 
 type Attempt = {
@@ -31,7 +31,7 @@ export function toLine(
   const causes = nearMissesOf(entry.explanation, words.language).map(cause => ` (${cause})`)
   const what = `#${entry.seq} ${describeNotification(entry)}${causes.join('')}`
   if (skipped !== null) return `${what} → ${words.listen.skipped[skipped]}`
-  const attempt = number > 1 ? `, ${words.listen.attempt(number)}` : ''
-  const further = next === null ? '' : `, ${words.listen.next(next)}`
+  const attempt = number > 1 ? `, ${words.format(words.listen.attempt, { number })}` : ''
+  const further = next === null ? '' : `, ${words.format(words.listen.next, { at: next })}`
   return `${what} → ${result.answer.status} (${result.duration_ms} ms)${attempt}${further}`
 }

@@ -46,7 +46,12 @@ function explainUsedKey(ask: Send, isKnown: boolean, { words }: Terminal): Send 
       // 409 means that the key came with another body, for example from another machine, which has another token.
       const isUsed = status === 409 || (isKnown && causes.some(({ code }) => code === unknownToken))
       if (!isUsed) throw error
-      throw new CommandError(error.code, words.pay.keyUsed(error.message), error.exitCode, error.body)
+      throw new CommandError(
+        error.code,
+        words.format(words.pay.keyUsed, { reason: error.message }),
+        error.exitCode,
+        error.body,
+      )
     })
 }
 
@@ -64,7 +69,11 @@ function sendToProvider({ provider_url, public_key }: Settings, { words }: Termi
         const { message = error.message.replace(query, '') } = (details ?? {}) as { message?: string }
         throw new CommandError('provider_refused', message, exitCodes.failed, { details, status })
       }
-      throw new CommandError('unreachable', words.pay.noProvider(provider_url), exitCodes.unreachable)
+      throw new CommandError(
+        'unreachable',
+        words.format(words.pay.noProvider, { url: provider_url }),
+        exitCodes.unreachable,
+      )
     }
   }
 }

@@ -25,7 +25,8 @@ export async function connectSimulator(gateway: GatewayClient, terminal: Termina
   const { simulator } = await gateway.call<Settings>('GET', '/settings')
   if (!simulator) throw new CommandError('not_simulated', words.settle.realProvider)
   const { site_id } = await gateway.call<Seller>('GET', '/seller')
-  if (!isSiteId(site_id)) throw new CommandError('unknown_site', words.pay.unknownSite(site_id))
+  if (!isSiteId(site_id))
+    throw new CommandError('unknown_site', words.format(words.pay.unknownSite, { site: site_id }))
   const servers = await connectServers(gateway, { api: 'payments', outcome: '' }, terminal)
   const { simulate } = servers
   return {

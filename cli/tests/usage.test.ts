@@ -9,7 +9,8 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { startDemo } from '../../server/demo/start-demo.ts'
 import { startGateway } from '../../server/index.ts'
-import { wordsOf } from '../words/words.ts'
+import { describeStartProblem, type StartProblem } from '../../server/shared/process/start-problems.ts'
+import { wordsOf } from '../words.ts'
 import { runHere } from './support/run-here.ts'
 
 test.each([
@@ -166,8 +167,8 @@ describe('reasons why a server does not start', () => {
     reserved: ['<c>', '<d>'],
   }
   const describeAll = (locale: string) =>
-    Object.entries(wordsOf(locale).start.problems).map(([rule, describe]) => {
-      const line = describe(params)
+    Object.keys(wordsOf(locale).start.problems).map(rule => {
+      const line = describeStartProblem({ rule, params } as StartProblem, wordsOf(locale).start)
       return {
         rule,
         line,

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { createProgram } from '../../program.ts'
-import { wordsOf } from '../../words/words.ts'
+import { wordsOf } from '../../words.ts'
 
 /** The program with all commands, in English. It prints nothing. */
 export function createHelp(): Promise<Command> {

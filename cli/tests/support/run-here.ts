@@ -1,6 +1,6 @@
 import { runCommand } from '../../run-command.ts'
 import type { Terminal } from '../../terminal.ts'
-import { wordsOf } from '../../words/words.ts'
+import { wordsOf } from '../../words.ts'
 
 type Options = {
   environment?: Record<string, string>

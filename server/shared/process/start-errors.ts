@@ -1,12 +1,12 @@
+import { readTexts } from '../texts/read-texts.ts'
 import { describeInvalidConfiguration, describeStartProblem, type StartProblem } from './start-problems.ts'
-import { startTexts } from './start-texts.ts'
 
 /** Lists every invalid variable, without values because some are secrets. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
   readonly problems: StartProblem[]
   constructor(problems: StartProblem[]) {
-    super(describeInvalidConfiguration(problems, startTexts).join('\n'))
+    super(describeInvalidConfiguration(problems, readTexts('start', 'en')).join('\n'))
     this.problems = problems
   }
 }
@@ -16,7 +16,7 @@ export class StartError extends Error {
   override readonly name = 'StartError'
   readonly problem: StartProblem
   constructor(problem: StartProblem, cause: unknown) {
-    super(describeStartProblem(problem, startTexts), { cause })
+    super(describeStartProblem(problem, readTexts('start', 'en')), { cause })
     this.problem = problem
   }
 }

@@ -1,3 +1,5 @@
+import type { Texts } from '../texts/read-texts.ts'
+
 /**
  * The reasons why a server of this program does not start, as rules with parameters. Servers print them in English, the
  * command in the language of its reader. Gateway and simulator share them.
@@ -40,21 +42,22 @@ export type StartProblem<R extends Rule = Rule> = {
 }[R]
 
 /** The texts of one language. Each problem is one line. */
-export type StartTexts = {
-  invalidConfiguration: string
-  problems: { [R in Rule]: (params: StartParameters[R]) => string }
-}
+type StartTexts = Texts<'start'>
 
 /** The problem of data that another version of the program wrote. */
 export function toDataProblem(params: StartParameters['newer_data']): StartProblem {
   return { rule: params.version > params.supported ? 'newer_data' : 'older_data', params }
 }
 
-export function describeStartProblem<R extends Rule>(
-  { rule, params }: StartProblem<R>,
-  { problems }: StartTexts,
+export function describeStartProblem(
+  { rule, params }: StartProblem,
+  { problems, format }: StartTexts,
 ): string {
-  return problems[rule](params)
+  const values = Object.entries(params).map(([name, value]) => [
+    name,
+    Array.isArray(value) ? value.join(', ') : value,
+  ])
+  return format(problems[rule], Object.fromEntries(values))
 }
 
 /** A title, and a line for each invalid variable. */

@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Language } from '../../facts/languages.ts'
+import { packageRoot } from '../package-root.ts'
+import type command from './command.en.json'
+import { format, type Values } from './format.ts'
+import type start from './start.en.json'
+
+type Subjects = { command: typeof command; start: typeof start }
+
+/** The texts of a subject in one language, with what fills in their arguments. */
+export type Texts<Subject extends keyof Subjects> = Subjects[Subject] & {
+  language: Language
+  /** @throws Error if a value is missing */
+  format: (text: string, values: Values) => string
+}
+
+const read = new Map<string, unknown>()
+
+/** Reads a file on its first use, and keeps it. The files of all languages have the same keys (`texts.test.ts`). */
+export function readTexts<Subject extends keyof Subjects>(
+  subject: Subject,
+  language: Language,
+): Texts<Subject> {
+  const file = join(packageRoot, 'server', 'shared', 'texts', `${subject}.${language}.json`)
+  const known = read.get(file)
+  // The name of the file decides its type.
+  const texts = (known ?? {
+    ...JSON.parse(readFileSync(file, 'utf8')),
+    language,
+    format: (text: string, values: Values) => format(text, values, language),
+  }) as Texts<Subject>
+  read.set(file, texts)
+  return texts
+}
