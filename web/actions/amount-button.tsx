@@ -11,7 +11,7 @@ import { InButtonSlot } from './button-slots.tsx'
 
 type Props = {
   words: AmountWords
-  /** Why the provider will refuse it; null if nothing is known against it. */
+  /** Why the provider will refuse the request. Null if nothing is known against it. */
   obstacle: string | null
   isOpen: boolean
   setOpen: (isOpen: boolean) => void
@@ -19,7 +19,10 @@ type Props = {
   children: ReactNode
 }
 
-/** Opens the form of a refund or a capture, by a button in its slot. If the provider will refuse it, says why and can be pressed all the same. */
+/**
+ * Opens the form of a refund or a capture, by a button in its slot. If the provider will refuse the request, a text
+ * tells why, and the button can be pressed all the same.
+ */
 export function AmountButton({ words, obstacle, isOpen, setOpen, children }: Props) {
   const t = useTranslations(words)
   const obstacleId = useId()

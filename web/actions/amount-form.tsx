@@ -20,18 +20,18 @@ import { WriteProblems } from './write-problems.tsx'
 
 type Mode = 'full' | 'part'
 
-/** What is refunded or captured: all that is left, a part of it, or a text that is no amount. */
+/** The amount that is refunded or captured: all that is left, a part of it, or a text that is no amount. */
 export type ChosenAmount =
   | { mode: 'full' }
   | { mode: 'part'; value: number; cents: bigint }
   | { mode: 'wrong'; typed: string }
 
-/** The messages of the move. */
+/** The key of the move's messages. */
 export type AmountWords = 'payment.refund' | 'payment.capture' | 'orders.refund'
 
 type Props<Input, Done> = {
   words: AmountWords
-  /** What is left of the amount, as decimal text. */
+  /** The amount that is left, as decimal text. */
   left: string
   currency: string
   obstacle: string | null
@@ -63,7 +63,7 @@ export function AmountForm<Input, Done>(props: Props<Input, Done>) {
   const field = useRef<HTMLInputElement>(null)
   const refused = safe.refusal === null ? undefined : findAmountError(safe.refusal)
 
-  /** Sends the amount as it is, also one that the form refuses. */
+  /** Sends the amount unchanged, even one that the form refuses. */
   const send = () => {
     safe.clearRefusal()
     void safe.submit(toInput(chosen()))
@@ -127,7 +127,7 @@ export function AmountForm<Input, Done>(props: Props<Input, Done>) {
   )
 }
 
-/** The gateway's sentence about the amount. */
+/** The gateway's message about the amount. */
 function findAmountError(refusal: unknown): string | undefined {
   const { fields } = toProblem(refusal)
   const name = Object.keys(fields).find(one => /(^|\.)(transaction_)?amount$/.test(one))

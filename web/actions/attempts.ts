@@ -1,13 +1,13 @@
 import { parseJson } from '../unknown-json.ts'
 
 /**
- * Writes whose answer has not been seen, kept in `sessionStorage`: after a reload, the page still knows what it sent and
- * with which key. Inputs hold tokens of cards, never their numbers or security codes.
+ * Writes whose answer has not been seen. They are kept in `sessionStorage`: after a reload, the page still knows what
+ * it sent and with which key. Inputs contain tokens of cards, never their numbers or security codes.
  */
 export type Attempt<Input> = {
   input: Input
   idempotencyKey: string
-  /** Milliseconds since the epoch. */
+  /** Time of the write in milliseconds since the epoch. */
   sentAt: number
 }
 
@@ -17,11 +17,14 @@ export function keepAttempt<Input>(name: string, attempt: Attempt<Input>): void 
   try {
     sessionStorage.setItem(keyOf(name), JSON.stringify(attempt))
   } catch {
-    // Storage may be full or blocked. Then the attempt is forgotten with the page.
+    // Storage may be full or blocked. Then the attempt is lost with the page.
   }
 }
 
-/** Only the write of this name has stored it, so its shape is that of the write's input. Numbers keep their digits. */
+/**
+ * Reads an attempt. Only the write with this name stores it, so its shape is that of the write's input. Numbers keep
+ * their digits.
+ */
 export function readAttempt<Input>(name: string): Attempt<Input> | null {
   try {
     const stored = parseJson(sessionStorage.getItem(keyOf(name)) ?? '')
@@ -31,7 +34,7 @@ export function readAttempt<Input>(name: string): Attempt<Input> | null {
   }
 }
 
-/** Whether the answer to a write of this name was not seen, so that its dialog opens with the page. */
+/** Whether a write of this name has no seen answer, so that its dialog opens with the page. */
 export function hasAttempt(name: string): boolean {
   return readAttempt(name) !== null
 }
@@ -40,6 +43,6 @@ export function dropAttempt(name: string): void {
   try {
     sessionStorage.removeItem(keyOf(name))
   } catch {
-    // As above.
+    // Storage may be blocked.
   }
 }

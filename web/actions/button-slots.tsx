@@ -1,6 +1,6 @@
 /**
- * A form outlives the place of its button: when the subject changes, the button moves to another list or goes, while the
- * open form keeps what was typed. So forms are mounted once, and portal their buttons into the slots of the lists.
+ * Mounts forms once, and portals their buttons into the slots of lists. When the subject changes, the button moves to
+ * another list or disappears, while the open form keeps what was typed.
  */
 import {
   createContext,
@@ -20,7 +20,7 @@ const SlotContext = createContext<HTMLElement | null>(null)
 const FoundContext = createContext<Found>(() => {})
 
 type Props = {
-  /** One that is no longer given stays as it was first given: it may be open. */
+  /** A form that disappears from this list stays mounted as it was, because it may be open. */
   forms: readonly Form[]
   children: ReactNode
 }
@@ -45,7 +45,7 @@ export function ButtonSlots({ forms, children }: Props) {
   )
 }
 
-/** Where the button of a form is shown. */
+/** The place in which the button of a form is shown. */
 export function ButtonSlot({ name }: { name: string }) {
   const element = useRef<HTMLSpanElement>(null)
   const found = useContext(FoundContext)
@@ -56,7 +56,7 @@ export function ButtonSlot({ name }: { name: string }) {
   return <span ref={element} style={{ display: 'contents' }} />
 }
 
-/** Shows a form's button in its slot; nowhere while there is none. */
+/** Shows a form's button in its slot. Without a slot, the button is not shown. */
 export function InButtonSlot({ children }: { children: ReactNode }) {
   const slot = useContext(SlotContext)
   return slot && createPortal(children, slot)

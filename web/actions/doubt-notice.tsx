@@ -9,10 +9,10 @@ import { Notice } from '../ui/feedback/notice.tsx'
 import { BusyButton } from '../ui/forms/busy-button.tsx'
 import type { Doubt, SafeSubmit } from './use-safe-submit.ts'
 
-/** The words of a feature whose messages are a part of their own. */
+/** The texts of a feature whose messages are in a part of their own. */
 export type DoubtWords = { title: string; found: string }
 
-/** What was written, as the last part of message keys. */
+/** The kind of write, as the last part of message keys. */
 export type Written =
   | 'payment'
   | 'refund'
@@ -34,8 +34,8 @@ type Props<Input, Done> = {
 }
 
 /**
- * After a lost answer: what is known, and how to continue without performing the write twice. Renders nothing if no
- * write is in doubt.
+ * After a lost answer, tells what is known, and how to continue without performing the write twice. Renders nothing if
+ * no write is in doubt.
  */
 export function DoubtNotice<Input, Done>({ safe, ...rest }: Props<Input, Done>) {
   return safe.doubt && <DoubtOf safe={safe} {...rest} doubt={safe.doubt} />
@@ -51,7 +51,7 @@ function DoubtOf<Input, Done>({
   const wasLeft = error === null
   const fault = useAppliedFault(wasLeft ? null : toProblem(error).requestId)
   const notice = useRef<HTMLDivElement>(null)
-  // After a reload nothing else leads there.
+  // After a reload, nothing else leads the user to the notice.
   useEffect(() => {
     if (wasLeft) notice.current?.scrollIntoView({ block: 'nearest' })
   }, [wasLeft])

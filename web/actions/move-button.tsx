@@ -5,7 +5,7 @@ import { usePageCommand } from '../ui/page/page-commands.ts'
 
 type Props = { label: string; icon: IconName; isDangerous: boolean; onPress: () => void }
 
-/** Opens the dialog of a move, also from the command palette. */
+/** Opens the dialog of a move. The command palette offers it as well. */
 export function MoveButton({ label, icon, isDangerous, onPress }: Props) {
   usePageCommand({ label, icon, run: onPress })
   return (

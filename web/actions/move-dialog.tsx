@@ -8,7 +8,7 @@ import { WriteProblems } from './write-problems.tsx'
 type Props<Input, Done> = {
   safe: SafeSubmit<Input, Done>
   written: Written
-  /** The move that waits for its confirmation. */
+  /** The move that waits for its confirmation. Null while none does. */
   asked: { name: string; says: string; obstacle: string | null; isDangerous: boolean } | null
   /** Title of the provider's refusal. */
   failed: string
@@ -16,7 +16,7 @@ type Props<Input, Done> = {
   onClose: () => void
 }
 
-/** Asks before a move is made. What went wrong with a move that is not asked about is shown in its place. */
+/** Asks before a move is made. The problem of a move that needs no confirmation is shown in its place. */
 export function MoveDialog<Input, Done>({
   safe,
   written,

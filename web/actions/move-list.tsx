@@ -11,9 +11,9 @@ const makers: readonly MoveMaker[] = ['seller', 'buyer', 'bank', 'provider', 'ti
 type OpenMove = {
   key: string
   by: MoveMaker
-  /** Absent if the console cannot make the move. */
+  /** The button of the move. Absent if the console cannot make it. */
   button?: ReactNode
-  /** The status that it leads to. Absent if it stays. */
+  /** The status to which the move leads. Absent if the status stays. */
   outcome?: ReactNode
 }
 
@@ -24,11 +24,11 @@ type Props = {
   moves: readonly OpenMove[]
   /** The seller's moves that the provider will refuse. They can be made all the same. */
   refused: readonly { key: string; button: ReactNode; reason: string | null }[]
-  /** Gets the focus when the focused button is gone, because its move was made. */
+  /** The title, which gets the focus when the focused button has disappeared because its move was made. */
   title: RefObject<HTMLElement | null>
 }
 
-/** The moves that the state allows, by who makes them, and those that the provider will refuse. */
+/** The moves that the state allows, grouped by who makes them, and those that the provider will refuse. */
 export function MoveList({ kind, isFinal, moves, refused, title }: Props) {
   const t = useTranslations('state')
   const groups = makers
@@ -82,7 +82,7 @@ function Move({ title, children }: Pick<Props, 'title'> & { children: ReactNode 
   const item = useRef<HTMLLIElement>(null)
   useLayoutEffect(() => {
     const element = item.current
-    // Runs while the element is still in the document.
+    // This runs while the element is still in the document.
     return () => {
       if (element?.contains(document.activeElement)) title.current?.focus()
     }

@@ -3,14 +3,14 @@ import { Notice } from '../ui/feedback/notice.tsx'
 import { BusyButton } from '../ui/forms/busy-button.tsx'
 
 type Props = {
-  /** The number of invalid fields; without any, nothing is rendered. */
+  /** The number of invalid fields. With 0, nothing is rendered. */
   wrong: number
   isBusy: boolean
-  /** Sends the form as it is. The gateway or the provider answers. */
+  /** Sends the form unchanged. The gateway or the provider answers. */
   onSend: () => unknown
 }
 
-/** Counts the invalid fields, and offers to send them anyway: testers send wrong input on purpose. */
+/** Tells the number of invalid fields, and offers to send them anyway: testers send wrong input on purpose. */
 export function SendAnyway({ wrong, isBusy, onSend }: Props) {
   const t = useTranslations('sendAnyway')
   if (wrong === 0) return null

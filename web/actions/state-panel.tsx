@@ -12,27 +12,27 @@ import classes from './state.module.css'
 type StateStep = {
   key: string
   badge: ReactNode
-  /** The call whose answer showed it; null if none did. */
+  /** The call whose answer showed the state. Null if none did. */
   seq: number | null
-  /** Makes the badge a link to the payment or the order, which shows a state without a call. */
+  /** Makes the badge a link to the payment or the order, which shows a state that no call showed. */
   toRecord: (badge: ReactNode) => ReactNode
-  /** Of a refund. */
+  /** The amount of a refund. */
   amount?: ReactNode
-  /** Null for the first step, and if it is unknown. */
+  /** Who made the move to this state. Null for the first step, and if it is unknown. */
   by: MoveMaker | null
-  /** On the provider's clock; null if the provider does not tell. */
+  /** The time on the provider's clock. Null if the provider does not tell. */
   at: string | null
 }
 
 type Props = {
   kind: LifeSubject['kind']
-  /** Oldest first. */
+  /** The steps, oldest first. */
   steps: readonly StateStep[]
-  /** The moves. They may focus the title when a focused button is gone. */
+  /** Renders the moves. They may focus the title when a focused button disappears. */
   children: (title: RefObject<HTMLHeadingElement | null>) => ReactNode
 }
 
-/** Where a payment or an order is, how it came there, and which moves are open. */
+/** The state of a payment or an order, its history, and the moves that are open. */
 export function StatePanel({ kind, steps, children }: Props) {
   const t = useTranslations('state')
   const title = useRef<HTMLHeadingElement>(null)

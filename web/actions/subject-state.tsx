@@ -5,26 +5,26 @@ import { centsOf } from '../money/exact.ts'
 import { formatMoney } from '../money/format-money.ts'
 import type { LifeSubject } from '../timeline/life-subject.ts'
 
-/** The state of what a page is about, in words. */
+/** The state of the page's subject in words. */
 type SubjectState = { kind: LifeSubject['kind']; text: string }
 
-/** Null where a form is about nothing that others can change. */
+/** The state of the subject. Null if a form is about nothing that others can change. */
 export const SubjectStateContext = createContext<SubjectState | null>(null)
 
 type Props = {
   kind: LifeSubject['kind']
-  /** In words. */
+  /** The name of the status. */
   status: string
   detail: string | null | undefined
-  /** Decimal text. */
+  /** The refunded amount as decimal text. */
   refunded?: string
-  /** What a subscription charges, as decimal text. */
+  /** The amount that a subscription charges, as decimal text. */
   amount?: string
   currency: string
   children: ReactNode
 }
 
-/** Tells the dialogs of a page the state of its subject, so that they notice when somebody else changes it. */
+/** Provides the dialogs of a page with the state of its subject, so that they notice when somebody else changes it. */
 export function SubjectState({ kind, status, detail, refunded = '0', amount, currency, children }: Props) {
   const t = useTranslations('state')
   const locale = useFormatLocale()

@@ -4,11 +4,11 @@ import type { SafeSubmit } from './use-safe-submit.ts'
 
 type Props = Omit<ComponentProps<typeof BusyButton>, 'type' | 'isBusy'> & {
   safe: Pick<SafeSubmit<unknown>, 'isBusy' | 'doubt'>
-  /** Default: while the write runs. A form that makes a card token first is busy for longer. */
+  /** By default the button is busy while the write runs. A form that makes a card token first is busy for longer. */
   isBusy?: boolean
 }
 
-/** Submits the form of a write. While the last one is in doubt, `DoubtNotice` decides how to continue. */
+/** Submits the form of a write. While the last write is in doubt, `DoubtNotice` decides how to continue. */
 export function SubmitButton({ safe, isBusy = safe.isBusy, disabled = false, ...props }: Props) {
   return <BusyButton {...props} type="submit" isBusy={isBusy} disabled={disabled || safe.doubt !== null} />
 }

@@ -19,10 +19,10 @@ export function SumLine({ amount, currency, children }: SumProps) {
   )
 }
 
-/** As decimal text. `left` is null where nothing can be said to be left, as in a dispute, which takes the rest. */
+/** Amounts as decimal text. `left` is null if it is unknown what is left, as in a dispute, which takes the rest. */
 type BarProps = { total: string; refunded: string; left: string | null; currency: string | undefined }
 
-/** The refunded part; nothing before the first refund. */
+/** The refunded part. Renders nothing before the first refund. */
 export function RefundedBar({ total, refunded, left, currency }: BarProps) {
   const t = useTranslations('state')
   if (centsOf(refunded) <= 0n) return null

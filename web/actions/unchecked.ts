@@ -6,7 +6,7 @@ export function unchecked<Input>(valid: Input, wrong: Record<string, unknown>): 
   return { ...valid, ...wrong } as Input
 }
 
-/** A number if the text is one, with either decimal separator; otherwise the text. */
+/** The number in the text, with either decimal separator. A text that is no number stays as it is. */
 export function numberOrText(text: string): number | string {
   const typed = text.trim()
   const number = Number(typed.replace(',', '.'))

@@ -29,7 +29,7 @@ test('a write whose connection broke is looked for while the gateway may still p
   page.network.cut(/preferences\.create/)
   await page.press('Create preference')
   await searched(page)
-  // As if the request had arrived, and only its connection had broken.
+  // The request arrives, as if only its connection had broken.
   await page.api.post('/preferences', readKept().input)
   await page.screen.findByText('The response was lost, but the preference exists')
   await page.press('Continue')

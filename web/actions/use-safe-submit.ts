@@ -1,7 +1,7 @@
 /**
  * Writes that are never performed twice. If the answer to a write is lost, the console cannot know whether it was
- * performed. Its input and idempotency key are kept, also over a reload of the page: the console searches for its result
- * and repeats it only unchanged.
+ * performed. Input and idempotency key of the write are kept, even over a reload of the page: the console searches for
+ * its result, and repeats the write only unchanged.
  */
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { toProblem } from '../errors/console-problem.ts'
@@ -9,7 +9,7 @@ import { trpc } from '../trpc.ts'
 import { dropAttempt, keepAttempt, readAttempt } from './attempts.ts'
 import { warnOnLeaving } from './warn-on-leaving.ts'
 
-/** A write that was sent may still be on its way for the gateway's time limit of a call, and for so long. */
+/** A sent write may be on its way for the gateway's time limit of a call, and for this time. */
 const maxTransferMs = 5_000
 const searchIntervalMs = 1_000
 
@@ -21,7 +21,8 @@ export type SafeWrite<Input, Done> = {
    */
   find?: (input: Input) => Promise<Done | null> | undefined
   /**
-   * Whether a repeated request has no further effect: the provider honors the key, or the change can happen only once.
+   * Whether a repeated request has no further effect, because the provider honors the key, or because the change can
+   * happen only once.
    */
   isRepeatable: boolean
   onDone: (done: Done, input: Input) => unknown
@@ -41,7 +42,10 @@ export type Doubt<Input, Done> = { input: Input; error: unknown; search: Search<
 
 export type SafeSubmit<Input = never, Done = unknown> = ReturnType<typeof useSafeSubmit<Input, Done>>
 
-/** @param name of the write and its subject, under which an attempt is kept; null: it is forgotten with the page */
+/**
+ * @param name the name of the write and its subject, under which an attempt is kept; null: the attempt is lost with the
+ * page
+ */
 export function useSafeSubmit<Input, Done>(name: string | null, write: SafeWrite<Input, Done>) {
   const [kept] = useState(() => (name === null ? null : readAttempt<Input>(name)))
   const [idempotencyKey, setKey] = useState(() => kept?.idempotencyKey ?? newKey())
@@ -69,10 +73,10 @@ export function useSafeSubmit<Input, Done>(name: string | null, write: SafeWrite
   }
 
   /**
-   * Searches for a write. If it may still be on its way, searches until it is found or no longer can be.
-   * @param error null: the page was left before the answer came
+   * Searches for a write. If it may be on its way, the search goes on until the write is found or can no longer arrive.
+   * @param error null if the page was left before the answer came
    */
-  async function look(input: Input, error: unknown): Promise<Search<Done>> {
+  async function findResult(input: Input, error: unknown): Promise<Search<Done>> {
     // A repetition with the same key is as safe as waiting, and an answered write is not on its way.
     const mayFollow = error === null || (!write.isRepeatable && toProblem(error).status === 0)
     try {
@@ -90,11 +94,11 @@ export function useSafeSubmit<Input, Done>(name: string | null, write: SafeWrite
     }
   }
 
-  /** Searches for what an earlier page sent. */
+  /** Searches for a write that an earlier page sent. */
   const resume = useEffectEvent(() => {
     if (kept === null) return
     void exclusively(async () => {
-      const search = await look(kept.input, null)
+      const search = await findResult(kept.input, null)
       if (!hasLeft.current) setDoubt({ input: kept.input, error: null, search })
     })
   })
@@ -108,7 +112,7 @@ export function useSafeSubmit<Input, Done>(name: string | null, write: SafeWrite
 
   async function lookAfter(input: Input, error: unknown): Promise<Search<Done>> {
     setDoubt({ input, error, search: { state: 'running' } })
-    const search = await look(input, error)
+    const search = await findResult(input, error)
     setDoubt({ input, error, search })
     return search
   }
@@ -124,7 +128,7 @@ export function useSafeSubmit<Input, Done>(name: string | null, write: SafeWrite
     try {
       done = await sendKept(input)
     } catch (error) {
-      // A repetition that is refused does not tell what happened to the first attempt.
+      // The refusal of a repetition does not tell what happened to the first attempt.
       if (doubt || toProblem(error).isOutcomeUnknown) {
         await lookAfter(input, error)
         return
@@ -140,9 +144,9 @@ export function useSafeSubmit<Input, Done>(name: string | null, write: SafeWrite
   async function attemptAgain({ input, error, search: earlier }: Doubt<Input, Done>): Promise<void> {
     if (earlier.state === 'found') return finish(earlier.done, input)
     const search = await lookAfter(input, error)
-    // The notice says what was found before the form closes.
+    // The notice tells what was found before the form closes.
     if (search.state === 'found') return
-    // Without a result of the search, the write may have been performed and would be performed twice.
+    // If the search failed, the write may have been performed, and repeating it could perform it twice.
     if (search.state !== 'failed' || write.isRepeatable) await attempt(input)
   }
 

@@ -1,4 +1,4 @@
-/** Runs a write. Until its answer is there, the browser asks before the page is left. */
+/** Runs a write. Until its answer has come, the browser asks before the page is left. */
 export async function warnOnLeaving<T>(write: () => Promise<T>): Promise<T> {
   const warn = (event: BeforeUnloadEvent) => event.preventDefault()
   addEventListener('beforeunload', warn)

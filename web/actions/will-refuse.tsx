@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { Notice } from '../ui/feedback/notice.tsx'
 
-/** Says before a request is sent why the provider will refuse it. It can be sent to see the provider's error. */
+/** Tells why the provider will refuse a request before it is sent. The user may send it to see the provider's error. */
 export function WillRefuse({ reason }: { reason: string }) {
   const t = useTranslations('state')
   return (

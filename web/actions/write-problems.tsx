@@ -8,11 +8,11 @@ type Props<Input, Done> = {
   /** Title of the notice if the write was refused. */
   failed: string
   written: Written
-  /** A link to what a write in doubt made, once it is found. */
+  /** A link to the result of a write in doubt, once it is found. */
   toLink?: (done: Done) => ReactNode
 }
 
-/** What went wrong with a write: it was refused, or its answer was lost. Renders nothing without a problem. */
+/** The problem of a write: it was refused, or its answer was lost. Renders nothing without a problem. */
 export function WriteProblems<Input, Done>({ safe, failed, written, toLink }: Props<Input, Done>) {
   return (
     <>

@@ -25,8 +25,8 @@ export function zoneOf(choice: TimesChoice): TimeZone {
 export const letterShortcuts = createStoredValue<boolean>('letter-shortcuts', stored => stored !== false)
 
 export function pickLanguage(search: string, preferred: readonly string[]): Language {
-  const asked = new URLSearchParams(search).get('lang')
-  if (isLanguage(asked)) return asked
+  const parameter = new URLSearchParams(search).get('lang')
+  if (isLanguage(parameter)) return parameter
   const stored = chosenLanguage.get()
   if (stored) return stored
   const known = preferred.map(tag => tag.slice(0, 2)).find(isLanguage)

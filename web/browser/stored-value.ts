@@ -12,20 +12,20 @@ export function createStoredValue<T>(key: string, read: (stored: unknown) => T):
   const name = `pasarela.${key}`
   const listeners = new Set<() => void>()
   let value = read(load(name))
-  const tell = () => {
+  const notify = () => {
     for (const listener of listeners) listener()
   }
   globalThis.addEventListener?.('storage', event => {
     if (event.key !== name) return
     value = read(load(name))
-    tell()
+    notify()
   })
   return {
     get: () => value,
     set: next => {
       value = next
       save(name, next)
-      tell()
+      notify()
     },
     subscribe: listener => {
       listeners.add(listener)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { emptyOwnCard, firstDraft, toCardData, wrongFields } from './card-draft.ts'
 
-const own = { ...emptyOwnCard, number: '4509 9535 6623 3704', month: '11', year: '2030', code: '123' }
+const ownCard = { ...emptyOwnCard, number: '4509 9535 6623 3704', month: '11', year: '2030', code: '123' }
 
 test('an official test card has its site’s document and expiration date', () => {
   expect(toCardData({ ...firstDraft, outcome: 'FUND' }, 'MLA')).toEqual({
@@ -15,13 +15,13 @@ test('an official test card has its site’s document and expiration date', () =
 })
 
 test('a typed card needs number, expiration date and code, but no document', () => {
-  const draft = { ...firstDraft, choice: 'own', own }
+  const draft = { ...firstDraft, choice: 'own', own: ownCard }
   expect(wrongFields(draft)).toEqual([])
   expect(toCardData(draft, 'MLM').document).toBeNull()
 })
 
 test('each invalid field is named', () => {
-  const typed = { ...own, number: '4509', month: '13', year: '30', code: '12' }
+  const typed = { ...ownCard, number: '4509', month: '13', year: '30', code: '12' }
   expect(wrongFields({ ...firstDraft, choice: 'own', own: typed })).toEqual([
     'number',
     'month',

@@ -1,4 +1,4 @@
-/** A card being chosen or typed. It is kept in component state only, and dropped once there is a token. */
+/** A card that the user chooses or types. It is kept in component state only, and dropped once there is a token. */
 
 import { testCardExpiry } from '../../server/facts/countries/test-card.ts'
 import { countryOf, type SiteId } from '../../server/facts/countries.ts'

@@ -13,7 +13,7 @@ type OwnCardFieldsProps = { own: OwnCard; wrong: OwnField[]; onChange: (own: Own
 const numeric: OwnField[] = ['number', 'month', 'year', 'code']
 const text: OwnField[] = ['docType', 'docNumber']
 
-/** Nothing typed here is stored, and browsers do not offer to fill it in. */
+/** The fields of a typed card. Nothing in them is stored, and browsers do not offer to fill them in. */
 function OwnCardFields({ own, wrong, onChange }: OwnCardFieldsProps) {
   const t = useTranslations('cards')
   const field = (name: OwnField) => (
@@ -42,7 +42,7 @@ type Props = {
   onChange: (draft: CardDraft) => void
 }
 
-/** An official test card of the country or one typed in, and the result of payments with it. */
+/** Selects an official test card of the country, or a typed card, and the outcome of payments with it. */
 export function CardPicker({ site, draft, wrong, onChange }: Props) {
   const t = useTranslations('cards')
   const tOutcome = useTranslations('outcome')

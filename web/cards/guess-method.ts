@@ -1,4 +1,4 @@
-/** Guesses the brand from a card number's first digits; the field stays editable. */
+/** Guesses the brand from a card number's first digits. The user can change it. */
 export function guessMethod(number: string): string {
   const digits = number.replace(/\D/g, '')
   if (/^3[47]/.test(digits)) return 'amex'

@@ -4,19 +4,21 @@ import { useRealTimes } from '../time/use-times.ts'
 import type { Span } from './time-scale.ts'
 
 type Props = {
-  /** How many entries are drawn, and how many of them are drawn as failures. */
+  /** The number of drawn entries, and the number of those that are drawn as failures. */
   count: number
   bad: number
   span: Span
-  /** Whether the list may have older entries that are not loaded, and so not drawn. */
+  /** Whether the list may have older entries, which are not loaded and so not drawn. */
   isCut: boolean
   kind: 'notifications' | 'calls'
 }
 
-/** Keeps `GMT-3` on one line: in a narrow caption it broke after the hyphen. */
+/** Joins `GMT-3`, which broke after the hyphen in a narrow caption. */
 const wordJoiner = '\u2060'
 
-/** What a chart draws, in real time. It counts what it draws, never what the journal may have besides. */
+/**
+ * Tells what a chart shows, in real time. It counts the drawn entries, never those that the journal may have besides.
+ */
 export function ChartCaption({ count, bad, span, isCut, kind }: Props) {
   const t = useTranslations('drawing.chart')
   const { full } = useRealTimes()

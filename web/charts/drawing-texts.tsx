@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { PartTexts } from '../errors/part-texts.tsx'
 
 type Props = {
-  /** Shown while they load. */
+  /** Shown while the messages load. */
   fallback?: ReactNode
   children: ReactNode
 }

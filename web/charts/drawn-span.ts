@@ -1,14 +1,15 @@
-/** The period that a chart of a list draws. */
+/** The period that the chart of a list shows. */
 import type { Span } from './time-scale.ts'
 
-/** Otherwise a single entry would have no width. */
+/** Minimum length, without which a single entry would have no width. */
 const minSpanMs = 60_000
 
 type Listed = { received_at: string }
 type Period = { from?: string | undefined; to?: string | undefined }
 
 /**
- * From the filter's beginning, or from the oldest entry where older ones are not loaded; until the filter's end or now.
+ * The span from the filter's beginning, or from the oldest entry if older ones are not loaded, to the filter's end or
+ * now.
  * @param isWhole whether all entries of the period are loaded
  */
 export function drawnSpan(
@@ -24,7 +25,7 @@ export function drawnSpan(
   return { fromMs: Math.min(oldestMs, toMs - minSpanMs), toMs }
 }
 
-/** As the filter writes it in the address: whole seconds, the last one included. */
+/** The span as the filter writes it in the address: in whole seconds, of which the last one is included. */
 export function toPeriod({ fromMs, toMs }: Span): { from: string; to: string } {
   const toText = (ms: number) => new Date(ms).toISOString().replace(/\.\d+Z$/, 'Z')
   return { from: toText(fromMs), to: toText(Math.ceil(Math.max(toMs, fromMs + 1000) / 1000) * 1000) }

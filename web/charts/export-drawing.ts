@@ -1,6 +1,6 @@
-/** A drawing of the page as a file of its own: SVG, or PNG by way of a canvas. Nothing is requested from a server. */
+/** Saves a drawing of the page as a file: as SVG, or as PNG by way of a canvas. No server is called. */
 
-/** What style sheets and variables of the page set; a file has neither. */
+/** Properties that are copied into the file, because style sheets and variables of the page set them. */
 const keptStyles = [
   'fill',
   'stroke',
@@ -19,7 +19,9 @@ const keptStyles = [
 
 const svgNamespace = 'http://www.w3.org/2000/svg'
 
-/** The drawing as it looks now, in its color scheme, on the background of its panel. Links of the console are left out. */
+/**
+ * The drawing as it looks now, in its color scheme, on the background of its panel. Links of the console are omitted.
+ */
 export function toSvgText(drawing: SVGSVGElement): string {
   const copy = drawing.cloneNode(true) as SVGSVGElement
   const originals = drawing.querySelectorAll('*')
@@ -59,10 +61,10 @@ function sizeOf(drawing: SVGSVGElement): { width: number; height: number } {
   return { width: Math.ceil(width), height: Math.ceil(height) }
 }
 
-/** Browsers refuse canvases beyond about 16,000 pixels in one direction. */
+/** Maximum side of a canvas: browsers refuse canvases beyond about 16,000 pixels. */
 const maxPixels = 16_000
 
-/** Twice the size on the page, so that text stays sharp, unless that is too large for a canvas. */
+/** Draws twice the size on the page, so that text stays sharp, unless that is too large for a canvas. */
 export async function toPng(drawing: SVGSVGElement): Promise<Blob> {
   const { width, height } = sizeOf(drawing)
   const scale = Math.min(2, maxPixels / Math.max(width, height))

@@ -1,12 +1,12 @@
 /**
- * SVG neither wraps nor cuts text, and measuring it costs a layout. Widths are estimated from above, so that a text is
- * cut too early rather than too late.
+ * Estimates widths of texts, because SVG neither wraps nor cuts text, and measuring it costs a layout. Estimates are
+ * from above, so that a text is cut too early rather than too late.
  */
 const widthPerEm = { sans: 0.58, mono: 0.62 } as const
 
 type Font = { size: number; family?: keyof typeof widthPerEm }
 
-/** Pixels. */
+/** The width of a text in pixels. */
 export function widthOf(text: string, { size, family = 'sans' }: Font): number {
   return text.length * size * widthPerEm[family]
 }

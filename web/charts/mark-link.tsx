@@ -1,7 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react'
 import classes from './time-chart.module.css'
 
-/** Where a mark is in its chart: its index, and whether Tab reaches it. */
+/** The place of a mark in its chart: its index, and whether Tab reaches it. */
 export type MarkPlace = { 'data-mark': number; tabIndex: number }
 
 type Props = {

@@ -4,10 +4,10 @@ import classes from './time-axis.module.css'
 import { stepFor, type TimeScale, ticksOf } from './time-scale.ts'
 
 const pixelsPerTick = 84
-/** Half the width of a letter of a label. A tick whose label would cross an edge has none. */
+/** Half the width of a letter of a label. A tick whose label would cross an edge gets no label. */
 const letterReach = 3.2
 
-/** Ticks and times under a line at `y`. A year is said once, where it begins. */
+/** Draws ticks and times under a line at `y`. A year is named once, where it begins. */
 export function TimeAxis({ scale, y }: { scale: TimeScale; y: number }) {
   const times = useRealTimes()
   const [left, right] = [scale.xOf(scale.fromMs), scale.xOf(scale.toMs)]
@@ -34,7 +34,7 @@ export function TimeAxis({ scale, y }: { scale: TimeScale; y: number }) {
 
 type TickFormat = { step: number; times: Times; beforeMs: number | undefined }
 
-/** The day at midnight, seconds only where ticks are closer than a minute. */
+/** The text of a tick: the day at midnight, seconds only if ticks are closer than a minute. */
 function tickText(ms: number, { step, times, beforeMs }: TickFormat): string {
   const iso = new Date(ms).toISOString()
   if (isDay(ms, step, times)) return times.day(iso, beforeMs)

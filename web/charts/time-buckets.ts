@@ -3,7 +3,9 @@ import { type Span, stepFor } from './time-scale.ts'
 
 export type Bucket = Span & { good: number; bad: number }
 
-/** The first and the last may reach beyond the span, so that all begin at full intervals of the clock. */
+/**
+ * Counts by intervals that begin at full intervals of the clock, so the first and the last may reach beyond the span.
+ */
 export function countByTime<Entry extends { received_at: string }>(
   entries: readonly Entry[],
   { span, maxBuckets, isBad }: { span: Span; maxBuckets: number; isBad: (entry: Entry) => boolean },

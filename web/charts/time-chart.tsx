@@ -9,10 +9,10 @@ import { useBrush } from './use-brush.ts'
 import { useWidth } from './use-width.ts'
 
 export const plotHeight = 84
-/** Charts of lists that grow are drawn again after this time, and not for each entry. */
+/** A chart of a list that grows is drawn again after this time, and not for each entry. */
 export const redrawMs = 1000
 const axisHeight = 20
-/** For the labels of the vertical axis. */
+/** The margin holds the labels of the vertical axis. */
 const leftMargin = 46
 const rightMargin = 12
 
@@ -20,12 +20,12 @@ type Level = { y: number; label: string }
 
 type Props<Mark extends Span> = {
   title: string
-  /** What is drawn, and what is not. */
+  /** Tells what is drawn, and what is not. */
   caption: ReactNode
   span: Span
-  /** Lines across the plot. */
+  /** Lines across the plot, with their labels. */
   levels: readonly Level[]
-  /** In the order in which the keyboard reaches them. */
+  /** The marks, in the order in which the keyboard reaches them. */
   marksOf: (scale: TimeScale) => readonly Mark[]
   /** Draws a mark as a `MarkLink`. */
   renderMark: (mark: Mark, place: MarkPlace, scale: TimeScale) => ReactNode
@@ -34,7 +34,7 @@ type Props<Mark extends Span> = {
 
 const isShown = createStoredValue<boolean>('charts', stored => stored !== false)
 
-/** Marks over time. Dragging, or the arrow keys with Shift, selects a period. */
+/** A chart of marks over time. Dragging, or the arrow keys with Shift, selects a period. */
 export function TimeChart<Mark extends Span>(props: Props<Mark>) {
   const { title, caption, ...plot } = props
   const t = useTranslations('drawing.chart')

@@ -36,13 +36,13 @@ test('the ticks of days are at midnight', () => {
 test('every entry of the span is counted in the one interval that it belongs to', () => {
   const times = fc.array(fc.record({ ms: fc.nat(10 * day), isBad: fc.boolean() }), { maxLength: 200 })
   fc.assert(
-    fc.property(times, fc.integer({ min: 1, max: 80 }), (given, maxBuckets) => {
-      const entries = given.map(({ ms, isBad }) => ({ ...at(noon + ms), isBad }))
+    fc.property(times, fc.integer({ min: 1, max: 80 }), (moments, maxBuckets) => {
+      const entries = moments.map(({ ms, isBad }) => ({ ...at(noon + ms), isBad }))
       const span = drawnSpan(entries, {}, { isWhole: false, nowMs: noon + 10 * day })
       const { buckets, stepMs } = countByTime(entries, { span, maxBuckets, isBad: entry => entry.isBad })
       const sum = (name: 'good' | 'bad') => buckets.reduce((total, bucket) => total + bucket[name], 0)
-      expect(sum('bad')).toBe(given.filter(({ isBad }) => isBad).length)
-      expect(sum('good') + sum('bad')).toBe(given.length)
+      expect(sum('bad')).toBe(moments.filter(({ isBad }) => isBad).length)
+      expect(sum('good') + sum('bad')).toBe(moments.length)
       expect(buckets.length).toBeLessThanOrEqual(maxBuckets + 1)
       for (const bucket of buckets) expect(bucket.toMs - bucket.fromMs).toBe(stepMs)
     }),

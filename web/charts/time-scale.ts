@@ -1,4 +1,4 @@
-/** Time along the width of a chart. Milliseconds since the epoch, and pixels. */
+/** Maps times to the width of a chart: milliseconds since the epoch to pixels. */
 import type { TimeZone } from '../browser/preferences.ts'
 import { dayMs, hourMs, minuteMs, secondMs } from '../time/units.ts'
 
@@ -29,7 +29,7 @@ export function stepFor({ fromMs, toMs }: Span, maxParts: number): number {
   return steps.find(step => (toMs - fromMs) / step <= maxParts) ?? longestStep
 }
 
-/** The multiples of a step within the span; those of hours and days begin with the day of the time zone. */
+/** The multiples of a step within the span. Multiples of hours and days begin with the day of the time zone. */
 export function ticksOf({ fromMs, toMs }: Span, step: number, zone: TimeZone): number[] {
   const offset = zone === 'utc' ? 0 : new Date(fromMs).getTimezoneOffset() * minuteMs
   const first = Math.ceil((fromMs - offset) / step) * step + offset

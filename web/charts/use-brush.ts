@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
 import type { Span, TimeScale } from './time-scale.ts'
 
-/** A shorter drag is a click. */
+/** A drag that is shorter counts as a click. */
 const minDragPixels = 5
 
 type Options = {
@@ -63,7 +63,7 @@ export function useBrush({ scale, marks, onSelect }: Options) {
 
   return {
     selection,
-    /** One mark is in the order of the Tab key; the arrows reach the others. */
+    /** The place of a mark in the order of the Tab key, which reaches one mark. The arrows reach the others. */
     tabIndexOf: (place: number) => (place === current ? 0 : -1),
     handlers: {
       onKeyDown,
@@ -94,7 +94,7 @@ export function useBrush({ scale, marks, onSelect }: Options) {
         drag.current = null
         clear()
       },
-      // The browser would drag the address of a link.
+      // Without this, the browser would drag the address of a link.
       onDragStart: (event: { preventDefault: () => void }) => event.preventDefault(),
     },
   }

@@ -3,14 +3,14 @@ import { expect, test } from 'vitest'
 import type { ErrorEnvelope } from '../../server/contract/error-envelope.ts'
 import { GatewayProblem, ProviderProblem, toProblem } from './console-problem.ts'
 
-type Given = Pick<ErrorEnvelope, 'code'> & Partial<ErrorEnvelope>
+type Fields = Pick<ErrorEnvelope, 'code'> & Partial<ErrorEnvelope>
 
-function toEnvelope(given: Given): ErrorEnvelope {
-  return { ok: false, message: 'Any English.', ...given }
+function toEnvelope(fields: Fields): ErrorEnvelope {
+  return { ok: false, message: 'Any English.', ...fields }
 }
 
-function refusal(httpStatus: number, given: Given) {
-  const body = toEnvelope(given)
+function refusal(httpStatus: number, fields: Fields) {
+  const body = toEnvelope(fields)
   return TRPCClientError.from({ error: { code: -32000, message: body.message, data: { httpStatus, body } } })
 }
 

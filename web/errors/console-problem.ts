@@ -1,4 +1,4 @@
-/** Every failure that the console shows, in one shape: of the gateway, the provider, or the network. */
+/** The single form of every failure that the console shows: of the gateway, the provider, or the network. */
 import { TRPCClientError } from '@trpc/client'
 import type { ErrorCode } from '../../server/contract/error-codes.ts'
 import type { ErrorEnvelope } from '../../server/contract/error-envelope.ts'
@@ -20,20 +20,20 @@ export type ConsoleProblem = {
     | 'internal'
     | 'unavailable'
     | 'stopped'
-  /** 0 if nothing answered. */
+  /** The HTTP status. 0 if nothing answered. */
   status: number
-  /** English, as received. Shown under Details, and where there is no translation. */
+  /** The received message in English. It is shown under Details, and in place of a missing translation. */
   message: string
   fields: Record<string, string[]>
   /** The codes of the provider's answer, each with the family that gives it its meaning. */
   causes: ProviderCause[]
-  /** `payments.cancel`: what a code means may depend on it. Null if unknown. */
+  /** The operation, such as `payments.cancel`: the meaning of a code may depend on it. Null if unknown. */
   operation: string | null
   details: unknown
   requestId: string | null
-  /** The order that was made although its payment failed, with the code `order_failed`. */
+  /** The order that exists although its payment failed, with the code `order_failed`. */
   failedOrder?: NonNullable<ErrorEnvelope['order']>
-  /** For a write: it may have been performed despite the failure. */
+  /** True for a write that may have been performed despite the failure. */
   isOutcomeUnknown: boolean
 }
 
@@ -73,7 +73,7 @@ export function toProblem(thrown: unknown): ConsoleProblem {
   return fromEnvelope(envelope, { status: status ?? 500, requestId, operation })
 }
 
-/** Whether the gateway answered that it does not have it, or no longer. */
+/** Whether the gateway answered that the resource does not exist, or no longer exists. */
 export function isGone(thrown: unknown): boolean {
   return thrown !== null && toProblem(thrown).kind === 'notFound'
 }
@@ -93,7 +93,7 @@ export class GatewayProblem extends Error {
 }
 
 type ProviderProblemFacts = {
-  /** Of the codes in the response. */
+  /** The family of the codes in the response. */
   family?: ErrorFamily | null
   requestId?: string | null
 }
@@ -118,7 +118,7 @@ export class ProviderProblem extends Error {
   }
 }
 
-/** The failure of a call in the journal; null if its response was cut, or is that of a delivery. */
+/** The failure of a call in the journal. Null if its response was cut, or belongs to a delivery. */
 export function readProblem(response: unknown, call: CallFacts): ConsoleProblem | null {
   return isEnvelope(response) ? fromEnvelope(response, call) : null
 }
@@ -150,7 +150,7 @@ function fromEnvelope(
   }
 }
 
-/** Without an answer of the gateway nobody knows whether the call was performed. */
+/** The problem of a call without an answer of the gateway: nobody knows whether it was performed. */
 function offline(thrown: unknown): ConsoleProblem {
   const message = thrown instanceof Error ? thrown.message : String(thrown)
   return {

@@ -1,4 +1,6 @@
-/** Codes with different meanings per family, from the provider's response to the text on the page. */
+/**
+ * Codes have different meanings per family. The tests follow them from the provider's response to the text on the page.
+ */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, waitFor } from '@testing-library/react'
 import { TRPCClientError } from '@trpc/client'
@@ -31,7 +33,7 @@ const card = { number: '4509953566233704', month: 11, year: 2030, securityCode: 
 
 type Ask = { path: string; ask: (account: Account) => Promise<unknown> }
 
-/** One call of each family, and the provider's path that fails. */
+/** One call of each family, with the provider's path that fails. */
 const calls: Record<ErrorFamily, Ask> = {
   payments: { path: '/v1/payments/search', ask: () => gateway.payments.search.query({}) },
   customers: { path: '/v1/customers/search', ask: () => gateway.customers.search.query({ email: 'a@b.co' }) },

@@ -2,9 +2,9 @@ import type { Parts } from '../i18n/load-messages.ts'
 import type { ConsoleProblem } from './console-problem.ts'
 
 /**
- * The explanations of a problem's codes, from the part `code` of the messages; none for a code that users cannot act on.
- * A code may mean something else to another operation: 2018 refuses a refund, a capture and a cancel. `2018_cancel` is
- * looked up before `2018`.
+ * The explanations of a problem's codes, from the part `code` of the messages. A code that users cannot act on has
+ * none. A code may have another meaning for another operation: 2018 refuses a refund, a capture and a cancel. So
+ * `2018_cancel` is looked up before `2018`.
  */
 export function explainCauses(
   { causes, operation }: Pick<ConsoleProblem, 'causes' | 'operation'>,

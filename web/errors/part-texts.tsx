@@ -6,16 +6,19 @@ import { ProblemNotice } from './problem-notice.tsx'
 
 type Props = {
   part: MessagePartName
-  /** The title of the notice if they could not be loaded. Null: no notice, because another one on the screen says it. */
+  /**
+   * The title of the notice if the texts could not be loaded. Null shows no notice, because another one on the screen
+   * tells it.
+   */
   title?: string | null
-  /** Shown while they load. */
+  /** Shown while the texts load. */
   fallback?: ReactNode
   children: ReactNode
 }
 
 /**
- * Provides a part of the messages under its name: `useTranslations('signature')`. Loads it on first use, and says so if
- * it could not be loaded.
+ * Provides a part of the messages under its name: `useTranslations('signature')`. Loads the part on first use, and
+ * shows a notice if it could not be loaded.
  */
 export function PartTexts({ part, title, fallback = null, children }: Props) {
   const t = useTranslations('common')
@@ -25,7 +28,8 @@ export function PartTexts({ part, title, fallback = null, children }: Props) {
   const messages = useMemo(() => withPart(common, part, data), [common, part, data])
   if (error) {
     if (title === null) return null
-    // A page remembers a failed import for as long as it lives (module map of HTML; seen in Chromium 150).
+    // Only a new page loads the texts: a page remembers a failed import as long as it lives (module map of HTML; seen
+    // in Chromium 150).
     const reload = () => location.reload()
     return <ProblemNotice error={error} title={title ?? t('textsNotLoaded')} onRetry={reload} />
   }

@@ -10,13 +10,13 @@ import { ProblemWords } from './problem-words.tsx'
 
 type Props = {
   error: unknown
-  /** What failed, for example "The payment was not created". */
+  /** The title names what failed, for example "The payment was not created". */
   title: string
   onRetry?: (() => void) | undefined
   ref?: Ref<HTMLDivElement>
 }
 
-/** What happened, why, and what to do, with everything else under Details. */
+/** Tells what happened, why, and what to do. Everything else is under Details. */
 export function ProblemNotice({ error, title, onRetry, ref }: Props) {
   const t = useTranslations('problem')
   const problem = toProblem(error)
@@ -42,7 +42,7 @@ export function ProblemNotice({ error, title, onRetry, ref }: Props) {
   )
 }
 
-/** Status, codes and the provider's answer, folded. */
+/** Status, codes and the provider's answer, in a folded section. */
 export function ProblemDetails({ error, title }: { error: unknown; title: string }) {
   const t = useTranslations('problem')
   const problem = toProblem(error)

@@ -19,16 +19,19 @@ function isMessageRedundant({ kind, details }: ConsoleProblem): boolean {
   )
 }
 
-/** A read that took too long has changed nothing, so its words do not ask to check what happened. */
+/**
+ * The words of a kind of failure. A read that took too long changed nothing, so its words do not ask to check what
+ * happened.
+ */
 function wordsOf({ kind, isOutcomeUnknown }: ConsoleProblem) {
   return kind === 'timeout' && !isOutcomeUnknown ? 'readTimeout' : kind
 }
 
 type Props = {
   problem: ConsoleProblem
-  /** As `useAppliedFault` finds it. */
+  /** The fault that `useAppliedFault` found. */
   fault?: string | undefined
-  /** Shown if neither a fault nor a code explains it. Default: the words for the kind of failure. */
+  /** Shown if neither a fault nor a code explains the failure. By default the words for the kind of failure. */
   fallback?: ReactNode
 }
 
@@ -37,7 +40,10 @@ export function ProblemWords(props: Props) {
   return props.problem.causes.length > 0 ? <CodeWords {...props} /> : <Words {...props} explained={[]} />
 }
 
-/** An empty line keeps the place of the explanations while they load. Without them the general words are shown. */
+/**
+ * The explanations of the codes. An empty line keeps their place while they load. Without them, the general words are
+ * shown.
+ */
 function CodeWords(props: Props) {
   const { data: texts, isPending } = useMessagePart('code')
   if (isPending) return <p>{'\u00a0'}</p>

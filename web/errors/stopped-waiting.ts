@@ -1,4 +1,4 @@
-/** The user stopped waiting. The request may still succeed. */
+/** Thrown when the user stopped waiting. The request may still succeed. */
 export class StoppedWaiting extends Error {
   override readonly name = 'StoppedWaiting'
   constructor() {

@@ -26,9 +26,9 @@ export function useExport() {
 
   const start = async <T>(prepare: (signal: AbortSignal) => Promise<PreparedExport<T>>) => {
     running.current?.abort()
-    const own = new AbortController()
-    running.current = own
-    const { signal } = own
+    const controller = new AbortController()
+    running.current = controller
+    const { signal } = controller
     setState({ step: 'reading', count: 0 })
     try {
       const { source, writer, ...bound } = await prepare(signal)

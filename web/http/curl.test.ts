@@ -11,22 +11,22 @@ function argumentsOf(command: string, shell = 'sh'): string[] {
 
 test('quotes, line breaks and dollars of a body reach the server unchanged', () => {
   const body = { note: `it's "so" \n $HOME \`x\` \\ ñ` }
-  const given = argumentsOf(
+  const args = argumentsOf(
     toCurl({ method: 'POST', url: 'http://127.0.0.1:3000/api/gateway/payments?a=1&b=2', body }),
   )
-  expect(given.slice(0, 4)).toEqual([
+  expect(args.slice(0, 4)).toEqual([
     '-sS',
     '-X',
     'POST',
     'http://127.0.0.1:3000/api/gateway/payments?a=1&b=2',
   ])
-  expect(given).toContain('Content-Type: application/json')
-  expect(JSON.parse(given.at(-1) ?? '')).toEqual(body)
+  expect(args).toContain('Content-Type: application/json')
+  expect(JSON.parse(args.at(-1) ?? '')).toEqual(body)
 })
 
 test('text from third parties reaches the server unchanged and is never executed or expanded', () => {
   const evil = '$PATH $(printf run) `printf run` Bearer $MP_ACCESS_TOKEN'
-  const given = argumentsOf(
+  const args = argumentsOf(
     toCurl({
       method: 'POST',
       url: `http://x/?a=${evil}`,
@@ -38,7 +38,7 @@ test('text from third parties reaches the server unchanged and is never executed
       text: evil,
     }),
   )
-  expect(given).toEqual([
+  expect(args).toEqual([
     '-sS',
     '-X',
     'POST',

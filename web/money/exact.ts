@@ -1,4 +1,7 @@
-/** Amounts as decimal texts, the way orders write them. Computed in whole cents, so they are exact at any length. */
+/**
+ * Computes with amounts as decimal texts, as orders write them. They are converted to whole cents, so they are exact at
+ * any length.
+ */
 import { decimalsOf } from './decimals.ts'
 
 /** `1500.5` becomes 150050. Digits beyond cents are cut off. */
@@ -7,7 +10,7 @@ export function centsOf(text: string): bigint {
   return BigInt(`${whole}${fraction.slice(0, 2).padEnd(2, '0')}`)
 }
 
-/** With the decimals of the currency: `1500.50`, or `48514` in Chile. */
+/** Writes an amount with the decimals of the currency: `1500.50`, or `48514` in Chile. */
 export function fromCents(cents: bigint, currency: string): string {
   const digits = String(cents).padStart(3, '0')
   const [whole, fraction] = [digits.slice(0, -2), digits.slice(-2)]

@@ -6,23 +6,23 @@ import { moneyLocale } from './money-locale.ts'
 export type Amount = number | string
 
 /**
- * `ARS 1,500.50` in English, `ARS 1.500,50` in Spanish. Amounts have no decimals or two. Cents are shown where there are
- * some, even in a currency that usually has none.
+ * `ARS 1,500.50` in English, `ARS 1.500,50` in Spanish. Amounts have no decimals or two. Cents are shown if there are
+ * any, even in a currency that usually has none.
  */
 export function formatMoney(amount: Amount, currency: string, locale: string): string {
   return `${currency}\u00a0${formatAmount(amount, currency, locale)}`
 }
 
-/** The same without the code. */
+/** Formats the amount without the code. */
 export function formatAmount(amount: Amount, currency: string, locale: string): string {
-  // Without the second case, Intl prints COP 1234.56 as 1.235, which hides cents.
+  // With no decimals for every amount of the currency, Intl would print COP 1234.56 as 1.235, which hides cents.
   const decimals = isWhole(amount) ? decimalsOf(currency) : 2
   return new Intl.NumberFormat(moneyLocale(currency, locale), {
     minimumFractionDigits: decimals,
     maximumFractionDigits: decimals,
-    // Otherwise some locales group four digits and others do not.
+    // By default some locales group four digits and others do not.
     useGrouping: 'always',
-    // The type wants texts that the compiler knows to be numbers.
+    // The cast is needed because the type accepts only texts that the compiler knows to be numbers.
   }).format(amount as number)
 }
 
@@ -30,7 +30,7 @@ function isWhole(amount: Amount): boolean {
   return typeof amount === 'string' ? !/\.\d*[1-9]/.test(amount) : Number.isInteger(amount)
 }
 
-/** Cents as an integer; amounts are only added and subtracted in cents. */
+/** The amount in cents, as an integer. Amounts are only added and subtracted in cents. */
 export function toMinor(amount: number): number {
   return Math.round(amount * 100)
 }

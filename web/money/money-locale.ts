@@ -1,8 +1,8 @@
 import { countryOfCurrency } from '../../server/facts/countries.ts'
 
 /**
- * The locale of an amount: the interface's, in the variety of the currency's country if that country speaks the
- * interface's language. In Spanish, Mexico writes `1,234.50` and Argentina `1.234,50`.
+ * The locale of an amount. It is the interface's, in the variety of the currency's country if that country speaks the
+ * interface's language: in Spanish, Mexico writes `1,234.50` and Argentina `1.234,50`.
  */
 export function moneyLocale(currency: string, interfaceLocale: string): string {
   const local = countryOfCurrency(currency)?.locale

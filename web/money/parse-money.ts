@@ -1,6 +1,6 @@
-/** Parses an amount as people type it: `1.500,50`, `1,500.50`, `1500.5`, `R$ 10`. */
+/** Parses an amount as users type it: `1.500,50`, `1,500.50`, `1500.5`, `R$ 10`. */
 export type MoneyProblem = 'notANumber' | 'ambiguous' | 'tooManyDecimals'
-/** `text` has the same digits as were typed, with a decimal point and without grouping. */
+/** `text` contains the typed digits, with a decimal point and without grouping. */
 export type ParsedMoney = { ok: true; value: number; text: string } | { ok: false; problem: MoneyProblem }
 
 const prefix = /^\s*(?:[A-Z]{3}|R\$|S\/|\$)?/
@@ -31,7 +31,7 @@ function refuse(problem: MoneyProblem): ParsedMoney {
   return { ok: false, problem }
 }
 
-/** Null: the number has no fraction. */
+/** The decimal mark of the typed number. Null if the number has no fraction. */
 function findDecimalMark(typed: string, locale: string): string | null {
   const separators = typed.replace(/\d/g, '')
   const last = Math.max(typed.lastIndexOf('.'), typed.lastIndexOf(','))

@@ -5,10 +5,10 @@ import { type MoneyProblem, parseMoney } from './parse-money.ts'
 type AmountProblem = MoneyProblem | 'tooSmall'
 export type ReadAmount = { ok: true; value: number; text: string } | { ok: false; problem: AmountProblem }
 
-/** In any currency: without cents it is a whole number anyway. */
+/** The minimum amount in any currency. In a currency without cents, the smallest amount is 1 anyway. */
 const minAmount = 0.01
 
-/** Parses a typed amount with the separators that the interface shows amounts with. */
+/** Parses a typed amount that has the separators of the interface. */
 export function readAmount(text: string, currency: string, locale: string): ReadAmount {
   const parsed = parseMoney(text, moneyLocale(currency, locale), decimalsOf(currency))
   return parsed.ok && parsed.value < minAmount ? { ok: false, problem: 'tooSmall' } : parsed

@@ -5,7 +5,7 @@ import { decimalsOf } from './decimals.ts'
 import { formatAmount } from './format-money.ts'
 import type { ReadAmount } from './read-amount.ts'
 
-/** What to say beside the field of an amount that cannot be read; null for one that can. */
+/** The text beside the field of an amount that cannot be read. Null for an amount that can. */
 export function useAmountProblem(currency: string): (read: ReadAmount) => string | null {
   const t = useTranslations('amountProblem')
   const locale = useFormatLocale()

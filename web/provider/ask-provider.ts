@@ -4,7 +4,7 @@ import { ProviderProblem } from '../errors/console-problem.ts'
 
 type ProviderRequest = {
   method: string
-  /** Sent as JSON; absent without a body. */
+  /** The body, which is sent as JSON. Absent for a request without one. */
   body?: unknown
   /** The family of the error codes. */
   family: ErrorFamily | null

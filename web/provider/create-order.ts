@@ -4,7 +4,7 @@ import type { Gateway } from '../trpc.ts'
 
 type Options = { input: CreateOrderInput; idempotencyKey: string }
 
-/** Creates an order. One whose payment failed exists all the same: a result, like a rejected payment. */
+/** Creates an order. An order whose payment failed is a result too, like a rejected payment. */
 export async function createOrder(gateway: Gateway, { input, idempotencyKey }: Options): Promise<Order> {
   try {
     return await gateway.orders.create.mutate(input, { context: { idempotencyKey } })

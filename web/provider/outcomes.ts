@@ -10,10 +10,10 @@ export type Outcome = CardholderOutcome & { name: CardholderName }
 
 export const outcomes: Outcome[] = cardholderNames.map(name => ({ name, ...cardholderOutcomes[name] }))
 
-/** How many are always shown; "More results" shows the rest. */
+/** The number of outcomes that are always shown. "More results" shows the rest. */
 export const commonOutcomes = 8
 
-/** The outcome that a cardholder's name selects; approval for any other name. */
+/** The outcome that a cardholder's name selects. Any other name selects approval. */
 export function findOutcome(name: string | undefined): Outcome {
   const typed = name?.toUpperCase()
   const found = isCardholderName(typed) ? typed : 'APRO'

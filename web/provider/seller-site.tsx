@@ -10,7 +10,7 @@ type Props = {
   children: (site: SiteId) => ReactNode
 }
 
-/** Waits for the account's country: forms parse and format amounts as there. */
+/** Renders its children when the account's country is known: forms parse and format amounts by it. */
 export function SellerSite({ failed, children }: Props) {
   const { data: seller, error, refetch } = useSellerQuery()
   if (seller) return children(isSiteId(seller.site_id) ? seller.site_id : 'MLA')

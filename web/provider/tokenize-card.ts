@@ -7,9 +7,9 @@ import { isRecord } from '../unknown-json.ts'
 import { askProvider } from './ask-provider.ts'
 
 export type CardData = {
-  /** As typed; spaces and hyphens are not sent. */
+  /** The typed number. Spaces and hyphens are not sent. */
   number: string
-  /** A string only if it is not a number. */
+  /** The typed month. It stays a string if it is not a number. */
   month: number | string
   year: number | string
   securityCode: string
@@ -21,7 +21,7 @@ export type SavedCardData = { cardId: string; securityCode: string }
 
 export type ProviderAccess = { providerUrl: string; publicKey: string }
 
-/** `simulatorKey`: what the control API asks of pages; null while the simulator does not answer. */
+/** `simulatorKey` is the key that the control API demands from pages. Null while the simulator does not answer. */
 export type SimulatorAccess = ProviderAccess & { simulatorKey: string | null }
 
 export type CardToken = { id: string; lastFour: string | null; firstSix: string | null }
@@ -37,7 +37,7 @@ export function tokenizeCard(card: CardData, access: ProviderAccess): Promise<Ca
   })
 }
 
-/** A saved card is known by its id only; its security code is entered each time. */
+/** Exchanges a saved card, which is known by its id only. Its security code is entered each time. */
 export function tokenizeSavedCard(card: SavedCardData, access: ProviderAccess): Promise<CardToken> {
   return postToken(access, { card_id: card.cardId, security_code: card.securityCode })
 }

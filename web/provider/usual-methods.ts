@@ -1,4 +1,4 @@
-/** The payment methods that lists offer as a filter. Others can be named in the address. */
+/** The payment methods that the filters of lists offer. The address may name others. */
 export const usualMethods = [
   'visa',
   'master',

@@ -1,15 +1,15 @@
 import { newReference } from '../actions/own-reference.ts'
 import { gateway } from '../trpc.ts'
 
-/** More than an account can have. */
+/** This is more than the number of test users that an account can have. */
 const limit = 100
 
-/** The description that the provider keeps: the text, and a mark by which this very user is found again. */
+/** The description that the provider keeps: the text, and a mark that identifies this very user. */
 export function markDescription(text: string): string {
   return `${text} (${newReference()})`
 }
 
-/** The test user with this description. Its password is empty where the provider does not show it again. */
+/** Finds the test user with this description. Its password is empty if the provider does not show it again. */
 export async function findTestUser(description: string) {
   const { results } = await gateway.testUsers.search.query({ limit })
   const found = results.find(user => user.description === description)

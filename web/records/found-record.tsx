@@ -5,14 +5,17 @@ import { Panel } from '../ui/page/panel.tsx'
 
 type Props<Found> = {
   query: { data: Found | undefined; error: unknown; refetch: () => unknown }
-  /** Title of the notice if it could not be read. */
+  /** Title of the notice if the record could not be read. */
   failed: string
-  /** Title of the panel in which it loads, for screen readers. */
+  /** Title of the panel in which the record loads, for screen readers. */
   loading: string
   children: (found: Found) => ReactNode
 }
 
-/** A record in all its states: loading, failed and found. If it cannot be read again, it stays below the notice. */
+/**
+ * A record in all its states: loading, failed and found. If it cannot be read again, the last one stays below the
+ * notice.
+ */
 export function FoundRecord<Found>({ query, failed, loading, children }: Props<Found>) {
   const { data, error, refetch } = query
   return (

@@ -10,16 +10,16 @@ type Props = {
   search: Pick<PagedSearch<unknown>, 'query' | 'rows'>
   /** Title of the notice if nothing could be read. */
   failed: string
-  /** Title of the notice if only part of the rows could be read. The default names no kind of row. */
+  /** Title of the notice if only a part of the rows could be read. The default title names no kind of row. */
   moreFailed?: string
-  /** Shown above the list, also if it is loading or empty. */
+  /** Shown above the list, even while it is loading or empty. */
   notices?: ReactNode
   empty: ReactNode
-  /** The list, rendered if there are rows. */
+  /** The list, which is rendered if there are rows. */
   children: ReactNode
 }
 
-/** The panel of a search in all its states: loading, failed, empty, filled, and filled but failing to go on. */
+/** The panel of a search in all its states: loading, failed, empty, filled, and filled without the rest. */
 export function FoundRecords({ search, failed, moreFailed, notices, empty, children }: Props) {
   const t = useTranslations('lists')
   const title = usePageTitle()

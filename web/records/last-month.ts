@@ -3,7 +3,7 @@ import { dayMs } from '../time/units.ts'
 /** The provider's search of orders takes a period of at most one month. */
 const longestDays = 30
 
-/** The longest period of orders that ends then, in milliseconds since the epoch. */
+/** The longest period of orders that the provider accepts. @param endMs its end in milliseconds since the epoch */
 export function lastMonth(endMs: number): { begin_date: string; end_date: string } {
   return {
     begin_date: new Date(endMs - longestDays * dayMs).toISOString(),

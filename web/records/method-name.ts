@@ -6,7 +6,7 @@ const offlineNames = new Map(
   countries.flatMap(({ offlineMethods }) => offlineMethods.map(({ id, name }) => [id as string, name])),
 )
 
-/** The name of a payment method: of its card brand, of its ticket or transfer, or its id if it has neither. */
+/** The name of a payment method: of its card brand, of its ticket or transfer. A method with neither keeps its id. */
 export function methodName(id: string): string {
   return offlineNames.get(toPaymentMethodId(id)) ?? brandOf(id)
 }

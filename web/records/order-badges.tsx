@@ -1,4 +1,4 @@
-/** Inside `PartTexts` of the orders only. */
+/** The badges of orders. Render them inside `PartTexts` of the orders. */
 import { useTranslations } from 'use-intl'
 import { StatusBadge } from '../ui/feedback/status-badge.tsx'
 import { isOrderDetail, isShownOrderStatus, orderLookOf, shownOrderStatusOf } from './order-status.ts'

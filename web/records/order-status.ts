@@ -10,8 +10,8 @@ import type { IconName } from '../ui/icon.tsx'
 import { chargebackLooks, type DecidedChargeback, decidedChargebackOf } from './decided-chargeback.ts'
 
 /**
- * The console's own: partially refunded orders are `processed` for the provider, and decided chargebacks `charged_back`,
- * whoever won.
+ * The statuses that the console shows. It adds two kinds: for the provider, partially refunded orders are `processed`,
+ * and decided chargebacks `charged_back`, whoever won.
  */
 type ShownOrderStatus = OrderStatus | 'partially_refunded' | DecidedChargeback
 type Look = { tone: Tone; icon: IconName }
@@ -50,7 +50,10 @@ export function isOrderDetail(value: unknown): value is (typeof details)[number]
   return details.some(detail => detail === value)
 }
 
-/** The detail that says why an order is in its state: one that failed says only that, its transaction why. */
+/**
+ * The detail that explains the state of an order. A failed order's own detail only repeats `failed`, so that of its
+ * transaction is used.
+ */
 export function orderReasonOf({ status, status_detail: detail, transactions }: Order): string | undefined {
   const failed = transactions?.payments?.find(one => one.status === 'failed')
   return status === 'failed' ? (failed?.status_detail ?? detail) : detail

@@ -5,8 +5,8 @@ import type { IconName } from '../ui/icon.tsx'
 import { chargebackLooks, type DecidedChargeback, decidedChargebackOf } from './decided-chargeback.ts'
 
 /**
- * The console's own: partially refunded payments are `approved` for the provider, and decided chargebacks `charged_back`,
- * whoever won.
+ * The statuses that the console shows. It adds two kinds: for the provider, partially refunded payments are `approved`,
+ * and decided chargebacks `charged_back`, whoever won.
  */
 export type ShownStatus = PaymentStatus | 'partially_refunded' | DecidedChargeback
 type Look = { tone: Tone; icon: IconName }

@@ -6,7 +6,7 @@ import classes from './record-list.module.css'
 import type { PagedSearch } from './use-paged-search.ts'
 
 const wideHeight = 48
-/** Narrow rows are cards with two values in each line. */
+/** Height of a line of a card. Narrow screens show rows as cards, with two values in each line. */
 const lineHeight = 26
 const cardPadding = 16
 
@@ -16,11 +16,11 @@ type Props<Row, Name extends string> = {
   columns: readonly { name: Name; width: string; title: string }[]
   cells: Record<Name, (row: Row) => ReactNode>
   keyOf: (row: Row) => string
-  /** `payment`: rows have the test id `payment-1`, the list `payments`. */
+  /** The kind gives test ids: with `payment`, rows have `payment-1`, and the list has `payments`. */
   kind: string
   /** The key of the row that was opened last. */
   current?: string | undefined
-  /** A row of the address that is not among those loaded, and what to say about it. */
+  /** The row that the address names if it is not loaded, with a label that tells so. */
   linked?: { row: Row; label: string } | undefined
 }
 
@@ -30,7 +30,7 @@ export function RecordList<Row, Name extends string>(props: Props<Row, Name>) {
   const { query, rows, total, loadMore } = search
   const isStale = query.isPlaceholderData
   const isNarrow = useMatches('(max-width: 1180px)')
-  // The type has no custom properties.
+  // The type of `style` has no custom properties.
   const style = { '--columns': columns.map(({ width }) => width).join(' ') } as CSSProperties
   const renderRow = (row: Row) => (
     <div

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { kindOfId } from '../../server/facts/order-ids.ts'
 
 type Props = {
-  /** Of a payment, an order or a subscription. */
+  /** The id of a payment, an order or a subscription. */
   id: string
   className?: string | undefined
   label?: string

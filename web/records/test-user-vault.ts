@@ -1,6 +1,6 @@
 /**
- * The test users created here, kept in this browser because the provider shows a password once and never lists
- * them. They are sandbox accounts; still, they never appear in an address, a log or an export.
+ * The test users that were created here. They are kept in this browser because the provider shows a password once and
+ * never lists them. They are sandbox accounts; still, they never appear in an address, a log or an export.
  */
 
 import { isSiteId, type SiteId } from '../../server/facts/countries.ts'
@@ -17,7 +17,7 @@ export type VaultUser = {
   site: SiteId
   role: TestUserRole
   note: string
-  /** ISO 8601 */
+  /** Time of creation, ISO 8601. */
   createdAt: string
 }
 
@@ -62,7 +62,7 @@ export function toVaultUser(
   }
 }
 
-/** The buyer's email: the one the provider returned, else the one its documentation describes. */
+/** The buyer's email: the one that the provider returned, else the one that its documentation describes. */
 export function emailOf(user: Pick<VaultUser, 'email' | 'id'>): string {
   return user.email ?? toTestUserEmail(user.id)
 }

@@ -1,15 +1,15 @@
 import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 
-/** `omitted`: how many more there are that gradings made. */
+/** `omitted` is the number of further rows that gradings made. */
 type Page<Row> = { rows: readonly Row[]; total: number; omitted?: number | undefined }
 
 type Options<Row> = {
   queryKey: readonly unknown[]
-  /** Reads the rows after those that were read, of which there are `offset`. */
+  /** Reads the rows after the first `offset` ones. */
   readPage: (offset: number, signal: AbortSignal) => Promise<Page<Row>>
   keyOf: (row: Row) => string | number
-  /** False while it is not known what to search for. */
+  /** False while the parameters of the search are unknown. */
   isReady?: boolean
 }
 
@@ -31,7 +31,8 @@ export function usePagedSearch<Row>({ queryKey, readPage, keyOf, isReady = true 
     retry: false,
   })
   const { data, error, isFetching, hasNextPage, fetchNextPage } = query
-  // A row that is created between two pages moves one from the end of the first to the second.
+  // A row that is created between two reads moves one from the end of the first page to the second, so duplicates are
+  // dropped.
   const rows = useMemo(
     () => [...new Map((data?.pages.flatMap(page => page.rows) ?? []).map(row => [keyOf(row), row])).values()],
     [data, keyOf],
@@ -45,7 +46,7 @@ export function usePagedSearch<Row>({ queryKey, readPage, keyOf, isReady = true 
     total: data?.pages.at(-1)?.total,
     omitted: data?.pages.at(-1)?.omitted,
     loadMore,
-    /** Only the first page: what follows is read again by scrolling. */
+    /** Reads only the first page again. Scrolling reads the others. */
     readAgain: () => {
       queries.setQueryData<typeof data>(queryKey, known => known && firstPageOf(known))
       void query.refetch()

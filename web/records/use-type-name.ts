@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { paymentMethodTypes } from '../../server/facts/countries/payment-method.ts'
 
-/** The name of a payment type; unknown types keep the provider's name. */
+/** Names a payment type in words. Unknown types keep the provider's name. */
 export function useTypeName(): (type: string) => string {
   const t = useTranslations('methods.types')
   return type => {

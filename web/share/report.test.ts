@@ -53,8 +53,8 @@ test.each([
   ['names keep their underscores', '__proto__', '\\_\\_proto\\_\\_'],
   ['nothing is struck out', '~~refunded~~', '\\~\\~refunded\\~\\~'],
   ['an entity is not resolved', '&lt;b&gt;', '\\&lt;b\\&gt;'],
-])('%s', (_what, given, shown) => {
-  const text = toMarkdown({ ...report, title: given, sections: [{ title: 'Rows', rows: [[given]] }] })
+])('%s', (_what, title, shown) => {
+  const text = toMarkdown({ ...report, title, sections: [{ title: 'Rows', rows: [[title]] }] })
   expect(text).toContain(`# ${shown}\n`)
   expect(text).toContain(`- ${shown}\n`)
 })

@@ -11,7 +11,9 @@ import { ProviderMoment } from './provider-moment.tsx'
 
 export type ClockReport = ControlAnswer<'POST /simulator/clock/advance'>
 
-/** What ran while the clock was advanced, in order, and what became of it. Its words are in the part `drawing`. */
+/**
+ * The jobs that ran while the clock was advanced, in order, with their results. The texts are in the part `drawing`.
+ */
 export function AdvanceReport({ report }: { report: ClockReport }) {
   const t = useTranslations('drawing.ruler')
   const { ran, ran_total: total } = report

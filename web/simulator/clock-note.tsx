@@ -4,7 +4,7 @@ import { Icon } from '../ui/icon.tsx'
 import classes from './times.module.css'
 import { type SimulatedClock, useSimulatedClock } from './use-simulated-clock.ts'
 
-/** Says of times beside it that they are real, while the simulated clock differs. */
+/** Marks the times beside it as real. It is shown only while the simulated clock differs from real time. */
 export function ClockNote() {
   const t = useTranslations('times')
   const clock = useSimulatedClock()
@@ -17,7 +17,7 @@ export function ClockNote() {
   )
 }
 
-/** How the simulated clock differs from real time, in a sentence. */
+/** A function that describes in one sentence how the simulated clock differs from real time. */
 export function useClockWords(): (clock: SimulatedClock) => string {
   const t = useTranslations('times')
   return ({ aheadMs }) => {

@@ -43,14 +43,17 @@ export function keysOf<T extends object>(choices: T): (keyof T & string)[] {
   return Object.keys(choices) as (keyof T & string)[]
 }
 
-/** The same fault for one call: `x-simulator-fault: status=500; performed`. */
+/** The header that causes the same fault in one call: `x-simulator-fault: status=500; performed`. */
 export function toFaultHeader(fault: Fault): string {
   return describeFault(fault)
 }
 
 type FaultName = { kind: 'call'; name: CallFault } | { kind: 'notification'; name: NotificationFault }
 
-/** The card that sets this effect, as `describeRule` writes it. Undefined for a fault that only a program can set. */
+/**
+ * The name of the card that sets this effect, as `describeRule` writes it. Undefined for a fault that only a program
+ * can set.
+ */
 export function findFaultName(effect: string): FaultName | undefined {
   const wanted = sortParts(effect)
   const isIt = (fault: object) => sortParts(describeFault({ ...fault })) === wanted
@@ -64,10 +67,10 @@ function sortParts(effect: string): string {
   return effect.split('; ').sort().join('; ')
 }
 
-/** Which calls or notifications a rule applies to, and how many. */
+/** Fields that choose the calls or notifications of a rule, and their number. */
 const selectors = ['times', 'skip', 'method', 'path', 'topic', 'action', 'resource']
 
-/** The effect of a rule, as the header writes it or, for notifications, as the control API does. */
+/** The effect of a rule, in the syntax of the header or, for notifications, of the control API. */
 export function describeRule(rule: CallRule | NotificationRule): string {
   return describeFault(Object.fromEntries(Object.entries(rule).filter(([name]) => !selectors.includes(name))))
 }

@@ -6,12 +6,12 @@ import classes from './gradings-notice.module.css'
 type Props = {
   kind: 'payment' | 'order'
   path: string
-  /** How many are left out. */
+  /** The number of omitted rows. */
   omitted: number | undefined
   choice: GradingsChoice | undefined
 }
 
-/** Says how many a list leaves out because grades of webhook handlers made them, and links to the list with them. */
+/** Tells how many rows a list omits because grades of webhook handlers made them, and links to the list with them. */
 export function GradingsNotice({ kind, path, omitted = 0, choice }: Props) {
   const t = useTranslations('gradings')
   if (choice !== 'shown' && omitted === 0) return null

@@ -1,6 +1,6 @@
-/** What grades of webhook handlers made. Lists leave it out by default. */
+/** The filter for what grades of webhook handlers made. Lists omit it by default. */
 
-/** The search parameter `gradings=shown`. */
+/** Values of the search parameter `gradings`. */
 export const gradingsChoices = ['shown'] as const
 export type GradingsChoice = (typeof gradingsChoices)[number]
 

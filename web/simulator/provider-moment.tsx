@@ -8,8 +8,8 @@ import { useSimulatedClock } from './use-simulated-clock.ts'
 type Props = { iso: string; isFull?: boolean }
 
 /**
- * A date that the provider gave. While the simulated clock differs from real time it is marked, because it stands
- * beside real dates, unless those are shown on the simulated clock, too. The mark explains itself when it is pointed at
+ * A date that the provider gave. It is marked while the simulated clock differs from real time, because it stands
+ * beside real dates, unless those are shown on the simulated clock too. The mark explains itself when it is pointed at
  * or, in full dates, focused.
  */
 export function ProviderMoment({ iso, isFull = false }: Props) {
@@ -20,7 +20,8 @@ export function ProviderMoment({ iso, isFull = false }: Props) {
   const words = wordsOf(clock)
   return (
     <span className={classes.moment}>
-      {/* Before the date, where a narrow column does not cut it. Rows cut the explanation, so it is their tooltip. */}
+      {/* The mark stands before the date, where a narrow column does not cut it. Rows would cut the explanation, so
+          it is their tooltip. */}
       <span className={classes.mark} {...(isFull ? { tabIndex: 0 } : { title: words })}>
         <Icon name="clock" size={13} />
         <span className={isFull ? classes.words : 'visually-hidden'}>{words} </span>

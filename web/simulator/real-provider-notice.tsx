@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { useSettings } from '../http/use-settings.ts'
 import { Notice } from '../ui/feedback/notice.tsx'
 
-/** Shown with the real provider: whether money may move, and where the test cards come from. */
+/** Shown with the real provider. It tells whether money may move, and where the test cards come from. */
 export function RealProviderNotice() {
   const t = useTranslations('realProvider')
   const settings = useSettings()

@@ -5,10 +5,12 @@ import { useStored } from '../browser/stored-value.ts'
 import { ToSimulated } from '../time/use-times.ts'
 import { useSimulatorRead } from './use-simulator.ts'
 
-/** Programs and other tabs change the clock, too. */
+/** The clock is refetched, because programs and other tabs change it too. */
 const refetchMs = 5_000
 
-/** Shows real moments on the simulated clock if the user chose it. Until the clock's history is read they stay real. */
+/**
+ * Shows real moments on the simulated clock if the user chose it. Until the clock's history is read, they stay real.
+ */
 export function SimulatedTimes({ children }: { children: ReactNode }) {
   const isChosen = useStored(chosenTimes) === 'simulated'
   const { data } = useSimulatorRead('GET /simulator/clock/changes', {}, { refetchMs, isWanted: isChosen })
@@ -17,7 +19,10 @@ export function SimulatedTimes({ children }: { children: ReactNode }) {
   return <ToSimulated value={toSimulated}>{children}</ToSimulated>
 }
 
-/** What the simulated clock showed at a real moment, ISO 8601. Moments before the oldest known change are read as if it had run on since then. */
+/**
+ * Creates a function that returns what the simulated clock showed at a real moment, ISO 8601. Moments before the oldest
+ * known change are read as if the clock had run on since then.
+ */
 export function createClockReader(changes: ClockHistoryJson['changes']): (iso: string) => string {
   return iso => {
     const atMs = Date.parse(iso)

@@ -15,7 +15,7 @@ import { isRecord } from '../unknown-json.ts'
 
 const methods = ['GET', 'POST', 'PUT', 'DELETE'] as const
 
-/** `PUT` of `PUT /simulator/clock`. */
+/** The method of an operation: `PUT` of `PUT /simulator/clock`. */
 export function methodOf(operation: ControlOperation): (typeof methods)[number] {
   const method = methods.find(known => operation.startsWith(`${known} `))
   if (!method) throw new Error(`${operation} does not begin with a method.`)
@@ -45,7 +45,7 @@ export function callSimulator<Op extends ControlOperation>(
   operation: Op,
   fields: ControlFields<Op>,
 ): Promise<ControlAnswer<Op>> {
-  // Only checked to be an object: the simulator's handlers are compiled against the same types.
+  // The answer is only checked to be an object, because the simulator's handlers are compiled against the same types.
   const isAnswer = (answer: unknown): answer is ControlAnswer<Op> => isRecord(answer)
   const url = simulatorUrl(access, operation, fields)
   const headers: Record<string, string> =
@@ -54,7 +54,7 @@ export function callSimulator<Op extends ControlOperation>(
   return askProvider(url, { method, body: fields.body, family: familyOf(url), headers }, isAnswer)
 }
 
-/** Settling a payment is refused with the codes of payments. */
+/** The family of the error codes. Actions on payments are refused with the codes of payments. */
 function familyOf(url: string): ErrorFamily | null {
   return familyOfPath(new URL(url).pathname.replace(/^\/simulator\//, '/v1/'))
 }

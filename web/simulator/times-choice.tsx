@@ -8,7 +8,7 @@ import { useTimes } from '../time/use-times.ts'
 import { ClockNote } from './clock-note.tsx'
 import classes from './times.module.css'
 
-/** The clocks and zones to choose from, and the one that is chosen. Only a simulator has a clock of its own. */
+/** The clocks and zones to choose from, with the chosen one. Only a simulator has a clock of its own. */
 export function useTimesChoices(): { choices: readonly Choice[]; chosen: Choice } {
   const isSimulator = useSettings()?.simulator === true
   const choices: readonly Choice[] = isSimulator
@@ -18,7 +18,10 @@ export function useTimesChoices(): { choices: readonly Choice[]; chosen: Choice 
   return { choices, chosen: choices.includes(stored) ? stored : 'local' }
 }
 
-/** Which clock the times beside it follow, and the choice. `iso`: one of these times, whose offset is named. */
+/**
+ * Names the clock of the times beside it, and lets the user choose another. @param iso one of these times, whose offset
+ * is shown
+ */
 export function TimesChoice({ iso }: { iso: string }) {
   const { toShown, isSimulated } = useTimes()
   return (

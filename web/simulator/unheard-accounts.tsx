@@ -6,7 +6,7 @@ import { useSimulatorRead } from './use-simulator.ts'
 
 const refetchMs = 15_000
 
-/** Says that a shop calls the simulator with an access token that no gateway listens to. Renders nothing otherwise. */
+/** Tells that a shop calls the simulator with an access token that no gateway uses. Renders nothing otherwise. */
 export function UnheardAccounts() {
   const t = useTranslations('shell.unheard')
   const ownKey = useSettings()?.public_key ?? null

@@ -6,7 +6,7 @@ import { useProviderAccess } from './use-simulator.ts'
 const operation = 'GET /simulator/applied-faults'
 
 /**
- * The fault that the simulator applied to this request, as `status=500; performed`; undefined for none, or while it is
+ * The fault that the simulator applied to this request, as `status=500; performed`. Undefined for none, or while it is
  * unknown. The simulator is asked, because a connection that it resets carries no answer.
  */
 export function useAppliedFault(requestId: string | null): string | undefined {

@@ -1,22 +1,22 @@
 import { useSettingsQuery } from '../http/use-settings.ts'
 import { useSimulatorRead } from './use-simulator.ts'
 
-/** A smaller difference between the clocks can come from the time that the answer took. */
+/** A smaller difference between the clocks may be the time that the answer took. */
 const minAheadMs = 30_000
 
 export type SimulatedClock = {
-  /** Milliseconds, rounded to ten seconds; negative for a clock in the past. */
+  /** Milliseconds between the clocks, rounded to ten seconds. Negative for a clock in the past. */
   aheadMs: number
   isFrozen: boolean
 }
 
-/** The time of the provider's dates now, in milliseconds. */
+/** A function that returns the current time of the provider's dates, in milliseconds. */
 export function useProviderNow(): () => number {
   const aheadMs = useSimulatedClock()?.aheadMs ?? 0
   return () => Date.now() + aheadMs
 }
 
-/** False until it is known whether the provider's clock is moved, and how far. An unreadable clock counts as known. */
+/** Whether it is known if the provider's clock is moved, and how far. An unreadable clock counts as known. */
 export function useIsProviderNowKnown(): boolean {
   const settings = useSettingsQuery()
   const clock = useSimulatorRead('GET /simulator/clock', {})
@@ -26,7 +26,7 @@ export function useIsProviderNowKnown(): boolean {
 }
 
 /**
- * The clock of the simulated account if it differs from real time; otherwise, and with the real provider, null.
+ * The clock of the simulated account if it differs from real time. Otherwise, and with the real provider, null.
  * @param refetchMs polling interval; one component polls for all
  */
 export function useSimulatedClock(refetchMs?: number): SimulatedClock | null {

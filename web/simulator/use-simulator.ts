@@ -8,7 +8,7 @@ import { useSettings } from '../http/use-settings.ts'
 import type { SimulatorAccess } from '../provider/tokenize-card.ts'
 import { callSimulator } from './simulator-api.ts'
 
-/** What the browser needs to call the provider or the simulator; null while it loads or without a public key. */
+/** The access of the browser to the provider or the simulator. Null while it loads, or without a public key. */
 export function useProviderAccess(): SimulatorAccess | null {
   const settings = useSettings()
   if (!settings?.public_key) return null
@@ -19,8 +19,9 @@ export function useProviderAccess(): SimulatorAccess | null {
 const rootKey = 'simulator'
 
 /**
- * A query of the control API, disabled with the real provider; invalidated by actions and new entries.
- * @param options `refetchMs`: polling interval; absent: no polling. `isWanted`: false if nothing shows the answer
+ * A query of the control API, which is disabled with the real provider. Actions and new entries invalidate it.
+ * @param options `refetchMs` is the polling interval; without it there is no polling. `isWanted` is false if nothing
+ * shows the answer
  */
 export function useSimulatorRead<Op extends ControlOperation>(
   operation: Op,
@@ -53,7 +54,7 @@ export function useSimulatorAction<Op extends ControlOperation>(
       return callSimulator(access, operation, fields)
     },
     onSuccess: answer => {
-      // Country, clock, faults and scenarios change what other pages show.
+      // Country, clock, faults and scenarios change the content of other pages.
       queries.invalidateQueries()
       onDone?.(answer)
     },

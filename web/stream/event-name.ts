@@ -1,7 +1,7 @@
 const subscriptionPrefix = 'subscription_'
 
 /**
- * What a notification tells, in a few words. Actions name their resource (`payment.created`) but for those of
+ * The event of a notification, in a few words. Actions name their resource (`payment.created`), except those of
  * subscriptions, which get it from the topic: `authorized_payment created`. Null without action and topic.
  */
 export function eventNameOf({

@@ -1,4 +1,4 @@
-/** What the live feed carries, as the router's types say it. */
+/** The entries of the live feed, with the types of the router. */
 import type { inferRouterOutputs } from '@trpc/server'
 import type { AppRouter } from '../../server/gateway/procedures/router.ts'
 

@@ -1,7 +1,7 @@
 import type { Entry } from './feed-entry.ts'
 import type { FeedRow } from './feed-row.ts'
 
-/** The filtered rows in memory. */
+/** The rows in memory that the filter keeps. */
 export type FilteredRows = {
   rows: readonly FeedRow[]
   /** The seq of the oldest entry of this kind in memory, filtered out or not, or null. */
@@ -11,6 +11,9 @@ export type FilteredRows = {
 /** Filters one kind of entries, both in memory and in the journal's pages. */
 export type FeedFilter<Filtered extends FilteredRows> = {
   run: (rows: readonly FeedRow[]) => Filtered
-  /** Does not filter by words: the journal already did, and finds them in bodies as well. */
+  /**
+   * Picks from entries that the journal has filtered. Words are not compared again, because the journal finds them in
+   * bodies as well.
+   */
   pickOlder: (older: readonly Entry[], shown: readonly FeedRow[]) => Entry[]
 }

@@ -1,8 +1,8 @@
 import type { Entry } from './feed-entry.ts'
 
 /**
- * A row of the list: an entry, or a mark after the entries up to seq `after`. `day` names the day of those before it.
- * Oldest first.
+ * A row of the list, whose rows are oldest first: an entry, or a mark after the entries up to seq `after`. `day` is the
+ * day of those entries.
  */
 export type FeedRow =
   | { type: 'entry'; key: number; entry: Entry }

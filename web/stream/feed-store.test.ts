@@ -129,18 +129,18 @@ test('however often the stream and the lists repeat entries, each entry is one r
   fc.assert(
     fc.property(fc.array(step), seqs, (steps, older) => {
       const { store, runDue } = createManual()
-      const given = new Set<number>()
+      const received = new Set<number>()
       for (const { how, seqs } of steps) {
         if (how === 'merge') store.merge(seqs.map(entry))
-        for (const seq of how === 'merge' ? seqs : []) given.add(seq)
-        for (const seq of how === 'push' ? seqs : []) if (store.push(entry(seq))) given.add(seq)
+        for (const seq of how === 'merge' ? seqs : []) received.add(seq)
+        for (const seq of how === 'push' ? seqs : []) if (store.push(entry(seq))) received.add(seq)
         if (how === 'flush') runDue()
       }
       runDue()
       const inOrder = (values: Iterable<number>) => [...new Set(values)].sort((a, b) => a - b)
-      expect(keys(store)).toEqual(inOrder(given))
+      expect(keys(store)).toEqual(inOrder(received))
       const { rows } = store.getSnapshot()
-      expect(joinRows(older.map(entry), rows).map(row => row.key)).toEqual(inOrder([...given, ...older]))
+      expect(joinRows(older.map(entry), rows).map(row => row.key)).toEqual(inOrder([...received, ...older]))
     }),
   )
 })

@@ -10,9 +10,9 @@ type ConnectionState = 'connecting' | 'live' | 'reconnecting' | 'offline'
 
 export type Connection = {
   state: ConnectionState
-  /** Consecutive failed attempts to connect. */
+  /** The number of consecutive failed attempts to connect. */
   tries: number
-  /** Milliseconds since the epoch of the next try, or null. */
+  /** The time of the next attempt in milliseconds since the epoch, or null. */
   nextTryAt: number | null
   lastSeq: number
 }
@@ -109,7 +109,7 @@ export function createFeedStore(schedule: Schedule = work => setTimeout(work, ba
     },
     markResumed: (seconds: number, missed: number) =>
       add({ type: 'resumed', key: `resumed-${lastSeq}`, after: lastSeq, seconds, missed }),
-    /** Merges entries from the journal, in any order, without duplicates. */
+    /** Merges entries from the journal, in any order. Entries that the store has are skipped. */
     merge: (entries: readonly Entry[]) => {
       flush()
       const rows = joinRows(entries, snapshot.rows)
@@ -124,7 +124,7 @@ export function createFeedStore(schedule: Schedule = work => setTimeout(work, ba
       const row = snapshot.rows.find(({ key }) => key === seq)
       return row?.type === 'entry' ? row.entry : undefined
     },
-    /** Replaces entries in memory: a note was changed, or notifications were forwarded. */
+    /** Replaces entries in memory, after a note was changed, or notifications were forwarded. */
     replace: (entries: readonly Entry[]) => {
       const changed = new Map<unknown, Entry>(entries.map(entry => [entry.seq, entry]))
       const rows = snapshot.rows.map((row): FeedRow => {
@@ -133,7 +133,7 @@ export function createFeedStore(schedule: Schedule = work => setTimeout(work, ba
       })
       emit({ rows })
     },
-    /** Removes the rows up to this seq: the journal was cleared. */
+    /** Removes the rows up to this seq, after the journal was cleared. */
     forget: (through: number) =>
       emit({
         rows: snapshot.rows.filter(row => (row.type === 'entry' ? row.key : row.after) > through),
@@ -141,7 +141,7 @@ export function createFeedStore(schedule: Schedule = work => setTimeout(work, ba
       }),
     setConnection: (change: Partial<Connection>) => {
       const connection = { ...snapshot.connection, ...change, lastSeq }
-      // It is set with each ping.
+      // The connection is set with each ping, mostly without a change.
       if (!isEqual(connection, snapshot.connection)) emit({ connection })
     },
     flush,

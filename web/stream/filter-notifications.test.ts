@@ -98,6 +98,6 @@ test('older duplicates are folded into shown notifications and into each other',
       .pickOlder(older, shown)
       .map(({ seq }) => seq)
   expect(picked({ ...all, verdict: 'validated' })).toEqual([7, 6, 4])
-  // The words may be in a body.
+  // The words may occur in a body, which is not in memory.
   expect(picked({ withDuplicates: true, text: 'nowhere' })).toEqual([9, 8, 7, 6, 5, 4])
 })

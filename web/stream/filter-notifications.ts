@@ -15,7 +15,7 @@ export type NotificationFilter = {
   /** Words that must all occur in the entry's ids and names, in any order. */
   text?: string | undefined
   period?: Period | undefined
-  /** Shows every duplicate as a row of its own. */
+  /** True shows every duplicate as a row of its own. */
   withDuplicates: boolean
 }
 
@@ -53,7 +53,7 @@ function startFold(filter: NotificationFilter): Fold<FilteredNotifications> {
   }
 }
 
-/** Older notifications are folded into shown ones and into each other. */
+/** Folds older notifications into shown ones and into each other. */
 function createOlderPicker(filter: NotificationFilter): FeedFilter<FilteredNotifications>['pickOlder'] {
   const matches = createMatcher({ ...filter, text: undefined })
   return (older, shown) => {
@@ -66,8 +66,8 @@ function createOlderPicker(filter: NotificationFilter): FeedFilter<FilteredNotif
 }
 
 /**
- * Replays and tests are never folded: their sender looks for them in the list. By forward nothing is folded, because a
- * duplicate has a forward of its own.
+ * Whether a notification may be folded into its first one. Replays and tests are not, because their sender looks for
+ * them in the list. With a filter by forward none is, because a duplicate has a forward of its own.
  */
 function isFoldable({ origin }: NotificationEntry, { withDuplicates, forward }: NotificationFilter): boolean {
   return !withDuplicates && !forward && origin === 'provider'

@@ -1,15 +1,15 @@
-/** Computes what a list shows of the rows in memory, incrementally. */
+/** Computes incrementally what a list shows of the rows in memory. */
 import type { FeedRow } from './feed-row.ts'
 
 export type Fold<Result> = {
   add: (row: FeedRow) => void
-  /** A snapshot, which later rows do not change. */
+  /** Returns a snapshot, which later rows do not change. */
   result: () => Result
 }
 
 /**
- * The fold as a function of the rows. Continues where it stopped if rows were only appended: processing 10,000 rows
- * again for each batch costs a slow machine 8 ms, five times a second.
+ * Returns the fold as a function of the rows. It continues where it stopped if rows were only appended: processing
+ * 10,000 rows again for each batch costs a slow machine 8 ms, five times a second.
  */
 export function foldRows<Result>(start: () => Fold<Result>): (rows: readonly FeedRow[]) => Result {
   let fold = start()

@@ -1,4 +1,7 @@
-/** Keeps one subscription to the journal's feed alive: resumes behind the last entry, after a short delay. */
+/**
+ * Keeps one subscription to the journal's feed alive. It reconnects after a short delay, and continues after the last
+ * entry.
+ */
 
 import type { FeedMessage } from '../../server/contract/journal.ts'
 import type { Gateway } from '../trpc.ts'
@@ -6,11 +9,11 @@ import type { Connection, FeedStore } from './feed-store.ts'
 import { checkIntervalMs, createSleepWatch, type FeedMoment } from './sleep-watch.ts'
 
 const minRetryDelayMs = 500
-/** The console is live again within 3 s after the gateway came back. */
+/** This delay keeps the promise that the console is live within 3 s after the gateway came back. */
 const maxRetryDelayMs = 1_500
-/** The gateway pings every 3 s. Without two of them it counts as gone, also if the connection is still open. */
+/** The gateway pings every 3 s. After two missing pings it counts as gone, even if the connection is still open. */
 export const maxSilenceMs = 8_000
-/** What arrives within this time after reconnecting may have been missed before. */
+/** Entries that arrive within this time after reconnecting may have been missed before. */
 const settleMs = 600
 
 export type StreamEvents = {
@@ -18,19 +21,19 @@ export type StreamEvents = {
   onMessage: (message: FeedMessage) => void
   onConnection: (connection: Partial<Connection>) => void
   onResumed: (seconds: number, missed: number) => void
-  /** The gateway has said that it is alive. */
+  /** Called when the gateway has said that it is alive. */
   onPing: () => void
   /** Gets a `check` about every second: browsers run the timers of hidden tabs once a minute. */
   checks: EventTarget
 }
 
-/** How to call a lost connection. A gateway on this computer needs no network. */
+/** The state of a lost connection. A gateway on this computer needs no network. */
 export function lostState(): 'reconnecting' | 'offline' {
   const isLocal = /^(localhost|127\.|\[::1\])/.test(location.hostname)
   return navigator.onLine || isLocal ? 'reconnecting' : 'offline'
 }
 
-/** Ends when the signal aborts. */
+/** Follows the stream until the signal aborts. */
 export async function followStream(gateway: Gateway, store: FeedStore, events: StreamEvents): Promise<void> {
   let tries = 0
   let lost: FeedMoment | null = null
@@ -60,7 +63,10 @@ export async function followStream(gateway: Gateway, store: FeedStore, events: S
 
 type SubscriptionEvents = StreamEvents & { onLive: () => void }
 
-/** Resolves when the subscription is over, whatever ended it: after a silence to the time at which it began. */
+/**
+ * Subscribes once, and resolves when the subscription is over. After a silence it resolves to the time at which the
+ * silence began, otherwise to null.
+ */
 function subscribeOnce(
   gateway: Gateway,
   lastEventId: string,
@@ -73,7 +79,7 @@ function subscribeOnce(
     heardAt = Date.now()
     events.onPing()
   }
-  // The server first sends the entries after this cursor. It is 0 for an empty journal.
+  // The server sends the entries after this cursor first. The cursor of an empty journal is 0.
   const subscription = gateway.notifications.feed.subscribe(
     { lastEventId },
     {
@@ -89,7 +95,7 @@ function subscribeOnce(
       },
       onConnectionStateChange: ({ state, error }) => {
         if (state === 'pending') events.onLive()
-        // The browser would retry at a fixed delay and never leave a dead proxy, so this loop reconnects instead.
+        // The browser would retry at a fixed delay and never leave a dead proxy, so `followStream` reconnects.
         else if (state === 'connecting' && error) resolve(null)
       },
       onError: () => resolve(null),
@@ -120,7 +126,7 @@ function reportMissed(store: FeedStore, lost: FeedMoment, { signal, onResumed }:
   }, settleMs)
 }
 
-/** Resolves at a time (ms since the epoch), or earlier when the network is back or the signal aborts. */
+/** Resolves at a time in ms since the epoch, or earlier when the network is back or the signal aborts. */
 function waitUntil(at: number, { signal, checks }: StreamEvents): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   const over = new AbortController()

@@ -1,4 +1,4 @@
-/** Applies to memory what changed in the journal: notes, clearing it, and what became of forwards. */
+/** Applies changes of the journal to memory: notes, clearing, and the results of forwards. */
 import type { QueryClient } from '@tanstack/react-query'
 import { getQueryKey } from '@trpc/react-query'
 import { forwardOutcomeOf } from '../../server/contract/entry-facts.ts'
@@ -7,18 +7,21 @@ import type { Entry } from './feed-entry.ts'
 import type { FeedStore } from './feed-store.ts'
 import { olderKey } from './use-older.ts'
 
-/** The recorded calls announce these writes: their `resource` is the seq of the entry, or the last seq that was deleted. */
+/**
+ * Applies the writes that recorded calls announce. Their `resource` is the seq of the changed entry, or the last
+ * deleted seq.
+ */
 export function followWrites(store: FeedStore, queries: QueryClient, entries: readonly Entry[]): void {
   followForwards(store, queries, entries)
   for (const entry of entries) {
     if (entry.kind !== 'call' || entry.outcome !== 'ok') continue
     if (entry.operation === 'entries.clear') {
-      // A caller may name any seq. What arrived after the deletion is kept.
+      // A caller may name any seq, so entries that arrived after the deletion are kept.
       store.forget(Math.min(Number(entry.resource), entry.seq - 1))
       void queries.resetQueries({ queryKey: [olderKey] })
       void queries.invalidateQueries()
     } else if (entry.operation === 'entries.annotate') {
-      // If it cannot be read, the former note stays until the page is loaded again.
+      // If the note cannot be read, the former one stays until the page is loaded again.
       void readNote(store, queries, Number(entry.resource)).catch(() => {})
     }
   }
@@ -38,7 +41,7 @@ function followForwards(store: FeedStore, queries: QueryClient, entries: readonl
   const forwards = entries.flatMap(entry =>
     entry.kind === 'call' && entry.operation === 'notifications.forward' ? [entry] : [],
   )
-  // Starting, stopping and sending again change when failed forwards are tried next.
+  // Starting, stopping and sending again change the time at which failed forwards are tried next.
   const isScheduled = entries.some(
     entry => entry.kind === 'call' && entry.operation.startsWith('forwarding.'),
   )

@@ -11,7 +11,7 @@ export function joinRows(entries: readonly Entry[], rows: readonly FeedRow[]): r
   const unknown = new Map(entries.filter(({ seq }) => !known.has(seq)).map(entry => [entry.seq, entry]))
   const added = [...unknown.values()].map((entry): FeedRow => ({ type: 'entry', key: entry.seq, entry }))
   if (added.length === 0) return rows
-  // Entries first, so that a mark stays after the entry it follows.
+  // Added entries come first, so that a mark stays after the entry it follows.
   return [...added, ...rows].sort((a, b) => seqOf(a) - seqOf(b))
 }
 

@@ -37,8 +37,8 @@ async function startGateway() {
     for (const socket of sockets) socket.destroy()
   }
   await start()
-  const own = (relay.address() as AddressInfo).port
-  const network = connectPage({ ...demo.gateway, url: `http://127.0.0.1:${own}` })
+  const relayPort = (relay.address() as AddressInfo).port
+  const network = connectPage({ ...demo.gateway, url: `http://127.0.0.1:${relayPort}` })
   onTestFinished(() => {
     network.disconnect()
     stop()
@@ -47,7 +47,12 @@ async function startGateway() {
     isFrozen = value
     for (const socket of sockets) value ? socket.pause() : socket.resume()
   }
-  return { freeze: () => setFrozen(true), thaw: () => setFrozen(false), stop, restart: () => start(own) }
+  return {
+    freeze: () => setFrozen(true),
+    thaw: () => setFrozen(false),
+    stop,
+    restart: () => start(relayPort),
+  }
 }
 
 function openTab() {
@@ -59,7 +64,7 @@ function openTab() {
   }
 }
 
-/** The clock by which silence is measured. The network goes on in real time. */
+/** Fakes the clock by which silence is measured. The network goes on in real time. */
 const useFakeClock = () => vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] })
 
 /** The gateway counts as gone at most 10 s after it froze, and as live at most 3 s after it came back. */
@@ -75,7 +80,7 @@ test('a frozen gateway is not live within 10 s, and live again within 3 s after 
   expect(tab.state()).toBe('live')
   await vi.advanceTimersByTimeAsync(maxToNoticeMs - 5_000)
   expect(tab.state()).toBe('reconnecting')
-  // Its connections are accepted and not answered.
+  // The frozen relay accepts connections and does not answer them.
   await vi.advanceTimersByTimeAsync(60_000)
   expect(tab.state()).toBe('reconnecting')
   thaw()

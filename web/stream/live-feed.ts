@@ -1,7 +1,7 @@
 /**
- * One stream for all tabs: a browser allows six HTTP/1.1 connections to a host, so the seventh tab with a
- * stream of its own would not load. Web Locks elect one tab, which passes everything on by BroadcastChannel. When
- * it closes, the next one resumes the stream.
+ * Shares one stream among all tabs: a browser allows six HTTP/1.1 connections to a host, so a seventh tab with a stream
+ * of its own would not load. Web Locks elect one tab, which passes everything on by BroadcastChannel. When it closes,
+ * the next one resumes the stream.
  */
 import type { FeedMessage } from '../../server/contract/journal.ts'
 import type { Gateway } from '../trpc.ts'
@@ -12,13 +12,16 @@ import { readHistory, readMissed } from './read-journal.ts'
 const channelName = 'pasarela.feed'
 /** A page hidden for longer may have been frozen, and frozen pages miss broadcasts. */
 const maxHiddenMs = 5_000
-/** A broadcast costs 0.2 ms, whatever its size: arrivals are collected, because there may be 200 in a second. */
+/**
+ * Arrivals are collected for this time, because there may be 200 in a second and a broadcast costs 0.2 ms, whatever its
+ * size.
+ */
 const broadcastDelayMs = 50
 const checkIntervalMs = 1_000
 
 type Broadcast =
   | { kind: 'messages'; messages: FeedMessage[] }
-  /** `heardAt`: the time of the gateway's last ping. */
+  /** `heardAt` is the time of the gateway's last ping. */
   | { kind: 'connection'; connection: Partial<Connection>; heardAt: number }
   | { kind: 'resumed'; seconds: number; missed: number }
   /** Asks for the state of the connection, and makes a hidden leader check it. */
@@ -66,7 +69,7 @@ export function startLiveFeed(store: FeedStore, gateway: Gateway): () => void {
       sendConnection()
     }
   }
-  // Messages that a closing tab did not send are not lost: the next leader resumes after its own last entry.
+  // Messages that a closing tab has not sent are not lost: the next leader resumes after its own last entry.
   let unsent: FeedMessage[] = []
   const sendLater = (message: FeedMessage) => {
     if (unsent.push(message) === 1) setTimeout(sendWaiting, broadcastDelayMs)
@@ -87,7 +90,7 @@ export function startLiveFeed(store: FeedStore, gateway: Gateway): () => void {
   const check = () => {
     const pausedMs = Date.now() - checkedAt
     checkedAt = Date.now()
-    // A tab that was frozen has not read yet what arrived meanwhile.
+    // A tab that was frozen has not yet read what arrived meanwhile.
     if (pausedMs > 3 * checkIntervalMs) return send({ kind: 'hello' })
     if (isLeader) return checkStream()
     const { state } = store.getSnapshot().connection
@@ -137,7 +140,7 @@ export function startLiveFeed(store: FeedStore, gateway: Gateway): () => void {
   send({ kind: 'hello' })
   refill(() => readHistory(store, gateway, ending.signal))
     .then(() => electLeader(lead, ending.signal))
-    // Only the end of the tab rejects here.
+    // The lock rejects only when the tab ends.
     .catch(() => {})
 
   return () => {

@@ -1,6 +1,9 @@
 import type { Entry } from './feed-entry.ts'
 
-/** Columns without names or ids: a word must not match a part of a time, or a value that all entries have. */
+/**
+ * Columns that are not searched, because they contain no names or ids: a word must not match a part of a time, or a
+ * value that all entries have.
+ */
 const unsearched = new Set([
   'kind',
   'received_at',

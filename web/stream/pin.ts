@@ -1,4 +1,4 @@
-/** Which rows a list shows: all of them, or up to a pinned one while it is held. */
+/** The rows that a list shows: all of them, or those up to a pinned row while the list is held. */
 import type { FeedRow } from './feed-row.ts'
 
 /**
@@ -9,7 +9,7 @@ export function countShown(rows: readonly FeedRow[], pin: FeedRow['key'] | null)
   if (pin === null) return rows.length
   const at = rows.findLastIndex(row => row.key === pin)
   if (at >= 0) return at + 1
-  // The pinned row was filtered out: show the rows older than it.
+  // The pinned row was filtered out, so only rows older than it are shown.
   if (typeof pin !== 'number') return rows.length
   return rows.findLastIndex(row => row.type === 'entry' && row.key < pin) + 1
 }

@@ -8,7 +8,7 @@ const missedPage = 1000
 
 /**
  * Reads the newest entries of both kinds. The lists are read one after the other, so notifications that arrived in
- * between are read separately. Otherwise one that is older than the newest call would count as received.
+ * between are read separately. Otherwise a notification older than the newest call would count as received.
  */
 export async function readHistory(store: FeedStore, gateway: Gateway, signal: AbortSignal): Promise<void> {
   const notifications = await gateway.notifications.list.query({ limit: historyPage }, { signal })

@@ -24,7 +24,7 @@ test('a stream found broken on waking was lost when the sleep began', () => {
   place.at += 3_600_000
   place.seq = 40
   expect(watch.lostAt()).toEqual({ at: 1_000_000, seq: 5 })
-  // The clock is checked before the stream is found broken.
+  // This watch checks the clock before the stream is found broken.
   const other = makeWatch()
   other.place.at += 3_600_000
   other.watch.check()

@@ -3,9 +3,11 @@ export type FeedMoment = { at: number; seq: number }
 
 /** The interval at which `check` must be called. */
 export const checkIntervalMs = 10_000
-/** A longer pause between two checks was sleep: browsers run the timers of hidden tabs once a minute. */
+/**
+ * A longer pause between two checks means that the machine slept: browsers run the timers of hidden tabs once a minute.
+ */
 const minSleepMs = 90_000
-/** A stream that turns out to be broken within this time after waking broke during the sleep. */
+/** A stream that is found broken within this time after waking broke during the sleep. */
 const maxWakingMs = 60_000
 
 /**
@@ -22,7 +24,7 @@ export function createSleepWatch(lastSeq: () => number, now: () => number = Date
     last = { at, seq: lastSeq() }
   }
   return {
-    /** Must be called every `checkIntervalMs`. */
+    /** Call this every `checkIntervalMs`. */
     check,
     /** The time and position at which a broken stream was lost: now, or when the last sleep began. */
     lostAt: (): FeedMoment => {

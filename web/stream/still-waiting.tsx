@@ -7,28 +7,28 @@ import { Notice } from '../ui/feedback/notice.tsx'
 import { CopyButton } from '../ui/values/copy-button.tsx'
 import classes from './still-waiting.module.css'
 
-/** Shorter waits show no explanation. */
+/** Waits that are shorter show no explanation. */
 const explanationDelayMs = 10_000
 const tickMs = 1_000
 
 type Props = {
-  /** Milliseconds since the epoch. */
+  /** The start of the wait in milliseconds since the epoch. */
   since: number
-  /** What is awaited, in words: "the notification of payment 13". */
+  /** A name of what is awaited: "the notification of payment 13". */
   what: string
   onStop: () => void
-  /** Possible causes, as list items. */
+  /** List items with possible causes. */
   children: ReactNode
 }
 
-/** After ten seconds of waiting: what is awaited and for how long, possible causes, and a button to stop. */
+/** Shown after ten seconds of waiting: what is awaited and for how long, possible causes, and a button to stop. */
 export function StillWaiting({ since, what, onStop, children }: Props) {
   const t = useTranslations('waiting')
   const elapsedMs = useElapsed(since)
   if (elapsedMs < explanationDelayMs) return null
   return (
     <div className={classes.frame} data-testid="still-waiting">
-      {/* Announced once; screen readers would read the clock beside it every second. */}
+      {/* The title is announced once; screen readers would read the clock beside it every second. */}
       <span role="status" className="visually-hidden">
         {t('title', { what })}
       </span>
@@ -122,7 +122,7 @@ function useElapsed(since: number): number {
   return now - since
 }
 
-/** Minutes and seconds: `0:12`. */
+/** Writes a time as minutes and seconds: `0:12`. */
 function formatElapsed(ms: number): string {
   const seconds = Math.floor(ms / 1000)
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`

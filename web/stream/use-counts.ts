@@ -1,6 +1,6 @@
 /**
- * How many entries the whole journal has. The memory of a tab holds only the newest. `useArrivals` refetches the counts
- * that are shown.
+ * Counts of entries of the whole journal, because the memory of a tab holds only the newest. `useArrivals` refetches
+ * the counts that are shown.
  */
 import type { inferRouterOutputs } from '@trpc/server'
 import type { AppRouter } from '../../server/gateway/procedures/router.ts'
@@ -10,13 +10,13 @@ type Outputs = inferRouterOutputs<AppRouter>
 export type CallCount = Outputs['calls']['counts']['counts'][number]
 export type NotificationCount = Outputs['notifications']['counts']['counts'][number]
 
-/** Undefined until they are read. */
+/** The counts of calls. Undefined until they are read. */
 export function useCallCounts(): CallCount[] | undefined {
   const { data } = trpc.calls.counts.useQuery()
   return data?.counts
 }
 
-/** Undefined until they are read. */
+/** The counts of notifications. Undefined until they are read. */
 export function useNotificationCounts(): NotificationCount[] | undefined {
   const { data } = trpc.notifications.counts.useQuery()
   return data?.counts

@@ -2,7 +2,7 @@ import { trpc } from '../trpc.ts'
 import type { CallQuery } from './use-older.ts'
 import { useRefetchOnEntries } from './use-refetch-on-entries.ts'
 
-/** A call that the journal drops does not arrive in the feed. */
+/** The number of dropped calls is polled, because a call that the journal drops does not arrive in the feed. */
 const droppedPollMs = 60_000
 
 /**

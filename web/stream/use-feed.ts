@@ -9,8 +9,8 @@ export function useFeedStore(): FeedStore {
 }
 
 /**
- * The rows and the connection. A batch is rendered as a transition, in slices between frames: `useSyncExternalStore`
- * renders it in one task, which takes more than 50 ms on a slow machine.
+ * The rows and the connection. A batch is rendered as a transition, in slices between frames. `useSyncExternalStore`
+ * would render it in one task, which takes more than 50 ms on a slow machine.
  */
 export function useFeed(): FeedSnapshot {
   const store = useFeedStore()
@@ -25,7 +25,7 @@ export function useFeed(): FeedSnapshot {
   return snapshot
 }
 
-/** Whether nothing was read yet, so that the list must not claim to be empty. */
+/** Whether nothing was read yet. Then the list must not claim to be empty. */
 export function isUnknown({ isRead, connection }: FeedSnapshot): boolean {
   return !isRead && connection.state !== 'live'
 }

@@ -20,7 +20,8 @@ async function renderOlder(filter: OlderFilter) {
     const payload = { type: topics[index % 2], data: { id: String(index) } }
     return demo.gateway.inject({ method: 'POST', url: `/${demo.prefix}/webhooks`, payload })
   }
-  // They are unsigned, so the gateway rejects them, and at most 256 rejected notifications may wait at once.
+  // The notifications are unsigned, so the gateway rejects them, and at most 256 rejected notifications may wait at
+  // once.
   for (let sent = 0; sent < 500; sent += 100)
     await Promise.all(Array.from({ length: 100 }, (_, index) => send(sent + index)))
   const network = connectPage(demo.gateway)
@@ -38,8 +39,8 @@ async function renderOlder(filter: OlderFilter) {
     <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
   )
   const { result, rerender } = renderHook(
-    (given: { filter: OlderFilter; oldestInMemory: number | null }) =>
-      useOlder(given.filter, given.oldestInMemory),
+    (props: { filter: OlderFilter; oldestInMemory: number | null }) =>
+      useOlder(props.filter, props.oldestInMemory),
     { initialProps: { filter, oldestInMemory }, wrapper },
   )
   const seqs = () => result.current.entries.map(({ seq }) => seq)

@@ -6,20 +6,20 @@ import { gateway } from '../trpc.ts'
 import type { Entry } from './feed-entry.ts'
 
 const pageSize = 200
-/** The beginning of the keys of all these queries. */
+/** The first element of the keys of all these queries. */
 export const olderKey = 'older-entries'
 
 type Inputs = inferRouterInputs<AppRouter>
 type Filter<Input> = Omit<Input, 'before' | 'after' | 'limit'>
 
-/** The journal's filters. */
+/** The filters of the journal's list of calls. */
 export type CallQuery = Filter<Inputs['calls']['list']>
 export type NotificationQuery = Filter<Inputs['notifications']['list']>
 export type OlderFilter = ({ kind: 'notification' } & NotificationQuery) | ({ kind: 'call' } & CallQuery)
 
 /**
  * Entries that are not in memory, read from the journal a page at a time. With a filter the first page is read at once:
- * the memory may hold nothing that matches, and does not hold the bodies that a text may occur in.
+ * the memory may hold nothing that matches, and does not hold the bodies in which a text may occur.
  * @param oldestInMemory seq of the oldest entry in memory, where the first page starts without a filter; null without
  * entries
  */
@@ -32,7 +32,7 @@ export function useOlder(filter: OlderFilter, oldestInMemory: number | null) {
     initialPageParam: start,
     getNextPageParam: page => (page.length < pageSize ? undefined : page.at(-1)?.seq),
     enabled: isFiltered,
-    // Entries never change. A filter that is chosen again is read again, because new entries may have arrived.
+    // Entries never change. A filter that is chosen again reads again, because new entries may have arrived.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,

@@ -5,7 +5,7 @@ import { useFeedStore } from './use-feed.ts'
 /** All entries that arrive within this time cause one refetch. */
 const collectMs = 1_000
 
-/** Refetches what the journal computes when entries arrive that change it. */
+/** Refetches a query of the journal when entries arrive that change its result. */
 export function useRefetchOnEntries(refetch: () => unknown, isRelevant: (entry: Entry) => boolean): void {
   const store = useFeedStore()
   const latest = useRef({ refetch, isRelevant })

@@ -2,7 +2,7 @@ import type { Gateway } from '../trpc.ts'
 import type { NotificationEntry } from './feed-entry.ts'
 import type { FeedStore } from './feed-store.ts'
 
-/** The feed announces it at once; the list is polled as well, in case this tab's feed is down. */
+/** The feed announces the notification at once. The list is polled as well, in case this tab's feed is down. */
 const pollIntervalMs = 2_000
 
 export type Wanted = {
@@ -12,20 +12,20 @@ export type Wanted = {
   signal: AbortSignal
 }
 
-/** The first notification that matches, or null after the timeout. Rejects when the signal aborts. */
+/** Resolves to the first notification that matches, or to null after the timeout. Rejects when the signal aborts. */
 export async function waitForNotification(
   gateway: Gateway,
   store: FeedStore,
   { resource, isIt, timeoutMs, signal }: Wanted,
 ): Promise<NotificationEntry | null> {
   const { promise, resolve, reject } = Promise.withResolvers<NotificationEntry | null>()
-  const look = async () => {
+  const readList = async () => {
     const { entries } = await gateway.notifications.list.query({ resource, limit: 50 }, { signal })
     const found = entries.toReversed().find(isIt)
     if (found) resolve(found)
   }
   // A failed read is repeated at the next interval.
-  const pollIgnoringErrors = () => void look().catch(() => {})
+  const pollIgnoringErrors = () => void readList().catch(() => {})
   const end = store.onEntries(entries => {
     if (entries.some(entry => entry.kind === 'notification' && entry.resource === resource))
       pollIgnoringErrors()

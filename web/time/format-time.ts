@@ -24,7 +24,7 @@ const formats = {
   zone: { timeZoneName: 'short' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
 
-/** Creating a formatter takes longer than formatting all rows in view. */
+/** Formatters are kept, because creating one takes longer than formatting all rows in view. */
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
 function formatter(name: keyof typeof formats, locale: string, zone: TimeZone): Intl.DateTimeFormat {
@@ -59,18 +59,21 @@ export function formatShortMoment(
   return shorten(formatter('shortMomentOfYear', locale, zone).format(new Date(iso)))
 }
 
-/** `20 Nov`, or `20 Nov 2027` if that is not this year, or not that of `thisYearMs`. */
+/** `20 Nov`, or `20 Nov 2027` if that is neither this year nor the year of `thisYearMs`. */
 export function formatDay(iso: string, { locale, zone, thisYearMs = Date.now() }: YearFormat): string {
   if (isInYear(iso, thisYearMs, zone)) return formatter('day', locale, zone).format(new Date(iso))
   return shorten(formatter('dayOfYear', locale, zone).format(new Date(iso)))
 }
 
-/** `28 de dez. de 2027` would not fit into a cell or under a tick. */
+/** Removes the word `de` and points, because `28 de dez. de 2027` would not fit into a cell or under a tick. */
 function shorten(text: string): string {
   return text.replaceAll(' de ', ' ').replace('.', '')
 }
 
-/** The year that goes without saying: the real one, also where the simulated clock is shown, which may be years ahead. */
+/**
+ * `thisYearMs` is a moment in the year that is omitted. By default that is the real year, even where the simulated
+ * clock is shown, which may be years ahead.
+ */
 type YearFormat = { locale: string; zone: TimeZone; thisYearMs?: number | undefined }
 
 function isInYear(iso: string, thisYearMs: number, zone: TimeZone): boolean {
@@ -78,7 +81,7 @@ function isInYear(iso: string, thisYearMs: number, zone: TimeZone): boolean {
   return yearOf(new Date(iso)) === yearOf(new Date(thisYearMs))
 }
 
-/** `Today · Sunday, 22 November 2026`, or `Today · Sun, 22 Nov`; other days without the word. */
+/** `Today · Sunday, 22 November 2026`, or `Today · Sun, 22 Nov`. Other days have no first word. */
 export function formatFullDay(
   iso: string,
   { locale, zone, nowMs, isShort = false, ...year }: DayFormat,
@@ -113,7 +116,7 @@ export function formatAgo(iso: string, nowMs: number, locale: string): string | 
   return relative.format(-Math.floor(agoMs / minuteMs), 'minute')
 }
 
-/** `640 ms` or `1,8 s` */
+/** Formats `640 ms` or `1,8 s`. */
 export function formatDuration(ms: number, locale: string): string {
   if (ms < 1000) return `${Math.round(ms)} ms`
   return `${new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(ms / 1000)} s`
@@ -139,7 +142,7 @@ export function formatSpan(seconds: number): string {
   return parts.filter(Boolean).join(' ')
 }
 
-/** How far a clock is ahead of another: `+3 d`, `−2 h 10 min`; null for nothing. */
+/** How far a clock is ahead of another: `+3 d`, `−2 h 10 min`. Null without a difference. */
 export function formatAhead(ms: number): string | null {
   if (ms === 0) return null
   return `${ms < 0 ? '−' : '+'}${formatSpan(Math.round(Math.abs(ms) / 1000))}`

@@ -1,15 +1,15 @@
-/** Periods that lists are filtered by, in the chosen time zone. */
+/** The periods of the filters of lists, in the chosen time zone. */
 import type { TimeZone } from '../browser/preferences.ts'
 import { hourMs } from './units.ts'
 
-/** ISO 8601, UTC: from the first moment to before the second. */
+/** From the first moment to before the second, ISO 8601, UTC. */
 export type Period = { from?: string | undefined; to?: string | undefined }
 
-/** `hour` begins an hour ago; like today, it does not end. */
+/** `hour` begins an hour ago. It does not end, and neither does `today`. */
 export const periodChoices = ['hour', 'today', 'yesterday'] as const
 export type PeriodChoice = (typeof periodChoices)[number]
 
-/** Absolute, so that a shared or a kept address always shows the same entries. */
+/** The period of a choice, as absolute moments, so that a shared or a kept address always shows the same entries. */
 export function periodOf(choice: PeriodChoice, now: number, zone: TimeZone): Period {
   if (choice === 'hour') return { from: toAddressTime(now - hourMs), to: undefined }
   const today = toAddressTime(startOfDay(now, zone))
@@ -17,7 +17,7 @@ export function periodOf(choice: PeriodChoice, now: number, zone: TimeZone): Per
   return { from: toAddressTime(startOfDay(now, zone, -1)), to: today }
 }
 
-/** The choice that a period equals now. The last hour moves on, so it is only recognized when it is chosen. */
+/** The choice that has this period now. The last hour moves on, so it is recognized only at the time of its choice. */
 export function choiceOf(period: Period, now: number, zone: TimeZone): PeriodChoice | undefined {
   return (['today', 'yesterday'] as const).find(choice => {
     const { from, to } = periodOf(choice, now, zone)
@@ -36,7 +36,7 @@ export function createPeriodMatcher({ from, to }: Period): (iso: string) => bool
   }
 }
 
-/** Milliseconds since the epoch of the beginning of this day, or of one some days later. */
+/** The beginning of this day, or of one some days later, in milliseconds since the epoch. */
 export function startOfDay(ms: number, zone: TimeZone, days = 0): number {
   const at = new Date(ms)
   return zone === 'utc'
@@ -44,7 +44,7 @@ export function startOfDay(ms: number, zone: TimeZone, days = 0): number {
     : new Date(at.getFullYear(), at.getMonth(), at.getDate() + days).getTime()
 }
 
-/** Without milliseconds, which only lengthen the address. */
+/** Writes a moment without milliseconds, which would only lengthen the address. */
 function toAddressTime(ms: number): string {
   return new Date(ms).toISOString().replace(/\.\d+Z$/, 'Z')
 }
@@ -57,7 +57,7 @@ export function toFieldText(iso: string | undefined, zone: TimeZone): string {
   return new Date(at.getTime() - offsetMs).toISOString().slice(0, 16)
 }
 
-/** Undefined for an empty or incomplete field. */
+/** Reads the value of a `datetime-local` field. Undefined if the field is empty or incomplete. */
 export function fromFieldText(text: string, zone: TimeZone): string | undefined {
   const at = Date.parse(zone === 'utc' ? `${text}Z` : text)
   return Number.isNaN(at) ? undefined : toAddressTime(at)

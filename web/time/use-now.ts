@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 const tickMs = 10_000
-/** A component that is mounted later than this after the last tick begins a new one. */
+/** A component that is mounted more than this after the last tick starts a new tick. */
 const staleMs = 500
 
 let now = Date.now()
@@ -25,7 +25,10 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** Milliseconds since the epoch, every 10 s: the same for all components, or relative times would contradict each other. */
+/**
+ * The time in milliseconds since the epoch, every 10 s. All components get the same value, or relative times would
+ * contradict each other.
+ */
 export function useNow(): number {
   return useSyncExternalStore(subscribe, () => now)
 }

@@ -5,28 +5,28 @@ import { useStored } from '../browser/stored-value.ts'
 import { useFormatLocale } from '../i18n/use-format-locale.ts'
 import { formatClock, formatDay, formatFullDay, formatMoment, formatShortMoment } from './format-time.ts'
 
-/** Which clock a moment was read from: ours, or the provider's, which a simulator may move. */
+/** The clock of a moment: the real one, or the provider's, which a simulator may move. */
 export type TimeSource = 'real' | 'provider'
 
-/** Converts a real moment to the simulated clock; null while times are shown as they are. */
+/** Converts a real moment to the simulated clock. Null while times are shown as they are. */
 export const ToSimulated = createContext<((iso: string) => string) | null>(null)
 
-/** Texts for moments, ISO 8601, in the language, zone and clock that the user chose. */
+/** Formats moments, ISO 8601, in the language, zone and clock that the user chose. */
 export type Times = {
   zone: TimeZone
-  /** Whether moments are on the simulated clock because the user chose it. */
+  /** Whether the user chose to show moments on the simulated clock. */
   isSimulated: boolean
   /** The moment that is shown, ISO 8601. */
   toShown: (iso: string) => string
   /** `14:02:11.650` */
   clock: (iso: string) => string
-  /** `20 Nov`; with its year if that is not this one, or not that of a moment that was named before. */
+  /** `20 Nov`. The year is added if it is neither this one nor that of a moment that was named before. */
   day: (iso: string, beforeMs?: number) => string
-  /** `Today · Sunday, 22 November 2026`, or where there is little room `Today · Sun, 22 Nov` */
+  /** `Today · Sunday, 22 November 2026`, or `Today · Sun, 22 Nov` in little space. */
   fullDay: (iso: string, isShort?: boolean) => string
-  /** `20 Nov, 14:02`; with its year if that is not this one. */
+  /** `20 Nov, 14:02`. The year is added if it is not this one. */
   short: (iso: string) => string
-  /** `20 Nov 2026, 14:02:11 GMT-3`; names the clock if it is not the obvious one. */
+  /** `20 Nov 2026, 14:02:11 GMT-3`. The clock is named if it is not the obvious one. */
   full: (iso: string) => string
 }
 
@@ -36,7 +36,7 @@ export function useTimes(source: TimeSource = 'real'): Times {
   return useTimesOf(source === 'real' ? toSimulated : null, toSimulated !== null && 'simulated')
 }
 
-/** Never converts: for drawings, whose width is real time. */
+/** Formats moments without converting them, for charts, whose width is real time. */
 export function useRealTimes(): Times {
   const isElsewhereSimulated = useContext(ToSimulated) !== null
   return useTimesOf(null, isElsewhereSimulated && 'real')

@@ -5,7 +5,7 @@ const headLength = 8
 const headReach = 4.5
 const crossReach = 5
 
-/** An arrow with one head for each attempt, or with a cross where it was lost. */
+/** An arrow with one head for each attempt, or with a cross if the request was lost. */
 export function ArrowLine({ arrow: { fromX, toX, y, line, tone, end, heads } }: { arrow: Arrow }) {
   const direction = Math.sign(toX - fromX)
   return (

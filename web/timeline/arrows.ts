@@ -7,9 +7,9 @@ export type Arrow = {
   y: number
   line: 'request' | 'answer'
   tone: Tone
-  /** `cross`: it did not arrive. */
+  /** `cross` marks a request that did not arrive. */
   end: 'head' | 'cross'
-  /** One head for each attempt, at most four. */
+  /** The number of heads: one for each attempt, at most four. */
   heads: number
 }
 
@@ -23,7 +23,8 @@ const barReach = 4
 const maxHeads = 4
 
 /**
- * The request along its stations, and the answer back. What got no answer has none, and ends at a cross if it was lost.
+ * The arrows of the request along its stations, and of the answers back. A request without an answer ends at a cross if
+ * it was lost.
  */
 export function arrowsOf(
   event: LifeEvent,
@@ -39,7 +40,7 @@ export function arrowsOf(
     const isLost = isLast && !isAnswered && !isDue
     const request: Arrow = {
       fromX,
-      // What was lost ends between the lanes.
+      // The arrow of a lost request ends between the lanes.
       toX: isLost ? (fromX + toX) / 2 : toX,
       y: requestY,
       line: 'request',
@@ -55,7 +56,7 @@ export function arrowsOf(
   return { arrows, bars }
 }
 
-/** From the edge of one lane's bar to the edge of the next. */
+/** The ends of an arrow, from the edge of one lane's bar to the edge of the next. */
 function spanOf(fromX: number, toX: number): { fromX: number; toX: number } {
   const direction = Math.sign(toX - fromX)
   return { fromX: fromX + direction * (barReach + 1), toX: toX - direction * (barReach + 2) }

@@ -1,21 +1,21 @@
-/** Which lanes an event touches, and how it ended. */
+/** The lanes that an event touches, and its outcome. */
 import type { Lane, LifeEvent } from './life-event.ts'
 
 export type Tone = 'ok' | 'warn' | 'bad' | 'plain'
 
-/** The stations of the request, in order. The answer goes back the same way. */
+/** The stations of the request, in order. The answer goes the same way back. */
 export function pathOf(event: LifeEvent): Lane[] {
   if (event.kind === 'call')
     return event.entry.attempts === 0 || event.to === 'gateway'
       ? ['caller', 'gateway']
       : ['caller', 'gateway', event.to]
   if (event.kind !== 'notification') return ['provider', event.to]
-  // Replays and test notifications are sent by order of the caller.
+  // Replays and test notifications are sent because the caller asked for them.
   return event.entry.origin === 'provider' ? ['provider', 'gateway'] : ['caller', 'gateway']
 }
 
 export type Outcome = {
-  /** How many requests the last station was sent. */
+  /** The number of requests that the last station was sent. */
   tries: number
   /** Whether the last station answered. */
   isAnswered: boolean

@@ -20,7 +20,7 @@ const shared = (seq: number, ms: number) => ({
   payment_id: '1',
   note: null,
 })
-const call = (seq: number, ms: number, own: Partial<CallEntry> = {}): CallEntry => ({
+const call = (seq: number, ms: number, fields: Partial<CallEntry> = {}): CallEntry => ({
   ...shared(seq, ms),
   kind: 'call',
   operation: 'payments.capture',
@@ -32,9 +32,13 @@ const call = (seq: number, ms: number, own: Partial<CallEntry> = {}): CallEntry 
   provider_status: 200,
   provider_request_id: null,
   attempts: 1,
-  ...own,
+  ...fields,
 })
-const notification = (seq: number, ms: number, own: Partial<NotificationEntry> = {}): NotificationEntry => ({
+const notification = (
+  seq: number,
+  ms: number,
+  fields: Partial<NotificationEntry> = {},
+): NotificationEntry => ({
   ...shared(seq, ms),
   kind: 'notification',
   topic: 'payment',
@@ -50,9 +54,9 @@ const notification = (seq: number, ms: number, own: Partial<NotificationEntry> =
   forward_status: null,
   forward_attempts: null,
   forward_next_at: null,
-  ...own,
+  ...fields,
 })
-const delivery = (attempts: Delivery['attempts'], own: Partial<Delivery> = {}): Delivery => ({
+const delivery = (attempts: Delivery['attempts'], fields: Partial<Delivery> = {}): Delivery => ({
   id: 5,
   topic: 'payment',
   action: 'payment.updated',
@@ -62,7 +66,7 @@ const delivery = (attempts: Delivery['attempts'], own: Partial<Delivery> = {}): 
   state: 'delivered',
   date_created: iso(0),
   attempts,
-  ...own,
+  ...fields,
 })
 const attempt = (request_id: string, ms: number, status: number | null) => ({
   date: iso(ms),
@@ -112,10 +116,10 @@ const entries = fc
 
 test('every entry is in exactly one moment, in the order of time, and no moment is more than can be drawn', () => {
   fc.assert(
-    fc.property(entries, given => {
-      const moments = toMoments(lifeOf(given))
+    fc.property(entries, list => {
+      const moments = toMoments(lifeOf(list))
       expect(moments.flatMap(({ events }) => events.map(({ key }) => key))).toEqual(
-        given.map(({ seq }) => `entry-${seq}`),
+        list.map(({ seq }) => `entry-${seq}`),
       )
       for (const { events } of moments) expect(events.length).toBeLessThanOrEqual(maxDrawn)
     }),
@@ -124,11 +128,11 @@ test('every entry is in exactly one moment, in the order of time, and no moment 
 
 test('every drawn event has one row, rows do not overlap, and nothing leaves the drawing', () => {
   fc.assert(
-    fc.property(entries, fc.integer({ min: 300, max: 1600 }), (given, width) => {
-      const events = chooseEvents(toMoments(lifeOf(given)), undefined)
+    fc.property(entries, fc.integer({ min: 300, max: 1600 }), (list, width) => {
+      const events = chooseEvents(toMoments(lifeOf(list)), undefined)
       const { rows, height } = layOut(events, { width, wordsOf })
       const drawn = rows.flatMap(row => (row.kind === 'event' ? [row.event.key] : []))
-      expect(drawn).toEqual(given.slice(-maxDrawn).map(({ seq }) => `entry-${seq}`))
+      expect(drawn).toEqual(list.slice(-maxDrawn).map(({ seq }) => `entry-${seq}`))
       rows.reduce((end, row) => {
         expect(row.y).toBeGreaterThanOrEqual(end)
         return row.y + row.height

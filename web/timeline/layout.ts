@@ -1,4 +1,7 @@
-/** Where everything of the diagram is. Pure: events, their words and a width in, coordinates in pixels out. */
+/**
+ * Computes the positions in the diagram. It is a pure function of events, their words and a width; coordinates are in
+ * pixels.
+ */
 import { type Arrow, arrowsOf, type Bar } from './arrows.ts'
 import { type Lane, type LifeEvent, lanes } from './life-event.ts'
 import { type Pause, pausesOf, sinceLast } from './moments.ts'
@@ -30,7 +33,7 @@ export type WordsOf = (event: LifeEvent, sinceMs: number | null) => Words
 export const headerHeight = 36
 const narrowBelow = 640
 const pauseHeight = 40
-/** Under the events, for the clock of their times. */
+/** Space under the events, which names the clock of their times. */
 export const footHeight = 28
 
 type Frame = { width: number; isNarrow: boolean; xOf: (lane: Lane) => number }
@@ -41,7 +44,7 @@ export function layOut(
 ): Layout {
   const used = lanes.filter(lane => lane !== 'shop' || events.some(isToShop))
   const isNarrow = width < narrowBelow
-  // Times stand in the left margin of a wide drawing, and over the arrows of a narrow one.
+  // A wide drawing has times in its left margin, a narrow one over its arrows.
   const [left, right] = isNarrow ? [34, 34] : [150, 60]
   const step = (width - left - right) / (used.length - 1)
   const xOf = (lane: Lane) => Math.round(left + step * used.indexOf(lane))

@@ -47,7 +47,7 @@ export function LifeDiagram({ subject, events, ref }: Props) {
   )
 }
 
-/** The names of the lanes, which stay in view. They cover the names inside the drawing, which a saved file shows. */
+/** The names of the lanes, which stay in view. They cover the names inside the drawing, which are for a saved file. */
 function StickyLanes({ layout }: { layout: Layout }) {
   const t = useTranslations('drawing.life.lane')
   return (
@@ -77,7 +77,7 @@ function Lanes({ layout: { lanes, height } }: { layout: Layout }) {
   )
 }
 
-/** The clock and the zone of the times: the page says them elsewhere, but a saved drawing stands alone. */
+/** Names the clock and the zone of the times. The page has them elsewhere, but a saved drawing stands alone. */
 function ClockName({ events, y }: { events: readonly LifeEvent[]; y: number }) {
   const t = useTranslations('drawing.life')
   const locale = useFormatLocale()
@@ -138,7 +138,7 @@ function EventLink({ event, id, label, children }: LinkProps) {
   )
 }
 
-/** A folded pause: the lanes are interrupted, and the drawing says for how long. */
+/** A folded pause: the lanes are interrupted, and a text tells the length. */
 function Pause({ row, layout }: { row: PauseRow; layout: Layout }) {
   const t = useTranslations('drawing.life')
   const span = formatSpan(Math.round(row.pause.ms / 1000))

@@ -1,47 +1,50 @@
-/** What the diagram of a life draws: calls, notifications, and what the simulator sent but nobody recorded. */
+/**
+ * The events that the diagram of a life draws: calls, notifications, and attempts of the simulator that nobody
+ * recorded.
+ */
 import type { AttemptJson, DeliveryJson } from '../../server/simulator/api/deliveries.ts'
 import type { CallEntry, Entry, NotificationEntry } from '../stream/feed-entry.ts'
 import type { Answer } from './read-answer.ts'
 
-/** In the order of the drawing. */
+/** The lanes in the order of the drawing. */
 export const lanes = ['caller', 'gateway', 'provider', 'shop'] as const
 export type Lane = (typeof lanes)[number]
 type Receiver = 'gateway' | 'shop'
 
-/** Which attempt of a delivery this is, and how long after the event, on the provider's clock. */
+/** An attempt of a delivery: its number, and its delay after the event on the provider's clock. */
 export type Try = { number: number; lateMs: number }
 
 type Common = {
   key: string
   /** Milliseconds since the epoch on the gateway's clock. */
   atMs: number
-  /** The same on the provider's clock, which a simulator may move; null if unknown. */
+  /** Milliseconds since the epoch on the provider's clock, which a simulator may move. Null if unknown. */
   providerMs: number | null
 }
 
 export type LifeEvent =
-  /** `to`: the receiver of the gateway's request. */
+  /** `to` is the receiver of the gateway's request. */
   | (Common & { kind: 'call'; entry: CallEntry; answer: Answer | null; to: 'provider' | Receiver })
   | (Common & { kind: 'notification'; entry: NotificationEntry; attempt: Try | null })
-  /** An attempt that this gateway did not receive: it was lost, or went to the shop. */
+  /** An attempt that this gateway did not receive, because it was lost or went to the shop. */
   | (Common & { kind: 'unrecorded'; delivery: DeliveryJson; attempt: Try; answer: AttemptJson; to: Receiver })
-  /** A notification that the simulator will send, or send again. */
+  /** A notification that the simulator will send, for the first time or again. */
   | (Common & { kind: 'due'; delivery: DeliveryJson; attempt: Try; to: Receiver })
 
 export type LifeSources = {
   entries: readonly Entry[]
-  /** By the seq of the call. */
+  /** The answers of calls, by the seq of the call. */
   answers: ReadonlyMap<number, Answer>
-  /** Known of a simulator only. */
+  /** The deliveries of a simulator. The real provider does not list its deliveries. */
   deliveries: readonly DeliveryJson[]
-  /** This gateway's receiver, as the simulator may know it. */
+  /** The address of this gateway's receiver, which the simulator may know by another name. */
   webhookUrl: string
 }
 
-/** The notification of an event is late after this time. The first attempt usually takes less than a second. */
+/** The notification of an event counts as late after this time. The first attempt usually takes less than a second. */
 export const lateAfterMs = 60_000
 
-/** All events in the order of time. Each entry is one event. */
+/** All events in the order of time. Each entry becomes one event. */
 export function toLifeEvents(sources: LifeSources): LifeEvent[] {
   const { entries, answers, deliveries } = sources
   const attempts = attemptsById(deliveries)
@@ -65,13 +68,13 @@ export function toLifeEvents(sources: LifeSources): LifeEvent[] {
   const place = createPlacement(recorded)
   const receipt = receiptOf(sources)
   const others = deliveries.flatMap(delivery => unrecordedOf(delivery, receipt, place))
-  // A stable sort: the entries come in the order of time, and those of the same millisecond in that of their seq.
+  // The sort is stable: entries come in the order of time, and those of the same millisecond in that of their seq.
   return [...recorded, ...others].sort((a, b) => a.atMs - b.atMs)
 }
 
 /**
- * A replay, a forward or a test notification goes to the shop, unless this gateway received it: then its receipt lies
- * within the call.
+ * The receiver of a request that a caller asked for. A replay, a forward or a test notification goes to the shop,
+ * unless this gateway received it: then its receipt lies within the call.
  */
 function askedBy(call: CallEntry, entries: readonly Entry[]): 'provider' | Receiver {
   if (!call.operation.startsWith('notifications.')) return 'provider'
@@ -104,11 +107,13 @@ function tryOf({ date_created }: DeliveryJson, place: number, date: string): Try
 
 type Receipt = { isRecorded: (requestId: string) => boolean; isOwnUrl: (url: string) => boolean }
 
-/** The gateway may have more addresses than it knows, for example through a tunnel. */
+/** Finds the receipt of an attempt. The gateway may have more addresses than it knows, for example through a tunnel. */
 function receiptOf({ entries, deliveries, webhookUrl }: LifeSources): Receipt {
   const recorded = new Set(entries.map(entry => entry.correlation_id))
-  const own = deliveries.filter(({ attempts }) => attempts.some(one => recorded.has(one.request_id)))
-  const urls = new Set([webhookUrl, ...own.map(({ url }) => url)])
+  const ownDeliveries = deliveries.filter(({ attempts }) =>
+    attempts.some(one => recorded.has(one.request_id)),
+  )
+  const urls = new Set([webhookUrl, ...ownDeliveries.map(({ url }) => url)])
   return { isRecorded: id => recorded.has(id), isOwnUrl: url => urls.has(url) }
 }
 
@@ -116,7 +121,7 @@ function unrecordedOf(delivery: DeliveryJson, receipt: Receipt, place: Placement
   const isOwn = receipt.isOwnUrl(delivery.url)
   const missing = delivery.attempts.flatMap((answer, index): LifeEvent[] => {
     if (receipt.isRecorded(answer.request_id)) return []
-    // What the gateway answered it records; the timeline was read a moment before. It does not record what it sheds.
+    // The gateway recorded this attempt after the timeline was read. It does not record requests that it sheds with 503.
     if (isOwn && answer.status !== null && answer.status < 500) return []
     return [
       {
@@ -148,7 +153,7 @@ function unrecordedOf(delivery: DeliveryJson, receipt: Receipt, place: Placement
   ]
 }
 
-/** The provider's time of an entry, if its answer or the simulator's delivery tells it. */
+/** The provider's time of an entry, if its answer or the simulator's delivery contains it. */
 function createProviderClock({ answers, deliveries }: LifeSources): (entry: Entry) => number | null {
   const dates = new Map(deliveries.flatMap(({ attempts }) => attempts.map(one => [one.request_id, one.date])))
   return entry => {
@@ -160,8 +165,8 @@ function createProviderClock({ answers, deliveries }: LifeSources): (entry: Entr
 type Placement = (providerMs: number) => number
 
 /**
- * Translates the provider's times to the gateway's. The two clocks differ if the simulator's was advanced, so the time
- * is placed after the last event whose time both clocks know, and before the next.
+ * Translates the provider's times to the gateway's. The two clocks differ if the simulator's was advanced, so a time is
+ * placed after the last event whose time both clocks know, and before the next one.
  */
 function createPlacement(recorded: readonly LifeEvent[]): Placement {
   const known = recorded

@@ -1,6 +1,9 @@
 import { readMoment, readOneOf, readText, type Search } from '../browser/search-params.ts'
 
-/** `view` and `moment`: the table, and the part that is drawn, by the key of an event. */
+/**
+ * Reads the search parameters of a life. `view` chooses the table; `moment` is the key of the event whose moment is
+ * drawn.
+ */
 export const readLifeSearch = (search: Search) => ({
   view: readOneOf(search.view, ['table']),
   moment: readText(search.moment),

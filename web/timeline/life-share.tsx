@@ -14,7 +14,7 @@ import type { LifeSubject } from './life-subject.ts'
 type Props = {
   kind: LifeSubject['kind']
   title: string
-  /** Of the REST API. */
+  /** The path of the record in the REST API. */
   path: string
   entries: readonly Entry[]
   status: readonly (string | null | undefined)[]

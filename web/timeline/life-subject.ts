@@ -1,11 +1,11 @@
-/** What a life is of. */
+/** The record whose life is shown. */
 export type LifeSubject = {
   kind: 'payment' | 'order' | 'subscription'
   id: string
-  /** Of its amounts. */
+  /** The currency of its amounts. */
   currency: string
-  /** Why there may be no events, if not because nothing has happened yet. */
+  /** Why there may be no events, unless nothing has happened yet. */
   whyEmpty?: string | undefined
-  /** A state in words. */
+  /** Names a state in words. */
   nameOf: (state: { status: string; detail: string | null }) => string
 }

@@ -25,10 +25,13 @@ type Props<Tab extends string> = {
   titleOf: (tab: Tab) => string
   /** The tabs besides the timeline, the notifications, the calls and the JSON. */
   others: Partial<Record<Tab, { count?: number; content: ReactNode }>>
-  /** Chronological, with the console's own reads. */
+  /** The entries in chronological order, with the console's own reads. */
   entries: readonly Entry[]
   isPending: boolean
-  /** The payment or the order, and the operations that return it whole. Reads change nothing. */
+  /**
+   * The JSON of the payment or the order. `operations` return it whole; `reads` are those among the operations that
+   * change nothing.
+   */
   resource: { value: unknown; reads: readonly string[]; operations: readonly string[] }
   search: Search<Tab>
   change: (next: Partial<Search<Tab>>) => void

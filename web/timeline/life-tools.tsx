@@ -12,9 +12,9 @@ import classes from './life.module.css'
 type Props = {
   view: 'table' | undefined
   drawing: RefObject<SVGSVGElement | null>
-  /** Of the saved file, without its ending. */
+  /** The name of the saved file, without its ending. */
   name: string
-  /** The filters. */
+  /** The filters of the life. */
   children: ReactNode
 }
 
@@ -46,7 +46,8 @@ export function LifeTools({ view, drawing, name, children }: Props) {
               search={previous => ({ ...previous, view: name === 'table' ? name : undefined })}
               replace
               resetScroll={false}
-              // Without it the link to the diagram is also current in the table, whose search has one parameter more.
+              // Without this, the link to the diagram is also current in the table, whose search has one parameter
+              // more.
               activeOptions={{ exact: true }}
               activeProps={{ 'aria-current': undefined }}
               aria-current={(view ?? 'diagram') === name || undefined}

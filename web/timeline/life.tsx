@@ -63,7 +63,10 @@ export function Life({ subject, periodFilter, entries, isPending, search }: Prop
   )
 }
 
-/** Whether the timeline has how its subject was created. What the journal lacks is said only if it may lack something. */
+/**
+ * Whether the entries contain the creation of the subject. Only without it does the page tell what the journal may
+ * lack.
+ */
 function hasBeginning(entries: readonly Entry[]): boolean {
   return entries.some(entry =>
     entry.kind === 'call'
@@ -72,7 +75,7 @@ function hasBeginning(entries: readonly Entry[]): boolean {
   )
 }
 
-/** What is still due is after every period that ends. */
+/** The events within a period. Those that are still due are after every period that ends. */
 function inPeriod(events: readonly LifeEvent[], period: Period): readonly LifeEvent[] {
   const isWithin = createPeriodMatcher(period)
   return events.filter(({ atMs }) =>
@@ -84,7 +87,7 @@ function entriesOf(events: readonly LifeEvent[]): Entry[] {
   return events.flatMap(event => ('entry' in event ? [event.entry] : []))
 }
 
-/** Links that draw one moment alone. A red dot marks those in which something failed. */
+/** Links that draw one moment alone. A red dot marks a moment in which something failed. */
 function MomentLinks({ moments, chosen }: { moments: readonly Moment[]; chosen: string | undefined }) {
   const t = useTranslations('drawing.life')
   const { day, clock } = useTimes()

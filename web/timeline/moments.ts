@@ -1,19 +1,21 @@
-/** A long life in parts: events that follow each other closely are one moment, which can be drawn alone. */
+/** Divides a long life into moments. Events that follow each other closely are one moment, which can be drawn alone. */
 import type { LifeEvent } from './life-event.ts'
 
 export type Moment = {
-  /** The key of its first event. */
+  /** The key of the moment's first event. */
   key: string
   events: readonly LifeEvent[]
 }
 
-/** A longer pause is drawn folded. */
+/** A pause that is longer is drawn folded. */
 const foldedAfterMs = 60_000
 
 /** Maximum number of events drawn at once: 5,000 would be 300,000 pixels high and take seconds. */
 export const maxDrawn = 100
 
-/** `clock`: whose time passed. Only a simulator's clock is advanced while the gateway's stands. */
+/**
+ * `clock` is the clock on which the time passed. Only a simulator's clock can be advanced while the gateway's stands.
+ */
 export type Pause = { ms: number; clock: 'gateway' | 'provider' }
 
 /** The pauses of at least a minute. The key is the index of the event after the pause. */
@@ -32,13 +34,13 @@ export function pausesOf(events: readonly LifeEvent[]): Map<number, Pause> {
   return pauses
 }
 
-/** Milliseconds between an event and the one before; 0 for the first, and for one that is still due. */
+/** Milliseconds between an event and the one before. 0 for the first one, and for one that is still due. */
 export function sinceLast(events: readonly LifeEvent[], place: number): number {
   const pause = (events[place]?.atMs ?? 0) - (events[place - 1]?.atMs ?? Number.POSITIVE_INFINITY)
   return Number.isFinite(pause) ? pause : 0
 }
 
-/** Splits at the longest pauses, and where a part would exceed what is drawn at once. */
+/** Splits the events at the longest pauses, and where a part would exceed what is drawn at once. */
 export function toMoments(events: readonly LifeEvent[]): Moment[] {
   const longest = [...pausesOf(events)].sort(([, a], [, b]) => b.ms - a.ms).slice(0, maxSplits)
   const starts = new Set(longest.map(([place]) => place))
@@ -51,10 +53,10 @@ export function toMoments(events: readonly LifeEvent[]): Moment[] {
   return moments.map(part => ({ key: part[0]?.key ?? '', events: part }))
 }
 
-/** With more moments, nobody could tell them apart at a glance. */
+/** Users could not tell more moments apart at a glance. */
 const maxSplits = 11
 
-/** The moment with this event; without one, the newest events that can be drawn at once. */
+/** The events of the moment with this event. Without one, the newest events that can be drawn at once. */
 export function chooseEvents(moments: readonly Moment[], key: string | undefined): readonly LifeEvent[] {
   const chosen = key && moments.find(({ events }) => events.some(event => event.key === key))
   return chosen ? chosen.events : moments.flatMap(({ events }) => events).slice(-maxDrawn)

@@ -1,4 +1,4 @@
-/** What the recorded answer of a call tells about its payment, order or subscription. */
+/** The facts in the recorded answer of a call about its payment, order or subscription. */
 
 import type { Amount } from '../money/format-money.ts'
 import type { CallDetail } from '../stream/feed-entry.ts'
@@ -7,9 +7,9 @@ import { asRecord, parseJson } from '../unknown-json.ts'
 export type Answer = {
   seq: number
   operation: string
-  /** Of the payment, the order, the refund or one charge. Null if the answer does not tell. */
+  /** The amount of the payment, the order, the refund or one charge. Null if the answer has none. */
   amount: Amount | null
-  /** Null for anything but a payment, an order or a subscription. */
+  /** The state of the payment, the order or the subscription. Null for other answers. */
   state: { status: string; detail: string | null; at: string | null } | null
   /** The status that the request asked for. */
   asked: string | null
@@ -17,12 +17,12 @@ export type Answer = {
 
 type Told = Omit<Answer, 'seq' | 'operation' | 'asked'>
 
-/** Null for an answer of which the journal kept only a part, and for errors. */
+/** Reads an answer. Null if the journal kept only a part of it, and for errors. */
 export function readAnswer({ seq, operation, outcome, request, response }: CallDetail): Answer | null {
   if (outcome === 'error') return null
   const answer = asRecord(parseJson(response))
-  const asked = textOf(asRecord(parseJson(request)).status)
-  return { seq, operation, asked, ...readerOf(operation)(answer) }
+  const wantedStatus = textOf(asRecord(parseJson(request)).status)
+  return { seq, operation, asked: wantedStatus, ...readerOf(operation)(answer) }
 }
 
 function readerOf(operation: string): (answer: Record<string, unknown>) => Told {
@@ -40,7 +40,7 @@ function readPayment(answer: Record<string, unknown>): Told {
   }
 }
 
-/** The answers of a capture and of a refund have the new state, but neither amount nor time. */
+/** Reads an order. The answers of a capture and of a refund have the new state, but neither amount nor time. */
 function readOrder(answer: Record<string, unknown>): Told {
   const { status, status_detail: detail, last_updated_date: at, total_amount: amount } = answer
   return {
@@ -49,7 +49,7 @@ function readOrder(answer: Record<string, unknown>): Told {
   }
 }
 
-/** The amount is that of one charge. */
+/** Reads a subscription. The amount is that of one charge. */
 function readSubscription({ status, last_modified: at, auto_recurring }: Record<string, unknown>): Told {
   const { transaction_amount: amount } = asRecord(auto_recurring)
   return {

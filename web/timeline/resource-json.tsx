@@ -19,7 +19,10 @@ type Props = {
   operations: readonly string[]
 }
 
-/** The current JSON of a payment, an order or a subscription, and its differences from an earlier response in the journal. */
+/**
+ * The current JSON of a payment, an order or a subscription, with its differences from an earlier response in the
+ * journal.
+ */
 export function ResourceJson({ value, name, entries, operations }: Props) {
   const t = useTranslations('json.compare')
   const { clock } = useTimes()
@@ -57,7 +60,7 @@ function Comparison({ value, seq }: { value: unknown; seq: number }) {
   const { data: call, error, refetch } = trpc.calls.get.useQuery({ seq })
   if (error) return <ProblemNotice error={error} title={t('failed')} onRetry={refetch} />
   if (!call) return <SkeletonLines lines={4} />
-  // The journal truncates long responses, which are no longer valid JSON then.
+  // The journal truncates long responses, which are then no longer valid JSON.
   const before = parseJson(call.response)
   if (before === undefined) return <p className="dimmed">{t('cut')}</p>
   return <JsonChanges before={before} after={value} />

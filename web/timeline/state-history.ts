@@ -1,24 +1,24 @@
-/** The states that an order or a subscription went through, as far as recorded answers and the record itself tell. */
+/** The states of an order or a subscription over time, as far as recorded answers and the record itself tell. */
 import type { Answer } from './read-answer.ts'
 
 type State = { status: string; detail: string | null }
 
 export type HistoryStep = State & {
   /**
-   * When it came to this state, on the provider's clock. Null if nobody tells: a record has the date of its last
+   * When the record came to this state, on the provider's clock. Null if unknown: a record has the date of its last
    * change, which later changes move.
    */
   at: string | null
-  /** The call whose answer showed it; null if only the record tells. */
+  /** The call whose answer showed the state. Null if only the record shows it. */
   seq: number | null
-  /** Whether a call of the seller led to it. */
+  /** Whether a call of the seller led to the state. */
   isBySeller: boolean
 }
 
 type Record = State & {
   /** The status of every new record, to which no later status leads back. */
   firstStatus: string
-  /** ISO 8601. */
+  /** The creation of the record, ISO 8601. */
   createdAt: string | null
 }
 
@@ -26,11 +26,11 @@ type Calls = {
   create: string
   /** Whether a call of the seller changes the state to the one that its answer shows. */
   isSellers: (answer: Answer) => boolean
-  /** Operations that are a step each, also if the state stays as it is: a second partial refund. */
+  /** Operations that are a step each, even if the state stays as it is, as after a second partial refund. */
   always?: readonly string[]
 }
 
-/** Oldest first. The last step is the newest state: the record may have changed since the last answer. */
+/** The steps, oldest first. The last one is the newest state: the record may have changed since the last answer. */
 export function historyOf(now: Record, answers: Iterable<Answer>, calls: Calls): HistoryStep[] {
   const { create, isSellers, always = [] } = calls
   const steps: HistoryStep[] = []

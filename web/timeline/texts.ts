@@ -1,18 +1,18 @@
-/** The words beside the arrows, cut to the space that they have. */
+/** The texts beside the arrows, cut to the space that they have. */
 import { fitText, widthOf } from '../charts/fit-text.ts'
 import { outcomeOf, pathOf, type Tone } from './event-path.ts'
 import type { Lane, LifeEvent } from './life-event.ts'
 
 export type Words = {
-  /** `14:02:10.120`; empty for what has not happened yet. */
+  /** A time such as `14:02:10.120`. Empty if the event has not happened yet. */
   time: string
-  /** Under the time, where there is room: the day, or how long after the event above. */
+  /** The text under the time, if there is space: the day, or the time since the event above. */
   since: string
-  /** On the request: `payments.create`. */
+  /** The text on the request: `payments.create`. */
   title: string
-  /** On the answer: `201 · approved`. */
+  /** The text on the answer: `201 · approved`. */
   answer: string
-  /** Beyond the gateway: `2 tries`, `late by 20 min`. */
+  /** The text beyond the gateway: `2 tries`, `late by 20 min`. */
   note: string
 }
 
@@ -32,9 +32,9 @@ type Place = { x: number; y: number; room: number; anchor?: 'start' | 'end' }
 function placeTexts(event: LifeEvent, words: Words, places: Partial<Record<Look, Place>>): Text[] {
   const { tone } = outcomeOf(event)
   const tones: Partial<Record<Look, Tone>> = { answer: tone, note: noteTone(event) }
-  // `Object.entries` loses the names.
-  const given = Object.entries(places) as [Look, Place][]
-  return given
+  // `Object.entries` loses the type of the names.
+  const entries = Object.entries(places) as [Look, Place][]
+  return entries
     .map(([look, { room, anchor = 'start', ...at }]) => {
       const text = fitText(words[look], room, fonts[look])
       return { ...at, anchor, look, text, tone: tones[look] ?? 'plain' }
@@ -42,7 +42,10 @@ function placeTexts(event: LifeEvent, words: Words, places: Partial<Record<Look,
     .filter(({ text }) => text !== '')
 }
 
-/** A note on an arrived event tells that it was repeated or late; otherwise it belongs to the failure. */
+/**
+ * The tone of a note. The note of an arrived event tells that it was repeated or late; other notes belong to the
+ * failure.
+ */
 function noteTone(event: LifeEvent): Tone {
   return event.kind === 'unrecorded' || event.kind === 'due' ? outcomeOf(event).tone : 'warn'
 }
@@ -51,7 +54,10 @@ const gap = 12
 
 type WideFrame = { width: number; xOf: (lane: Lane) => number; requestY: number; answerY: number }
 
-/** Times in the margin, the title over the request, the answer over the answer, the note beyond the gateway. */
+/**
+ * Texts of a wide drawing: times in the margin, the title over the request, the answer over its arrow, the note beyond
+ * the gateway.
+ */
 export function wideTexts(
   event: LifeEvent,
   words: Words,
@@ -64,7 +70,7 @@ export function wideTexts(
   const margin = xOf('caller') - gap
   const gatewayX = xOf('gateway')
   const isFromCaller = path[0] === 'caller'
-  // The side of the gateway that the event leaves free, or on which its notes belong.
+  // The note stands on the side of the gateway that the event leaves free, or on which notes belong.
   const note = isFromCaller
     ? { x: gatewayX + gap, room: (path.includes('provider') ? xOf('provider') : width) - gatewayX - 2 * gap }
     : { x: gatewayX - gap, room: gatewayX - xOf('caller') - 2 * gap, anchor: 'end' as const }
@@ -77,7 +83,7 @@ export function wideTexts(
   })
 }
 
-/** All texts over the arrows, each on the whole width. */
+/** Texts of a narrow drawing: all of them over the arrows, each on the whole width. */
 export function narrowTexts(
   event: LifeEvent,
   words: Words,

@@ -20,7 +20,7 @@ type Props = {
   kind: LifeSubject['kind']
   entries: readonly Entry[]
   isPending: boolean
-  /** Whether a period hides entries. */
+  /** True if a period hides entries. */
   isFiltered?: boolean
 }
 
@@ -61,7 +61,7 @@ export function NoEvents({ why }: { why?: string | undefined }) {
   )
 }
 
-/** The day of the first entry, and of each that begins another day. */
+/** Shows the day of the first entry, and of each entry that begins another day. */
 function NewDay({ iso, previous }: { iso: string; previous: string | undefined }) {
   const { zone, toShown, fullDay } = useTimes()
   const dayOf = (text: string) => startOfDay(Date.parse(toShown(text)), zone)
@@ -78,7 +78,7 @@ function EntryTime({ iso }: { iso: string }) {
   )
 }
 
-/** The payment of an entry among those of a subscription. */
+/** Links the payment of an entry in the timeline of a subscription. */
 function ChargeOf({ entry: { payment_id: paymentId } }: { entry: Entry }) {
   if (paymentId === null) return null
   return (

@@ -9,7 +9,7 @@ import { type LifeEvent, lateAfterMs, type Try } from './life-event.ts'
 import type { LifeSubject } from './life-subject.ts'
 import type { Words } from './texts.ts'
 
-/** The texts of the diagram. `sentenceOf` has the same facts as the words beside the arrows. */
+/** The texts of the diagram. The sentences of `sentenceOf` have the same facts as the texts beside the arrows. */
 export function useLifeWords({ currency, nameOf }: LifeSubject) {
   const t = useTranslations('drawing.life')
   const tTransport = useTranslations('timeline.transport')

@@ -6,11 +6,11 @@ import { type LifeEvent, toLifeEvents } from './life-event.ts'
 import type { LifeSubject } from './life-subject.ts'
 import { useAnswers } from './use-answers.ts'
 
-/** The newest deliveries that are looked up for attempts that never arrived. */
+/** Maximum number of newest deliveries that are searched for attempts that never arrived. */
 const limit = 100
 const noDeliveries: never[] = []
 
-/** The events of a life. With a simulator also what it sent and nobody recorded. */
+/** The events of a life. A simulator adds the attempts that nobody recorded. */
 export function useLife(subject: LifeSubject, entries: readonly Entry[]): readonly LifeEvent[] {
   const settings = useSettings()
   const answers = useAnswers(subject)

@@ -21,7 +21,7 @@ ${steps.map(step => `  ${step}`).join('\n')}
 `
 }
 
-/** Waits for each kind of notification that came, once. */
+/** Writes a wait for each kind of notification that arrived, once. */
 export function writeWaits(entries: readonly Entry[], subject: LifeSubject['kind']): string[] {
   const filters = entries.flatMap(entry =>
     entry.kind === 'notification' && entry.origin === 'provider' && entry.verdict === 'validated'
@@ -32,7 +32,7 @@ export function writeWaits(entries: readonly Entry[], subject: LifeSubject['kind
   return [...new Set(lines)].map(line => `await pasarela.notifications.waitFor({ ${line} })`)
 }
 
-/** A value as TypeScript, in the style of the examples. */
+/** Writes a value as TypeScript, in the style of the examples. */
 export function write(value: unknown): string {
   if (typeof value === 'string') return `'${value.replaceAll(/['\\]/g, '\\$&')}'`
   if (!isRecord(value)) return JSON.stringify(value) ?? 'undefined'
@@ -47,7 +47,9 @@ export function outcomeOf({ card }: { card?: unknown }): CardholderName | null {
   return isCardholderName(word) ? word : null
 }
 
-/** `method` and `outcome` of `pay`, where they are not its defaults. A method that the kit does not know is left out. */
+/**
+ * Writes `method` and `outcome` of `pay` if they are not its defaults. A method that the kit does not know is omitted.
+ */
 export function toPayChoice(
   method: string | null | undefined,
   outcome: CardholderName | null,

@@ -3,10 +3,10 @@ import classes from './icon-button.module.css'
 
 type Props = {
   icon: IconName
-  /** What it does; also its tooltip. */
+  /** The name of the action, which is also the tooltip. */
   label: string
   onClick: () => void
-  /** Whether something is lost by it. */
+  /** Whether the action loses something. */
   isDangerous?: boolean
   className?: string | undefined
 }

@@ -2,7 +2,7 @@
 import { type Search, stringifySearch } from '../browser/search-params.ts'
 import { createStoredValue } from '../browser/stored-value.ts'
 
-/** `search` is that of an address: `?status=rejected`, or empty. */
+/** `search` is the search of an address: `?status=rejected`, or empty. */
 export type View = { page: string; name: string; search: string }
 export type SavedView = View & { id: number }
 
@@ -33,7 +33,7 @@ export function deleteView(view: SavedView): void {
   savedViews.set(savedViews.get().filter(one => one !== view))
 }
 
-/** What is open is no part of a view. */
+/** Parameters that name what is open. They are no part of a view. */
 const opened = ['id', 'tab', 'compare']
 
 /** The search of a view, always in the same order, so that views can be compared. */

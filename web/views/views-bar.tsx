@@ -31,16 +31,19 @@ type UsualView = (typeof usualViews)[ListPath][number]
 
 type Props = {
   page: ListPath
-  /** The current one: filters, sorting and columns. */
+  /** The current search: filters, sorting and columns. */
   search: Search
 }
 
-/** The views of a list as links: the usual ones, then those of this browser. Pages draw again at each batch of arrivals. */
+/**
+ * The views of a list as links: the usual ones, then those of this browser. It is memoized, because pages render at
+ * each batch of arrivals.
+ */
 export const ViewsBar = memo(function ViewsBar({ page, search }: Props) {
   const t = useTranslations('views')
   const providerNow = useProviderNow()
   const zone = zoneOf(useStored(chosenTimes))
-  const own = useStored(savedViews).filter(view => view.page === page)
+  const saved = useStored(savedViews).filter(view => view.page === page)
   const [isOpen, setOpen] = useState(false)
   const followsProvider = page === '/payments' || page === '/orders'
   const today = periodOf('today', followsProvider ? providerNow() : Date.now(), zone)
@@ -63,13 +66,13 @@ export const ViewsBar = memo(function ViewsBar({ page, search }: Props) {
       {usual.map(view => (
         <ViewLink key={view.name} view={view} isCurrent={view.search === current} />
       ))}
-      {own.map(view => (
+      {saved.map(view => (
         <ViewLink key={view.id} view={view} isCurrent={view.search === current} />
       ))}
       <button type="button" className={classes.view} onClick={() => setOpen(true)}>
         <Icon name="plus" size={14} /> {t('open')}
       </button>
-      <ViewsDialog page={page} search={current} own={own} isOpen={isOpen} onClose={() => setOpen(false)} />
+      <ViewsDialog page={page} search={current} own={saved} isOpen={isOpen} onClose={() => setOpen(false)} />
     </nav>
   )
 })

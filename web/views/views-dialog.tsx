@@ -9,7 +9,7 @@ import { deleteView, maxNameLength, renameView, type SavedView, saveView } from 
 
 type Props = {
   page: string
-  /** Of the view that is saved. */
+  /** The search of the view that is saved. */
   search: string
   /** The saved views of this page. */
   own: readonly SavedView[]

@@ -5,17 +5,19 @@ const shownMs = 6_000
 let region: HTMLElement | null = null
 let hiding: ReturnType<typeof setTimeout> | undefined
 
-/** Says a short message to screen readers, politely ("Copied"). What the eye sees is up to the caller. */
+/** Tells screen readers a short message, politely ("Copied"). The caller shows it to other users. */
 export function announce(text: string): void {
   say(text, null)
 }
 
-/** Says that a write succeeded: shown for a moment at the edge of the page, and read by screen readers. */
+/**
+ * Tells that a write succeeded. The message is shown for a moment at the edge of the page, and read by screen readers.
+ */
 export function sayDone(text: string): void {
   say(text, 'ok')
 }
 
-/** Says that a write failed, in the same place, if what started it is no longer on the page. */
+/** Tells in the same place that a write failed, if the button that started it is no longer on the page. */
 export function sayFailed(text: string): void {
   say(text, 'bad')
 }
@@ -24,7 +26,7 @@ function say(text: string, tone: 'ok' | 'bad' | null): void {
   clearTimeout(hiding)
   region ??= createRegion()
   region.textContent = ''
-  // Screen readers ignore a text that is set twice unless the region was empty in between.
+  // Screen readers ignore a text that is set twice, unless the region was empty in between.
   requestAnimationFrame(() => {
     if (!region) return
     region.textContent = text

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { EmptyState } from './empty-state.tsx'
 
-/** Says that the filters of a list match nothing, and offers to clear them. */
+/** Tells that the filters of a list match nothing, and offers to clear them. */
 export function NoMatch({ title, onClear }: { title: string; onClear: () => void }) {
   const t = useTranslations('common')
   return (

@@ -16,7 +16,7 @@ type Props = {
   title?: ReactNode
   children?: ReactNode
   actions?: ReactNode
-  /** `alert` interrupts screen readers: only for results of the user's own action. */
+  /** `alert` interrupts screen readers, so it is only for results of the user's own action. */
   role?: 'alert' | 'status' | 'note'
   ref?: Ref<HTMLDivElement>
   icon?: IconName

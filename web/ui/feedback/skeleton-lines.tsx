@@ -5,7 +5,7 @@ import { useDelayed } from './use-delayed.ts'
 const invisibleMs = 150
 const lineHeight = 32
 
-/** Placeholder for `lines` rows that are loading. Invisible at first, so that quick loads do not flicker. */
+/** Placeholder for `lines` rows that are loading. It is invisible at first, so that quick loads do not flicker. */
 export function SkeletonLines({ lines }: { lines: number }) {
   const t = useTranslations('common')
   const isShown = useDelayed(true, invisibleMs)

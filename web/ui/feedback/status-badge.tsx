@@ -7,9 +7,9 @@ type Props = {
   tone: Tone
   icon: IconName
   label: string
-  /** The raw value, as `data-status`. */
+  /** The raw value, which becomes `data-status`. */
   status?: string
-  /** Without a frame, for dense rows. */
+  /** True omits the frame, for dense rows. */
   plain?: boolean
   testId?: string
 }

@@ -8,7 +8,7 @@ export type Step = {
   name: string
   state: StepState
   title: string
-  /** The duration, formatted. */
+  /** The formatted duration. */
   took?: string | undefined
   detail?: ReactNode
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Turns true `delayMs` after `isOn`, and false at once, so that quick work shows no loading state. */
+/** Becomes true `delayMs` after `isOn`, and false at once, so that quick work shows no loading state. */
 export function useDelayed(isOn: boolean, delayMs: number): boolean {
   const [isDue, setDue] = useState(false)
   useEffect(() => {

@@ -4,7 +4,10 @@ import type { ComponentPropsWithRef } from 'react'
 type Props = Omit<ButtonProps, 'loading'> &
   Omit<ComponentPropsWithRef<'button'>, keyof ButtonProps> & { isBusy: boolean }
 
-/** A button that starts something. While that runs it ignores presses, but keeps the focus, which a disabled one loses. */
+/**
+ * A button that starts some work. While the work runs it ignores presses, but keeps the focus, which a disabled button
+ * loses.
+ */
 export function BusyButton({ isBusy, disabled, onClick, ...props }: Props) {
   return (
     <Button

@@ -2,10 +2,10 @@ import { type ReactNode, useState } from 'react'
 
 type Props = {
   summary: ReactNode
-  /** For links to it. */
+  /** The id, for links to the element. */
   id?: string
   className?: string | undefined
-  /** Opens it. Does not close it again. */
+  /** True opens the element. False does not close it again. */
   isOpen?: boolean
   children: ReactNode
 }
@@ -16,7 +16,7 @@ export function Folded({ summary, id, className, isOpen = false, children }: Pro
   if (isOpen && !wasOpened) setOpened(true)
   return (
     <details id={id} className={className} open={isOpen || undefined}>
-      {/* On click: the `toggle` event fires only after the empty element was painted. */}
+      {/* The content is rendered on click: the `toggle` event fires only after the empty element was painted. */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is interactive, which the rule does not know. */}
       <summary onClick={() => setOpened(true)}>{summary}</summary>
       {wasOpened && children}

@@ -17,9 +17,9 @@ type Props<T extends string> = {
   /** Smallest width of a card in pixels. */
   minWidth?: number
   isLegendHidden?: boolean
-  /** Beside the legend. */
+  /** Content beside the legend. */
   legendAside?: ReactNode
-  /** Cards with less height, for forms with many choices. */
+  /** True makes the cards lower, for forms with many choices. */
   isCompact?: boolean
 }
 

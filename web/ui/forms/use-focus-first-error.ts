@@ -5,13 +5,13 @@ import { type RefObject, useEffect, useReducer } from 'react'
  * marks the field as invalid, and opens a `details` element that contains the field.
  */
 export function useFocusFirstError(form: RefObject<HTMLElement | null>): () => void {
-  const [asked, ask] = useReducer((count: number) => count + 1, 0)
+  const [requests, ask] = useReducer((count: number) => count + 1, 0)
   useEffect(() => {
-    if (asked === 0) return
+    if (requests === 0) return
     const field = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
     const folded = field?.closest('details')
     if (folded) folded.open = true
     field?.focus()
-  }, [asked, form])
+  }, [requests, form])
   return ask
 }

@@ -3,7 +3,7 @@ import { CopyButton } from '../values/copy-button.tsx'
 import classes from './json-changes.module.css'
 import { diffJson } from './json-diff.ts'
 
-/** Stands for a masked secret: such a pair of values cannot be compared. */
+/** The journal writes this in place of a secret. A pair of such values cannot be compared. */
 const mask = '***'
 
 /** Lists the differences between two JSON values. */

@@ -2,7 +2,7 @@
 export type Change = { path: string; before: unknown; after: unknown }
 
 /**
- * Changes in the order of the later value, removals last. Paths are written as in JavaScript: `card.id`,
+ * The changes in the order of the later value, removals last. Paths are written as in JavaScript: `card.id`,
  * `refunds[0]`. An absent value is `undefined`; an object or list that was added or removed is one change.
  */
 export function diffJson(before: unknown, after: unknown, path = ''): Change[] {
@@ -20,7 +20,7 @@ export function diffJson(before: unknown, after: unknown, path = ''): Change[] {
   )
 }
 
-/** An absent member named `constructor` must not be read from the prototype. */
+/** Reads a member. One that is named `constructor` and absent must not be read from the prototype. */
 function memberOf(container: Record<string, unknown>, name: string): unknown {
   return Object.hasOwn(container, name) ? container[name] : undefined
 }
@@ -29,7 +29,7 @@ function isContainer(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null
 }
 
-/** Numbers that keep digits beyond JavaScript's are functions. */
+/** Whether two values are the same number. A number with more digits than JavaScript's is represented by a function. */
 function isSameNumber(before: unknown, after: unknown): boolean {
   return typeof before === 'function' && typeof after === 'function' && String(before) === String(after)
 }

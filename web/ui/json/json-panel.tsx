@@ -8,13 +8,13 @@ import { JsonTree } from './json-tree.tsx'
 
 type Props = {
   value: unknown
-  /** For tests: `json-<name>`. */
+  /** The name gives the test id: `json-<name>`. */
   name: string
-  /** The original text, shown under Raw. Defaults to the formatted value. */
+  /** The original text, which is shown under Raw. The default is the formatted value. */
   source?: string
 }
 
-/** JSON as a tree with a search, or as text. As text alone if it exceeds the bounds of the tree. */
+/** Shows JSON as a tree with a search, or as text. JSON that exceeds the bounds of the tree is shown as text only. */
 export function JsonPanel(props: Props) {
   return exceedsTree(props.value) ? <LargeJson {...props} /> : <JsonViews {...props} />
 }

@@ -1,4 +1,4 @@
-/** Case-insensitive search in the names and scalar values of JSON. */
+/** Whether names or scalar values of JSON contain a text. Case is ignored. */
 export function hasMatch(value: unknown, needle: string): boolean {
   return countMatches(value, needle) > 0
 }

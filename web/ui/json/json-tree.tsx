@@ -5,7 +5,7 @@ import classes from './json-tree.module.css'
 
 type Props = { value: unknown; testId: string; find?: string }
 
-/** Collapsible JSON with search; values and their paths can be copied. */
+/** Collapsible JSON with a search. Values and their paths can be copied. */
 export function JsonTree({ value, testId, find = '' }: Props) {
   const t = useTranslations('json')
   const needle = find.trim().toLowerCase()
@@ -72,7 +72,7 @@ function Leaf({ name, value, path, needle }: Omit<NodeProps, 'depth'>) {
   )
 }
 
-/** A number that keeps digits beyond JavaScript's is a function. */
+/** The type of a value. A number with more digits than JavaScript's is represented by a function. */
 function typeOf(value: unknown): string {
   if (value === null) return 'null'
   return typeof value === 'function' ? 'number' : typeof value

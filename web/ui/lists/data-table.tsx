@@ -6,9 +6,9 @@ export type Column<T> = {
   header: string
   cell: (row: T) => ReactNode
   align?: 'end'
-  /** On narrow screens, takes the card's full width. */
+  /** True takes the card's full width on narrow screens. */
   isWide?: boolean
-  /** Keeps the header for assistive technology only. */
+  /** True keeps the header for assistive technology only. */
   isHeaderHidden?: boolean
 }
 

@@ -6,15 +6,17 @@ import classes from './filters.module.css'
 
 type Props = Pick<ComponentProps<'input'>, 'inputMode'> & {
   label: string
-  /** The current search. Use it as the `key` too, so that the field follows the address. */
+  /** The current search. Use it as the `key` as well, so that the field follows the address. */
   value: string
-  /** Trimmed; undefined for an empty field. */
+  /** Called with the trimmed text, or with undefined for an empty field. */
   onFind: (value: string | undefined) => void
   /** Further controls of the list. */
   children?: ReactNode
 }
 
-/** A search for the exact value. It is submitted, because a value that is half typed finds nothing. `/` focuses it. */
+/**
+ * A search for an exact value. The user submits it, because a value that is half typed finds nothing. `/` focuses it.
+ */
 export function ExactSearch({ label, value, onFind, inputMode, children }: Props) {
   const t = useTranslations('common')
   const input = useRef<HTMLInputElement>(null)

@@ -2,9 +2,9 @@ import filters from './filters.module.css'
 
 type Props<T extends string | number> = {
   label: string
-  /** The label of no filter. */
+  /** The text of the option that removes the filter. */
   any: string
-  /** From the address, so it may not be among the options. */
+  /** The chosen value. It comes from the address, so it may not be among the options. */
   value: string | number | undefined
   options: readonly T[]
   nameOf: (option: T) => string

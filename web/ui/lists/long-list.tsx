@@ -5,25 +5,25 @@ import classes from './long-list.module.css'
 
 type Props<Row> = {
   rows: readonly Row[]
-  /** Number of rows including those that are not loaded. */
+  /** The number of rows, including those that are not loaded. */
   total: number
   keyOf: (row: Row) => string
   rowHeight: number
-  /** Contains one link. */
+  /** Renders a row, which must contain one link. */
   renderRow: (row: Row) => ReactNode
   label: string
   testId: string
   /** The key of a row that is scrolled into view once it is loaded. */
   current?: string | undefined
-  /** Called when the last rows come near. */
+  /** Called when the last rows are near. */
   onEnd: () => void
 }
 
-/** Rows beyond the visible ones, so that scrolling and the keyboard find them. */
+/** Number of rows rendered beyond the visible ones, so that scrolling and the keyboard find them. */
 const overscan = 6
-/** Rows before the end at which more are loaded. */
+/** Number of rows before the end at which more are loaded. */
 const loadAhead = 20
-/** Keeps the focused row clear of the page's header. */
+/** Distance that keeps the focused row clear of the page's header. */
 const scrollPaddingPx = 72
 
 /**
@@ -49,7 +49,7 @@ export function LongList<Row>(props: Props<Row>) {
         : [...new Set([...indexes, active])].sort(byNumber)
     },
   })
-  // What is above the list may grow, such as a notice.
+  // The content above the list may grow, such as a notice.
   useLayoutEffect(() => {
     const found = (list.current?.getBoundingClientRect().top ?? 0) + scrollY
     if (Math.abs(found - top) > 1) setTop(found)
@@ -114,7 +114,7 @@ export function LongList<Row>(props: Props<Row>) {
 
 type RowContentProps<Row> = Pick<Props<Row>, 'renderRow'> & { row: Row }
 
-/** Not rendered again while the list scrolls: then the list renders, and its caller does not. */
+/** The content is memoized: while the list scrolls, the list renders, and its caller does not. */
 const RowContent = memo(({ row, renderRow }) => renderRow(row)) as <Row>(
   props: RowContentProps<Row>,
 ) => ReactNode

@@ -14,13 +14,13 @@ export function SearchField({ label, value, onChange }: Props) {
   const latest = useRef(onChange)
   latest.current = onChange
   useEffect(() => setText(value), [value])
-  const tell = useCallback(() => {
+  const report = useCallback(() => {
     if (text.trim() !== value) latest.current(text.trim())
   }, [text, value])
   useEffect(() => {
-    const timer = setTimeout(tell, typingPauseMs)
+    const timer = setTimeout(report, typingPauseMs)
     return () => clearTimeout(timer)
-  }, [tell])
+  }, [report])
   useShortcuts({ '/': () => input.current?.focus() })
   return (
     <input
@@ -32,7 +32,7 @@ export function SearchField({ label, value, onChange }: Props) {
       maxLength={maxLength}
       value={text}
       onChange={event => setText(event.target.value)}
-      onBlur={tell}
+      onBlur={report}
     />
   )
 }

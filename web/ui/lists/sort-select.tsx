@@ -2,15 +2,15 @@ import filters from './filters.module.css'
 
 type Props<Sort extends string> = {
   label: string
-  /** The first one is used if the address names none. */
+  /** The choices. The first one is used if the address names none. */
   sorts: readonly Sort[]
   value: Sort | undefined
   nameOf: (sort: Sort) => string
-  /** Undefined for the first one. */
+  /** Called with the choice. It is undefined for the first one. */
   onChange: (sort: Sort | undefined) => void
 }
 
-/** In which order a list is shown. */
+/** Selects the order of a list. */
 export function SortSelect<Sort extends string>({ label, sorts, value, nameOf, onChange }: Props<Sort>) {
   const [usual] = sorts
   return (

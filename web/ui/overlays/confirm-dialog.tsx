@@ -7,12 +7,12 @@ import { Dialog } from './dialog.tsx'
 type Props = {
   title: string
   children: ReactNode
-  /** Names the action: "Remove card". */
+  /** The label names the action: "Remove card". */
   confirmLabel: string
   isOpen: boolean
   isBusy: boolean
   isDisabled?: boolean
-  /** Whether something is lost by it; true by default. */
+  /** Whether the action loses something. The default is true. */
   isDangerous?: boolean
   onConfirm: () => void
   onClose: () => void
@@ -32,7 +32,7 @@ export function ConfirmDialog(props: Props) {
       footer={
         <>
           <Button variant="default" onClick={onClose}>
-            {/* Not "Cancel": beside "Cancel payment" nobody could tell which one cancels. */}
+            {/* The button is not "Cancel": beside "Cancel payment" nobody could tell which one cancels. */}
             {t('goBack')}
           </Button>
           <BusyButton

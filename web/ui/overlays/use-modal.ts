@@ -12,7 +12,7 @@ export function useModal(isOpen: boolean, onClose: () => void) {
     if (isOpen && !element?.open) element?.showModal()
     else if (!isOpen && element?.open) element.close()
   }, [isOpen])
-  // React bubbles the events of a nested dialog.
+  // React bubbles the events of a nested dialog, so the target is compared.
   const closeIfOwn = (event: SyntheticEvent) => {
     if (event.target === ref.current) onClose()
   }
@@ -20,7 +20,7 @@ export function useModal(isOpen: boolean, onClose: () => void) {
     ref,
     onCancel: closeIfOwn,
     onClick: closeIfOwn,
-    // It arrives later than the dialog closes. One that was opened again meanwhile stays open.
+    // The event arrives after the dialog has closed. A dialog that was opened again meanwhile stays open.
     onClose: (event: SyntheticEvent) => {
       if (isOpen && !ref.current?.open) closeIfOwn(event)
     },

@@ -8,7 +8,7 @@ type Props = { to: NonNullable<LinkProps['to']>; children: string }
 /** Link from a detail page to its list, with the filters that the list had. */
 export function BackLink({ to, children }: Props) {
   return (
-    // The list reads its search like any other of an address.
+    // The list reads its search from the address, whatever this type says.
     <Link to={to} search={lastSearchOf(to) as never} className={classes.link}>
       <Icon name="back" size={16} /> {children}
     </Link>

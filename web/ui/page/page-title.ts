@@ -1,4 +1,4 @@
-/** The tab's title: `(3) Payments - Product`. The product's name is the title that the HTML document starts with. */
+/** The tab's title: `(3) Payments - Product`. The HTML document starts with the product's name as its title. */
 const product = document.title
 let page = ''
 let unread = 0

@@ -3,7 +3,7 @@ import classes from './page.module.css'
 import { setPageTitle } from './page-title.ts'
 import { usePageTitle } from './use-page-title.ts'
 
-/** The first page after loading must not take the focus; later ones do. */
+/** The number of pages shown. The first page after loading must not take the focus; later ones do. */
 let shown = 0
 
 function isFirstPage(): boolean {
@@ -15,18 +15,18 @@ function markPageShown(): void {
 }
 
 type Props = {
-  /** Defaults to the title in the list of pages. */
+  /** The title. The default is the one in the list of pages. */
   title?: string
   /** A link to the parent page, above the title. */
   back?: ReactNode
-  /** Beside the title: copy buttons, badges, counts. */
+  /** Content beside the title: copy buttons, badges, counts. */
   aside?: ReactNode
   actions?: ReactNode
   lead?: ReactNode
   children: ReactNode
 }
 
-/** Frame of a page. Sets the tab's title, and focuses the heading after a navigation. */
+/** The frame of a page. It sets the tab's title, and focuses the heading after a navigation. */
 export function Page({ title: ownTitle, back, aside, actions, lead, children }: Props) {
   const listedTitle = usePageTitle()
   const title = ownTitle ?? listedTitle

@@ -3,12 +3,12 @@ import classes from './panel.module.css'
 
 type Props = {
   title: string
-  /** Keeps the title for assistive technology only. */
+  /** True keeps the title for assistive technology only. */
   isTitleHidden?: boolean
   aside?: ReactNode
   children: ReactNode
   testId?: string
-  /** For moving the focus to it. */
+  /** A reference that moves the focus to the title. */
   titleRef?: Ref<HTMLHeadingElement>
 }
 

@@ -1,7 +1,7 @@
 import { useMatch } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 
-/** The current page's title in the list of pages; empty for a page that is titled by its content. */
+/** The current page's title in the list of pages. Empty for a page whose content is its title. */
 export function usePageTitle(): string {
   const t = useTranslations('pages')
   const title = useMatch({ strict: false, select: match => match.staticData.title })

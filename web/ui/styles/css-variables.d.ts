@@ -1,6 +1,6 @@
 import 'react'
 
-/** Custom properties are allowed in `style`. */
+/** Allows custom properties in `style`. */
 declare module 'react' {
   // biome-ignore lint/style/useConsistentTypeDefinitions: the library's types are extended by merging an interface.
   interface CSSProperties {

@@ -1,4 +1,4 @@
-/** Distances, text sizes, corners and colors are tokens, so that they are chosen once for all screens. */
+/** Distances, text sizes, corners and colors must be tokens, so that they are chosen once for all screens. */
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
@@ -11,7 +11,7 @@ const tokenProperty =
 const length = /(?<![\w.-])-?(?!0(px)?\b)[\d.]+(px|rem)\b/
 const color = /#[\da-f]{3,8}\b|\b(rgb|hsl|oklch|color-mix)a?\(/i
 
-/** `file: property: value` of each declaration that has a value instead of a token. */
+/** Lists declarations that have a value instead of a token, as `file: property: value`. */
 function listRawValues(file: string, css: string): string[] {
   return [...css.replace(/\/\*.*?\*\//gs, '').matchAll(/([\w-]+)\s*:\s*([^;{}]+);/g)]
     .filter(

@@ -11,13 +11,13 @@ type Props = {
   value: string | (() => string)
   /** Names the value for the label: "the payment id". */
   what: string
-  /** Shown beside the icon. */
+  /** A text beside the icon. */
   label?: string | undefined
-  /** Copied instead while Shift is held. */
+  /** The value that is copied while Shift is held. */
   withShift?: string
 }
 
-/** Copies a value and announces it. If the browser blocks the clipboard, shows the value selected instead. */
+/** Copies a value and announces it. If the browser blocks the clipboard, it shows the value selected instead. */
 export function CopyButton({ value, what, label, withShift }: Props) {
   const t = useTranslations('common')
   const [isCopied, setCopied] = useState(false)

@@ -3,7 +3,7 @@ import { CopyButton } from './copy-button.tsx'
 import classes from './copyable.module.css'
 
 type Props = {
-  /** What is copied. */
+  /** The value that the button copies. */
   value: string
   /** Names the value for the label: "the payment id". */
   what: string

@@ -1,4 +1,4 @@
-/** An email that, where it is too long for its line, breaks after the `@`. */
+/** An email that breaks after the `@` if it is too long for its line. */
 export function Email({ address }: { address: string }) {
   const domainAt = address.indexOf('@') + 1
   return (

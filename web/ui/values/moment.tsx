@@ -5,14 +5,14 @@ import { type TimeSource, useTimes } from '../../time/use-times.ts'
 
 type Props = {
   iso: string
-  /** Shows the full text. */
+  /** True shows the full text. */
   isFull?: boolean
   source?: TimeSource
-  /** Never relative, for dates of another clock. */
+  /** True never shows a relative time, for dates of another clock. */
   isAbsolute?: boolean
 }
 
-/** A date and time: relative within the last hour, with the full text as tooltip. */
+/** A date and time. Within the last hour it is relative. The full text is its tooltip. */
 export function Moment({ iso, isFull = false, source = 'real', isAbsolute = false }: Props) {
   const locale = useFormatLocale()
   const times = useTimes(source)

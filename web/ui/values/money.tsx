@@ -1,7 +1,7 @@
 import { useFormatLocale } from '../../i18n/use-format-locale.ts'
 import { type Amount, formatAmount } from '../../money/format-money.ts'
 
-/** An amount with its ISO code, digits aligned. */
+/** An amount with its ISO code, whose digits are aligned. */
 export function Money({ amount, currency }: { amount: Amount; currency: string | undefined }) {
   const locale = useFormatLocale()
   const code = currency ?? ''

@@ -2,7 +2,7 @@ import classes from './pairs.module.css'
 
 type Props = { caption: string; pairs: readonly (readonly [name: string, value: string])[] }
 
-/** A table of names and values in their order, repeated names included: headers, query parameters. */
+/** A table of names and values in their order, such as headers and query parameters. Names may repeat. */
 export function Pairs({ caption, pairs }: Props) {
   return (
     <table className={classes.pairs}>
