@@ -48,7 +48,7 @@ export const explanationSchema = z
   })
   .meta({ id: 'Explanation' })
 
-const headerList = z.array(z.tuple([z.string(), z.string()])).meta({ id: 'HeaderList' })
+export const headerList = z.array(z.tuple([z.string(), z.string()])).meta({ id: 'HeaderList' })
 
 /** The HTTP messages of a call, without bodies that the call's own request and response contain. */
 const exchangeSchema = z

@@ -32,7 +32,7 @@ const numberOrText = (rule: string, facts: NumberFacts) =>
 export const numeric = (min: number) =>
   numberOrText('must be a number', { type: 'number', minimum: min })
     .pipe(z.number().min(min))
-    .meta({ description: `A number, or plain decimal text, at least ${min}` })
+    .meta({ description: `At least ${min}` })
 
 /** In a currency, at least its hundredth. */
 export const amount = numeric(0.01).meta({ id: 'Amount' })
@@ -41,7 +41,7 @@ export const amount = numeric(0.01).meta({ id: 'Amount' })
 export const integer = (min: number) =>
   numberOrText('must be an integer', { type: 'integer', minimum: min })
     .pipe(z.int().min(min))
-    .meta({ description: `An integer, or plain decimal text, at least ${min}` })
+    .meta({ description: `At least ${min}` })
 
 /**
  * An amount as decimal text. A number is refused: it may have lost cents before it arrived, and some amounts have no

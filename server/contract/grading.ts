@@ -3,6 +3,7 @@
 import { z } from 'zod'
 import { languages } from '../facts/languages.ts'
 import { maxPatienceSeconds } from './bounds.ts'
+import { headerList } from './entry-schemas.ts'
 import { boundedList, hasNoCredentials, requiredText, webUrl } from './fields.ts'
 import { headerText } from './header-text.ts'
 
@@ -141,7 +142,7 @@ export type GradeNeed = (typeof gradeNeeds)[number]
 const exchangeSchema = z.strictObject({
   method: z.string(),
   path: z.string(),
-  headers: z.array(z.tuple([z.string(), z.string()])),
+  headers: headerList,
   body: z.string().meta({ description: 'Its first characters' }),
   status: z.number().nullable().meta({ description: 'Null: no answer came' }),
   failure: z.string().nullable().meta({ description: 'Why none came' }),

@@ -16,10 +16,12 @@ const planTermsInput = periodInput.extend({
   free_trial: periodInput.optional(),
 })
 
-const paymentMethodsInput = z.looseObject({
-  payment_types: z.array(freeObject).optional(),
-  payment_methods: z.array(freeObject).optional(),
-})
+const paymentMethodsInput = z
+  .looseObject({
+    payment_types: z.array(freeObject).optional(),
+    payment_methods: z.array(freeObject).optional(),
+  })
+  .meta({ id: 'PlanPaymentMethods' })
 
 /** Loose: other fields of the provider pass unchanged. */
 export const createPlanInput = z

@@ -3,7 +3,9 @@ import { z } from 'zod'
 import { frequencyTypes } from '../facts/subscription-statuses.ts'
 import { integer } from './fields.ts'
 
-export const periodInput = z.looseObject({ frequency: integer(1), frequency_type: z.enum(frequencyTypes) })
+export const periodInput = z
+  .looseObject({ frequency: integer(1), frequency_type: z.enum(frequencyTypes) })
+  .meta({ id: 'NewFreeTrial' })
 
 export const trialSchema = z
   .looseObject({

@@ -9,7 +9,7 @@ import type { EntryDetail, EntrySummary } from '../../journal/entries.ts'
 import type { EntryFilter, Journal } from '../../journal/journal.ts'
 import { addWords } from '../../signature/explanation-words.ts'
 import { journalOperation } from './base.ts'
-import { callDetailExample, notificationDetailExample } from './examples/entries.ts'
+import { callDetailExample, shortNotificationDetailExample } from './examples/entries.ts'
 import { isKind } from './get-entry.ts'
 
 export const notificationDetails = journalOperation
@@ -23,7 +23,10 @@ export const notificationDetails = journalOperation
       summary: 'List whole notifications, newest first. Continue with `before` until `next_before` is null',
       tag: 'Notifications',
       response: notificationDetailListSchema,
-      example: { input: { limit: 50 }, data: { entries: [notificationDetailExample], next_before: null } },
+      example: {
+        input: { limit: 50 },
+        data: { entries: [shortNotificationDetailExample], next_before: null },
+      },
     },
   })
   .input(listNotificationDetailsInput)
@@ -44,7 +47,10 @@ export const callDetails = journalOperation
         'List calls with their masked requests and responses, newest first. Continue with `before` until `next_before` is null',
       tag: 'Calls',
       response: callDetailListSchema,
-      example: { input: { limit: 50 }, data: { entries: [callDetailExample], next_before: null } },
+      example: {
+        input: { limit: 50 },
+        data: { entries: [{ ...callDetailExample, exchange: null }], next_before: null },
+      },
     },
   })
   .input(listCallDetailsInput)

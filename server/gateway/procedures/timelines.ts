@@ -8,9 +8,7 @@ import { chargesOfSubscription } from './charges-of-subscription.ts'
 import {
   callExample,
   notificationExample,
-  orderCallExample,
   orderNotificationExample,
-  subscriptionCallExample,
   subscriptionNotificationExample,
 } from './examples/entries.ts'
 import { orderExample } from './examples/orders.ts'
@@ -50,7 +48,7 @@ export const orderTimeline = journalOperation
       response: entryListSchema,
       example: {
         input: { orderId: orderExample.id },
-        data: { entries: [orderCallExample, orderNotificationExample] },
+        data: { entries: [orderNotificationExample] },
       },
     },
   })
@@ -73,7 +71,7 @@ export const subscriptionTimeline = journalOperation
       example: {
         input: { subscriptionId: subscriptionExample.id },
         data: {
-          entries: [subscriptionCallExample, subscriptionNotificationExample],
+          entries: [subscriptionNotificationExample],
           charges_known: 'all',
         },
       },

@@ -16,6 +16,7 @@ import { describeRequest } from './openapi-requests.ts'
 import { describeSecurity } from './openapi-security.ts'
 import type { RestOperation } from './operations.ts'
 import { omitImplied, shareRepeatedParts } from './shorten-document.ts'
+import { shortenExamples } from './shorten-examples.ts'
 
 const json = 'application/json'
 
@@ -51,6 +52,7 @@ export function createOpenApiDocument(operations: RestOperation[], config: Confi
   }
   const document = createDocument(content, { override: omitImplied })
   shareRepeatedParts(document)
+  shortenExamples(document)
   return document
 }
 

@@ -16,13 +16,16 @@ const refusedStatuses = '4XX'
 export function createFailureResponses(): (operation: RestOperation) => ZodOpenApiResponsesObject {
   const known = new Map<string, ZodOpenApiResponseObject>()
 
-  function toResponse(codes: ErrorCode[]): ZodOpenApiResponseObject {
+  function toResponse(status: string, codes: ErrorCode[]): ZodOpenApiResponseObject {
     const key = codes.join()
-    // Its first code is enough: `zod-openapi` refuses two responses of one name.
     const [first, ...others] = codes.map(code =>
       code === 'provider_refused' ? 'Refused' : toPascalCase(code),
     )
-    const id = others.includes('Refused') ? `${first}OrRefused` : first
+    // Its first code is enough: `zod-openapi` refuses two responses of one name. The usual one has a short name, because
+    // a fifth of the document are references to failures.
+    const isUsual = codes[0] === errorCodes.find(code => String(errorTable[code].status) === status)
+    const ofRefused = isUsual ? `Refused${status}` : `${first}OrRefused`
+    const id = others.includes('Refused') ? ofRefused : first
     const response = known.get(key) ?? { id, ...describeCodes(codes) }
     known.set(key, response)
     return response
@@ -36,14 +39,18 @@ export function createFailureResponses(): (operation: RestOperation) => ZodOpenA
     const responses = [...codesByStatus].map(([status, codes]) => {
       // OpenAPI prefers an exact status to the range, and the provider may answer any of the range.
       const isInRange = isRefusable && /^4\d\d$/.test(status)
-      return [status, toResponse(isInRange ? [...codes, 'provider_refused'] : codes)]
+      return [status, toResponse(status, isInRange ? [...codes, 'provider_refused'] : codes)]
     })
     return Object.fromEntries(responses)
   }
 }
 
 function describeCodes(codes: ErrorCode[]) {
-  const description = codes.map(code => `\`${code}\`: ${errorDescriptions[code]}.`).join('\n\n')
+  const describe = (code: ErrorCode) =>
+    codes.length > 1 && code === 'provider_refused'
+      ? `\`${code}\`: as \`${refusedStatuses}\`.`
+      : `\`${code}\`: ${errorDescriptions[code]}.`
+  const description = codes.map(describe).join('\n\n')
   const schema = errorEnvelope.and(z.looseObject({ code: z.enum(codes) }))
   return { description, content: { 'application/json': { schema } } }
 }

@@ -9,6 +9,10 @@ export const omitImplied: CreateDocumentOptions['override'] = ({ jsonSchema, io 
     delete jsonSchema.anyOf
     Object.assign(jsonSchema, number, text, { type: [number.type, text.type] })
   }
+  if (number?.enum && text?.type === 'null' && others.length === 0) {
+    delete jsonSchema.anyOf
+    Object.assign(jsonSchema, { type: [number.type, 'null'], enum: [...number.enum, null] })
+  }
   if (format === 'date-time' || format === 'email') delete jsonSchema.pattern
   delete jsonSchema.propertyNames
   // No answer promises that it will never have another field.

@@ -73,6 +73,13 @@ export const notificationDetailExample = {
   },
 }
 
+/** Of a list. The whole explanation is that of a single notification. */
+export const shortNotificationDetailExample = {
+  ...notificationDetailExample,
+  headers: [],
+  explanation: { ...notificationDetailExample.explanation, parts: [], checks: [], notes: [] },
+}
+
 export const callExample = {
   kind: 'call',
   seq: 2,
@@ -102,26 +109,12 @@ export const orderNotificationExample = {
   notification_id: null,
 }
 
-export const orderCallExample = {
-  ...callExample,
-  operation: 'orders.create',
-  resource: orderExample.id,
-  payment_id: null,
-}
-
 export const subscriptionNotificationExample = {
   ...notificationExample,
   resource: subscriptionExample.id,
   payment_id: null,
   topic: 'subscription_preapproval',
   action: 'updated',
-}
-
-export const subscriptionCallExample = {
-  ...callExample,
-  operation: 'subscriptions.create',
-  resource: subscriptionExample.id,
-  payment_id: null,
 }
 
 export const callDetailExample = {
