@@ -76,6 +76,11 @@ export type Journal = {
   /** Newest first. With `beforeSeq` only entries before it. */
   latest: (filter: EntryFilter, limit: number, beforeSeq?: number) => Promise<EntrySummary[]>
   get: (seq: number) => Promise<EntryDetail | null>
+  /**
+   * These entries in full, without those that were deleted, newest first, until their texts have `maxBytes`. The last
+   * entry may exceed it.
+   */
+  details: (seqs: number[], maxBytes: number) => Promise<EntryDetail[]>
   /** Calls and notifications of any of these payments and resources, oldest first, at most 1,000. */
   timeline: (about: TimelineSubjects) => Promise<EntrySummary[]>
   /** Counts all entries. The engines count while they store and delete, so this reads few rows. */

@@ -59,31 +59,14 @@ export const callDetails = journalOperation
 type Kind = EntrySummary['kind']
 type Page = EntryFilter & { before?: number | undefined; limit: number }
 
-/** A page ends early above this length, because a single entry may have 1 MiB. */
-const maxPageLength = 2 * 1024 * 1024
-
-/** Number of entries read from the journal at once. A page may exceed its maximum length by this many entries of 1 MiB. */
-const readAtOnce = 4
+/** A page ends early above this size, because a single entry may have 1 MiB. */
+const maxPageBytes = 2 * 1024 * 1024
 
 /** Omits entries that were pruned after they were listed. */
 async function listDetails<K extends Kind>(journal: Journal, kind: K, { before, limit, ...filter }: Page) {
-  const listed = await journal.latest({ ...filter, kind }, limit, before)
-  const entries: Extract<EntryDetail, { kind: K }>[] = []
-  let length = 0
-  for (let place = 0; place < listed.length; place += readAtOnce) {
-    const part = listed.slice(place, place + readAtOnce)
-    for (const entry of await Promise.all(part.map(({ seq }) => journal.get(seq)))) {
-      if (entry === null || !isKind<EntryDetail, K>(entry, kind)) continue
-      entries.push(entry)
-      length += lengthOf(entry)
-    }
-    const read = place + part.length
-    if (length >= maxPageLength && read < listed.length)
-      return { entries, next_before: listed[read - 1]?.seq ?? null }
-  }
-  return { entries, next_before: listed.length < limit ? null : (listed.at(-1)?.seq ?? null) }
-}
-
-function lengthOf(entry: EntryDetail): number {
-  return entry.kind === 'call' ? entry.request.length + entry.response.length : entry.body.length
+  const listed = (await journal.latest({ ...filter, kind }, limit, before)).map(({ seq }) => seq)
+  const found: EntryDetail[] = listed.length > 0 ? await journal.details(listed, maxPageBytes) : []
+  const entries = found.filter(entry => isKind<EntryDetail, K>(entry, kind))
+  const isLast = listed.length < limit && entries.length === listed.length
+  return { entries, next_before: isLast ? null : (entries.at(-1)?.seq ?? listed.at(-1) ?? null) }
 }

@@ -15,7 +15,8 @@ export type Engine = ForwardReads & {
    */
   append: (entries: Row[], number: number) => Promise<AppendedBatch>
   list: (filter: EntrySearch, page: Page) => Promise<EntrySummary[]>
-  get: (seq: number) => Promise<EntryDetail | null>
+  /** See `Journal.details`. */
+  details: (seqs: number[], maxBytes: number) => Promise<EntryDetail[]>
   counts: () => Promise<EntryCount[]>
   extent: () => Promise<JournalExtent>
   /** Replaces the note of an entry, also in the text index. Resolves to false if there is no such entry. */

@@ -21,7 +21,7 @@ export function createReads({
   query,
   search,
   isOneOf,
-}: ReadingDatabase): Pick<Engine, 'list' | 'get' | 'counts' | 'extent' | 'setting'> {
+}: ReadingDatabase): Pick<Engine, 'list' | 'details' | 'counts' | 'extent' | 'setting'> {
   async function enclosePeriod(filter: EntrySearch): Promise<Partial<SeqRange>> {
     const { from, before } = enclosingTimes(filter)
     const seqAt = async (time: string) => Number((await query(bisectSeqs, [time]))[0]?.seq)
@@ -47,9 +47,15 @@ export function createReads({
           )
       return rows.map(readSummary)
     },
-    get: async seq => {
-      const [row] = await query('SELECT * FROM entries JOIN details USING (seq) WHERE seq = $1', [seq])
-      return row === undefined ? null : readDetail(row)
+    details: async (seqs, maxBytes) => {
+      const rows = await query(
+        `SELECT * FROM (
+            SELECT *, sum(stored_bytes) OVER (ORDER BY seq DESC) - stored_bytes AS bytes_before
+            FROM entries WHERE seq ${isOneOf}
+          ) AS sized JOIN details USING (seq) WHERE bytes_before < $2 ORDER BY seq DESC`,
+        [JSON.stringify(seqs), maxBytes],
+      )
+      return rows.map(readDetail)
     },
     // The casts are at the border between SQL and types.
     counts: async () => (await query('SELECT * FROM counts')) as EntryCount[],

@@ -50,7 +50,7 @@ export async function openEngineThread(location: EngineLocation): Promise<Distan
   return {
     append: (entries, number) => ask(engine => engine.append(writeBatch(entries), number)),
     list: (...args) => ask(engine => engine.list(...args)),
-    get: seq => ask(engine => engine.get(seq)),
+    details: (...args) => ask(engine => engine.details(...args)),
     counts: () => ask(engine => engine.counts()),
     extent: () => ask(engine => engine.extent()),
     annotate: (seq, note) => ask(engine => engine.annotate(seq, note)),

@@ -32,6 +32,19 @@ export function describeEntries({ open, closeAll }: JournalBench): void {
     })
   })
 
+  test('entries are read in full newest first, without deleted ones, until they have so many bytes', async () => {
+    const journal = await open()
+    const body = Buffer.alloc(1000, 'a')
+    for (let id = 1; id <= 5; id++) await journal.appendNotification(sampleNotification({ body }))
+    const read = async (maxBytes: number) =>
+      (await journal.details([1, 5, 2, 4, 9], maxBytes)).map(({ seq }) => seq)
+    expect(await read(100_000)).toEqual([5, 4, 2, 1])
+    expect(await read(2_000)).toEqual([5, 4])
+    expect(await read(1)).toEqual([5])
+    expect((await journal.details([3], 1))[0]).toEqual(await journal.get(3))
+    expect(await journal.get(9)).toBeNull()
+  })
+
   test('a body that is not UTF-8 keeps its bytes', async () => {
     const journal = await open()
     const body = Uint8Array.from({ length: 256 }, (_, byte) => byte)
