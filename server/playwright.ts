@@ -20,17 +20,17 @@ import { showNotifications } from './kit/show-notifications.ts'
 import { startPasarela } from './kit/start-pasarela.ts'
 import type { Pasarela, PasarelaOptions } from './kit/types.ts'
 
-/** Playwright's, with the matchers of the kit. */
+/** Playwright's `expect` with the matchers of the kit. */
 export const expect: Expect<PasarelaMatchers> = baseExpect.extend(pasarelaMatchers)
 
 export type PasarelaWorkerFixtures = {
-  /** An option: how each worker's gateway and account are started. */
+  /** An option that tells how each worker's gateway and account are started. */
   pasarelaOptions: PasarelaOptions
-  /** Shared by the tests of a worker. Each test looks at the payments that it made. */
+  /** The gateway and the account of a worker, which its tests share. Each test reads the payments that it made. */
   pasarela: Pasarela
 }
 export type PasarelaTestFixtures = {
-  /** Runs around each test without being asked for. */
+  /** A fixture that runs around each test, even if the test does not name it. */
   pasarelaReport: undefined
 }
 

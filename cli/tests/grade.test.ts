@@ -169,7 +169,7 @@ test('a command can tell the state', async () => {
 test.each([
   ['yes', /^The shop could not be asked about its order\. yes: /],
   ['cat; exit 7', /^The shop could not be asked about its order\. cat; exit 7: /],
-])('a command that floods, or fails: %s', async (command, line) => {
+])('a command that floods or fails is named: %s', async (command, line) => {
   const { code, remarks } = await grade(['--only', 'valid', '--check-command', command])
   expect([code, remarks.at(-1)]).toEqual([3, expect.stringMatching(line)])
 })

@@ -1,4 +1,4 @@
-/** The error that callers see, and what each of its codes is in tRPC and in HTTP. */
+/** The error that callers see, with the tRPC code and the HTTP status of each of its codes. */
 
 import { TRPCError } from '@trpc/server'
 import { type ErrorCode, notFoundMessage } from '../contract/error-codes.ts'
@@ -14,7 +14,7 @@ export const errorTable = {
   method_not_allowed: { trpc: 'METHOD_NOT_SUPPORTED', status: 405 },
   payload_too_large: { trpc: 'PAYLOAD_TOO_LARGE', status: 413 },
   unsupported_media_type: { trpc: 'UNSUPPORTED_MEDIA_TYPE', status: 415 },
-  /** Shown in the journal only: the caller has closed the connection. */
+  /** This code is shown in the journal only, because the caller has closed the connection. */
   client_closed_request: { trpc: 'CLIENT_CLOSED_REQUEST', status: 499 },
   too_many_tries: { trpc: 'TOO_MANY_REQUESTS', status: 429 },
   validation_failed: { trpc: 'UNPROCESSABLE_CONTENT', status: 422 },
@@ -28,7 +28,7 @@ export const errorTable = {
   internal: { trpc: 'INTERNAL_SERVER_ERROR', status: 500 },
 } as const satisfies Record<ErrorCode, { trpc: TRPCError['code']; status: number }>
 
-/** Messages by field path, as in the envelope. */
+/** Messages by the path of the field, as in the envelope. */
 export type FieldErrors = Record<string, string[]>
 
 export type AppErrorOptions = {
@@ -38,11 +38,11 @@ export type AppErrorOptions = {
   order?: FailedOrder | undefined
   /** The codes that the provider's body names. */
   causes?: ProviderCause[]
-  /** The provider's body, already parsed; of `wait_timeout`, what came near. */
+  /** The provider's parsed body. With `wait_timeout`, the entries that nearly matched. */
   details?: unknown
   retryAfterSeconds?: number
   cause?: unknown
-  /** A write that may have been performed all the same. */
+  /** True for a write that may have been performed despite the failure. */
   isOutcomeUnknown?: boolean
 }
 
@@ -71,7 +71,7 @@ export class AppError extends Error {
   }
 }
 
-/** The failure of a write that may have been performed all the same. */
+/** Marks the failure of a write that may have been performed despite it. */
 export function withUnknownOutcome(error: AppError): AppError {
   const { code, message } = error
   return new AppError(code, message, { ...error, isOutcomeUnknown: true, cause: error.cause })
@@ -100,7 +100,7 @@ const trpcCodeByStatus: Partial<Record<number, TRPCError['code']>> = {
   429: 'TOO_MANY_REQUESTS',
 }
 
-/** The same error for tRPC, with the AppError as its cause. */
+/** Converts the error for tRPC, with the AppError as its cause. */
 export function toTrpcError(error: AppError): TRPCError {
   const code = trpcCodeByStatus[error.status] ?? errorTable[error.code].trpc
   return new TRPCError({ code, message: error.message, cause: error })
@@ -109,7 +109,7 @@ export function toTrpcError(error: AppError): TRPCError {
 export const internalMessage =
   'Something went wrong inside the gateway. The log has the details under this request id.'
 
-/** The AppError in anything thrown; an unknown error becomes `internal` with a fixed message. */
+/** Converts anything thrown to an AppError. An unknown error becomes `internal` with a fixed message. */
 export function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown
   if (thrown instanceof TRPCError) {

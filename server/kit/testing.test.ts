@@ -246,7 +246,7 @@ test('notifications are forwarded to the shop as received', async () => {
 })
 
 test.each(countries)(
-  '$id: a card, and each method without a card, by payment and by order',
+  '$id: a card and each method without a card pay, by payment and by order',
   async ({ id: country, offlineMethods }) => {
     await using own = await startPasarela({ country, simulatorUrl: pasarela.simulatorUrl })
     expect(await own.pay()).toMatchObject({ status: 'approved' })

@@ -2,7 +2,7 @@ import { waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderConsole, startAccount } from '../tests/support/render-console.tsx'
 
-test('no chip without a fault and with the real time', async () => {
+test('there is no chip without a fault and with the real time', async () => {
   const { screen } = await renderConsole('/payments')
   await waitFor(() => expect(screen.getByTestId('provider-pill')).toBeVisible())
   expect(screen.queryByTestId('faults-chip')).toBeNull()

@@ -11,9 +11,12 @@ test.each([
   ['1024', 2500, 1024],
   ['2650', 2500, null],
   ['unlimited', 2500, null],
-])('a limit of %s files for %i connections: %j', (files, maxConnections, found) => {
-  expect(findLowFileLimit(maxConnections, limits(files))).toBe(found)
-})
+])(
+  'with a limit of %s files for %i connections, the reported limit is %j',
+  (files, maxConnections, found) => {
+    expect(findLowFileLimit(maxConnections, limits(files))).toBe(found)
+  },
+)
 
 test('the limit is unknown without the file of Linux', () => {
   expect(findLowFileLimit(2500, '')).toBeNull()

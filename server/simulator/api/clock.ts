@@ -12,14 +12,14 @@ const dateSchema = z.string().transform((text, context) => {
 })
 
 export const clockChangesSchema = z.strictObject({
-  /** The new time of the clock. Setting it back undoes nothing. */
+  /** The new time of the clock. An earlier time undoes nothing. */
   now: dateSchema.optional(),
   frozen: z.boolean().optional(),
-  /** Returns to real time. */
+  /** True returns the clock to real time. */
   real: z.literal(true).optional(),
 })
 
-/** `to` a date, or by the sum of the other fields. */
+/** Advances the clock to the date `to`, or by the sum of the other fields. */
 export const advanceSchema = z
   .strictObject({
     to: dateSchema,
@@ -30,7 +30,7 @@ export const advanceSchema = z
   })
   .partial()
 
-/** `own`: the account has a clock of its own; otherwise it follows the simulator's common clock. */
+/** `own` is true if the account has a clock of its own. Otherwise it follows the simulator's common clock. */
 export const clockSchema = z.strictObject({
   now: z.string(),
   now_ms: z.number(),
@@ -40,24 +40,27 @@ export const clockSchema = z.strictObject({
 export type ClockJson = z.infer<typeof clockSchema>
 
 /**
- * What the clock showed since which moment of real time, the oldest first. `clock_ms` is what it showed at `since_ms`;
- * unless it is frozen, it runs on from there. Only the last 500 changes are kept.
+ * The changes of the clock, the oldest first. At the real time `since_ms` the clock showed `clock_ms`; unless it is
+ * frozen, it runs on from there. Only the last 500 changes are kept.
  */
 export const clockHistorySchema = z.strictObject({
   changes: z.array(z.strictObject({ since_ms: z.number(), clock_ms: z.number(), frozen: z.boolean() })),
 })
 export type ClockHistoryJson = z.infer<typeof clockHistorySchema>
 
-/** What ran while the clock was advanced, and what became of it. `resource` as in the list of jobs. */
+/** A job that ran while the clock was advanced, with its result. `resource` is the same as in the list of jobs. */
 const ranSchema = z.strictObject({
   kind: jobKindSchema,
   ran_at: z.string(),
   resource: z.string(),
   settlement: settlementSchema.optional(),
-  /** The status of the payment, order or subscription afterwards; of a charge, that of its payment; of a delivery, the status of the answer, null without one. */
+  /**
+   * The status of the payment, order or subscription afterwards. For a charge it is that of its payment; for a
+   * delivery, that of the answer, or null without one.
+   */
   status: z.union([z.string(), z.number()]).nullable(),
 })
 export type RanJson = z.infer<typeof ranSchema>
 
-/** `ran` has the first jobs, at most a thousand; `ran_total` counts all. */
+/** `ran` contains the first jobs, at most a thousand. `ran_total` counts all. */
 export const advancedSchema = clockSchema.extend({ ran: z.array(ranSchema), ran_total: z.number() })

@@ -19,7 +19,7 @@ import { type Operation, readOperations } from './read-operations.ts'
 
 const route = getRouteApi('/docs')
 
-/** The operations by group, folded. The address has the search, and in its fragment the open operation. */
+/** The operations by group, folded. The address contains the search, and the open operation as its fragment. */
 function OperationList({ document }: { document: OpenApiDocument }) {
   const t = useTranslations('api')
   const { groupOf, summaryOf } = useOperationWords()
@@ -71,14 +71,14 @@ function OperationList({ document }: { document: OpenApiDocument }) {
   )
 }
 
-/** The router scrolls to a fragment before the document is read. */
+/** Scrolls to the open operation, because the router scrolls to a fragment before the document is read. */
 function useScrollTo(id: string): void {
   useEffect(() => {
     if (id !== '') document.getElementById(id)?.scrollIntoView()
   }, [id])
 }
 
-/** The gateway's OpenAPI document as pages of the console show things (decision 060). */
+/** Shows the gateway's OpenAPI document in the form of the console's pages (decision 060). */
 export function ApiReferencePage() {
   const t = useTranslations('reference')
   const settings = useSettings()

@@ -25,7 +25,7 @@ test.each<[Schema, string]>([
 test('fields of nested objects and lists have their path, and a schema that contains itself ends', () => {
   const payer: Schema = { type: 'object', properties: { email: { type: 'string' } }, required: ['email'] }
   const items: Schema = { type: 'array', items: { $ref: '#/components/schemas/Item' } }
-  const own: OpenApiDocument = {
+  const nested: OpenApiDocument = {
     paths: {},
     components: {
       schemas: {
@@ -34,16 +34,16 @@ test('fields of nested objects and lists have their path, and a schema that cont
       },
     },
   }
-  const fields = listFields({ type: 'object', properties: { payer, items }, required: ['items'] }, own)
+  const fields = listFields({ type: 'object', properties: { payer, items }, required: ['items'] }, nested)
   expect(fields.map(({ name, isRequired }) => [name, isRequired])).toEqual([
     ['payer', false],
     ['payer.email', true],
     ['items', true],
     ['items[].title', false],
   ])
-  expect(listFields({ $ref: '#/components/schemas/Tree' }, own)).toHaveLength(7)
+  expect(listFields({ $ref: '#/components/schemas/Tree' }, nested)).toHaveLength(7)
   const note: Schema = { properties: { note: { type: 'string' } }, required: ['note'] }
-  const both = listFields({ allOf: [{ $ref: '#/components/schemas/Item' }, note] }, own)
+  const both = listFields({ allOf: [{ $ref: '#/components/schemas/Item' }, note] }, nested)
   expect(both.map(({ name, isRequired }) => [name, isRequired])).toEqual([
     ['title', false],
     ['note', true],

@@ -7,7 +7,7 @@ export type Field = { name: string; type: string; isRequired: boolean; descripti
 /** Objects nested deeper than this are shown without their fields. */
 const maxDepth = 6
 
-/** Every field of a schema, also of nested objects, in the order of the document. */
+/** Every field of a schema and of nested objects, in the order of the document. */
 export function listFields(schema: Schema, document: OpenApiDocument): Field[] {
   return listNested(schema, document, { name: '', depth: 0 })
 }

@@ -28,7 +28,7 @@ export type Response = { description: string; content: Content }
 
 export type OpenApiOperation = {
   operationId: string
-  /** The procedure, by which the journal and the console's texts name the operation. */
+  /** The name of the procedure, by which the journal and the console's texts name the operation. */
   'x-procedure': string
   summary: string
   tags: string[]

@@ -34,7 +34,10 @@ export function OperationItem({ operation, isOpen }: { operation: Operation; isO
   )
 }
 
-/** Left what an operation takes and answers, right an example of both; one below the other on a narrow screen. */
+/**
+ * Shows the input and the answer of an operation at the left, and examples of both at the right. A narrow screen shows
+ * one below the other.
+ */
 function OperationDetail({ operation }: { operation: Operation }) {
   const t = useTranslations('api')
   const { failureOf } = useOperationWords()
@@ -96,7 +99,7 @@ type Props =
   | { caption: string; fields: InputField[]; nameOfPlace: (place: InputField['place']) => string }
   | { caption: string; fields: Field[]; nameOfPlace?: undefined }
 
-/** Fields with their types. Descriptions are the document's, in English. */
+/** Fields with their types. The descriptions are the document's English ones. */
 function FieldTable({ caption, fields, nameOfPlace }: Props) {
   const t = useTranslations('api')
   return (

@@ -8,7 +8,7 @@ export function groupKeyOf(tag: string): string {
   return first + others.map(word => word.charAt(0).toUpperCase() + word.slice(1)).join('')
 }
 
-/** The document's texts in the reader's language. A text that has no translation stays as it is. */
+/** The document's texts in the reader's language. A text without a translation stays as it is. */
 export function useOperationWords() {
   const t = useTranslations('api')
   return {
@@ -30,7 +30,9 @@ export function useOperationWords() {
 type Translate = ReturnType<typeof useTranslations<'api'>>
 type Key = Parameters<Translate>[0]
 
-/** The names of operations and groups come from the document, so the types do not know them. */
+/**
+ * Whether a message has this key. Names of operations and groups come from the document, so the types do not know them.
+ */
 function isKnown(t: Translate, key: string): key is Extract<Key, `summary.health.${string}`> {
   return t.has(key as Key)
 }

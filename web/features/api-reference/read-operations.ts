@@ -81,16 +81,18 @@ function readParameters(document: OpenApiDocument, parameters: Parameter[]): Inp
 
 /** The path with the values of the examples. */
 function fillIn(path: string, parameters: Parameter[]): string {
-  const given = parameters.filter(({ example }) => example !== undefined)
-  const query = given.filter(({ in: place }) => place === 'query')
+  const examples = parameters.filter(({ example }) => example !== undefined)
+  const query = examples.filter(({ in: place }) => place === 'query')
   const search = new URLSearchParams(query.map(({ name, example }) => [name, String(example)])).toString()
-  const filled = given
+  const filled = examples
     .filter(({ in: place }) => place === 'path')
     .reduce((text, { name, example }) => text.replace(`{${name}}`, encodeURIComponent(String(example))), path)
   return search === '' ? filled : `${filled}?${search}`
 }
 
-/** The document describes each code of a status in a paragraph: `` `code`: when it is answered. `` */
+/**
+ * Reads the failures of a status. The document describes each code in a paragraph: `` `code`: when it is answered. ``
+ */
 function readFailures(responses: (Response & { status: string })[]): Failure[] {
   return responses.flatMap(({ status, description }) =>
     [...description.matchAll(/^`(\w+)`: (.*)$/gm)].map(([, code = '', text = '']) => ({

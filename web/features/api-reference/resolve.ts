@@ -1,6 +1,6 @@
 import type { OpenApiDocument, Reference, Schema } from './open-api-types.ts'
 
-/** The part of the document that a reference leads to: one of its components. Any other part is itself. */
+/** The component of the document that a reference leads to. A part that is no reference is returned unchanged. */
 export function resolve<Part extends object>(part: Part | Reference, { components }: OpenApiDocument): Part {
   if (!('$ref' in part) || part.$ref === undefined) return part as Part
   const [kind = '', name = ''] = part.$ref.split('/').slice(-2)
@@ -8,7 +8,7 @@ export function resolve<Part extends object>(part: Part | Reference, { component
   return components?.[kind]?.[name] as Part
 }
 
-/** The schema with the fields of all its parts (`allOf`). A later part says more of a field than an earlier one. */
+/** The schema with the fields of all its parts (`allOf`). A later part overrides an earlier one. */
 export function resolveSchema(schema: Schema, document: OpenApiDocument): Schema {
   const { $ref, ...own } = schema
   const { allOf, ...rest } = { ...resolve(schema, document), ...own }

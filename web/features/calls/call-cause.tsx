@@ -9,7 +9,10 @@ import type { CallDetail } from '../../stream/feed-entry.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { parseJson } from '../../unknown-json.ts'
 
-/** Why a call failed, and what to try. A fault that was set comes first. Nothing for a call that succeeded. */
+/**
+ * Tells why a call failed, and what to try. A fault that was set comes first. Renders nothing for a call that
+ * succeeded.
+ */
 export function CallCause({ call }: { call: CallDetail }) {
   const t = useTranslations('calls.why')
   const isFailed = call.outcome === 'error'
@@ -57,7 +60,10 @@ function Cause({ call: { error_code: code, status } }: { call: CallDetail }) {
   return <p>{known === 'delivery_failed' ? t('is.other', { status }) : t(`is.${known}`, { status })}</p>
 }
 
-/** Deliveries fail with codes of their own (`delivery-facts.ts`). A newer gateway may have written another. */
+/**
+ * The code, if the console has texts for it. Deliveries fail with codes of their own (`delivery-facts.ts`), and a newer
+ * gateway may have written another code.
+ */
 function toKnown(code: string | null): ErrorCode | 'delivery_refused' | 'delivery_failed' | 'other' {
   if (code === 'delivery_refused') return code
   if (failureReasons.some(reason => reason === code)) return 'delivery_failed'

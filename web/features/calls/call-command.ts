@@ -1,4 +1,4 @@
-/** A call as a curl command, and what the command lacks to be the same call. */
+/** Writes a call as a curl command, and lists what the command lacks to be the same call. */
 
 import { type CurlRequest, toCurl } from '../../http/curl.ts'
 import { toCurlRequest } from '../../http/gateway-request.ts'
@@ -10,7 +10,7 @@ export type CallCommand = {
   code: string
   /** Paths of the fields that the journal masked. */
   masked: string[]
-  /** Whether it has the idempotency key of the call. */
+  /** Whether the command has the idempotency key of the call. */
   hasKey: boolean
   /** Whether the shell must set GATEWAY_CONSOLE_TOKEN. */
   needsToken: boolean
@@ -37,7 +37,7 @@ export function toCommand(call: CallDetail, { spec, origin, hasConsoleToken }: G
   }
 }
 
-/** The key that the gateway sent, else the caller's. */
+/** The idempotency key that the gateway sent, else the caller's. */
 export function keyOf({ exchange }: CallDetail): string | undefined {
   const sent = [...(exchange?.provider[0]?.headers ?? []), ...(exchange?.caller.headers ?? [])]
   return sent.find(([name]) => name === 'x-idempotency-key')?.[1]

@@ -6,7 +6,7 @@ import { parseJson } from '../../unknown-json.ts'
 import classes from './calls.module.css'
 import { useCommand } from './use-command.ts'
 
-/** The call over REST as a command that runs, or what it lacks. */
+/** The call over REST as a command that runs, with a list of what it lacks. */
 export function CallCurl({ call }: { call: CallDetail }) {
   const t = useTranslations('inspect.exchange')
   const tCurl = useTranslations('curl')

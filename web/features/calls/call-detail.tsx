@@ -22,7 +22,7 @@ import { ShareCall } from './share-call.tsx'
 export function CallDetail({ seq, onClose }: { seq: number; onClose: () => void }) {
   const t = useTranslations('calls')
   const query = trpc.calls.get.useQuery({ seq }, { staleTime: Number.POSITIVE_INFINITY, retry: false })
-  // Loads the texts while the call is loading.
+  // This loads the texts while the call is loading.
   useMessagePart('inspect')
   return (
     <FeedDetail

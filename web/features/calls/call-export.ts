@@ -1,4 +1,4 @@
-/** Calls as exchanges over REST, whichever transport they came over. */
+/** Exports calls as exchanges over REST, whichever transport they used. */
 import type { ExportSource } from '../../export/export-source.ts'
 import { toHarEntry } from '../../export/har.ts'
 import { toCurl } from '../../http/curl.ts'

@@ -13,7 +13,10 @@ import { parseJson } from '../../unknown-json.ts'
 import { readMethod } from './call-command.ts'
 import classes from './calls.module.css'
 
-/** The messages in the order of time: request, what the provider was asked, response. The journal masked their secrets. */
+/**
+ * The messages in the order of time: the request, the exchanges with the provider, the response. The journal masked
+ * their secrets.
+ */
 export function CallMessages({ call }: { call: CallDetail }) {
   const t = useTranslations('calls')
   const caller = call.exchange?.caller
@@ -43,14 +46,14 @@ function Body({ text, name }: { text: string; name: 'request' | 'response' }) {
   const t = useTranslations('calls')
   const value = parseJson(text)
   if (text === '' || value === null) return <p className="dimmed">{t('nothing')}</p>
-  // The journal truncates long bodies, which are no longer valid JSON then.
+  // The journal truncates long bodies, which are then no longer valid JSON.
   if (value === undefined) return <CodeBlock code={text} what={t(name)} testId={`json-${name}`} />
   return <JsonPanel value={value} name={name} />
 }
 
 type ProviderAttempt = NonNullable<CallDetail['exchange']>['provider'][number]
 
-/** What the gateway sent to the provider for this call, each attempt with what came back. */
+/** The requests that the gateway sent to the provider for this call, each attempt with its answer. */
 function ProviderExchange({ call }: { call: CallDetail }) {
   const t = useTranslations('inspect.exchange')
   return (
@@ -115,7 +118,7 @@ function isSuccess({ status }: ProviderAttempt): boolean {
   return status !== null && status < 300
 }
 
-/** The gateway’s own request. A card token in it is masked, and could not be used again. */
+/** The gateway’s own request as curl. A card token in it is masked, and could not be used again. */
 function toAttemptCurl({ method, url, headers, body }: ProviderAttempt): string {
   return toCurl({
     method: readMethod(method),

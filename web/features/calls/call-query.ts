@@ -1,7 +1,7 @@
 import type { CallQuery } from '../../stream/use-older.ts'
 import type { CallsSearch } from './search.ts'
 
-/** The filters of the address as the journal takes them. */
+/** Converts the filters of the address to those of the journal. */
 export function toCallQuery({ status, transport, operation, q, reads, from, to }: CallsSearch): CallQuery {
   return {
     transport,

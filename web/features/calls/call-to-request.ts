@@ -5,7 +5,7 @@ import { asRecord } from '../../unknown-json.ts'
 type Methods = 'GET' | 'POST' | 'PUT' | 'DELETE'
 type Route = { method: Methods; path: string }
 
-/** Null for an operation that has no REST route. */
+/** The REST route of an operation. Null if it has none. */
 export function findRoute(spec: Record<string, unknown>, operation: string): Route | null {
   for (const [path, methods] of Object.entries(asRecord(spec.paths))) {
     for (const [method, described] of Object.entries(asRecord(methods))) {
@@ -17,7 +17,7 @@ export function findRoute(spec: Record<string, unknown>, operation: string): Rou
   return null
 }
 
-/** `origin` is the one that the REST paths are under. */
+/** `origin` is the origin of the REST paths. */
 type Call = { operation: string; input: unknown; origin: string }
 
 /** Path parameters go into the path; other fields into the query of a GET, or into the body. */

@@ -11,7 +11,7 @@ import { callStatuses } from './search.ts'
 import { useCallTotals } from './use-call-totals.ts'
 import type { Calls } from './use-calls.ts'
 
-/** The filters of the list; their values are in the address. */
+/** The filters of the list. Their values are in the address. */
 export function CallsFilters({ calls: { search, change, choice } }: { calls: Calls }) {
   const t = useTranslations('calls')
   const { status, transport, operation, group, q, reads, from, to } = search
@@ -58,7 +58,7 @@ export function CallsFilters({ calls: { search, change, choice } }: { calls: Cal
   )
 }
 
-/** The name with the number of its calls, once that is known. */
+/** The name of an operation with the number of its calls, once that is known. */
 function nameOperation(operation: string, count: number | undefined): string {
   return count === undefined ? operation : `${operation} (${count})`
 }

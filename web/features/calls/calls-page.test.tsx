@@ -4,7 +4,7 @@ import { type Account, renderConsole, startAccount } from '../../tests/support/r
 
 const missing = '91234567890'
 
-/** A failed call, followed by more calls than the page loads at first. Resolves to the seq of the failed one. */
+/** Makes a failed call, followed by more calls than the page loads at first. Resolves to the seq of the failed one. */
 async function failLongAgo({ api }: Account): Promise<number> {
   await api.get(`/payments/${missing}`).catch(() => {})
   const find = async () => (await api.get(`/calls?text=${missing}`)).entries
@@ -12,7 +12,7 @@ async function failLongAgo({ api }: Account): Promise<number> {
   const [{ seq }] = await find()
   for (let round = 0; round < 11; round++)
     await Promise.all(Array.from({ length: 20 }, () => api.get('/identification-types')))
-  // Calls are stored after their answer, and the list begins with the newest that is stored.
+  // Calls are stored after their answer, and the list begins with the newest stored one.
   await expect
     .poll(async () => (await api.get('/calls?limit=1')).entries[0].seq - seq)
     .toBeGreaterThanOrEqual(220)

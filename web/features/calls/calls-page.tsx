@@ -56,7 +56,7 @@ export function CallsPage() {
   )
 }
 
-/** How many calls the journal has, and how many of them match the filters. */
+/** The number of calls in the journal, and of those that match the filters. */
 function CallTotals({ calls: { search, isFiltered } }: { calls: Calls }) {
   const t = useTranslations('calls')
   const totals = useCallTotals(search)
@@ -91,7 +91,7 @@ function ExportCalls({ calls: { search, query } }: { calls: Calls }) {
   const readOpenApi = useReadOpenApi()
   const { status, transport, operation, q } = search
   const makeSource = async () => {
-    // Loaded with the export, not with the page.
+    // The module is loaded with the export, not with the page.
     const { createCallSource } = await import('./call-export.ts')
     const { api_path } = await gateway.settings.get.query()
     return createCallSource(query, await readOpenApi(api_path), location.origin)
@@ -141,7 +141,7 @@ function FailureGroups({ calls: { search } }: { calls: Calls }) {
             </span>
             <span className={classes.count}>{t('times', { count })}</span>
             <span className="dimmed">
-              {/* Both ends of the period, unless they are within a minute and look the same. */}
+              {/* Both ends of the period are shown, unless they are within a minute and look the same. */}
               {Date.parse(last_at) - Date.parse(first_at) > 60_000 && (
                 <>
                   <Moment iso={first_at} /> –{' '}

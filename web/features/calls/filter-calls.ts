@@ -15,7 +15,7 @@ export type CallFilter = {
   /** Words that must all occur in the call's ids and names, in any order. */
   text?: string | undefined
   period?: Period | undefined
-  /** Absent: the console's own reads are hidden. */
+  /** If absent, the console's own reads are hidden. */
   reads?: ReadsChoice | undefined
 }
 
@@ -57,7 +57,7 @@ function createMatcher(filter: CallFilter): (call: CallEntry) => boolean {
   }
 }
 
-/** The class of a status; undefined for a class without a filter. */
+/** The class of a status. Undefined for a class without a filter. */
 export function classOf(status: number): StatusClass | undefined {
   return statusClasses.find(name => name.startsWith(String(Math.floor(status / 100))))
 }

@@ -66,7 +66,10 @@ function ChainLink({ entry, isThis }: { entry: Entry; isThis: boolean }) {
   )
 }
 
-/** The journal searches for the id's words, so the result is compared with the whole id. */
+/**
+ * Reads the entries of the correlation id. The journal searches for the id's words, so results are compared with the
+ * whole id.
+ */
 function useChain(call: CallDetail) {
   const input = { text: call.correlation_id, limit: shownEntries }
   const calls = trpc.calls.list.useQuery(input)

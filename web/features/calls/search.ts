@@ -14,7 +14,7 @@ import { readsChoices } from '../../stream/own-reads.ts'
 /** `error` matches 4xx and 5xx. */
 export const callStatuses = ['2xx', 'error', '4xx', '5xx'] as const
 
-/** `id` is the seq of the open call. With `compare`, choosing a row compares it with that. */
+/** `id` is the seq of the open call. With `compare`, a chosen row is compared with that call. */
 export const readCallsSearch = (search: Search) =>
   omitAbsent({
     status: readOneOf(search.status, callStatuses),

@@ -7,13 +7,13 @@ import type { CallsSearch } from './search.ts'
 type Totals = {
   total: number
   failed: number
-  /** How many calls the filters select. Null for words and periods, which are not counted. */
+  /** The number of calls that the filters select. Null with words or periods, which are not counted. */
   matching: number | null
   /** The number of calls of each operation, including operations that the gateway no longer has. */
   operations: ReadonlyMap<string, number>
 }
 
-/** Undefined until the counts are read. */
+/** The totals. Undefined until the counts are read. */
 export function useCallTotals(search: CallsSearch): Totals | undefined {
   const counts = useCallCounts()
   return counts && totalsOf(counts, search)

@@ -3,7 +3,7 @@ import { useSettings } from '../../http/use-settings.ts'
 import type { CallDetail } from '../../stream/feed-entry.ts'
 import { type CallCommand, toCommand } from './call-command.ts'
 
-/** Undefined while the routes load; null if there is no command. */
+/** The command of a call. Undefined while the routes load; null if there is none. */
 export function useCommand(call: CallDetail): CallCommand | null | undefined {
   const settings = useSettings()
   const { data: spec } = useOpenApi(settings?.api_path)

@@ -17,12 +17,15 @@ import { ComparedStatus, type ShownStatus } from './compared-status.tsx'
 type Suggestion = { reference: EntryReference; name: string; status: ShownStatus; at: string | undefined }
 
 const shown = 8
-/** More are read than shown, to find some with another status. */
+/** More entries are read than shown, to find some with another status. */
 const limit = 30
 
 type SuggestionsProps = { first: EntryReference; status: ShownStatus | undefined }
 
-/** The newest of the same kind; of calls, those of the same operation. Those with another status come first. */
+/**
+ * Suggests the newest entries of the same kind; for a call, those of the same operation. Those with another status come
+ * first.
+ */
 function Suggestions({ first, status: statusOfFirst }: SuggestionsProps) {
   const t = useTranslations('inspect.compare')
   const isSame = ({ status }: Suggestion) => JSON.stringify(status) === JSON.stringify(statusOfFirst)
@@ -105,7 +108,10 @@ function useSuggestions({ kind, id }: EntryReference): Suggestion[] {
 
 const route = getRouteApi('/compare')
 
-/** Chooses the other side: a suggestion of the same kind, a pasted reference, or a row of a list. Without a first side it chooses that. */
+/**
+ * Chooses the other side: a suggestion of the same kind, a pasted reference, or a row of a list. Without a first side,
+ * it chooses the first one.
+ */
 export function ChooseOther({
   first,
   status,

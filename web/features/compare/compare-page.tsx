@@ -24,7 +24,7 @@ import { useCompared } from './use-compared.ts'
 
 const route = getRouteApi('/compare')
 
-/** Two calls, notifications, payments or orders, field by field. */
+/** Compares two calls, notifications, payments or orders field by field. */
 export function ComparePage() {
   return (
     <Page>
@@ -89,7 +89,10 @@ function Differences({ a, b }: { a: Compared; b: Compared }) {
 
 type Table = { title: `part.${ComparedPart}` | `meaning.${Meaning}`; fields: Field[] }
 
-/** The body by what its fields tell, if it tells of a payment or an order; each other part as one table. */
+/**
+ * The tables of a part. The body of a payment or an order has one table for each meaning of its fields; every other
+ * part has one table.
+ */
 function toTables(part: ComparedPart, fields: Field[]): Table[] {
   const sorted = fields.toSorted(byInterest)
   if (part !== 'body' || !fields.some(({ path }) => toMeaning(path) === 'money'))
@@ -102,7 +105,7 @@ function toTables(part: ComparedPart, fields: Field[]): Table[] {
 
 type Props = { title: string; fields: readonly Field[] }
 
-/** Field by field. What differs is marked by a sign, a color and, for screen readers, a word. */
+/** A table of fields. Differences are marked by a sign, a color and, for screen readers, a word. */
 function FieldTable({ title, fields }: Props) {
   const t = useTranslations('inspect.compare')
   return (

@@ -9,7 +9,7 @@ export type ShownStatus =
   | { kind: 'notification'; verdict: NotificationEntry['verdict'] }
   | { kind: 'payment' | 'order'; status: string; detail: string | null | undefined }
 
-/** The HTTP status of a call, the verdict of a notification, the status of a payment or an order in words. */
+/** The HTTP status of a call, the verdict of a notification, or the status of a payment or an order in words. */
 export function ComparedStatus({ shown }: { shown: ShownStatus }) {
   switch (shown.kind) {
     case 'call':

@@ -1,11 +1,14 @@
-/** Entries, payments and orders as parts that can be compared, also with another kind. */
+/** Divides entries, payments and orders into parts that can be compared, even with those of another kind. */
 
 import { eventNameOf } from '../../stream/event-name.ts'
 import type { CallDetail, NotificationDetail } from '../../stream/feed-entry.ts'
 import { parseJson } from '../../unknown-json.ts'
 import type { ShownStatus } from './compared-status.tsx'
 
-/** In the order of the page. `body`: of a notification, of the response of a call, or the payment or order. */
+/**
+ * The parts in the order of the page. `body` is that of a notification, of the response of a call, or the payment or
+ * order itself.
+ */
 export const comparedParts = ['facts', 'body', 'request', 'headers', 'provider'] as const
 export type ComparedPart = (typeof comparedParts)[number]
 
@@ -13,7 +16,7 @@ export type Compared = {
   title: string
   status: ShownStatus
   at: string | undefined
-  /** Only the parts that it has: a notification has no request. */
+  /** The parts that it has: a notification, for example, has no request. */
   parts: Partial<Record<ComparedPart, unknown>>
 }
 
@@ -56,7 +59,7 @@ export function compareNotification(entry: NotificationDetail): Compared {
 
 type ProviderRecord = { id: number | string; status?: string; status_detail?: string | null }
 
-/** @param at when it was made */
+/** @param at the time of its creation */
 export function compareRecord(
   kind: 'payment' | 'order',
   record: ProviderRecord,
@@ -66,12 +69,12 @@ export function compareRecord(
   return { title: String(id), status: { kind, status, detail }, at, parts: { body: record } }
 }
 
-/** The text itself if it is not JSON. */
+/** Parses a text. One that is not JSON is returned unchanged. */
 function readText(text: string): unknown {
   return parseJson(text) ?? text
 }
 
-/** Repeated names have all their values. */
+/** The values by name. A repeated name has all its values. */
 function byName(pairs: readonly (readonly [string, string])[]): Record<string, string> {
   const grouped = new Map<string, string>()
   for (const [name, value] of pairs) grouped.set(name, [grouped.get(name), value].filter(Boolean).join(', '))

@@ -1,18 +1,18 @@
-/** Two JSON values as one list of fields. */
+/** Lists the fields of two JSON values side by side. */
 
-/** A value that one side has: its JSON text, and how many fields it holds if it is an object or a list. */
+/** A value that one side has: its JSON text, and the number of its fields if it is an object or a list. */
 export type FieldValue = { text: string; fields: number | null }
 
-/** `path` is written as in JavaScript: `card.id`, `refunds[0]`. Null: this side has no such field. */
+/** `path` is written as in JavaScript: `card.id`, `refunds[0]`. A side without the field is null. */
 export type Field = { path: string; a: FieldValue | null; b: FieldValue | null; differs: boolean }
 
-/** What the fields of a payment or an order tell, in the order in which a reader asks. */
+/** The meanings of the fields of a payment or an order, in the order in which a reader asks. */
 export const meanings = ['result', 'money', 'payer', 'card', 'dates', 'other'] as const
 export type Meaning = (typeof meanings)[number]
 
 /**
- * Lists the fields in the order of `a`; fields that only `b` has follow. An object or a list that the other side does
- * not have is one field, or each of its members would be a difference.
+ * Lists the fields in the order of `a`, then the fields that only `b` has. An object or a list that the other side
+ * lacks is one field, because otherwise each of its members would be a difference.
  */
 export function toFields(a: unknown, b: unknown): Field[] {
   const fields: Field[] = []
@@ -50,7 +50,7 @@ const meaningOf: readonly (readonly [Meaning, RegExp])[] = [
   ['result', /(^|\.)(status|status_detail|captured|verdict|ok|error|message)(\.|$)/],
 ]
 
-/** Says what a field tells, by its path. A field that no rule names is `other`. */
+/** The meaning of a field, by its path. A field that no rule names is `other`. */
 export function toMeaning(path: string): Meaning {
   return meaningOf.find(([, pattern]) => pattern.test(path))?.[0] ?? 'other'
 }
@@ -58,7 +58,7 @@ export function toMeaning(path: string): Meaning {
 const first = /(^|\.)(status|error_code|verdict)$/
 const second = /(^|\.)(status_detail|reason)$/
 
-/** Puts status and reason before the other fields, and what differs before what is equal. */
+/** Sorts status and reason before the other fields, and differences before what is equal. */
 export function byInterest(a: Field, b: Field): number {
   return interestOf(a) - interestOf(b)
 }

@@ -1,6 +1,6 @@
 import { omitAbsent, type Search } from '../../browser/search-params.ts'
 import { readCompared } from '../../share/read-compared.ts'
 
-/** `a` and `b` are what is compared, such as `call-12`; without `b` it is still to be chosen. */
+/** `a` and `b` name the compared records, such as `call-12`. Without `b`, the user has to choose it. */
 export const readCompareSearch = (search: Search) =>
   omitAbsent({ a: readCompared(search.a), b: readCompared(search.b) })

@@ -10,7 +10,7 @@ import type { useCompared } from './use-compared.ts'
 
 type Props = { name: 'A' | 'B'; reference: EntryReference; side: ReturnType<typeof useCompared> }
 
-/** What one side is, with a link to it. */
+/** Describes one side, with a link to it. */
 export function SideCard({ name, reference, side: { compared, error, refetch } }: Props) {
   const t = useTranslations('inspect.compare')
   const { kind, id } = reference

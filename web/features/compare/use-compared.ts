@@ -4,7 +4,7 @@ import { type Compared, compareCall, compareNotification, compareRecord } from '
 
 type Result = { compared: Compared | null; error: unknown; refetch: () => unknown }
 
-/** Reads one side. Null: it is not chosen yet. */
+/** Reads one side. A reference of null means that it is not chosen yet. */
 export function useCompared(reference: EntryReference | null): Result {
   const { kind, id } = reference ?? { kind: null, id: '0' }
   const seq = kind === 'call' || kind === 'notification' ? Number(id) : 0

@@ -5,7 +5,7 @@ export function nameOf({ first_name, last_name }: Customer): string {
   return [first_name, last_name].filter(Boolean).join(' ')
 }
 
-/** The provider returns objects of nulls for unknown values. */
+/** Reads a text. The provider returns objects of nulls for unknown values. */
 export function textOf(value: unknown, ...names: string[]): string {
   if (typeof value !== 'object' || value === null) return ''
   const fields = value as Record<string, unknown>

@@ -19,12 +19,12 @@ export const emptyCustomer: CustomerValues = {
   phone: '',
 }
 
-/** Only catches what cannot be an email; the provider checks more. */
+/** Whether the text may be an email. The provider checks more. */
 export function isEmail(text: string): boolean {
   return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text.trim())
 }
 
-/** The request body, without empty fields. */
+/** The request body without empty fields. */
 export function toCustomerInput(values: CustomerValues) {
   const { email, firstName, lastName, docType, docNumber, areaCode, phone } = values
   return {

@@ -26,7 +26,7 @@ const pageSize = 50
 
 const idOf = ({ id }: Customer) => id
 
-/** The provider's search, in the order that it has. The email it searches for is in the address. */
+/** The provider's search, in its own order. The searched email is in the address. */
 function useCustomers() {
   const search = route.useSearch()
   const navigate = route.useNavigate()

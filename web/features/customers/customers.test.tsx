@@ -66,7 +66,7 @@ test('an email is validated by the form and by the gateway', async () => {
   await create()
   await expectWrong(field, /Enter an email/)
   await waitFor(() => expect(field).toHaveFocus())
-  // Passes the form's check, but not the gateway's.
+  // This email passes the form's check, but not the gateway's.
   await fill(field, 'ana@testuser..com')
   await create()
   await expectWrong(field, /email field/)
@@ -99,6 +99,6 @@ test('a typed card is validated field by field before it is saved', async () => 
   await expectWrong(code, '3 or 4 digits.')
   await waitFor(() => expect(number).toHaveFocus())
   await press('Send anyway')
-  // In the words for the provider's codes.
+  // The texts are those for the provider's codes.
   expect(await dialog.findByTestId('problem')).toHaveTextContent('The card was not tokenized')
 })

@@ -29,7 +29,7 @@ const staleTimeMs = 600_000
 function CustomerForm({ create }: Props) {
   const error = create.refusal
   const t = useTranslations('customers.form')
-  // Mexico has no document types.
+  // Mexico has no document types, so the list may be empty.
   const types = trpc.identificationTypes.list.useQuery(undefined, { staleTime: staleTimeMs }).data ?? []
   const form = useForm<CustomerValues>({
     initialValues: emptyCustomer,

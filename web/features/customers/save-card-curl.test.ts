@@ -19,8 +19,8 @@ test('the second command uses the token of the first', () => {
 })
 
 test('the data of a typed card is not included', () => {
-  const own = { ...emptyOwnCard, number: '4111111111111111', code: '987' }
-  const script = saveCardCurl({ ...firstDraft, choice: 'own', own }, target)
+  const ownCard = { ...emptyOwnCard, number: '4111111111111111', code: '987' }
+  const script = saveCardCurl({ ...firstDraft, choice: 'own', own: ownCard }, target)
   expect(script).not.toContain('4111111111111111')
   expect(script).not.toContain('987')
 })

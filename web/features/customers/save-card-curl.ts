@@ -14,8 +14,8 @@ type Target = {
 }
 
 /**
- * Two commands that save the card: the second uses the token of the first. Official test cards are public; the data
- * of a card typed in is replaced by shell variables.
+ * The two commands that save the card: the second uses the token of the first. Official test cards are public; shell
+ * variables replace the data of a typed card.
  */
 export function saveCardCurl(draft: CardDraft, { site, access, cardsUrl }: Target): string {
   const isOwn = draft.choice === 'own'
@@ -32,7 +32,7 @@ export function saveCardCurl(draft: CardDraft, { site, access, cardsUrl }: Targe
     },
   })
   const save = toCurl({ method: 'POST', url: cardsUrl, body: { token: tokenMark } })
-  // The shell variable stands between two single-quoted pieces.
+  // The single-quoted text ends before the shell variable and begins again after it.
   const filled = save.replace(tokenMark, `'"$TOKEN"'`)
   return `TOKEN=$(${token} \\\n  | sed -E 's/.*"id":"([0-9a-f]{32})".*/\\1/')\n\n${filled}`
 }

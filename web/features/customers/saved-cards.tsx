@@ -24,7 +24,7 @@ export function SavedCards({ customer }: { customer: Customer }) {
   const [isSaving, setSaving] = useState(() => hasAttempt(saveCardName(customer.id)))
   const [removing, setRemoving] = useState<Card | null>(null)
   const cards = customer.cards ?? []
-  // The focused row was removed. Once the dialog has returned the focus, the row in its place takes it.
+  // When the focused row was removed and the dialog has returned the focus, the row in its place gets the focus.
   const onRemoved = (index: number) =>
     requestAnimationFrame(() => {
       const rows = list.current?.querySelectorAll<HTMLElement>('button[data-remove]') ?? []

@@ -34,7 +34,7 @@ export function useSaveCard({ id: customerId, cards = [] }: Customer, onSaved: (
       const customer = await gateway.customers.get.query({ customerId })
       return customer.cards?.find(({ id }) => !earlier.includes(id)) ?? null
     },
-    // A token is accepted once.
+    // The provider accepts a token once.
     isRepeatable: true,
     onDone: () => {
       utils.customers.get.invalidate({ customerId })

@@ -23,7 +23,7 @@ export function GradePage() {
   const t = useTranslations('grade')
   const settings = useSettings()
   const isReal = settings?.simulator === false
-  // The same Page in both cases: a new one would focus its heading once the settings have loaded.
+  // Both cases render the same Page: a new one would focus its heading once the settings have loaded.
   return (
     <Page lead={isReal ? undefined : t('lead')}>
       {isReal ? (
@@ -43,9 +43,9 @@ function Loaded({ simulatorUrl }: { simulatorUrl: string }) {
   const { data, error, refetch } = state.query
   const forwarding = trpc.forwarding.get.useQuery()
   if (error) return <ProblemNotice error={error} title={t('notLoaded')} onRetry={refetch} />
-  // The form takes its address when it is first shown, so both places that may know it are read before.
+  // The form reads its address when it is first shown, so both places that may contain it are read before.
   if (!data || forwarding.isPending) return <SkeletonLines lines={8} />
-  // The gateway masks the query of an address; nobody wants to grade the masked one.
+  // The gateway masks the query of an address, and a masked address cannot be graded.
   const known = data.url?.includes('***') ? null : data.url
   const url = known ?? forwarding.data?.url ?? ''
   return <Controls state={state} run={data} url={url} simulatorUrl={simulatorUrl} />
@@ -77,7 +77,7 @@ function Controls({ state, run, url, simulatorUrl }: ControlsProps) {
 
 type Props = { results: GradedCase[]; onRunAgain: (id: string) => void }
 
-/** The cases by group, as they come. Findings are open. */
+/** The cases by group, as their results arrive. Findings are open. */
 function CaseList({ results, onRunAgain }: Props) {
   const t = useTranslations('grade')
   const [code, setCode] = useState<CodeLanguage>('node')
@@ -95,12 +95,12 @@ function CaseList({ results, onRunAgain }: Props) {
         />
       )}
       {groups.map(group => {
-        const own = results.filter(one => one.group === group)
-        if (own.length === 0) return null
+        const resultsOfGroup = results.filter(one => one.group === group)
+        if (resultsOfGroup.length === 0) return null
         return (
           <Panel key={group} title={t(`groups.${group}`)}>
             <ul className={classes.list}>
-              {own.map(one => (
+              {resultsOfGroup.map(one => (
                 <CaseItem key={one.id} result={one} code={code} onRunAgain={onRunAgain} />
               ))}
             </ul>

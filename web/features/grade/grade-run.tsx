@@ -46,7 +46,7 @@ function ExportReport() {
   )
 }
 
-/** How far the run is, its worst finding, and what ended it early. */
+/** The progress of the run, its worst finding, and the reason if it ended early. */
 export function GradeRun({ run }: { run: Grading }) {
   const t = useTranslations('grade')
   const { results, is_running, failure, failure_detail, started_at, worst, url, seed, requests, cases } = run
@@ -107,7 +107,7 @@ export function GradeRun({ run }: { run: Grading }) {
   )
 }
 
-/** What would decide the cases that are not decided, the most frequent first. */
+/** The options that would decide the undecided cases, the most frequent first. */
 function Needs({ results }: { results: readonly GradedCase[] }) {
   const t = useTranslations('grade')
   const needs = results.flatMap(({ need }) => need ?? [])

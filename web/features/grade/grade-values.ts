@@ -10,13 +10,13 @@ export const groups = ['signature', 'delivery', 'truth', 'robustness'] as const
 
 export type GradeValues = {
   url: string
-  /** A group or a case. Empty: all. */
+  /** The name of a group or a case. Empty for all. */
   only: string
   seed: string
   checkUrl: string
   orderUrl: string
   restartUrl: string
-  /** Seconds. */
+  /** Time in seconds. */
   patience: string
   otherSecret: string
   previousSecret: string
@@ -46,17 +46,17 @@ export type GradeProblems = {
   patience: boolean
 } & Record<ShopAddress, 'wrong' | 'otherHost' | null>
 
-/** The addresses by which the shop is asked, besides that of its handler. */
+/** The addresses of the shop besides that of its handler. */
 export type ShopAddress = 'checkUrl' | 'orderUrl' | 'restartUrl'
 
 export const maxSeed = 2 ** 31
 
-/** The rules of the gateway. Null: all are kept. */
+/** Checks the values by the rules of the gateway. Null if all are kept. */
 export function checkGrade({ url, seed, patience, ...values }: GradeValues): GradeProblems | null {
-  const checkOwn = (own: string) => {
-    if (own.trim() === '') return null
-    if (!isTargetUrl(own)) return 'wrong'
-    return hostOf(own) === hostOf(url) ? null : 'otherHost'
+  const checkOwn = (address: string) => {
+    if (address.trim() === '') return null
+    if (!isTargetUrl(address)) return 'wrong'
+    return hostOf(address) === hostOf(url) ? null : 'otherHost'
   }
   const problems = {
     url: !isTargetUrl(url),
@@ -69,20 +69,20 @@ export function checkGrade({ url, seed, patience, ...values }: GradeValues): Gra
   return Object.values(problems).some(Boolean) ? problems : null
 }
 
-/** Or nothing. */
+/** Whether the text is empty, or a number of at most `max`. */
 function isNumberUpTo(max: number, text: string): boolean {
   const typed = text.trim()
   return typed === '' || (/^\d{1,10}$/.test(typed) && Number(typed) >= 1 && Number(typed) <= max)
 }
 
-/** With the port. */
+/** The host of an address, with the port. */
 const hostOf = (url: string) => URL.parse(url.trim())?.host
 
 export function toGradeInput(values: GradeValues): StartGrading {
   const { only, isSlow, ownsHost } = values
   const seed = values.seed.trim()
   const patience = values.patience.trim()
-  const given = {
+  const parameters = {
     check_url: values.checkUrl.trim(),
     order_url: values.orderUrl.trim(),
     restart_url: values.restartUrl.trim(),
@@ -95,7 +95,7 @@ export function toGradeInput(values: GradeValues): StartGrading {
     ...(only && { only: [only] }),
     ...(seed && { seed: Number(seed) }),
     ...(patience && { patience: Number(patience) }),
-    ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== '')),
+    ...Object.fromEntries(Object.entries(parameters).filter(([, value]) => value !== '')),
     ...(isSlow && { slow: true }),
     ...(ownsHost && { owns_host: true }),
   }
@@ -103,13 +103,15 @@ export function toGradeInput(values: GradeValues): StartGrading {
 
 const secretFields = ['other_secret', 'previous_secret', 'other_access_token'] as const
 
-/** For texts to copy, which show no secrets. */
+/** The input for texts that are copied, which must not contain secrets. */
 export function withoutSecrets(input: StartGrading): StartGrading {
   const hidden = secretFields.filter(name => input[name] !== undefined).map(name => [name, '…'])
   return { ...input, ...Object.fromEntries(hidden) }
 }
 
-/** The command that does the same, with the gateway's simulator. Token and secret come from its environment. */
+/**
+ * The command that grades in the same way, with the gateway's simulator. Token and secret come from its environment.
+ */
 export function toGradeCommand(input: StartGrading, simulatorUrl: string): string {
   const { url, only = [], seed, patience, slow, owns_host } = input
   const flag = (name: string, value: string | undefined) =>

@@ -7,7 +7,7 @@ const pollIntervalMs = 700
 
 export type GradingState = ReturnType<typeof useGrading>
 
-/** The run of the gateway, which any other caller may start and stop, with its results as they come. */
+/** The run of the gateway with its results as they arrive. Any other caller may start and stop it. */
 export function useGrading() {
   const input = { language: useLocale() }
   const query = trpc.grading.get.useQuery(input, {

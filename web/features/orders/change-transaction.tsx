@@ -13,7 +13,7 @@ import { siteOf, useTransactionWrite } from './use-transaction-write.ts'
 
 type Props = { order: Order; transaction: OrderTransaction }
 
-/** The button and the form of another payment method for a transaction. */
+/** The button and the form that give a transaction another payment method. */
 export function ChangeTransaction({ order, transaction: { id } }: Props) {
   const t = useTranslations('orders')
   const name = `change-transaction ${id}`

@@ -1,6 +1,6 @@
 import { type CardDraft, firstDraft } from '../../cards/card-draft.ts'
 
-/** What the buyer pays with, as it is chosen. `kind`: `card`, or the id of a method without a card. */
+/** The payment method that the user chose. `kind` is `card`, or the id of a method without a card. */
 export type MethodDraft = { kind: string; card: CardDraft; installments: string }
 
 export const cardKind = 'card'

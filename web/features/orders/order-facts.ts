@@ -1,4 +1,4 @@
-/** What the screens read from an order, whose fields are all optional in the provider's documents. */
+/** The facts that the screens read from an order, whose fields are all optional in the provider's documents. */
 import type { OrderTransaction } from '../../../server/contract/order-transactions.ts'
 import type { Order } from '../../../server/contract/orders.ts'
 import { centsOf, fromCents } from '../../money/exact.ts'
@@ -11,7 +11,7 @@ export function currencyOf(order: Order): string {
   return order.currency ?? ''
 }
 
-/** Of all transactions, as decimal text. */
+/** The refunded amount of all transactions, as decimal text. */
 export function refundedOf(order: Order): string {
   return sumOf(
     order,
@@ -19,7 +19,7 @@ export function refundedOf(order: Order): string {
   )
 }
 
-/** The refundable rest of one transaction: of what was paid, or will be captured soon. */
+/** The amount of a transaction that can still be refunded, of what was paid or will be captured soon. */
 export function leftOf({
   status,
   status_detail: detail,
@@ -33,7 +33,7 @@ export function leftOf({
   return isPaid && left > 0n ? left : 0n
 }
 
-/** The refundable rest of the whole order, as decimal text. */
+/** The amount of the whole order that can still be refunded, as decimal text. */
 export function leftToRefund(order: Order): string {
   return fromCents(
     transactionsOf(order).reduce((sum, one) => sum + leftOf(one), 0n),
@@ -46,7 +46,7 @@ function sumOf(order: Order, amounts: readonly (string | undefined)[]): string {
   return fromCents(cents, currencyOf(order))
 }
 
-/** What the transactions leave of the order's total, as decimal text. */
+/** The part of the order's total that no transaction has, as decimal text. */
 export function restOf(order: Order): string {
   const cents = transactionsOf(order).reduce(
     (rest, { amount }) => rest - centsOf(amount ?? '0'),

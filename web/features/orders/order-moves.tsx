@@ -19,7 +19,7 @@ import { useCharges } from './use-charges.ts'
 import { type OrderAction, useOrderAction } from './use-order-action.ts'
 import { useOrderObstacles } from './use-order-obstacles.ts'
 
-/** Those that concern the whole order. One transaction is changed and deleted in the list of transactions. */
+/** The calls that concern the whole order. Single transactions are changed and deleted in the list of transactions. */
 const calls = ['process', 'capture', 'refund', 'cancel', 'add_transactions'] as const satisfies OrderCall[]
 type Call = (typeof calls)[number]
 
@@ -33,7 +33,7 @@ const outcomes: Partial<Record<Call, OrderStatus>> = {
 
 type Props = {
   order: Order
-  /** Gets the focus when the focused button is gone, because its move was made. */
+  /** The title, which gets the focus when the focused button has disappeared because its move was made. */
   title: RefObject<HTMLElement | null>
 }
 
@@ -85,7 +85,7 @@ export function OrderMoves({ order, title }: Props) {
           .map(call => ({
             key: call,
             button: renderCall(call),
-            // The refund's button explains itself.
+            // The refund has a form, which tells its own reason.
             reason: call === 'refund' ? null : obstacleTo(call),
           }))}
       />
@@ -118,7 +118,7 @@ const icons: Record<Exclude<OrderAction, 'delete_transaction'>, IconName> = {
   cancel: 'ban',
 }
 
-/** Where bank, buyer and time are simulated: they act on the payments that charge the order. */
+/** The moves of bank, buyer and time, which are simulated. They act on the payments that charge the order. */
 function OthersMoves({ order }: { order: Order }) {
   const t = useTranslations('orders')
   const isSimulator = useSettings()?.simulator ?? false

@@ -43,14 +43,14 @@ test('an order in manual processing mode is processed, and then no longer change
 })
 
 /** Tells the simulator what happens to an order in person. */
-const tell = ({ demo }: Account, id: string, event: object) =>
+const sendEvent = ({ demo }: Account, id: string, event: object) =>
   fetch(`${demo.simulator.url}/v1/orders/${id}/events`, {
     method: 'POST',
     headers: { authorization: `Bearer ${demoCredentials.accessToken}`, 'content-type': 'application/json' },
     body: JSON.stringify(event),
   })
 
-/** An order that its terminal has, or that the terminal alone knows the end of. */
+/** An order that is at its terminal, or whose end only the terminal knows. */
 async function orderAtTerminal(account: Account, isOver = false): Promise<string> {
   const { api } = account
   const { id } = await api.post('/orders', {
@@ -59,7 +59,7 @@ async function orderAtTerminal(account: Account, isOver = false): Promise<string
     transactions: { payments: [{ amount: '150.00' }] },
     config: { point: { terminal_id: 'NEWLAND_N950__SBX0000001' } },
   })
-  await tell(account, id, { status: 'action_required' })
+  await sendEvent(account, id, { status: 'action_required' })
   if (isOver) await api.simulate('POST', '/clock/advance', { seconds: 40 })
   return id
 }
@@ -89,7 +89,7 @@ test('an order whose end only the terminal shows has no actions', async () => {
 
 test('a QR order is refunded as a whole, and while it is refunded not once more', async () => {
   const account = await startAccount()
-  // The refund waits until the test moves the clock.
+  // The clock is frozen, so that the refund waits until the test moves it.
   await account.api.simulate('PUT', '/clock', { frozen: true })
   const { id } = await account.api.post('/orders', {
     type: 'qr',
@@ -97,7 +97,7 @@ test('a QR order is refunded as a whole, and while it is refunded not once more'
     transactions: { payments: [{ amount: '150.00' }] },
     config: { qr: { external_pos_id: 'POS001' } },
   })
-  await tell(account, id, { status: 'processed' })
+  await sendEvent(account, id, { status: 'processed' })
   const { screen, press, user, expectStatus } = await openOrder(account, id)
   await press('Refund')
   const dialog = within(await screen.findByRole('dialog', { name: 'Refund this order' }))

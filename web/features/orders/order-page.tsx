@@ -59,7 +59,7 @@ export function OrderPage() {
   )
 }
 
-/** Tells the dialogs of the page in which state the order is. */
+/** Provides the dialogs of the page with the state of the order. */
 function OrderSubject({ order, children }: { order: Order; children: ReactNode }) {
   const { status, status_detail: detail = null } = order
   const { nameOf } = useOrderSubject(order)

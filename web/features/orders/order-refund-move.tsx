@@ -15,18 +15,18 @@ import { orderRefundName, type RefundInput, useOrderRefund } from './use-order-r
 
 type Props = {
   order: Order
-  /** Why the provider will refuse it; null if nothing is known against it. */
+  /** Why the provider will refuse the refund. Null if nothing is known against it. */
   obstacle: string | null
 }
 
 const whole = ''
 
-/** The button and the form of a refund: of the whole order, or of a transaction. */
+/** The button and the form of a refund of the whole order or of a transaction. */
 export function OrderRefundMove({ order, obstacle }: Props) {
   const t = useTranslations('orders.refund')
   const locale = useFormatLocale()
   const [isOpen, setOpen] = useState(() => hasAttempt(orderRefundName(order)))
-  // Outside the dialog, so that a write in doubt is kept when the dialog is closed and opened again.
+  // The write is outside the dialog, so that a write in doubt is kept when the dialog is closed and opened again.
   const safe = useOrderRefund(order, () => setOpen(false))
   const currency = currencyOf(order)
   const transactions = transactionsOf(order)
@@ -45,7 +45,7 @@ export function OrderRefundMove({ order, obstacle }: Props) {
       }}
     >
       <AmountForm
-        // The amount that is left depends on the choice.
+        // The key depends on the choice, because the amount that is left does.
         key={chosen}
         words="orders.refund"
         left={left}
@@ -53,7 +53,7 @@ export function OrderRefundMove({ order, obstacle }: Props) {
         obstacle={obstacle}
         safe={safe}
         written="refund"
-        // A part is always one of a transaction.
+        // A part of an amount always belongs to one transaction.
         isWholeOnly={isRefundedWhole(order.type) || (hasChoice && !transaction)}
         toInput={amount => toInput(amount, { order, left, transactionId: transaction?.id })}
       >

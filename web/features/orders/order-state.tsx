@@ -16,7 +16,7 @@ const calls = {
   always: ['orders.refund'],
 }
 
-/** Where the order is, how it came there, and which moves are open. */
+/** The state of the order, its history, and the moves that are open. */
 export function OrderState({ order }: { order: Order }) {
   const answers = useAnswers({ kind: 'order', id: order.id })
   const { status, status_detail: detail = null, created_date: createdAt = null } = order

@@ -14,18 +14,18 @@ import {
 } from '../../timeline/write-test.ts'
 import { currencyOf, transactionsOf } from './order-facts.ts'
 
-/** An order, and what the console knows of it. */
+/** An order, with the facts that the console knows about it. */
 export type OrderLife = {
   order: Order
-  /** Its timeline. */
+  /** The timeline of the order. */
   entries: readonly Entry[]
-  /** The payments that charge it. */
+  /** The payments that charge the order. */
   charges: readonly Payment[]
 }
 
 /**
- * Whether the kit can make such an order: paid online by one transaction of a test method, which no page of the payer
- * and no 3-D Secure challenge decided.
+ * Whether the kit can make such an order: online, with one transaction of a test method, and decided by neither a page
+ * of the payer nor a 3-D Secure challenge.
  */
 export function canBeTest({ order, charges }: OrderLife): boolean {
   const [transaction, ...others] = transactionsOf(order)
@@ -68,7 +68,7 @@ function howPaid({ order, charges: [charge] }: OrderLife) {
   return { method: transaction?.payment_method?.id, outcome: outcomeOf(charge ?? {}) }
 }
 
-/** What happened to the order after it was made. */
+/** The moves of the order after it was made. */
 function listMoves(life: OrderLife, country: Country | undefined): string[] {
   const { order, entries, charges } = life
   const { status, status_detail, processing_mode, capture_mode } = order

@@ -143,7 +143,10 @@ export function OrdersPage() {
   )
 }
 
-/** Also of an order that failed, which exists. A program's order is announced by its first notification. */
+/**
+ * The id of the order that an entry announces as new. A call announces an order even if its payment failed. A program's
+ * order is announced by its first notification.
+ */
 function createdOrder(entry: Entry): string | null {
   const isCreation = entry.kind === 'call' ? entry.operation === 'orders.create' : entry.topic === 'order'
   return isCreation ? entry.resource : null

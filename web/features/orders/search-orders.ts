@@ -5,7 +5,8 @@ import { isOrderId, type toSearchInput } from './to-search-input.ts'
 type Input = ReturnType<typeof toSearchInput>
 
 /**
- * A page of the provider's search; of an id, the order itself, because the provider does not search for ids.
+ * Reads a page of the provider's search. For an id it reads the order itself, because the provider does not search for
+ * ids.
  * @param page its offset is a multiple of its limit, because the provider counts pages
  */
 export async function searchOrders(
@@ -24,7 +25,7 @@ async function readOne(orderId: string, signal: AbortSignal) {
   try {
     return { rows: [await gateway.orders.get.query({ orderId }, { signal })], total: 1 }
   } catch (error) {
-    // 400: the text has not the form of an id. 404: no order has this id.
+    // A 400 means that the text does not have the form of an id, a 404 that no order has this id.
     if (![400, 404].includes(toProblem(error).status)) throw error
     return { rows: [], total: 0 }
   }

@@ -23,7 +23,10 @@ export const readOrderSearch = (search: Search) =>
 
 const sorts = Object.keys(orderSorts) as OrderSort[]
 
-/** `columns` is a list of their names; `id` is the order that was opened last. With `compare`, choosing a row compares it with that. */
+/**
+ * `columns` is a list of column names; `id` is the order that was opened last. With `compare`, a chosen row is compared
+ * with that record.
+ */
 export const readOrdersSearch = (search: Search) =>
   omitAbsent({
     q: readText(search.q),

@@ -1,4 +1,4 @@
-/** What the provider sorts orders by. It sorts all orders of the period, not those that are loaded. */
+/** The fields by which the provider sorts orders. It sorts all orders of the period, not only the loaded ones. */
 export const orderSorts = {
   newest: ['created_date', 'desc'],
   oldest: ['created_date', 'asc'],

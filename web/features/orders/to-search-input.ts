@@ -14,9 +14,9 @@ type ListSearch = {
 }
 
 /**
- * Converts the page's search parameters to the provider's search of orders. Both ends of the period are required: an
- * absent end is now, an absent beginning the earliest that the provider takes with that end.
- * @param nowMs on the provider's clock
+ * Converts the page's search parameters to the provider's search of orders, which requires both ends of the period. An
+ * absent end is now; an absent beginning is the earliest that the provider accepts with that end.
+ * @param nowMs the time of the provider's clock
  */
 export function toSearchInput(search: ListSearch, nowMs: number) {
   const { q, status, method, from, to, sort = 'newest' } = search

@@ -25,11 +25,14 @@ type Props = {
   /** The number of invalid fields in `children`. */
   wrongOthers?: number
   onSend: (method: MethodDraft) => void
-  /** Further fields, at the top. */
+  /** Further fields at the top of the form. */
   children?: ReactNode
 }
 
-/** A payment method of a transaction: a card of the country's test cards or one typed in, or a method without a card. */
+/**
+ * Chooses the payment method of a transaction: one of the country's test cards, a typed card, or a method without a
+ * card.
+ */
 export function TransactionForm(props: Props) {
   const { site, obstacle, write, failed, submitLabel, wrongOthers = 0, onSend, children } = props
   const t = useTranslations('orders.form')

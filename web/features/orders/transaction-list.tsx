@@ -18,7 +18,7 @@ import classes from './orders.module.css'
 import { useOrderAction } from './use-order-action.ts'
 import { useOrderObstacles } from './use-order-obstacles.ts'
 
-/** The transactions of an order, each with what can be changed. */
+/** The transactions of an order, each with its actions. */
 export function TransactionList({ order }: { order: Order }) {
   const t = useTranslations('orders')
   const transactions = transactionsOf(order)
@@ -78,7 +78,7 @@ export function TransactionList({ order }: { order: Order }) {
   )
 }
 
-/** The focused button was removed with its transaction, before or after the dialog closed: the list gets the focus. */
+/** Focuses the list when the focused button was removed with its transaction, before or after the dialog closed. */
 function useFocusAfterRemoval(count: number, isAsking: boolean): RefObject<HTMLDivElement | null> {
   const list = useRef<HTMLDivElement>(null)
   const shown = useRef(count)

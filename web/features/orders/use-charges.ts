@@ -6,17 +6,17 @@ import { useRefetchOnEntries } from '../../stream/use-refetch-on-entries.ts'
 import { trpc } from '../../trpc.ts'
 
 /**
- * The payments that charge the order's transactions. The order does not name them: `reference_id` is no payment's id,
- * but payments of the same reference name their order (measured).
+ * The payments that charge the order's transactions. The order does not contain their ids (`reference_id` is none), but
+ * payments of the same reference name their order (measured).
  */
 export function useCharges({ id, external_reference: reference }: Order): readonly Payment[] {
   const { data, refetch } = trpc.payments.search.useQuery(
-    // Oldest first, like the order's transactions.
+    // The payments are sorted oldest first, like the order's transactions.
     { ...lastYear, external_reference: reference, sort: 'date_created', criteria: 'asc' },
     { enabled: reference !== undefined, retry: false },
   )
   const charges = (data?.results ?? []).filter(payment => orderIdOf(payment) === id)
-  // Bank, buyer and time change the payments without a call of this page. A claim is notified for the payment only.
+  // Bank, buyer and time change the payments without a call of this page, and a claim notifies the payment only.
   const ids = new Set([id, ...charges.map(charge => String(charge.id))])
   useRefetchOnEntries(
     () => reference !== undefined && refetch({ cancelRefetch: false }),

@@ -7,17 +7,17 @@ import { sayDone } from '../../ui/feedback/announcer.ts'
 import { transactionsOf } from './order-facts.ts'
 import { useAfterOrderChange } from './use-after-order-change.ts'
 
-/** The calls without input of their own. */
+/** The calls that need no input. */
 export type OrderAction = 'process' | 'capture' | 'cancel' | 'delete_transaction'
 
-/** `before`: the order as it was shown. */
+/** `before` is the order as it was shown. */
 type Input = { before: Order } & (
   | { action: Exclude<OrderAction, 'delete_transaction'> }
   | { action: 'delete_transaction'; transactionId: string }
 )
 type Asked = { action: OrderAction; transactionId: string }
 
-/** Performs the actions of an order. `asked` is the one that waits for its confirmation. */
+/** Performs the actions of an order. `asked` is the action that waits for its confirmation. */
 export function useOrderAction(order: Order) {
   const t = useTranslations('orders.move')
   const [asked, setAsked] = useState<Asked | null>(null)
@@ -25,9 +25,9 @@ export function useOrderAction(order: Order) {
   const safe = useSafeSubmit<Input, unknown>(`action ${order.id}`, {
     send,
     find: findDone,
-    // The provider honors the key, and deletes a transaction once.
+    // The provider honors the key, and deletes a transaction only once.
     isRepeatable: true,
-    // An order that failed to be charged has changed as well.
+    // An order whose charge failed has changed as well.
     onRefused: after,
     onDone: (_, { action }) => {
       setAsked(null)
@@ -78,7 +78,10 @@ function isCancellationRequested(order: Order): boolean {
   return transactionsOf(order).some(({ status_detail: detail }) => detail === 'cancellation_requested')
 }
 
-/** If the order was in the state before, the state does not show whether the action was performed. */
+/**
+ * Finds the changed order. If the order was in the wanted state before, the state does not show whether the action was
+ * performed.
+ */
 function findDone(input: Input): Promise<Order | null> | undefined {
   const isAfter =
     input.action === 'delete_transaction'

@@ -3,12 +3,12 @@ import type { Order } from '../../../server/contract/orders.ts'
 import { type OrderCall, orderRefusal, readOrderSituation } from '../../../server/facts/order-life.ts'
 import { restOf } from './order-facts.ts'
 
-/** Why the provider will refuse a call, in words; null if nothing is known against it. */
+/** A function that tells why the provider will refuse a call. Null if nothing is known against it. */
 export function useOrderObstacles(order: Order): (call: OrderCall) => string | null {
   const t = useTranslations('orders.obstacle')
   const situation = readOrderSituation(order)
   return call => {
-    // The console asks the terminal too (`use-order-action.ts`).
+    // The console cancels at the terminal too (`use-order-action.ts`).
     const refusal = orderRefusal(call === 'cancel' ? 'cancel_at_terminal' : call, situation)
     if (refusal) return t(refusal)
     const isCovered = restOf(order) === '0'

@@ -10,11 +10,17 @@ import { currencyOf } from './order-facts.ts'
 import { useAfterOrderChange } from './use-after-order-change.ts'
 
 export type RefundInput = {
-  /** Absent: the rest of the whole order. Without an amount, the rest of the transaction. */
+  /**
+   * The refunded transaction. If absent, the rest of the whole order is refunded; without an amount, the rest of the
+   * transaction.
+   */
   transaction: { id: string; amount?: string } | undefined
-  /** What the provider will refund, as decimal text; null if the user wrote no amount, which the provider refuses. */
+  /**
+   * The amount that the provider will refund, as decimal text. Null if the user wrote no amount, which the provider
+   * refuses.
+   */
   sum: string | null
-  /** As it was shown when the form was sent. */
+  /** The order as it was shown when the form was sent. */
   before: Order
 }
 

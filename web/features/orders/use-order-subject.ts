@@ -4,7 +4,7 @@ import { isShownOrderStatus, shownOrderStatusOf } from '../../records/order-stat
 import type { LifeSubject } from '../../timeline/life-subject.ts'
 import { currencyOf } from './order-facts.ts'
 
-/** The order, as its life needs it. */
+/** The order as the subject of a life. */
 export function useOrderSubject(order: Order): LifeSubject {
   const t = useTranslations('orders.status')
   return {

@@ -21,7 +21,7 @@ export type ChangeSearch = (change: Partial<OrdersSearch> | null) => void
 
 const idOf = ({ id }: Order) => id
 
-/** The provider's search, read page by page; its filters are in the address. `id` is the order opened last. */
+/** The provider's search, read page by page. Its filters are in the address. `id` is the order opened last. */
 export function useOrders() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
@@ -32,12 +32,12 @@ export function useOrders() {
   const paged = usePagedSearch<Order>({
     queryKey: [...getQueryKey(trpc.orders.search), { input: filters, type: 'infinite' }],
     readPage: (offset, signal) => {
-      // Without an end the period moves on, so that it includes the newest orders.
+      // Without an end, the period moves on to include the newest orders.
       const input = toSearchInput(filters, nowMs() + clockToleranceMs)
       return searchOrders(input, { offset, limit: pageSize }, signal)
     },
     keyOf: idOf,
-    // Before that the month would be that of the real clock, in which no order was made.
+    // Before the clock is known, the month would be that of the real clock, in which no order was made.
     isReady: filters.to !== undefined || isNowKnown,
   })
   const isMissing =
@@ -55,15 +55,15 @@ export function useOrders() {
   return {
     ...paged,
     search,
-    /** Of the first page. */
+    /** The input of the first page. */
     input: toSearchInput(filters, nowMs()),
     change,
-    /** The order of the address, if it is not among those loaded. */
+    /** The order of the address, if it is not loaded. */
     linked: isMissing ? linked : undefined,
     isFiltered: narrowing.some(name => search[name] !== undefined),
     /**
-     * Keeps the order in the address, so that going back shows where it is. By the history itself: the navigation to the
-     * order follows at once, and would cancel another one.
+     * Keeps the order in the address, so that going back shows where it is. It uses the history itself: the navigation
+     * to the order follows at once, and would cancel another navigation.
      */
     open: (opened: string) => {
       router.history.replace(`/orders${stringifySearch({ ...search, id: opened })}`)

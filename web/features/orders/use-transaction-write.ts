@@ -16,7 +16,7 @@ import { currencyOf, transactionsOf } from './order-facts.ts'
 import { useAfterOrderChange } from './use-after-order-change.ts'
 
 type Change = { change: 'add'; amount: string } | { change: 'method'; transactionId: string }
-/** `before`: the order as it was shown. */
+/** `before` is the order as it was shown. */
 type Input = Change & { before: Order; method: OrderMethod }
 
 export type TransactionWrite = {
@@ -32,8 +32,8 @@ export type TransactionWrite = {
 
 /**
  * Adds a transaction to an order, or changes the payment method of one. Cards are tokenized first.
- * @param name under which an attempt is kept
- * @param done what is said then
+ * @param name the name under which an attempt is kept
+ * @param done the message of a success
  */
 export function useTransactionWrite(
   name: string,
@@ -115,7 +115,10 @@ function send(input: Input, context: { idempotencyKey: string }): Promise<unknow
       )
 }
 
-/** A new transaction is recognized by its id. A changed method does not tell whether this write changed it. */
+/**
+ * Finds the changed order. A new transaction has a new id. A changed method does not show whether this write changed
+ * it.
+ */
 function findDone(input: Input): Promise<Order | null> | undefined {
   if (input.change === 'method') return undefined
   const earlier = transactionsOf(input.before).map(({ id }) => id)

@@ -11,7 +11,7 @@ import classes from './overview.module.css'
 
 export type FlowChoice = { api: PayingApi; card: string; result: string; withRefund: boolean }
 
-/** Starts with the choices of the last run. */
+/** The choices of the last run, with which the page starts. */
 export const storedChoice = createStoredValue<FlowChoice>('flow', stored => ({
   api: isRecord(stored) && stored.api === 'orders' ? 'orders' : 'payments',
   card: isRecord(stored) && typeof stored.card === 'string' ? stored.card : 'visa',

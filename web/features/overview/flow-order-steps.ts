@@ -1,4 +1,4 @@
-/** What the flow does by the Orders API. */
+/** The steps of the flow through the Orders API. */
 
 import type { Order } from '../../../server/contract/orders.ts'
 import { countryOf, type SiteId } from '../../../server/facts/countries.ts'
@@ -18,7 +18,7 @@ export async function payByOrder(
   const method = cardOrderMethod(findTestCard(site, card).method, token, 1)
   const input = {
     type: 'online' as const,
-    // The refund follows at once.
+    // The order is captured at once, because the refund follows.
     capture_mode: 'automatic' as const,
     external_reference: reference,
     description: flowDescription,

@@ -49,7 +49,8 @@ const makeUser: StepWork = async ({ site }, _results, { gateway }) => {
     if (problem.kind !== 'refused' && !problem.isOutcomeUnknown) throw error
     const found = problem.isOutcomeUnknown && (await findTestUser(description).catch(() => null))
     if (found) return keep(found)
-    // The account has the maximum number of test users, or the answer was lost. Any test address can pay as well.
+    // Without a test user (the account has the maximum number, or the answer was lost) any test address can pay as
+    // well.
     const email = toTestUserEmail(Date.now() % 1_000_000_000)
     return { state: 'warning', results: { buyer: { email, isMadeUp: true } } }
   }

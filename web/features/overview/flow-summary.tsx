@@ -9,7 +9,7 @@ import { CopyButton } from '../../ui/values/copy-button.tsx'
 import { type FlowState, flowSteps, hasFailed } from './flow.ts'
 import classes from './overview.module.css'
 
-/** The result once the flow has ended, and a report for a bug ticket without token, password or card number. */
+/** The result of a flow that has ended, and a report for a bug ticket without token, password or card number. */
 export function FlowSummary({ flow }: { flow: FlowState }) {
   const t = useTranslations('overview.flow')
   const locale = useFormatLocale()
@@ -34,7 +34,7 @@ export function FlowSummary({ flow }: { flow: FlowState }) {
   )
 }
 
-/** Links to what the flow created, and to a fault that gets a notification rejected. */
+/** Links to the records that the flow created, and to a fault that gets a notification rejected. */
 function Next({ flow: { results } }: { flow: FlowState }) {
   const t = useTranslations('overview.flow')
   const settings = useSettings()

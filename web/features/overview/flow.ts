@@ -1,4 +1,4 @@
-/** The full flow: test user, token, payment, notification, refund of half, its notification. */
+/** The full flow: test user, token, payment, notification, refund of half, notification of the refund. */
 import type { Order } from '../../../server/contract/orders.ts'
 import type { SiteId } from '../../../server/facts/countries.ts'
 import type { Amount } from '../../money/format-money.ts'
@@ -24,20 +24,20 @@ export type FlowPlan = {
 
 export const flowDescription = 'Pasarela: one-click flow'
 
-/** What a payment and an order of the flow have in common, besides its plan. */
+/** The values that payments and orders of the flow share, besides its plan. */
 export type Paying = { email: string; reference: string; token: string; idempotencyKey: string }
 
 type FlowPayment = Awaited<ReturnType<Gateway['payments']['create']['mutate']>>
 type FlowRefund = { id: string | number; status: string; amount: Amount }
 
-/** The results of the steps so far; later steps read those of earlier ones. */
+/** The results of the steps so far. Later steps read those of earlier ones. */
 export type FlowResults = {
   buyer?: VaultUser | { email: string; isMadeUp: true }
   token?: CardToken
-  /** Idempotency keys: a step that is tried again after a lost answer is the same write. */
+  /** Idempotency keys. With its key, a step that is repeated after a lost answer is the same write. */
   paymentKey?: string
   refundKey?: string
-  /** What the step made, by the chosen API. */
+  /** The payment or the order of the step, by the chosen API. */
   payment?: FlowPayment
   order?: Order
   webhook?: NotificationEntry
@@ -49,7 +49,7 @@ export type StepStatus = {
   state: StepState
   tookMs?: number
   error?: unknown
-  /** Milliseconds since the epoch; only while it runs. */
+  /** Start of the step in milliseconds since the epoch. Absent unless it runs. */
   since?: number
 }
 export type FlowState = {
@@ -57,11 +57,11 @@ export type FlowState = {
   steps: Record<FlowStep, StepStatus>
   results: FlowResults
   isRunning: boolean
-  /** Milliseconds since the epoch. */
+  /** Start of the flow in milliseconds since the epoch. */
   startedAt: number
 }
 
-/** The notification did not arrive in time. It may still arrive. */
+/** Thrown if the notification did not arrive in time. It may still arrive. */
 export class NoNotification extends Error {
   override readonly name = 'NoNotification'
 }
@@ -87,14 +87,14 @@ export function startState(plan: FlowPlan, startedAt: number): FlowState {
   }
 }
 
-/** The flow with a step and all later ones reset, to retry from there. */
+/** Resets a step of the flow and all later ones, to retry from there. */
 export function rewind(state: FlowState, from: FlowStep): FlowState {
   const steps = { ...state.steps }
   for (const step of flowSteps.slice(flowSteps.indexOf(from))) steps[step] = todo
   return { ...state, steps, isRunning: true }
 }
 
-/** The id of the payment or the order. Empty before there is one. */
+/** The id of the payment or the order. Empty before one exists. */
 export function madeIdOf({ payment, order }: FlowResults): string {
   return order?.id ?? String(payment?.id ?? '')
 }

@@ -22,7 +22,7 @@ import { newestPayments, RecentPanel } from './recent-panel.tsx'
 import { runFlow } from './run-flow.ts'
 import { useFlowSteps } from './use-flow-steps.tsx'
 
-/** Loaded with the first run, because the overview is the first page. */
+/** The module is loaded with the first run, because the overview is the first page. */
 const FlowSummary = lazy(() => import('./flow-summary.tsx').then(module => ({ default: module.FlowSummary })))
 
 /** Runs the whole flow with one click and shows each step as it happens. */
@@ -80,7 +80,7 @@ function FlowPanel({ isInvitation }: { isInvitation: boolean }) {
   )
 }
 
-/** An account sells in one country only. */
+/** The country of the flow: an account sells in one country only. */
 function useFlowSite(): SiteId {
   const seller = useSeller()
   return isSiteId(seller?.site_id) ? seller.site_id : 'MLA'
@@ -107,7 +107,10 @@ export function OverviewPage() {
   )
 }
 
-/** Whether nobody had paid yet when the page was opened. It stays so while the page is open: nothing moves during the first run. */
+/**
+ * Whether nobody had paid yet when the page was opened. It stays so while the page is open, so that nothing moves
+ * during the first run.
+ */
 function useIsNew(): boolean {
   const { data } = trpc.payments.search.useQuery(newestPayments, { retry: false })
   const [isNew, setNew] = useState<boolean>()

@@ -1,15 +1,15 @@
 import { unreachableMessage } from '../../../server/contract/unreachable-message.ts'
 import { toProblem } from '../../errors/console-problem.ts'
 
-/** What the last request with the access token says of the provider, and of the token. */
+/** What the last request with the access token shows about the provider and the token. */
 export type ProviderState = 'unknown' | 'fine' | 'tokenRefused' | 'unreachable' | 'failing'
 
-/** @param error of the last request for the account of the access token; null after a success */
+/** @param error the error of the last request for the account of the access token; null after a success */
 export function providerStateOf({ isSuccess, error }: { isSuccess: boolean; error: unknown }): ProviderState {
   if (!error) return isSuccess ? 'fine' : 'unknown'
   const { kind, status, message } = toProblem(error)
   if (kind === 'refused') return status === 401 || status === 403 ? 'tokenRefused' : 'failing'
   if (kind === 'timeout' || (kind === 'provider' && message === unreachableMessage)) return 'unreachable'
-  // Otherwise the gateway failed, and the provider was not asked.
+  // For other kinds the gateway failed, and the provider was not called.
   return kind === 'provider' || kind === 'notFound' ? 'failing' : 'unknown'
 }

@@ -27,7 +27,7 @@ function useMeasuredHealth() {
   })
 }
 
-/** The account of the access token, asked again and again: the provider may stop, or the token may be revoked. */
+/** The account of the access token. It is polled, because the provider may stop, or the token may be revoked. */
 function usePolledSeller() {
   return trpc.seller.get.useQuery(undefined, {
     retry: false,
@@ -80,7 +80,10 @@ export function ReadinessPanel() {
   )
 }
 
-/** Only what is wrong is marked: a provider that refuses the token answers, and a token that nobody checked may be right. */
+/**
+ * The problems. Only what is wrong is marked: a provider that refuses the token answers, and a token that nobody
+ * checked may be right.
+ */
 const problems = {
   tokenRefused: { title: 'tokenRefused', provider: 'ok', token: 'bad' },
   unreachable: { title: 'providerUnreachable', provider: 'bad', token: null },
@@ -139,7 +142,7 @@ function HowToFix({ configured, has_public_key, has_webhook_secret }: Missing) {
   )
 }
 
-/** What a shop sets to use the demo instead of the provider. Renders nothing elsewhere. */
+/** The settings of a shop that uses the demo instead of the provider. Renders nothing elsewhere. */
 function ShopSettings() {
   const t = useTranslations('overview.shop')
   const settings = useSettings()

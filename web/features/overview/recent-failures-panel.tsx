@@ -11,8 +11,8 @@ import classes from './overview.module.css'
 const shownRows = 6
 
 /**
- * Of the whole journal: the latest failures, grouped by operation and reason, the calls that it could not store, and
- * the number of notifications.
+ * Shows, for the whole journal, the latest failures by operation and reason, the number of calls that it could not
+ * store, and the number of notifications.
  */
 export function RecentFailuresPanel() {
   const t = useTranslations('overview.failures')

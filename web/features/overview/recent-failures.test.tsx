@@ -4,12 +4,12 @@ import { expect, test } from 'vitest'
 import { makeKilledFolder } from '../../../server/tests/support/make-killed-folder.ts'
 import { renderConsole, startAccount } from '../../tests/support/render-console.tsx'
 
-/** More calls than the page reads from the journal when it opens. */
+/** This is more than the number of calls that the page reads from the journal when it opens. */
 const later = 250
-/** More calls than the journal's queue keeps while the journal cannot be written. */
+/** This is more than the number of calls that the journal's queue keeps while the journal cannot be written. */
 const moreThanQueued = 11_000
 const requestsAtOnce = 50
-/** The most that the gateway takes in one request. */
+/** The maximum number of calls in one request to the gateway. */
 const callsInRequest = 10
 
 test('a failure older than all entries in memory is listed among the latest failures', {
@@ -38,7 +38,7 @@ test('calls that a kill or the journal lost are counted beside the latest failur
   await open('/calls')
   expect(await screen.findByTestId('unclean-stop')).toBeVisible()
   const procedures = Array(callsInRequest).fill('payments.get').join(',')
-  // Refused, because the id is missing.
+  // The calls are refused, because the id is missing.
   const sendCalls = () => account.demo.gateway.inject({ method: 'GET', url: `/trpc/${procedures}?batch=1` })
   // The journal may be writing the page's own calls; the lock waits for it.
   const locked = new DatabaseSync(join(dataDir, 'journal.sqlite'), { timeout: 10_000 })

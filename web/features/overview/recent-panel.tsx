@@ -16,11 +16,11 @@ import { Panel } from '../../ui/page/panel.tsx'
 import { Money } from '../../ui/values/money.tsx'
 import classes from './overview.module.css'
 
-/** The search whose payments are counted here. If there are more than it finds, the provider counts them. */
+/** The search whose payments are counted here. If more exist than it finds, the provider counts them. */
 export const newestPayments = { ...lastYear, sort: 'date_created', criteria: 'desc', limit: 50 } as const
 const shownRows = 5
 
-/** Payments: how many have each status, and the newest ones. */
+/** The number of payments with each status, and the newest payments. */
 export function RecentPanel() {
   const t = useTranslations('overview.recent')
   const tCommon = useTranslations('common')
@@ -36,7 +36,7 @@ export function RecentPanel() {
       {isPending ? (
         <SkeletonLines lines={6} />
       ) : !data ? (
-        // The readiness panel above explains why.
+        // The readiness panel above tells the reason.
         <EmptyState
           icon="alert"
           title={t('failed')}
@@ -81,7 +81,7 @@ export function RecentPanel() {
   )
 }
 
-/** The provider counts partially refunded payments as approved. */
+/** Shows the counts. The provider counts partially refunded payments as approved. */
 function StatusSplit({ counts }: { counts: StatusCount[] }) {
   const t = useTranslations('overview.recent')
   const tStatus = useTranslations('status')
@@ -116,13 +116,13 @@ function StatusSplit({ counts }: { counts: StatusCount[] }) {
 
 type Found = inferRouterOutputs<AppRouter>['payments']['search']
 
-/** `status` is null for the payments of statuses that the console does not know. */
+/** `status` is null for all statuses that the console does not know. */
 type StatusCount = { status: string | null; count: number }
 
 /**
- * How many payments of the last year have each status, of all and not only of those that were found. The provider
- * counts them: a search of one payment for each status, all in one request to the gateway. They are asked for only if
- * there are more payments than were found. Undefined until all are read, or if one could not be read.
+ * The number of payments of the last year with each status. If more exist than were found, the provider counts them:
+ * one search of one payment for each status, all in one request to the gateway. Undefined until all are read, or if one
+ * could not be read.
  * @param found the newest payments, and the total
  */
 function useStatusCounts(found: Found | undefined): StatusCount[] | undefined {

@@ -22,7 +22,7 @@ test('the counts are of all payments, also of those that are older than the newe
 test('payments and orders that a grade made are left out, and both lists say so and show them', async () => {
   const account = await startAccount()
   const { api } = account
-  const own = await api.pay()
+  const shopPayment = await api.pay()
   const graded = await api.pay({ external_reference: 'pasarela-grade-0a1b2c3d-valid-1' })
   const { screen, user, open, address } = await renderConsole('/overview', { account })
   const follow = async (name: string) => user.click(await screen.findByRole('link', { name }))
@@ -34,7 +34,7 @@ test('payments and orders that a grade made are left out, and both lists say so 
   expect(address()).toBe('/payments?gradings=shown')
   await follow('Leave them out')
   await waitFor(() => expect(screen.queryByTestId(`payment-${graded.id}`)).toBeNull())
-  expect(await screen.findByTestId(`payment-${own.id}`)).toBeVisible()
+  expect(await screen.findByTestId(`payment-${shopPayment.id}`)).toBeVisible()
   await api.post('/orders', {
     type: 'online',
     processing_mode: 'manual',

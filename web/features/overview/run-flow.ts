@@ -20,7 +20,7 @@ export async function runFlow({ start, from, tools, report }: Options): Promise<
     tools.onWaiting(() => stopping.abort(new StoppedWaiting()))
     const signal = AbortSignal.any([tools.signal, stopping.signal])
     try {
-      // Loaded only now, because the overview is the first page.
+      // The module is loaded here, because the overview is the first page.
       const { stepWork } = await import('./flow-steps.ts')
       const work = stepWork[step](state.plan, state.results, { ...tools, signal })
       const outcome = await untilStopped(work, signal)

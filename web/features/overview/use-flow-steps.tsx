@@ -24,13 +24,13 @@ import {
 } from './flow.ts'
 import { NotificationLink, WhyNoNotification } from './flow-notification.tsx'
 
-/** Loaded with the first order, because the overview is the first page. */
+/** The module is loaded with the first order, because the overview is the first page. */
 const FlowOrder = lazy(() => import('./flow-order.tsx').then(({ FlowOrder }) => ({ default: FlowOrder })))
 
-/** The flow as steps to display; before the first run, all of them as not started. */
+/** The flow as steps to display. Before the first run, all of them are not started. */
 export function useFlowSteps(
   flow: FlowState | null,
-  /** The chosen one, before the first run. */
+  /** The API that is chosen before the first run. */
   api: PayingApi,
   { retry, stop }: { retry: (from: FlowStep) => void; stop: () => void },
 ): Step[] {

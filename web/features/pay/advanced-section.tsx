@@ -9,7 +9,7 @@ import { securityChoices } from './pay-values.ts'
 import type { PayChoice } from './use-pay-choice.ts'
 import type { PayFormApi, usePayForm } from './use-pay-form.ts'
 
-/** The numbers of the test cards of 3-D Secure, by what their bank answers. */
+/** The numbers of the 3-D Secure test cards, by the answer of their bank. */
 const challengeCards = Object.fromEntries(
   Object.entries(threeDsCards).map(([number, answer]) => [answer, number.replace(/\d{4}(?=\d)/g, '$& ')]),
 )
@@ -65,7 +65,7 @@ type Props = Pick<ReturnType<typeof usePayForm>, 'form' | 'safe'> & { choice: Pa
 
 const fields = ['description', 'reference', 'statement', 'notificationUrl', 'metadata', 'expiration'] as const
 
-/** Optional fields. Opens by itself when one of them is invalid. */
+/** The optional fields. The section opens by itself when one of them is invalid. */
 export function AdvancedSection({ choice, form, safe }: Props) {
   const t = useTranslations('pay')
   const tOrder = useTranslations('orders.pay')

@@ -13,7 +13,7 @@ import { useSavedCards } from './use-saved-cards.ts'
 
 type Props = { choice: PayChoice; form: PayFormApi }
 
-/** The country's test cards, a customer's saved cards, or one typed in. */
+/** Chooses one of the country's test cards, a customer's saved card, or a typed card. */
 export function CardSection({ choice, form }: Props) {
   const t = useTranslations('pay')
   const saved = useSavedCards(choice.customerId)
@@ -62,7 +62,7 @@ export function CardSection({ choice, form }: Props) {
   )
 }
 
-/** Nothing typed here is stored, and browsers do not offer to fill it in. */
+/** The fields of a typed card. Nothing in them is stored, and browsers do not offer to fill them in. */
 function OwnCard({ form }: { form: PayFormApi }) {
   const t = useTranslations('pay')
   const number = form.getInputProps('cardNumber')

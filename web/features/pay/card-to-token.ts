@@ -11,7 +11,10 @@ import type { PayValues } from './pay-values.ts'
 import type { PayChoice } from './use-pay-choice.ts'
 import type { SavedCard } from './use-saved-cards.ts'
 
-/** The function that tokenizes the chosen card; null for a method without one. The cardholder's name selects the outcome. */
+/**
+ * The function that tokenizes the chosen card. Null for a method without one. The cardholder's name selects the
+ * outcome.
+ */
 export function makeTokenOf(
   choice: PayChoice,
   values: PayValues,

@@ -14,7 +14,7 @@ type Reader = {
 type OrderTexts = ReturnType<typeof useTranslations<'orders.pay'>>
 export type PayErrors = Partial<Record<keyof PayValues, string>>
 
-/** The form's errors by field, each saying what to enter instead. */
+/** The form's errors by field. Each one tells what to enter instead. */
 export function checkPayValues(values: PayValues, choice: PayChoice, reader: Reader): PayErrors {
   const { t } = reader
   const checkOfApi = choice.api === 'orders' ? checkOrder : checkPayment

@@ -11,8 +11,8 @@ import classes from './pay.module.css'
 import type { PayChoice } from './use-pay-choice.ts'
 
 /**
- * The account's country, in which the provider charges. Another choice moves the simulated account there; a real
- * account belongs to one country.
+ * The account's country, in whose currency the provider charges. Another choice moves the simulated account there; a
+ * real account belongs to one country.
  */
 export function CountrySection({ choice: { site, askedSite, move } }: { choice: PayChoice }) {
   const t = useTranslations('pay')
@@ -20,7 +20,7 @@ export function CountrySection({ choice: { site, askedSite, move } }: { choice: 
   const isSimulator = useSettings()?.simulator === true
   const group = useRef<HTMLDivElement>(null)
   const wasMoved = move.isSuccess
-  // The form of the new country is a new one. The keyboard goes on at the country.
+  // The form of the new country is a new one, so the keyboard continues at the country.
   useEffect(() => {
     if (wasMoved) group.current?.querySelector<HTMLInputElement>('input:checked')?.focus()
   }, [wasMoved])

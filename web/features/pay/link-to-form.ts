@@ -1,7 +1,7 @@
 import type { PayValues } from './pay-values.ts'
 import { cardValue, type PayChoice } from './use-pay-choice.ts'
 
-/** What the user chose, as text to compare: without what the form replaces after each payment. */
+/** The user's choices, as text to compare. It omits values that the form replaces after each payment. */
 export function chosenIn(choice: PayChoice, values: PayValues): string {
   const { reference: _, cardNumber: __, cardCode: ___, ...typed } = values
   return JSON.stringify([linkToForm(choice, values), typed])

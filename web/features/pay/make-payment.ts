@@ -1,4 +1,4 @@
-/** A payment or an order, ready to be sent, and how it is sent and found again. */
+/** A request for a payment or an order, with the functions that send it and find its result. */
 
 import { numberOrText, unchecked } from '../../actions/unchecked.ts'
 import { centsOf, fromCents } from '../../money/exact.ts'
@@ -18,7 +18,7 @@ type Request =
   | { kind: 'offline'; input: ReturnType<typeof toOfflineInput> }
   | { kind: 'order'; input: OrderInput }
 
-/** A token works once, so a request is repeated unchanged. */
+/** A request with its token. The token works once, so the request is repeated unchanged. */
 export type Paying = Request & {
   /** Whether this form made up the reference: one that the user typed may belong to several payments. */
   hasOwnReference: boolean
@@ -29,11 +29,11 @@ type Filled = {
   values: PayValues
   amount: ReadAmount
   method: string
-  /** Null for a method without a card. */
+  /** The card token. Null for a method without a card. */
   token: string | null
 }
 
-/** The request for the chosen API, with the values as they are, also those that the form refuses. */
+/** The request for the chosen API. It has the values unchanged, even those that the form refuses. */
 export function toRequest({ choice, values, amount, method, token }: Filled): Request {
   if (choice.api === 'orders') {
     const text = amount.ok ? fromCents(centsOf(amount.text), choice.currency) : values.amount
@@ -69,8 +69,8 @@ export async function sendPaying(paying: Paying, context: { idempotencyKey: stri
 const searchedMs = dayMs
 
 /**
- * Only by a reference that this form made up.
- * @param nowMs on the provider's clock, for the period of the search of orders
+ * Finds the result by a reference that this form made up.
+ * @param nowMs the time of the provider's clock, for the period of the search of orders
  */
 export function findMade(
   { kind, input, hasOwnReference }: Paying,

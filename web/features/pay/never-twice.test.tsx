@@ -17,7 +17,7 @@ const payForm = (address: string, procedure: string): Form => ({
   },
 })
 
-/** Of the last day. */
+/** Counts the orders of the last day. */
 async function countOrders(api: { get: (path: string) => Promise<Json> }): Promise<number> {
   const now = Date.now()
   const period = new URLSearchParams({
@@ -28,7 +28,7 @@ async function countOrders(api: { get: (path: string) => Promise<Json> }): Promi
 }
 
 describeForms({
-  // Repeated with its key.
+  // The form repeats the payment with its key.
   'a payment by card': { ...payForm('/pay', 'payments.create'), isSample: true },
   'a payment without a card': payForm('/pay?card=rapipago', 'payments.createOffline'),
   'an order': {

@@ -59,7 +59,7 @@ test('an order without a card has a payer with a document, and neither token nor
     { amount: '1', payment_method: { id: 'pix', type: 'bank_transfer' }, expiration_time: 'PT30M' },
   ])
   expect(input.payer).toMatchObject({ identification: { type: 'CPF' } })
-  // The name of an outcome would decide a Pix.
+  // A first name that is the name of an outcome would decide a Pix.
   expect(isCardholderName(input.payer.first_name?.toUpperCase())).toBe(false)
   expect(input).not.toHaveProperty('config')
 })
@@ -67,8 +67,8 @@ test('an order without a card has a payer with a document, and neither token nor
 test('an order that is processed later may have no transaction', () => {
   const card = choice({ kind: 'test', card: findTestCard('MLB', 'visa') })
   const bare = { ...values, isBare: true }
-  const of = (given: typeof values) =>
-    toOrderInput({ amount: '1', token: '', method: 'visa', values: given, choice: card })
+  const of = (formValues: typeof values) =>
+    toOrderInput({ amount: '1', token: '', method: 'visa', values: formValues, choice: card })
   expect(of({ ...bare, processingMode: 'manual' })).not.toHaveProperty('transactions')
   expect(of(bare)).toHaveProperty('transactions')
 })

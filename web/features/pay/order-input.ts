@@ -4,7 +4,7 @@ import { namedPayer, type PayValues } from './pay-values.ts'
 import type { PayChoice } from './use-pay-choice.ts'
 
 export type OrderParts = {
-  /** Decimal text; what was typed if that is no amount. */
+  /** The amount as decimal text, or as it was typed if it is no amount. */
   amount: string
   token: string
   method: string
@@ -12,7 +12,7 @@ export type OrderParts = {
   choice: PayChoice
 }
 
-/** Omits empty fields, a capture mode that was not chosen, and the default processing mode. */
+/** The request body. Omits empty fields, a capture mode that was not chosen, and the default processing mode. */
 export function toOrderInput({ amount, token, method, values, choice: { card, site } }: OrderParts) {
   const isOffline = card.kind === 'offline'
   const installments = Number(values.installments)
@@ -51,7 +51,7 @@ export function toOrderInput({ amount, token, method, values, choice: { card, si
   }
 }
 
-/** Only an order that is processed later can have no transaction. */
+/** Whether the order has no transaction, which only an order that is processed later can lack. */
 export function isBare({ processingMode, isBare }: PayValues): boolean {
   return processingMode === 'manual' && isBare
 }

@@ -57,7 +57,7 @@ function cardCurl(shown: Shown, settings: Settings): string {
     body: cardBody(choice, values),
   })
   const payment = toCurl(toGatewayRequest(shown, { settings, token: tokenMark }))
-  // The shell variable stands between two single-quoted pieces.
+  // The single-quoted text ends before the shell variable and begins again after it.
   const filled = payment.replace(tokenMark, `'"$TOKEN"'`)
   return `TOKEN=$(${token} \\\n  | sed -E 's/.*"id":"([0-9a-f]{32})".*/\\1/')\n\n${filled}`
 }
@@ -69,7 +69,7 @@ function toGatewayRequest(shown: Shown, { settings, token }: { settings: Setting
   return { method: 'POST' as const, url: `${location.origin}${settings.api_path}${paths[kind]}`, body: input }
 }
 
-/** Official test cards are public. The data of a card typed in is replaced by shell variables. */
+/** The card in the request. Official test cards are public; shell variables replace the data of a typed card. */
 function cardBody({ card, outcome, site }: PayChoice, values: PayValues) {
   if (card.kind === 'saved') return { card_id: card.cardId, security_code: values.cardCode && '123' }
   const { testDocument: document } = countryOf(site)

@@ -32,7 +32,7 @@ test('what the form refuses can be sent anyway, and the gateway answers', async 
   await expectWrong(amount, /Enter an amount|minimum/)
   await press('Send anyway')
   expect(await screen.findByTestId('problem')).toHaveTextContent('The payment was not created')
-  // In the words of the gateway.
+  // The message is the gateway's.
   await expectWrong(amount, /transaction_amount/)
 })
 
@@ -43,7 +43,7 @@ test('cents in a currency without cents are an error while they are typed', asyn
   const amount = await screen.findByTestId('amount')
   await user.type(amount, ',50')
   await expectWrong(amount, /CLP takes whole numbers only/)
-  // What the form proposes instead is an amount of this currency that it accepts.
+  // The amount that the form proposes instead has this currency, and the form accepts it.
   await fill(amount, '1.500')
   await expectWrong(amount, /Write it without a separator, for example 15000\./)
   await fill(amount, '0')
@@ -53,7 +53,7 @@ test('cents in a currency without cents are an error while they are typed', asyn
 test('a 422 of the gateway is shown at its field', async () => {
   const { screen, press, fill } = await renderConsole('/pay')
   const email = await screen.findByLabelText('Payer’s email')
-  // Passes the form's check, but not the gateway's.
+  // This email passes the form's check, but not the gateway's.
   await fill(email, 'ana@testuser..com')
   await press(/^Pay/)
   await expectWrong(email, /payer\.email/)

@@ -118,7 +118,7 @@ test('the provider receives the fields under "Advanced"', async () => {
 test('a typed card is sent to the provider only and removed from the page', async () => {
   const number = '5031755734530604'
   const { screen, press, fill, network, address, demo } = await renderConsole('/pay?card=own')
-  // The name of the choice, an instruction, is no payment method.
+  // The name of the choice, an instruction, must not be shown as the payment method.
   expect(await screen.findByText('Argentina', { selector: 'span.dimmed' })).toBeVisible()
   await fill(await screen.findByLabelText('Card number'), number)
   await fill(screen.getByLabelText('Security code'), '123')
@@ -187,7 +187,7 @@ test('a double click on Pay over a slow network pays once', async () => {
   await waitFor(() => expect(submit).toBeEnabled())
   await user.dblClick(submit)
   await waitFor(() => expect(screen.getByTestId('pay-step-token')).toHaveAttribute('data-state', 'running'))
-  // A form is submitted by more than its button, for example by Enter.
+  // A form can be submitted without its button, for example by Enter.
   await user.type(screen.getByTestId('amount'), '{Enter}{Control>}{Enter}{/Control}')
   letGo()
   expect(await screen.findByTestId('pay-status')).toHaveAttribute('data-status', 'approved')

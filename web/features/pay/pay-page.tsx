@@ -50,11 +50,13 @@ export function PayPage() {
 
 function PayInCountry({ site, pay }: { site: SiteId; pay: Pay }) {
   const choice = usePayChoice(site)
-  // A new form per country: card, document and amount depend on it.
+  // Each country has a form of its own, because card, document and amount depend on it.
   return <PayForm key={site} choice={choice} pay={pay} />
 }
 
-/** The payment form: the choices at the left; at the right a panel that stays in view, with summary, button and result. */
+/**
+ * The payment form. The choices are at the left; at the right a panel with summary, button and result stays in view.
+ */
 function PayForm({ choice, pay }: { choice: PayChoice; pay: Pay }) {
   const t = useTranslations('pay')
   const tOrder = useTranslations('orders.pay')

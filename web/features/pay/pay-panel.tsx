@@ -22,7 +22,7 @@ import type { usePayForm } from './use-pay-form.ts'
 
 type Props = { choice: PayChoice; pay: Pay; payForm: ReturnType<typeof usePayForm> }
 
-/** Everything after the choices: their summary, the button, what went wrong, the steps and the result. */
+/** The part after the choices: their summary, the button, problems, the steps and the result. */
 export function PayPanel({ choice, pay, payForm }: Props) {
   const t = useTranslations('pay')
   const tOrder = useTranslations('orders.pay')
@@ -46,7 +46,7 @@ export function PayPanel({ choice, pay, payForm }: Props) {
         </SubmitButton>
         <CopyButton value={() => linkToForm(choice, form.values)} what={t('form')} label={t('copyForm')} />
       </div>
-      {/* After the button, which the keyboard reaches from the page in ten presses of Tab. */}
+      {/* This section stands after the button, which the keyboard reaches from the page in ten presses of Tab. */}
       <ApiSection choice={choice} />
       <SendAnyway wrong={Object.keys(form.errors).length} isBusy={isBusy} onSend={payForm.sendAnyway} />
       {tokenFailure !== null && <ProblemNotice error={tokenFailure} title={t('tokenFailed')} />}
@@ -62,7 +62,7 @@ export function PayPanel({ choice, pay, payForm }: Props) {
   )
 }
 
-/** An order of the manual mode is created and not paid. */
+/** The label of the button. An order of the manual mode is created and not paid. */
 function SubmitLabel({ choice: { api, currency }, values }: { choice: PayChoice; values: PayValues }) {
   const t = useTranslations('pay')
   const tOrder = useTranslations('orders.pay')

@@ -22,11 +22,13 @@ type Props = {
   pay: Pay
   api: PayingApi
   needsToken: boolean
-  /** Whether the form says something else than the attempt that is shown. */
+  /** Whether the form has other values than the attempt that is shown. */
   isChanged: boolean
 }
 
-/** The steps of a payment as they happen. After the form has changed, also what the previous attempt made. */
+/**
+ * The steps of a payment as they happen. After the form has changed, it also shows the result of the previous attempt.
+ */
 export function PayProgress({ pay, api, needsToken, isChanged }: Props) {
   const { state } = pay
   const t = useTranslations('pay')
@@ -71,7 +73,7 @@ function StepDetail({ name, pay }: { name: PayStep; pay: Pay }) {
     return (
       <>
         {name === 'token' && t('tokenSafe')}
-        {/* In doubt, the notice above the steps says how to go on: not by trying again. */}
+        {/* In doubt, the notice above the steps tells how to continue, which is not by trying again. */}
         {error !== undefined && state === 'failed' && <FailureReason error={error} />}
         {since !== undefined && (
           <StillWaiting since={since} what={tWaiting('answer')} onStop={pay.stop}>
@@ -114,7 +116,7 @@ function StepDetail({ name, pay }: { name: PayStep; pay: Pay }) {
   )
 }
 
-/** The reason beside the step; what can be done about it stands above the steps. */
+/** The reason of a failure, beside its step. The text above the steps tells what can be done about it. */
 function FailureReason({ error }: { error: unknown }) {
   return <ProblemWords problem={toProblem(error)} />
 }

@@ -10,13 +10,13 @@ import { Money } from '../../ui/values/money.tsx'
 import classes from './pay.module.css'
 import { idOf, type Made } from './use-pay.ts'
 
-/** What the provider answered. A rejected payment and a failed order are results, not errors. */
+/** The provider's answer. A rejected payment and a failed order are results, not errors. */
 export function PayResult({ made }: { made: Made }) {
   const t = useTranslations('pay')
   const section = useRef<HTMLElement>(null)
-  // On phones the steps below have the view while the payment runs.
+  // On phones the view follows the steps below while the payment runs.
   useEffect(() => {
-    // Newer browsers answer with a promise, which React would call when the result goes.
+    // The effect returns nothing: newer browsers answer with a promise, which React would call as its cleanup.
     section.current?.scrollIntoView({ block: 'nearest' })
   }, [])
   return (

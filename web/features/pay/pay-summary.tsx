@@ -23,11 +23,11 @@ import { useSavedCards } from './use-saved-cards.ts'
 type Props = {
   choice: PayChoice
   values: PayValues
-  /** What these values made; null before. */
+  /** The payment or order that these values made. Null before. */
   made: Made | null
 }
 
-/** What is paid, with what, and what the provider says to it: what is expected until there is an answer. */
+/** A summary of amount, method and result. Until the provider has answered, the result is the expected one. */
 export function PaySummary({ choice, values, made }: Props) {
   const locale = useFormatLocale()
   const nameOf = useCountryName()
@@ -60,7 +60,10 @@ function cardIdOf(card: PayChoice['card']): string | null {
   return card.kind === 'saved' ? card.cardId : null
 }
 
-/** What the provider is expected to say to the payment. It looks like no result: gray, and named. */
+/**
+ * The answer that is expected of the provider. It is gray and named as expected, so that it does not look like a
+ * result.
+ */
 function PayExpected({ choice, values }: { choice: PayChoice; values: PayValues }) {
   const t = useTranslations('pay')
   const tOrder = useTranslations('orders.pay')
@@ -96,13 +99,16 @@ function PayExpected({ choice, values }: { choice: PayChoice; values: PayValues 
 
 type Options = Pick<PayValues, 'authorizeOnly' | 'binary' | 'captureMode'> & Pick<PayChoice, 'api'>
 
-/** The state of a payment with this outcome. Options may leave it uncaptured, or reject what would stay in process. */
+/**
+ * The state of a payment with this outcome. Options may leave it uncaptured, or reject what would otherwise stay in
+ * process.
+ */
 function stateAfter(
   { status, detail }: Outcome,
   { api, authorizeOnly, binary, captureMode }: Options,
 ): { status: PaymentStatus; detail: StatusDetail } {
   const isOrder = api === 'orders'
-  // In the mode `automatic_async` the provider captures by itself a moment later.
+  // In the mode `automatic_async` the provider captures a moment later by itself.
   const isAuthorized = isOrder ? ['manual', 'automatic_async'].includes(captureMode) : authorizeOnly
   if (status === 'approved' && isAuthorized) return { status: 'authorized', detail: 'pending_capture' }
   if (status === 'in_process' && binary && !isOrder)

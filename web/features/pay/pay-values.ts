@@ -4,7 +4,7 @@ import { countryOf, type SiteId } from '../../../server/facts/countries.ts'
 import type { CaptureMode, ProcessingMode } from '../../../server/facts/order-statuses.ts'
 import { isRecord, parseJson } from '../../unknown-json.ts'
 
-/** `validation` of 3-D Secure. */
+/** Values of `validation` for 3-D Secure. */
 export const securityChoices = ['never', 'on_fraud_risk', 'always'] as const
 
 export type PayValues = {
@@ -18,15 +18,15 @@ export type PayValues = {
   metadata: string
   authorizeOnly: boolean
   binary: boolean
-  /** From here to `expiration`: for orders only. Empty: the provider's default. */
+  /** This field and those up to `expiration` are for orders only. Empty is the provider's default. */
   captureMode: CaptureMode | ''
   processingMode: ProcessingMode
-  /** Makes an order without a transaction. */
+  /** True makes an order without a transaction. */
   isBare: boolean
   security: (typeof securityChoices)[number]
-  /** ISO 8601 duration. */
+  /** An ISO 8601 duration. */
   expiration: string
-  /** Used for a card typed in, and for the security code of a saved one. */
+  /** The card fields are for a typed card. The security code is for a saved card as well. */
   cardNumber: string
   cardMonth: string
   cardYear: string
@@ -67,7 +67,7 @@ export function startValues(
   }
 }
 
-/** Parses a JSON object; undefined for anything else. An empty field is an empty object. */
+/** Parses a JSON object. Undefined for anything else. An empty field is an empty object. */
 export function readMetadata(text: string): Record<string, unknown> | undefined {
   if (text.trim() === '') return {}
   const parsed = parseJson(text)
@@ -116,8 +116,8 @@ export function toOfflineInput({
 }
 
 /**
- * The payer of a method without a card. Some methods require a name and a document; all accept them. No first name of
- * an outcome, such as TEST: it would decide the Pix of an order (documentation).
+ * The payer of a method without a card. Some methods require a name and a document; all accept them. The first name
+ * must be no outcome, such as TEST: it would decide the Pix of an order (documentation).
  */
 export function namedPayer(site: SiteId) {
   const { testDocument: document } = countryOf(site)

@@ -10,7 +10,7 @@ import { useMoveAccount } from '../../simulator/use-move-account.ts'
 
 const route = getRouteApi('/pay')
 
-/** Which card pays: an official test card, one typed in, or a customer's saved card. */
+/** The card that pays: an official test card, a typed one, or a customer's saved card. */
 export type CardChoice =
   | { kind: 'test'; card: TestCard }
   | { kind: 'own' }
@@ -33,7 +33,7 @@ export type PayChoice = {
   api: PayingApi
   /** The account's country: the provider charges in its currency, whatever the form says. */
   site: SiteId
-  /** The country that the address asks for, if the account sells in another one. */
+  /** The country in the address, if the account sells in another one. */
   askedSite: SiteId | null
   currency: string
   card: CardChoice
@@ -51,7 +51,7 @@ export type PayChoice = {
 }
 
 /**
- * The form's choices, kept in the address so that a link opens the same form. Never card data.
+ * The form's choices, which are kept in the address so that a link opens the same form. They contain no card data.
  * @param site the account's country
  */
 export function usePayChoice(site: SiteId): PayChoice {
@@ -61,7 +61,7 @@ export function usePayChoice(site: SiteId): PayChoice {
     navigate({ search: previous => ({ ...previous, ...change }), replace: true, resetScroll: false })
   const askedSite = search.site !== undefined && search.site !== site ? search.site : null
   const move = useMoveAccount(wanted => {
-    // What the address asks for belongs to its country.
+    // The other values in the address belong to the former country.
     if (wanted !== askedSite) change({ site: wanted, card: undefined, amount: '', installments: undefined })
   })
   const card = toCardChoice(site, search.card, search.customer)

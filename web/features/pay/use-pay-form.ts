@@ -24,7 +24,7 @@ import { useSavedCards } from './use-saved-cards.ts'
 const defaultDescription = 'Pasarela'
 const defaultBuyerEmail = toTestUserEmail(1_234_567_890)
 
-/** Fields of the form whose start values the address names. */
+/** Fields whose start values are in the address. */
 const keptFields = ['amount', 'email', 'description'] as const
 
 export type PayFormApi = ReturnType<typeof usePayForm>['form']
@@ -80,7 +80,8 @@ export function usePayForm(choice: PayChoice, pay: Pay, focusFirstError: () => v
     },
   })
   const publicKey = settings?.public_key ?? null
-  // Only cards are tokenized, which needs the public key. On the way to another country no amount can be promised.
+  // Only cards are tokenized, which needs the public key. While the account moves to another country, no amount can be
+  // shown.
   const canPay =
     settings !== undefined && !choice.move.isPending && (publicKey !== null || choice.card.kind === 'offline')
   const isBusy = isTokenizing || safe.isBusy
@@ -95,7 +96,7 @@ export function usePayForm(choice: PayChoice, pay: Pay, focusFirstError: () => v
     } else await send()
   }
 
-  /** Sends the values as they are, also those that the form refuses. */
+  /** Sends the values unchanged, even those that the form refuses. */
   async function send(): Promise<void> {
     if (!settings || !canPay || isBusy) return
     setTokenFailure(null)
@@ -117,7 +118,7 @@ export function usePayForm(choice: PayChoice, pay: Pay, focusFirstError: () => v
       setTokenizing(false)
     }
   }
-  /** Keeps what was typed in the address, so that a reload loses none of it. */
+  /** Keeps the typed values in the address, so that a reload loses none of them. */
   function keepTyped(): void {
     const typed = keptFields.filter(name => form.isDirty(name))
     if (typed.length > 0) choice.change(Object.fromEntries(typed.map(name => [name, form.values[name]])))

@@ -16,11 +16,11 @@ export type StepStatus = {
   state: StepState
   tookMs?: number
   error?: unknown
-  /** Milliseconds since the epoch; only while it runs. */
+  /** Start of the step in milliseconds since the epoch. Absent unless it runs. */
   since?: number
 }
 
-/** What paying made: a payment, or an order that contains one. */
+/** The result of paying: a payment, or an order that contains one. */
 export type Made =
   | { api: 'payments'; payment: Awaited<ReturnType<typeof gateway.payments.create.mutate>> }
   | { api: 'orders'; order: Order }
@@ -30,7 +30,7 @@ export function idOf(made: Made): string {
 }
 
 export type PayState = {
-  /** What was chosen for this attempt, as `chosenIn` writes it. Null before the first one. */
+  /** The choices of this attempt, as `chosenIn` writes them. Null before the first one. */
   chosen: string | null
   steps: Record<PayStep, StepStatus>
   made: Made | null
@@ -84,7 +84,7 @@ export function usePay() {
     try {
       notification = await waitForNotification(gateway, feed, wanted)
     } catch (error) {
-      // Aborted by leaving the page or by paying again.
+      // The user left the page or paid again.
       if (signal.aborted) return
       return set('webhook', { state: 'warning', tookMs: performance.now() - started, error })
     }
@@ -103,8 +103,8 @@ export function usePay() {
       if (state.made && ending.current) void awaitNotification(idOf(state.made), ending.current.signal)
     },
     /**
-     * The first step. Without a card there is no token.
-     * @param chosen what the form says now
+     * Runs the first step. Without a card there is no token.
+     * @param chosen the present choices of the form
      * @throws the error, which the step shows as well
      */
     tokenize: async (
@@ -117,7 +117,7 @@ export function usePay() {
       set('token', { state: 'skipped' })
       return null
     },
-    /** The second step; again after a lost answer. @throws as above */
+    /** Runs the second step, and repeats it after a lost answer. @throws the error, which the step shows as well */
     create: (work: () => Promise<Made>): Promise<Made> => timed('payment', work),
     /** Shows the payment or the order and waits for its notification. */
     finish: (made: Made) => {

@@ -4,7 +4,7 @@ import { trpc } from '../../trpc.ts'
 export type SavedCard = Card
 const none: SavedCard[] = []
 
-/** The saved cards of the customer in the address; empty without one. */
+/** The saved cards of the customer in the address. Empty without one. */
 export function useSavedCards(customerId: string | undefined): readonly SavedCard[] {
   const customer = trpc.customers.get.useQuery(
     { customerId: customerId ?? '' },

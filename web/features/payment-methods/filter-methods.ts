@@ -2,7 +2,7 @@ import type { PaymentMethod } from '../../../server/contract/payment-methods.ts'
 
 export type MethodSearch = { q?: string; type?: string; bin?: string }
 
-/** Filters by name or id, case-insensitively, and by type. */
+/** Filters methods by name or id, in any case, and by type. */
 export function filterMethods(
   methods: readonly PaymentMethod[],
   { q = '', type }: MethodSearch,
@@ -40,7 +40,7 @@ export function methodsOfBin(methods: readonly PaymentMethod[], bin: string): Pa
   )
 }
 
-/** The patterns come from the provider; an invalid regular expression matches nothing. */
+/** Whether a pattern of the provider matches. An invalid regular expression matches nothing. */
 function matches(pattern: string | undefined, bin: string): boolean {
   try {
     return pattern !== undefined && pattern !== '' && new RegExp(pattern).test(bin)

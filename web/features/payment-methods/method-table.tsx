@@ -55,7 +55,10 @@ export function MethodTable({ methods, site }: Props) {
   )
 }
 
-/** Without logos: they are on the provider's servers, and the console makes no requests to third parties. */
+/**
+ * The name of a method. The logo is omitted: it is on the provider's servers, and the console makes no requests to
+ * third parties.
+ */
 function Name({ method }: { method: PaymentMethod }) {
   const t = useTranslations('paymentMethods')
   return (

@@ -5,7 +5,7 @@ import type { SiteId } from '../../../server/facts/countries.ts'
 import { findOfflineMethod } from '../../provider/offline-methods.ts'
 import { hasTestCard } from '../../provider/test-cards.ts'
 
-/** Only for methods that the payment form supports: with an official test card, or without a card. */
+/** Links to the payment form if it supports the method: with an official test card, or without a card. */
 export function PayWithLink({ method, site }: { method: PaymentMethod; site: SiteId | null }) {
   const t = useTranslations('paymentMethods')
   if (!site || !(hasTestCard(site, method.id) || findOfflineMethod(site, method.id))) return null

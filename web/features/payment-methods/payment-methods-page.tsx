@@ -22,7 +22,7 @@ import { digitsOf, filterMethods, type MethodSearch, methodsOfBin } from './filt
 import { MethodTable } from './method-table.tsx'
 import { PayWithLink } from './pay-with-link.tsx'
 
-/** Finds the method by a card's first six to eight digits; longer input is cut, since card numbers do not belong here. */
+/** Maximum number of digits that find a card's method. Longer input is cut, since card numbers do not belong here. */
 const maxBinLength = 8
 const minBinLength = 6
 

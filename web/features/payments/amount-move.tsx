@@ -9,14 +9,14 @@ import { type AmountMove, amountWriteName, toAmountInput, useAmountWrite } from 
 type Props = {
   move: AmountMove
   payment: Payment
-  /** Why the provider will refuse it; null if nothing is known against it. */
+  /** Why the provider will refuse the move. Null if nothing is known against it. */
   obstacle: string | null
 }
 
 /** The button and the form of a refund or a capture. */
 export function PaymentAmountMove({ move, payment, obstacle }: Props) {
   const [isOpen, setOpen] = useState(() => hasAttempt(amountWriteName(move, payment)))
-  // Outside the dialog, so that a write in doubt is kept when the dialog is closed and opened again.
+  // The write is outside the dialog, so that a write in doubt is kept when the dialog is closed and opened again.
   const write = useAmountWrite(move, payment, () => setOpen(false))
   const words = `payment.${move}` as const
   return (

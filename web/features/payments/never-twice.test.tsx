@@ -32,7 +32,7 @@ describeForms({
       }
     },
   },
-  // Can happen only once.
+  // The capture can happen only once.
   'a capture': { ...paymentAction('Capture', 'Capture this payment', 'approved'), isSample: true },
   'a cancellation': paymentAction('Cancel payment', 'Cancel payment', 'cancelled'),
 })

@@ -1,4 +1,4 @@
-/** What the console can do to a payment: the seller's moves, and with the simulator those of everybody else. */
+/** The actions of the console on a payment: the seller's moves and, with the simulator, those of everybody else. */
 import { type PaymentMove, paymentMoves } from '../../../server/facts/payment-life.ts'
 import type { SimulatorAccess } from '../../provider/tokenize-card.ts'
 import { callSimulator } from '../../simulator/simulator-api.ts'
@@ -17,7 +17,7 @@ export function isAmountMove(move: PaymentMove): move is AmountMove {
 /** Actions by which a payment is lost. */
 export const dangerousActions: readonly PaymentAction[] = ['cancel', 'reject', 'expire', 'chargeback']
 
-/** Whether the console can make the move: the seller's are operations, all others need the simulator. */
+/** Whether the console can make the move. The seller's moves are operations; all others need the simulator. */
 export function canMake(move: PaymentMove, isSimulator: boolean): boolean {
   return isSimulator || paymentMoves[move].by === 'seller'
 }

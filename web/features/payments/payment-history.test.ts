@@ -4,13 +4,13 @@ import { historyOf } from './payment-history.ts'
 import type { Payment } from './payment-types.ts'
 
 const at = (minute: number) => new Date(Date.UTC(2026, 2, 2, 10, minute)).toISOString()
-const payment = (own: Partial<Payment>): Payment => ({
+const payment = (fields: Partial<Payment>): Payment => ({
   id: 1,
   status: 'approved',
   status_detail: 'accredited',
   transaction_amount: 100,
   currency_id: 'ARS',
-  ...own,
+  ...fields,
 })
 const answer = (seq: number, status: string, detail: string, minute: number): Answer => ({
   seq,
@@ -19,8 +19,8 @@ const answer = (seq: number, status: string, detail: string, minute: number): An
   state: { status, detail, at: at(minute) },
   asked: null,
 })
-const shown = (given: Payment, answers: Answer[] = []) =>
-  historyOf(given, answers).map(({ status, by, seq }) => [status, by, seq])
+const shown = (subject: Payment, answers: Answer[] = []) =>
+  historyOf(subject, answers).map(({ status, by, seq }) => [status, by, seq])
 
 test('a payment that nobody called about has its present state only', () => {
   expect(shown(payment({ status: 'pending', status_detail: 'pending_waiting_payment' }))).toEqual([

@@ -1,4 +1,4 @@
-/** The states that a payment went through, as far as the payment itself and the recorded answers tell. */
+/** The states of a payment over time, as far as the payment itself and the recorded answers tell. */
 import { type MoveMaker, moveBetween, paymentMoves } from '../../../server/facts/payment-life.ts'
 import { shownStatusOf } from '../../records/payment-status.ts'
 import type { Answer } from '../../timeline/read-answer.ts'
@@ -7,11 +7,11 @@ import type { Payment } from './payment-types.ts'
 export type HistoryStep = {
   status: string
   detail: string | null
-  /** On the provider's clock; null if the provider does not tell. */
+  /** The time on the provider's clock. Null if the provider does not tell. */
   at: string | null
-  /** The call whose answer showed it; null if only the payment tells. */
+  /** The call whose answer showed the state. Null if only the payment shows it. */
   seq: number | null
-  /** Of a refund. */
+  /** The amount of a refund. */
   refunded: number | null
   /** Who caused this step. Null for the first step, and if it is unknown. */
   by: MoveMaker | null
@@ -19,7 +19,7 @@ export type HistoryStep = {
 
 type Observed = Omit<HistoryStep, 'by'>
 
-/** Oldest first. The last step is the newest state: the payment may have been read before the last answer. */
+/** The steps, oldest first. The last one is the newest state: the payment may have been read before the last answer. */
 export function historyOf(payment: Payment, answers: Iterable<Answer>): HistoryStep[] {
   const observed = [...observedIn(answers), ...refundsOf(payment), ...approvalOf(payment)].sort(byTime)
   const steps: HistoryStep[] = []
@@ -41,7 +41,7 @@ function observedIn(answers: Iterable<Answer>): Observed[] {
   return [...answers].flatMap(({ seq, state }) => (state ? [{ ...state, seq, refunded: null }] : []))
 }
 
-/** The approval, if no recorded answer showed it. */
+/** The approval as a state, if no recorded answer showed it. */
 function approvalOf({ date_approved: at }: Payment): Observed[] {
   return at ? [{ status: 'approved', detail: 'accredited', at, seq: null, refunded: null }] : []
 }
@@ -72,7 +72,7 @@ function stateOf({ status, detail }: Observed) {
   return { status, status_detail: detail }
 }
 
-/** Answers come in the order of their calls, which decides where the provider tells no time. */
+/** Sorts by time. Answers come in the order of their calls, which decides if the provider tells no time. */
 function byTime(a: Observed, b: Observed): number {
   return timeOf(a.at) - timeOf(b.at) || (a.seq ?? 0) - (b.seq ?? 0)
 }

@@ -28,7 +28,7 @@ import {
 import type { Payment } from './payment-types.ts'
 import { usePaymentAction } from './use-payment-action.ts'
 
-/** Why the provider will refuse each of the seller's moves, in words; null if nothing is known against it. */
+/** Why the provider will refuse each of the seller's moves. Null if nothing is known against it. */
 function useObstacles(payment: Payment): Record<PaymentCall, string | null> {
   const t = useTranslations('payment.obstacle')
   const nowMs = useProviderNow()()
@@ -57,13 +57,13 @@ const icons: Record<PaymentAction, IconName> = {
 
 type Props = {
   payment: Payment
-  /** Gets the focus when the focused button is gone, because its move was made. */
+  /** The title, which gets the focus when the focused button has disappeared because its move was made. */
   title: RefObject<HTMLElement | null>
 }
 
 /**
- * The moves that the payment's state allows, by who makes them. Those that the console can make are buttons, and so are
- * the seller's moves that the provider will refuse.
+ * The moves that the payment's state allows, grouped by who makes them. Those that the console can make are buttons,
+ * and so are the seller's moves that the provider will refuse.
  */
 export function PaymentMoves({ payment, title }: Props) {
   const tAction = useTranslations('payment.action')
@@ -109,7 +109,7 @@ export function PaymentMoves({ payment, title }: Props) {
         refused={refused.map(move => ({
           key: move,
           button: renderMove(move),
-          // The forms of the others explain themselves.
+          // The other moves have forms, which tell their own reasons.
           reason: move === 'cancel' ? obstacles.cancel : null,
         }))}
       />
@@ -132,7 +132,7 @@ export function PaymentMoves({ payment, title }: Props) {
   )
 }
 
-/** The status that a move leads to, if it is another one. */
+/** The status to which a move leads, if it is another one. */
 function Outcome({ move, payment }: { move: PaymentMove; payment: Payment }) {
   const { to, toDetail }: Move = paymentMoves[move]
   const [status] = to

@@ -60,7 +60,7 @@ export function PaymentPage() {
   )
 }
 
-/** Tells the dialogs of the page in which state the payment is. */
+/** Provides the dialogs of the page with the state of the payment. */
 function PaymentSubject({ payment, children }: { payment: Payment; children: ReactNode }) {
   const { status, status_detail, transaction_amount_refunded = 0, currency_id = '' } = payment
   const nameOf = usePaymentStatusName()
@@ -100,7 +100,7 @@ function SharePayment({ payment, paymentId }: Props) {
   )
 }
 
-/** Where the payment is, how it came there, and which moves are open. */
+/** The state of the payment, its history, and the moves that are open. */
 function StateStrip({ payment }: { payment: Payment }) {
   const paymentId = String(payment.id)
   const answers = useAnswers({ kind: 'payment', id: paymentId })

@@ -57,7 +57,7 @@ test('a chargeback is opened and settled in favor of the seller', async () => {
   await waitFor(() => expect(summary).toHaveTextContent(/Refunded ARS\s500\.00 · left ARS\s1,000\.00/))
   await act('Simulate: chargeback')
   await expectStatus('charged_back')
-  // Nobody knows what the dispute leaves of it.
+  // The amount that the dispute leaves is unknown.
   expect(screen.getByTestId('payment-summary')).toHaveTextContent(/Refunded ARS\s500\.00/)
   expect(screen.getByTestId('payment-summary')).not.toHaveTextContent(/left|Net received/)
   await act('Simulate: seller wins')
@@ -70,7 +70,7 @@ test('a chargeback is opened and settled in favor of the seller', async () => {
     expect(path.getAllByRole('listitem').map(step => step.textContent)).toEqual([
       expect.stringMatching(/^Approved/),
       expect.stringMatching(/^Partially refunded/),
-      // Nobody read the payment in between, so nobody knows who led to this.
+      // Nobody read the payment in between, so the step has no known maker.
       expect.stringMatching(/^Chargeback won\d/),
     ]),
   )
@@ -112,7 +112,7 @@ test('an action that the provider refuses keeps the dialog open and says why', a
   const { screen, user, press } = await openPayment(account, id)
   await press('Capture')
   const dialog = await screen.findByRole('dialog', { name: 'Capture this payment' })
-  // Canceled elsewhere while the dialog is open.
+  // Another caller cancels while the dialog is open.
   await account.api.post(`/payments/${id}/cancel`, {})
   await user.click(within(dialog).getByRole('button', { name: /^Capture/ }))
   expect(await within(dialog).findByTestId('problem')).toHaveTextContent('The capture was not made')

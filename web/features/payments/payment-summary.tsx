@@ -97,14 +97,14 @@ function InstallmentsFact({ payment }: { payment: Payment }) {
   )
 }
 
-/** A chargeback takes what was not refunded, and may give it back. */
+/** Whether a chargeback took the amount that was not refunded. It may still give the amount back. */
 function isDisputed({ status }: Payment): boolean {
   return status === 'charged_back'
 }
 
 /**
- * The net amount; nothing before the payment is paid. Nothing either once money went back: the provider still reports
- * what was received at first (recorded answers of refunded and charged-back payments).
+ * The net amount. Nothing before the payment is paid, and nothing once money went back: the provider then still reports
+ * the amount received at first (recorded answers of refunded and charged-back payments).
  */
 function netOf(payment: Payment) {
   if (isDisputed(payment) || (payment.transaction_amount_refunded ?? 0) > 0) return null

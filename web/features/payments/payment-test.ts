@@ -30,7 +30,7 @@ export function toTest(payment: Payment, entries: readonly Entry[]): string {
   return writeTest({ title: `payment ${id} is ${status}`, country, steps })
 }
 
-/** What happened to the payment after it was made. */
+/** The moves of the payment after it was made. */
 function listMoves(payment: Payment, entries: readonly Entry[], country: Country | undefined): string[] {
   const { status, status_detail, payment_method_id: method, refunds = [] } = payment
   const isWaiting = isWaitingFirst(method, outcomeOf(payment), country)

@@ -30,7 +30,7 @@ export function PaymentsFilters({ search, change, columns }: Props) {
   const t = useTranslations('payments')
   const tStatus = useTranslations('status')
   const typeName = useTypeName()
-  // The provider reports partially refunded payments as approved.
+  // No status stands for partially refunded payments, because the provider reports them as approved.
   return (
     <search className={filters.bar}>
       <SearchField label={t('search')} value={search.q ?? ''} onChange={q => change({ q: q || undefined })} />

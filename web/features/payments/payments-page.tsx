@@ -111,7 +111,7 @@ function EmptyPayments({ isFiltered, onClear }: { isFiltered: boolean; onClear: 
   )
 }
 
-/** Above the payments of one email or one customer: the way to, or back to, the customer. */
+/** The link to the customer, above the payments of one email or one customer. */
 function PayerLink({ q = '' }: { q: string | undefined }) {
   const t = useTranslations('payments')
   const name = (

@@ -49,7 +49,7 @@ test('a refund that the provider refuses shows the reason and the code', async (
   const account = await startAccount()
   const { id } = await account.api.pay({ amount: 1000 })
   const { user, network, dialog, confirm } = await openRefund(account, id, '800')
-  // Another client refunds meanwhile. The page does not know the new remaining amount, so the provider refuses.
+  // Another client refunds in the meantime. The page does not know the new remaining amount, so the provider refuses.
   network.holdBack(/\/trpc\/[^?]*payments\.get/)
   await account.api.post(`/payments/${id}/refunds`, { amount: 600 })
   await user.click(confirm())

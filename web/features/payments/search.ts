@@ -24,7 +24,10 @@ export const readPaymentSearch = (search: Search) =>
 
 const sorts = Object.keys(paymentSorts) as PaymentSort[]
 
-/** `columns` is a list of their names; `id` is the payment that was opened last. With `compare`, choosing a row compares it with that. */
+/**
+ * `columns` is a list of column names; `id` is the payment that was opened last. With `compare`, a chosen row is
+ * compared with that record.
+ */
 export const readPaymentsSearch = (search: Search) =>
   omitAbsent({
     q: readText(search.q),

@@ -1,4 +1,4 @@
-/** What the provider can sort by, which is dates only. It sorts all payments, not those that are loaded. */
+/** The dates by which the provider sorts; it sorts by nothing else. It sorts all payments, not only the loaded ones. */
 export const paymentSorts = {
   newest: ['date_created', 'desc'],
   oldest: ['date_created', 'asc'],

@@ -14,7 +14,7 @@ export type ListSearch = {
   gradings?: GradingsChoice
 }
 
-/** Without `limit` and `offset`. */
+/** The input of the search without `limit` and `offset`. */
 export function toSearchInput(search: ListSearch): Record<string, string> {
   const { q, status, method, from, to, sort = 'newest' } = search
   const [by, criteria] = paymentSorts[sort]
@@ -34,8 +34,8 @@ export function toSearchInput(search: ListSearch): Record<string, string> {
 const minIdLength = 6
 
 /**
- * One field for four filters: a long number is an id, text with an @ is an email, the form of a customer's id is one,
- * anything else a reference.
+ * Reads one field as one of four filters. A long number is an id, text with an @ is an email, and text with the form of
+ * a customer's id is one. Anything else is a reference.
  */
 function toTextFilter(q: string): Record<string, string> {
   const typed = q.trim()

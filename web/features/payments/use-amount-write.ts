@@ -11,20 +11,20 @@ import { sayDone } from '../../ui/feedback/announcer.ts'
 import type { Payment } from './payment-types.ts'
 import { useAfterChange } from './use-after-change.ts'
 
-/** The moves with an amount. */
+/** The moves that have an amount. */
 export type AmountMove = 'refund' | 'capture'
 
 export type AmountInput = {
-  /** Without one, everything that is left. */
+  /** The amount. If absent, it is everything that is left. */
   amount: number | undefined
-  /** What the provider will move; null if the user wrote no amount, which the provider refuses. */
+  /** The amount that the provider will move. Null if the user wrote no amount, which the provider refuses. */
   sum: number | null
-  /** As it was shown when the form was sent. */
+  /** The payment as it was shown when the form was sent. */
   payment: Payment
 }
 export type AmountSubmit = SafeSubmit<AmountInput>
 
-/** Without an amount the provider takes the whole payment; a rest is written out. */
+/** The input of a choice. Without an amount the provider moves the whole payment, so a rest is written out. */
 export function toAmountInput(chosen: ChosenAmount, payment: Payment): AmountInput {
   const left = leftToRefund(payment)
   const isWhole = left === 0 || toMinor(left) === toMinor(payment.transaction_amount)
@@ -55,7 +55,7 @@ const writes: Record<AmountMove, Write> = {
         { paymentId: String(payment.id), ...(amount !== undefined && { transaction_amount: amount }) },
         { context },
       ),
-    // Any other state does not show whether this capture led to it.
+    // Other states do not show whether this capture led to them.
     find: ({ payment }) =>
       payment.status === 'authorized'
         ? gateway.payments.get
@@ -75,7 +75,7 @@ export function useAmountWrite(move: AmountMove, payment: Payment, onDone: () =>
   const after = useAfterChange(String(payment.id))
   return useSafeSubmit<AmountInput, unknown>(amountWriteName(move, payment), {
     ...writes[move],
-    // The provider honors the key of a refund, and captures once.
+    // The provider honors the key of a refund, and captures only once.
     isRepeatable: true,
     onDone: (_, { sum }) => {
       after()

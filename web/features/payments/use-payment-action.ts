@@ -9,12 +9,12 @@ import { type PaymentAction, perform } from './payment-actions.ts'
 import type { Payment } from './payment-types.ts'
 import { useAfterChange } from './use-after-change.ts'
 
-/** Actions that can be undone or lose nobody's money. All others are confirmed first. */
+/** Actions that can be undone or lose no money. All others are confirmed first. */
 const harmless: readonly PaymentAction[] = ['approve', 'mediate', 'release']
 
 type Order = { action: PaymentAction; before: Payment }
 
-/** Performs the actions of a payment. `asked` is the one that waits for its confirmation. */
+/** Performs the actions of a payment. `asked` is the action that waits for its confirmation. */
 export function usePaymentAction(payment: Payment) {
   const paymentId = String(payment.id)
   const t = useTranslations('payment.action')

@@ -4,7 +4,7 @@ import { usePaymentStatusName } from '../../records/use-payment-status-name.ts'
 import type { LifeSubject } from '../../timeline/life-subject.ts'
 import type { Payment } from './payment-types.ts'
 
-/** The payment, as its life needs it. */
+/** The payment as the subject of a life. */
 export function usePaymentSubject(payment: Payment): LifeSubject {
   const t = useTranslations('timeline')
   const nameOf = usePaymentStatusName()

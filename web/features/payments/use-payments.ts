@@ -8,9 +8,9 @@ import { toSearchInput } from './to-search-input.ts'
 
 const route = getRouteApi('/payments')
 
-/** What is visible at first; a small page is read and shown sooner. */
+/** The number of rows that are visible at first. A small page is read and shown sooner. */
 const firstPageSize = 20
-/** The provider takes no more in one page. */
+/** The provider accepts no larger page. */
 const laterPageSize = 100
 
 const narrowing = ['q', 'status', 'method', 'from', 'to'] as const
@@ -29,14 +29,14 @@ export async function searchPayments(
 
 const idOf = ({ id }: Payment) => id
 
-/** The provider's search, read page by page; its filters are in the address. `id` is the payment opened last. */
+/** The provider's search, read page by page. Its filters are in the address. `id` is the payment opened last. */
 export function usePayments() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const router = useRouter()
   const input = toSearchInput(search)
   const paged = usePagedSearch<Payment>({
-    // Begins like the keys of the other searches, so that a change to a payment invalidates all of them.
+    // The key begins like those of the other searches, so that a change to a payment invalidates all of them.
     queryKey: [...getQueryKey(trpc.payments.search), { input, type: 'infinite' }],
     readPage: (offset, signal) => {
       const limit = offset === 0 ? firstPageSize : laterPageSize
@@ -65,12 +65,12 @@ export function usePayments() {
     search,
     input,
     change,
-    /** The payment of the address, if it is not among those loaded. */
+    /** The payment of the address, if it is not loaded. */
     linked: isMissing ? linked : undefined,
     isFiltered: narrowing.some(name => search[name] !== undefined),
     /**
-     * Keeps the payment in the address, so that going back shows where it is. By the history itself: the navigation to
-     * the payment follows at once, and would cancel another one.
+     * Keeps the payment in the address, so that going back shows where it is. It uses the history itself: the
+     * navigation to the payment follows at once, and would cancel another navigation.
      */
     open: (opened: string) => {
       router.history.replace(`/payments${stringifySearch({ ...search, id: opened })}`)

@@ -8,7 +8,7 @@ import { newItem } from './preference-values.ts'
 import classes from './preferences.module.css'
 import type { PreferenceForm } from './use-preference-form.ts'
 
-/** The items, at least one. */
+/** The fields of the items, at least one. */
 export function ItemsEditor({ form, site }: { form: PreferenceForm; site: SiteId }) {
   const t = useTranslations('preferences')
   const { items } = form.values

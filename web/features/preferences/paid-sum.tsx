@@ -4,7 +4,7 @@ import { useFormatLocale } from '../../i18n/use-format-locale.ts'
 import { formatMoney, fromMinor, toMinor } from '../../money/format-money.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 
-/** What a preference costs. */
+/** The price of a preference. */
 export type Asked = { currency: string; total: number }
 
 type Paid = PaymentState & {
@@ -14,8 +14,8 @@ type Paid = PaymentState & {
 }
 
 /**
- * What was paid of what a preference costs, without refunds, and a warning if it was paid more than once: the provider
- * lets a preference be paid again (px-android#1446). Payments in another currency are not added.
+ * The paid part of a preference's price, without refunds. Warns if it was paid more than once: the provider lets a
+ * preference be paid again (px-android#1446). Payments in another currency are not added.
  */
 export function PaidSum({ payments, currency, total }: { payments: readonly Paid[] } & Asked) {
   const t = useTranslations('preferences')

@@ -9,7 +9,7 @@ import type { PreferenceForm } from './use-preference-form.ts'
 
 type Props = { form: PreferenceForm }
 
-/** Optional fields, collapsed because few preferences use them. */
+/** The optional fields, folded because few preferences use them. */
 export function PreferenceOptions({ form }: Props) {
   const t = useTranslations('preferences')
   const text = (name: 'reference' | 'payerName' | 'payerSurname' | 'payerEmail') => ({
@@ -97,7 +97,7 @@ function ValidityOptions({ form }: Props) {
   )
 }
 
-/** Which payment methods the checkout offers, and the maximum of installments. */
+/** The payment methods that the checkout offers, and the maximum number of installments. */
 function MethodOptions({ form }: { form: PreferenceForm }) {
   const t = useTranslations('preferences')
   const tType = useTranslations('methods.types')

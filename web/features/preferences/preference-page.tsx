@@ -23,7 +23,7 @@ import { PreferencePayments } from './preference-payments.tsx'
 import classes from './preferences.module.css'
 import { toShown, totalOf } from './read-preference.ts'
 
-/** Items that the page's title names. */
+/** Maximum number of items that the page's title names. */
 const maxTitles = 3
 
 const route = getRouteApi('/preferences/$preferenceId')
@@ -111,7 +111,7 @@ function CheckoutPanel({ preference, isExpired }: Props) {
           </Button>
           <CopyButton value={url} what={t('checkoutLink')} label={t('copyLink')} />
         </div>
-        {/* Nobody signs in to the simulator's page. */}
+        {/* Only the provider's page has a sign-in, for which a test buyer is needed. */}
         {settings?.simulator === false && (
           <p className="dimmed">
             {buyer ? t('asBuyer', { nickname: buyer.nickname }) : t('asAnyBuyer')}{' '}

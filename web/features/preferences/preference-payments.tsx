@@ -23,7 +23,7 @@ const pollIntervalMs = 5_000
 
 const maxPayments = 50
 
-/** The payments of a preference, found by its external reference. Waits for the first one. */
+/** The payments of a preference, found by its external reference. It waits for the first one. */
 export function PreferencePayments({ reference, ...asked }: { reference: string } & Asked) {
   const t = useTranslations('preferences')
   return (
@@ -113,7 +113,7 @@ function FoundPayments({ reference, ...asked }: { reference: string } & Asked) {
 
 type Props = {
   reference: string
-  /** Start of the wait in milliseconds since the epoch; null once it was stopped. */
+  /** Start of the wait in milliseconds since the epoch. Null once the wait was stopped. */
   since: number | null
   onStop: () => void
   onAgain: () => void

@@ -19,7 +19,7 @@ export type PreferenceValues = {
   failure: string
   autoReturn: AutoReturn
   notificationUrl: string
-  /** Local date and time, as `datetime-local` has it; empty for no limit. */
+  /** Local date and time of a `datetime-local` field. Empty for no limit. */
   validFrom: string
   validTo: string
   maxInstallments: string
@@ -39,7 +39,7 @@ export function newItem(price = ''): ItemValues {
   return { key: crypto.randomUUID(), title: '', quantity: '1', price }
 }
 
-/** @param reference links the preference's payments to it; the provider has no other link */
+/** @param reference the reference of the preference's payments; the provider has no other link between them */
 export function startPreference(title: string, price: string, reference: string): PreferenceValues {
   return {
     items: [{ ...newItem(price), title }],
@@ -76,7 +76,10 @@ export function totalOf(values: PreferenceValues, site: SiteId, locale: string):
   return fromMinor(minors.reduce((sum, minor) => sum + minor, 0))
 }
 
-/** The request body. Omits empty fields; dates become ISO 8601 moments; what is not a number is sent as typed. */
+/**
+ * The request body. Empty fields are omitted, dates become ISO 8601 moments, and a text that is no number is sent as
+ * typed.
+ */
 export function toPreferenceInput(
   values: PreferenceValues,
   site: SiteId,
@@ -120,6 +123,6 @@ function toValidity({ validFrom, validTo }: PreferenceValues) {
 }
 
 function compact<T extends Record<string, string>>(texts: T): Partial<T> {
-  const given = Object.entries(texts).map(([name, text]) => [name, text.trim()] as const)
-  return Object.fromEntries(given.filter(([, text]) => text !== '')) as Partial<T>
+  const trimmed = Object.entries(texts).map(([name, text]) => [name, text.trim()] as const)
+  return Object.fromEntries(trimmed.filter(([, text]) => text !== '')) as Partial<T>
 }

@@ -100,7 +100,7 @@ test('the form shows each error at its field and focuses the first', async () =>
   await expectWrong(screen.getByLabelText('When it fails'), 'Enter a full http or https URL.')
   await waitFor(() => expect(item.getByLabelText(/^Title/)).toHaveFocus())
   await press('Send anyway')
-  // In the words of the gateway.
+  // The message is the gateway's.
   await expectWrong(item.getByLabelText(/^Price/), /unit_price/)
   await expectWrong(item.getByLabelText(/^Quantity/), /quantity/)
   await expectWrong(screen.getByLabelText('When it fails'), /failure/)

@@ -5,7 +5,7 @@ import { asRecord } from '../../unknown-json.ts'
 
 type Element = { id: string; [name: string]: unknown }
 
-/** Search results have the titles of items only. */
+/** Search results contain nothing of the items but their titles. */
 export type FoundPreference = Pick<ShownPreference, 'reference' | 'payerEmail' | 'createdAt'> & {
   id: string
   titles: string[]
@@ -57,7 +57,7 @@ export function toShown(preference: Preference, nowMs: number): ShownPreference 
   }
 }
 
-/** What the items cost. */
+/** The price of all items. */
 export function totalOf({ items }: Preference): number {
   return fromMinor(items.reduce((sum, item) => sum + toMinor(item.unit_price) * item.quantity, 0))
 }

@@ -46,7 +46,7 @@ export function usePreferenceForm(site: SiteId) {
       const search = gateway.preferences.search.query({ external_reference })
       return search.then(({ elements }) => elements[0] ?? null)
     },
-    // The provider does not honor the key here.
+    // The provider does not honor the key of this operation.
     isRepeatable: false,
     onDone: ({ id }) => {
       sayDone(t('createdDone'))
@@ -59,7 +59,7 @@ export function usePreferenceForm(site: SiteId) {
     },
   })
   const input = toPreferenceInput(form.values, site, locale)
-  /** Sends the values as they are, also those that the form refuses. */
+  /** Sends the values unchanged, even those that the form refuses. */
   const send = () => create.submit(input)
   const submit = form.onSubmit(
     () => void send(),

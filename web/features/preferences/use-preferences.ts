@@ -10,7 +10,7 @@ const pageSize = 50
 
 const idOf = ({ id }: FoundPreference) => id
 
-/** The provider's search, the newest first: it sorts in no other way. Its only filter is in the address. */
+/** The provider's search, the newest first, which is its only order. Its only filter is in the address. */
 export function usePreferences() {
   const search = route.useSearch()
   const navigate = route.useNavigate()

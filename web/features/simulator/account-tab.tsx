@@ -14,7 +14,10 @@ import { Facts } from '../../ui/values/facts.tsx'
 import classes from './simulator.module.css'
 import { WebhookForm } from './webhook-form.tsx'
 
-/** Choices on which the provider's sources disagree, or that few testers want. The first one is the default. */
+/**
+ * Behavior on which the provider's sources disagree, or that few testers want to change. The first option is the
+ * default.
+ */
 const choices = [
   { name: 'idempotency_conflict', options: ['refuse', 'replay'] },
   { name: 'signature_timestamp', options: ['seconds', 'milliseconds'] },

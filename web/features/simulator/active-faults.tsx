@@ -68,7 +68,7 @@ export function ActiveFaults() {
   )
 }
 
-/** The name on the card that sets it, and the effect as the header writes it. */
+/** The name on the card that sets the fault, and the effect in the syntax of the header. */
 function FaultEffect({ effect }: { effect: string }) {
   const t = useTranslations('simulator.faults')
   const found = findFaultName(effect)

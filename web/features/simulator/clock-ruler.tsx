@@ -13,10 +13,10 @@ import classes from './clock-ruler.module.css'
 import { RulerDrawing } from './ruler-drawing.tsx'
 import { rulerSpan } from './ruler-span.ts'
 
-/** More jobs cannot be told apart on the ruler. */
+/** Maximum number of jobs. More could not be told apart on the ruler. */
 const maxJobs = 500
 
-/** The clock as a ruler with what is due. Its hand is dragged, or moved by keys, and the clock advances to it. */
+/** The clock as a ruler with the due jobs. Its hand is dragged, or moved by keys, and the clock advances to it. */
 export function ClockRuler({ clock }: { clock: ClockJson }) {
   const t = useTranslations('drawing.ruler')
   const { full } = useTimes('provider')

@@ -37,7 +37,7 @@ function AdvancePanel() {
   const [wasSent, setWasSent] = useState(false)
   const go = (body: Record<string, number>) => advance.mutate({ body })
   const isCount = /^[1-9]\d{0,3}$/.test(count)
-  // What is not a number is sent as typed.
+  // A text that is no number is sent as typed.
   const typed = unchecked<Record<string, number>>({}, { [unit]: numberOrText(count) })
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -129,7 +129,7 @@ function ScheduledJobs() {
   )
 }
 
-/** The simulated clock: what takes the provider days happens at once, in order. */
+/** The simulated clock, which makes happen at once, in order, what takes the provider days. */
 export function ClockTab() {
   const t = useTranslations('simulator.clock')
   const { data: clock, dataUpdatedAt, error, refetch } = useSimulatorRead('GET /simulator/clock', {})

@@ -91,7 +91,7 @@ function Attempts({ attempts }: { attempts: AttemptJson[] }) {
   )
 }
 
-/** The gateway stores the same id with the notification. */
+/** Links to the notification with this id in the gateway's journal. */
 function RequestLink({ id }: { id: string }) {
   return (
     <Link to="/webhooks" search={{ q: id }} className="mono">

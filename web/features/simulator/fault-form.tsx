@@ -14,7 +14,7 @@ import { Panel } from '../../ui/page/panel.tsx'
 
 type Counts = { times: string; skip: string }
 
-/** How many calls a fault applies to, and how many pass before that. */
+/** The number of calls that a fault applies to, and the number of calls that pass before. */
 function CountFields({ counts, onChange }: { counts: Counts; onChange: (counts: Counts) => void }) {
   const t = useTranslations('simulator.faults')
   return (
@@ -47,7 +47,7 @@ function countWrong({ times, skip }: Counts): number {
   return [isTimes(times), isSkip(skip)].filter(isValid => !isValid).length
 }
 
-/** What is not a number is sent as typed. */
+/** Reads the numbers. A text that is no number is sent as typed. */
 function readCounts({ times, skip }: Counts): { times: number; skip: number } {
   return unchecked({ times: 1, skip: 0 }, { times: numberOrText(times), skip: numberOrText(skip) })
 }
@@ -59,11 +59,11 @@ type Props<Op extends Operation> = {
   operation: Op
   /** Builds the rule from the choices of the form and the counts. */
   toFields: (counts: { times: number; skip: number }) => ControlFields<Op>
-  /** The choice of a fault. */
+  /** The fields that choose a fault. */
   choice: ReactNode
-  /** What it applies to, beside the counts. */
+  /** The fields that choose its calls or notifications, beside the counts. */
   aim?: ReactNode
-  /** Below everything. */
+  /** A text below all fields. */
   hint?: ReactNode
   ref?: Ref<HTMLFormElement>
 }

@@ -28,7 +28,7 @@ function NotificationFaultForm() {
   const [fault, setFault] = useState<NotificationFault>(first ?? 'copies')
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    // A link to one fault leads here; the form may be below the fold.
+    // A link to one fault leads here, and the form may be below the fold.
     if (first) form.current?.scrollIntoView({ block: 'center' })
   }, [first])
   return (
@@ -67,7 +67,7 @@ export function FaultsTab() {
   )
 }
 
-/** Sets faults of calls to the provider: which fault, which calls, how many. */
+/** Sets faults of calls to the provider: the fault, the calls, and their number. */
 function CallFaultForm() {
   const t = useTranslations('simulator.faults')
   const [fault, setFault] = useState<CallFault>('serverError')

@@ -1,7 +1,7 @@
 import type { Scenario } from '../../../server/simulator/api/scenarios.ts'
 import { isRecord, parseJson } from '../../unknown-json.ts'
 
-/** Parses a scenario file; null for anything else. The simulator validates the content. */
+/** Parses a scenario file. Null for anything else. The simulator validates the content. */
 export function readScenario(text: string): Scenario | null {
   const document = parseJson(text)
   return isScenario(document) ? document : null

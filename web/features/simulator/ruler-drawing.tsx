@@ -21,7 +21,7 @@ type Props = {
 }
 
 const kinds = ['delivery', 'settlement', 'expiry', 'charge', 'charge_end'] as const
-/** One row for each kind of job, so that those of the same time do not hide each other. */
+/** Height of a row. Each kind of job has a row, so that jobs of the same time do not hide each other. */
 const rowHeight = 22
 const topMargin = 18
 const baseY = topMargin + kinds.length * rowHeight

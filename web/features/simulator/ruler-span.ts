@@ -3,10 +3,10 @@ import { dayMs, hourMs } from '../../time/units.ts'
 
 type Due = { run_at: string }
 
-/** Jobs in the far future, such as an expiry in a year, would press all others together. */
+/** Maximum length. Jobs in the far future, such as an expiry in a year, would press all others together. */
 const maxSpanMs = 45 * dayMs
 
-/** From now until a little after the last job, at least a day. */
+/** The span of the ruler, from now until a little after the last job. It is at least a day. */
 export function rulerSpan(nowMs: number, jobs: readonly Due[]): Span {
   const lastMs = jobs
     .map(({ run_at }) => Date.parse(run_at))
@@ -19,8 +19,8 @@ export function rulerSpan(nowMs: number, jobs: readonly Due[]): Span {
 const keySteps = { ArrowRight: hourMs, ArrowUp: hourMs, ArrowLeft: -hourMs, ArrowDown: -hourMs } as const
 
 /**
- * Where a key moves the hand: arrows by an hour, page keys to the next or the previous job, Home to now, End to the
- * end. Null for other keys.
+ * The time to which a key moves the hand: arrows by an hour, page keys to the next or the previous job, Home to now,
+ * End to the end. Null for other keys.
  */
 export function moveByKey(
   key: string,

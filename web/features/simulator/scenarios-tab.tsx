@@ -47,7 +47,7 @@ function ResetPanel() {
   )
 }
 
-/** States of the whole account: load an included scenario, export and import, reset. */
+/** States of the whole account, which can be loaded, exported, imported and reset. */
 export function ScenariosTab() {
   return (
     <div className={classes.columns}>

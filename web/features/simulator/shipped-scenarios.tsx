@@ -60,7 +60,7 @@ export function ShippedScenarios() {
 
 const known = ['every-status', 'orders', 'pix-and-boletos', 'returning-customers', 'subscriptions'] as const
 
-/** Included scenarios are described in the console's languages, others by their own text. */
+/** The description of a scenario. Included scenarios have texts in the console's languages, others their own text. */
 function ScenarioText({ scenario: { name, description, site_id } }: { scenario: ScenarioSummary }) {
   const t = useTranslations('simulator.scenarios')
   const nameOf = useCountryName()

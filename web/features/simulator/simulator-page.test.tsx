@@ -66,7 +66,7 @@ test('the clock is stopped and returned to real time, but not advanced by less t
   await fill(await screen.findByLabelText('Advance by'), '-3')
   await user.keyboard('{Enter}')
   await press('Send anyway')
-  // In the words of the simulator.
+  // The message is the simulator's.
   expect(await screen.findByTestId('problem')).toHaveTextContent('days')
   await press('Stop')
   expect(await screen.findByText(/Stopped\./)).toBeVisible()

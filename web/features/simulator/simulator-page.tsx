@@ -28,7 +28,7 @@ export function SimulatorPage() {
   const t = useTranslations('simulator')
   const settings = useSettings()
   const lack = settings && lackOf(settings)
-  // The same Page in both cases: a new one would focus its heading once the settings have loaded.
+  // Both cases render the same Page: a new one would focus its heading once the settings have loaded.
   return <Page lead={lack ? undefined : t('lead')}>{lack ? <Lack name={lack} /> : <SimulatorTabs />}</Page>
 }
 

@@ -24,12 +24,12 @@ const amountOf = ({ auto_recurring }: Subscription) => auto_recurring.transactio
 const isDone = (now: Subscription, { change }: Change) =>
   amountOf(now) === change.auto_recurring?.transaction_amount
 
-/** The button and the form of a new amount, which holds from the next charge on. */
+/** The button and the form of a new amount, which applies from the next charge. */
 export function ChangeAmount({ subscription }: { subscription: Subscription }) {
   const t = useTranslations('subscriptions.change')
   const name = `amount ${subscription.id}`
   const [isOpen, setOpen] = useState(() => hasAttempt(name))
-  // Outside the dialog, so that a change in doubt is kept when the dialog is closed and opened again.
+  // The write is outside the dialog, so that a change in doubt is kept when the dialog is closed and opened again.
   const safe = useChange(name, subscription, { isDone, onDone: () => setOpen(false) })
   return (
     <>
@@ -64,7 +64,7 @@ function AmountForm({ subscription, safe }: { subscription: Subscription; safe: 
   const problemOf = useAmountProblem(currency)
   const send = () => {
     safe.clearRefusal()
-    // What is no amount is sent as typed.
+    // A text that is no amount is sent as typed.
     const transaction_amount = read.ok ? read.value : numberOrText(text)
     const change = unchecked<Change['change']>({}, { auto_recurring: { transaction_amount } })
     void safe.submit({ change, before: subscription })

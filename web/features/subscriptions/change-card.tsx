@@ -30,7 +30,7 @@ export function ChangeCard({ subscription }: { subscription: Subscription }) {
   const [wrong, setWrong] = useState<OwnField[]>([])
   const element = useRef<HTMLFormElement>(null)
   const focusFirstError = useFocusFirstError(element)
-  // Outside the dialog, so that a change in doubt is kept when the dialog is closed and opened again.
+  // The write is outside the dialog, so that a change in doubt is kept when the dialog is closed and opened again.
   const safe = useChange(name, subscription, { isDone, onDone: () => setOpen(false) })
   const card = useTokenize()
   const words = useDoubtWords('change')

@@ -10,7 +10,7 @@ type Terms = Pick<
   'frequency' | 'frequency_type' | 'transaction_amount' | 'currency_id'
 >
 
-/** `ARS 1,500.00 every month`. */
+/** An amount with its cycle: `ARS 1,500.00 every month`. */
 export function AmountAndCycle({ terms }: { terms: Terms }) {
   const cycleOf = useCycleText()
   return (
@@ -23,7 +23,7 @@ export function AmountAndCycle({ terms }: { terms: Terms }) {
 
 type Period = { frequency: number; frequency_type: string }
 
-/** A cycle in words. A unit that the console does not know is shown as the provider names it. */
+/** A function that names a cycle in words. A unit that the console does not know keeps the provider's name. */
 export function useCycleText(): (period: Period) => string {
   const t = useTranslations('subscriptions.every')
   return ({ frequency, frequency_type }) => {
@@ -32,7 +32,7 @@ export function useCycleText(): (period: Period) => string {
   }
 }
 
-/** The length of a trial in words. */
+/** A function that names the length of a trial in words. */
 export function useLengthText(): (period: Period) => string {
   const t = useTranslations('subscriptions.length')
   return ({ frequency, frequency_type }) => {

@@ -8,7 +8,7 @@ const change = {
   procedure: 'subscriptions.change',
 }
 
-/** The detail of a new subscription that has its card. */
+/** Opens the detail of a new subscription that has its card. */
 async function openSubscription({ api, visit }: Console) {
   const { id } = await api.post('/subscriptions', {
     reason: 'Club monthly',
@@ -52,7 +52,7 @@ describeForms({
       }
     },
   },
-  // Resuming and canceling are the same form, and a new amount is the same call
+  // Resuming and canceling use the same form, and a new amount is the same call
   // (`server/tests/subscription-failures.test.ts`).
   'a pause': {
     ...change,

@@ -103,12 +103,12 @@ function CancelPlanDialog({ state }: { state: ReturnType<typeof useCancelPlan> }
 type Props = {
   form: SubscriptionFormState['form']
   site: SiteId
-  /** The chosen plan. The search does not have one that is canceled, or new. */
+  /** The chosen plan. The search does not return it if it is canceled or new. */
   plan: Plan | undefined
   onNewPlan: () => void
 }
 
-/** What is charged, how often and to whom: by terms of its own, or by those of a plan. */
+/** The fields of amount, cycle and payer, with own terms or those of a plan. */
 function TermsFields({ form, site, plan, onNewPlan }: Props) {
   const t = useTranslations('subscriptions.form')
   const tPlan = useTranslations('subscriptions.plan')

@@ -6,12 +6,12 @@ import forms from '../../ui/forms/form.module.css'
 import { type TermsValues, units } from './terms-values.ts'
 
 type Props = {
-  /** `getInputProps` of the form. */
+  /** The function `getInputProps` of the form. */
   inputProps: (name: keyof TermsValues) => object
   site: SiteId
 }
 
-/** Reason, amount, cycle and trial, of a plan or of a subscription without one. */
+/** Reason, amount, cycle and trial of a plan, or of a subscription without one. */
 export function OwnTermsFields({ inputProps, site }: Props) {
   const t = useTranslations('subscriptions.form')
   return (
@@ -44,7 +44,7 @@ type PeriodFieldsProps = {
   unit: ComponentProps<typeof NativeSelect>
 }
 
-/** A number of days or months. */
+/** The fields of a number of days or months. */
 function PeriodFields({ count, unit }: PeriodFieldsProps) {
   const t = useTranslations('subscriptions.form')
   return (

@@ -1,4 +1,4 @@
-/** Inside the texts of subscriptions only. */
+/** The badges of subscriptions. Render them inside the texts of subscriptions. */
 import { useTranslations } from 'use-intl'
 import {
   type InvoiceStatus,
@@ -43,7 +43,7 @@ const invoiceLooks: Record<InvoiceStatus, Look> = {
   cancelled: { tone: 'neutral', icon: 'ban' },
 }
 
-/** The status of an invoice says whether it is closed, and not whether it was paid. */
+/** The status of an invoice tells whether it is closed, and not whether it was paid. */
 export function InvoiceStatusBadge({ status }: { status: string }) {
   const t = useTranslations('subscriptions')
   const known = readOneOf(status, invoiceStatuses)

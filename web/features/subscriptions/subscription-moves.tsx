@@ -36,7 +36,7 @@ function useSubscriptionAction(subscription: Subscription) {
     send: ({ action, before: { id: subscriptionId } }, context) =>
       gateway.subscriptions.change.mutate({ subscriptionId, status: askedStatus[action] }, { context }),
     find: ({ action, before: { id: subscriptionId, status } }) => {
-      // If it was in the state before, the state does not show whether the action was performed.
+      // If the subscription was in this state before, the state does not show whether the action was performed.
       if (status === askedStatus[action]) return undefined
       return gateway.subscriptions.get
         .query({ subscriptionId })
@@ -66,7 +66,7 @@ const actions = ['pause', 'resume', 'cancel'] as const satisfies SubscriptionAct
 
 type Props = {
   subscription: Subscription
-  /** Gets the focus when the focused button is gone, because its move was made. */
+  /** The title, which gets the focus when the focused button has disappeared because its move was made. */
   title: RefObject<HTMLElement | null>
 }
 
@@ -77,7 +77,7 @@ export function SubscriptionMoves({ subscription, title }: Props) {
   const obstacleTo = useSubscriptionObstacles(subscription)
   const words = useDoubtWords('change')
   const isFinal = subscription.status === 'cancelled'
-  // Asking for the status that it has is accepted without effect.
+  // The provider accepts a request for the present status, without effect.
   const effective = actions.filter(action => action !== 'resume' || subscription.status !== 'authorized')
   const statusMoves = effective.map(action => ({
     key: action,

@@ -24,14 +24,14 @@ import { SubscriptionMoves } from './subscription-moves.tsx'
 import { SubscriptionSummary } from './subscription-summary.tsx'
 import { SubscriptionTabs } from './subscription-tabs.tsx'
 
-/** A change of its amount shows the state too, but does not lead to it. */
+/** The calls of the seller. A change of the amount shows the state too, but does not lead to it. */
 const calls = {
   create: 'subscriptions.create',
   isSellers: ({ operation, asked, state }: Answer) =>
     operation === 'subscriptions.change' && asked === state?.status,
 }
 
-/** Where the subscription is, how it came there, and which moves are open. */
+/** The state of the subscription, its history, and the moves that are open. */
 function SubscriptionState({ subscription }: { subscription: Subscription }) {
   const { id: subscriptionId, status, date_created: createdAt } = subscription
   const answers = useAnswers({ kind: 'subscription', id: subscriptionId })
@@ -57,7 +57,7 @@ function SubscriptionState({ subscription }: { subscription: Subscription }) {
 
 const route = getRouteApi('/subscriptions/$subscriptionId')
 
-/** A subscription: its terms and charges, its state with the actions that it allows, and what is recorded of it. */
+/** A subscription: its terms and charges, its state with the actions that it allows, and its recorded entries. */
 export function SubscriptionPage() {
   const t = useTranslations('subscriptions.one')
   const { subscriptionId } = route.useParams()
@@ -92,7 +92,7 @@ export function SubscriptionPage() {
 
 type Props = { subscription: Subscription; children: ReactNode }
 
-/** Tells the dialogs of the page in which state the subscription is. */
+/** Provides the dialogs of the page with the state of the subscription. */
 function SubscriptionSubject({ subscription: { status, auto_recurring }, children }: Props) {
   const t = useTranslations('subscriptions')
   const known = readOneOf(status, subscriptionStatuses)

@@ -24,7 +24,7 @@ type Props = {
   onCancelPlan: (plan: Plan) => void
 }
 
-/** The subscription in words, and the button that creates it. */
+/** Describes the subscription in words, with the button that creates it. */
 export function SubscriptionPreview({ state, site, onCancelPlan }: Props) {
   const t = useTranslations('subscriptions.form')
   const tPlan = useTranslations('subscriptions.plan')

@@ -98,7 +98,7 @@ export function SubscriptionSummary({ subscription }: { subscription: Subscripti
 
 type Counted = { subscription: Subscription; count: number }
 
-/** The charges by what became of them. The provider's own count includes refused ones, and does not tell which. */
+/** The number of charges by outcome. The provider's own count includes refused ones, and does not tell which. */
 function ChargeCounts({ subscription, count }: Counted) {
   const t = useTranslations('subscriptions')
   const { data } = useInvoices(subscription)

@@ -1,23 +1,23 @@
-/** The form's values as typed, and the subscription they become. */
+/** The typed values of the form, and the subscription that they become. */
 import type { CreateSubscriptionInput } from '../../../server/contract/subscriptions.ts'
 import type { SiteId } from '../../../server/facts/countries.ts'
 import { unchecked } from '../../actions/unchecked.ts'
 import { startTerms, type TermsValues, toTerms } from './terms-values.ts'
 
 export type SubscriptionValues = TermsValues & {
-  /** The id of a plan, whose terms hold; empty for terms of its own. */
+  /** The id of the plan that gives the terms. Empty if the subscription has terms of its own. */
   plan: string
-  /** Local date and time, as `datetime-local` has it; empty for now. */
+  /** Local date and time of a `datetime-local` field. Empty for now. */
   start: string
-  /** Empty: no end. */
+  /** The end in the same form. Empty for no end. */
   end: string
   reference: string
   payerEmail: string
-  /** Later: the payer authorizes it on the hosted page. */
+  /** `later` means that the payer authorizes the subscription on the hosted page. */
   authorize: 'card' | 'later'
 }
 
-/** Accepted by the simulator also if it requires test users. */
+/** The simulator accepts this payer even if it requires test users. */
 const samplePayer = 'test_payer_12345@testuser.com'
 
 export function startSubscription(reason: string, amount: string, reference: string): SubscriptionValues {
@@ -32,7 +32,7 @@ export function startSubscription(reason: string, amount: string, reference: str
   }
 }
 
-/** The request body without a card. What is not a number is sent as typed. */
+/** The request body without a card. A text that is no number is sent as typed. */
 export function toSubscriptionInput(
   values: SubscriptionValues,
   site: SiteId,

@@ -56,7 +56,7 @@ test('the form shows each error at its field, and sends it anyway', async () => 
   await expectWrong(screen.getByLabelText('Every'), 'Enter a whole number, at least 1.')
   await expectWrong(screen.getByLabelText('Payer’s email'), 'Enter an email address.')
   await press('Send anyway')
-  // In the words of the gateway.
+  // The message is the gateway's.
   await expectWrong(screen.getByLabelText(/^Amount/), /transaction_amount/)
 })
 
@@ -138,7 +138,7 @@ test('a charge moves neither since when a subscription is active nor what was pa
   for (const { payment } of results)
     expect(await within(life).findByRole('link', { name: String(payment.id) })).toBeVisible()
   expect(screen.queryByTestId('charges-unknown')).toBeNull()
-  // Nobody remembers how it came to be active.
+  // No recorded call shows how the subscription came to be active.
   const { entries } = await api.get('/calls?limit=1')
   await api.post('/entries/clear', { through: entries[0].seq, confirm: 'clear' })
   await visit('/subscriptions')

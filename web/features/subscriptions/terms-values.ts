@@ -9,7 +9,7 @@ export type TermsValues = {
   amount: string
   frequency: string
   unit: FrequencyType
-  /** Number of periods; empty for no trial. */
+  /** The number of periods. Empty for no trial. */
   trial: string
   trialUnit: FrequencyType
   backUrl: string
@@ -37,7 +37,7 @@ export function isCount(text: string): boolean {
   return /^[1-9]\d{0,3}$/.test(text.trim())
 }
 
-/** What is not a number is sent as typed. */
+/** The terms of a request. A text that is no number is sent as typed. */
 export function toTerms(values: TermsValues, site: SiteId, locale: string) {
   const read = readTermsAmount(values.amount, site, locale)
   return {

@@ -10,7 +10,7 @@ export type ChangeSubmit = SafeSubmit<Change, Subscription>
 
 /**
  * Changes the amount or the card.
- * @param name under which an attempt is kept
+ * @param name the name under which an attempt is kept
  * @param isDone tells by the subscription whether a change was performed
  */
 export function useChange(
@@ -27,7 +27,7 @@ export function useChange(
       isDone(asked.before, asked)
         ? undefined
         : gateway.subscriptions.get.query({ subscriptionId }).then(now => (isDone(now, asked) ? now : null)),
-    // The same amount twice is one change, and a token is accepted once.
+    // The same amount twice is one change, and the provider accepts a token once.
     isRepeatable: true,
     onDone: () => {
       after()

@@ -44,13 +44,13 @@ export function useSubscriptionForm(site: SiteId, planOfAddress: string) {
     find: ({ external_reference }) => {
       // A reference that the user typed may belong to several subscriptions.
       if (!isOwnReference(external_reference)) return undefined
-      // The provider's search ignores references; a new subscription is among the newest.
+      // The provider's search ignores references. A new subscription is among the newest.
       const newest = gateway.subscriptions.search.query({ limit: 50 })
       return newest.then(
         ({ results }) => results.find(one => one.external_reference === external_reference) ?? null,
       )
     },
-    // The provider does not honor the key here.
+    // The provider does not honor the key of this operation.
     isRepeatable: false,
     onDone: ({ id: subscriptionId }) => {
       sayDone(t('created'))
@@ -66,7 +66,7 @@ export function useSubscriptionForm(site: SiteId, planOfAddress: string) {
   const plan = trpc.plans.get.useQuery({ planId }, { enabled: planId !== '', retry: false })
   const input = toSubscriptionInput(form.values, site, locale)
   const isByCard = form.values.authorize === 'card'
-  /** Sends the values as they are, also those that the form refuses. */
+  /** Sends the values unchanged, even those that the form refuses. */
   const send = async () => {
     if (create.doubt) return create.sendAgain()
     create.clearRefusal()
@@ -112,13 +112,13 @@ function useRules(site: SiteId) {
   const t = useTranslations('subscriptions.form')
   const terms = useTermsRules(site)
   type Values = SubscriptionValues
-  const own = (values: Values, problem: string | null) => (values.plan === '' ? problem : null)
+  const withoutPlan = (values: Values, problem: string | null) => (values.plan === '' ? problem : null)
   return {
-    reason: (reason: string, values: Values) => own(values, terms.reason(reason)),
-    amount: (amount: string, values: Values) => own(values, terms.amount(amount)),
-    frequency: (frequency: string, values: Values) => own(values, terms.frequency(frequency)),
-    trial: (trial: string, values: Values) => own(values, terms.trial(trial)),
-    backUrl: (url: string, values: Values) => own(values, terms.backUrl(url)),
+    reason: (reason: string, values: Values) => withoutPlan(values, terms.reason(reason)),
+    amount: (amount: string, values: Values) => withoutPlan(values, terms.amount(amount)),
+    frequency: (frequency: string, values: Values) => withoutPlan(values, terms.frequency(frequency)),
+    trial: (trial: string, values: Values) => withoutPlan(values, terms.trial(trial)),
+    backUrl: (url: string, values: Values) => withoutPlan(values, terms.backUrl(url)),
     payerEmail: (email: string) => (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim()) ? null : t('badEmail')),
     end: (end: string, { start }: Values) => (end && start && end <= start ? t('badPeriod') : null),
   }

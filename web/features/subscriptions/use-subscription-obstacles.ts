@@ -7,7 +7,7 @@ import {
 } from '../../../server/facts/subscription-statuses.ts'
 import { readOneOf } from '../../browser/search-params.ts'
 
-/** Why the provider will refuse a change, in words; null if nothing is known against it. */
+/** A function that tells why the provider will refuse a change. Null if nothing is known against it. */
 export function useSubscriptionObstacles({
   status,
 }: Pick<Subscription, 'status'>): (change: SubscriptionChange) => string | null {

@@ -5,7 +5,7 @@ import { useFormatLocale } from '../../i18n/use-format-locale.ts'
 import { useAmountProblem } from '../../money/use-amount-problem.ts'
 import { isCount, readTermsAmount } from './terms-values.ts'
 
-/** What the form says about a wrong value of the terms; null for a right one. */
+/** The messages about wrong values of the terms. Null for a right value. */
 export function useTermsRules(site: SiteId) {
   const t = useTranslations('subscriptions.form')
   const locale = useFormatLocale()

@@ -17,7 +17,7 @@ export function useTokenize() {
     isReady: access !== null,
     isBusy,
     failure,
-    /** Resolves to a token that serves once; null after a failure, which is kept to be shown. */
+    /** Resolves to a token that works once. Null after a failure, which is kept to be shown. */
     tokenize: async (draft: CardDraft): Promise<string | null> => {
       if (!access) return null
       setBusy(true)

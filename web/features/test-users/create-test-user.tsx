@@ -44,7 +44,7 @@ export function CreateTestUser() {
       const user = await findTestUser(order.description)
       return user && { order, user }
     },
-    // The provider does not honor the key here.
+    // The provider does not honor the key of this operation.
     isRepeatable: false,
     onDone: ({ order, user }) => {
       const kept = toVaultUser(user, order)

@@ -6,11 +6,11 @@ describeForms({
   'a test user': {
     call: { method: 'POST', path: '/users/test' },
     procedure: 'testUsers.create',
-    // Repeated only after a search has not found it.
+    // The form repeats the write only after a search has not found it.
     isSample: true,
     async open({ visit, api }) {
       const before = (await api.get('/test-users?limit=100')).results.length
-      // With users in this browser the form is closed.
+      // The form is closed if this browser has users.
       testUserVault.set([])
       await visit('/test-users')
       const form = (await screen.findByLabelText(/^Note/)).closest('form') ?? document.body

@@ -1,6 +1,6 @@
 import { emailOf, type VaultUser } from '../../records/test-user-vault.ts'
 
-/** One field per line, to paste into a ticket or a password manager. */
+/** Writes one field per line, to paste into a ticket or a password manager. */
 export function toPlainText(user: VaultUser): string {
   return [
     `${user.role} ${user.site}`,

@@ -13,7 +13,7 @@ import classes from './test-users.module.css'
 const shownMs = 30_000
 const dots = '••••••••'
 
-/** A password, hidden again 30 s after it was shown. */
+/** A password, which is hidden again 30 s after it was shown. */
 function Password({ user }: { user: VaultUser }) {
   const t = useTranslations('testUsers')
   const [isShown, setShown] = useState(false)

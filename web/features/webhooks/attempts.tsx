@@ -17,7 +17,10 @@ import classes from './webhooks.module.css'
 const operations = ['notifications.forward', 'notifications.replay']
 const shownAttempts = 10
 
-/** Each forward and replay of this notification, with the receiver's answer, newest first. Empty before the first one. */
+/**
+ * Each forward and replay of this notification, with the receiver's answer, newest first. Renders nothing before the
+ * first one.
+ */
 export function Attempts({
   entry: { seq, forward, forward_next_at: nextAt },
 }: {
@@ -90,13 +93,16 @@ function Attempt({ seq, call, isForwarding }: { seq: number; call: CallDetail; i
   )
 }
 
-/** The cast is safe for an answer of this gateway; one that was cut for the journal is not JSON. */
+/**
+ * Reads a recorded result. The cast is safe for an answer of this gateway; one that was cut for the journal is not
+ * JSON.
+ */
 function readResult(response: string): DeliveryResult | null {
   const value = parseJson(response)
   return isRecord(value) && isRecord(value.sent) ? (value as DeliveryResult) : null
 }
 
-/** The target as the caller gave it, without the notification's query. A masked one cannot be used again. */
+/** The target as the caller wrote it, without the notification's query. A masked one cannot be used again. */
 function readTarget(request: string): string | undefined {
   const input = parseJson(request)
   const url = isRecord(input) ? input.url : undefined

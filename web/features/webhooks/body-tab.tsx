@@ -4,7 +4,7 @@ import { JsonPanel } from '../../ui/json/json-panel.tsx'
 import { CodeBlock } from '../../ui/values/code-block.tsx'
 import { parseJson } from '../../unknown-json.ts'
 
-/** The body as a tree if it is JSON, otherwise as received. */
+/** The body, as a tree if it is JSON, otherwise as received. */
 export function BodyTab({ entry }: { entry: NotificationDetail }) {
   const t = useTranslations('webhooks')
   const parsed = parseJson(entry.body)

@@ -25,14 +25,14 @@ import { SignatureTexts } from './signature-texts.tsx'
 
 const route = getRouteApi('/webhooks')
 
-/** The detail of a notification. Only its note and its forward change, which `followWrites` reads again. */
+/** The detail of a notification. Only its note and its forward can change; `followWrites` reads them again. */
 export function NotificationDetail({ seq, onClose }: { seq: number; onClose: () => void }) {
   const t = useTranslations('webhooks')
   const query = trpc.notifications.get.useQuery(
     { seq },
     { staleTime: Number.POSITIVE_INFINITY, retry: false },
   )
-  // Loads the texts while the entry is loading.
+  // This loads the texts while the entry is loading.
   useMessagePart('signature')
   return (
     <FeedDetail

@@ -1,7 +1,7 @@
 import type { NotificationQuery } from '../../stream/use-older.ts'
 import type { WebhooksSearch } from './search.ts'
 
-/** The filters of the address as the journal takes them. */
+/** Converts the filters of the address to those of the journal. */
 export function toNotificationQuery({
   sig,
   topic,

@@ -17,7 +17,7 @@ const maxBuckets = 60
 const topMargin = 8
 const barGap = 1
 
-/** The notifications of the list over time, the refused ones in red. Each bar is a link to its period. */
+/** The notifications of the list over time, with refused ones in red. Each bar links to its period. */
 export function NotificationRate({ webhooks }: { webhooks: Webhooks }) {
   const { rows, search, change, older } = webhooks
   const drawn = useThrottledValue(rows, redrawMs)
@@ -76,7 +76,7 @@ type BarProps = {
   heightOf: (count: number) => number
   scale: TimeScale
   place: MarkPlace
-  /** The text of a moment. */
+  /** Formats a moment. */
   clock: (iso: string) => string
   onFollow: (period: ReturnType<typeof toPeriod>) => void
 }

@@ -10,13 +10,13 @@ import {
 } from '../../browser/search-params.ts'
 import { readCompared } from '../../share/read-compared.ts'
 
-/** In the order of the menu. */
+/** The verdicts in the order of the menu. */
 export const signatures = ['validated', 'rejected', 'unsigned'] as const satisfies Verdict[]
 export const notificationTabs = ['signature', 'headers', 'body', 'more'] as const
 
 /**
- * `id` is the seq of the open notification, `tab` its open tab. With `compare`, choosing a row compares it with that.
- * `send` opens the form of a test notification.
+ * `id` is the seq of the open notification, `tab` its open tab. With `compare`, a chosen row is compared with that
+ * record. `send` opens the form of a test notification.
  */
 export const readWebhooksSearch = (search: Search) =>
   omitAbsent({

@@ -11,7 +11,7 @@ import {
 const resource = '91234567890'
 const hourMs = 3_600_000
 
-/** The dialog that sends a replay or a test, opened by this button. */
+/** Opens the dialog of a replay or a test by this button. */
 async function openDialog(page: Console, button: 'Replay' | 'Send test') {
   const { screen, user, fill, press } = page
   await press(button)

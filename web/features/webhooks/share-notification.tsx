@@ -7,7 +7,7 @@ import type { NotificationDetail } from '../../stream/feed-entry.ts'
 import { useTimes } from '../../time/use-times.ts'
 import { notificationToCurl } from './notification-request.ts'
 
-/** Shares a notification with its verdict. Needs the texts of signatures. */
+/** Shares a notification with its verdict. Render it inside `SignatureTexts`. */
 export function ShareNotification({ entry }: { entry: NotificationDetail }) {
   const t = useTranslations('webhooks')
   const tSignature = useTranslations('signature')

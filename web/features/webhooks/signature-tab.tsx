@@ -15,7 +15,7 @@ import classes from './webhooks.module.css'
 
 const tones = { validated: 'ok', unsigned: 'warn', rejected: 'bad' } as const
 
-/** The three steps of the signature check with their values, and the most likely cause first. */
+/** The three steps of the signature check with their values, after the most likely cause of a failure. */
 export function SignatureTab({ entry }: { entry: NotificationDetail }) {
   const t = useTranslations('signature')
   const { verdict, reason, status } = entry
@@ -38,8 +38,8 @@ export function SignatureTab({ entry }: { entry: NotificationDetail }) {
 }
 
 /**
- * What was done on purpose, or else the most likely cause. A known mistake follows in a notice of its own, and leaves no
- * room for a guess.
+ * What was done on purpose, or else the most likely cause. With a known mistake, which has a notice of its own, there
+ * is no guess.
  */
 function Cause({ reason, entry }: { reason: RejectionReason; entry: NotificationDetail }) {
   const t = useTranslations('signature')
@@ -78,7 +78,7 @@ function Cause({ reason, entry }: { reason: RejectionReason; entry: Notification
   )
 }
 
-/** Mistakes that produce the received signature. Entries from before the codes only have English text. */
+/** The mistakes that produce the received signature. Entries of versions without codes have English texts only. */
 function NearMisses({ entry: { explanation } }: { entry: NotificationDetail }) {
   const t = useTranslations('signature')
   const mistakes = explanation.near_misses.filter(({ code }) => !isDeliberate(code))

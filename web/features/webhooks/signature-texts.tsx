@@ -3,14 +3,17 @@ import { useTranslations } from 'use-intl'
 import { PartTexts } from '../../errors/part-texts.tsx'
 
 type Props = {
-  /** Shown while they load. */
+  /** Shown while the messages load. */
   fallback?: ReactNode
-  /** For a second use on the same screen, where the first one says that they could not be loaded. */
+  /** True for a second use on the same screen, because the first one tells that they could not be loaded. */
   isSilent?: boolean
   children: ReactNode
 }
 
-/** Provides the messages of `useTranslations('signature')`. They are a seventh of all messages. */
+/**
+ * Provides the messages of `useTranslations('signature')`. They are loaded apart, because they are a seventh of all
+ * messages.
+ */
 export function SignatureTexts({ fallback, isSilent = false, children }: Props) {
   const t = useTranslations('webhooks')
   return (

@@ -73,7 +73,7 @@ function ExportNotifications({ webhooks: { search } }: { webhooks: Webhooks }) {
   const tOrigin = useTranslations('outbound.origin')
   const { sig: verdict, topic, origin, forward, q: text } = search
   const makeSource = async () => {
-    // Loaded with the export, not with the page.
+    // The module is loaded with the export, not with the page.
     const { createNotificationSource } = await import('./notification-export.ts')
     const { webhook_url } = await gateway.settings.get.query()
     return createNotificationSource(toNotificationQuery(search), webhook_url)
@@ -88,7 +88,7 @@ function ExportNotifications({ webhooks: { search } }: { webhooks: Webhooks }) {
   return <ExportButton title={t('exportTitle')} filters={filters} makeSource={makeSource} />
 }
 
-/** Switches desktop notifications on and off. Off until the user chooses. */
+/** Switches desktop notifications on and off. They are off until the user switches them on. */
 function DesktopNotificationsToggle() {
   const t = useTranslations('webhooks')
   const isOn = useStored(wantsDesktopNotifications)

@@ -40,7 +40,7 @@ export function WebhooksPage() {
   )
 }
 
-/** How many notifications the journal has, and how many of them match the filters. */
+/** The number of notifications in the journal, and of those that match the filters. */
 function NotificationTotals({ webhooks: { search, isFiltered } }: { webhooks: Webhooks }) {
   const t = useTranslations('webhooks')
   const totals = useNotificationTotals(search)
@@ -54,7 +54,7 @@ function NotificationTotals({ webhooks: { search, isFiltered } }: { webhooks: We
   return texts.filter(Boolean).join(' · ')
 }
 
-/** The filters of the list; their values are in the address. */
+/** The filters of the list. Their values are in the address. */
 function WebhooksFilters({ webhooks: { search, change, choice } }: { webhooks: Webhooks }) {
   const t = useTranslations('webhooks')
   const tVerdict = useTranslations('verdict')
@@ -109,7 +109,7 @@ function WebhooksFilters({ webhooks: { search, change, choice } }: { webhooks: W
   )
 }
 
-/** Totals of the whole journal, and the topics that it contains. Undefined until they are read. */
+/** The totals of the whole journal, and the topics that it contains. Undefined until they are read. */
 function useNotificationTotals({ sig, topic, origin, forward, q, from, to }: WebhooksSearch) {
   const counts = useNotificationCounts()
   if (!counts) return undefined
@@ -122,7 +122,9 @@ function useNotificationTotals({ sig, topic, origin, forward, q, from, to }: Web
   return {
     received: sumOf(counts),
     rejected: sumOf(counts.filter(({ verdict }) => verdict === 'rejected')),
-    /** How many notifications the filters select. Null for words, periods and forwards, which are not counted. */
+    /**
+     * The number of notifications that the filters select. Null with words, periods or forwards, which are not counted.
+     */
     matching: [forward, q, from, to].every(one => one === undefined) ? sumOf(selected) : null,
     topics: valuesOf(counts.map(one => one.topic)),
   }

@@ -6,18 +6,18 @@ import { type ChargeOutcome, outcomeOf } from './use-invoices.ts'
 
 export type CalendarCharge = {
   key: string
-  /** ISO 8601. */
+  /** Time of the charge, ISO 8601. */
   at: string
   amount: number
   outcome: ChargeOutcome | 'coming' | 'refusing'
-  /** Attempts that were made. */
+  /** The number of attempts so far. */
   attempts: number
   paymentId: string | null
 }
 
 /**
- * By time. Without the simulator's schedule only the next charge is known, and only if the provider tells its date.
- * `refusing`: the bank is told to refuse it.
+ * The charges in the order of time. Without the simulator's schedule only the next charge is known, and only if the
+ * provider tells its date. `refusing` marks a charge that the bank will refuse.
  */
 export function chargesOf(
   subscription: Subscription,
@@ -54,7 +54,7 @@ function comingOf(subscription: Subscription, schedule: ScheduleJson | undefined
   return [{ ...known, key: 'next charge', at, amount: terms.transaction_amount, outcome: 'coming' }]
 }
 
-/** At most `count` charges: the newest that were made, and as many of those to come. */
+/** At most `count` charges: the newest past ones, and as many of those to come. */
 export function chargesAround(charges: readonly CalendarCharge[], count: number): readonly CalendarCharge[] {
   const made = charges.filter(({ outcome }) => outcome !== 'coming' && outcome !== 'refusing').length
   const start = Math.max(0, Math.min(made - Math.floor(count / 2), charges.length - count))

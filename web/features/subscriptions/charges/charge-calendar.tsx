@@ -23,7 +23,10 @@ const margin = 16
 
 type Props = { charges: readonly CalendarCharge[]; nowMs: number; width: number; currency: string }
 
-/** Charges as dots over an axis of time: made ones filled and links to their payments, coming ones hollow. Each has its facts as its name. */
+/**
+ * Charges as dots over an axis of time. Past charges are filled and link to their payments; coming ones are hollow. The
+ * name of each contains its facts.
+ */
 function CalendarDrawing({ charges, nowMs, width, currency }: Props) {
   const t = useTranslations('subscriptions.calendar')
   const times = charges.map(({ at }) => Date.parse(at))
@@ -123,7 +126,7 @@ export function ChargeCalendar({ subscription }: { subscription: Subscription })
   )
 }
 
-/** Measures its width, so it is only mounted with charges to draw. */
+/** Measures its width, so it is mounted only if there are charges to draw. */
 function Frame(props: Pick<ComponentProps<typeof CalendarDrawing>, 'charges' | 'currency'>) {
   const nowMs = useProviderNow()()
   const [frame, width] = useWidth<HTMLDivElement>()

@@ -17,7 +17,7 @@ const advanceClock = 'POST /simulator/clock/advance'
 
 type Props = { subscription: Subscription }
 
-/** In the simulator: moves the clock to the next charge, and lets the bank refuse one. */
+/** With the simulator, moves the clock to the next charge, and makes the bank refuse one. */
 export function NextCharge({ subscription }: Props) {
   const t = useTranslations('subscriptions.next')
   const schedule = useSchedule(subscription)
@@ -25,7 +25,7 @@ export function NextCharge({ subscription }: Props) {
   const attempts = [schedule?.next_retry_at, schedule?.next_charge_at].filter(at => typeof at === 'string')
   const [next] = attempts.sort((a, b) => Date.parse(a) - Date.parse(b))
   const advance = useSimulatorAction(advanceClock, setReport)
-  // The report of the last charge stays.
+  // The panel stays after the last charge, with its report.
   if (!schedule || (next === undefined && !report)) return null
   const fields = { body: { to: next } }
   return (

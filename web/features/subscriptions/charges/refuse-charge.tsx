@@ -24,13 +24,13 @@ const usualReason = 'cc_rejected_insufficient_amount'
 
 type Props = { subscription: Subscription; schedule: ScheduleJson }
 
-/** Chooses a coming charge that the bank will refuse, and at how many of its attempts. */
+/** Chooses a coming charge that the bank will refuse, and the number of its refused attempts. */
 export function RefuseCharge({ subscription: { id }, schedule: { coming, refusals } }: Props) {
   const t = useTranslations('subscriptions.next')
   const tForm = useTranslations('subscriptions.form')
   const tDetail = useTranslations('statusDetail')
   const { short } = useTimes('provider')
-  // The position among the coming charges, from 1.
+  // The position of the charge among the coming ones, from 1.
   const [charge, setCharge] = useState(1)
   const [attempts, setAttempts] = useState('')
   const [detail, setDetail] = useState<string>(usualReason)
@@ -40,7 +40,7 @@ export function RefuseCharge({ subscription: { id }, schedule: { coming, refusal
   const isWrong = attempts.trim() !== '' && !isCount(attempts)
   const fields = {
     params: { id },
-    // What is not a number is sent as typed.
+    // A text that is no number is sent as typed.
     body: unchecked<{ charge: number; detail: string; attempts?: number }>(
       { charge, detail },
       attempts.trim() === '' ? {} : { attempts: numberOrText(attempts) },

@@ -4,7 +4,7 @@ import { useAfterSubscriptionChange } from '../use-after-subscription-change.ts'
 
 /**
  * Reads a subscription and its charges again when others changed them: its payer, the shop, or the clock. The
- * notification of a charge names its invoice or its payment and not the subscription, so any will do.
+ * notification of a charge names its invoice or its payment and not the subscription, so any of them counts.
  */
 export function useFollowCharges(subscriptionId: string): void {
   useRefetchOnEntries(
@@ -19,7 +19,7 @@ function isCharge(entry: Entry): boolean {
   return entry.kind === 'notification' && chargeTopics.includes(entry.topic ?? '')
 }
 
-/** Reads are calls as well. */
+/** Whether the entry may change a subscription. Reads are recorded as calls too. */
 function isChange(entry: Entry): boolean {
   return entry.kind === 'notification' || entry.operation === 'subscriptions.change'
 }

@@ -5,9 +5,9 @@ import type { Subscription } from '../../../../server/contract/subscriptions.ts'
 import { isPaid } from '../../../../server/facts/payment-life.ts'
 import { gateway, trpc } from '../../../trpc.ts'
 
-/** The provider refuses 50. */
+/** Invoices per page. The provider refuses 50. */
 const pageSize = 40
-/** Three years of months; `total` tells how many there are. */
+/** Maximum number of invoices, enough for monthly charges of many years. `total` tells how many exist. */
 const maxInvoices = 200
 
 export type Invoices = { invoices: Invoice[]; total: number }
@@ -37,8 +37,8 @@ export const chargeOutcomes = ['paid', 'returned', 'retrying', 'unpaid', 'open']
 export type ChargeOutcome = (typeof chargeOutcomes)[number]
 
 /**
- * What became of an invoice: its own status says only whether it is closed. `returned`: it was paid, and the payer has
- * the money back.
+ * The outcome of an invoice, whose own status tells only whether it is closed. `returned` means that it was paid, and
+ * the payer has the money back.
  */
 export function outcomeOf({ status, payment }: Invoice): ChargeOutcome {
   if (payment && isPaid(payment)) return 'paid'

@@ -15,7 +15,7 @@ import type { PlanFormState } from './use-plan-form.ts'
 
 type Props = { state: PlanFormState; site: SiteId }
 
-/** Beside the form of a subscription, not in it: forms do not nest. */
+/** The dialog of a new plan. It stands beside the form of a subscription, because forms cannot be nested. */
 export function NewPlanDialog({ state, site }: Props) {
   const t = useTranslations('subscriptions.plan')
   return (

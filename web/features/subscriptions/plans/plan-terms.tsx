@@ -10,7 +10,7 @@ import { useLengthText } from '../cycle.tsx'
 
 type Props = { plan: Plan; onCancel: () => void }
 
-/** What a plan has beside amount and cycle, its page, and its end. */
+/** The terms of a plan besides amount and cycle, a link to its page, and the button that cancels it. */
 export function PlanTerms({ plan, onCancel }: Props) {
   const t = useTranslations('subscriptions')
   const lengthOf = useLengthText()

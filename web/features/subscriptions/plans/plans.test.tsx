@@ -15,7 +15,7 @@ test('a plan is created with errors at its fields, chosen, subscribed to, cancel
   await expectWrong(form.getByLabelText(/^Charges/), /Enter a whole number, at least 1/)
   await expectWrong(form.getByLabelText(/^Billing day/), /Enter a day from 1 to 28/)
   await press('Send anyway')
-  // In the words of the gateway.
+  // The message is the gateway's.
   await expectWrong(form.getByLabelText(/^Charges/), /repetitions/)
   await fill(form.getByLabelText(/^Charges/), '6')
   await fill(form.getByLabelText(/^Billing day/), '10')

@@ -51,7 +51,7 @@ export function usePlanForm(site: SiteId, onCreated: (plan: Plan) => void) {
       gateway.plans.search
         .query({ limit: 50 })
         .then(({ results }) => results.find(plan => plan.external_reference === external_reference) ?? null),
-    // The provider does not honor the key here.
+    // The provider does not honor the key of this operation.
     isRepeatable: false,
     onDone: plan => {
       utils.plans.get.setData({ planId: plan.id }, plan)
@@ -68,7 +68,7 @@ export function usePlanForm(site: SiteId, onCreated: (plan: Plan) => void) {
     },
   })
   const input = { ...toPlanInput(form.values, site, locale), external_reference: reference }
-  /** Sends the values as they are, also those that the form refuses. */
+  /** Sends the values unchanged, even those that the form refuses. */
   const send = () => {
     create.clearRefusal()
     void create.submit(input)

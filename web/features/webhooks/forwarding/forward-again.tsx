@@ -3,7 +3,7 @@ import { ProblemNotice } from '../../../errors/problem-notice.tsx'
 import { trpc } from '../../../trpc.ts'
 import { BusyButton } from '../../../ui/forms/busy-button.tsx'
 
-/** Forwards failed notifications again now, all or one. Repeating this while it is going on changes nothing. */
+/** Forwards failed notifications again now, all or one. A repetition while it runs changes nothing. */
 export function ForwardAgain({ seq, label }: { seq?: number; label: string }) {
   const t = useTranslations('outbound.forward')
   const { forwarding } = trpc.useUtils()

@@ -10,7 +10,7 @@ const ForwardSheet = lazy(() =>
   import('./forward-sheet.tsx').then(module => ({ default: module.ForwardSheet })),
 )
 
-/** Says whether notifications are forwarded, and opens the form that changes it. */
+/** Shows whether notifications are forwarded, and opens the form that changes it. */
 export function ForwardButton() {
   const t = useTranslations('outbound.forward')
   const [isOpen, setOpen] = useState(false)

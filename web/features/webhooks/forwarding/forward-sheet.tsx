@@ -39,7 +39,7 @@ function Loaded({ onLeave }: { onLeave: () => void }) {
   )
 }
 
-/** How many notifications were delivered, were not, and still wait. Empty before the first start. */
+/** The numbers of delivered, failed and waiting notifications. Renders nothing before the first start. */
 function ForwardState({ state, onLeave }: { state: Forwarding; onLeave: () => void }) {
   const t = useTranslations('forwarding')
   const locale = useFormatLocale()

@@ -4,7 +4,9 @@ import { gateway } from '../../../trpc.ts'
 import { BusyButton } from '../../../ui/forms/busy-button.tsx'
 import { useSend } from './use-send.ts'
 
-/** Sends a notification again, as received, to the target of an earlier attempt. The list then has the new attempt. */
+/**
+ * Sends a notification again, as received, to the target of an earlier attempt. The list then shows the new attempt.
+ */
 export function RetryButton({ seq, url }: { seq: number; url: string }) {
   const t = useTranslations('outbound')
   const { safe, submit } = useSend<{ url: string }>((input, context) =>

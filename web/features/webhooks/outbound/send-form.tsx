@@ -16,7 +16,7 @@ import type { Sending } from './use-send.ts'
 type Props<Input> = {
   label: string
   submitLabel: string
-  /** The same call over REST, shown as curl. */
+  /** The same call over REST, which is shown as curl. */
   request: ShownRequest
   sending: Sending<Input>
   /** The number of invalid fields. */
@@ -24,13 +24,13 @@ type Props<Input> = {
   /** Whether invalid fields are marked. */
   isMarked: boolean
   onMark: () => void
-  /** Sends the values as they are. */
+  /** Sends the values unchanged. */
   onSend: () => unknown
   onLeave: () => void
   children: ReactNode
 }
 
-/** The form of both dialogs: submit by button or Ctrl Enter, the request as curl, and the result. */
+/** The form of both dialogs. It is submitted by button or Ctrl Enter, and shows the request as curl and the result. */
 export function SendForm<Input>(props: Props<Input>) {
   const { label, submitLabel, request, sending, onLeave, children } = props
   const { wrong, isMarked, onMark, onSend } = props

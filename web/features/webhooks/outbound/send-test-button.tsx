@@ -10,7 +10,7 @@ const TestForm = lazy(() => import('./test-form.tsx').then(module => ({ default:
 
 const route = getRouteApi('/webhooks')
 
-/** Its dialog is in the address, so that the command palette can open it. */
+/** The button of the test dialog, whose state is in the address, so that the command palette can open it. */
 export function SendTestButton() {
   const t = useTranslations('outbound.test')
   const isOpen = route.useSearch().send === 'test'

@@ -4,7 +4,7 @@ import { type Signature, useCanSign } from './use-can-sign.ts'
 
 type Props<T extends Signature> = { signatures: readonly T[]; value: T; onChange: (signature: T) => void }
 
-/** The choice of signature. Signatures that need a missing secret are shown disabled, with the reason. */
+/** The choice of the signature. Signatures that need a missing secret are shown disabled, with the reason. */
 export function SignatureCards<T extends Signature>({ signatures, value, onChange }: Props<T>) {
   const t = useTranslations('outbound')
   const canSign = useCanSign()

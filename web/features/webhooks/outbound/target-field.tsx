@@ -9,7 +9,7 @@ type Props = ReturnType<typeof useTarget> & {
   isMarked: boolean
 }
 
-/** The receiver: this gateway or a URL, usually of a shop on the same machine. */
+/** The receiver, which is this gateway or a URL, usually of a shop on the same machine. */
 export function TargetField({ target, setTarget, isWrong, isMarked }: Props) {
   const t = useTranslations('outbound.target')
   const settings = useSettings()

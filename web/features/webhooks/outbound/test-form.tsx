@@ -23,7 +23,7 @@ type TestInput = Parameters<typeof gateway.notifications.sendTest.mutate>[0]
 
 const first = { content: 'shape', topic: 'payment', body: '' } as const
 type Typed = Omit<TestValues, 'resource'> & {
-  /** Null until the user chooses: then the newest payment is used. */
+  /** The id of the resource. Null until the user chooses one: then the newest payment is used. */
   resource: string | null
 }
 
@@ -112,7 +112,7 @@ type Props = {
   onChange: (next: { topic?: TestValues['topic']; resource?: string | null }) => void
 }
 
-/** The topic and the resource id, typed or taken from a recent payment. */
+/** The fields of the topic and the resource id, which is typed or taken from a recent payment. */
 function SubjectFields({ values: { topic, resource }, payments, problem, onChange }: Props) {
   const t = useTranslations('outbound.test')
   const locale = useFormatLocale()

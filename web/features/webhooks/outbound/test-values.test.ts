@@ -8,11 +8,11 @@ const values: TestValues = { content: 'shape', topic: 'order', resource: ' 5 ', 
 test('the provider’s body needs an id, a custom body must be a JSON object', () => {
   expect(checkTest(values)).toEqual({})
   expect(checkTest({ ...values, resource: ' ' })).toEqual({ resource: 'needed' })
-  const own = (body: string) => checkTest({ ...values, content: 'own', resource: '', body })
-  expect(own('{"a":1}')).toEqual({})
-  expect(own('')).toEqual({ body: 'notJson' })
-  expect(own('[1]')).toEqual({ body: 'notAnObject' })
-  expect(own('null')).toEqual({ body: 'notAnObject' })
+  const checkBody = (body: string) => checkTest({ ...values, content: 'own', resource: '', body })
+  expect(checkBody('{"a":1}')).toEqual({})
+  expect(checkBody('')).toEqual({ body: 'notJson' })
+  expect(checkBody('[1]')).toEqual({ body: 'notAnObject' })
+  expect(checkBody('null')).toEqual({ body: 'notAnObject' })
 })
 
 test('the gateway accepts what the form sends', () => {
@@ -22,8 +22,8 @@ test('the gateway accepts what the form sends', () => {
     signature: 'old',
   })
   const body = startBody('payment', '')
-  const own = toTestInput({ ...values, content: 'own', body })
-  expect(sendTestInput.parse(own)).toEqual({ signature: 'old', body })
+  const input = toTestInput({ ...values, content: 'own', body })
+  expect(sendTestInput.parse(input)).toEqual({ signature: 'old', body })
 })
 
 test.each([

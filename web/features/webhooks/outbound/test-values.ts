@@ -8,7 +8,7 @@ export type TestValues = {
   topic: NotificationTopic
   resource: string
   signature: TestSignature
-  /** The custom JSON, as typed. */
+  /** The custom JSON as typed. */
   body: string
 }
 
@@ -21,7 +21,7 @@ export function checkTest({ content, resource, body }: TestValues): TestProblems
   return isRecord(value) ? {} : { body: 'notAnObject' }
 }
 
-/** A custom body is sent as text, so that it arrives as typed. Topic and id are read from it. */
+/** The input of a test. A custom body is sent as text, so that it arrives as typed. Topic and id are read from it. */
 export function toTestInput({ content, topic, resource, signature, body }: TestValues) {
   return content === 'own' ? { signature, body } : { topic, resource: resource.trim(), signature }
 }

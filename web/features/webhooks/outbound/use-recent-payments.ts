@@ -1,6 +1,6 @@
 import { trpc } from '../../../trpc.ts'
 
-/** The newest payments first; empty while they load, after an error, and without an access token. */
+/** The newest payments, the newest first. Empty while they load, after an error, and without an access token. */
 export function useRecentPayments() {
   const { data } = trpc.payments.search.useQuery(
     { sort: 'date_created', criteria: 'desc', limit: 20 },

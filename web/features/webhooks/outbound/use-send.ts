@@ -4,10 +4,10 @@ import { useSafeSubmit } from '../../../actions/use-safe-submit.ts'
 
 type Send<Input> = (input: Input, context: { idempotencyKey: string }) => Promise<DeliveryResult>
 
-/** A notification that is sent once, whatever happens to the answer: the gateway remembers the key. */
+/** Sends a notification once, whatever happens to the answer: the gateway remembers the key. */
 export function useSend<Input>(send: Send<Input>) {
   const [result, setResult] = useState<DeliveryResult>()
-  // Not kept over a reload: it moves no money, and its input may hold a secret of the user.
+  // The write is not kept over a reload: it moves no money, and its input may contain a secret of the user.
   const safe = useSafeSubmit<Input, DeliveryResult>(null, { send, isRepeatable: true, onDone: setResult })
   const submit = (input: Input) => {
     setResult(undefined)

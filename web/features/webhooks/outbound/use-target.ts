@@ -4,7 +4,7 @@ import { isTargetUrl } from '../../../http/web-url.ts'
 type TargetKind = 'own' | 'url'
 type Target = { kind: TargetKind; url: string }
 
-/** The last receiver, remembered in the browser: a tester usually sends to the same shop repeatedly. */
+/** The last receiver, which this browser remembers: a tester usually sends to the same shop repeatedly. */
 const lastTarget = createStoredValue<Target>('notification-target', stored => {
   const { kind, url } = (stored ?? {}) as Partial<Record<keyof Target, unknown>>
   return { kind: kind === 'url' ? 'url' : 'own', url: typeof url === 'string' ? url : '' }
@@ -17,7 +17,7 @@ export function useTarget() {
     target,
     setTarget: lastTarget.set,
     isWrong,
-    /** Part of the request; empty for this gateway. */
+    /** The target as a part of the request. Empty for this gateway. */
     input: target.kind === 'url' ? { url: target.url.trim() } : {},
   }
 }
