@@ -80,12 +80,13 @@ async function lockFor(manifest: object, reference: string) {
   }
 }
 
-/** Bytes of all files in a folder. */
+/** Bytes of all files in a folder. Links, by which a project has packages of this repository, count nothing. */
 export async function sizeOf(folder: string): Promise<number> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  const files = entries.filter(entry => entry.isFile())
-  const sizes = await Promise.all(
-    files.map(async ({ parentPath, name }) => (await stat(join(parentPath, name))).size),
-  )
-  return sizes.reduce((sum, size) => sum + size, 0)
+  const entries = await readdir(folder, { withFileTypes: true })
+  const sizes = entries.map(async entry => {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) return sizeOf(path)
+    return entry.isFile() ? (await stat(path)).size : 0
+  })
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
 }

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { readFile, stat, writeFile } from 'node:fs/promises'
-import { delimiter, join } from 'node:path'
+import { delimiter, dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core'
 import { publint } from 'publint'
@@ -16,7 +16,7 @@ const maxInstalledBytes = 45_000_000
 
 const installed = inject('installed')
 
-test('the tarball is small, and has nothing but what runs', async () => {
+test('the tarball is small, and has nothing but what runs or is read', async () => {
   expect((await stat(installed.tarball)).size).toBeLessThan(maxTarballBytes)
   const unexpected = installed.files.filter(
     file =>
@@ -24,10 +24,30 @@ test('the tarball is small, and has nothing but what runs', async () => {
       !/^dist\/(?:console|simulator|package)\//.test(file) &&
       !/^server\/shared\/texts\/\w+\.\w\w\.json$/.test(file) &&
       !/^web\/i18n\/signature\.\w\w\.json$/.test(file) &&
+      !/^(?:docs\/[\w-]+\.md|docs\/grafana-dashboard\.json|examples\/.+)$/.test(file) &&
+      !/^server\/grading\/tests\/support\/handlers\/handler\.\w+$/.test(file) &&
       !/^server\/drift\/recorded\/[\w-]+\.shapes$/.test(file) &&
       !/^server\/simulator\/(?:checkout\/styles\/\w+\.css|scenarios\/[\w-]+\.json)$/.test(file),
   )
   expect(unexpected).toEqual([])
+})
+
+/** Only a clone has these; the text beside the link says so, or is for who changes the sources. */
+const inClonesOnly = /^(?:CONTRIBUTING\.md|\.github\/|e2e\/|docs\/decisions(?:\/|$)|docs\/console\.png$)/
+
+test('links of the documents lead to files of the package', async () => {
+  const { folder, files } = installed
+  const documents = files.filter(file => /^(?:README|docs\/[\w-]+)\.md$/.test(file))
+  const links = await Promise.all(
+    documents.map(async file => {
+      const text = await readFile(join(folder, file), 'utf8')
+      const targets = Array.from(text.matchAll(/\]\(([^)#]+)/g), ([, target = '']) => target)
+      const local = targets.filter(target => !/^https?:/.test(target))
+      return local.map(target => ({ file, path: join(dirname(file), target) }))
+    }),
+  )
+  const dead = links.flat().filter(({ path }) => !inClonesOnly.test(path) && !existsSync(join(folder, path)))
+  expect(dead).toEqual([])
 })
 
 test('the installation is small', async () => {
