@@ -7,6 +7,7 @@ import { createOutageLog } from './outage.ts'
 import { createRetention } from './retention/retention.ts'
 import { packEntry } from './rows/pack-entry.ts'
 import { createIndexer } from './search/indexer.ts'
+import { createSearches } from './search/searches.ts'
 import { type EntrySearch, isSelective } from './search/words.ts'
 import { openEngineThread } from './thread/open-engine-thread.ts'
 import { watchUncleanStops } from './unclean-stop.ts'
@@ -44,6 +45,7 @@ export async function openJournal(settings: JournalSettings): Promise<Journal> {
   })
   const retention = createRetention(engine, settings, logger)
   const indexer = createIndexer(engine, logger)
+  const searches = createSearches(engine, location)
   const listeners = new Set<(newest: number) => void>()
   let observer: JournalObserver = { appended: () => {}, dropped: () => {} }
   const dropped = countDroppedCalls(logger)
@@ -80,8 +82,9 @@ export async function openJournal(settings: JournalSettings): Promise<Journal> {
     newest = first + count - 1
   }
   async function list(filter: EntrySearch, page: Page): Promise<EntrySummary[]> {
-    if (isSelective(filter)) await indexer.catchUp()
-    return engine.list(filter, page)
+    if (!isSelective(filter)) return engine.list(filter, page)
+    await indexer.catchUp()
+    return searches.list(filter, page)
   }
 
   return {
@@ -137,7 +140,7 @@ export async function openJournal(settings: JournalSettings): Promise<Journal> {
       dropped.log()
       if (lost > 0)
         logger.error({ count: lost }, 'Calls were lost: the journal was unavailable while it closed.')
-      await Promise.all([retention.close(), indexer.close()])
+      await Promise.all([retention.close(), indexer.close(), searches.close()])
       await engine.close()
       mark.close(lost)
     },

@@ -5,14 +5,15 @@ import { Icon } from '../ui/icon.tsx'
 import filters from '../ui/lists/filters.module.css'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 import classes from './columns.module.css'
-import type { ColumnChoice } from './columns.ts'
+import type { ColumnChoice } from './use-columns.ts'
+
+type Props<Name extends string> = { choice: ColumnChoice<Name>; nameOf: (column: Name) => string }
 
 /** Chooses which columns a list shows. */
-export function ColumnsButton<Name extends string>({ choice }: { choice: ColumnChoice<Name> }) {
+export function ColumnsButton<Name extends string>({ choice, nameOf }: Props<Name>) {
   const t = useTranslations('lists')
-  const text = useTranslations()
   const [isOpen, setOpen] = useState(false)
-  const { choosable, shown, choose, chooseUsual } = choice
+  const { set, columns, choose } = choice
   return (
     <>
       <button type="button" className={`${filters.select} ${classes.open}`} onClick={() => setOpen(true)}>
@@ -24,22 +25,22 @@ export function ColumnsButton<Name extends string>({ choice }: { choice: ColumnC
         onClose={() => setOpen(false)}
         size="small"
         footer={
-          <Button variant="default" onClick={chooseUsual}>
+          <Button variant="default" onClick={() => choose(set.usual)}>
             {t('usualColumns')}
           </Button>
         }
       >
         <div className={classes.columns}>
-          {choosable.map(({ name, heading }) => (
+          {set.all.map(name => (
             <label key={name} className={filters.tick}>
               <input
                 type="checkbox"
-                checked={shown.includes(name)}
+                checked={columns.includes(name)}
                 onChange={({ target }) =>
-                  choose(target.checked ? [...shown, name] : shown.filter(one => one !== name))
+                  choose(target.checked ? [...columns, name] : columns.filter(one => one !== name))
                 }
               />
-              {heading && text(heading)}
+              {nameOf(name)}
             </label>
           ))}
         </div>

@@ -63,8 +63,8 @@ export type PruneBounds = {
 
 /** Where a journal lives. */
 export type EngineLocation =
-  | { engine: 'sqlite'; dataDir: string }
-  | { engine: 'postgres'; databaseUrl: string }
+  /** `isReader`: the file is only read, beside the thread that writes it. */
+  { engine: 'sqlite'; dataDir: string; isReader?: boolean } | { engine: 'postgres'; databaseUrl: string }
 
 /** A part of the journal: the entries after `cursor` in this order, or the first ones without a cursor. */
 export type Page = { order: 'ASC' | 'DESC'; cursor?: number | undefined; limit: number }

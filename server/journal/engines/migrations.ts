@@ -2,7 +2,7 @@ import { NewerDataError } from '../../shared/process/newer-data.ts'
 import { OlderDataError } from '../../shared/process/older-data.ts'
 
 /** The version after the first migration. Lower versions were never released, and their journals are refused. */
-const firstVersion = 100
+const firstVersion = 101
 
 export type Migrations = {
   /** The version that this program uses. */

@@ -42,7 +42,7 @@ createBirpc(functions, {
 async function openEngine({ location, writer }: ThreadData): Promise<Engine> {
   if (location.engine === 'sqlite') {
     const { createSqliteEngine } = await import('../engines/sqlite/engine.ts')
-    return createSqliteEngine(location.dataDir)
+    return createSqliteEngine(location.dataDir, location.isReader)
   }
   const { openPostgresEngine } = await import('../engines/postgres/engine.ts')
   return openPostgresEngine(location.databaseUrl, writer)

@@ -10,6 +10,7 @@ import {
 } from '../../browser/search-params.ts'
 import { readCompared } from '../../share/read-compared.ts'
 import { readsChoices } from '../../stream/own-reads.ts'
+import { callColumnSet } from './columns.ts'
 
 /** `error` matches 4xx and 5xx. */
 export const callStatuses = ['2xx', 'error', '4xx', '5xx'] as const
@@ -25,7 +26,7 @@ export const readCallsSearch = (search: Search) =>
     group: readOneOf(search.group, ['errors']),
     from: readMoment(search.from),
     to: readMoment(search.to),
-    columns: readNames(search.columns),
+    columns: readNames(search.columns, callColumnSet.all),
     id: readWhole(search.id, 1),
     compare: readCompared(search.compare),
   })

@@ -18,14 +18,7 @@ const narrowing = ['q', 'status', 'method', 'from', 'to'] as const
 export type PaymentsSearch = ReturnType<typeof route.useSearch>
 /** Null clears all filters. */
 export type ChangeSearch = (change: Partial<PaymentsSearch> | null) => void
-
-export async function searchPayments(
-  input: Parameters<typeof gateway.payments.search.query>[0],
-  signal: AbortSignal,
-) {
-  const { results, paging } = await gateway.payments.search.query(input, { signal })
-  return { rows: results, total: paging.total, omitted: paging.omitted_gradings }
-}
+export type Payments = ReturnType<typeof usePayments>
 
 const idOf = ({ id }: Payment) => id
 
@@ -38,9 +31,10 @@ export function usePayments() {
   const paged = usePagedSearch<Payment>({
     // The key begins like those of the other searches, so that a change to a payment invalidates all of them.
     queryKey: [...getQueryKey(trpc.payments.search), { input, type: 'infinite' }],
-    readPage: (offset, signal) => {
+    readPage: async (offset, signal) => {
       const limit = offset === 0 ? firstPageSize : laterPageSize
-      return searchPayments({ ...input, offset, limit }, signal)
+      const { results, paging } = await gateway.payments.search.query({ ...input, offset, limit }, { signal })
+      return { rows: results, total: paging.total, omitted: paging.omitted_gradings }
     },
     keyOf: idOf,
   })
@@ -72,7 +66,7 @@ export function usePayments() {
      * Keeps the payment in the address, so that going back shows where it is. It uses the history itself: the
      * navigation to the payment follows at once, and would cancel another navigation.
      */
-    open: (opened: string) => {
+    open: (opened: number) => {
       router.history.replace(`/payments${stringifySearch({ ...search, id: opened })}`)
       // The history merges changes of one tick into one entry.
       router.history.flush()

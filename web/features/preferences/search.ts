@@ -1,7 +1,8 @@
 import { omitAbsent, readNames, readText, type Search } from '../../browser/search-params.ts'
+import { preferenceColumnSet } from './columns.ts'
 
 export const readPreferencesSearch = (search: Search) =>
   omitAbsent({
     reference: readText(search.reference),
-    columns: readNames(search.columns),
+    columns: readNames(search.columns, preferenceColumnSet.all),
   })

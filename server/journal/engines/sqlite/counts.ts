@@ -20,7 +20,7 @@ export function countAdded(write: Write, firstSeq: number): void {
 }
 
 /** Subtracts entries that are about to be deleted. */
-export function countRemoved(write: Write, seqs: unknown[]): void {
+export function countRemoved(write: Write, seqs: number[]): void {
   write(
     `INSERT INTO counts ${countEntries('WHERE seq IN (SELECT value FROM json_each(?))')}
       ON CONFLICT DO UPDATE SET count = count - excluded.count`,

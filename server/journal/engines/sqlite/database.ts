@@ -20,6 +20,8 @@ export type SqliteDatabase = {
   write: (sql: string, ...values: SQLInputValue[]) => void
   /** One transaction; rolled back when the function throws. */
   transact: <T>(work: () => T) => T
+  /** Reads one state of the file, whatever others write meanwhile. */
+  read: <T>(work: () => T) => T
   /** False if the file was deleted or replaced: writes would go to a file that nobody can open again. */
   isInPlace: () => boolean
   close: () => void
@@ -28,10 +30,12 @@ export type SqliteDatabase = {
 /**
  * Opens or creates `<dataDir>/journal.sqlite`, with a write-ahead log and `synchronous=FULL`, so that a commit is on
  * disk when it returns. Throws with the path in the message if the file cannot be used.
+ *
+ * @param isReader opens an existing file for reading only
  */
-export function openSqliteDatabase(dataDir: string): SqliteDatabase {
+export function openSqliteDatabase(dataDir: string, isReader = false): SqliteDatabase {
   const path = dataDir === inMemory ? inMemory : join(dataDir, 'journal.sqlite')
-  const database = open(dataDir, path)
+  const database = isReader ? openReader(path) : open(dataDir, path)
   const inode = readInode(path)
   const prepare = remember(sql => database.prepare(sql))
   const prepareWrite = remember(sql => {
@@ -43,27 +47,37 @@ export function openSqliteDatabase(dataDir: string): SqliteDatabase {
   return {
     prepare,
     write,
-    isInPlace: () => readInode(path) === inode,
-    close: () => database.close(),
-    transact: work => {
-      write('BEGIN IMMEDIATE')
-      try {
-        const result = work()
-        write('COMMIT')
-        return result
-      } catch (error) {
-        // SQLite rolls back by itself when the disk is full; a second ROLLBACK would hide the cause.
-        if (database.isTransaction) write('ROLLBACK')
-        throw error
-      }
+    isInPlace: () => {
+      const found = readInode(path)
+      // Only the writer creates a file.
+      return found === inode || (isReader && found === null)
     },
+    close: () => database.close(),
+    transact: work => within('BEGIN IMMEDIATE', work),
+    read: work => within('BEGIN', work),
+  }
+  function within<T>(begin: string, work: () => T): T {
+    write(begin)
+    try {
+      const result = work()
+      write('COMMIT')
+      return result
+    } catch (error) {
+      // SQLite rolls back by itself when the disk is full; a second ROLLBACK would hide the cause.
+      if (database.isTransaction) write('ROLLBACK')
+      throw error
+    }
   }
 }
+
+const maxStatements = 500
 
 function remember(prepare: (sql: string) => StatementSync): (sql: string) => StatementSync {
   const known = new Map<string, StatementSync>()
   return sql => {
     const statement = known.get(sql) ?? prepare(sql)
+    // Each part of the text index has statements of its own.
+    if (known.size > maxStatements) known.clear()
     known.set(sql, statement)
     return statement
   }
@@ -90,6 +104,12 @@ function open(dataDir: string, path: string): DatabaseSync {
     database.close()
     throw error
   }
+  return database
+}
+
+function openReader(path: string): DatabaseSync {
+  const database = new DatabaseSync(path, { readOnly: true, timeout: busyTimeoutMs })
+  database.exec('PRAGMA cache_size = -32000')
   return database
 }
 

@@ -10,13 +10,13 @@ import { changeSqlite, indexWords, searchWords } from './words.ts'
 
 /**
  * The journal in one SQLite file. Its calls are synchronous, so it runs in its own thread. Before each write it checks
- * whether the file was deleted or replaced, and then opens a new one.
+ * whether the file was deleted or replaced, and then opens a new one. A reader checks this before each search.
  */
-export function createSqliteEngine(dataDir: string): Engine {
-  let database = openSqliteDatabase(dataDir)
+export function createSqliteEngine(dataDir: string, isReader = false): Engine {
+  let database = openSqliteDatabase(dataDir, isReader)
   function databaseInPlace(): SqliteDatabase {
     if (database.isInPlace()) return database
-    const reopened = openSqliteDatabase(dataDir)
+    const reopened = openSqliteDatabase(dataDir, isReader)
     database.close()
     database = reopened
     return database
@@ -26,7 +26,10 @@ export function createSqliteEngine(dataDir: string): Engine {
     append: async entries => databaseInPlace().transact(() => appendAll(database, entries)),
     ...createReads({
       query: async (sql, values = []) => database.prepare(sql.replaceAll('$', '?')).all(...values),
-      search: async (filter, part) => searchWords(database, filter, part),
+      search: async (filter, part) => {
+        const searched = isReader ? databaseInPlace() : database
+        return searched.read(() => searchWords(searched, filter, part))
+      },
       isOneOf: 'IN (SELECT value FROM json_each($1))',
     }),
     ...createForwardReads({

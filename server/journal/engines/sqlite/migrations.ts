@@ -26,11 +26,8 @@ const migrations = createMigrations([
   CREATE INDEX entries_rejected ON entries (seq) WHERE verdict = 'rejected';
   CREATE INDEX entries_kind ON entries (kind);
   CREATE INDEX entries_failed_forward ON entries (forward_next_at) WHERE forward = 'failed';
-  -- Contains the words without the texts. Filled later (see indexStep).
-  CREATE VIRTUAL TABLE words USING fts5(text, content='', contentless_delete=1, detail='none');
-  -- By default, deleting a tenth of the index rewrites all of it within one commit, and nothing can be stored for
-  -- seconds (measured: 2.3 s with 30,000 entries). Ordinary merging also removes deleted entries, a few at a time.
-  INSERT INTO words (words, rank) VALUES ('deletemerge', 0);
+  -- The parts of the text index (parts.ts). Each is a table of its own.
+  CREATE TABLE parts (part INTEGER PRIMARY KEY);
   -- The number of entries by the values that lists are filtered by, because counting 100,000 rows takes too long.
   CREATE TABLE counts (kind TEXT NOT NULL, status INTEGER NOT NULL, operation TEXT NOT NULL, transport TEXT NOT NULL,
     purpose TEXT NOT NULL, topic TEXT NOT NULL, origin TEXT NOT NULL, verdict TEXT NOT NULL, count INTEGER NOT NULL,

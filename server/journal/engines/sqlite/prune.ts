@@ -1,6 +1,7 @@
 import type { PruneBounds } from '../engine.ts'
 import { countRemoved } from './counts.ts'
 import type { SqliteDatabase } from './database.ts'
+import { deleteWords } from './parts.ts'
 
 const findExcess = `SELECT seq, verdict, stored_bytes FROM (
   SELECT * FROM (SELECT seq, verdict, stored_bytes FROM entries
@@ -28,15 +29,13 @@ export function pruneSqlite(database: SqliteDatabase, bounds: PruneBounds): numb
       .prepare(findExcess)
       .all(keptSince, limit, clearedTo, limit, excessRejected, excessOthers, ...bySize, limit)
     if (found.length === 0) return 0
-    countRemoved(
-      database.write,
-      found.map(({ seq }) => seq),
-    )
-    for (const { seq = null } of found) {
+    const seqs = found.map(({ seq }) => Number(seq))
+    countRemoved(database.write, seqs)
+    for (const seq of seqs) {
       database.write('DELETE FROM entries WHERE seq = ?', seq)
       database.write('DELETE FROM details WHERE seq = ?', seq)
-      database.write('DELETE FROM words WHERE rowid = ?', seq)
     }
+    deleteWords(database, seqs)
     const others = found.filter(({ verdict }) => verdict !== 'rejected')
     database.write(
       `UPDATE state SET pruned_to = max(pruned_to, ?), rejected = rejected - ?, others = others - ?,

@@ -3,6 +3,7 @@ import { hasPeriod, timesOf } from '../../search/period.ts'
 import { type EntrySearch, readSearch, readSearchable } from '../../search/words.ts'
 import type { SearchedPart } from '../reads.ts'
 import type { SqliteDatabase } from './database.ts'
+import { createPart, listParts, partOf, tableOf } from './parts.ts'
 
 /** Entries added to the text index in one step: about 5 ms. */
 const stepSize = 100
@@ -17,6 +18,7 @@ export function indexWords(database: SqliteDatabase): number | null {
   return database.transact(() => {
     // Read under the write lock, because another process may be indexing too.
     const rows = database.prepare(nextEntries).all()
+    for (const part of new Set(rows.map(({ seq }) => partOf(Number(seq))))) createPart(database, part)
     for (const row of rows) insertWords(database, row)
     const last = rows.at(-1)
     if (last === undefined) return null
@@ -28,7 +30,8 @@ export function indexWords(database: SqliteDatabase): number | null {
 function insertWords(database: SqliteDatabase, row: StoredRow): void {
   const { filterWords, text } = readSearchable(row)
   const indexed = `${filterWords.join(' ')} ${text}`
-  database.write('INSERT INTO words (rowid, text) VALUES (?, ?)', Number(row.seq), indexed)
+  const seq = Number(row.seq)
+  database.write(`INSERT INTO ${tableOf(partOf(seq))} (rowid, text) VALUES (?, ?)`, seq, indexed)
 }
 
 const findChanged = `SELECT *, seq <= (SELECT indexed_to FROM state) AS is_indexed
@@ -45,51 +48,46 @@ export function changeSqlite(
     database.write(`UPDATE entries SET ${changes.join(', ')} WHERE seq = ?`, ...Object.values(values), seq)
     const row = database.prepare(findChanged).get(seq)
     if (row?.is_indexed) {
-      database.write('DELETE FROM words WHERE rowid = ?', seq)
+      database.write(`DELETE FROM ${tableOf(partOf(seq))} WHERE rowid = ?`, seq)
       insertWords(database, row)
     }
     return row !== undefined
   })
 }
 
-/** Entries searched first: common words are found among them, and rare words have few entries in the whole index. */
-const nearSize = 2000
-
 /** The seqs of the entries in this part of the journal that match the filter, in order, at most `limit`. */
 export function searchWords(database: SqliteDatabase, filter: EntrySearch, part: SearchedPart): number[] {
   const { words, beginning, anyOf } = readSearch(filter)
-  const asIndexed = words.flatMap(word => splitAsIndexed(database, word))
   const pieces = beginning === null ? [] : splitAsIndexed(database, beginning)
   const last = pieces.pop()
-  const terms = [...asIndexed, ...pieces].map(quote)
-  if (last !== undefined) {
-    const found = listBeginningWith(database, last)
-    if (found.length === 0) return []
-    terms.push(`(${found.join(' OR ')})`)
-  }
+  const terms = [...words.flatMap(word => splitAsIndexed(database, word)), ...pieces].map(quote)
   if (anyOf.length > 0) terms.push(`(${anyOf.map(quote).join(' OR ')})`)
-  if (terms.length === 0) return []
+  if (terms.length === 0 && last === undefined) return []
   const { order, limit, above, below } = part
   const { from, before } = timesOf(filter)
   const times = hasPeriod(filter) ? [from, before] : []
-  const find = (lowest: number, highest: number): number[] =>
-    database
+  const parts = listParts(database, above, below)
+  const seqs: number[] = []
+  for (const one of order === 'ASC' ? parts : parts.toReversed()) {
+    const beginnings = last === undefined ? [] : listBeginningWith(database, one, last)
+    if (last !== undefined && beginnings.length === 0) continue
+    const matching = last === undefined ? terms : [...terms, `(${beginnings.join(' OR ')})`]
+    const table = tableOf(one)
+    const found = database
       .prepare(
-        `SELECT rowid FROM words WHERE words MATCH ? AND rowid > ? AND rowid < ?
-          ${hasPeriod(filter) ? isInPeriod : ''} ORDER BY rowid ${order} LIMIT ?`,
+        `SELECT rowid FROM ${table} WHERE ${table} MATCH ? AND rowid > ? AND rowid < ?
+          ${hasPeriod(filter) ? isInPeriod(table) : ''} ORDER BY rowid ${order} LIMIT ?`,
       )
-      .all(terms.join(' AND '), lowest, highest, ...times, limit)
-      .map(row => Number(row.rowid))
-  const end = Math.min(below, Number(database.prepare('SELECT next_seq FROM state').get()?.next_seq))
-  const near =
-    order === 'ASC'
-      ? find(above, Math.min(below, above + nearSize))
-      : find(Math.max(above, end - nearSize), below)
-  return near.length === limit ? near : find(above, below)
+      .all(matching.join(' AND '), above, below, ...times, limit - seqs.length)
+    seqs.push(...found.map(({ rowid }) => Number(rowid)))
+    if (seqs.length === limit) break
+  }
+  return seqs
 }
 
-const isInPeriod =
-  'AND EXISTS (SELECT 1 FROM entries WHERE seq = words.rowid AND received_at >= ? AND received_at < ?)'
+function isInPeriod(table: string): string {
+  return `AND EXISTS (SELECT 1 FROM entries WHERE seq = ${table}.rowid AND received_at >= ? AND received_at < ?)`
+}
 
 const plainWord = /^[a-z0-9]+$/
 
@@ -114,16 +112,19 @@ function splitAsIndexed(database: SqliteDatabase, word: string): string[] {
 const maxWords = 64
 
 /**
- * The indexed words with this prefix, quoted for a query. For whole words SQLite reads the index in order and stops at
- * the limit; for a prefix it first collects all entries (20 ms for the 100,000 of "order"). The vocabulary is searched
- * word by word, so no list of entries is read.
+ * The words of a part with this prefix, quoted for a query. For whole words SQLite reads the index in order and stops at
+ * the limit; for a prefix it first collects all entries. The vocabulary is searched word by word, so no list of entries
+ * is read.
  */
-function listBeginningWith(database: SqliteDatabase, beginning: string): string[] {
+function listBeginningWith(database: SqliteDatabase, part: number, beginning: string): string[] {
   const gather = [`${quote(beginning)} *`]
   // The index may fold the accents of other letters differently.
   if (!plainWord.test(beginning)) return gather
-  database.write('CREATE VIRTUAL TABLE IF NOT EXISTS temp.known_words USING fts5vocab(main, words, instance)')
-  const next = database.prepare('SELECT term FROM temp.known_words WHERE term >= ? AND term < ? LIMIT 1')
+  const table = tableOf(part)
+  database.write(
+    `CREATE VIRTUAL TABLE IF NOT EXISTS temp.of_${table} USING fts5vocab(main, ${table}, instance)`,
+  )
+  const next = database.prepare(`SELECT term FROM temp.of_${table} WHERE term >= ? AND term < ? LIMIT 1`)
   const words: string[] = []
   for (let from = beginning; ; from = `${words.at(-1)}\u0001`) {
     const term = next.get(from, `${beginning}\u{10ffff}`)?.term
