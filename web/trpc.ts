@@ -1,10 +1,17 @@
 /** The only client of the gateway: its typed hooks and the links of each kind of call. */
 import { createTRPCClient, httpBatchLink, httpLink, httpSubscriptionLink, splitLink } from '@trpc/client'
 import { createTRPCReact } from '@trpc/react-query'
+import type { inferRouterInputs } from '@trpc/server'
 import { parseExactly } from '../server/contract/exact-numbers.ts'
 import type { AppRouter } from '../server/gateway/procedures/router.ts'
 
 export const trpc = createTRPCReact<AppRouter>()
+
+type Routers = inferRouterInputs<AppRouter>
+/** `payments.create`. */
+export type OperationName = {
+  [Router in keyof Routers & string]: `${Router}.${keyof Routers[Router] & string}`
+}[keyof Routers & string]
 
 const url = '/trpc'
 

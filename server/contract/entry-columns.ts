@@ -5,11 +5,13 @@
  */
 import type { z } from 'zod'
 import {
+  effects,
   forwardOutcomes,
   origins,
   outcomes,
   purposes,
   statusClasses,
+  subjects,
   transports,
   verdicts,
 } from './entry-facts.ts'
@@ -147,6 +149,19 @@ const notificationOnly = {
 
 const callOnly = {
   operation: { type: 'text', schema: ({ z }) => z.string(), filter: ({ z }) => z.string(), search: 'words' },
+  effect: {
+    type: 'text',
+    schema: ({ z }) =>
+      z.enum(effects).meta({
+        description:
+          '`read`: nothing changed; `create`: a write whose answer has the id of what it created; `change`: any other write',
+      }),
+  },
+  subject: {
+    type: 'text',
+    schema: ({ z }) => z.enum(subjects).meta({ description: 'The kind of thing whose id is the resource' }),
+    filter: ({ z }) => z.enum(subjects),
+  },
   transport: { type: 'text', schema: ({ z }) => z.enum(transports), filter: ({ z }) => z.enum(transports) },
   purpose: {
     type: 'text',

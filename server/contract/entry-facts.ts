@@ -43,3 +43,32 @@ export const outcomes = ['ok', 'error'] as const
 /** The classes of HTTP statuses that calls can have. */
 export const statusClasses = ['2xx', '4xx', '5xx'] as const
 export type StatusClass = (typeof statusClasses)[number]
+
+/**
+ * What a call did. `read`: nothing changed. `create`: a write whose answer has the id of what it created. `change`: any
+ * other write.
+ */
+export const effects = ['read', 'create', 'change'] as const
+
+/** The kinds of things that operations are about. */
+export const subjects = [
+  'gateway',
+  'test_user',
+  'payment',
+  'order',
+  'customer',
+  'preference',
+  'plan',
+  'subscription',
+  'invoice',
+  'payment_method',
+  'identification_type',
+  'notification',
+  'test_notification',
+  'forwarding',
+  'grading',
+  'call',
+  'entry',
+  'journal',
+] as const
+export type SubjectKind = (typeof subjects)[number]

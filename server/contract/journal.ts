@@ -164,6 +164,9 @@ const count = z.number().meta({ description: 'Number of entries in the whole jou
 const { operation, transport, purpose, status } = summaryColumns.call
 export const callCountsSchema = z.strictObject({
   counts: z.array(z.strictObject({ ...schemasOf({ operation, transport, purpose, status }), count })),
+  operations: z
+    .array(z.string())
+    .meta({ description: 'Every operation that is recorded, also those without a call' }),
 })
 const { topic, origin, verdict } = summaryColumns.notification
 export const notificationCountsSchema = z.strictObject({

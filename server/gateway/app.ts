@@ -55,7 +55,9 @@ export async function createApp(
   }: AppDeps,
 ): Promise<App> {
   const listeningUrl = () => readListeningUrl(http, config)
-  const services = await openServices(config, { journal, logger, now, listeningUrl })
+  const operations = listOperations(appRouter)
+  const recorded = operations.flatMap(({ name, meta }) => (meta.unrecorded ? [] : [name]))
+  const services = await openServices(config, { journal, logger, now, listeningUrl, operations: recorded })
   const { deps, tracing } = services
   const { metrics, feed, sender, forwarder } = deps
   const http = createServer(config, { logger, metrics, tracing, unreadTimeoutMs })
@@ -82,7 +84,6 @@ export async function createApp(
     underWay: pressure.underWay,
     loopDelaySeconds: pressure.loopDelaySeconds,
   })
-  const operations = listOperations(appRouter)
   const isOpen = (alwaysOpen: boolean) => operations.filter(operation => operation.alwaysOpen === alwaysOpen)
   const largeAnswers = createOperationCounters(
     operations.filter(({ meta }) => meta.isLarge),

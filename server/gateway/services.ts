@@ -17,7 +17,7 @@ import { createProviderClient } from './provider/client.ts'
 import { createProviderOperations } from './provider/operations.ts'
 import { createSimulatorProbe, isMercadoPago } from './provider/simulator-probe.ts'
 
-type Given = Pick<Deps, 'journal' | 'logger' | 'now' | 'listeningUrl'>
+type Given = Pick<Deps, 'journal' | 'logger' | 'now' | 'listeningUrl' | 'operations'>
 
 export type Services = {
   deps: Deps

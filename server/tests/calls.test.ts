@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { z } from 'zod'
+import type { callCountsSchema } from '../contract/journal.ts'
 import type { Failures } from '../gateway/procedures/call-failures.ts'
 import type { CallDetail, CallSummary } from '../journal/entries.ts'
 import { sampleCall } from '../journal/tests/support/samples.ts'
@@ -8,6 +10,7 @@ import { openTestJournal } from './support/open-test-journal.ts'
 import { paymentFields, startTestDemo, type TestDemo } from './support/start-test-demo.ts'
 import { startTestGateway } from './support/start-test-gateway.ts'
 
+type CallCounts = z.output<typeof callCountsSchema>
 type Page = { entries: CallSummary[]; next_after: number }
 
 let demo: TestDemo
@@ -42,6 +45,42 @@ test('records a call with its operation, transport, statuses, time and ids; read
   const { body } = await demo.rest<CallDetail>('GET', `/calls/${call?.seq}`)
   expect(JSON.parse(body.data.request)).toMatchObject({ external_reference: 'kept-call', token: '***' })
   expect(JSON.parse(body.data.response)).toMatchObject({ id: payment.id, status: 'approved' })
+})
+
+test('records what each call did, and to what', async () => {
+  const { id } = await demo.pay({ capture: false, external_reference: 'what-calls-do' })
+  await demo.rest('GET', `/payments/${id}/refunds`)
+  await demo.rest('POST', `/payments/${id}/capture`)
+  await demo.rest('GET', '/payments?limit=1')
+  const { body } = await demo.rest<{ id: string }>('POST', '/customers', { email: 'subject@testuser.com' })
+  await demo.rest('POST', '/entries/1/note', { note: 'Seen' })
+  await demo.rest('DELETE', '/forwarding')
+  await demo.rest('POST', '/notifications/test', { topic: 'payment', resource: '77' })
+  const facts = async () =>
+    (await list('limit=8'))
+      .toReversed()
+      .map(({ operation, effect, subject, resource }) => [operation, effect, subject, resource])
+  await expect.poll(facts).toEqual([
+    ['payments.create', 'create', 'payment', String(id)],
+    ['payments.listRefunds', 'read', 'payment', String(id)],
+    ['payments.capture', 'change', 'payment', String(id)],
+    ['payments.search', 'read', 'payment', null],
+    ['customers.create', 'create', 'customer', body.data.id],
+    ['entries.annotate', 'change', 'entry', '1'],
+    ['forwarding.stop', 'change', 'forwarding', null],
+    ['notifications.sendTest', 'change', 'test_notification', '77'],
+  ])
+})
+
+test('the counts name every operation that is recorded, also those without a call', async () => {
+  const { body } = await demo.rest<CallCounts>('GET', '/calls/counts')
+  expect(body.data.operations).toEqual(
+    expect.arrayContaining(['payments.create', 'orders.changeTransaction', 'notifications.forward']),
+  )
+  expect(body.data.operations).not.toContain('payments.timeline')
+  const performed = body.data.counts.map(({ operation }) => operation)
+  expect(performed).not.toContain('orders.changeTransaction')
+  expect(body.data.operations).toEqual(expect.arrayContaining(performed))
 })
 
 test.each([

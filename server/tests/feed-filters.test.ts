@@ -86,6 +86,7 @@ const filters: [EntryFilter, (entry: EntrySummary) => boolean][] = [
   [{ outcome: 'error' }, entry => 'outcome' in entry && entry.outcome === 'error'],
   [{ transport: 'trpc' }, entry => 'transport' in entry && entry.transport === 'trpc'],
   [{ operation: 'payments.get' }, entry => 'operation' in entry && entry.operation === 'payments.get'],
+  [{ subject: 'payment' }, entry => 'subject' in entry && entry.subject === 'payment'],
   [{ payment_id: '77' }, ({ payment_id }) => payment_id === '77'],
   [{ order_id: 'ORD77' }, ({ resource }) => resource === 'ORD77'],
   [{ origin: 'test' }, entry => 'origin' in entry && entry.origin === 'test'],

@@ -53,7 +53,7 @@ export function useArrivals(): void {
 /** Whether the entry records a write that `followWrites` applies: a note, the clearing of the journal, or a forward. */
 function isJournalWrite(entry: Entry): boolean {
   if (entry.kind !== 'call') return false
-  return entry.transport === 'gateway' || /^(?:entries|forwarding)\./.test(entry.operation)
+  return entry.transport === 'gateway' || ['entry', 'journal', 'forwarding'].includes(entry.subject)
 }
 
 /** Refetches everything after a reconnect: the gateway may have restarted with other options. */
@@ -100,11 +100,9 @@ function idsOf(entries: Entry[]): Set<string> {
   )
 }
 
-const readOperations = /\.(get|list|listRefunds|search|timeline)$/
-
 /**
  * Whether the entry may change what pages show. Reads are recorded as calls too, and a refetch after a read would loop.
  */
 function isChange(entry: Entry): boolean {
-  return entry.kind === 'notification' || !readOperations.test(entry.operation)
+  return entry.kind === 'notification' || entry.effect !== 'read'
 }

@@ -6,7 +6,7 @@ import { trpc } from '../trpc.ts'
 
 type Props = {
   resource: string | null
-  /** The operation of a call, or the topic of a notification: ids of plans and of subscriptions look alike. */
+  /** The subject of a call, or the topic of a notification: ids of plans and of subscriptions look alike. */
   about: string | null
 }
 
@@ -14,13 +14,13 @@ type Props = {
 export function OpenResource({ resource, about }: Props) {
   const t = useTranslations('timeline')
   if (resource === null) return null
-  if (about?.startsWith('plans.') || about === 'subscription_preapproval_plan')
+  if (about === 'plan' || about === 'subscription_preapproval_plan')
     return (
       <Link to="/subscriptions/new" search={{ plan: resource }} aria-label={`${t('open.plan')} ${resource}`}>
         {t('open.plan')}
       </Link>
     )
-  if (about === 'invoices.get' || about === 'subscription_authorized_payment')
+  if (about === 'invoice' || about === 'subscription_authorized_payment')
     return <OpenSubscriptionOf invoiceId={resource} />
   return <OpenOf resource={resource} />
 }

@@ -12,7 +12,7 @@ test('a clearing leaves what arrived after it, whatever seq it named', () => {
     kind: 'call',
     seq: 2,
     received_at,
-    operation: 'entries.clear',
+    subject: 'journal',
     outcome: 'ok',
     resource: String(Number.MAX_SAFE_INTEGER),
   } as Entry

@@ -15,12 +15,12 @@ export function followWrites(store: FeedStore, queries: QueryClient, entries: re
   followForwards(store, queries, entries)
   for (const entry of entries) {
     if (entry.kind !== 'call' || entry.outcome !== 'ok') continue
-    if (entry.operation === 'entries.clear') {
+    if (entry.subject === 'journal') {
       // A caller may name any seq, so entries that arrived after the deletion are kept.
       store.forget(Math.min(Number(entry.resource), entry.seq - 1))
       void queries.resetQueries({ queryKey: [olderKey] })
       void queries.invalidateQueries()
-    } else if (entry.operation === 'entries.annotate') {
+    } else if (entry.subject === 'entry') {
       // If the note cannot be read, the former one stays until the page is loaded again.
       void readNote(store, queries, Number(entry.resource)).catch(() => {})
     }
@@ -39,12 +39,10 @@ async function readNote(store: FeedStore, queries: QueryClient, seq: number): Pr
 
 function followForwards(store: FeedStore, queries: QueryClient, entries: readonly Entry[]): void {
   const forwards = entries.flatMap(entry =>
-    entry.kind === 'call' && entry.operation === 'notifications.forward' ? [entry] : [],
+    entry.kind === 'call' && entry.transport === 'gateway' ? [entry] : [],
   )
   // Starting, stopping and sending again change the time at which failed forwards are tried next.
-  const isScheduled = entries.some(
-    entry => entry.kind === 'call' && entry.operation.startsWith('forwarding.'),
-  )
+  const isScheduled = entries.some(entry => entry.kind === 'call' && entry.subject === 'forwarding')
   if (forwards.length === 0 && !isScheduled) return
   const forwarded = new Map(
     forwards.flatMap(({ resource, provider_status: status }) => {

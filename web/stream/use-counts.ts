@@ -7,13 +7,13 @@ import type { AppRouter } from '../../server/gateway/procedures/router.ts'
 import { trpc } from '../trpc.ts'
 
 type Outputs = inferRouterOutputs<AppRouter>
-export type CallCount = Outputs['calls']['counts']['counts'][number]
+export type CallCounts = Outputs['calls']['counts']
+export type CallCount = CallCounts['counts'][number]
 export type NotificationCount = Outputs['notifications']['counts']['counts'][number]
 
 /** The counts of calls. Undefined until they are read. */
-export function useCallCounts(): CallCount[] | undefined {
-  const { data } = trpc.calls.counts.useQuery()
-  return data?.counts
+export function useCallCounts(): CallCounts | undefined {
+  return trpc.calls.counts.useQuery().data
 }
 
 /** The counts of notifications. Undefined until they are read. */

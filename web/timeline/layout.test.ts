@@ -24,6 +24,8 @@ const call = (seq: number, ms: number, fields: Partial<CallEntry> = {}): CallEnt
   ...shared(seq, ms),
   kind: 'call',
   operation: 'payments.capture',
+  effect: 'change',
+  subject: 'payment',
   transport: 'rest',
   purpose: 'operation',
   outcome: 'ok',
@@ -182,7 +184,7 @@ test('what the simulator sends to a shop has a lane of its own', () => {
 })
 
 test('a replay to the shop is drawn in the lane of the shop, and one to the gateway is not', () => {
-  const replay = call(2, 1_000, { operation: 'notifications.replay', resource: '1' })
+  const replay = call(2, 1_000, { subject: 'notification', resource: '1' })
   const lanesOf = (all: Entry[]) =>
     layOut(lifeOf(all), { width: 1000, wordsOf }).lanes.map(({ lane }) => lane)
   expect(lanesOf([notification(1, 0), replay])).toContain('shop')

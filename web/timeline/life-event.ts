@@ -77,7 +77,7 @@ export function toLifeEvents(sources: LifeSources): LifeEvent[] {
  * unless this gateway received it: then its receipt lies within the call.
  */
 function askedBy(call: CallEntry, entries: readonly Entry[]): 'provider' | Receiver {
-  if (!call.operation.startsWith('notifications.')) return 'provider'
+  if (!['notification', 'test_notification'].includes(call.subject)) return 'provider'
   const startMs = Date.parse(call.received_at)
   const isReceipt = (entry: Entry) => {
     const afterMs = Date.parse(entry.received_at) - startMs

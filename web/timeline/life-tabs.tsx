@@ -7,6 +7,7 @@ import { TimesChoice } from '../simulator/times-choice.tsx'
 import type { Entry } from '../stream/feed-entry.ts'
 import { isOwnRead, type ReadsChoice } from '../stream/own-reads.ts'
 import { createPeriodMatcher } from '../time/period.ts'
+import type { OperationName } from '../trpc.ts'
 import { SkeletonLines } from '../ui/feedback/skeleton-lines.tsx'
 import filters from '../ui/lists/filters.module.css'
 import { Panel } from '../ui/page/panel.tsx'
@@ -28,11 +29,8 @@ type Props<Tab extends string> = {
   /** The entries in chronological order, with the console's own reads. */
   entries: readonly Entry[]
   isPending: boolean
-  /**
-   * The JSON of the payment or the order. `operations` return it whole; `reads` are those among the operations that
-   * change nothing.
-   */
-  resource: { value: unknown; reads: readonly string[]; operations: readonly string[] }
+  /** The JSON of the payment or the order, and the operations that return it whole. */
+  resource: { value: unknown; operations: readonly OperationName[] }
   search: Search<Tab>
   change: (next: Partial<Search<Tab>>) => void
 }
@@ -42,11 +40,10 @@ export function LifeTabs<Tab extends string>(props: Props<Tab>) {
   const { subject, label, tabs, titleOf, others, entries: all, isPending, resource, search, change } = props
   const { tab = tabs[0], reads, from, to, view, moment } = search
   const entries = reads === 'shown' ? all : all.filter(entry => !isOwnRead(entry))
-  const { reads: readOperations } = resource
   // Reads change nothing, so they are listed under their own tab only.
   const events = useMemo(
-    () => all.filter(entry => entry.kind === 'notification' || !readOperations.includes(entry.operation)),
-    [all, readOperations],
+    () => all.filter(entry => entry.kind === 'notification' || entry.effect !== 'read'),
+    [all],
   )
   const isInPeriod = createPeriodMatcher({ from, to })
   const inPeriod = entries.filter(entry => isInPeriod(entry.received_at))

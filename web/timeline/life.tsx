@@ -70,7 +70,7 @@ export function Life({ subject, periodFilter, entries, isPending, search }: Prop
 function hasBeginning(entries: readonly Entry[]): boolean {
   return entries.some(entry =>
     entry.kind === 'call'
-      ? entry.outcome === 'ok' && /\.create/.test(entry.operation)
+      ? entry.outcome === 'ok' && entry.effect === 'create'
       : entry.action?.endsWith('.created') || entry.action === 'created',
   )
 }

@@ -7,6 +7,7 @@ import { asRecord, parseJson } from '../unknown-json.ts'
 export type Answer = {
   seq: number
   operation: string
+  effect: CallDetail['effect']
   /** The amount of the payment, the order, the refund or one charge. Null if the answer has none. */
   amount: Amount | null
   /** The state of the payment, the order or the subscription. Null for other answers. */
@@ -15,19 +16,20 @@ export type Answer = {
   asked: string | null
 }
 
-type Told = Omit<Answer, 'seq' | 'operation' | 'asked'>
+type Told = Pick<Answer, 'amount' | 'state'>
 
 /** Reads an answer. Null if the journal kept only a part of it, and for errors. */
-export function readAnswer({ seq, operation, outcome, request, response }: CallDetail): Answer | null {
+export function readAnswer(call: CallDetail): Answer | null {
+  const { seq, operation, effect, subject, outcome, request, response } = call
   if (outcome === 'error') return null
   const answer = asRecord(parseJson(response))
   const wantedStatus = textOf(asRecord(parseJson(request)).status)
-  return { seq, operation, asked: wantedStatus, ...readerOf(operation)(answer) }
+  return { seq, operation, effect, asked: wantedStatus, ...readerOf(subject)(answer) }
 }
 
-function readerOf(operation: string): (answer: Record<string, unknown>) => Told {
-  if (operation.startsWith('orders.')) return readOrder
-  return operation.startsWith('subscriptions.') ? readSubscription : readPayment
+function readerOf(subject: CallDetail['subject']): (answer: Record<string, unknown>) => Told {
+  if (subject === 'order') return readOrder
+  return subject === 'subscription' ? readSubscription : readPayment
 }
 
 function readPayment(answer: Record<string, unknown>): Told {

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { ProblemNotice } from '../errors/problem-notice.tsx'
 import type { CallEntry, Entry } from '../stream/feed-entry.ts'
 import { useTimes } from '../time/use-times.ts'
-import { trpc } from '../trpc.ts'
+import { type OperationName, trpc } from '../trpc.ts'
 import { SkeletonLines } from '../ui/feedback/skeleton-lines.tsx'
 import { JsonChanges } from '../ui/json/json-changes.tsx'
 import { JsonPanel } from '../ui/json/json-panel.tsx'
@@ -16,7 +16,7 @@ type Props = {
   name: LifeSubject['kind']
   entries: readonly Entry[]
   /** The operations that return the whole resource. */
-  operations: readonly string[]
+  operations: readonly OperationName[]
 }
 
 /**
@@ -29,7 +29,7 @@ export function ResourceJson({ value, name, entries, operations }: Props) {
   const [seq, setSeq] = useState<number | null>(null)
   const earlier = entries.filter(
     (entry): entry is CallEntry =>
-      entry.kind === 'call' && entry.outcome === 'ok' && operations.includes(entry.operation),
+      entry.kind === 'call' && entry.outcome === 'ok' && operations.some(name => name === entry.operation),
   )
   return (
     <>

@@ -2,19 +2,20 @@ import { expect, test } from 'vitest'
 import type { Answer } from './read-answer.ts'
 import { historyOf } from './state-history.ts'
 
+const effects: Record<string, Answer['effect']> = { get: 'read', create: 'create' }
+
 const answer = (seq: number, operation: string, status: string, detail: string): Answer => ({
   seq,
   operation: `orders.${operation}`,
+  effect: effects[operation] ?? 'change',
   amount: null,
   state: { status, detail, at: `at ${seq}` },
   asked: null,
 })
 
-const sellers = ['orders.capture', 'orders.refund']
 const calls = {
-  create: 'orders.create',
-  isSellers: ({ operation }: Answer) => sellers.includes(operation),
-  always: ['orders.refund'],
+  isSellers: ({ effect }: Answer) => effect === 'change',
+  always: ['orders.refund' as const],
 }
 
 const stepsOf = (order: { status: string; status_detail: string }, answers: Answer[] = []) => {

@@ -1,4 +1,5 @@
 /** The states of an order or a subscription over time, as far as recorded answers and the record itself tell. */
+import type { OperationName } from '../trpc.ts'
 import type { Answer } from './read-answer.ts'
 
 type State = { status: string; detail: string | null }
@@ -23,26 +24,25 @@ type Record = State & {
 }
 
 type Calls = {
-  create: string
   /** Whether a call of the seller changes the state to the one that its answer shows. */
   isSellers: (answer: Answer) => boolean
   /** Operations that are a step each, even if the state stays as it is, as after a second partial refund. */
-  always?: readonly string[]
+  always?: readonly OperationName[]
 }
 
 /** The steps, oldest first. The last one is the newest state: the record may have changed since the last answer. */
 export function historyOf(now: Record, answers: Iterable<Answer>, calls: Calls): HistoryStep[] {
-  const { create, isSellers, always = [] } = calls
+  const { isSellers, always = [] } = calls
   const steps: HistoryStep[] = []
   const add = (state: State, step: Omit<HistoryStep, keyof State>) =>
     steps.push({ ...state, ...step, at: state.status === now.firstStatus ? now.createdAt : step.at })
   for (const answer of [...answers].sort((a, b) => a.seq - b.seq)) {
-    const { seq, operation, state } = answer
+    const { seq, operation, effect, state } = answer
     if (!state) continue
     const { at, status, detail } = state
     const last = steps.at(-1)
-    const isNew = !last || !isSame(last, state) || always.includes(operation)
-    const isMade = operation === create || isSellers(answer)
+    const isNew = !last || !isSame(last, state) || always.some(name => name === operation)
+    const isMade = effect === 'create' || isSellers(answer)
     const isBySeller = last !== undefined && isSellers(answer)
     if (isNew) add({ status, detail }, { at: isMade ? at : null, seq, isBySeller })
   }

@@ -2,6 +2,7 @@
 import { type CardholderName, isCardholderName } from '../../server/facts/cardholder-outcomes.ts'
 import type { Country } from '../../server/facts/countries.ts'
 import type { Entry } from '../stream/feed-entry.ts'
+import type { OperationName } from '../trpc.ts'
 import { isRecord } from '../unknown-json.ts'
 import type { LifeSubject } from './life-subject.ts'
 
@@ -72,7 +73,7 @@ export function isWaitingFirst(
 }
 
 /** Whether a call of this operation succeeded. */
-export function wasCalled(entries: readonly Entry[], operation: string): boolean {
+export function wasCalled(entries: readonly Entry[], operation: OperationName): boolean {
   return entries.some(
     entry => entry.kind === 'call' && entry.operation === operation && entry.outcome === 'ok',
   )

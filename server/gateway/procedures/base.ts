@@ -1,19 +1,25 @@
-/** The procedures that operations are built on, by what they need. */
+/** The procedures that operations are built on, by what they are about and what they need. */
+import type { SubjectKind } from '../../contract/entry-facts.ts'
 import type { ErrorCode } from '../../contract/error-codes.ts'
 import { AppError } from '../errors.ts'
 import { toCallOptions } from './context.ts'
 import { performCall } from './perform-call.ts'
+import { subjectOf } from './subjects.ts'
 import { t } from './trpc.ts'
 
 export const router = t.router
 
 /** An operation that needs neither the provider nor the journal. */
-export const operation = t.procedure.use(call =>
-  performCall(call, (_exchange, getRawInput) => call.next({ getRawInput })),
-)
+export function operation(kind: SubjectKind) {
+  const subject = subjectOf(kind)
+  return t.procedure
+    .meta({ subject })
+    .use(call => performCall({ ...call, subject }, (_exchange, getRawInput) => call.next({ getRawInput })))
+}
 
 /** An operation that reads the journal. It leaves no entry of its own. */
-export const journalOperation = operation.meta({ unrecorded: true, errors: ['unavailable'] })
+export const journalOperation = (kind: SubjectKind) =>
+  operation(kind).meta({ unrecorded: true, errors: ['unavailable'] })
 
 /** How every operation on the provider can fail. */
 export const providerFailures = [
@@ -24,18 +30,21 @@ export const providerFailures = [
 ] as const satisfies ErrorCode[]
 
 /** An operation on the provider. Without an access token it is refused before anything is sent. */
-export const providerOperation = t.procedure.meta({ errors: providerFailures }).use(call =>
-  performCall(call, (exchange, getRawInput) => {
-    const { deps, request } = call.ctx
-    if (!deps.provider) throw new AppError('not_configured', 'The access token is not configured.')
-    if (call.type === 'mutation' && request.idempotencyKey === null) {
-      const message =
-        'The X-Idempotency-Key header must be 1 to 128 printable ASCII characters without blanks.'
-      throw new AppError('bad_request', message)
-    }
-    const options = toCallOptions(request, exchange, call.type)
-    // The types of tRPC have an overload for each of the two, and none for both.
-    const input: object = { getRawInput }
-    return call.next({ ctx: { provider: deps.provider, call: options }, ...input })
-  }),
-)
+export function providerOperation(kind: SubjectKind) {
+  const subject = subjectOf(kind)
+  return t.procedure.meta({ subject, errors: providerFailures }).use(call =>
+    performCall({ ...call, subject }, (exchange, getRawInput) => {
+      const { deps, request } = call.ctx
+      if (!deps.provider) throw new AppError('not_configured', 'The access token is not configured.')
+      if (call.type === 'mutation' && request.idempotencyKey === null) {
+        const message =
+          'The X-Idempotency-Key header must be 1 to 128 printable ASCII characters without blanks.'
+        throw new AppError('bad_request', message)
+      }
+      const options = toCallOptions(request, exchange, call.type)
+      // The types of tRPC have an overload for each of the two, and none for both.
+      const input: object = { getRawInput }
+      return call.next({ ctx: { provider: deps.provider, call: options }, ...input })
+    }),
+  )
+}

@@ -4,7 +4,7 @@ import { cardExample, customerExample } from './examples/customers.ts'
 import { tokenExample } from './examples/payments.ts'
 
 export const cards = router({
-  create: providerOperation
+  create: providerOperation('customer')
     .meta({
       rest: {
         method: 'POST',
@@ -12,7 +12,6 @@ export const cards = router({
         status: 201,
         operationId: 'createCard',
         summary: 'Add a card to a customer',
-        tag: 'Customers',
         response: cardSchema,
         example: { input: { customerId: customerExample.id, token: tokenExample }, data: cardExample },
       },
@@ -22,7 +21,7 @@ export const cards = router({
       ctx.provider.createCard(customerId, body, ctx.call),
     ),
 
-  delete: providerOperation
+  delete: providerOperation('customer')
     .meta({
       rest: {
         method: 'DELETE',
@@ -30,7 +29,6 @@ export const cards = router({
         status: 200,
         operationId: 'deleteCard',
         summary: 'Delete a card of a customer',
-        tag: 'Customers',
         response: cardSchema,
         example: { input: { customerId: customerExample.id, cardId: cardExample.id }, data: cardExample },
       },

@@ -21,6 +21,8 @@ export type Deps = {
   journal: Journal
   feed: Feed
   logger: Logger
+  /** The names of the procedures that are recorded. */
+  operations: readonly string[]
   /** Milliseconds since the epoch. */
   now: () => number
   version: string

@@ -9,7 +9,7 @@ import { providerOperation, router } from './base.ts'
 import { customerExample } from './examples/customers.ts'
 
 export const customers = router({
-  create: providerOperation
+  create: providerOperation('customer')
     .meta({
       rest: {
         method: 'POST',
@@ -17,7 +17,6 @@ export const customers = router({
         status: 201,
         operationId: 'createCustomer',
         summary: 'Create a customer',
-        tag: 'Customers',
         response: customerSchema,
         example: {
           input: { email: 'ana@testuser.com', first_name: 'Ana', last_name: 'Gómez' },
@@ -28,7 +27,7 @@ export const customers = router({
     .input(createCustomerInput)
     .mutation(({ ctx, input }) => ctx.provider.createCustomer(input, ctx.call)),
 
-  get: providerOperation
+  get: providerOperation('customer')
     .meta({
       rest: {
         method: 'GET',
@@ -36,7 +35,6 @@ export const customers = router({
         status: 200,
         operationId: 'getCustomer',
         summary: 'Retrieve a customer with the saved cards',
-        tag: 'Customers',
         response: customerSchema,
         example: { input: { customerId: customerExample.id }, data: customerExample },
       },
@@ -44,7 +42,7 @@ export const customers = router({
     .input(getCustomerInput)
     .query(({ ctx, input }) => ctx.provider.getCustomer(input.customerId, ctx.call)),
 
-  search: providerOperation
+  search: providerOperation('customer')
     .meta({
       rest: {
         method: 'GET',
@@ -52,7 +50,6 @@ export const customers = router({
         status: 200,
         operationId: 'searchCustomers',
         summary: 'Search customers by email and the provider’s other filters',
-        tag: 'Customers',
         response: customerSearchSchema,
         example: {
           input: { email: 'ana@testuser.com' },

@@ -4,7 +4,7 @@ import { AppError } from '../errors.ts'
 import { operation, router } from './base.ts'
 
 export const entries = router({
-  annotate: operation
+  annotate: operation('entry')
     .meta({
       errors: ['unavailable'],
       rest: {
@@ -13,7 +13,6 @@ export const entries = router({
         status: 200,
         operationId: 'annotateEntry',
         summary: 'Write, replace or remove the note of a notification or a call',
-        tag: 'Journal',
         response: annotatedSchema,
         example: { input: { seq: 1, note: 'Late' }, data: { seq: 1, note: 'Late' } },
       },
@@ -27,7 +26,7 @@ export const entries = router({
       return { seq, note }
     }),
 
-  clear: operation
+  clear: operation('journal')
     .meta({
       errors: ['unavailable'],
       rest: {
@@ -36,7 +35,6 @@ export const entries = router({
         status: 200,
         operationId: 'clearEntries',
         summary: 'Delete all notifications and calls up to a seq, with their notes',
-        tag: 'Journal',
         response: clearedSchema,
         example: { input: { through: 2, confirm: 'clear' }, data: { through: 2, cleared: 2 } },
       },

@@ -4,8 +4,9 @@ import { callCountsSchema, notificationCountsSchema } from '../../contract/journ
 import type { EntryCount } from '../../journal/entries.ts'
 import { journalOperation } from './base.ts'
 import { callCountsExample, notificationCountsExample } from './examples/entries.ts'
+import { forwardName } from './forward.ts'
 
-export const callCounts = journalOperation
+export const callCounts = journalOperation('call')
   .meta({
     rest: {
       method: 'GET',
@@ -13,14 +14,16 @@ export const callCounts = journalOperation
       status: 200,
       operationId: 'countCalls',
       summary: 'Count the calls of the whole journal by the values that lists are filtered by',
-      tag: 'Calls',
       response: callCountsSchema,
       example: { data: callCountsExample },
     },
   })
-  .query(async ({ ctx }) => ({ counts: toCallCounts(await ctx.deps.journal.counts()) }))
+  .query(async ({ ctx: { deps } }) => ({
+    counts: toCallCounts(await deps.journal.counts()),
+    operations: [...deps.operations, forwardName],
+  }))
 
-export const notificationCounts = journalOperation
+export const notificationCounts = journalOperation('notification')
   .meta({
     rest: {
       method: 'GET',
@@ -29,7 +32,6 @@ export const notificationCounts = journalOperation
       operationId: 'countNotifications',
       summary:
         'Count the notifications of the whole journal by topic, origin and verdict. All but the 100 most frequent topics are counted together, with the topic null',
-      tag: 'Notifications',
       response: notificationCountsSchema,
       example: { data: notificationCountsExample },
     },

@@ -12,7 +12,7 @@ import { journalOperation } from './base.ts'
 import { callDetailExample, shortNotificationDetailExample } from './examples/entries.ts'
 import { isKind } from './get-entry.ts'
 
-export const notificationDetails = journalOperation
+export const notificationDetails = journalOperation('notification')
   .meta({
     isLarge: true,
     rest: {
@@ -21,7 +21,6 @@ export const notificationDetails = journalOperation
       status: 200,
       operationId: 'listNotificationDetails',
       summary: 'List whole notifications, newest first. Continue with `before` until `next_before` is null',
-      tag: 'Notifications',
       response: notificationDetailListSchema,
       example: {
         input: { limit: 50 },
@@ -35,7 +34,7 @@ export const notificationDetails = journalOperation
     return { entries: entries.map(addWords), next_before }
   })
 
-export const callDetails = journalOperation
+export const callDetails = journalOperation('call')
   .meta({
     isLarge: true,
     rest: {
@@ -45,7 +44,6 @@ export const callDetails = journalOperation
       operationId: 'listCallDetails',
       summary:
         'List calls with their masked requests and responses, newest first. Continue with `before` until `next_before` is null',
-      tag: 'Calls',
       response: callDetailListSchema,
       example: {
         input: { limit: 50 },

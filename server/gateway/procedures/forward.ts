@@ -7,6 +7,10 @@ import { newExchange } from '../provider/exchange.ts'
 import type { Deps, RequestContext } from './context.ts'
 import { readStoredNotification } from './read-stored-notification.ts'
 import { type FinishedCall, recordCall } from './record-call.ts'
+import { subjectOf } from './subjects.ts'
+
+/** The only recorded operation without a procedure. */
+export const forwardName = 'notifications.forward'
 
 /**
  * Forwards one notification: sends it as received. The gateway does this by itself, and records it as a call of its
@@ -30,7 +34,9 @@ export async function forward(
   }
   const record = (outcome: FinishedCall['outcome']) => () =>
     recordCall(deps, {
-      operation: 'notifications.forward',
+      operation: forwardName,
+      isWrite: true,
+      subject: subjectOf('notification'),
       purpose: 'operation',
       startedAt,
       durationMs: performance.now() - started,

@@ -11,7 +11,7 @@ import { forwardingExample } from './examples/deliveries.ts'
 import { isOwnReceiver } from './own-receiver.ts'
 
 export const forwarding = router({
-  get: journalOperation
+  get: journalOperation('forwarding')
     .meta({
       rest: {
         method: 'GET',
@@ -20,14 +20,13 @@ export const forwarding = router({
         operationId: 'getForwarding',
         summary:
           'Report to which URL notifications are forwarded, how many failed, and when they are tried again',
-        tag: 'Notifications',
         response: forwardingSchema,
         example: { data: forwardingExample },
       },
     })
     .query(({ ctx }) => ctx.deps.forwarder.read()),
 
-  start: operation
+  start: operation('forwarding')
     .meta({
       errors: ['unavailable'],
       rest: {
@@ -37,7 +36,6 @@ export const forwarding = router({
         operationId: 'startForwarding',
         summary:
           'Forward every notification that arrives from now on to a URL, in order, and try failed ones again',
-        tag: 'Notifications',
         response: forwardingSchema,
         example: { input: { url: 'http://localhost:8080/hook', topic: 'payment' }, data: forwardingExample },
       },
@@ -49,7 +47,7 @@ export const forwarding = router({
       throw new AppError('validation_failed', message, { errors: { url: [message] } })
     }),
 
-  retry: operation
+  retry: operation('forwarding')
     .meta({
       errors: ['unavailable'],
       rest: {
@@ -58,7 +56,6 @@ export const forwarding = router({
         status: 200,
         operationId: 'retryForwards',
         summary: 'Forward failed notifications again now, all of them or one',
-        tag: 'Notifications',
         response: forwardingSchema,
         example: { input: {}, data: forwardingExample },
       },
@@ -71,7 +68,7 @@ export const forwarding = router({
       throw new AppError('validation_failed', message, { errors: {} })
     }),
 
-  stop: operation
+  stop: operation('forwarding')
     .meta({
       errors: ['unavailable'],
       rest: {
@@ -80,7 +77,6 @@ export const forwarding = router({
         status: 200,
         operationId: 'stopForwarding',
         summary: 'Stop forwarding notifications, and trying failed ones again',
-        tag: 'Notifications',
         response: forwardingSchema,
         example: { input: {}, data: { ...forwardingExample, is_on: false } },
       },

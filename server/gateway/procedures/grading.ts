@@ -15,7 +15,7 @@ import { toGrading, toReport, toRun, toTarget } from './describe-grading.ts'
 import { gradingExample, gradingRunExample } from './examples/grading.ts'
 
 export const grading = router({
-  get: operation
+  get: operation('grading')
     .meta({
       unrecorded: true,
       errors: ['unavailable'],
@@ -25,7 +25,6 @@ export const grading = router({
         status: 200,
         operationId: 'getGrading',
         summary: 'Report what the last grade of a webhook handler found, while it runs and afterwards',
-        tag: 'Notifications',
         response: gradingSchema,
         example: { input: { language: 'en' }, data: gradingExample },
       },
@@ -33,7 +32,7 @@ export const grading = router({
     .input(readGradingInput)
     .query(async ({ ctx, input }) => toGrading(await ctx.deps.grader.read(), input.language)),
 
-  report: operation
+  report: operation('grading')
     .meta({
       unrecorded: true,
       errors: ['unavailable'],
@@ -43,7 +42,6 @@ export const grading = router({
         status: 200,
         operationId: 'getGradingReport',
         summary: 'Retrieve the report of the last grade as HTML, JUnit or JSON',
-        tag: 'Notifications',
         response: gradingReportSchema,
         example: {
           input: { format: 'junit' },
@@ -58,7 +56,7 @@ export const grading = router({
     .input(gradingReportInput)
     .query(async ({ ctx, input }) => toReport(await ctx.deps.grader.read(), input)),
 
-  start: operation
+  start: operation('grading')
     .meta({
       rest: {
         method: 'POST',
@@ -66,7 +64,6 @@ export const grading = router({
         status: 200,
         operationId: 'startGrading',
         summary: 'Grade the webhook handler of a shop with the simulator. Ends the run before',
-        tag: 'Notifications',
         response: gradingRunSchema,
         example: {
           input: { url: 'http://127.0.0.1:8080/hook', only: ['signature'], seed: 7 },
@@ -82,7 +79,7 @@ export const grading = router({
       throw new AppError('validation_failed', message, { errors: { only: [message] } })
     }),
 
-  stop: operation
+  stop: operation('grading')
     .meta({
       rest: {
         method: 'DELETE',
@@ -90,7 +87,6 @@ export const grading = router({
         status: 200,
         operationId: 'stopGrading',
         summary: 'Stop grading, and keep what was found',
-        tag: 'Notifications',
         response: gradingRunSchema,
         example: { input: {}, data: { ...gradingRunExample, is_running: false, failure: 'stopped' } },
       },

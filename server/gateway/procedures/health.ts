@@ -11,7 +11,7 @@ import { operation, providerOperation, router } from './base.ts'
 import type { Deps } from './context.ts'
 
 export const health = router({
-  get: operation
+  get: operation('gateway')
     .meta({
       unrecorded: true,
       rest: {
@@ -20,7 +20,6 @@ export const health = router({
         status: 200,
         operationId: 'getHealth',
         summary: 'Report whether the gateway is configured',
-        tag: 'Gateway',
         response: healthSchema,
         example: {
           data: { configured: true, has_public_key: true, has_webhook_secret: true, environment: 'local' },
@@ -31,7 +30,7 @@ export const health = router({
 })
 
 export const settings = router({
-  get: operation
+  get: operation('gateway')
     .meta({
       unrecorded: true,
       rest: {
@@ -40,7 +39,6 @@ export const settings = router({
         status: 200,
         operationId: 'getSettings',
         summary: 'Report what a browser needs to tokenize a card with the provider',
-        tag: 'Gateway',
         response: settingsSchema,
         example: {
           data: {
@@ -66,7 +64,7 @@ export const settings = router({
 })
 
 export const seller = router({
-  get: providerOperation
+  get: providerOperation('gateway')
     .meta({
       unrecorded: true,
       rest: {
@@ -75,7 +73,6 @@ export const seller = router({
         status: 200,
         operationId: 'getSeller',
         summary: 'Retrieve the account that the access token belongs to, with its site',
-        tag: 'Gateway',
         response: sellerSchema,
         example: { data: { id: 710000111, nickname: 'TESTUSER987654321', site_id: 'MLA' } },
       },

@@ -8,7 +8,7 @@ import { providerOperation, router } from './base.ts'
 import { invoiceExample } from './examples/subscriptions.ts'
 
 export const invoices = router({
-  get: providerOperation
+  get: providerOperation('invoice')
     .meta({
       rest: {
         method: 'GET',
@@ -16,7 +16,6 @@ export const invoices = router({
         status: 200,
         operationId: 'getInvoice',
         summary: 'Retrieve an invoice: one charge of a subscription, with its last attempt',
-        tag: 'Subscriptions',
         response: invoiceSchema,
         example: { input: { invoiceId: String(invoiceExample.id) }, data: invoiceExample },
       },
@@ -24,7 +23,7 @@ export const invoices = router({
     .input(getInvoiceInput)
     .query(({ ctx, input }) => ctx.provider.getInvoice(input.invoiceId, ctx.call)),
 
-  search: providerOperation
+  search: providerOperation('invoice')
     .meta({
       rest: {
         method: 'GET',
@@ -32,7 +31,6 @@ export const invoices = router({
         status: 200,
         operationId: 'searchInvoices',
         summary: 'Search the invoices of a subscription',
-        tag: 'Subscriptions',
         response: invoiceSearchSchema,
         example: {
           input: { preapproval_id: invoiceExample.preapproval_id },

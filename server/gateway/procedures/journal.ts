@@ -30,7 +30,7 @@ import { outboundNotifications } from './outbound-notifications.ts'
 import { waitForCalls, waitForNotifications, waitUntilSettled } from './waiting.ts'
 
 export const notifications = router({
-  list: journalOperation
+  list: journalOperation('notification')
     .meta({
       rest: {
         method: 'GET',
@@ -38,7 +38,6 @@ export const notifications = router({
         status: 200,
         operationId: 'listNotifications',
         summary: 'List notifications: after a seq oldest first, else newest first',
-        tag: 'Notifications',
         response: notificationListSchema,
         example: { input: { limit: 50 }, data: { entries: [notificationExample], next_after: 1 } },
       },
@@ -46,7 +45,7 @@ export const notifications = router({
     .input(listNotificationsInput)
     .query(({ ctx, input }) => listEntries(ctx.deps.journal, 'notification', input)),
 
-  get: journalOperation
+  get: journalOperation('notification')
     .meta({
       rest: {
         method: 'GET',
@@ -54,7 +53,6 @@ export const notifications = router({
         status: 200,
         operationId: 'getNotification',
         summary: 'Retrieve a notification with headers, body and the explanation of its verdict',
-        tag: 'Notifications',
         response: notificationDetailSchema,
         example: { input: { seq: 1 }, data: notificationDetailExample },
       },
@@ -73,14 +71,16 @@ export const notifications = router({
   settled: waitUntilSettled,
 
   /** The live stream of the journal; each event's id is its seq, so a client resumes where it stopped. */
-  feed: journalOperation.input(feedInput).subscription(({ ctx, input }) => {
-    const { lastEventId, ...filter } = input ?? {}
-    return ctx.deps.feed.subscribe(lastEventId ? Number(lastEventId) : null, filter)
-  }),
+  feed: journalOperation('notification')
+    .input(feedInput)
+    .subscription(({ ctx, input }) => {
+      const { lastEventId, ...filter } = input ?? {}
+      return ctx.deps.feed.subscribe(lastEventId ? Number(lastEventId) : null, filter)
+    }),
 })
 
 export const calls = router({
-  list: journalOperation
+  list: journalOperation('call')
     .meta({
       rest: {
         method: 'GET',
@@ -88,7 +88,6 @@ export const calls = router({
         status: 200,
         operationId: 'listCalls',
         summary: 'List the operations performed: after a seq oldest first, else newest first',
-        tag: 'Calls',
         response: callListSchema,
         example: { input: { limit: 50 }, data: { entries: [callExample], next_after: 2 } },
       },
@@ -102,7 +101,7 @@ export const calls = router({
 
   wait: waitForCalls,
 
-  failures: journalOperation
+  failures: journalOperation('call')
     .meta({
       rest: {
         method: 'GET',
@@ -110,7 +109,6 @@ export const calls = router({
         status: 200,
         operationId: 'countFailures',
         summary: 'Count the failed calls by operation, status and error code',
-        tag: 'Calls',
         response: callFailuresSchema,
         example: { input: { limit: 5000 }, data: callFailuresExample },
       },
@@ -118,7 +116,7 @@ export const calls = router({
     .input(callFailuresInput)
     .query(({ ctx, input: { limit, ...filter } }) => groupFailures(ctx.deps.journal, filter, limit)),
 
-  get: journalOperation
+  get: journalOperation('call')
     .meta({
       rest: {
         method: 'GET',
@@ -126,7 +124,6 @@ export const calls = router({
         status: 200,
         operationId: 'getCall',
         summary: 'Retrieve a call with its masked request and response',
-        tag: 'Calls',
         response: callDetailSchema,
         example: { input: { seq: 2 }, data: callDetailExample },
       },

@@ -1,7 +1,7 @@
 /** The metadata of an operation: its REST route, its documentation, and how the base procedure treats it. */
 import type { z } from 'zod'
 import type { ErrorCode } from '../../contract/error-codes.ts'
-import type { Tag } from './tags.ts'
+import type { Subject } from './subjects.ts'
 
 export type RestRoute = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -14,7 +14,6 @@ export type RestRoute = {
   /** The name of the function in generated clients: a verb and what it acts on, in camel case. */
   operationId: string
   summary: string
-  tag: Tag
   /** The shape of `data`. */
   response: z.ZodType
   /** A request and the `data` of its answer. Tests send the request and check the answer. */
@@ -22,6 +21,8 @@ export type RestRoute = {
 }
 
 export type OperationMeta = {
+  /** Set by the base procedures. */
+  subject?: Subject
   rest?: RestRoute
   /** Failures beyond those that follow from the route and the input; base procedures declare most of them. */
   errors?: readonly ErrorCode[]

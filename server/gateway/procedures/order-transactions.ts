@@ -13,7 +13,7 @@ import { addedTransactionInputExample, newTransactionExample, orderExample } fro
 const ids = { orderId: orderExample.id, transactionId: newTransactionExample.id }
 
 export const orderTransactions = {
-  addTransactions: providerOperation
+  addTransactions: providerOperation('order')
     .meta({
       rest: {
         method: 'POST',
@@ -21,7 +21,6 @@ export const orderTransactions = {
         status: 201,
         operationId: 'addTransactions',
         summary: 'Add transactions to an order in manual processing mode',
-        tag: 'Orders',
         response: addedTransactionsSchema,
         example: {
           input: { orderId: orderExample.id, payments: [addedTransactionInputExample] },
@@ -34,7 +33,7 @@ export const orderTransactions = {
       ctx.provider.addTransactions(orderId, body, ctx.call),
     ),
 
-  changeTransaction: providerOperation
+  changeTransaction: providerOperation('order')
     .meta({
       rest: {
         method: 'PUT',
@@ -42,7 +41,6 @@ export const orderTransactions = {
         status: 200,
         operationId: 'changeTransaction',
         summary: 'Change a transaction',
-        tag: 'Orders',
         response: changedTransactionSchema,
         example: {
           input: { ...ids, payment_method: newTransactionExample.payment_method },
@@ -55,7 +53,7 @@ export const orderTransactions = {
       ctx.provider.changeTransaction({ orderId, transactionId }, body, ctx.call),
     ),
 
-  deleteTransaction: providerOperation
+  deleteTransaction: providerOperation('order')
     .meta({
       rest: {
         method: 'DELETE',
@@ -63,7 +61,6 @@ export const orderTransactions = {
         status: 200,
         operationId: 'deleteTransaction',
         summary: 'Delete a transaction',
-        tag: 'Orders',
         response: deletedTransactionSchema,
         example: { input: ids, data: {} },
       },

@@ -20,7 +20,7 @@ import { orderTransactions } from './order-transactions.ts'
 import { orderTimeline } from './timelines.ts'
 
 /** An operation that charges the payer, so that the order can fail. */
-const chargingOperation = providerOperation.meta({ errors: [...providerFailures, 'order_failed'] })
+const chargingOperation = providerOperation('order').meta({ errors: [...providerFailures, 'order_failed'] })
 
 const orderId = orderExample.id
 
@@ -33,7 +33,6 @@ export const orders = router({
         status: 201,
         operationId: 'createOrder',
         summary: 'Create an order, and charge it unless its processing mode is manual',
-        tag: 'Orders',
         response: orderSchema,
         example: { input: orderInputExample, data: orderExample },
       },
@@ -41,7 +40,7 @@ export const orders = router({
     .input(createOrderInput)
     .mutation(({ ctx, input }) => ctx.provider.createOrder(input, ctx.call)),
 
-  get: providerOperation
+  get: providerOperation('order')
     .meta({
       rest: {
         method: 'GET',
@@ -49,7 +48,6 @@ export const orders = router({
         status: 200,
         operationId: 'getOrder',
         summary: 'Retrieve an order with its transactions',
-        tag: 'Orders',
         response: orderSchema,
         example: { input: { orderId }, data: orderExample },
       },
@@ -57,7 +55,7 @@ export const orders = router({
     .input(getOrderInput)
     .query(({ ctx, input }) => ctx.provider.getOrder(input.orderId, ctx.call)),
 
-  search: providerOperation
+  search: providerOperation('order')
     .meta({
       rest: {
         method: 'GET',
@@ -65,7 +63,6 @@ export const orders = router({
         status: 200,
         operationId: 'searchOrders',
         summary: 'Search orders of at most one month with the provider’s filters',
-        tag: 'Orders',
         response: orderSearchSchema,
         example: {
           input: { begin_date: '2026-03-01T00:00:00Z', end_date: '2026-03-31T00:00:00Z' },
@@ -87,7 +84,6 @@ export const orders = router({
         status: 200,
         operationId: 'processOrder',
         summary: 'Charge an order in manual processing mode',
-        tag: 'Orders',
         response: orderSchema,
         example: { input: { orderId }, data: { ...orderExample, processing_mode: 'manual' } },
       },
@@ -103,7 +99,6 @@ export const orders = router({
         status: 200,
         operationId: 'captureOrder',
         summary: 'Capture an authorized order, always in full',
-        tag: 'Orders',
         response: orderSchema,
         example: { input: { orderId }, data: capturedOrderExample },
       },
@@ -111,7 +106,7 @@ export const orders = router({
     .input(changeOrderInput)
     .mutation(({ ctx, input }) => ctx.provider.changeOrder(input.orderId, 'capture', ctx.call)),
 
-  cancel: providerOperation
+  cancel: providerOperation('order')
     .meta({
       rest: {
         method: 'POST',
@@ -119,7 +114,6 @@ export const orders = router({
         status: 200,
         operationId: 'cancelOrder',
         summary: 'Cancel an order that was not paid yet',
-        tag: 'Orders',
         response: orderSchema,
         example: {
           input: { orderId },
@@ -130,7 +124,7 @@ export const orders = router({
     .input(cancelOrderInput)
     .mutation(({ ctx, input }) => ctx.provider.cancelOrder(input, ctx.call)),
 
-  refund: providerOperation
+  refund: providerOperation('order')
     .meta({
       rest: {
         method: 'POST',
@@ -138,7 +132,6 @@ export const orders = router({
         status: 201,
         operationId: 'refundOrder',
         summary: 'Refund an order, fully (empty body) or by transaction',
-        tag: 'Orders',
         response: orderSchema,
         example: {
           input: { orderId, transactions: [{ id: transactionExample.id, amount: '500.00' }] },

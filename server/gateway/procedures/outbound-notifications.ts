@@ -25,7 +25,7 @@ import { isOwnReceiver, ownReceiver } from './own-receiver.ts'
 import { readStoredNotification } from './read-stored-notification.ts'
 
 export const outboundNotifications = {
-  replay: operation
+  replay: operation('notification')
     .meta({
       errors: ['unavailable'],
       isDelivery: true,
@@ -36,7 +36,6 @@ export const outboundNotifications = {
         operationId: 'replayNotification',
         summary:
           'Send a stored notification again, as received or with a new signature, to this gateway or to a URL',
-        tag: 'Notifications',
         response: deliveryResultSchema,
         example: { input: { seq: 1, signature: 'as_received' }, data: deliveryResultExample },
       },
@@ -44,7 +43,7 @@ export const outboundNotifications = {
     .input(replayInput)
     .mutation(({ ctx, input }) => once(ctx, input, () => replay(ctx, input))),
 
-  sendTest: operation
+  sendTest: operation('test_notification')
     .meta({
       errors: ['unavailable'],
       isDelivery: true,
@@ -54,7 +53,6 @@ export const outboundNotifications = {
         status: 200,
         operationId: 'sendTestNotification',
         summary: 'Send a test notification, with a valid or a faulty signature, to this gateway or to a URL',
-        tag: 'Notifications',
         response: deliveryResultSchema,
         example: {
           input: { topic: 'payment', resource: '1300000001', signature: 'unsigned' },

@@ -13,7 +13,7 @@ import {
 } from './examples/payment-methods.ts'
 
 export const paymentMethods = router({
-  list: providerOperation
+  list: providerOperation('payment_method')
     .meta({
       rest: {
         method: 'GET',
@@ -21,7 +21,6 @@ export const paymentMethods = router({
         status: 200,
         operationId: 'listPaymentMethods',
         summary: 'List the payment methods of the account’s site',
-        tag: 'Payment methods',
         response: paymentMethodSchema.array(),
         example: { data: [paymentMethodExample] },
       },
@@ -29,7 +28,7 @@ export const paymentMethods = router({
     .input(listPaymentMethodsInput)
     .query(({ ctx, input }) => ctx.provider.listPaymentMethods(input ?? {}, ctx.call)),
 
-  installments: providerOperation
+  installments: providerOperation('payment_method')
     .meta({
       rest: {
         method: 'GET',
@@ -37,7 +36,6 @@ export const paymentMethods = router({
         status: 200,
         operationId: 'listInstallments',
         summary: 'List the installment plans for an amount and a card’s first digits or payment method',
-        tag: 'Payment methods',
         response: installmentsSchema.array(),
         example: { input: { amount: 1500, payment_method_id: 'visa' }, data: [installmentsExample] },
       },
@@ -47,7 +45,7 @@ export const paymentMethods = router({
 })
 
 export const identificationTypes = router({
-  list: providerOperation
+  list: providerOperation('identification_type')
     .meta({
       rest: {
         method: 'GET',
@@ -55,7 +53,6 @@ export const identificationTypes = router({
         status: 200,
         operationId: 'listIdentificationTypes',
         summary: 'List the document types of the account’s site',
-        tag: 'Payment methods',
         response: identificationTypeSchema.array(),
         example: { data: [identificationTypeExample] },
       },

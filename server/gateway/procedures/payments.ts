@@ -19,7 +19,7 @@ import { refunds } from './refunds.ts'
 import { paymentTimeline } from './timelines.ts'
 
 export const payments = router({
-  create: providerOperation
+  create: providerOperation('payment')
     .meta({
       rest: {
         method: 'POST',
@@ -27,7 +27,6 @@ export const payments = router({
         status: 201,
         operationId: 'createPayment',
         summary: 'Create a payment from a card token',
-        tag: 'Payments',
         response: paymentSchema,
         example: { input: paymentInputExample, data: paymentExample },
       },
@@ -35,7 +34,7 @@ export const payments = router({
     .input(createPaymentInput)
     .mutation(({ ctx, input }) => ctx.provider.createPayment(input, ctx.call)),
 
-  createOffline: providerOperation
+  createOffline: providerOperation('payment')
     .meta({
       rest: {
         method: 'POST',
@@ -43,7 +42,6 @@ export const payments = router({
         status: 201,
         operationId: 'createOfflinePayment',
         summary: 'Create a payment by ticket, transfer or Pix, without a card',
-        tag: 'Payments',
         response: paymentSchema,
         example: { input: offlinePaymentInputExample, data: offlinePaymentExample },
       },
@@ -51,7 +49,7 @@ export const payments = router({
     .input(createOfflinePaymentInput)
     .mutation(({ ctx, input }) => ctx.provider.createPayment(input, ctx.call)),
 
-  get: providerOperation
+  get: providerOperation('payment')
     .meta({
       rest: {
         method: 'GET',
@@ -59,7 +57,6 @@ export const payments = router({
         status: 200,
         operationId: 'getPayment',
         summary: 'Retrieve a payment',
-        tag: 'Payments',
         response: paymentSchema,
         example: { input: { paymentId: '1300000001' }, data: paymentExample },
       },
@@ -67,7 +64,7 @@ export const payments = router({
     .input(getPaymentInput)
     .query(({ ctx, input }) => ctx.provider.getPayment(input.paymentId, ctx.call)),
 
-  search: providerOperation
+  search: providerOperation('payment')
     .meta({
       rest: {
         method: 'GET',
@@ -75,7 +72,6 @@ export const payments = router({
         status: 200,
         operationId: 'searchPayments',
         summary: 'Search payments with the provider’s filters',
-        tag: 'Payments',
         response: paymentSearchSchema,
         example: {
           input: { external_reference: 'order-1001' },
@@ -86,7 +82,7 @@ export const payments = router({
     .input(searchPaymentsInput)
     .query(({ ctx, input }) => ctx.provider.searchPayments(input, ctx.call)),
 
-  capture: providerOperation
+  capture: providerOperation('payment')
     .meta({
       rest: {
         method: 'POST',
@@ -94,7 +90,6 @@ export const payments = router({
         status: 200,
         operationId: 'capturePayment',
         summary: 'Capture an authorized payment, fully or partially',
-        tag: 'Payments',
         response: paymentSchema,
         example: { input: { paymentId: '1300000001' }, data: paymentExample },
       },
@@ -104,7 +99,7 @@ export const payments = router({
       ctx.provider.updatePayment(paymentId, { capture: true, ...amount }, ctx.call),
     ),
 
-  cancel: providerOperation
+  cancel: providerOperation('payment')
     .meta({
       rest: {
         method: 'POST',
@@ -112,7 +107,6 @@ export const payments = router({
         status: 200,
         operationId: 'cancelPayment',
         summary: 'Cancel a pending, in-process or authorized payment',
-        tag: 'Payments',
         response: paymentSchema,
         example: {
           input: { paymentId: '1300000001' },

@@ -6,6 +6,7 @@ import { type Exchange, newExchange } from '../provider/exchange.ts'
 import type { Context } from './context.ts'
 import type { OperationMeta } from './operation-meta.ts'
 import { type FinishedCall, recordCall } from './record-call.ts'
+import type { Subject } from './subjects.ts'
 import { findUnreadable, toCallError } from './to-call-error.ts'
 
 type ReadInput = () => Promise<unknown>
@@ -14,6 +15,7 @@ type Call = {
   path: string
   type: TRPCProcedureType
   meta: OperationMeta | undefined
+  subject: Subject
   getRawInput: ReadInput
   batchIndex: number
 }
@@ -24,7 +26,7 @@ type Result = { ok: true; data: unknown } | { ok: false; error: TRPCError }
  * @param run calls the procedure with this input; may throw an AppError. The provider client fills in the exchange.
  */
 export async function performCall<R extends Result>(
-  { ctx: { deps, request }, path, type, meta, getRawInput, batchIndex }: Call,
+  { ctx: { deps, request }, path, type, meta, subject, getRawInput, batchIndex }: Call,
   run: (exchange: Exchange, readInput: ReadInput) => Promise<R>,
 ): Promise<R> {
   if (!meta?.alwaysOpen && !deps.config.demoOpen)
@@ -67,6 +69,8 @@ export async function performCall<R extends Result>(
     const purpose = request.isDisplay && type === 'query' ? 'display' : 'operation'
     recordCall(deps, {
       operation: path,
+      isWrite: type === 'mutation',
+      subject,
       purpose,
       startedAt,
       durationMs,

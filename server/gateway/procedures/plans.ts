@@ -12,7 +12,7 @@ import { planExample, planInputExample } from './examples/subscriptions.ts'
 const planId = planExample.id
 
 export const plans = router({
-  create: providerOperation
+  create: providerOperation('plan')
     .meta({
       rest: {
         method: 'POST',
@@ -20,7 +20,6 @@ export const plans = router({
         status: 201,
         operationId: 'createPlan',
         summary: 'Create a plan that payers subscribe to',
-        tag: 'Subscriptions',
         response: planSchema,
         example: { input: planInputExample, data: planExample },
       },
@@ -28,7 +27,7 @@ export const plans = router({
     .input(createPlanInput)
     .mutation(({ ctx, input }) => ctx.provider.createPlan(input, ctx.call)),
 
-  get: providerOperation
+  get: providerOperation('plan')
     .meta({
       rest: {
         method: 'GET',
@@ -36,7 +35,6 @@ export const plans = router({
         status: 200,
         operationId: 'getPlan',
         summary: 'Retrieve a plan',
-        tag: 'Subscriptions',
         response: planSchema,
         example: { input: { planId }, data: planExample },
       },
@@ -44,7 +42,7 @@ export const plans = router({
     .input(getPlanInput)
     .query(({ ctx, input }) => ctx.provider.getPlan(input.planId, ctx.call)),
 
-  search: providerOperation
+  search: providerOperation('plan')
     .meta({
       rest: {
         method: 'GET',
@@ -52,7 +50,6 @@ export const plans = router({
         status: 200,
         operationId: 'searchPlans',
         summary: 'Search plans with the provider’s filters',
-        tag: 'Subscriptions',
         response: planSearchSchema,
         example: {
           input: { status: 'active' },
@@ -66,7 +63,7 @@ export const plans = router({
     .input(searchPlansInput)
     .query(({ ctx, input }) => ctx.provider.searchPlans(input, ctx.call)),
 
-  change: providerOperation
+  change: providerOperation('plan')
     .meta({
       rest: {
         method: 'PUT',
@@ -74,7 +71,6 @@ export const plans = router({
         status: 200,
         operationId: 'changePlan',
         summary: 'Change a plan: its reason, terms, or status',
-        tag: 'Subscriptions',
         response: planSchema,
         example: { input: { planId, reason: 'Club' }, data: { ...planExample, reason: 'Club' } },
       },

@@ -9,7 +9,7 @@ import { providerOperation, router } from './base.ts'
 import { preferenceExample, preferenceInputExample } from './examples/preferences.ts'
 
 export const preferences = router({
-  create: providerOperation
+  create: providerOperation('preference')
     .meta({
       rest: {
         method: 'POST',
@@ -17,7 +17,6 @@ export const preferences = router({
         status: 201,
         operationId: 'createPreference',
         summary: 'Create a checkout preference',
-        tag: 'Preferences',
         response: preferenceSchema,
         example: { input: preferenceInputExample, data: preferenceExample },
       },
@@ -25,7 +24,7 @@ export const preferences = router({
     .input(createPreferenceInput)
     .mutation(({ ctx, input }) => ctx.provider.createPreference(input, ctx.call)),
 
-  get: providerOperation
+  get: providerOperation('preference')
     .meta({
       rest: {
         method: 'GET',
@@ -33,7 +32,6 @@ export const preferences = router({
         status: 200,
         operationId: 'getPreference',
         summary: 'Retrieve a checkout preference',
-        tag: 'Preferences',
         response: preferenceSchema,
         example: { input: { preferenceId: preferenceExample.id }, data: preferenceExample },
       },
@@ -41,7 +39,7 @@ export const preferences = router({
     .input(getPreferenceInput)
     .query(({ ctx, input }) => ctx.provider.getPreference(input.preferenceId, ctx.call)),
 
-  search: providerOperation
+  search: providerOperation('preference')
     .meta({
       rest: {
         method: 'GET',
@@ -49,7 +47,6 @@ export const preferences = router({
         status: 200,
         operationId: 'searchPreferences',
         summary: 'Search checkout preferences with the provider’s filters',
-        tag: 'Preferences',
         response: preferenceSearchSchema,
         example: {
           input: { external_reference: 'order-1001' },

@@ -10,9 +10,12 @@ import type { Deps, RequestContext } from './context.ts'
 import { deliveryFacts } from './delivery-facts.ts'
 import { describeExchange } from './describe-exchange.ts'
 import type { OperationMeta } from './operation-meta.ts'
+import type { Subject } from './subjects.ts'
 
 export type FinishedCall = {
   operation: string
+  isWrite: boolean
+  subject: Subject
   purpose: Purpose
   /** Milliseconds since the epoch. */
   startedAt: number
@@ -53,7 +56,7 @@ function toEntry(call: FinishedCall): NewCall {
     provider_request_id: exchange.requestId,
     attempts: exchange.attempts.length,
     correlation_id: request.correlationId,
-    ...identifiersOf(call.operation, rawInput, outcome),
+    ...subjectFactsOf(call),
     ...(call.meta?.isDelivery && outcome.ok && deliveryFacts(outcome.data as DeliveryResult)),
     request: JSON.stringify(rawInput) ?? '{}',
     response: outcome.ok ? toText(outcome.data) : JSON.stringify(toErrorEnvelope(outcome.error)),
@@ -66,38 +69,15 @@ function toText(data: unknown): string | Uint8Array {
 }
 
 /** `resource` is the id that was requested or created. `payment_id` puts the call on the payment's timeline. */
-function identifiersOf(operation: string, rawInput: unknown, outcome: FinishedCall['outcome']) {
-  const input = rawInput as
-    | {
-        paymentId?: unknown
-        orderId?: unknown
-        customerId?: unknown
-        preferenceId?: unknown
-        planId?: unknown
-        subscriptionId?: unknown
-        invoiceId?: unknown
-        seq?: unknown
-        resource?: unknown
-        through?: unknown
-      }
-    | null
-    | undefined
-  const isOfJournal = operation.startsWith('notifications.') || operation.startsWith('entries.')
-  const asked = isOfJournal
-    ? (input?.seq ?? input?.resource ?? input?.through)
-    : (input?.paymentId ??
-      input?.orderId ??
-      input?.customerId ??
-      input?.preferenceId ??
-      input?.subscriptionId ??
-      input?.planId ??
-      input?.invoiceId)
-  const isPayment = operation.startsWith('payments.')
-  // Parses the answer, so it is used only if the input has no id.
-  const made = asked === undefined ? madeBy(outcome) : undefined
+function subjectFactsOf({ subject: { kind, idOf }, isWrite, rawInput, outcome }: FinishedCall) {
+  const asked = idOf?.((rawInput ?? {}) as Record<string, unknown>)
+  const isCreation = isWrite && idOf !== undefined && asked === undefined
+  const resource = toId(isCreation ? madeBy(outcome) : asked)
   return {
-    resource: toId(asked ?? made),
-    payment_id: toId(isPayment ? (input?.paymentId ?? made) : undefined),
+    effect: isCreation ? ('create' as const) : isWrite ? ('change' as const) : ('read' as const),
+    subject: kind,
+    resource,
+    payment_id: kind === 'payment' ? resource : null,
   }
 }
 

@@ -9,7 +9,7 @@ import { providerOperation } from './base.ts'
 import { refundExample } from './examples/payments.ts'
 
 export const refunds = {
-  listRefunds: providerOperation
+  listRefunds: providerOperation('payment')
     .meta({
       rest: {
         method: 'GET',
@@ -17,7 +17,6 @@ export const refunds = {
         status: 200,
         operationId: 'listRefunds',
         summary: 'List the refunds of a payment',
-        tag: 'Payments',
         response: refundSchema.array(),
         example: { input: { paymentId: '1300000001' }, data: [refundExample] },
       },
@@ -25,7 +24,7 @@ export const refunds = {
     .input(getPaymentInput)
     .query(({ ctx, input }) => ctx.provider.listRefunds(input.paymentId, ctx.call)),
 
-  refund: providerOperation
+  refund: providerOperation('payment')
     .meta({
       rest: {
         method: 'POST',
@@ -33,7 +32,6 @@ export const refunds = {
         status: 201,
         operationId: 'refundPayment',
         summary: 'Refund a payment, fully (empty body) or partially (amount)',
-        tag: 'Payments',
         response: newRefundSchema,
         example: { input: { paymentId: '1300000001', amount: 500 }, data: refundExample },
       },

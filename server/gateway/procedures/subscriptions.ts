@@ -17,7 +17,7 @@ import { subscriptionTimeline } from './timelines.ts'
 const subscriptionId = subscriptionExample.id
 
 export const subscriptions = router({
-  create: providerOperation
+  create: providerOperation('subscription')
     .meta({
       rest: {
         method: 'POST',
@@ -25,7 +25,6 @@ export const subscriptions = router({
         status: 201,
         operationId: 'createSubscription',
         summary: 'Create a subscription, charged by a card token or authorized later by its payer',
-        tag: 'Subscriptions',
         response: subscriptionSchema,
         example: { input: subscriptionInputExample, data: subscriptionExample },
       },
@@ -33,7 +32,7 @@ export const subscriptions = router({
     .input(createSubscriptionInput)
     .mutation(({ ctx, input }) => ctx.provider.createSubscription(input, ctx.call)),
 
-  get: providerOperation
+  get: providerOperation('subscription')
     .meta({
       rest: {
         method: 'GET',
@@ -41,7 +40,6 @@ export const subscriptions = router({
         status: 200,
         operationId: 'getSubscription',
         summary: 'Retrieve a subscription with the summary of its charges',
-        tag: 'Subscriptions',
         response: subscriptionSchema,
         example: { input: { subscriptionId }, data: subscriptionExample },
       },
@@ -49,7 +47,7 @@ export const subscriptions = router({
     .input(getSubscriptionInput)
     .query(({ ctx, input }) => ctx.provider.getSubscription(input.subscriptionId, ctx.call)),
 
-  search: providerOperation
+  search: providerOperation('subscription')
     .meta({
       rest: {
         method: 'GET',
@@ -57,7 +55,6 @@ export const subscriptions = router({
         status: 200,
         operationId: 'searchSubscriptions',
         summary: 'Search subscriptions with the provider’s filters',
-        tag: 'Subscriptions',
         response: subscriptionSearchSchema,
         example: {
           input: { status: 'authorized' },
@@ -68,7 +65,7 @@ export const subscriptions = router({
     .input(searchSubscriptionsInput)
     .query(({ ctx, input }) => ctx.provider.searchSubscriptions(input, ctx.call)),
 
-  change: providerOperation
+  change: providerOperation('subscription')
     .meta({
       rest: {
         method: 'PUT',
@@ -76,7 +73,6 @@ export const subscriptions = router({
         status: 200,
         operationId: 'changeSubscription',
         summary: 'Change a subscription: pause, resume or cancel it, or change its amount or card',
-        tag: 'Subscriptions',
         response: subscriptionSchema,
         example: {
           input: { subscriptionId, status: 'paused' },

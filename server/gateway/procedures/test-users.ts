@@ -8,7 +8,7 @@ import { providerOperation, router } from './base.ts'
 import { testUserExample } from './examples/test-users.ts'
 
 export const testUsers = router({
-  create: providerOperation
+  create: providerOperation('test_user')
     .meta({
       rest: {
         method: 'POST',
@@ -16,7 +16,6 @@ export const testUsers = router({
         status: 201,
         operationId: 'createTestUser',
         summary: 'Create a test user',
-        tag: 'Test users',
         response: testUserSchema,
         example: {
           input: { site_id: 'MLA', description: 'buyer for checkout tests' },
@@ -27,7 +26,7 @@ export const testUsers = router({
     .input(createTestUserInput)
     .mutation(({ ctx, input }) => ctx.provider.createTestUser(input, ctx.call)),
 
-  search: providerOperation
+  search: providerOperation('test_user')
     .meta({
       rest: {
         method: 'GET',
@@ -35,7 +34,6 @@ export const testUsers = router({
         status: 200,
         operationId: 'searchTestUsers',
         summary: 'List the active test users',
-        tag: 'Test users',
         response: testUserSearchSchema,
         example: {
           input: { limit: 30 },

@@ -14,7 +14,7 @@ import {
 import { orderExample } from './examples/orders.ts'
 import { subscriptionExample } from './examples/subscriptions.ts'
 
-export const paymentTimeline = journalOperation
+export const paymentTimeline = journalOperation('payment')
   .meta({
     rest: {
       method: 'GET',
@@ -22,7 +22,6 @@ export const paymentTimeline = journalOperation
       status: 200,
       operationId: 'getPaymentTimeline',
       summary: 'List the calls and notifications of a payment, in order',
-      tag: 'Payments',
       response: entryListSchema,
       example: {
         input: { paymentId: '1300000001' },
@@ -36,7 +35,7 @@ export const paymentTimeline = journalOperation
   }))
 
 /** Calls and notifications of an order have its id as their resource. */
-export const orderTimeline = journalOperation
+export const orderTimeline = journalOperation('order')
   .meta({
     rest: {
       method: 'GET',
@@ -44,7 +43,6 @@ export const orderTimeline = journalOperation
       status: 200,
       operationId: 'getOrderTimeline',
       summary: 'List the calls and notifications of an order, by time',
-      tag: 'Orders',
       response: entryListSchema,
       example: {
         input: { orderId: orderExample.id },
@@ -58,7 +56,7 @@ export const orderTimeline = journalOperation
   }))
 
 /** With the calls and notifications of its charges: of their invoices, and of their payments. */
-export const subscriptionTimeline = journalOperation
+export const subscriptionTimeline = journalOperation('subscription')
   .meta({
     rest: {
       method: 'GET',
@@ -66,7 +64,6 @@ export const subscriptionTimeline = journalOperation
       status: 200,
       operationId: 'getSubscriptionTimeline',
       summary: 'List the calls and notifications of a subscription and of its charges, by time',
-      tag: 'Subscriptions',
       response: subscriptionTimelineSchema,
       example: {
         input: { subscriptionId: subscriptionExample.id },

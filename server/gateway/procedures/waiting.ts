@@ -11,7 +11,7 @@ import { callExample, notificationExample, settledExample } from './examples/ent
 import { settle } from './settle.ts'
 import { waitForEntries } from './wait-for-entries.ts'
 
-export const waitForNotifications = journalOperation
+export const waitForNotifications = journalOperation('notification')
   .meta({
     errors: ['unavailable', 'wait_timeout'],
     isWaiting: true,
@@ -22,7 +22,6 @@ export const waitForNotifications = journalOperation
       operationId: 'waitForNotifications',
       summary:
         'Wait for notifications: answers when enough of them match, at once if they are in the journal, else with 408',
-      tag: 'Notifications',
       response: notificationListSchema,
       example: {
         input: { topic: 'payment', resource: '1300000001', timeout: 30 },
@@ -33,7 +32,7 @@ export const waitForNotifications = journalOperation
   .input(waitForNotificationsInput)
   .query(({ ctx, input }) => waitForEntries(ctx, 'notification', input))
 
-export const waitForCalls = journalOperation
+export const waitForCalls = journalOperation('call')
   .meta({
     errors: ['unavailable', 'wait_timeout'],
     isWaiting: true,
@@ -44,7 +43,6 @@ export const waitForCalls = journalOperation
       operationId: 'waitForCalls',
       summary:
         'Wait for calls: answers when enough of them match, at once if they are in the journal, else with 408',
-      tag: 'Calls',
       response: callListSchema,
       example: {
         input: { operation: 'payments.create', timeout: 30 },
@@ -55,7 +53,7 @@ export const waitForCalls = journalOperation
   .input(waitForCallsInput)
   .query(({ ctx, input }) => waitForEntries(ctx, 'call', input))
 
-export const waitUntilSettled = journalOperation
+export const waitUntilSettled = journalOperation('notification')
   .meta({
     errors: ['unavailable', 'wait_timeout', 'provider_failed'],
     isWaiting: true,
@@ -66,7 +64,6 @@ export const waitUntilSettled = journalOperation
       operationId: 'waitUntilSettled',
       summary:
         'Wait until nothing more comes by itself: notifications that are due were tried and forwarded, and calls are in the journal',
-      tag: 'Notifications',
       response: settledSchema,
       example: { input: { timeout: 30 }, data: settledExample },
     },

@@ -23,7 +23,7 @@ const notificationBodyExample = {
 }
 
 export const webhooks = router({
-  receive: operation
+  receive: operation('notification')
     .meta({
       alwaysOpen: true,
       unrecorded: true,
@@ -35,7 +35,6 @@ export const webhooks = router({
         status: 200,
         operationId: 'receiveNotification',
         summary: 'Receive a notification (answers in every environment)',
-        tag: 'Notifications',
         response: acknowledgementSchema,
         example: {
           input: notificationBodyExample,

@@ -1,37 +1,44 @@
-/** The page of the console that performs an operation, by its name or by its router. */
+import type { SubjectKind } from '../../../server/contract/entry-facts.ts'
+import type { Operation } from './read-operations.ts'
+
+/** The pages of the console on which operations are performed, by what these are about. */
 const pages = {
-  'preferences.create': '/preferences/new',
-  'payments.create': '/pay',
-  'payments.createOffline': '/pay',
-  'orders.create': '/pay',
-  'subscriptions.create': '/subscriptions/new',
-  testUsers: '/test-users',
-  payments: '/payments',
-  orders: '/orders',
-  subscriptions: '/subscriptions',
-  plans: '/subscriptions/new',
-  invoices: '/subscriptions',
-  customers: '/customers',
-  cards: '/customers',
-  preferences: '/preferences',
-  paymentMethods: '/payment-methods',
-  identificationTypes: '/customers',
-  webhooks: '/webhooks',
-  notifications: '/webhooks',
+  gateway: '/overview',
+  test_user: '/test-users',
+  payment: '/payments',
+  order: '/orders',
+  customer: '/customers',
+  preference: '/preferences',
+  plan: '/subscriptions/new',
+  subscription: '/subscriptions',
+  invoice: '/subscriptions',
+  payment_method: '/payment-methods',
+  identification_type: '/customers',
+  notification: '/webhooks',
+  test_notification: '/webhooks',
   forwarding: '/webhooks',
   grading: '/grade',
-  calls: '/calls',
-  entries: '/calls',
-  health: '/overview',
-  settings: '/overview',
-  seller: '/overview',
-} as const
+  call: '/calls',
+  entry: '/calls',
+  journal: '/calls',
+} as const satisfies Record<SubjectKind, string>
 
-export function consolePageOf(operation: string): (typeof pages)[keyof typeof pages] | undefined {
-  const [router = ''] = operation.split('.')
-  return hasPage(operation) ? pages[operation] : hasPage(router) ? pages[router] : undefined
+/** The forms that create what has them elsewhere. */
+const forms = {
+  payment: '/pay',
+  order: '/pay',
+  preference: '/preferences/new',
+  subscription: '/subscriptions/new',
+} as const satisfies Partial<Record<SubjectKind, string>>
+
+type Page = (typeof pages)[SubjectKind] | (typeof forms)[keyof typeof forms]
+
+/** The path of an operation that creates something has no id. */
+export function consolePageOf({ subject, method, path }: Operation): Page {
+  const isCreation = method === 'POST' && !path.includes('{')
+  return isCreation && hasForm(subject) ? forms[subject] : pages[subject]
 }
 
-function hasPage(name: string): name is keyof typeof pages {
-  return Object.hasOwn(pages, name)
+function hasForm(subject: SubjectKind): subject is keyof typeof forms {
+  return Object.hasOwn(forms, subject)
 }

@@ -1,5 +1,7 @@
 /** The parts of JSON Schema and OpenAPI 3.1 that the gateway's document uses. */
 
+import type { SubjectKind } from '../../../server/contract/entry-facts.ts'
+
 export type Schema = {
   $ref?: string
   type?: string | string[]
@@ -30,6 +32,7 @@ export type OpenApiOperation = {
   operationId: string
   /** The name of the procedure, by which the journal and the console's texts name the operation. */
   'x-procedure': string
+  'x-subject': SubjectKind
   summary: string
   tags: string[]
   parameters?: (Parameter | Reference)[]

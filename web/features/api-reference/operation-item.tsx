@@ -42,14 +42,14 @@ function OperationDetail({ operation }: { operation: Operation }) {
   const t = useTranslations('api')
   const { failureOf } = useOperationWords()
   const { id, method, input, output, request, response, failures } = operation
-  const page = consolePageOf(id)
+  const page = consolePageOf(operation)
   const { path, ...body } = request
   const curl = toCurl({ method, url: location.origin + path, ...(['POST', 'PUT'].includes(method) && body) })
   return (
     <div className={classes.detail}>
       <div className={classes.tools}>
         <code>{id}</code>
-        {page && <Link to={page}>{t('tryIt')}</Link>}
+        <Link to={page}>{t('tryIt')}</Link>
         <CopyButton value={() => linkTo(id)} what={t('linkWhat')} label={t('link')} />
       </div>
       <div className={classes.fields}>

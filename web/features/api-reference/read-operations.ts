@@ -1,3 +1,4 @@
+import type { SubjectKind } from '../../../server/contract/entry-facts.ts'
 import type { CurlRequest } from '../../http/curl.ts'
 import { type Field, listFields, nameType } from './list-fields.ts'
 import type { OpenApiDocument, OpenApiOperation, Parameter, Response } from './open-api-types.ts'
@@ -10,6 +11,7 @@ export type Failure = { status: string; code: string; description: string }
 /** An operation as the page shows it. */
 export type Operation = {
   id: string
+  subject: SubjectKind
   tag: string
   summary: string
   method: CurlRequest['method']
@@ -39,7 +41,7 @@ function readOperation(
   operation: OpenApiOperation,
   { path, method }: Pick<Operation, 'path' | 'method'>,
 ): Operation {
-  const { 'x-procedure': id, summary, tags, requestBody } = operation
+  const { 'x-procedure': id, 'x-subject': subject, summary, tags, requestBody } = operation
   const body = requestBody?.content['application/json']
   const parameters = (operation.parameters ?? []).map(one => resolve(one, document))
   const responses = Object.entries(operation.responses).map(([status, one]) => ({
@@ -51,6 +53,7 @@ function readOperation(
   const bodyFields = body ? listFields(body.schema, document) : []
   return {
     id,
+    subject,
     tag: tags[0] ?? '',
     summary,
     method,

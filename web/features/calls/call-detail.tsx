@@ -62,7 +62,7 @@ function Loaded({ call }: { call: Detail }) {
             {t('openIt')}
           </Link>
         )}
-        <OpenResource resource={call.resource} about={call.operation} />
+        <OpenResource resource={call.resource} about={call.subject} />
         <ShareCall call={call} />
         <CompareLink reference={{ kind: 'call', id: String(call.seq) }} />
       </div>

@@ -1,6 +1,5 @@
 import { useTranslations } from 'use-intl'
 import { transports } from '../../../server/contract/entry-facts.ts'
-import { recordedOperations } from '../../../server/contract/operations.ts'
 import { ColumnsButton } from '../../columns/columns-button.tsx'
 import { OwnReadsSwitch } from '../../list/own-reads-switch.tsx'
 import { PeriodFilter } from '../../list/period-filter.tsx'
@@ -31,7 +30,7 @@ export function CallsFilters({ calls: { search, change, choice } }: { calls: Cal
         label={t('operation')}
         any={t('anyOperation')}
         value={operation}
-        options={withChosen([...(totals?.operations.keys() ?? recordedOperations)].sort(), operation)}
+        options={withChosen([...(totals?.operations.keys() ?? [])].sort(), operation)}
         nameOf={one => nameOperation(one, totals?.operations.get(one))}
         onChange={next => change({ operation: next })}
       />

@@ -9,6 +9,8 @@ function call(seq: number, own: Partial<CallEntry> = {}): FeedRow & { type: 'ent
     seq,
     received_at: '2026-03-02T14:15:30.104Z',
     operation: 'payments.create',
+    effect: 'create',
+    subject: 'payment',
     transport: 'rest',
     purpose: 'operation',
     outcome: 'ok',

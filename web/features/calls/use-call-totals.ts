@@ -1,5 +1,4 @@
-import { recordedOperations } from '../../../server/contract/operations.ts'
-import { type CallCount, sumOf, useCallCounts } from '../../stream/use-counts.ts'
+import { type CallCount, type CallCounts, sumOf, useCallCounts } from '../../stream/use-counts.ts'
 import { classOf } from './filter-calls.ts'
 import type { CallsSearch } from './search.ts'
 
@@ -19,7 +18,7 @@ export function useCallTotals(search: CallsSearch): Totals | undefined {
   return counts && totalsOf(counts, search)
 }
 
-export function totalsOf(counts: CallCount[], search: CallsSearch): Totals {
+export function totalsOf({ counts, operations }: CallCounts, search: CallsSearch): Totals {
   const { reads, q, from, to } = search
   const listed = counts.filter(({ purpose }) => reads === 'shown' || purpose === 'operation')
   const isCountable = [q, from, to].every(one => one === undefined)
@@ -27,12 +26,12 @@ export function totalsOf(counts: CallCount[], search: CallsSearch): Totals {
     total: sumOf(listed),
     failed: sumOf(listed.filter(isFailed)),
     matching: isCountable ? sumOf(listed.filter(count => isSelected(count, search))) : null,
-    operations: countOperations(listed),
+    operations: countOperations(operations, listed),
   }
 }
 
-function countOperations(counts: readonly CallCount[]): ReadonlyMap<string, number> {
-  const known = new Map<string, number>(recordedOperations.map(operation => [operation, 0]))
+function countOperations(operations: string[], counts: CallCount[]): ReadonlyMap<string, number> {
+  const known = new Map(operations.map(operation => [operation, 0]))
   for (const { operation, count } of counts) known.set(operation, (known.get(operation) ?? 0) + count)
   return known
 }

@@ -13,7 +13,7 @@ export function useGrading() {
   const query = trpc.grading.get.useQuery(input, {
     refetchInterval: ({ state }) => state.data?.is_running && pollIntervalMs,
   })
-  useRefetchOnEntries(query.refetch, entry => entry.kind === 'call' && entry.operation.startsWith('grading.'))
+  useRefetchOnEntries(query.refetch, entry => entry.kind === 'call' && entry.subject === 'grading')
   const { grading } = trpc.useUtils()
   const show = (run: GradingRun, isNew: boolean) =>
     grading.get.setData(

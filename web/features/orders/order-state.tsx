@@ -8,12 +8,9 @@ import { historyOf } from '../../timeline/state-history.ts'
 import { useAnswers } from '../../timeline/use-answers.ts'
 import { OrderMoves } from './order-moves.tsx'
 
-const sellers = ['orders.process', 'orders.capture', 'orders.cancel', 'orders.refund']
-
 const calls = {
-  create: 'orders.create',
-  isSellers: ({ operation }: Answer) => sellers.includes(operation),
-  always: ['orders.refund'],
+  isSellers: ({ effect }: Answer) => effect === 'change',
+  always: ['orders.refund' as const],
 }
 
 /** The state of the order, its history, and the moves that are open. */

@@ -4,7 +4,7 @@ import type { Order } from '../../../server/contract/orders.ts'
 import { OrderStatusBadge } from '../../records/order-badges.tsx'
 import type { Entry } from '../../stream/feed-entry.ts'
 import { LifeTabs } from '../../timeline/life-tabs.tsx'
-import { trpc } from '../../trpc.ts'
+import { type OperationName, trpc } from '../../trpc.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { IdValue } from '../../ui/values/id-value.tsx'
 import { Money } from '../../ui/values/money.tsx'
@@ -18,9 +18,7 @@ import { useOrderSubject } from './use-order-subject.ts'
 const route = getRouteApi('/orders/$orderId')
 
 /** The operations that return the whole order. */
-const operations = ['orders.create', 'orders.get', 'orders.process', 'orders.cancel']
-
-const reads = ['orders.get']
+const operations: OperationName[] = ['orders.create', 'orders.get', 'orders.process', 'orders.cancel']
 
 const noEntries: readonly Entry[] = []
 
@@ -43,7 +41,7 @@ export function OrderTabs({ order }: { order: Order }) {
       }}
       entries={timeline.data?.entries ?? noEntries}
       isPending={timeline.isPending}
-      resource={{ value: order, reads, operations }}
+      resource={{ value: order, operations }}
       search={search}
       change={next =>
         navigate({ search: previous => ({ ...previous, ...next }), replace: true, resetScroll: false })

@@ -136,7 +136,8 @@ export function OrdersPage() {
  * order is announced by its first notification.
  */
 function createdOrder(entry: Entry): string | null {
-  const isCreation = entry.kind === 'call' ? entry.operation === 'orders.create' : entry.topic === 'order'
+  const isCreation =
+    entry.kind === 'call' ? entry.effect === 'create' && entry.subject === 'order' : entry.topic === 'order'
   return isCreation ? entry.resource : null
 }
 

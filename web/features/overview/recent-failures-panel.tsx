@@ -21,7 +21,8 @@ export function RecentFailuresPanel() {
   const failures = useFailures({ purpose: 'operation' })
   const { count, since } = failures.data?.dropped ?? { count: 0, since: null }
   const ownReads = sumOf(
-    useCallCounts()?.filter(({ purpose, status }) => purpose === 'display' && (status ?? 0) >= 400) ?? [],
+    useCallCounts()?.counts.filter(({ purpose, status }) => purpose === 'display' && (status ?? 0) >= 400) ??
+      [],
   )
   const groups = failures.data?.groups.toSorted((a, b) => b.last_seq - a.last_seq)
   return (

@@ -15,6 +15,7 @@ const payment = (fields: Partial<Payment>): Payment => ({
 const answer = (seq: number, status: string, detail: string, minute: number): Answer => ({
   seq,
   operation: 'payments.create',
+  effect: 'create',
   amount: 100,
   state: { status, detail, at: at(minute) },
   asked: null,

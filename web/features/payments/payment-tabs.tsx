@@ -4,7 +4,7 @@ import { PaymentStatusBadge } from '../../records/status-badges.tsx'
 import { ProviderMoment } from '../../simulator/provider-moment.tsx'
 import type { Entry } from '../../stream/feed-entry.ts'
 import { LifeTabs } from '../../timeline/life-tabs.tsx'
-import { trpc } from '../../trpc.ts'
+import { type OperationName, trpc } from '../../trpc.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Copyable } from '../../ui/values/copyable.tsx'
 import { Money } from '../../ui/values/money.tsx'
@@ -16,15 +16,13 @@ import { usePaymentSubject } from './use-payment-subject.ts'
 const route = getRouteApi('/payments/$paymentId')
 
 /** The operations that return the whole payment. */
-const operations = [
+const operations: OperationName[] = [
   'payments.create',
   'payments.createOffline',
   'payments.get',
   'payments.capture',
   'payments.cancel',
 ]
-
-const reads = ['payments.get']
 
 const noEntries: readonly Entry[] = []
 
@@ -48,7 +46,7 @@ export function PaymentTabs({ payment, paymentId }: Props) {
       }}
       entries={timeline.data?.entries ?? noEntries}
       isPending={timeline.isPending}
-      resource={{ value: payment, reads, operations }}
+      resource={{ value: payment, operations }}
       search={search}
       change={next =>
         navigate({ search: previous => ({ ...previous, ...next }), replace: true, resetScroll: false })

@@ -87,8 +87,7 @@ export function PaymentsPage() {
 }
 
 function createdPayment(entry: Entry): string | null {
-  const isCreation =
-    entry.kind === 'call' ? entry.operation.startsWith('payments.create') : entry.action === 'payment.created'
+  const isCreation = entry.kind === 'call' ? entry.effect === 'create' : entry.action === 'payment.created'
   return isCreation ? entry.payment_id : null
 }
 

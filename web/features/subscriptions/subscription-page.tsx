@@ -26,9 +26,7 @@ import { SubscriptionTabs } from './subscription-tabs.tsx'
 
 /** The calls of the seller. A change of the amount shows the state too, but does not lead to it. */
 const calls = {
-  create: 'subscriptions.create',
-  isSellers: ({ operation, asked, state }: Answer) =>
-    operation === 'subscriptions.change' && asked === state?.status,
+  isSellers: ({ effect, asked, state }: Answer) => effect === 'change' && asked === state?.status,
 }
 
 /** The state of the subscription, its history, and the moves that are open. */

@@ -5,7 +5,7 @@ import { subscriptionStatuses } from '../../../server/facts/subscription-statuse
 import { readOneOf } from '../../browser/search-params.ts'
 import type { Entry } from '../../stream/feed-entry.ts'
 import { LifeTabs } from '../../timeline/life-tabs.tsx'
-import { trpc } from '../../trpc.ts'
+import { type OperationName, trpc } from '../../trpc.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { InvoiceList } from './charges/invoice-list.tsx'
 import { useInvoices } from './charges/use-invoices.ts'
@@ -13,9 +13,7 @@ import { subscriptionTabs } from './search.ts'
 
 const route = getRouteApi('/subscriptions/$subscriptionId')
 
-const operations = ['subscriptions.create', 'subscriptions.get', 'subscriptions.change']
-
-const reads = ['subscriptions.get', 'invoices.get', 'payments.get']
+const operations: OperationName[] = ['subscriptions.create', 'subscriptions.get', 'subscriptions.change']
 
 const noEntries: readonly Entry[] = []
 
@@ -53,7 +51,7 @@ export function SubscriptionTabs({ subscription }: { subscription: Subscription 
         }}
         entries={timeline.data?.entries ?? noEntries}
         isPending={timeline.isPending}
-        resource={{ value: subscription, reads, operations }}
+        resource={{ value: subscription, operations }}
         search={search}
         change={next =>
           navigate({ search: previous => ({ ...previous, ...next }), replace: true, resetScroll: false })

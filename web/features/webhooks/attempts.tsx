@@ -14,7 +14,6 @@ import { useForwarding } from './forwarding/use-forwarding.ts'
 import { RetryButton } from './outbound/retry-button.tsx'
 import classes from './webhooks.module.css'
 
-const operations = ['notifications.forward', 'notifications.replay']
 const shownAttempts = 10
 
 /**
@@ -29,20 +28,19 @@ export function Attempts({
   const t = useTranslations('webhooks')
   const tForward = useTranslations('outbound.forward')
   const isForwarding = useForwarding().data?.is_on === true
-  const queries = trpc.useQueries(({ calls }) =>
-    operations.map(operation => calls.details({ operation, resource: String(seq), limit: shownAttempts })),
-  )
+  const about = { subject: 'notification', resource: String(seq) } as const
+  const { data, refetch } = trpc.calls.details.useQuery({ ...about, limit: shownAttempts })
   useRefetchOnEntries(
-    () => queries.map(({ refetch }) => refetch()),
-    entry => entry.kind === 'call' && operations.includes(entry.operation) && entry.resource === String(seq),
+    refetch,
+    entry => entry.kind === 'call' && entry.subject === about.subject && entry.resource === about.resource,
   )
-  const attempts = queries.flatMap(({ data }) => data?.entries ?? []).sort((a, b) => b.seq - a.seq)
+  const attempts = data?.entries ?? []
   if (attempts.length === 0) return null
   return (
     <section aria-label={t('attempts')} data-testid="attempts">
       <h4 className={classes.part}>{t('attempts')}</h4>
       <ol className={classes.attempts}>
-        {attempts.slice(0, shownAttempts).map(call => (
+        {attempts.map(call => (
           <Attempt key={call.seq} seq={seq} call={call} isForwarding={isForwarding} />
         ))}
       </ol>
@@ -65,7 +63,7 @@ export function Attempts({
 function Attempt({ seq, call, isForwarding }: { seq: number; call: CallDetail; isForwarding: boolean }) {
   const t = useTranslations('outbound.result')
   const tWebhooks = useTranslations('webhooks')
-  const isForward = call.operation === 'notifications.forward'
+  const isForward = call.transport === 'gateway'
   const locale = useFormatLocale()
   const result = readResult(call.response)
   const url = readTarget(call.request)

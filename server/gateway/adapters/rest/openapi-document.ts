@@ -43,7 +43,7 @@ export function createOpenApiDocument(operations: RestOperation[], config: Confi
     },
     servers: [{ url: '/' }],
     security,
-    tags: [...new Set(operations.map(({ rest }) => rest.tag))].map(name => ({
+    tags: [...new Set(operations.map(({ subject }) => subject.tag))].map(name => ({
       name,
       description: tagDescriptions[name],
     })),
@@ -57,14 +57,15 @@ export function createOpenApiDocument(operations: RestOperation[], config: Confi
 }
 
 function describe(operation: RestOperation, failures: ZodOpenApiResponsesObject): ZodOpenApiOperationObject {
-  const { rest, name } = operation
+  const { rest, name, subject } = operation
   const example = { ok: true, data: rest.example.data, meta: [] }
   const schema = successEnvelope.and(z.looseObject({ data: rest.response }))
   return {
     operationId: rest.operationId,
     'x-procedure': name,
+    'x-subject': subject.kind,
     summary: rest.summary,
-    tags: [rest.tag],
+    tags: [subject.tag],
     ...describeRequest(operation),
     responses: {
       [rest.status]: { description: 'Success', content: { [json]: { schema, example } } },

@@ -2,12 +2,14 @@
 import type { AnyTRPCProcedure, AnyTRPCRouter } from '@trpc/server'
 import type { z } from 'zod'
 import type { OperationMeta, RestRoute } from '../../procedures/operation-meta.ts'
+import type { Subject } from '../../procedures/subjects.ts'
 
 export type RestOperation = {
   /** The procedure's path in the router, for example `payments.create`. */
   name: string
   type: 'query' | 'mutation'
   meta: OperationMeta
+  subject: Subject
   rest: RestRoute
   alwaysOpen: boolean
   input: z.ZodType | undefined
@@ -20,8 +22,9 @@ export function listOperations(router: AnyTRPCRouter): RestOperation[] {
     // tRPC does not type `meta` and `inputs` of a single procedure.
     const meta = (procedure._def.meta ?? {}) as OperationMeta
     const input = inputs[0] as z.ZodType | undefined
-    if (!meta.rest || type === 'subscription') return []
-    return [{ name, type, meta, rest: meta.rest, alwaysOpen: meta.alwaysOpen ?? false, input }]
+    const { rest, subject } = meta
+    if (!rest || !subject || type === 'subscription') return []
+    return [{ name, type, meta, subject, rest, alwaysOpen: meta.alwaysOpen ?? false, input }]
   })
 }
 

@@ -85,6 +85,8 @@ export const callExample = {
   seq: 2,
   received_at: '2026-03-02T14:15:30.104Z',
   operation: 'payments.create',
+  effect: 'create',
+  subject: 'payment',
   transport: 'rest',
   purpose: 'operation',
   outcome: 'ok',
@@ -163,6 +165,7 @@ export const notificationCountsExample = {
 
 export const callCountsExample = {
   counts: [{ operation: 'payments.create', transport: 'rest', purpose: 'operation', status: 201, count: 5 }],
+  operations: ['payments.create', 'payments.get'],
 }
 
 export const callFailuresExample = {

@@ -28,9 +28,9 @@ const migrations = createMigrations([
   CREATE TABLE pasarela.entries (seq bigint PRIMARY KEY, kind text NOT NULL, received_at text NOT NULL,
     topic text, action text, resource text, notification_id text, verdict text, reason text,
     status integer NOT NULL, live_mode integer, origin text, duplicate_of bigint, body_bytes integer,
-    correlation_id text NOT NULL, payment_id text, operation text, transport text, purpose text, outcome text,
-    error_code text, duration_ms double precision, provider_status integer, provider_request_id text, attempts integer,
-    note text, forward text, forward_status integer, forward_attempts integer, forward_next_at text,
+    correlation_id text NOT NULL, payment_id text, operation text, effect text, subject text, transport text,
+    purpose text, outcome text, error_code text, duration_ms double precision, provider_status integer,
+    provider_request_id text, attempts integer, note text, forward text, forward_status integer, forward_attempts integer, forward_next_at text,
     stored_bytes integer NOT NULL);
   CREATE TABLE pasarela.details (seq bigint PRIMARY KEY, query text, headers text, body bytea, explanation text,
     request text, response text, exchange text);

@@ -15,9 +15,10 @@ const migrations = createMigrations([
   CREATE TABLE entries (seq INTEGER PRIMARY KEY, kind TEXT NOT NULL, received_at TEXT NOT NULL,
     topic TEXT, action TEXT, resource TEXT, notification_id TEXT, verdict TEXT, reason TEXT,
     status INTEGER NOT NULL, live_mode INTEGER, origin TEXT, duplicate_of INTEGER, body_bytes INTEGER,
-    correlation_id TEXT NOT NULL, payment_id TEXT, operation TEXT, transport TEXT, purpose TEXT, outcome TEXT,
-    error_code TEXT, duration_ms REAL, provider_status INTEGER, provider_request_id TEXT, attempts INTEGER, note TEXT,
-    forward TEXT, forward_status INTEGER, forward_attempts INTEGER, forward_next_at TEXT, stored_bytes INTEGER NOT NULL);
+    correlation_id TEXT NOT NULL, payment_id TEXT, operation TEXT, effect TEXT, subject TEXT, transport TEXT,
+    purpose TEXT, outcome TEXT, error_code TEXT, duration_ms REAL, provider_status INTEGER, provider_request_id TEXT,
+    attempts INTEGER, note TEXT, forward TEXT, forward_status INTEGER, forward_attempts INTEGER, forward_next_at TEXT,
+    stored_bytes INTEGER NOT NULL);
   CREATE TABLE details (seq INTEGER PRIMARY KEY, query TEXT, headers TEXT, body BLOB, explanation TEXT,
     request TEXT, response TEXT, exchange TEXT);
   -- Only the indexes that appending, pruning and lists of one kind need, because every index slows every notification.

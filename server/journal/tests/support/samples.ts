@@ -45,6 +45,8 @@ export function sampleCall(changes: Partial<NewCall> = {}): NewCall {
     kind: 'call',
     received_at: new Date().toISOString(),
     operation: 'payments.get',
+    effect: 'read',
+    subject: 'payment',
     transport: 'rest',
     purpose: 'operation',
     outcome: 'ok',

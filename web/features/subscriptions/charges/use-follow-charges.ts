@@ -21,5 +21,5 @@ function isCharge(entry: Entry): boolean {
 
 /** Whether the entry may change a subscription. Reads are recorded as calls too. */
 function isChange(entry: Entry): boolean {
-  return entry.kind === 'notification' || entry.operation === 'subscriptions.change'
+  return entry.kind === 'notification' || entry.effect === 'change'
 }

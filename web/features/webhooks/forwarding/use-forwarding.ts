@@ -6,11 +6,7 @@ export function useForwarding() {
   const query = trpc.forwarding.get.useQuery()
   useRefetchOnEntries(
     query.refetch,
-    entry => entry.kind === 'notification' || entry.transport === 'gateway' || isChange(entry.operation),
+    entry => entry.kind === 'notification' || entry.transport === 'gateway' || entry.subject === 'forwarding',
   )
   return query
-}
-
-function isChange(operation: string): boolean {
-  return operation.startsWith('forwarding.')
 }
