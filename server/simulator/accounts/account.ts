@@ -6,14 +6,14 @@ import type { ClockOwner } from '../clock/clock-changes.ts'
 import { firstAccountNumber, maxAccountNumbers } from './limits.ts'
 import { type AccountSettings, defaultSettings } from './settings.ts'
 
-/** One seller, named by its access token. The token itself is never stored, only its hash. */
+/** A seller, who is identified by an access token. Only the hash of the token is stored. */
 export type Account = ClockOwner & {
-  /** Five digits, unique among the accounts; part of every id that the account gives out. */
+  /** Five digits, unique among the accounts. The number is part of every id that the account assigns. */
   number: number
   tokenHash: string
   publicKey: string | null
   siteId: SiteId
-  /** `collector_id` of payments, `id` of `GET /users/me`. */
+  /** The value of `collector_id` in payments, and of `id` in `GET /users/me`. */
   userId: number
   clientId: string
   webhookUrl: string | null
@@ -22,7 +22,7 @@ export type Account = ClockOwner & {
   createdAt: number
 }
 
-/** The settings of an account, made at its registration and changed later. */
+/** The settings of an account, set at its registration and changed later. */
 export type AccountDetails = {
   publicKey?: string | undefined
   siteId?: SiteId | undefined
@@ -31,7 +31,7 @@ export type AccountDetails = {
   settings?: Partial<AccountSettings> | undefined
 }
 
-/** True for a valid access token or public key. */
+/** Whether the text has the form of an access token or a public key. */
 export function looksLikeAccessToken(token: string): boolean {
   return credentialPattern.test(token)
 }
@@ -41,9 +41,9 @@ export function hashToken(token: string): string {
 }
 
 /**
- * A new account for a token. `APP_USR-<application>-<MMDDHH>-<32 hex>-<user id>` names its application and
- * user; other tokens get numbers derived from the token, so that a test sees the same ones on every run. There must be a
- * number that is not taken.
+ * Creates an account for a token. `APP_USR-<application>-<MMDDHH>-<32 hex>-<user id>` names its application and user;
+ * other tokens get numbers derived from the token, so that a test has the same ones on every run. At least one number
+ * must be free.
  */
 export function createAccount(token: string, isTaken: (number: number) => boolean, now: number): Account {
   const tokenHash = hashToken(token)

@@ -4,12 +4,12 @@ import { openTable } from '../store/table.ts'
 import { type Account, type AccountDetails, createAccount, hashToken } from './account.ts'
 import { defaultMaxAccounts, maxAccountNumbers } from './limits.ts'
 
-/** All accounts: read from memory, every change written to the store at once. */
+/** All accounts. They are read from memory, and every change is written to the store at once. */
 export type Accounts = {
-  /** The account of a token; opened empty on first use. Throws a 503 if there are as many as allowed. */
+  /** The account of a token. It is opened empty on first use. Throws a 503 if the maximum number of accounts exists. */
   open(token: string): Account
   register(token: string, details: AccountDetails): Account
-  /** Changes the given settings and keeps the others. Takes a public key away from the account that had it before. */
+  /** Changes the given settings and keeps the others. If another account has the public key, it loses the key. */
   change(account: Account, details: AccountDetails): Account
   update(account: Account): void
   byPublicKey(publicKey: string): Account | null
@@ -20,11 +20,13 @@ export type Accounts = {
 type Options = {
   /** The time of the common clock, in milliseconds. */
   now: () => number
-  /** The accounts of the store count too, and stay. */
+  /** Maximum number of accounts. Those of the store count too, and are kept. */
   maxAccounts?: number | undefined
 }
 
-/** Longer tokens, which the provider does not issue, are hashed at each call instead of being kept in memory. */
+/**
+ * Tokens that are longer, which the provider does not issue, are hashed at each call instead of being kept in memory.
+ */
 const maxKeptTokenLength = 200
 
 export function openAccounts(store: Store, { now, maxAccounts = defaultMaxAccounts }: Options): Accounts {

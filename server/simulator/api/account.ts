@@ -13,24 +13,32 @@ export const settingsSchema = z.strictObject({
   signature_timestamp: z.enum(['seconds', 'milliseconds']),
   /** How an id with letters is signed. The documentation says lower case; deliveries and SDKs keep its case. */
   signed_id_case: z.enum(['as_sent', 'lower_case']),
-  /** For a notification_url without `source_news`: webhooks only, or webhook and IPN as the provider does. */
+  /**
+   * What is sent to a notification_url without `source_news`: webhooks only, or webhook and IPN as the provider does.
+   */
   notification_style: z.enum(['webhooks', 'both']),
   /** Refuses payers that are not test users (2198), as the provider does with some credentials. */
   test_users_only: z.boolean(),
   /** Limit of refunds: none, or the sum that the account's payments brought in. */
   balance: z.enum(['unlimited', 'real']),
-  /** When a subscription is charged first: with its creation (test accounts), after 35 minutes (measured in production), after an hour. */
+  /**
+   * The first charge of a subscription: with its creation (test accounts), after 35 minutes (measured in production),
+   * or after an hour.
+   */
   subscription_first_charge: z.enum(['at_once', 'measured', 'documented']),
   /** Attempts to collect an invoice: four within one cycle (measured), or within ten days. */
   subscription_retries: z.enum(['measured', 'documented']),
-  /** The end of an unpaid invoice pauses its subscription (measured); or three in a row cancel it (documented). */
+  /**
+   * What unpaid invoices do: the end of one pauses its subscription (measured), or three in a row cancel it
+   * (documented).
+   */
   subscription_arrears: z.enum(['paused', 'cancelled']),
   /** Whether subscriptions are charged a new amount of their plan, or only show it. */
   subscription_plan_amount: z.enum(['charged', 'shown']),
 })
 export type SettingsJson = z.infer<typeof settingsSchema>
 
-/** Given fields are changed, absent ones stay. */
+/** Changes of an account. Absent fields stay as they are. */
 export const accountChangesSchema = z.strictObject({
   access_token: credentialSchema.optional(),
   public_key: credentialSchema.optional(),
@@ -52,13 +60,13 @@ export const accountSchema = z.strictObject({
   client_id: z.string(),
   webhook_url: z.string().nullable(),
   has_webhook_secret: z.boolean(),
-  /** Notifications that had no address to go to, since the simulator started. */
+  /** The number of notifications that had no address, since the simulator started. */
   unheard_notifications: z.number(),
   settings: settingsSchema,
 })
 export type AccountJson = z.infer<typeof accountSchema>
 
-/** The account announces nothing for this time, or until the same name sends 0. Several names may mute it at once. */
+/** Mutes the account for this time, or until the same name sends 0. Several names may mute it at once. */
 export const muteSchema = z.strictObject({
   by: z.string().min(1).max(64),
   seconds: z.int().min(0).max(600),

@@ -23,9 +23,9 @@ import { limitSchema, numberingSchema } from './query.ts'
 import { loadedSchema, scenarioSchema, scenarioSummarySchema, titleSchema } from './scenarios.ts'
 import { refusalSchema, scheduleSchema } from './subscriptions.ts'
 
-/** What a payer chooses on the checkout page. What is absent is as the page first shows it. */
+/** What a payer chooses on the checkout page. An absent field has the page's own preselection. */
 const checkoutChoiceSchema = z.strictObject({
-  /** A card is paid by the country's test card of this method, PSE with its first bank. */
+  /** A payment method. With a card method, the country's test card pays; with PSE, its first bank is chosen. */
   method: z.string().min(1).optional(),
   /** The name on the card. */
   outcome: z.enum(cardholderNames).optional(),
@@ -40,14 +40,14 @@ const paidCheckoutSchema = z.strictObject({
 })
 
 const seenCallsQuerySchema = z.object({
-  /** Only calls of this path, without query. */
+  /** Selects calls of this path, without its query. */
   path: z.string().optional(),
-  /** Only calls that read this resource: its id, also by a search or a list. */
+  /** Selects calls that read the resource with this id, also by a search or a list. */
   shows: z.string().min(1).max(100).optional(),
   limit: limitSchema,
 })
 
-/** A call of the provider's API that reached the simulator. Queries are left out, because a token may be in them. */
+/** A call of the provider's API that reached the simulator. Its query is omitted, because it may contain a token. */
 const seenCallSchema = z.strictObject({
   at: z.string(),
   method: z.string(),
@@ -58,7 +58,7 @@ const seenCallSchema = z.strictObject({
 
 /** The current data of a saved card. */
 const cardUpdateSchema = z.strictObject({
-  /** Absent: the card keeps its number and its id. */
+  /** The new number's last digits. If absent, the card keeps its number and its id. */
   last_four_digits: z
     .string()
     .regex(/^\d{4}$/)
@@ -79,7 +79,7 @@ export type OperationSchemas = { query?: z.ZodType; body?: z.ZodType; answer: z.
 export const controlApi = {
   'GET /simulator/health': { answer: z.strictObject({ status: z.literal('ok') }) },
 
-  /** What the console sends as `x-simulator-key`. Programs need no key, and may read this one. */
+  /** The key that the console sends as `x-simulator-key`. Programs need no key, and may read this one. */
   'GET /simulator/console-key': { answer: z.strictObject({ console_key: z.string() }) },
 
   'GET /simulator/accounts': { answer: z.strictObject({ accounts: z.array(accountSchema) }) },
@@ -137,7 +137,7 @@ export const controlApi = {
 } satisfies Record<string, OperationSchemas>
 
 type ControlApi = typeof controlApi
-/** `GET /simulator/clock`: method and path. */
+/** A method with its path: `GET /simulator/clock`. */
 export type ControlOperation = keyof ControlApi
 
 type Schema<Op extends ControlOperation, Name extends 'query' | 'body'> =
@@ -156,7 +156,7 @@ type ParamName<Path extends string> = Path extends `${infer Start}/${infer Rest}
     ? Name
     : never
 
-/** A field that may be omitted if all of its own fields may. */
+/** A field, which may be omitted if all of its own fields may. */
 type Field<Name extends string, T> = [T] extends [never]
   ? { [K in Name]?: never }
   : Record<never, never> extends T

@@ -16,7 +16,7 @@ export const deliveryQuerySchema = z.object({
 const attemptSchema = z.strictObject({
   date: z.string(),
   request_id: z.string(),
-  /** Null if no answer came. */
+  /** The HTTP status of the answer. Null if no answer came. */
   status: z.number().nullable(),
   /** The first characters of the answer, or the reason why there is none. */
   answer: z.string(),

@@ -1,6 +1,9 @@
 import type { Fault } from './faults.ts'
 
-/** The names of a fault's fields in the header `x-simulator-fault`. Without zod, so that the console can load it. */
+/**
+ * The names of a fault's fields in the header `x-simulator-fault`. This file does not import zod, so that the console
+ * can load it.
+ */
 export const faultHeaderNames = {
   status: 'status',
   code: 'code',

@@ -6,11 +6,14 @@ import { maxDelaySeconds } from '../dates.ts'
 export const faultSchema = z.strictObject({
   /** Answers with this status. Without other fields the body is the provider's usual one (500: `internal_error`). */
   status: z.int().min(400).max(599).optional(),
-  /** A cause of the provider's tables (2006, "E601", …). Its own status is used if none is given. */
+  /**
+   * The code of a cause in the provider's tables (2006, "E601", …). Without `status`, the answer has the code's own
+   * status.
+   */
   code: z.union([z.int(), z.string().min(1)]).optional(),
   /** Replaces the provider's body. */
   body: z.unknown().optional(),
-  /** Seconds, sent as `Retry-After`. */
+  /** Seconds that are sent as `Retry-After`. */
   retry_after: z.int().min(0).optional(),
   /** Replaces these fields of the answer, for example `{ currency_id: 'USD' }`. */
   fields: z.record(z.string(), z.unknown()).optional(),
@@ -38,7 +41,9 @@ export const callRuleSchema = faultSchema.extend({
   method: z.enum(['GET', 'POST', 'PUT', 'DELETE']).optional(),
   /** Path without query; `*` stands for one segment, `**` for any rest: `/v1/payments/*` + `/refunds`. */
   path: z.string().startsWith('/').max(200).optional(),
-  /** Only reads that show the resource with this id, also by a search or a list. A list is never refused with 404. */
+  /**
+   * Selects reads that show the resource with this id, also by a search or a list. A list is never refused with 404.
+   */
   shows: z.string().min(1).max(100).optional(),
   ...countsSchema,
 })
@@ -87,7 +92,7 @@ export const appliedSchema = z.strictObject({
       request_id: z.string(),
       method: z.string(),
       path: z.string(),
-      /** As the header writes it: `status=500; performed`. */
+      /** The fault in the syntax of the header: `status=500; performed`. */
       fault: z.string(),
     }),
   ),

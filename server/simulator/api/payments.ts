@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { maxDelaySeconds } from '../dates.ts'
 
-/** What a payer, a bank or a reviewer does to a waiting payment. */
+/** The decisions of a payer, a bank or a reviewer about a waiting payment. */
 export const settlementSchema = z.enum(['approve', 'reject', 'expire', 'cancel', 'mediate', 'release'])
 export type Settlement = z.infer<typeof settlementSchema>
 
 export const settleSchema = z.strictObject({
   settlement: settlementSchema,
-  /** `status_detail` of a rejection. */
+  /** The `status_detail` of a rejection. */
   detail: z
     .string()
     .regex(/^[a-z0-9_]+$/)
@@ -20,7 +20,7 @@ export const verdictSchema = z.enum(['settled', 'reimbursed'])
 export type Verdict = z.infer<typeof verdictSchema>
 
 export const disputeSchema = z.strictObject({
-  /** Decides the open dispute. Absent: opens a dispute. */
+  /** The decision of the open dispute. If absent, the call opens a dispute. */
   verdict: verdictSchema.optional(),
   reason: z.string().min(1).optional(),
 })

@@ -9,8 +9,8 @@ export const limitSchema = z.coerce
   .default(100)
 
 /**
- * `?continue_ids=true`: new ids continue after the highest one assigned, so that they never equal an id in a gateway's
- * journal. Otherwise they start again, and are the same in every run of a test.
+ * `?continue_ids=true` lets new ids continue after the highest assigned one, so that they never equal an id in a
+ * gateway's journal. Otherwise ids start again, and are the same in every run of a test.
  */
 export const numberingSchema = z.object({
   continue_ids: z

@@ -13,7 +13,7 @@ export type ScriptName = keyof typeof entryModules
 
 const builtFolder = join(packageRoot, 'dist/simulator')
 
-/** One classic script in one function, as a page loads it with `<script src>`. */
+/** Options for one classic script in one function, which a page loads with `<script src>`. */
 export function bundleOptions(name: ScriptName): BuildOptions {
   return {
     input: entryModules[name],
@@ -23,8 +23,8 @@ export function bundleOptions(name: ScriptName): BuildOptions {
 }
 
 /**
- * The text of a script: the file that `npm run build` wrote, unless its sources are newer. Then it is bundled in
- * memory, which takes some 80 ms; Rolldown is a development dependency, so it is loaded only for that.
+ * The text of a script. The file that `npm run build` wrote is used, unless its sources are newer. Then the script is
+ * bundled in memory, which takes some 80 ms; Rolldown is a development dependency, so it is loaded only for that.
  */
 export async function readScript(name: ScriptName, folder = builtFolder): Promise<string> {
   const file = join(folder, `${name}.js`)
@@ -34,7 +34,7 @@ export async function readScript(name: ScriptName, folder = builtFolder): Promis
   return output[0].code
 }
 
-/** Milliseconds since the epoch; 0 where the sources are not installed. */
+/** The time of the last change in milliseconds since the epoch. 0 where the sources are not installed. */
 function lastChangeMs(name: ScriptName): number {
   const folder = dirname(entryModules[name])
   if (!existsSync(folder)) return 0

@@ -16,9 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => simulator.close())
 
-/**
- * Runs the snippet in a Node process of its own, in the project, where the SDK is installed, and returns its output.
- */
+/** Runs the snippet in a Node process in the project's folder, where the SDK is installed, and returns its output. */
 async function run(snippet: string): Promise<string> {
   const env = { ...process.env, SIMULATOR_URL: simulator.url }
   const options = { cwd: root, env }

@@ -1,9 +1,9 @@
-/** What is stored of a card: neither its number nor its security code. */
+/** The stored fields of a card, which contain neither its number nor its security code. */
 import { z } from 'zod'
 import { threeDsOutcomes } from '../../facts/countries/test-card.ts'
 import { identification, time } from '../store/document-fields.ts'
 
-/** The outcome of 3-D Secure. Null: the card is not challenged. */
+/** The outcome of 3-D Secure. Null if the card is not challenged. */
 export const threeDs = z.enum(threeDsOutcomes).nullable()
 
 export const cardFields = {
@@ -14,7 +14,7 @@ export const cardFields = {
   holder: z.object({ name: z.string(), identification }),
 }
 
-/** Fields of a token or a saved card. They decide the outcome of later charges. */
+/** The fields of a token or a saved card that decide the outcome of later charges. */
 export const chargeableCardFields = {
   ...cardFields,
   numberLength: z.int(),

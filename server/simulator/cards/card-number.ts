@@ -1,9 +1,9 @@
-/** People type card numbers with blanks and dashes. */
+/** Removes the blanks and dashes with which users type card numbers. */
 export function cleanCardNumber(typed: string): string {
   return typed.replace(/[\s-]/g, '')
 }
 
-/** The check digit of ISO/IEC 7812. */
+/** Whether the check digit of ISO/IEC 7812 is right. */
 export function hasValidCheckDigit(digits: string): boolean {
   let sum = 0
   for (let place = 0; place < digits.length; place++) {

@@ -7,11 +7,11 @@ import { chargeableCardFields } from './card-fields.ts'
 export const cardTokenSchema = z.object({
   id: idText,
   publicKey: nullableText,
-  /** Set if the token stands for a customer's saved card. */
+  /** The id of the saved card that the token stands for, if any. */
   cardId: nullableText,
   customerId: nullableText,
   ...chargeableCardFields,
-  /** False for a saved card's token without a security code, which cannot be charged. */
+  /** False for the token of a saved card without a security code, which cannot be charged. */
   hasSecurityCode: z.boolean(),
   status: z.enum(['active', 'used']),
 })

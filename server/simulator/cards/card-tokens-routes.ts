@@ -96,7 +96,7 @@ function getToken(call: Call, deps: Deps) {
   return ok(toCardTokenJson(requireToken(call, deps).token))
 }
 
-/** The secure fields add the security code afterwards (undocumented, seen in the browser script). */
+/** Adds the security code, which the secure fields send afterwards (undocumented, seen in the browser script). */
 function updateToken(call: Call, deps: Deps) {
   const { owner, token } = requireToken(call, deps)
   const code = isObject(call.body) ? toText(call.body.security_code) : null

@@ -57,7 +57,7 @@ function fitsCode(code: string, length: number | null): boolean {
 
 type CheckedNumber = { causes: CardTokenErrorCode[]; codeLength: number | null }
 
-/** The length of the brand; for an unknown brand, any plausible length. */
+/** Checks the length of a number by its brand. Numbers of an unknown brand may have any plausible length. */
 function checkNumber(digits: string, siteId: SiteId | null): CheckedNumber {
   if (digits === '') return { causes: ['205'], codeLength: null }
   if (!/^\d{8,19}$/.test(digits)) return { causes: ['E301'], codeLength: null }
@@ -71,7 +71,7 @@ function checkNumber(digits: string, siteId: SiteId | null): CheckedNumber {
     : { causes: ['E301'], codeLength: matches[0]?.range.codeLength ?? null }
 }
 
-/** Month and year as numbers or texts, the year with two or four digits. A past month is an error. */
+/** Reads month and year, which are numbers or texts; the year has two or four digits. A past month is an error. */
 export function readExpiry(body: JsonObject, now: number) {
   const month = toInteger(body.expiration_month)
   const typed = toInteger(body.expiration_year)

@@ -1,15 +1,21 @@
 import { dayMs, toOffsetIso } from '../dates.ts'
 import type { Chargeback } from './chargeback.ts'
 
-/** Assumed: the provider names a date in each chargeback, and no rule for it. */
+/**
+ * Days in which the seller can send evidence. Assumed: the provider gives a date in each chargeback, and no rule for
+ * it.
+ */
 const evidenceDays = 10
 
-/** Until when the seller can send evidence, in milliseconds. */
+/** The end of the time in which the seller can send evidence, in milliseconds. */
 export function evidenceDeadline({ createdAt }: Chargeback): number {
   return createdAt + evidenceDays * dayMs
 }
 
-/** Both forms at once: that of the SDKs' types, and that of the reference, which shares `id` and `amount` with it. */
+/**
+ * The chargeback in both forms at once: that of the SDKs' types, and that of the reference, which shares `id` and
+ * `amount` with it.
+ */
 export function toChargebackJson(chargeback: Chargeback) {
   const { evidence = [], status } = chargeback
   const created = toOffsetIso(chargeback.createdAt)

@@ -15,7 +15,7 @@ export const chargebackSchema = z.object({
   currency: z.string(),
   reasonId: z.string(),
   reason: z.string(),
-  /** Absent until the seller sends some. */
+  /** The evidence. Absent until the seller sends some. */
   evidence: z.array(evidenceSchema).exactOptional(),
   createdAt: time,
   updatedAt: time,

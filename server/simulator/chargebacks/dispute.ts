@@ -17,7 +17,7 @@ export function openDispute(payment: Payment, reason: string | null, context: Co
   const { account, deps, now } = context
   const disputed = chargeBack(payment, now)
   const chargeback: Chargeback = {
-    // 18 digits, which a double cannot hold exactly, so clients must read the id as text.
+    // The id has 18 digits, which a double cannot hold exactly, so clients must read it as text.
     id: `217${nextNumber(deps.counters, account, 'chargeback')}00`,
     paymentId: payment.id,
     status: 'in_review',
@@ -28,7 +28,7 @@ export function openDispute(payment: Payment, reason: string | null, context: Co
     createdAt: now,
     updatedAt: now,
   }
-  // Stored first, because the order that the payment charges lists its disputes.
+  // The chargeback is stored first, because the order that the payment charges lists its disputes.
   deps.tables.chargebacks.put(account.number, chargeback)
   savePayment(disputed, { account, deps, action: 'payment.updated', now })
   announce({ chargeback, payment: disputed, action: 'new_case' }, context)

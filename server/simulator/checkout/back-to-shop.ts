@@ -3,8 +3,9 @@ import { toWebUrl } from '../preferences/return-to-shop.ts'
 import type { Checkout } from './find-checkout.ts'
 
 /**
- * Where a buyer who leaves without paying returns to: the shop's failure address, else its pending or success
- * address. The query is the provider's, with the text `null` for every value of the payment that does not exist.
+ * The address to which a buyer who leaves without paying returns: the shop's failure address, else its pending or
+ * success address. The query is the provider's, with the text `null` for every value of the payment that does not
+ * exist.
  */
 export function leaveUrlOf({ preference, order }: Checkout): string | null {
   const urls = toObject(preference.given.back_urls)

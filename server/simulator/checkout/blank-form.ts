@@ -3,7 +3,7 @@ import { toInteger, toObject, toText } from '../json.ts'
 import { type Checkout, cardMethodsOf, otherMethodsOf } from './find-checkout.ts'
 import { cardMethod, type Form, fields, otherCard } from './read-form.ts'
 
-/** The form as first shown. It contains the preference's defaults, so that one click pays. */
+/** The form as it is first shown. It contains the preference's defaults, so that one click pays. */
 export function blankForm(checkout: Checkout): Form {
   const { preference, site, cards } = checkout
   const preferred = toObject(preference.given.payment_methods)

@@ -36,7 +36,7 @@ const assetRoutes: Route[] = [
   asset('/checkout/assets/icon.svg', 'image/svg+xml', async () => icon),
 ]
 
-/** Read on the first request: few simulators ever show a page. */
+/** The route of a file that is read on the first request, because few simulators ever show a page. */
 function asset(path: string, type: string, read: () => Promise<string>): Route {
   let text: string | null = null
   const handle = async (): Promise<Answer> => {
@@ -62,7 +62,7 @@ export const checkoutRoutes: Route[] = [
   ...assetRoutes,
 ]
 
-/** A page links to the address of its GET, so that its language links work after a POST too. */
+/** The view of a call. It links to the address of the page's GET, so that its language links work after a POST too. */
 function viewOf(call: Call, checkout: Checkout | null, pathname = '/checkout/v1/redirect'): View {
   const language = chooseLanguage(call.query.lang, call.headers['accept-language'], checkout?.site)
   const { pref_id, payment_id } = call.query
@@ -108,7 +108,7 @@ function showResult(call: Call, deps: Deps): Answer {
   return resultPage(view, { checkout, payment, publicUrl: deps.publicUrl() })
 }
 
-/** The installments of the card that was chosen, in the page's language, for the page's script. */
+/** The installments of the chosen card, in the page's language, for the page's script. */
 function listInstallments(call: Call, deps: Deps): Answer {
   const checkout = findCheckout(deps, call.query.pref_id)
   if (!checkout) return { status: 404, body: { installments: [] } }

@@ -179,7 +179,7 @@ test('a refused form keeps its values, except the security code, and shows its e
     expect(text).toContain(`id="${field}-error"`)
   }
   expect(text).toContain('value="4235647728025683"')
-  // As a whole word, because ids and the port may contain these digits.
+  // The number is matched as a whole word, because ids and the port may contain these digits.
   expect(text).not.toMatch(/\b777\b/)
   expect(await countOf(seller)).toBe(0)
 })

@@ -15,7 +15,7 @@ import { type TestCard, testCardsOf } from './test-cards.ts'
 /** What is paid on a checkout page, and everything else on it. */
 export type Checkout = {
   preference: Preference
-  /** The order of the Orders API that is paid. Its preference is only what the page shows. Null for a preference. */
+  /** The order of the Orders API that is paid. Its preference exists only for the page. Null for a preference. */
   order: Order | null
   /** The seller with the country of the preference's creation, because an account may change its country. */
   account: Account
@@ -24,7 +24,7 @@ export type Checkout = {
   methods: PaymentMethod[]
   cards: TestCard[]
   maxInstallments: number
-  /** Payments that paid it already. The provider lets a preference be paid again (px-android#1446). */
+  /** The payments that have paid it. The provider lets a preference be paid again (px-android#1446). */
   paid: Payment[]
   state: 'open' | 'expired' | 'not_yet' | 'ended' | 'cents' | 'no_methods'
   now: number
@@ -64,8 +64,8 @@ function paidFor({ id }: Preference, { number }: Account, { tables }: Deps): Pay
 }
 
 /**
- * What keeps an open sale from being paid. The provider creates preferences with cents where the currency has none, as
- * far as is known, and every payment of such an amount is refused (2072).
+ * The reason why an open sale cannot be paid. As far as is known, the provider creates preferences with cents even if
+ * the currency has none, and refuses every payment of such an amount (2072).
  */
 function obstacleOf({ site, amount, methods }: Pick<Checkout, 'site' | 'amount' | 'methods'>) {
   if (hasForbiddenCents(site, amount)) return 'cents'

@@ -10,13 +10,13 @@ import type { Subscription } from '../subscriptions/subscription.ts'
 import type { Checkout } from './find-checkout.ts'
 import { testCardsOf } from './test-cards.ts'
 
-/** What a payer authorizes on the hosted page: a subscription of the seller's, or a new one to a plan. */
+/** What a payer authorizes on the hosted page: an existing subscription, or a new one to a plan. */
 export type Subscribable = { account: Account; now: number } & (
   | { subscription: Subscription; plan: null }
   | { subscription: null; plan: Plan }
 )
 
-/** By the parameters of `init_point`, of any account. Null if there is none. */
+/** Finds it by the parameters of `init_point`, in any account. Null if there is none. */
 export function findSubscribable(query: Record<string, string>, deps: Deps): Subscribable | null {
   const { subscriptions, plans } = deps.tables
   const subscription = subscriptions.getAnywhere(query.preapproval_id ?? '')
@@ -28,7 +28,7 @@ export function findSubscribable(query: Record<string, string>, deps: Deps): Sub
   return plan ? { account, now, subscription: null, plan: plan.document } : null
 }
 
-/** The same facts in the form that the parts of the checkout page read. */
+/** The same facts in the form of a checkout, which the parts of the page read. */
 export function asCheckout({ account, now, subscription, plan }: Subscribable): Checkout {
   const { id, siteId, reason, terms } = subscription ?? plan
   const methods = paymentMethodsOf(siteId).filter(method => isAllowed(method, plan?.paymentMethodsAllowed))
@@ -63,7 +63,7 @@ export function asCheckout({ account, now, subscription, plan }: Subscribable): 
   }
 }
 
-/** Cards of the types and methods that the plan allows. Empty lists allow all. */
+/** Whether the plan allows cards of this type and method. Empty lists allow all. */
 function isAllowed({ id, type, ranges }: PaymentMethod, allowed: JsonObject | null | undefined): boolean {
   const types = idsOf(allowed?.payment_types)
   const ids = idsOf(allowed?.payment_methods)

@@ -40,7 +40,7 @@ export function flag(name: string, isSet: boolean): Html | null {
   return isSet ? new Html(` ${name}`) : null
 }
 
-/** An attribute with a value; empty without a value. Starts with a blank. */
+/** An attribute with a value, or nothing without one. Starts with a blank. */
 export function attribute(name: string, value: string | null | undefined): Html | null {
   return value === null || value === undefined ? null : new Html(` ${name}="${escapeHtml(value)}"`)
 }

@@ -22,7 +22,7 @@ export function installmentsOf(checkout: Checkout, method: PaymentMethod, words:
     })
 }
 
-/** The method that a card number's first digits belong to, if the order accepts it. */
+/** The method with this beginning of a card number, if the order accepts it. */
 export function methodOfDigits(checkout: Checkout, digits: string): PaymentMethod | null {
   const allowed = cardMethodsOf(checkout)
   const matches = matchCard(checkout.site.id, digits.slice(0, 8)).map(({ method }) => method)

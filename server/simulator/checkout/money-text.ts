@@ -3,11 +3,11 @@ import { type Language, languageFacts } from '../../facts/languages.ts'
 import { hasForbiddenCents } from '../money.ts'
 
 /**
- * `$ 1.500,50`, `R$ 10,00`: as the country writes its currency. Four of the seven currencies are written `$`, so a page
- * names the currency's code once, beside the total.
+ * Writes an amount as the country does: `$ 1.500,50`, `R$ 10,00`. Four of the seven currencies are written `$`, so a
+ * page shows the currency's code once, beside the total.
  */
 export function moneyText(site: Country, amount: number): string {
-  // Cents are shown even in a currency without them, and then both digits: hiding part of an amount would mislead.
+  // Cents are shown even in a currency without them, with both digits: hiding a part of an amount would mislead.
   const digits = hasForbiddenCents(site, amount) ? 2 : site.decimals
   return new Intl.NumberFormat(site.locale, {
     style: 'currency',

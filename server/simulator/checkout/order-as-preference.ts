@@ -4,7 +4,7 @@ import { isObject, type JsonObject, toNumber, toObject, toText } from '../json.t
 import type { Order } from '../orders/order.ts'
 import type { Preference, PreferenceItem } from '../preferences/preference.ts'
 
-/** What the checkout page shows of an order: the same facts as a preference has, under other names. */
+/** An order in the form of a preference, which the checkout page shows. */
 export function orderAsPreference(order: Order): Preference {
   const { given } = order
   const config = toObject(given.config)
@@ -36,7 +36,7 @@ function toMoment(value: unknown): number | null {
   return typeof value === 'string' ? parseIsoDate(value) : null
 }
 
-/** An order without items is one item with its description. */
+/** The items of an order. Without any, its description is the only item. */
 function itemsOf({ given, siteId, totalAmount, externalReference }: Order): PreferenceItem[] {
   const currency = countryOf(siteId).currency
   const whole = { title: given.description ?? externalReference, unit_price: totalAmount, quantity: 1 }

@@ -29,7 +29,9 @@ const open = async (address: string) => {
   return { status: response.status, text: await response.text() }
 }
 
-/** Opens the page, and sends its form with these changes. The result page, or the page with its errors. */
+/**
+ * Opens the page, and sends its form with these changes. Resolves to the result page, or to the page with its errors.
+ */
 async function pay(address: string, changes: Record<string, string> = {}) {
   const { text } = await open(address)
   const fieldOf = (pattern: RegExp) => pattern.exec(text)?.[1] ?? ''
@@ -53,7 +55,7 @@ test('a manual order without transactions is paid on its page', async () => {
   const order = await makeOrder(api)
   const page = (await open(order.checkout_url)).text
   expect(page).toContain('Yerba &lt;b&gt;mate&lt;/b&gt;')
-  // Who leaves without paying returns with the order too.
+  // A buyer who leaves without paying returns with the order too.
   expect(page).toMatch(new RegExp(`https://shop\\.test/no\\?[^"]*order_id=${order.id}`))
   const { url, text } = await pay(order.checkout_url)
   expect(url).toContain('/checkout/v1/result')

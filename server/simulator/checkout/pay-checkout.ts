@@ -9,12 +9,12 @@ import { type CheckoutChoice, payPreference } from '../preferences/pay-preferenc
 import type { Checkout } from './find-checkout.ts'
 import { cardMethod, cardOf, checkForm, type FieldErrors, type Form } from './read-form.ts'
 
-/** The payment's id, or what the buyer has to correct. */
+/** The payment's id, or the errors that the buyer has to correct. */
 export type Paid = { paymentId: string } | { errors: FieldErrors; refusal: string | null }
 
 /**
- * Checks the form, and pays the preference or order as it asks, by the rules of POST /v1/payments. A form that is sent twice,
- * as by a double click, is paid once: its attempt and its content are the idempotency key.
+ * Checks the form, and pays the preference or order by the rules of POST /v1/payments. A form that is sent twice, as by
+ * a double click, is paid once: its attempt and its content are the idempotency key.
  */
 export function payCheckout(checkout: Checkout, form: Form, deps: Deps): Paid {
   const errors = checkForm(form, checkout)
@@ -39,7 +39,7 @@ export function payCheckout(checkout: Checkout, form: Form, deps: Deps): Paid {
 
 type Choice = { form: Form; token: string | undefined }
 
-/** The id of the payment, approved or not. */
+/** Pays, and returns the id of the payment, approved or not. */
 function pay(checkout: Checkout, { form, token }: Choice, deps: Deps): number {
   const { account, preference, order, now } = checkout
   const choice = choiceOf(form, token)
@@ -64,7 +64,7 @@ export function hashOf(form: Form): string {
   return createHash('sha256').update(JSON.stringify(form)).digest('base64url')
 }
 
-/** A card token of the seller's account. Neither the card's number nor its code is stored. */
+/** Creates a card token of the seller's account. Neither the card's number nor its code is stored. */
 export function makeToken(checkout: Checkout, form: Form, deps: Deps): string {
   const card = cardOf(form, checkout)
   const body = {
@@ -95,7 +95,7 @@ function choiceOf(form: Form, token: string | undefined): CheckoutChoice {
   }
 }
 
-/** The field that a cause of the provider belongs to. Other refusals are shown in the provider's words. */
+/** The field of each of the provider's causes. Other refusals are shown in the provider's words. */
 const fieldOfCause = new Map(
   Object.entries<FieldErrors>({
     '205': { card_number: 'cardNumber' },

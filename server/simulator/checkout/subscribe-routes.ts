@@ -41,7 +41,10 @@ function viewOf(call: Call, what: Subscribable | null): View {
   }
 }
 
-/** A page that takes no form: there is nothing with this address, or it was authorized or canceled. Null if it is open. */
+/**
+ * The page for an address without a subscription, or with one that was authorized or canceled. Null if the subscription
+ * is open.
+ */
 function settledPage(view: View, what: Subscribable | null): Answer | null {
   const { subscribe: words } = view.words
   if (!what) return messagePage(view, words.unknown, 404)
@@ -72,13 +75,16 @@ function submitPage(call: Call, deps: Deps): Answer {
   return showSubscription(view, subscribed.id)
 }
 
-/** Only the payer whom the shop named can authorize a subscription (measured); a plan is open to everybody. */
+/**
+ * Checks the payer. Only the payer whom the shop named can authorize a subscription (measured); a plan is open to
+ * everybody.
+ */
 function checkAccount({ email }: Form, { subscription }: Subscribable): FieldErrors {
   const isOther = subscription && subscription.payerEmail.toLowerCase() !== email.toLowerCase()
   return isOther ? { email: 'account' } : {}
 }
 
-/** The payer can cancel a subscription, and not pause it. */
+/** Cancels a subscription as its payer. The payer cannot pause it. */
 function cancelByPayer(call: Call, deps: Deps): Answer {
   const what = findSubscribable(call.query, deps)
   const view = viewOf(call, what)
@@ -96,12 +102,12 @@ function showSubscription(view: View, id: string): Answer {
   return { status: 303, text: '', headers: { ...security, location } }
 }
 
-/** The subscription's id, or what the payer has to correct. */
+/** The subscription's id, or the errors that the payer has to correct. */
 type Subscribed = { id: string } | { errors: FieldErrors; refusal: string | null }
 
 /**
- * Authorizes the subscription, or makes one to the plan, as a checked form asks. A form that is sent twice, as by a double
- * click, subscribes once.
+ * Authorizes the subscription, or creates one to the plan. A form that is sent twice, as by a double click, subscribes
+ * once.
  */
 function subscribe(what: Subscribable, form: Form, deps: Deps): Subscribed {
   const { account, subscription, plan } = what
@@ -122,7 +128,7 @@ function subscribe(what: Subscribable, form: Form, deps: Deps): Subscribed {
   }
 }
 
-/** Throws the provider's refusals. A refused card leaves the subscription as it was. */
+/** Authorizes, or throws the provider's refusal. A refused card leaves the subscription as it was. */
 function authorize(what: Subscribable, form: Form, deps: Deps): string {
   const { now, subscription, plan } = what
   const checkout = asCheckout(what)

@@ -8,7 +8,7 @@ test('remembers each state with the real time of its beginning', () => {
   const account: ClockOwner = { clock: null }
   changeClock(account, { offsetMs: 0, frozenAtMs: 5000 }, clock)
   wallMs = 2000
-  // Two changes within a millisecond are one.
+  // Two changes within a millisecond count as one.
   changeClock(account, { offsetMs: 0, frozenAtMs: 6000 }, clock)
   changeClock(account, { offsetMs: 7000, frozenAtMs: null }, clock)
   wallMs = 3000

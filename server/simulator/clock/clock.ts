@@ -1,4 +1,4 @@
-/** A clock has an offset from real time, or is frozen. Milliseconds. */
+/** A clock has an offset from real time, or is frozen. Both are in milliseconds. */
 export type ClockState = { offsetMs: number; frozenAtMs: number | null }
 
 /**
@@ -30,7 +30,7 @@ function read(state: ClockState, wallMs: number): number {
   return state.frozenAtMs ?? wallMs + state.offsetMs
 }
 
-/** The state in which the clock shows `atMs` now; it stays frozen, or keeps running, as before. */
+/** The state in which the clock shows `atMs` now. A frozen clock stays frozen, a running one keeps running. */
 export function clockShowing(state: ClockState, atMs: number, wallMs: number): ClockState {
   return state.frozenAtMs === null
     ? { offsetMs: atMs - wallMs, frozenAtMs: null }

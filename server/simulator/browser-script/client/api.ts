@@ -5,7 +5,7 @@ type ScriptError = { code: string; message: string }
 
 type Refusal = { message?: string; cause?: { code?: string | number; description?: string }[] | null }
 
-/** A refusal's causes as `{code, message}`; one element without causes. Pure. */
+/** The causes of a refusal as `{code, message}`. A refusal without causes gives one element. */
 function toErrors(status: number, body: Refusal | null): ScriptError[] {
   const causes = Array.isArray(body?.cause) ? body.cause : []
   const errors = causes.map(({ code, description }) => ({
@@ -17,7 +17,7 @@ function toErrors(status: number, body: Refusal | null): ScriptError[] {
 
 type Query = Record<string, string | number | undefined>
 
-/** The path with its query, without undefined and blank values. Pure. */
+/** The path with its query, without undefined and blank values. */
 function toPath(path: string, query: Query): string {
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
   const search = new URLSearchParams(given.map(([name, value]): [string, string] => [name, String(value)]))

@@ -7,7 +7,7 @@ import { showPlaceholders } from './form-selects.ts'
 import type { SecureField } from './secure-field.ts'
 import { splitExpiry, type TokenParams } from './token-body.ts'
 
-/** The part of the script that a form uses: the lists, and tokens for plain or secure fields. */
+/** The parts of the script that a form uses: the lists, and tokens for plain or secure fields. */
 export type Core = Lists & {
   createCardToken(params: TokenParams): Promise<CardToken>
   fields: Fields
@@ -84,7 +84,10 @@ export function createCardForm(core: Core, options: CardFormOptions) {
     })
   }
 
-  /** Creates the token, then submits again: the shop's `onSubmit` may prevent that, else the browser sends the form. */
+  /**
+   * Creates the token, then submits again. The shop's `onSubmit` may prevent that; otherwise the browser sends the
+   * form.
+   */
   function submitted(event: SubmitEvent) {
     if (isTokenized) {
       isTokenized = false
@@ -101,7 +104,7 @@ export function createCardForm(core: Core, options: CardFormOptions) {
     void createCardToken().then(submitAgain, () => undefined)
   }
 
-  /** Calls the callbacks, and also returns or throws, for shops that await it. */
+  /** Creates the token. The result goes to the callbacks and is also returned or thrown, for shops that await it. */
   async function createCardToken(): Promise<{ token: string }> {
     const name = 'onCardTokenReceived'
     const finish = emit('onFetching', 'cardToken')
@@ -140,7 +143,7 @@ export function createCardForm(core: Core, options: CardFormOptions) {
     }
   }
 
-  /** The ids of the provider's script (undocumented, seen in shops' pages). */
+  /** Adds hidden inputs with the ids of the provider's script (undocumented, seen in shops' pages). */
   function keepHidden(target: HTMLFormElement) {
     setHidden(target, 'MPHiddenInputToken', token)
     setHidden(target, 'MPHiddenInputPaymentMethod', lists.chosen.paymentMethodId)

@@ -1,7 +1,7 @@
 /** An error in a secure field's content, with cause and text as the provider documents them. */
 export type FieldError = { cause: 'invalid_type' | 'invalid_length' | 'invalid_value'; message: string }
 
-/** The fields that a card's secret details are typed into. */
+/** The fields for the secret details of a card. */
 export type FieldType =
   | 'cardNumber'
   | 'securityCode'
@@ -16,7 +16,7 @@ export type Rules = {
   today: Date
 }
 
-/** All errors in a field's content; empty if the field is valid. */
+/** All errors in a field's content. Empty if the field is valid. */
 export function errorsOf(type: FieldType, typed: string, rules: Rules): FieldError[] {
   const value = typed.replace(/\s/g, '')
   switch (type) {
@@ -92,7 +92,7 @@ function pastErrors(month: string, year: string, today: Date): FieldError[] {
   return [{ cause: 'invalid_value', message }]
 }
 
-/** The first eight digits. Null with fewer digits, as in the provider's script. */
+/** The first eight digits. Null if there are fewer, as in the provider's script. */
 export function binOf(typed: string): string | null {
   const digits = typed.replace(/\D/g, '')
   return digits.length >= 8 ? digits.slice(0, 8) : null

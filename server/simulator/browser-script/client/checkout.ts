@@ -19,7 +19,7 @@ export function openCheckout(preferenceId: string, mode: RedirectMode = 'self') 
   if (mode === 'self' || !window.open(url, '_blank')) location.assign(url)
 }
 
-/** A button in the shop's page. `container` is an id or a selector. */
+/** Adds a button to the shop's page. `container` is an id or a selector. */
 export function createPayButton(container: string, label: string, press: () => void): HTMLButtonElement {
   const place = document.getElementById(container) ?? document.querySelector(container)
   if (!place) throw new Error(`There is no element ${container} for the button`)
@@ -40,7 +40,7 @@ export function createPayButton(container: string, label: string, press: () => v
   return button
 }
 
-/** `mp.checkout({preference: {id}, autoOpen, render})` */
+/** Implements `mp.checkout({preference: {id}, autoOpen, render})`. */
 export function createCheckout(
   { preference, autoOpen, render, redirectMode }: CheckoutOptions,
   label: string,

@@ -1,13 +1,16 @@
-/** A shop's callbacks by name. The arguments of each are those that its `emit` passes. */
+/** A shop's callbacks by name. The arguments of each are those that `emit` passes under its name. */
 export type Callbacks = Record<string, ((...details: never[]) => unknown) | undefined>
 
 /** Calls the shop's callbacks. */
 export type FormEvents = {
-  /** The result is the callback's. */
+  /** Calls a callback, and returns its result. */
   emit(name: string, ...details: unknown[]): unknown
-  /** Passes an error, always as a list, to the callback of what failed and to `onError`. */
+  /** Passes an error, always as a list, to the callback of the failed step and to `onError`. */
   fail(name: string, error: unknown): void
-  /** Does the work between `onFetching` and the function that it may have returned; null when it failed. */
+  /**
+   * Calls `onFetching`, does the work, then calls the function that `onFetching` may have returned. Null if the work
+   * failed.
+   */
   fetching<T>(resource: string, name: string, work: () => Promise<T>): Promise<T | null>
 }
 

@@ -11,7 +11,7 @@ type Installments = {
   payer_costs: { installments: number; recommended_message: string }[]
 }
 
-/** The API calls that a form's lists come from. */
+/** The API calls that return a form's lists. */
 export type Lists = {
   getIdentificationTypes(): Promise<{ id: string; name: string }[]>
   getPaymentMethods(params: { bin: string; processingMode?: string }): Promise<Page<PaymentMethod>>
@@ -61,8 +61,8 @@ export function createFormLists({ lists, map, amount, processingMode, events, se
     if (!page || chosen.bin !== bin) return
     const [method] = page.results
     if (!method) return fail(name, [{ message: 'No payment method has that card number' }])
-    // The documentation describes a page with `results`, its examples use the list itself. A list with a `results`
-    // property serves both.
+    // The documentation describes a page with `results`, but its examples use the list itself. A list with a property
+    // `results` serves both.
     emit(name, undefined, Object.assign([...page.results], page))
     chosen.paymentMethodId = method.id
     const [settings] = method.settings ?? []

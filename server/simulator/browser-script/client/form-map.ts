@@ -1,6 +1,6 @@
 import type { FieldOptions } from './secure-field.ts'
 
-/** How a form's options name one of its elements. */
+/** An entry of a form's options that names one of its elements. */
 export type ElementMap = FieldOptions & { id: string }
 
 export const formFields = [
@@ -20,10 +20,13 @@ export type FormField = (typeof formFields)[number]
 
 export type FormMap = { id: string } & Partial<Record<FormField, ElementMap>>
 
-/** Fields that a form must have. The expiry may be one field or two, and Mexico has no documents. */
+/**
+ * Fields that a form must have. The expiry may be one field or two; documents are not required, because Mexico has
+ * none.
+ */
 const required: FormField[] = ['cardholderName', 'cardNumber', 'securityCode', 'installments', 'issuer']
 
-/** A sentence for each error in the options and in the page; empty when the form can be mounted. */
+/** A sentence for each error in the options and in the page. Empty if the form can be mounted. */
 export function checkFormMap(map: FormMap, page: Pick<Document, 'getElementById'>): string[] {
   if (!map?.id) return ['form.id is required']
   const hasExpiry = map.expirationDate || (map.expirationMonth && map.expirationYear)
@@ -36,7 +39,7 @@ export function checkFormMap(map: FormMap, page: Pick<Document, 'getElementById'
   return [...missing, ...expiry, ...absent]
 }
 
-/** The value of an input or select; blank where there is no such element. */
+/** The value of an input or select. Blank if there is no such element. */
 export function formValue(map: FormMap, name: FormField): string {
   const id = map[name]?.id
   const element = id ? document.getElementById(id) : null

@@ -84,7 +84,7 @@ class MercadoPago {
   }
 }
 
-/** Fast payments need the provider's authenticator, which the simulator does not have. */
+/** Rejects fast payments, which need the provider's authenticator. */
 function rejectUnavailable(name: string): Promise<never> {
   const message = `${name} belongs to fast payments, which the simulator does not have`
   return Promise.reject([{ code: 'not_in_simulator', message }])
@@ -103,7 +103,7 @@ type BrickSettings = {
 }
 type BrickError = { type: 'critical'; cause: string; message: string }
 
-/** `mp.bricks()`: the wallet button works; every other brick fails with a message that says so. */
+/** Implements `mp.bricks()`. The wallet button works; every other brick fails with a message that says so. */
 function createBricks(label: string) {
   return {
     isInitialized: () => true,
@@ -120,7 +120,10 @@ function createBricks(label: string) {
   }
 }
 
-/** Without `preferenceId`, `onSubmit` creates a preference when the button is clicked and returns its id. */
+/**
+ * Creates the wallet button. Without `preferenceId`, `onSubmit` creates a preference when the button is clicked, and
+ * returns its id.
+ */
 function createWallet(
   container: string,
   { initialization = {}, callbacks = {} }: BrickSettings,

@@ -36,8 +36,8 @@ const autocomplete: Record<FieldType, string> = {
 }
 
 /**
- * A field in a frame of its own, as in the provider's script: `iframe[name=cardNumber]` with one input. The frame
- * is blank and of the shop's origin, because nothing in a simulator is secret.
+ * A field in a frame of its own, as in the provider's script: `iframe[name=cardNumber]` with one input. The frame is
+ * blank and has the shop's origin, because nothing in a simulator is secret.
  */
 export function createSecureField(type: FieldType, options: FieldOptions = {}): SecureField {
   const { on, emit } = createEmitter()
@@ -62,7 +62,7 @@ export function createSecureField(type: FieldType, options: FieldOptions = {}): 
     })
     input.addEventListener('paste', () => emit('paste', { field: type }))
     input.addEventListener('input', onInput)
-    // Deferred, so that listeners added after mounting are called too.
+    // The event is deferred, so that listeners added after mounting get it too.
     setTimeout(() => emit('ready', { field: type }))
   }
 
@@ -145,7 +145,9 @@ function createInput(inner: Document, type: FieldType, options: FieldOptions): H
   return input
 }
 
-/** Accepts hyphens and camel case. `placeholderColor` is left out: no property of an element sets it. */
+/**
+ * Converts styles with hyphens or camel case. `placeholderColor` is omitted, because no property of an element sets it.
+ */
 function toStyle(style: Record<string, string> = {}): Record<string, string> {
   const entries = Object.entries(style).map(([name, value]): [string, string] => [
     name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase()),

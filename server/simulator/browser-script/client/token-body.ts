@@ -29,7 +29,7 @@ export function toTokenBody(params: TokenParams): Record<string, unknown> {
   }
 }
 
-/** `11/30`, `11/2030`, `1130`: month and year as typed. */
+/** Splits a typed expiry into month and year: `11/30`, `11/2030`, `1130`. */
 export function splitExpiry(typed: string): { month: string; year: string } {
   const [, month = '', year = ''] = /^\s*(\d{1,2})\s*[/-]?\s*(\d{4}|\d{2})?\s*$/.exec(typed) ?? []
   return { month, year }

@@ -18,7 +18,9 @@ function leaveByItself(result: HTMLElement) {
 
 const followIntervalMs = 2_000
 
-/** Loads the page again when it would show another status: the payment was made in another window, or settled. */
+/**
+ * Loads the page again when it would show another status, because the payment was made in another window, or settled.
+ */
 function followPayment({ dataset }: HTMLElement) {
   const mark = `data-follow="${dataset.follow}"`
   async function look() {
@@ -52,7 +54,7 @@ function copyOnPress(button: HTMLButtonElement) {
   })
 }
 
-/** Tells the shop's page that frames the bank's question that it was answered, by the documented message. */
+/** Tells the shop's page, which frames the bank's question, by the documented message that it was answered. */
 function reportChallenge() {
   if (window.parent !== window) window.parent.postMessage({ status: 'COMPLETE' }, '*')
 }
@@ -130,7 +132,7 @@ function followCard(form: HTMLFormElement) {
     shown = digits
     const response = await fetch(`${form.dataset.installments}&bin=${digits}`)
     const answer = (await response.json()) as { installments: Offer[] }
-    // Another card may have been chosen since; then this answer is too late.
+    // Another card may have been chosen meanwhile. Then this answer is too late.
     if (shown === digits && answer.installments.length > 0) showOffers(select, answer.installments)
     showTotal(form)
   }

@@ -1,4 +1,4 @@
-/** `4509 9535 6623 3704`; American Express in 4, 6 and 5. */
+/** Groups digits as `4509 9535 6623 3704`, and those of American Express by 4, 6 and 5. */
 export function groupDigits(typed: string): string {
   const digits = typed.replace(/\D/g, '').slice(0, 19)
   const pattern = /^3[47]/.test(digits)

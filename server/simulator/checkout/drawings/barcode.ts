@@ -13,8 +13,8 @@ const digitPatterns = [
 ]
 
 /**
- * Widths of alternating bars and gaps, starting with a bar: narrow 1, wide 3. An odd number of digits gets a leading
- * zero.
+ * Widths of alternating bars and gaps, starting with a bar: narrow is 1, wide is 3. An odd number of digits gets a
+ * leading zero.
  */
 export function toBarcode(digits: string): number[] {
   const even = digits.length % 2 === 0 ? digits : `0${digits}`

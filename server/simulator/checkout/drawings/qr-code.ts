@@ -13,7 +13,7 @@ const maxImages = 500
 
 const toQrCode = (text: string) => generate(text, { minCorrectionLevel: correction.M })
 
-/** A QR code as a PNG in base64, as `qr_code_base64` of Pix payments carries it. Throws above 2331 bytes. */
+/** A QR code as a PNG in base64, for `qr_code_base64` of Pix payments. Throws above 2331 bytes. */
 export function toQrImage(text: string): string {
   const known = images.get(text)
   if (known !== undefined) return known

@@ -72,7 +72,7 @@ function outcomeField(context: Context): Html {
   return selectField({ ...field, options: groups }, context)
 }
 
-/** The installments of the chosen card. The page's script asks for them again when the card changes. */
+/** The installments of the chosen card. The page's script loads them again when the card changes. */
 function installmentsField(context: Context): Html {
   const { checkout, form, words } = context
   const digits = form.card === otherCard ? form.card_number.replace(/\D/g, '') : form.card

@@ -18,7 +18,7 @@ const statuses: Record<keyof Words['closed'], number> = {
   no_methods: 409,
 }
 
-/** The reason why the order cannot be paid, and a link to the shop if the shop gave an address. */
+/** Shows why the order cannot be paid, and a link to the shop if the shop gave an address. */
 export function closedPage(view: View, reason: keyof Words['closed'], checkout?: Checkout): Answer {
   const { words } = view
   const { title, text } = words.closed[reason]

@@ -3,9 +3,9 @@ import type { Field, FieldErrors } from '../read-form.ts'
 import type { Words } from '../words/words.ts'
 
 /**
- * The list of errors. It takes the focus, and each line links to its field.
+ * The list of errors. It gets the focus, and each line links to its field.
  * @param refusal the provider's own words, if it refused
- * @param refused what was refused
+ * @param refused a name of what was refused
  */
 export function errorSummary(
   { errors, words }: { errors: FieldErrors; words: Words },
@@ -21,5 +21,5 @@ ${lines.length > 0 && html`<ul>${lines}</ul>`}
 ${refusal !== null && html`<p><code>${refusal}</code></p>`}</div>`
 }
 
-/** Radio buttons have no id of their own. */
+/** Links for fields whose inputs have no id, such as radio buttons. */
 const targets: Partial<Record<Field, string>> = { card: 'method' }

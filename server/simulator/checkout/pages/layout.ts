@@ -7,7 +7,10 @@ import { icon } from './icons.ts'
 /** What every page needs: its language, its texts, and its own address for the language links. */
 export type View = { words: Words; language: Language; address: URL }
 
-/** Loads only what the simulator serves, and nothing inline; forms post to the simulator; no page may frame it. */
+/**
+ * Headers of a page. It loads only files of the simulator and nothing inline, its forms post to the simulator, and no
+ * page may frame it.
+ */
 export const security = {
   'content-security-policy': [
     "default-src 'none'",
@@ -24,21 +27,21 @@ export const security = {
   'x-frame-options': 'DENY',
   'x-permitted-cross-domain-policies': 'none',
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
-  // A stricter policy would take the origin from the forms too, by which they are recognized.
+  // A stricter policy would remove the origin of forms too, by which they are recognized.
   'referrer-policy': 'same-origin',
   'cross-origin-embedder-policy': 'require-corp',
   'cross-origin-resource-policy': 'same-origin',
-  // A cached page would not show a payment made since, and would send an old attempt again.
+  // A cached page would not show later payments, and would send an old attempt again.
   'cache-control': 'no-store',
 }
 
 /**
- * A text of its own: in a template with the end of a script Rolldown, which builds the package, would call a package
- * that is not installed with it.
+ * This text is a constant of its own. If a template contained the end of a script, Rolldown, which builds the package,
+ * would import a package that is not installed with it.
  */
 const script = new Html('<script src="/checkout/assets/checkout.js" defer></script>')
 
-/** `isFramed`: shops show the bank's question in a frame. */
+/** `isFramed` allows shops to show the bank's question in a frame. */
 type Page = { title: string; main: Html; status?: number; isFramed?: boolean }
 
 /** An answer with a whole page. */

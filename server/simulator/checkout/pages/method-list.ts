@@ -39,7 +39,7 @@ ${icon(iconOf(method))}<span class="option-text"><span class="option-name">${met
 ${method.id === 'pse' && pseFields(method, context)}</div>`
 }
 
-/** Why a method cannot be chosen for this amount. */
+/** The reason why a method cannot be chosen for this amount. */
 function limitText(method: PaymentMethod, { checkout, words }: Context): string {
   const isLow = checkout.amount < method.min
   const limit = moneyText(checkout.site, isLow ? method.min : method.max)

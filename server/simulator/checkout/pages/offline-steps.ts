@@ -5,10 +5,10 @@ import { barcodeDrawing, qrDrawing } from '../drawings/drawing.ts'
 import { type Html, html } from '../html.ts'
 import type { View } from './layout.ts'
 
-/** `hasTicketLink` is false on the ticket itself. */
+/** `hasTicketLink` is false on the page of the ticket itself. */
 type Context = { payment: Payment; publicUrl: string; hasTicketLink?: boolean }
 
-/** What the buyer needs to pay elsewhere: a code to scan or copy, a ticket, or an account to transfer to. */
+/** What a buyer needs to pay elsewhere: a code to scan or copy, a ticket, or an account for a transfer. */
 export function offlineSteps(view: View, { payment, publicUrl, hasTicketLink = true }: Context): Html {
   const { words } = view
   const { details, interaction, extra } = offlineFields(payment, publicUrl)
@@ -29,7 +29,7 @@ function introOf({ methodId, methodType }: Payment, { words }: View): string {
   return methodType === 'bank_transfer' ? words.offline.transfer : words.offline.ticket
 }
 
-/** A path without a host, because the page may be opened under another host than the public one. */
+/** The path of the ticket without a host, because the page may be opened under another host than the public one. */
 function ticketPath(payment: Payment, url: string | null): string | null {
   const parsed = url === null ? null : URL.parse(url)
   return parsed && payment.methodId !== 'clabe' ? parsed.pathname + parsed.search : null
@@ -42,20 +42,20 @@ ${qrDrawing(text, words.offline.qr)}
 ${code(text, words.offline.pixCode, view)}</section>`
 }
 
-/** Pays as at a counter or in a bank's app. Without it nobody could pay here: no bank knows the code. */
+/** A form that pays as at a counter or in a bank's app, which is the only way to pay here: no bank knows the code. */
 export function payNowForm({ words }: View, action: string): Html {
   return html`<form method="post" class="actions" action="${action}"><button class="button" type="submit">${words.payer.payTicket}</button>
 <p class="muted once">${words.payer.payHint}</p></form>`
 }
 
-/** A value with a copy button. Only the page's script shows the button; without it the field can be selected. */
+/** A value with a copy button. The page's script shows the button; without the script, the field can be selected. */
 function code(value: string, label: string, { words }: View): Html {
   return html`<div class="copy"><label for="copy-value">${label}</label>
 <div class="copy-row"><input id="copy-value" readonly value="${value}">
 <button class="button button-second" type="button" data-copy="copy-value" data-copied="${words.offline.copied}" hidden>${words.offline.copy}</button></div></div>`
 }
 
-/** A text of a payment's provider fields; null for other types. */
+/** A text among a payment's provider fields. Null for other types. */
 function textAt(value: unknown, ...path: string[]): string | null {
   let here = value
   for (const name of path) here = isObject(here) ? here[name] : undefined

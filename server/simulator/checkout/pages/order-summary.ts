@@ -7,14 +7,14 @@ import { type Html, html } from '../html.ts'
 import { moneyText } from '../money-text.ts'
 import type { Words } from '../words/words.ts'
 
-/** Items above this number are folded, so that they do not push the button out of reach. */
+/** Items beyond this number are folded, so that they do not push the button out of view. */
 const maxShownItems = 5
 
-/** The items and the total. The shop's images are not loaded: the page makes no request to other hosts. */
+/** The items and the total. Images of the shop are omitted, because the page makes no request to other hosts. */
 export function orderSummary({ preference, account, site, amount }: Checkout, words: Words): Html {
   const shipping = toNumber(toObject(preference.given.shipments).cost) ?? 0
   const items = preference.items.map(item => itemLine(item, site, words))
-  // One item more takes no more room than the line that unfolds it.
+  // One further item needs no more space than the line that unfolds it.
   const shown = items.length > maxShownItems + 1 ? maxShownItems : items.length
   const folded = items.slice(shown)
   return html`<aside class="order card" aria-labelledby="order-title">

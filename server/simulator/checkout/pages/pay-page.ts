@@ -12,7 +12,7 @@ import { orderSummary } from './order-summary.ts'
 
 export type PayPage = { checkout: Checkout; form: Form; errors?: FieldErrors; refusal?: string | null }
 
-/** The page behind `init_point`; 422 if it is shown again with errors. */
+/** The page behind `init_point`. Its status is 422 if it is shown again with errors. */
 export function payPage(view: View, { checkout, form, errors = {}, refusal = null }: PayPage): Answer {
   const { words } = view
   const context = { checkout, form, errors, words }
@@ -38,7 +38,7 @@ ${back && html`<a class="quiet" href="${back}">${words.pay.back}</a>`}</div>
   return toPage(view, { title, main, status: hasErrors ? 422 : 200 })
 }
 
-/** Says that a preference is already paid, because the provider lets it be paid again. */
+/** Tells that a preference has been paid, because the provider lets it be paid again. */
 function paidBefore(view: View, { preference, site, paid }: Checkout): Html {
   const { words } = view
   return html`<section class="card paid-before" role="note"><h2>${words.pay.paidBefore}</h2>

@@ -25,7 +25,10 @@ export type SubscribePage = {
   refusal?: string | null
 }
 
-/** The payer signs in, chooses a card and authorizes; 422 if it is shown again with errors. */
+/**
+ * The page on which the payer signs in, chooses a card and authorizes. Its status is 422 if it is shown again with
+ * errors.
+ */
 export function subscribePage(view: View, page: SubscribePage): Answer {
   const { what, checkout, form, errors = {}, refusal = null } = page
   const { words, address } = view
@@ -65,7 +68,7 @@ function priceText({ frequency, frequencyType, amount }: Terms, { words }: View,
   return words.subscribe.price(moneyText(site, amount), words.subscribe.every[frequencyType](frequency))
 }
 
-/** When a subscription ends by itself, or nothing. Plans have no end date. */
+/** Tells when a subscription ends by itself, if it does. Plans have no end date. */
 function endOf({ terms, siteId, ...rest }: Subscription | Plan, { words, language }: View): Html {
   const { repetitions } = terms
   const endsAt = 'endsAt' in rest ? rest.endsAt : null
@@ -81,7 +84,7 @@ const looks = {
 
 type Settled = Omit<Subscription, 'status'> & { status: keyof typeof looks }
 
-/** A subscription that was authorized: its state, the way back to the shop, and its cancellation by the payer. */
+/** The page of an authorized subscription: its state, the way back to the shop, and its cancellation by the payer. */
 export function subscriptionPage(view: View, subscription: Settled): Answer {
   const { words } = view
   const { subscribe } = words
@@ -98,7 +101,7 @@ ${status !== 'cancelled' && cancelForm(view)}</div>`
   return toPage(view, { title, main })
 }
 
-/** Two steps, because the cancellation cannot be undone. */
+/** The form cancels in two steps, because a cancellation cannot be undone. */
 function cancelForm(view: View): Html {
   const { subscribe } = view.words
   return html`<details class="confirm actions"><summary class="button button-second">${subscribe.cancel}</summary>
@@ -113,7 +116,7 @@ function withLanguage({ address, language }: View): string {
   return `?${search}`
 }
 
-/** The shop's address with the subscription's id, as the provider returns to it. */
+/** The shop's address with the subscription's id, to which the provider returns payers. */
 function backUrlOf({ backUrl, id }: Settled): string | null {
   const base = toWebUrl(backUrl)
   if (base === null) return null
@@ -122,7 +125,7 @@ function backUrlOf({ backUrl, id }: Settled): string | null {
   return url.href
 }
 
-/** Why there is nothing to authorize. */
+/** A page that tells why there is nothing to authorize. */
 export function messagePage(
   view: View,
   { title, text }: { title: string; text: string },

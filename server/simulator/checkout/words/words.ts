@@ -8,7 +8,7 @@ export type Words = {
   skip: string
   language: string
   pay: {
-    /** On the page of a preference that was paid. */
+    /** A text of the page of a preference that was paid. */
     paidBefore: string
     paidAgain: string
     title: string
@@ -51,7 +51,7 @@ export type Words = {
     title: string
     seller: string
     quantity: (count: number, price: string) => string
-    /** Items that are folded. */
+    /** The line for folded items. */
     more: (count: number) => string
     shipping: string
     total: string
@@ -70,7 +70,7 @@ export type Words = {
     amount: string
     bank: string
     outcome: string
-    /** The bank's refusal of a card that is to be charged regularly. */
+    /** The bank's refusal of a card for regular charges. */
     cardRefused: string
     account: string
     refused: string
@@ -106,7 +106,7 @@ export type Words = {
     clabe: string
     redirect: string
     reference: string
-    /** Of a boleto: the digits of its barcode, to type. */
+    /** The digits of a boleto's barcode, which a payer can type. */
     line: string
     barcode: string
     qr: string
@@ -123,11 +123,11 @@ export type Words = {
   subscribe: {
     title: string
     intro: string
-    /** `period` is the result of `every`. */
+    /** `period` is a result of `every`. */
     price: (amount: string, period: string) => string
     every: Record<'days' | 'months', (count: number) => string>
     trial: (count: number) => string
-    /** After a number of charges. */
+    /** The end of a subscription after a number of charges. */
     endsAfter: (count: number) => string
     endsAt: (moment: string) => string
     signIn: string
