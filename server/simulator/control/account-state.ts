@@ -10,7 +10,7 @@ export function tablesOf(deps: Deps): Table<Record<string, unknown>>[] {
 }
 
 /**
- * Empties the account and sets its clock back to the common one. Token, key, site, addresses and settings stay.
+ * Empties the account and returns its clock to the common one. Token, key, site, addresses and settings stay.
  * @param continuesIds whether new ids continue after those assigned so far; otherwise they start again
  */
 export function resetAccount(account: Account, deps: Deps, continuesIds: boolean) {

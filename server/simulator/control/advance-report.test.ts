@@ -22,7 +22,7 @@ test('an advance tells what ran on the way, in order, with its time and its effe
   ])
   const times = body.ran.map(({ ran_at }: { ran_at: string }) => Date.parse(ran_at))
   expect(times).toEqual(times.toSorted((a: number, b: number) => a - b))
-  // Nobody listens, so every delivery on the way failed.
+  // No shop listens, so every delivery of the advance failed.
   const deliveries = body.ran.filter(({ kind }: { kind: string }) => kind === 'delivery')
   expect(deliveries.length).toBeGreaterThan(2)
   expect(new Set(deliveries.map(({ status }: { status: unknown }) => status))).toEqual(new Set([null]))

@@ -1,4 +1,4 @@
-/** Values that would break the simulator later are refused at the door, and nothing of them is kept. */
+/** Values that would break the simulator later are refused, and nothing of them is kept. */
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { startSimulator } from '../simulator.ts'
 import { type Api, createApi, type Json } from '../tests/support/api.ts'
@@ -16,7 +16,7 @@ beforeEach(async () => {
   scenario = (await api.get('/simulator/scenario')).body
 })
 
-/** Refused, with this in the message, and the state is as it was. */
+/** Expects a refusal with this text in its message, and an unchanged state. */
 async function expectRefused(call: Promise<{ status: number; body: Json }>, named: string) {
   const { status, body } = await call
   expect([status, body.message]).toEqual([400, expect.stringContaining(named)])

@@ -8,7 +8,7 @@ import { type ControlCall, controlRoute, requireOwner } from './control-route.ts
 export const cardUpdaterRoutes: Route[] = [controlRoute('POST /simulator/cards/:id/update', updateCard)]
 
 /**
- * What the Card Updater does when a payment with a saved card is rejected: it asks the brand for the card's
+ * Does what the Card Updater does when a payment with a saved card is rejected: it asks the brand for the card's
  * current data and corrects the saved ones. A card with another number gets another id (documentation, "Card Updater").
  */
 function updateCard(call: ControlCall<'POST /simulator/cards/:id/update'>, deps: Deps) {

@@ -15,7 +15,7 @@ type PayCall = ControlCall<'POST /simulator/checkouts/:id/pay'>
 
 export const checkoutControlRoutes: Route[] = [controlRoute('POST /simulator/checkouts/:id/pay', pay)]
 
-/** The messages of programs are in English, like all others of the control API. */
+/** The texts are English, like all messages of the control API. */
 const words = wordsByLanguage.en
 
 /** Pays a preference, or an order on its hosted page, by the rules of the checkout page and with its form. */
@@ -36,7 +36,7 @@ function pay(call: PayCall, deps: Deps) {
   })
 }
 
-/** The form of the page as the payer fills it in. */
+/** The page's form with the payer's choices. */
 function toForm(checkout: Checkout, { method, outcome, installments, email }: PayCall['body']): Form {
   const blank = blankForm(checkout)
   return {

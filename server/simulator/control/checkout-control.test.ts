@@ -1,4 +1,4 @@
-/** What a payer does on the checkout page, without its page. */
+/** The payer's choices on the checkout page, without its page. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { countries } from '../../facts/countries.ts'
@@ -152,7 +152,7 @@ test.each(countries)(
     const { id } = await prefer({ items: [{ title: 'Mate', quantity: 1, unit_price: sampleAmount }] }, seller)
     expect((await pay(id, {}, seller)).body).toMatchObject({ payment: { status: 'approved' } })
     const others = offlineMethods.map(method => method.id)
-    // PSE needs a bank: the first one is chosen.
+    // PSE needs a bank, and the first one is chosen.
     for (const method of siteId === 'MCO' ? ['pse', ...others] : others)
       expect(await pay(id, { method }, seller)).toMatchObject({
         status: 201,

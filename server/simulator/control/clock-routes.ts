@@ -11,10 +11,10 @@ import { type ControlCall, controlRoute, requireOwner } from './control-route.ts
 import { listedKinds } from './listed-kinds.ts'
 import { isSubscriptionJob, subscriptionOf } from './subscription-job.ts'
 
-/** An advance may run 100,000 jobs; nobody reads more of them than this. */
+/** Maximum number of reported jobs. An advance may run 100,000, and nobody reads more of them than this. */
 const maxReported = 1_000
 
-/** Collects what an advance of the clock runs, each with its effect at that moment. */
+/** Collects the jobs that an advance of the clock runs, each with its effect at that moment. */
 function createAdvanceReport(account: Account, deps: Deps) {
   const ran: RanJson[] = []
   let total = 0
@@ -29,7 +29,10 @@ function createAdvanceReport(account: Account, deps: Deps) {
   }
 }
 
-/** Null for a job without an effect: its payment was no longer open, or its deadline had been moved. */
+/**
+ * The report of a job. Null for a job without an effect, because its payment was no longer open, or its deadline had
+ * been moved.
+ */
 function toRanJson(
   job: Job,
   at: number,
@@ -64,7 +67,8 @@ function toRanJson(
 }
 
 /**
- * With an account, the account's own clock. Without one, the common clock of all accounts without a clock of their own.
+ * The routes of the clock. A call with an account concerns the account's own clock; one without, the common clock of
+ * all accounts without a clock of their own.
  */
 export const clockRoutes: Route[] = [
   controlRoute('GET /simulator/clock', readClock),
@@ -89,7 +93,7 @@ function clockOf(account: Account | null, deps: Deps): ClockJson {
 }
 
 function setClock({ account, body }: ControlCall<'PUT /simulator/clock'>, deps: Deps): Answer<ClockJson> {
-  // Before the clock is read: an advance holds it.
+  // Advances are ended before the clock is read, because they hold it.
   if (account) deps.scheduler.endAdvances(account, refusal(409, 'The clock was set meanwhile'))
   const state = body.real ? null : changedClock(account, body, deps)
   if (account) setOwnClock(account, state, deps)
@@ -138,11 +142,11 @@ function listClockChanges(call: Call, deps: Deps): Answer<ClockHistoryJson> {
   })
 }
 
-/** Answers when the jobs on the way have ended. Advances at the same time add up. */
+/** Advances the clock, and answers when the jobs up to that time have ended. Simultaneous advances add up. */
 async function advanceClock(call: ControlCall<'POST /simulator/clock/advance'>, deps: Deps) {
   const account = requireOwner(call)
   const { to, seconds = 0, minutes = 0, hours = 0, days = 0 } = call.body
-  // Times are whole milliseconds: a scenario with another one could not be loaded.
+  // Times are whole milliseconds, because a scenario with another time could not be loaded.
   const byMs = Math.round(seconds * secondMs + minutes * minuteMs + hours * hourMs + days * dayMs)
   const reach = (now: number) => {
     const target = to ?? now + byMs

@@ -30,13 +30,13 @@ export function controlRoute<Op extends ControlOperation>(operation: Op, handle:
         query: query ? parseInput(query, call.query, 'query') : undefined,
         body: body ? parseInput(body, bodyOf(call), 'body') : undefined,
       }
-      // TypeScript cannot see that these schemas are the ones of ControlInput.
+      // TypeScript cannot see that these schemas are those of ControlInput.
       return handle({ ...call, ...(input as ControlInput<Op>) }, deps)
     },
   }
 }
 
-/** No body counts as an empty object. */
+/** The body of a call. No body counts as an empty object. */
 function bodyOf({ rawBody, body }: Call): unknown {
   if (rawBody.trim() !== '' && body === undefined) throw refusal(400, 'The body is not valid JSON')
   return body ?? {}
@@ -49,7 +49,7 @@ function splitOperation(operation: ControlOperation) {
   return { method, path }
 }
 
-/** A scenario can have a wrong field in each of a thousand documents. */
+/** Maximum number of named errors. A scenario can have a wrong field in each of a thousand documents. */
 const maxNamedErrors = 20
 
 /** Throws a 400 that names the wrong fields. */

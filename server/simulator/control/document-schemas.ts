@@ -20,7 +20,10 @@ import { subscriptionSchema } from '../subscriptions/subscription.ts'
 import { testUserSchema } from '../test-users/test-user.ts'
 
 const orderAnswer = z.object({ status: z.int().min(200).max(499), body: jsonObject })
-/** Payments are stored whole, refunds and subscriptions by their id, and of orders the answer itself. */
+/**
+ * The schema of stored answers. Payments are stored whole, refunds and subscriptions by their id, and orders as the
+ * answer itself.
+ */
 const answerSchema: z.ZodType<StoredAnswer> = z
   .object({
     key: idText,
@@ -54,7 +57,7 @@ const jobSchema: z.ZodType<Job> = z.discriminatedUnion('kind', [
   z.object({ ...jobFields, kind: z.literal('sign_up_end'), subscriptionId: idText }),
 ])
 
-/** By the name of the table. */
+/** The schemas by the name of their table. */
 export const documentSchemas: ReadonlyMap<string, z.ZodType> = new Map<string, z.ZodType>([
   ['payments', paymentSchema],
   ['card_tokens', cardTokenSchema],

@@ -3,7 +3,10 @@ import type { Deps } from '../deps.ts'
 import { type Answer, type Call, created, ok, type Route } from '../http/route.ts'
 import { controlRoute } from './control-route.ts'
 
-/** With an account, rules for this account. Without one, rules for every account (number 0). */
+/**
+ * The owner of rules. A call with an account concerns rules for this account; one without, rules for every account
+ * (number 0).
+ */
 const ownerOf = ({ account }: Pick<Call, 'account'>) => account?.number ?? 0
 
 export const faultRoutes: Route[] = [

@@ -21,7 +21,7 @@ export const jobRoutes: Route[] = [
 function listJobs(call: ControlCall<'GET /simulator/jobs'>, deps: Deps) {
   const account = requireOwner(call)
   const stored = deps.scheduler.table.find(account.number, { sort: { column: 'run_at', descending: false } })
-  // Every change of an open payment schedules its expiry again. Only one of these jobs has an effect.
+  // Every change of an open payment schedules its expiry again, but only one of these jobs has an effect.
   const jobs = new Map<string, JobJson>()
   for (const job of stored) {
     const shown = toJobJson(job, account, deps)
@@ -30,12 +30,15 @@ function listJobs(call: ControlCall<'GET /simulator/jobs'>, deps: Deps) {
   return ok({ total: jobs.size, jobs: [...jobs.values()].slice(0, call.query.limit) })
 }
 
-/** Equal for jobs with the same effect. */
+/** A text that is equal for jobs with the same effect. */
 function effectOf({ id: _id, runAt: _runAt, ...effect }: Job): string {
   return JSON.stringify(effect)
 }
 
-/** Null if the job will have no effect, because its payment is no longer open or its deadline was moved. */
+/**
+ * A job in the form of the control API. Null if it will have no effect, because its payment is no longer open or its
+ * deadline was moved.
+ */
 function toJobJson(job: Job, account: Account, deps: Deps): JobJson | null {
   const { id, runAt, kind } = job
   const common = { id, run_at: toOffsetIso(runAt), kind: listedKinds[kind] }
@@ -72,7 +75,7 @@ const isOpenFor = {
   order_refund: hasRefundInProcess,
 }
 
-/** Answers when no job is due or running, of this account or of all, so that tests need not sleep. */
+/** Answers when no job of this account, or of any account, is due or running, so that tests need not sleep. */
 async function waitUntilIdle({ account }: Pick<Call, 'account'>, deps: Deps) {
   await deps.scheduler.idle(account)
   return ok({ idle: true as const })

@@ -1,7 +1,7 @@
 import type { JobJson } from '../api/jobs.ts'
 import type { JobKind } from '../scheduler/job.ts'
 
-/** The kinds of jobs as the control API names them. A subscription never expires: only the attempts of a charge end. */
+/** The kinds of jobs in the control API. A subscription never expires: only the attempts of a charge end. */
 export const listedKinds = {
   delivery: 'delivery',
   expiry: 'expiry',

@@ -20,7 +20,9 @@ export const paymentControlRoutes: Route[] = [
 
 type ChargeCall = Pick<Call<Account>, 'account' | 'params' | 'now'>
 
-/** The payment of the path; of an order's id, the payment that charges it: the first one that is open, else the last. */
+/**
+ * The payment of the path. For an order's id, it is the first open payment that charges the order, else the last one.
+ */
 function requireCharge(call: ChargeCall, deps: Deps): Payment {
   const { account, now, params } = call
   const order = deps.tables.orders.get(account.number, params.id ?? '')

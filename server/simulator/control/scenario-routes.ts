@@ -19,7 +19,7 @@ function listShipped(): ScenarioSummary[] {
   })
 }
 
-/** Null where no scenario of that name ships. */
+/** A shipped scenario. Null if none has this name. */
 function readShipped(name: string): Scenario | null {
   return namesOfFiles().includes(name) ? readFile(name) : null
 }

@@ -37,7 +37,7 @@ export function exportScenario(
 
 type ImportOptions = {
   deps: Deps
-  /** Whether new ids continue after those assigned so far; otherwise they continue after the scenario's. */
+  /** Whether new ids continue after those assigned so far. Otherwise they continue after the scenario's ids. */
   continuesIds: boolean
 }
 
@@ -64,7 +64,7 @@ export function importScenario(account: Account, scenario: Scenario, { deps, con
 
 type Documents = Map<string, JsonObject[]>
 
-/** Every document as its schema reads it. An id may occur once in its table. */
+/** Reads every document by its schema. An id may occur once in its table. */
 function readTables({ tables }: Scenario): Documents {
   const read: Documents = new Map()
   for (const [name, documents] of Object.entries(tables)) {
@@ -80,10 +80,10 @@ function readTables({ tables }: Scenario): Documents {
   return read
 }
 
-/** Stored answers are found by their key. */
+/** The id of a document. Stored answers have a key in its place. */
 const idOf = ({ id, key }: JsonObject) => String(id ?? key)
 
-/** @param current counters that may not be lowered */
+/** @param current the counters, which may not be lowered */
 function readCounters(scenario: Scenario, current: Record<string, number>): Map<string, number> {
   const counters = new Map(Object.entries(current))
   for (const [kind, count] of Object.entries(scenario.counters)) {
@@ -95,7 +95,7 @@ function readCounters(scenario: Scenario, current: Record<string, number>): Map<
   return counters
 }
 
-/** A counter below an id of its kind would give the same id a second time. */
+/** Refuses a counter below an id of its kind, which would assign the same id a second time. */
 function checkNumbers(
   tables: Documents,
   { account, counters }: { account: Account; counters: Map<string, number> },

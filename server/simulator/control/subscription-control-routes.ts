@@ -25,7 +25,7 @@ function showSchedule(call: Pick<Call, 'account' | 'params'>, deps: Deps): Answe
   return ok(toScheduleJson(requireSubscription({ ...call, account }, deps), { account, deps }))
 }
 
-/** The card's bank refuses a charge to come, instead of what the cardholder's name says. */
+/** Plans that the card's bank refuses a coming charge, whatever the cardholder's name says. */
 function planRefusal(call: ControlCall<'POST /simulator/subscriptions/:id/refusals'>, deps: Deps) {
   const { charge, attempts = null, detail } = call.body
   return changeRefusals(call, deps, ({ status, charged, refusals }) => {

@@ -20,7 +20,10 @@ export function subscriptionOf(job: SubscriptionJob, { account, deps }: Context)
   return id === undefined ? undefined : subscriptions.get(account.number, id)
 }
 
-/** False for a job whose charge was canceled or moved since. A charge in a pause only moves its date. */
+/**
+ * Whether the job has an effect. It has none if its charge was canceled or moved since. A charge in a pause only moves
+ * its date.
+ */
 export function isEffective(job: SubscriptionJob, subscription: Subscription, { account, deps }: Context) {
   if (job.kind === 'sign_up_end') return subscription.status === 'pending'
   if (job.kind === 'subscription_charge')

@@ -19,7 +19,7 @@ export const customerAddressRoutes: Route[] = [
   { method: 'DELETE', path: `${path}/:address_id`, access: 'seller', handle: deleteAddress },
 ]
 
-/** The provider's maximum is not documented. Only an endless loop adds more addresses than this. */
+/** Maximum number of addresses, which only an endless loop exceeds. The provider's maximum is not documented. */
 const maxAddresses = 100
 
 function createAddress(call: Call<Account>, deps: Deps): Answer {
@@ -41,7 +41,7 @@ function getAddress(call: Call<Account>, deps: Deps): Answer {
   return ok(toAddressJson(requireAddress(requireCustomer(call, deps), call)))
 }
 
-/** Fields that the body omits stay unchanged. */
+/** Changes the fields in the body, and keeps the others. */
 function updateAddress(call: Call<Account>, deps: Deps): Answer {
   const customer = requireCustomer(call, deps)
   const address = requireAddress(customer, call)
@@ -52,7 +52,7 @@ function updateAddress(call: Call<Account>, deps: Deps): Answer {
   return ok(toAddressJson(updated))
 }
 
-/** Another address becomes the default if the default one is deleted. */
+/** Deletes an address. If it was the default one, another address becomes the default. */
 function deleteAddress(call: Call<Account>, deps: Deps): Answer {
   const customer = requireCustomer(call, deps)
   const address = requireAddress(customer, call)

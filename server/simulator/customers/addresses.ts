@@ -5,7 +5,7 @@ import { nextNumber } from '../identifiers.ts'
 import { isObject, type JsonObject, toStreetNumber, toText } from '../json.ts'
 import type { Address, Customer } from './customer.ts'
 
-/** A new address, or another content for the one with this id. */
+/** A new address, or new content for the address with this id. */
 export function toAddress(
   fields: JsonObject,
   { id, account, deps, now }: { id: string | undefined; account: Account; deps: Deps; now: number },
@@ -14,7 +14,7 @@ export function toAddress(
   return { id: id ?? newId(), fields, createdAt: now, updatedAt: now }
 }
 
-/** Replaces the address with the same id, else appends. */
+/** Replaces the address with the same id, or appends it. */
 export function putAddress(addresses: readonly Address[], address: Address): Address[] {
   const old = addresses.find(({ id }) => id === address.id)
   if (!old) return [...addresses, address]
@@ -23,8 +23,8 @@ export function putAddress(addresses: readonly Address[], address: Address): Add
 }
 
 /**
- * The customer's `address`: the default one, else the first. All values are null without one. Places are in `addresses`
- * only (mocks of the Java and PHP SDKs).
+ * The customer's `address`: the default one, else the first. Without any, all values are null. Places are in
+ * `addresses` only (mocks of the Java and PHP SDKs).
  */
 export function toCustomerAddressJson({ addresses, defaultAddress }: Customer) {
   const address = addresses.find(({ id }) => id === defaultAddress) ?? addresses[0]
@@ -36,7 +36,7 @@ export function toCustomerAddressJson({ addresses, defaultAddress }: Customer) {
   }
 }
 
-/** An element of `addresses`, and the answer of the routes of addresses. */
+/** An element of `addresses`, which the routes of addresses answer too. */
 export function toAddressJson({ id, fields, createdAt, updatedAt }: Address) {
   return {
     id,
@@ -60,7 +60,7 @@ export function toAddressJson({ id, fields, createdAt, updatedAt }: Address) {
   }
 }
 
-/** The reference describes texts, and the SDKs objects. Either is taken; an object is returned. */
+/** The reference describes texts, and the SDKs objects. Both are accepted, and an object is returned. */
 function toPlace(value: unknown) {
   if (isObject(value)) return { id: toText(value.id), name: toText(value.name) }
   return { id: null, name: toText(value) }

@@ -4,7 +4,10 @@ import { findMethod } from '../sites/find-method.ts'
 import { toThumbnails } from '../sites/method-json.ts'
 import type { SavedCard } from './saved-card.ts'
 
-/** Id and digits of a card are text; the id of its issuer is a number here, and text in payments. */
+/**
+ * A saved card in the provider's form. Its id and digits are text. The id of its issuer is a number here, and text in
+ * payments.
+ */
 export function toCardJson(card: SavedCard, account: Account) {
   const method = findMethod(account.siteId, card.methodId)
   return {

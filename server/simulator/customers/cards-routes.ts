@@ -23,7 +23,7 @@ export const customerCardRoutes: Route[] = [
   { method: 'DELETE', path: `${path}/:card_id`, access: 'seller', handle: deleteCard },
 ]
 
-/** The provider's maximum is not documented. Only an endless loop saves more cards than this. */
+/** Maximum number of cards, which only an endless loop exceeds. The provider's maximum is not documented. */
 const maxCards = 100
 
 function requireCard(call: Call<Account>, deps: Deps): SavedCard {

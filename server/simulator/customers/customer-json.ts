@@ -5,7 +5,7 @@ import { toCardJson } from './card-json.ts'
 import type { Customer } from './customer.ts'
 import type { SavedCard } from './saved-card.ts'
 
-/** A customer's own dates are in UTC, unlike those of its addresses and cards. */
+/** A customer in the provider's form. Its own dates are in UTC, unlike those of its addresses and cards. */
 export function toCustomerJson(
   customer: Customer,
   { cards, account, status = 'active' }: { cards: SavedCard[]; account: Account; status?: string },

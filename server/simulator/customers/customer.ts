@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { identification, idText, jsonObject, nullableText, time } from '../store/document-fields.ts'
 
-/** `fields` are as they were given. */
+/** `fields` are stored as the request had them. */
 const addressSchema = z.object({ id: idText, fields: jsonObject, createdAt: time, updatedAt: time })
 export type Address = z.infer<typeof addressSchema>
 

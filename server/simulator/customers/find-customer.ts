@@ -6,8 +6,8 @@ import type { Customer } from './customer.ts'
 import type { SavedCard } from './saved-card.ts'
 
 /**
- * The customer that the path names.
- * @throws ProviderError 404 where the account has no customer with this id
+ * The customer of the path.
+ * @throws ProviderError 404 if the account has no customer with this id
  */
 export function requireCustomer(call: Call<Account>, deps: Deps): Customer {
   const customer = deps.tables.customers.get(call.account.number, call.params.customer_id ?? '')

@@ -14,9 +14,7 @@ export type CustomerFields = {
   description?: string | null
   metadata?: JsonObject
   default_card?: string | null
-  /**
-   * The id of an address, by the provider's documentation. Some gateways send an address, which is stored unchanged.
-   */
+  /** The id of an address (documentation). Some gateways send an address, which is stored unchanged. */
   default_address?: string | JsonObject | null
 }
 
@@ -49,10 +47,10 @@ export function readCustomerFields(body: JsonObject): CustomerFields {
   return fields
 }
 
-/** Of an address as JSON. A customer may have 100, which are stored together. */
+/** Maximum length of an address as JSON. A customer may have 100, which are stored together. */
 const maxAddressText = 8 * 1024
 
-/** @throws ProviderError causes 113, 114, and 104 for any other text that is too long, or too much of them */
+/** @throws ProviderError causes 113, 114, and 104 for other texts that are too long, or too many */
 export function readAddress(address: JsonObject): JsonObject {
   checkText(address.zip_code, '113')
   checkText(address.street_name, '114')

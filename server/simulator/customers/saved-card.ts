@@ -3,7 +3,7 @@ import { chargeableCardFields } from '../cards/card-fields.ts'
 import { idText } from '../store/document-fields.ts'
 
 export const savedCardSchema = z.object({
-  // Notifications of the Card Updater carry it as a number.
+  // The id consists of digits, because notifications of the Card Updater contain it as a number.
   id: idText.regex(/^\d+$/),
   customerId: idText,
   ...chargeableCardFields,

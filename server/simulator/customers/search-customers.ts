@@ -11,7 +11,7 @@ import { cardsOf } from './find-customer.ts'
 const defaultLimit = 10
 const maxLimit = 100
 
-/** The filters besides `email`. Without an index: an account has few customers. */
+/** The filters besides `email`. They have no index, because an account has few customers. */
 const filters = Object.entries<(customer: Customer) => string | null>({
   id: customer => customer.id,
   first_name: customer => customer.firstName,

@@ -2,10 +2,10 @@ import { type OrderErrorCode, orderErrors } from '../../facts/provider-errors/or
 import type { Answer } from '../http/route.ts'
 import { ProviderError } from './provider-error.ts'
 
-/** A fault, and where it is. Faults with one code are listed as one error. */
+/** The code and the place of a fault. Faults with one code are listed as one error. */
 export type OrderFault = { code: OrderErrorCode; detail?: string }
 
-/** An error of the Orders API. `unauthorized` stands alone, and its detail is its message (measured). */
+/** An error of the Orders API. `unauthorized` has no list of errors, and its detail is its message (measured). */
 export function orderError(code: OrderErrorCode, ...details: string[]): ProviderError {
   const [status, message] = orderErrors[code]
   if (code === 'unauthorized') return new ProviderError(status, { code, message: details[0] ?? message })
@@ -25,7 +25,7 @@ export function orderFaults(faults: OrderFault[]): ProviderError {
 
 type FailedTransaction = { id: string; statusDetail: string }
 
-/** The 402 of an order whose transactions failed. It is an answer and no exception, because the order stays. */
+/** The 402 of an order whose transactions failed. It is an answer instead of an exception, because the order stays. */
 export function orderFailed(order: unknown, failed: FailedTransaction[]): Answer {
   const [status, message] = orderErrors.failed
   const details = failed.map(({ id, statusDetail }) => `${id}: ${statusDetail}`)

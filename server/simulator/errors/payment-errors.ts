@@ -5,7 +5,7 @@ import {
 } from '../../facts/provider-errors/payment-errors.ts'
 import { causeData, ProviderError } from './provider-error.ts'
 
-/** The refusal with a cause. `detail` is appended to its description in brackets. */
+/** The refusal with this cause. `detail` is appended to its description in brackets. */
 export function paymentError(code: PaymentErrorCode, now: number, detail?: string): ProviderError {
   const known = paymentErrors[code]
   const description = detail === undefined ? known : `${known} [${detail}]`

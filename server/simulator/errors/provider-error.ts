@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { toCauseStamp } from '../dates.ts'
 
-/** A refusal of the provider: thrown by the rules, sent unchanged by the server. */
+/** A refusal of the provider. The rules throw it, and the server sends it unchanged. */
 export class ProviderError extends Error {
   readonly status: number
   readonly body: unknown
@@ -33,17 +33,17 @@ export const errorWords: Record<number, string> = {
   503: 'service_unavailable',
 }
 
-/** The shape of most of the API: `{message, error, status, cause[]}`. */
+/** A refusal in the form of most of the API: `{message, error, status, cause[]}`. */
 export function refusal(status: number, message: string, cause: Cause[] = []): ProviderError {
   return new ProviderError(status, { message, error: errorWords[status] ?? null, status, cause })
 }
 
-/** Preferences and merchant orders: `error` is the code, `cause` is null. */
+/** A refusal of preferences and merchant orders, where `error` is the code and `cause` is null. */
 export function invalid(error: string, message: string, status = 400): ProviderError {
   return new ProviderError(status, { message, error, status, cause: null })
 }
 
-/** `"<dd-MM-yyyy>T<HH:mm:ss>UTC;<uuid>"` */
+/** Writes `"<dd-MM-yyyy>T<HH:mm:ss>UTC;<uuid>"`. */
 export function causeData(now: number): string {
   return `${toCauseStamp(now)};${randomUUID()}`
 }

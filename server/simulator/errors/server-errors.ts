@@ -3,7 +3,7 @@ import { orderError } from './order-errors.ts'
 import { errorWords, internalError, ProviderError, refusal } from './provider-error.ts'
 import { shortRefusal, subscriptionError } from './subscription-errors.ts'
 
-/** What the server refuses without the handler of a route. Families of endpoints have their own forms of it. */
+/** Refusals of the server before the handler of a route. Families of endpoints have their own forms of them. */
 export type ServerErrors = {
   accessMissing(): ProviderError
   accessInvalid(): ProviderError
@@ -54,13 +54,16 @@ const errorsByFamily: Partial<Record<ErrorFamily, ServerErrors>> = {
   },
 }
 
-/** The errors of the family to which the path belongs, whether or not it has a route. */
+/** The errors of the family of a path, whether or not the path has a route. */
 export function serverErrorsOf(path: string): ServerErrors {
   const family = familyOfPath(path)
   return (family && errorsByFamily[family]) ?? usualErrors
 }
 
-/** No Authorization header and no public key. (The provider has also been seen to answer 403 from its PolicyAgent.) */
+/**
+ * The refusal without Authorization header and public key. (The provider has also been seen to answer 403 from its
+ * PolicyAgent.)
+ */
 function accessMissing(): ProviderError {
   return new ProviderError(401, { code: 'unauthorized', message: 'authorization value not present' })
 }
@@ -69,7 +72,7 @@ function accessInvalid(): ProviderError {
   return refusal(401, 'invalid access token')
 }
 
-/** The gateway's policy refusal: a blank token. */
+/** The refusal of the provider's policy for a blank token. */
 function policyRefusal(): ProviderError {
   return new ProviderError(403, {
     status: 403,
@@ -79,13 +82,13 @@ function policyRefusal(): ProviderError {
   })
 }
 
-/** Payment methods, issuers and installments use another text. */
+/** The refusal of payment methods, issuers and installments, which have another text. */
 function credentialsRequired(): ProviderError {
   const description = 'the credentials are required.'
   return refusal(400, description, [{ code: '1000', description }])
 }
 
-/** Too many calls: `Retry-After` in seconds. The body's shape varies between sources. */
+/** The refusal of too many calls, with `Retry-After` in seconds. The body's form varies between sources. */
 function tooManyRequests(seconds: number): ProviderError {
   const body = { message: 'Too many requests', error: 'local_rate_limited', status: 429, cause: [] }
   return new ProviderError(429, body, { 'retry-after': String(seconds) })

@@ -4,7 +4,7 @@ import {
 } from '../../facts/provider-errors/subscription-errors.ts'
 import { ProviderError } from './provider-error.ts'
 
-/** Fields that only these refusals have. */
+/** Fields that no other refusals have. */
 const moreFields: Partial<Record<SubscriptionErrorName, Record<string, string>>> = {
   back_url_invalid: { error: 'bad_request' },
   card_refused: { code: 'rejected' },
@@ -17,12 +17,12 @@ const moreFields: Partial<Record<SubscriptionErrorName, Record<string, string>>>
 /** The refusal of a plan, subscription or invoice: `{message, status}`. `value` replaces `{}` in its text. */
 export function subscriptionError(name: SubscriptionErrorName, value = ''): ProviderError {
   const [status, text] = subscriptionErrors[name]
-  // A function, because a text would be read as a pattern ($&).
+  // The replacement is a function, because a text would be read as a pattern ($&).
   const message = text.replace('{}', () => value)
   return new ProviderError(status, { message, status, ...moreFields[name] })
 }
 
-/** A refusal of the server itself in the form of these endpoints. */
+/** A refusal of the server in the form of these endpoints. */
 export function shortRefusal(status: number, message: string): ProviderError {
   return new ProviderError(status, { message, status })
 }

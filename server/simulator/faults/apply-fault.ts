@@ -32,7 +32,7 @@ export async function applyFault(
   return false
 }
 
-/** `content-length` announces the whole body, and only half of it is sent. */
+/** Sends half of the body, although `content-length` announces the whole of it. */
 function cutOff(reply: FastifyReply, answer: Answer) {
   const body = Buffer.from(answer.text ?? JSON.stringify(answer.body ?? {}))
   reply.hijack()

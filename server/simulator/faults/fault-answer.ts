@@ -14,7 +14,7 @@ import { serverErrorsOf } from '../errors/server-errors.ts'
 import { subscriptionError } from '../errors/subscription-errors.ts'
 import type { Answer, Call } from '../http/route.ts'
 
-/** The answer that replaces the real one; null if the fault changes no answer. */
+/** The answer that replaces the real one. Null if the fault changes no answer. */
 export function faultAnswer(fault: Fault, call: Pick<Call, 'path' | 'now'>): Answer | null {
   if (fault.status === undefined && fault.code === undefined) return null
   const refused = refusedBy(fault, call)
@@ -35,7 +35,7 @@ function refusedBy(fault: Fault, call: Pick<Call, 'path' | 'now'>): ProviderErro
   return status >= 500 ? errors.internalError() : errors.refusal(status, 'requested by a fault rule')
 }
 
-/** The path decides the meaning of a code. */
+/** The refusal with this code. The path decides the meaning of the code. */
 function refusedWith(code: string | number, status: number, { path, now }: Pick<Call, 'path' | 'now'>) {
   const text = String(code)
   const family = familyOfPath(path)
@@ -48,7 +48,7 @@ function refusedWith(code: string | number, status: number, { path, now }: Pick<
   if (family === 'preferences' || path.startsWith('/merchant_orders')) {
     return invalid(text, text, text === 'invalid_access_token' ? 401 : status)
   }
-  // Card tokens fail with E601, E603 or E702 and 500 when the test environment fails (measured).
+  // E601, E603 and E702 are failures of the test environment, and have the status 500 for card tokens (measured).
   const isServerFault = /^E[67]\d\d$/.test(text)
   return refusal(isServerFault ? 500 : status, 'internal_error', [{ code, description: 'internal error' }])
 }

@@ -20,11 +20,14 @@ export type Faults = {
   add(account: number, rule: CallRule): void
   addForNotifications(account: number, rule: NotificationRule): void
   list(account: number): { calls: CallRule[]; notifications: NotificationRule[] }
-  /** With `only`, removes only the rules of calls that have exactly these values. */
+  /** Removes rules. With `only`, it removes the rules of calls that have exactly these values. */
   clear(account: number, only?: Pick<CallRule, 'path' | 'shows'>): void
-  /** The fault for this call, or null. Counts as one use of its rule. */
+  /** The fault for this call, or null. It counts as one use of its rule. */
   take(call: CallFacts): Fault | null
-  /** As `take`, for rules about what a read shows, which is known when its answer is made: one for each resource. */
+  /**
+   * Does the same as `take` for rules about what a read shows, which is known once its answer is made. One fault for
+   * each resource.
+   */
   takeShown(call: CallFacts, shows: string[]): (Fault & { shows: string })[]
   /** The faults of calls with this request id, the oldest first. Only the newest calls are remembered. */
   appliedTo(requestId: string): AppliedFault[]
@@ -102,7 +105,7 @@ function push<T extends { times: number; skip: number }>(rules: Rules<T>, accoun
   rules.set(account, [...(rules.get(account) ?? []), { ...rule }])
 }
 
-/** The first matching rule decides. While it still skips matches, the call is not affected. */
+/** Uses the first matching rule. While this rule still skips matches, the call is not affected. */
 function use<T extends { times: number; skip: number }>(
   rules: Rules<T>,
   accounts: number[],
@@ -125,7 +128,7 @@ function use<T extends { times: number; skip: number }>(
   return null
 }
 
-/** What a rule does, without the calls that it affects. */
+/** The fault of a rule, without the calls that it affects. */
 function faultOf({
   method: _method,
   path: _path,

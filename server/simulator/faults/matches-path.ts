@@ -5,7 +5,7 @@
  */
 export function matchesPath(pattern: string, path: string): boolean {
   const parts = withoutSlash(pattern).match(/\*\*|\*|[^*]/g) ?? []
-  // `reached[n]`: the first n parts match everything read so far.
+  // `reached[n]` is true if the first n parts match everything read so far.
   let reached = skipOptional([true, ...parts.map(() => false)], parts)
   for (const character of withoutSlash(path)) {
     const next = reached.map((isReached, index) => {
@@ -19,7 +19,7 @@ export function matchesPath(pattern: string, path: string): boolean {
   return reached.at(-1) === true
 }
 
-/** `**` may match nothing. */
+/** Skips each `**`, which may match nothing. */
 function skipOptional(reached: boolean[], parts: string[]): boolean[] {
   parts.forEach((part, index) => {
     if (part === '**' && reached[index]) reached[index + 1] = true

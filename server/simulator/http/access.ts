@@ -27,7 +27,7 @@ function readBearer(header: string): string {
 
 export type BrowserAccess = { account: Account | null; publicKey: string | null }
 
-/** A browser's credentials: access token or public key. The account is null for a key that is not registered. */
+/** The credentials of a browser: access token or public key. The account is null for a key that is not registered. */
 export function readBrowserAccess(credentials: Credentials, access: Access): BrowserAccess {
   const publicKey = credentials.query.public_key ?? null
   if (credentials.authorization !== undefined || credentials.query.access_token !== undefined) {
@@ -44,7 +44,7 @@ function publicKeyUnknown(): ProviderError {
 }
 
 /**
- * The account of a control call or a page, by token or public key; null without credentials. An unregistered key is
+ * The account of a control call or a page, by token or public key. Null without credentials. An unregistered key is
  * refused, because a call without an account may concern all of them.
  */
 export function readOptionalAccount(credentials: Credentials, access: Access): Account | null {

@@ -1,4 +1,4 @@
-/** What a connection gets that breaks the rules of HTTP, seen on the socket. */
+/** The answers on a connection that breaks the rules of HTTP, as its socket receives them. */
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -10,14 +10,14 @@ beforeAll(async () => {
 })
 afterAll(() => simulator.close())
 
-/** Everything the simulator sends until it closes the connection. */
+/** Sends texts, and resolves to everything that the simulator sends until it closes the connection. */
 async function exchange(...sent: string[]): Promise<{ statuses: number[]; bodies: unknown[] }> {
   const socket = connect(simulator.port, '127.0.0.1')
   let text = ''
   socket.setEncoding('utf8').on('data', chunk => {
     text += chunk
   })
-  // A connection that is reset has been closed too.
+  // A reset counts as a close too.
   socket.on('error', () => undefined)
   for (const text of sent) socket.write(text)
   await once(socket, 'close')

@@ -6,17 +6,17 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { hostNameOf, isAllowedHost } from '../../shared/process/allowed-hosts.ts'
 
-/** Header of the console's requests. Because of it a browser sends a preflight first. */
+/** The header of the console's requests. It makes a browser send a preflight first. */
 const consoleKeyHeader = 'x-simulator-key'
 
-/** The properties of a route that decide on a caller: see `Route`. */
+/** The properties of a route that decide on its callers (see `Route`). */
 type GuardedRoute = {
   method: string
   access: 'seller' | 'browser' | 'control' | 'page'
   isPostedByShops?: boolean
 }
 
-/** Both give the message of a 403, or null. */
+/** Both methods return the message of a 403, or null. */
 export type Callers = {
   /** Refuses host names that do not belong to this simulator (DNS rebinding). */
   refuseHost(headers: IncomingHttpHeaders): string | null
@@ -25,9 +25,9 @@ export type Callers = {
 }
 
 type Options = {
-  /** Names in lower case, without a port; see `isAllowedHost`. */
+  /** Host names in lower case, without a port (see `isAllowedHost`). */
   hosts: string[]
-  /** The key that the console sends and no other page knows. */
+  /** The key that the console sends and that no other page knows. */
   consoleKey: string
 }
 
@@ -53,8 +53,9 @@ export function createCallers({ hosts, consoleKey }: Options): Callers {
 }
 
 /**
- * Browsers name the sender in `Origin`, and in `Sec-Fetch-Site` if there is no `Origin`: images, forms, navigation
- * (https://www.w3.org/TR/fetch-metadata/). `none` means that the user typed the address. Programs send neither.
+ * Whether a page sent the request. Browsers name the sender in `Origin`, and in `Sec-Fetch-Site` if there is no
+ * `Origin`: images, forms, navigation (https://www.w3.org/TR/fetch-metadata/). `none` means that the user typed the
+ * address. Programs send neither.
  */
 function isSentByPage({ origin, 'sec-fetch-site': site }: IncomingHttpHeaders): boolean {
   return origin !== undefined || (site !== undefined && site !== 'none')
@@ -65,7 +66,7 @@ function isSentByOwnPage({ origin, host, 'sec-fetch-site': site }: IncomingHttpH
   return URL.parse(origin)?.host === host
 }
 
-/** Compares digests, so that the time it takes reveals neither the length nor the content of the key. */
+/** Compares digests, so that the duration reveals neither the length nor the content of the key. */
 function isSame(given: string | string[] | undefined, key: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return typeof given === 'string' && timingSafeEqual(digest(given), digest(key))

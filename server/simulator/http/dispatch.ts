@@ -14,10 +14,10 @@ import { readBrowserAccess, readOptionalAccount, requireAccount } from './access
 import type { Answer, Call, Route } from './route.ts'
 import { changeShown, isResource, shownIds } from './shown-ids.ts'
 
-/** The provider's limit is unknown. Recursion over a body of this depth does not overflow the stack. */
+/** Maximum depth of a body. Recursion over such a body does not overflow the stack. The provider's limit is unknown. */
 const maxLevels = 1000
 
-/** `errors` are those of the route's family. */
+/** `errors` are the errors of the route's family. */
 type Exchange = { deps: Deps; request: FastifyRequest; reply: FastifyReply; errors: ServerErrors }
 
 /** Handles one request: access, faults, the route's handler, the commit, the answer. */
@@ -76,10 +76,13 @@ function remember(
   deps.seenCalls.add({ account, at: deps.clock.wall(), method, path, requestId, status, shows })
 }
 
-/** An answer, and the jobs that start after it was handed to the socket: notifications to send. */
+/** An answer, with the jobs that start after it was handed to the socket, such as notifications. */
 type Outcome = { answer: Answer; jobs: JobBatch }
 
-/** The fault's answer replaces the work. With `performed` the work is done, and only its answer is replaced. */
+/**
+ * Does the work of a call. A fault's answer replaces the work; with `performed` the work is done, and only its answer
+ * is replaced.
+ */
 async function perform(
   route: Route,
   call: Call,
@@ -91,7 +94,7 @@ async function perform(
   return { ...outcome, answer: instead ?? withFields(outcome.answer, fault?.fields) }
 }
 
-/** The answer with these fields in place of its own. A refusal stays as it is. */
+/** Replaces fields of an answer. A refusal stays as it is. */
 function withFields(answer: Answer, fields: Fault['fields']): Answer {
   const { body, status } = answer
   const isObject = typeof body === 'object' && !Array.isArray(body)
@@ -100,7 +103,7 @@ function withFields(answer: Answer, fields: Fault['fields']): Answer {
     : answer
 }
 
-/** A list is never refused with 404, whatever it shows. */
+/** Applies a fault of what an answer shows. A list is never refused with 404. */
 function breakShown(answer: Answer, fault: Fault & { shows: string }, call: Call): Answer {
   if (answer.status >= 300 || (fault.status === 404 && !isResource(answer.body, fault.shows))) return answer
   const instead = faultAnswer(fault, call)
@@ -163,7 +166,7 @@ function readCall(route: Route, { deps, request, reply, requestId, errors }: Rec
 function whenLeft({ raw }: FastifyReply): AbortSignal {
   const controller = new AbortController()
   const leave = () => controller.abort(refusal(409, 'The caller has closed the connection'))
-  // Closed after its end too: an answered call has no work to end.
+  // `destroyed` is also true after the answer's end, when the call has no work left to end.
   if (raw.destroyed) leave()
   else raw.once('close', leave)
   return controller.signal
@@ -175,7 +178,10 @@ function readAccess(route: Route, ...given: Parameters<typeof requireAccount>) {
   return { account: readOptionalAccount(...given), publicKey: null }
 }
 
-/** JSON is read whatever the content type, as the provider does. Pages also post forms, which they read from `rawBody`. */
+/**
+ * Parses a body as JSON whatever its content type, as the provider does. Pages also post forms, which they read from
+ * `rawBody`.
+ */
 function parseBody(raw: string, route: Route, errors: ServerErrors): unknown {
   if (raw.trim() === '') return undefined
   const body = parseOrRefuse(raw, route, errors)
@@ -215,7 +221,7 @@ function toAnswer(error: unknown, errors: ServerErrors, deps: Deps): Answer {
   return { status: 500, body: errors.internalError().body }
 }
 
-/** SQLITE_FULL, or SQLITE_IOERR where a limit on the file stands in for the disk. */
+/** Whether the disk is full: SQLITE_FULL, or SQLITE_IOERR if a limit on the file stands in for the disk. */
 function isWithoutRoom(error: unknown): boolean {
   const code = error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : 0
   return code === 13 || code === 10
@@ -229,14 +235,17 @@ function send(reply: FastifyReply, answer: Answer) {
   reply.header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(answer.body))
 }
 
-/** The provider's headers are undocumented. It accepts any origin, and so does the simulator. */
+/** The headers for other origins. The provider's are undocumented; it accepts any origin, and so does the simulator. */
 export const cors = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers': 'x-request-id',
   vary: 'Origin',
 }
 
-/** True for what browsers call from another origin: the browser endpoints, and the control API for the console. */
+/**
+ * Whether browsers call the route from another origin, as they do for the browser endpoints and, from the console, for
+ * the control API.
+ */
 export function isCrossOrigin(route: Route): boolean {
   if (route.access === 'page') return route.cors === true
   return route.access !== 'seller'

@@ -5,11 +5,11 @@ export type Page = { limit: number; offset: number }
 
 export type PageOptions = {
   defaultLimit: number
-  /** The provider's error for a value that is not a whole number. Without it such a value is replaced. */
+  /** The provider's error for a value that is no whole number. Without it, such a value is replaced. */
   refuse?: (text: string) => ProviderError
 }
 
-/** Reads the page of a search from `limit` and `offset`. Throws the error of `refuse`. */
+/** Reads the page of a search from `limit` and `offset`. Throws the error that `refuse` returns. */
 export function readPage(query: Record<string, string>, { defaultLimit, refuse }: PageOptions): Page {
   return {
     limit: readBound(query.limit, { fallback: defaultLimit, min: 1, refuse }),

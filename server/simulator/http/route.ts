@@ -8,22 +8,22 @@ type Method = (typeof methods)[number]
 /** One HTTP request as a handler receives it. */
 export type Call<Owner = Account | null> = {
   method: string
-  /** Without the query. */
+  /** The path without the query. */
   path: string
   params: Record<string, string>
   /** The first value of each name. `payer.id` is one name. */
   query: Record<string, string>
   headers: IncomingHttpHeaders
-  /** The JSON body; undefined without a body. */
+  /** The JSON body. Undefined if there is none. */
   body: unknown
   rawBody: string
   account: Owner
   /** The public key of a browser's call, registered or not. */
   publicKey: string | null
-  /** The account's time. */
+  /** The time of the account's clock. */
   now: number
   requestId: string
-  /** Aborts, with an error, when the caller closes the connection before its answer. */
+  /** Returns a signal that aborts, with an error, when the caller closes the connection before its answer. */
   left(): AbortSignal
 }
 
@@ -49,9 +49,9 @@ export type Route = { method: Method; path: string } & (
   | {
       access: 'page'
       handle: (call: Call, deps: Deps) => Answer | Promise<Answer>
-      /** The scripts of other origins may read the answer. */
+      /** True if scripts of other origins may read the answer. */
       cors?: boolean
-      /** Shops' pages send a form here, which is to change nothing. */
+      /** True for a page that accepts a form of shops' pages, which must change nothing. */
       isPostedByShops?: boolean
     }
 )

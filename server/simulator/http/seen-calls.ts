@@ -1,7 +1,7 @@
-/** A call of the provider's API, as it is remembered. */
+/** A call of the provider's API that the simulator remembers. */
 type SeenCall = {
   account: number
-  /** Real time: it is compared with what happened outside of the simulator. */
+  /** The real time of the call, which is compared with events outside of the simulator. */
   at: number
   method: string
   path: string
@@ -16,12 +16,12 @@ type SeenQuery = { path?: string | undefined; shows?: string | undefined; limit:
 /** The newest calls of all accounts, in memory. */
 export type SeenCalls = {
   add(call: SeenCall): void
-  /** The newest first. */
+  /** Finds calls, the newest first. */
   find(account: number, options: SeenQuery): SeenCall[]
 }
 
 const maxCalls = 5_000
-/** As many as a page of payments has; searches of preferences have no limit. */
+/** Maximum number of remembered ids. A page of payments has as many; searches of preferences have no limit. */
 const maxShown = 1_000
 
 export function createSeenCalls(): SeenCalls {

@@ -12,7 +12,7 @@ import { serverErrorsOf } from '../errors/server-errors.ts'
 import { cors, dispatch, isControl, isCrossOrigin } from './dispatch.ts'
 import type { Route } from './route.ts'
 
-/** The provider's limit is unknown; this one is generous. */
+/** A generous limit; the provider's is unknown. */
 const maxBodyBytes = 4 * 1024 * 1024
 
 /** The HTTP server over a route table. Paths answer with and without a trailing slash, as the SDKs need. */
@@ -24,14 +24,15 @@ export function createServer(routes: Route[], deps: Deps): FastifyInstance {
     bodyLimit: maxBodyBytes,
     requestTimeout: timeoutMs,
     clientErrorHandler: behindRunningAnswers(bodyOfBroken),
-    // Without a Host header Node would answer by itself, without a body.
+    // With this option, our server answers requests without a Host header. Node would answer them itself, without a
+    // body.
     http: {
       requireHostHeader: false,
       headersTimeout: timeoutMs,
       requestTimeout: timeoutMs,
       connectionsCheckingInterval: timeoutMs / 2,
     },
-    // `closeGently` waits for running calls.
+    // `closeGently` waits for running calls, so they are not broken off here.
     forceCloseConnections: false,
     frameworkErrors(_error, request, reply) {
       const path = pathOf(request.url)
@@ -90,7 +91,7 @@ const brokenMessages = new Map([
   [408, 'The request did not arrive in time'],
 ])
 
-/** The default for preflights without header names. Otherwise the requested names are allowed. */
+/** The allowed headers for preflights that name none. Otherwise the requested names are allowed. */
 const defaultHeaders =
   'content-type, authorization, x-idempotency-key, x-request-id, x-simulator-fault, x-simulator-key'
 

@@ -1,6 +1,9 @@
 import { type JsonObject, toObject } from '../json.ts'
 
-/** Where answers have lists of resources: searches, lists of orders, and merchant orders with their payments. */
+/**
+ * The fields in which answers have lists of resources: searches, lists of orders, and merchant orders with their
+ * payments.
+ */
 const lists = ['results', 'data', 'elements', 'payments']
 
 /** The ids of the resources that an answer shows: its own, those of its lists, and the payment of an invoice. */
@@ -23,7 +26,7 @@ export function changeShown(body: unknown, id: string, fields: object): unknown 
   return { ...own, ...Object.fromEntries(changed) }
 }
 
-/** Whether the answer is the resource itself, not a list that has it. */
+/** Whether the answer is the resource itself, and not a list that contains it. */
 export function isResource(body: unknown, id: string): boolean {
   return idOf(body)[0] === id
 }

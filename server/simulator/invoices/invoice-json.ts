@@ -25,7 +25,7 @@ export function toInvoiceJson(invoice: Invoice, { account, deps }: { account: Ac
     retry_attempt: invoice.attempt,
     ...(nextRetryAt !== null && { next_retry_date: toOffsetIso(nextRetryAt) }),
     debit_date: toOffsetIso(createdAt),
-    // The first charge has none (measured).
+    // The invoice of the first charge has no such date (measured).
     ...(charge > 1 && { expire_date: toOffsetIso(invoice.endsAt) }),
     ...(rejectionCode !== null && { rejection_code: rejectionCode }),
     payment_method_id: 'card',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { invoiceStatuses } from '../../facts/subscription-statuses.ts'
 import { idText, nullableText, nullableTime, numericId, site, time } from '../store/document-fields.ts'
 
-/** An invoice as it is stored: one charge of a subscription, with all attempts. Dates in milliseconds. */
+/** A stored invoice: one charge of a subscription, with all attempts. Dates are in milliseconds. */
 export const invoiceSchema = z.object({
   id: numericId,
   siteId: site,
@@ -16,13 +16,13 @@ export const invoiceSchema = z.object({
   charge: z.int().min(1),
   /** The payment of the last attempt. */
   paymentId: numericId,
-  /** 1 for the first attempt. */
+  /** The number of the attempt, 1 for the first one. */
   attempt: z.int().min(1),
   nextRetryAt: nullableTime,
-  /** The end of the window in which it is tried again. */
+  /** The end of the time in which the charge is tried again. */
   endsAt: time,
   rejectionCode: nullableText,
-  /** The number of changes that were announced. */
+  /** The number of announced changes. */
   version: z.int(),
   createdAt: time,
   updatedAt: time,

@@ -6,7 +6,7 @@ import type { Condition } from '../store/table.ts'
 import { readSearchPage } from '../subscriptions/read-search.ts'
 import { toInvoiceJson } from './invoice-json.ts'
 
-/** The OpenAPI description searches under the bare path, the SDKs under `/search`. */
+/** The routes of invoices. The OpenAPI description searches under the bare path, the SDKs under `/search`. */
 export const invoiceRoutes: Route[] = [
   { method: 'GET', path: '/authorized_payments', access: 'seller', handle: searchInvoices },
   { method: 'GET', path: '/authorized_payments/search', access: 'seller', handle: searchInvoices },
@@ -23,9 +23,9 @@ function getInvoice({ account, params }: Call<Account>, deps: Deps): Answer {
 }
 
 const defaultLimit = 12
-/** 50 is refused (measured). */
+/** The highest limit that the provider accepts: 50 is refused (measured). */
 const maxLimit = 49
-/** One of them is needed (measured). */
+/** The filters of the search, which needs at least one of them (measured). */
 const filterColumns = Object.entries({
   id: 'id',
   preapproval_id: 'subscription',
@@ -34,7 +34,7 @@ const filterColumns = Object.entries({
   status: 'status',
 })
 
-/** The newest first. `external_reference` is ignored (measured). */
+/** Finds invoices, the newest first. `external_reference` is ignored (measured). */
 function searchInvoices({ account, query }: Call<Account>, deps: Deps): Answer {
   const { limit, offset } = readSearchPage(query, defaultLimit, maxLimit)
   const where = filterColumns.flatMap(([name, column]): Condition[] => {

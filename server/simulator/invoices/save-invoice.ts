@@ -10,7 +10,7 @@ export function storeInvoice(invoice: Invoice, { account, deps, before }: Contex
   const invoiceId = String(invoice.id)
   const { nextRetryAt, endsAt } = invoice
   if (!isOpen(invoice)) return
-  // The end of a window comes before a renewal of the same time, because it was scheduled earlier.
+  // The end comes before a renewal of the same time, because it was scheduled earlier.
   if (!before || !isOpen(before)) deps.scheduler.schedule(account, endsAt, { kind: 'invoice_end', invoiceId })
   if (nextRetryAt !== null && nextRetryAt !== before?.nextRetryAt) {
     deps.scheduler.schedule(account, nextRetryAt, { kind: 'invoice_retry', invoiceId })
@@ -22,7 +22,7 @@ export function isOpen({ status }: Invoice): boolean {
   return status === 'scheduled' || status === 'recycling'
 }
 
-/** Notifies the shop of an attempt. Becoming processed is not announced (measured). */
+/** Notifies the shop of an attempt. The change to `processed` is not announced (measured). */
 export function announceInvoice(invoice: Invoice, { account, deps }: Context) {
   deps.notifier.announce(account, {
     topic: 'subscription_authorized_payment',

@@ -19,7 +19,7 @@ export const merchantOrderSchema = z.object({
   payer: jsonObject.nullable(),
   shipments: z.array(z.unknown()),
   paymentIds: z.array(z.string()),
-  /** The end of its preference. */
+  /** The time at which its preference ends. */
   expiresAt: nullableTime,
   version: z.int(),
   createdAt: time,

@@ -6,7 +6,7 @@ export type OrderStatus = { status: 'opened' | 'closed' | 'expired'; orderStatus
 
 const paidStatuses = new Set(['approved', 'refunded', 'charged_back', 'in_mediation'])
 
-/** The amounts paid and refunded, and the two statuses that are derived from them. Pure. */
+/** The amounts paid and refunded, and the two statuses that are derived from them. */
 export function statusOf(order: MerchantOrder, payments: Payment[], now: number) {
   const paying = payments.filter(payment => paidStatuses.has(payment.status))
   const paid = sum(0, ...paying.map(payment => payment.amount))

@@ -17,26 +17,29 @@ export const simulatedTopics = [
 ] as const satisfies NotificationTopic[]
 type Topic = (typeof simulatedTopics)[number]
 
-/** A change of a resource, announced to the shop. */
+/** A change of a resource that is announced to the shop. */
 export type Event = {
   topic: Topic
   action: string
   resourceId: string
-  /** The resource's own address; it takes precedence over the account's. */
+  /** The resource's own address, which takes precedence over the account's. */
   notificationUrl: string | null
-  /** Of the payment or the order that the event is about. */
+  /** The external reference of the payment or the order that the event is about. */
   externalReference?: string | null
-  /** Of the call that made the payment. */
+  /** The trace of the call that made the payment. */
   traceparent?: string | undefined
-  /** Fields of the resource in the body. A function, because most accounts have no address to send them to. */
+  /**
+   * Returns the fields of the resource for the body. It is a function because most accounts have no address, and need
+   * no body.
+   */
   body?: () => Delivery['body']
 }
 
 const attemptSchema = z.object({
-  /** The account's time. */
+  /** The time of the account's clock. */
   at: time,
   requestId: z.string(),
-  /** Null if no answer came. */
+  /** The HTTP status of the answer. Null if no answer came. */
   status: z.int().nullable(),
   /** The first characters of the answer, or the reason why there is none. */
   answer: z.string(),
@@ -55,7 +58,7 @@ export const deliverySchema = z.object({
   url: z.url({ protocol: /^https?$/ }),
   /** Fields of the resource in the body. All other fields are new in every attempt. */
   body: jsonObject,
-  /** Sent with every attempt, so that the trace of the call shows the notification too. */
+  /** The trace, which every attempt sends, so that the trace of the call shows the notification too. */
   traceparent,
   createdAt: time,
   state: stateSchema,
@@ -63,7 +66,9 @@ export const deliverySchema = z.object({
 })
 export type Delivery = z.infer<typeof deliverySchema>
 
-/** The same for subscriptions (measured): half a second, then 17 to 20 minutes, 35 minutes, 6 hours. */
+/**
+ * The minutes between attempts for subscriptions (measured): half a second, then 17 to 20 minutes, 35 minutes, 6 hours.
+ */
 const subscriptionRetryMinutes = [0.5 / 60, 18, 35, 360]
 
 /** Minutes after each attempt until the next one. */
@@ -71,12 +76,15 @@ export function retryMinutesOf(topic: Topic): readonly number[] {
   return isOfSubscription(topic) ? subscriptionRetryMinutes : retryMinutes
 }
 
-/** Their notifications have a version, and an older one is not repeated after a newer one was sent (measured). */
+/**
+ * Whether the topic is one of subscriptions. Their notifications have a version, and an older one is not repeated after
+ * a newer one was sent (measured).
+ */
 export function isOfSubscription(topic: Topic): boolean {
   return topic.startsWith('subscription_')
 }
 
-/** The provider asks for 200 or 201. */
+/** Whether the shop accepted the notification. The provider asks for 200 or 201. */
 export function isAccepted(status: number | null): boolean {
   return status === 200 || status === 201
 }

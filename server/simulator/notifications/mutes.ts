@@ -1,12 +1,15 @@
-/** Accounts that announce nothing for a while, because a program sends notifications of its own. Kept in memory. */
+/**
+ * The accounts that announce nothing for a while, because a program sends notifications of its own. They are kept in
+ * memory.
+ */
 export type Mutes = {
-  /** Mutes the account in the name of `by` for this time, which another call replaces. 0 ends it. */
+  /** Mutes the account in the name of `by` for this time, which a later call replaces. 0 ends it. */
   mute(account: number, by: string, seconds: number): void
-  /** While one name or more mutes it. */
+  /** Whether at least one name mutes the account. */
   isMuted(account: number): boolean
 }
 
-/** @param now real time in ms, not that of an account, so that a program that was killed mutes nothing for long */
+/** @param now the real time in ms, not that of an account, so that a program that was killed mutes nothing for long */
 export function createMutes(now: () => number = () => performance.now()): Mutes {
   const endsAt = new Map<number, Map<string, number>>()
   return {

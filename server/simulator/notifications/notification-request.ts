@@ -19,14 +19,16 @@ type Context = {
   account: Account
   secret: string | null
   notificationId: number
-  /** The account's time, for the body. */
+  /** The time of the account's clock, for the body. */
   now: number
-  /** Real time, for the signature: a shop compares it with its own real clock. */
+  /** The real time, for the signature: a shop compares it with its own real clock. */
   wall: number
   fault: NotificationRule | null
 }
 
-/** Every attempt has its own request id, timestamp, signature and body id (measured). */
+/**
+ * Composes the request of an attempt. Each attempt has its own request id, timestamp, signature and body id (measured).
+ */
 export function composeRequest(delivery: Delivery, context: Context): NotificationRequest {
   const ts = timestampOf(context)
   const requestId =
@@ -56,7 +58,10 @@ function userAgentOf({ style, topic }: Delivery): string {
   return style === 'ipn' ? `MercadoPago Feed v2.0 ${ipnTopic(topic)}` : `MercadoPago WebHook v1.0 ${topic}`
 }
 
-/** The signature of the provider's IPNs never verifies (measured: 0 of 12), and neither does this one. */
+/**
+ * The signature of an attempt. Those of the provider's IPNs never verify (measured: 0 of 12), and neither does the
+ * simulator's.
+ */
 function signatureOf(
   delivery: Delivery,
   sent: { requestId: string; ts: string },
@@ -75,7 +80,7 @@ function timestampOf({ account, fault, wall }: Context): string {
   return String(account.settings.signatureTimestamp === 'seconds' ? Math.floor(at / secondMs) : at)
 }
 
-/** The parameters are appended to the shop's own query. */
+/** The address of a request. The parameters are appended to the shop's own query. */
 function addressOf({ url, style, resourceId, topic }: Delivery): string {
   const id = encodeURIComponent(resourceId)
   const added = style === 'ipn' ? `id=${id}&topic=${ipnTopic(topic)}` : `data.id=${id}&type=${topic}`

@@ -23,9 +23,12 @@ import type { Sender } from './sender.ts'
 import { targetsOf } from './targets.ts'
 
 export type Notifier = {
-  /** Stores the deliveries of an event in the current write and schedules them. They are sent after the call's answer. None if the account is muted, or about what a grading made. */
+  /**
+   * Stores the deliveries of an event in the current write and schedules them. They are sent after the call's answer. A
+   * muted account has none, and neither has an event about what a grading made.
+   */
   announce(account: Account, event: Event): Delivery[]
-  /** How many notifications of the account had no address to go to, since the start. */
+  /** The number of the account's notifications that had no address, since the start. */
   unheardOf(account: Account): number
   close(): void
 }
@@ -51,7 +54,7 @@ export function createNotifier(options: NotifierOptions): Notifier {
   const { store, scheduler, clock, counters, deliveries, sender, defaults } = options
   /** The last attempt by account and resource. Attempts for one resource are sent in the order of its events. */
   const lastAttempts = new Map<string, Promise<void>>()
-  /** Deliveries that wait for the next one, by the signal of the account's generation. */
+  /** Deliveries that are held until the next one, by the signal of the account's generation. */
   const held = new WeakMap<AbortSignal, string[]>()
   const unheard = new Map<number, number>()
   let closed = false
@@ -112,7 +115,7 @@ export function createNotifier(options: NotifierOptions): Notifier {
     store.write(() => settle(account, { ...delivery, attempts: [...delivery.attempts, ...results] }, at))
   }
 
-  /** Waits for the account's next delivery, at most one day. */
+  /** Holds a delivery until the account's next one, for at most one day. */
   function hold(account: Account, delivery: Delivery, signal: AbortSignal) {
     held.set(signal, [...(held.get(signal) ?? []), String(delivery.id)])
     postpone(account, delivery, dayMs)
@@ -147,7 +150,10 @@ export function createNotifier(options: NotifierOptions): Notifier {
     }
   }
 
-  /** A shop with a token of its own waits for notifications that nobody sends, so the log says it once. */
+  /**
+   * Logs once that an account has no address: a shop with a token of its own may wait for notifications that nobody
+   * sends.
+   */
   function noteUnheard({ number, userId }: Account, { topic, resourceId }: Event): void {
     const earlier = unheard.get(number) ?? 0
     unheard.set(number, earlier + 1)

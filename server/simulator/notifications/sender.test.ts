@@ -40,7 +40,7 @@ test('reads an endless answer up to its limit, and closes its connection', async
   const { status, answer } = await send(url)
   expect([status, answer]).toEqual([200, 'x'.repeat(1_000)])
   const written = await closed.promise
-  // The bytes that the shop wrote beyond the limit are in the buffers of both sockets.
+  // The buffers of both sockets hold the bytes that the shop wrote beyond the limit.
   expect([written > 64 * 1024, written < 16 * 1024 * 1024]).toEqual([true, true])
 })
 

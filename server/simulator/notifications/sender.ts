@@ -6,7 +6,7 @@ import type { NotificationRequest } from './notification-request.ts'
 
 type SendOutcome = { status: number | null; answer: string; tookMs: number }
 
-/** Sends over keep-alive connections. Never rejects: a missing answer is an outcome with a null status. */
+/** Sends over keep-alive connections. It never rejects: a missing answer is an outcome with a null status. */
 export type Sender = {
   /** @param signal aborts the request */
   send(
@@ -17,19 +17,24 @@ export type Sender = {
   close(): void
 }
 
-/** Connections of one account to one server. */
+/** Maximum number of connections of one account to one server. */
 const maxConnections = 16
 
-/** A longer answer costs its connection. A shorter one leaves it open for the next request. */
+/**
+ * Maximum length of an answer. A longer one costs its connection; a shorter one leaves it open for the next request.
+ */
 const maxAnswerBytes = 64 * 1024
-/** A server may close an idle connection as a request is sent on it, and the request is lost. So none is kept longer. */
+/**
+ * Idle connections are closed after this time: a server may close one as a request is sent on it, and the request is
+ * lost.
+ */
 const maxIdleMs = 4_000
 /** Maximum length of the stored part of a shop's answer. */
 const maxAnswerCharacters = 1_000
 
-/** @param timeoutMs time limit for a whole answer; the default is the provider's */
+/** @param timeoutMs time limit of a whole answer; the default is the provider's */
 export function createSender(timeoutMs: number = answerTimeoutMs): Sender {
-  /** By account number: the shop of one account, if it does not answer, occupies no connection of another's. */
+  /** The agents by account number: a shop that does not answer occupies no connection of other accounts. */
   const agents = new Map<number, Agent>()
   const stop = new AbortController()
   return {
@@ -37,7 +42,8 @@ export function createSender(timeoutMs: number = answerTimeoutMs): Sender {
       const startedAt = performance.now()
       const took = () => Math.round(performance.now() - startedAt)
       try {
-        // Loaded on first use: undici would double the start-up time, and many runs send no notification.
+        // These modules are loaded on first use: undici would double the start-up time, and many runs send no
+        // notification.
         const [{ Agent, request }, { guardedConnect }] = await Promise.all([
           import('undici'),
           import('../../shared/outbound/guarded-connect.ts'),

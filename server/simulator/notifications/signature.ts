@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 
-/** The text that is signed. A pair without a value is left out. It ends with a semicolon. */
+/** The signed text, which ends with a semicolon. A pair without a value is omitted. */
 export function toManifest(parts: { dataId: string | null; requestId: string | null; ts: string }): string {
   const id = parts.dataId === null ? '' : `id:${parts.dataId};`
   const request = parts.requestId === null ? '' : `request-id:${parts.requestId};`

@@ -3,8 +3,8 @@ import type { DeliveryStyle } from '../api/deliveries.ts'
 import type { Event } from './delivery.ts'
 
 /**
- * The addresses that an event is sent to. `source_news=ipn` or `=webhooks` in a notification_url asks for one style.
- * Without it the provider sends both; the simulator sends webhooks only, unless the account's settings say otherwise,
+ * The addresses to which an event is sent. `source_news=ipn` or `=webhooks` in a notification_url asks for one style.
+ * Without it the provider sends both. The simulator sends webhooks only, unless the account's settings say otherwise,
  * because the provider's IPNs carry signatures that never verify.
  */
 export function targetsOf(

@@ -10,8 +10,8 @@ import { situationOf } from './order-situation.ts'
 import { saveOrder } from './save-order.ts'
 
 /**
- * Performs a call on the order that its path names, and stores the order. Throws the provider's refusal if the order's
- * state does not allow the call.
+ * Performs a call on the order of the path, and stores the order. Throws the provider's refusal if the order's state
+ * does not allow the call.
  */
 export function changeOrder(
   name: OrderCall,

@@ -23,16 +23,16 @@ export type ChargeContext = {
   account: Account
   deps: Deps
   now: number
-  /** Whether cards are only authorized, and captured by a job. */
+  /** Whether cards are only authorized, and a job captures them. */
   isCaptureDeferred: boolean
 }
 
-/** The payment that charges a transaction, with the card token that it uses up; or why there is none. */
+/** The payment that charges a transaction, with the card token that it uses up, or the reason why there is none. */
 export type ChargeResult =
   | { payment: Payment; used: { owner: number; token: CardToken } | null }
   | { failure: FailureDetail }
 
-/** What payments refuse without making a payment, and orders answer as a failed transaction. */
+/** Refusals of payments that orders answer as a failed transaction. */
 const failures: Partial<Record<PaymentErrorCode, FailureDetail>> = {
   2006: 'invalid_card_token',
   4000: 'invalid_card_token',
@@ -45,7 +45,9 @@ const failures: Partial<Record<PaymentErrorCode, FailureDetail>> = {
   4033: 'invalid_installments',
 }
 
-/** Charges one transaction by the rules of payments. Stores nothing. Throws the provider's refusals of orders. */
+/**
+ * Charges one transaction by the rules of payments, without storing anything. Throws the provider's refusals of orders.
+ */
 export function chargeTransaction(
   transaction: Transaction & { method: OrderMethod },
   order: Order,
@@ -115,7 +117,7 @@ function toPaymentRequest(
     coupon: 0,
     notificationUrl: null,
     metadata: {},
-    // PSE requires an IP address. Orders have no field for it: the provider uses that of the caller.
+    // PSE requires an IP address, and the provider uses that of the caller, because orders have no field for it.
     additionalInfo: { ip_address: '127.0.0.1' },
     rest: {
       description: given.description,
@@ -127,7 +129,10 @@ function toPaymentRequest(
   }
 }
 
-/** The fee of the marketplace, once for the order: its first charge carries it. Throws 400 above the charge's amount. */
+/**
+ * The fee of the marketplace, which the first charge carries for the whole order. Throws 400 if it exceeds the charge's
+ * amount.
+ */
 function feeOf({ given, transactions }: Order): number {
   const fee = toText(given.marketplace_fee) ?? '0'
   if (centsOf(fee) > centsOf(transactions[0]?.amount ?? '0')) {

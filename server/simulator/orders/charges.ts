@@ -16,7 +16,7 @@ export function chargesOf(order: Order, { account, deps }: OrderContext): Paymen
   })
 }
 
-/** Stores changed charges, and returns the order that follows from them. The caller saves the order. */
+/** Stores changed charges, and returns the order with the resulting state. The caller saves the order. */
 export function storeCharges(order: Order, charges: readonly Payment[], context: OrderContext): Order {
   for (const charge of charges) storePayment(charge, context)
   return applyCharges(order, charges, context)

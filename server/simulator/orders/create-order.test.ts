@@ -25,7 +25,7 @@ const outcomes = {
   EXPI: '402 failed/failed failed/bad_filled_card_data',
   CALL: '402 failed/failed failed/required_call_for_authorize',
   FORM: '402 failed/failed failed/bad_filled_card_data',
-  // Measured.
+  // This state was measured.
   OTHE: '402 failed/failed failed/rejected_by_issuer',
   CARD: '402 failed/failed failed/bad_filled_card_data',
   INST: '402 failed/failed failed/invalid_installments',

@@ -12,9 +12,9 @@ import { announceOrder, saveOrder } from './save-order.ts'
 type Context = ChargeContext & { traceparent?: string | undefined }
 
 /**
- * Makes an order from a request, charges it if it is processed automatically, stores it, and announces its creation and
- * its state. Throws 403 for the terminal of another account, 409 if the terminal already has an order. Must be called
- * inside `store.write`.
+ * Makes an order from a request. Charges it if it is processed automatically, stores it, and announces its creation and
+ * its state. Throws 403 for the terminal of another account, 409 if the terminal already has an order. Call it inside
+ * `store.write`.
  */
 export function createOrder(request: OrderRequest, context: Context): Order {
   const draft = draftOrder(request, context)
@@ -80,7 +80,7 @@ export function draftTransaction(
   }
 }
 
-/** A terminal charges one order after the other. */
+/** Refuses a terminal that has an order, because it charges one order after the other. */
 function checkTerminal({ terminalId }: Order, { account, deps }: Context) {
   if (terminalId === null) return
   if (!isOwnTerminal(terminalId, { account, deps })) throw orderError('forbidden_checking_terminal_owner')
@@ -92,8 +92,8 @@ function checkTerminal({ terminalId }: Order, { account, deps }: Context) {
 }
 
 /**
- * Terminals are linked to an account on the device. The simulator has none, so a terminal belongs to the account that
- * made the first order on it; the virtual one belongs to all.
+ * Whether the account may use the terminal. The provider links a terminal to an account on the device, which the
+ * simulator lacks. So a terminal belongs to the account that made the first order on it, and the virtual one to all.
  */
 function isOwnTerminal(terminalId: string, { account, deps }: Pick<Context, 'account' | 'deps'>): boolean {
   const { orders } = deps.tables

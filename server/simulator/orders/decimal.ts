@@ -1,20 +1,20 @@
 import { toCents } from '../money.ts'
 
 /**
- * Amounts of orders are decimal text with at most twelve digits and two decimals (`read/fields.ts`), so that a double is
- * less than half a cent away from them.
+ * The cents of an amount. Amounts of orders are decimal text with at most twelve digits and two decimals
+ * (`read/fields.ts`), so a double is less than half a cent away from them.
  */
 export function centsOf(amount: string): number {
   return toCents(Number(amount))
 }
 
-/** `150050` -> `1500.50`; without decimals `1500`, for currencies that have no cents. */
+/** Writes `150050` as `1500.50`, or as `1500` for currencies that have no cents. */
 export function amountOf(cents: number, decimals: 0 | 2): string {
   const whole = String(Math.floor(cents / 100))
   return decimals === 0 ? whole : `${whole}.${String(cents % 100).padStart(2, '0')}`
 }
 
-/** The text that was sent if it has these cents, because the provider answers it unchanged (`1500` stays `1500`). */
+/** The sent text if it has these cents, because the provider answers it unchanged (`1500` stays `1500`). */
 export function amountLike(sent: string, cents: number, decimals: 0 | 2): string {
   return centsOf(sent) === cents ? sent : amountOf(cents, decimals)
 }

@@ -7,18 +7,18 @@ import { refundRest } from './refund-order.ts'
 
 type End = {
   status: Extract<OrderStatus, 'canceled' | 'expired'>
-  /** Of transactions that were never charged. */
+  /** The detail of transactions that were never charged. */
   detail: Transaction['statusDetail']
   by: Canceller
 }
 
-/** The seller cancels the order and all of its transactions. */
+/** Cancels the order and all of its transactions, as the seller asked. */
 export function cancelOrder(order: Order, context: OrderContext): Order {
   const detail = order.type === 'online' ? 'canceled_transaction' : 'canceled_by_api'
   return endOrder(order, { status: 'canceled', detail, by: 'by_collector' }, context)
 }
 
-/** The payer or the cashier cancels it on the terminal, unless the detail says otherwise. */
+/** Cancels the order as the payer or the cashier does on the terminal, unless the detail says otherwise. */
 export function cancelOnTerminal(
   order: Order,
   asked: Transaction['statusDetail'] | undefined,
@@ -28,12 +28,12 @@ export function cancelOnTerminal(
   return endOrder(order, { status: 'canceled', detail, by: 'by_payer' }, context)
 }
 
-/** Nobody paid the order in time. */
+/** Ends an order that nobody paid in time. */
 export function expireOrder(order: Order, context: OrderContext): Order {
   return endOrder(order, { status: 'expired', detail: 'expired', by: 'expired' }, context)
 }
 
-/** What was paid is refunded, and what waits is canceled. */
+/** Ends the order. Paid transactions are refunded, and waiting ones canceled. */
 function endOrder(order: Order, { status, detail, by }: End, context: OrderContext): Order {
   const transactions = order.transactions.map(each =>
     each.paymentId === null ? { ...each, status, statusDetail: detail } : each,

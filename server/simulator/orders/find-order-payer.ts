@@ -11,7 +11,7 @@ import type { Order } from './order.ts'
 
 type Context = { account: Account; deps: Deps; token: CardToken | null; now: number }
 
-/** `payer` of an order, as charges name it. */
+/** The `payer` of an order, in the form that charges need. */
 export function readOrderPayer(order: Pick<Order, 'payer'>): PayerRequest {
   const payer = toObject(order.payer)
   const id = toText(payer.customer_id)
@@ -26,7 +26,7 @@ export function readOrderPayer(order: Pick<Order, 'payer'>): PayerRequest {
 }
 
 /**
- * The payer of a charge. An order may name none, unlike a payment. Throws 400 for an unknown customer, and for a payer
+ * The payer of a charge. Unlike a payment, an order may name none. Throws 400 for an unknown customer, and for a payer
  * whom payments refuse.
  */
 export function findOrderPayer(order: Order, context: Context): Payer {

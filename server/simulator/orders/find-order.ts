@@ -6,14 +6,14 @@ import type { Order, Transaction } from './order.ts'
 
 type OrderCall = Pick<Call<Account>, 'account' | 'params'>
 
-/** `ORD` or `ORDTST`, and a ULID. */
+/** The form of an order's id: `ORD` or `ORDTST`, and a ULID. */
 const orderId = /^ORD(TST)?[0-9A-HJKMNP-TV-Z]{26}$/
-/** `PAY` and a ULID. */
+/** The form of a transaction's id: `PAY` and a ULID. */
 const transactionId = /^PAY[0-9A-HJKMNP-TV-Z]{26}$/
 
 /**
- * The order that the path names. Throws 400 for a text that is no id of an order (`/v1/orders/search`), 404 if the
- * account has no such order.
+ * The order of the path. Throws 400 for a text that is no id of an order (`/v1/orders/search`), 404 if the account has
+ * no such order.
  */
 export function requireOrder({ account, params }: OrderCall, deps: Deps): Order {
   const id = params.id ?? ''
@@ -23,7 +23,7 @@ export function requireOrder({ account, params }: OrderCall, deps: Deps): Order 
   return order
 }
 
-/** The transaction that the path names. Throws 400 for a text that is no id of a transaction, 404 for an unknown one. */
+/** The transaction of the path. Throws 400 for a text that is no id of a transaction, 404 for an unknown one. */
 export function requireTransaction(order: Order, { params }: OrderCall): Transaction {
   const id = params.transaction_id ?? ''
   if (!transactionId.test(id)) throw orderError('invalid_transaction_id', `'${id}' is not a transaction id`)

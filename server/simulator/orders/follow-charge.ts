@@ -13,7 +13,10 @@ import { saveOrder } from './save-order.ts'
 
 type Context = { account: Account; deps: Deps; now: number }
 
-/** Must be called when a payment that charges an order changed, because the order's state is derived from it. */
+/**
+ * Updates the order of a payment. Call it when a payment that charges an order has changed, because the order's state
+ * is derived from it.
+ */
 export function followCharge(payment: Payment, context: Context) {
   const { account, deps } = context
   const order = deps.tables.orders.get(account.number, payment.chargedOrderId ?? '')
@@ -21,7 +24,7 @@ export function followCharge(payment: Payment, context: Context) {
   saveOrder(applyCharges(order, [payment], context), { account, deps, before: order })
 }
 
-/** The order after these payments, which charge its transactions, were made or changed. */
+/** The order after the payments that charge its transactions were made or changed. */
 export function applyCharges(order: Order, charges: readonly Payment[], context: Context): Order {
   const chargeById = new Map(charges.map(charge => [charge.id, charge]))
   const transactions = order.transactions.map(transaction => {
@@ -36,7 +39,7 @@ export function applyCharges(order: Order, charges: readonly Payment[], context:
   }
 }
 
-/** The order after its transactions changed, with the state that follows from theirs. */
+/** The order after its transactions changed, with the state that is derived from theirs. */
 export function deriveState(order: Order, now: number): Order {
   return {
     ...order,
@@ -49,7 +52,7 @@ export function deriveState(order: Order, now: number): Order {
 /** The transaction with the state and the amounts of its charge. */
 function followedBy(transaction: Transaction, charge: Payment): Transaction {
   const { decimals } = countryOf(charge.siteId)
-  // Less than was sent may have been captured.
+  // A smaller amount than the sent one may have been captured.
   const paid = amountLike(transaction.amount, toCents(charge.amount), decimals)
   return {
     ...transaction,
@@ -60,7 +63,10 @@ function followedBy(transaction: Transaction, charge: Payment): Transaction {
   }
 }
 
-/** Payments have one detail for a challenge that was lost and one that ended without an answer; orders have two. */
+/**
+ * The state of a transaction whose challenge ended. Payments have one detail for a lost challenge and one without an
+ * answer; orders have two.
+ */
 function stateAfter(charge: Payment) {
   const state = transactionStateOf(charge.status, charge.statusDetail)
   const hasExpired =

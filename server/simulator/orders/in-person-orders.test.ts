@@ -1,4 +1,4 @@
-/** What is asked when an order of Point or QR is made, and what it answers (docs/simulator.md, "Point and QR"). */
+/** The requests that make orders of Point and QR, and their answers (docs/simulator.md, "Point and QR"). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { countries, type SiteId } from '../../facts/countries.ts'
 import { type Simulator, startSimulator } from '../simulator.ts'
@@ -13,7 +13,7 @@ afterAll(() => simulator.close())
 
 const virtual = 'NEWLAND_N950__SBX0000001'
 let serials = 1000
-/** Of a real terminal that no account of the simulator has. */
+/** A real terminal that no account of the simulator has. */
 const newTerminal = () => `PAX_A910__SMARTPOS${serials++}`
 
 const order = (config: Json, own: Json = {}) => ({
@@ -191,7 +191,7 @@ test('two orders have two codes, and an order keeps its own', async () => {
 })
 
 describe('the reader of EMV codes', () => {
-  // Of a test account of the provider, from the test of a shop.
+  // This code was published in the test of a shop, for a test account of the provider.
   const published =
     '00020101021243650016COM.MERCADOLIBRE0201306364a9e4780-d0a6-42e8-98d7-f6805209d83a5204000053039865802BR5909Test Test6009SAO PAULO62070503***63041A36'
 

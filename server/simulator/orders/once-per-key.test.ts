@@ -11,7 +11,7 @@ afterAll(() => simulator.close())
 
 const key = { 'x-idempotency-key': 'the key' }
 
-/** Status and bytes of the answer to a POST with the key. */
+/** Sends a POST with the key, and resolves to the status and the bytes of its answer. */
 async function send(api: Api, path: string, body: unknown) {
   const headers = { authorization: `Bearer ${api.token}`, ...key }
   const answer = await fetch(api.url + path, { method: 'POST', headers, body: JSON.stringify(body) })

@@ -46,7 +46,7 @@ const captured = '200 processed/accredited'
 const canceled = '200 canceled/canceled'
 const ended = { ...automatic, capture: cannotCapture, cancel: cannotCancel, refund: cannotRefund }
 
-/** What each call answers in each state: its status, and the state that it leads to or the code of the refusal. */
+/** The answer of each call in each state: its status, with the state that it leads to or the code of the refusal. */
 const table: Record<State, Record<Call, string>> = {
   empty: {
     process: '400 order_builder_without_transactions',
@@ -62,7 +62,7 @@ const table: Record<State, Record<Call, string>> = {
     capture: cannotCapture,
     cancel: canceled,
     refund: cannotRefund,
-    // The transactions would exceed the total.
+    // This error comes first, because the transactions would exceed the total.
     add: '400 invalid_total_amount',
     change: '200 created/created',
     remove: '204 created/created',
@@ -102,6 +102,6 @@ test.each(cases)('in the state %s, %s answers %s', async (state, call, outcome) 
   const before = (await api.get(path)).body
   const answer = await calls[call](api, path, order)
   expect(await outcomeOf(answer, api, order)).toBe(outcome)
-  // A refusal changes nothing.
+  // A refused call must change nothing.
   if (answer.status >= 400) expect((await api.get(path)).body).toEqual(before)
 })

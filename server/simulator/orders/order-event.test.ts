@@ -1,4 +1,4 @@
-/** Orders of Point and QR: the test environment is told what happens on their terminal (docs/simulator.md, "Point and QR"). */
+/** Orders of Point and QR, whose tests report what happens on their terminal (docs/simulator.md, "Point and QR"). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SiteId } from '../../facts/countries.ts'
 import { type Simulator, startSimulator } from '../simulator.ts'
@@ -34,7 +34,7 @@ async function makeOrder(api: Api, type: InPerson = 'point', own: Json = {}): Pr
   return body
 }
 
-/** No idempotency key: events need none. */
+/** Sends an event, without an idempotency key, which events do not need. */
 const tell = (api: Api, order: Json, event: Json): Promise<Answered> =>
   api.call('POST', `/v1/orders/${order.id}/events`, event)
 const read = async (api: Api, { id }: Json): Promise<Json> => (await api.get(`/v1/orders/${id}`)).body
@@ -44,7 +44,7 @@ const stateOf = ({ status, status_detail, transactions }: Json) => [
   `${transactions.payments[0].status}/${transactions.payments[0].status_detail}`,
 ]
 
-/** Tells what happens, and waits on the account's clock until it has. */
+/** Sends an event, and waits on the account's clock until it has happened. */
 async function tellAndWait(api: Api, order: Json, event: Json) {
   expect(await tell(api, order, event)).toMatchObject({ status: 204, body: null })
   await api.advance({ seconds: 40 })
@@ -67,7 +67,7 @@ test.each<[Json, string, string]>([
     expect(stateOf(await read(api, made))).toEqual(['at_terminal/at_terminal', 'at_terminal/at_terminal'])
     const { jobs } = (await api.get('/simulator/jobs')).body
     expect(jobs).toContainEqual(expect.objectContaining({ kind: 'settlement', resource: made.id }))
-    // The provider takes up to 10 seconds, and 40 until an action is required.
+    // The provider takes up to 10 seconds, and up to 40 until an action is required.
     const isSlow = event.status === 'action_required'
     await api.advance({ seconds: 10 })
     expect((await read(api, made)).status).toBe(isSlow ? 'at_terminal' : event.status)
@@ -79,7 +79,7 @@ test.each<[Json, string, string]>([
 
 test.each<[Json, string, string]>([
   [{ status: 'processed' }, 'processed/accredited', 'processed/accredited'],
-  // A refused scan.
+  // This event is a refused scan.
   [{ status: 'failed' }, 'created/created', 'created/ready_to_process'],
   [{ status: 'canceled' }, 'canceled/canceled', 'canceled/canceled'],
   [{ status: 'expired' }, 'expired/expired', 'expired/expired'],

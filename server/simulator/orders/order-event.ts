@@ -14,9 +14,10 @@ import { readEvent } from './read/event-request.ts'
 import { saveOrder } from './save-order.ts'
 
 /**
- * `POST /v1/orders/{id}/events`: what happens to an order of Point on its terminal, and to one of QR when it is scanned.
- * The test environment has neither, so tests report it. A Point order is `at_terminal` first. Needs no idempotency key.
- * Throws 400 `bad_request` for whatever is wrong, also for a state that does not allow the event; 404.
+ * `POST /v1/orders/{id}/events`: events of a Point order on its terminal, and of a QR order at its scan. The test
+ * environment has neither terminals nor scans, so tests report them. A Point order becomes `at_terminal` first. The
+ * call needs no idempotency key. Throws 400 `bad_request` for every fault, also if the state does not allow the event,
+ * and 404.
  */
 export function postEvent(call: Call<Account>, deps: Deps): Answer {
   const { account, now } = call
@@ -36,7 +37,7 @@ export function postEvent(call: Call<Account>, deps: Deps): Answer {
   return { status: 204 }
 }
 
-/** The documentation names one code for every fault of an event. */
+/** Replaces every refusal by the single code that the documentation names for events. */
 function orBadRequest(work: () => void) {
   try {
     work()
@@ -52,7 +53,7 @@ function isForTerminal({ type, status }: Order, event: OrderEvent): boolean {
   return type === 'point' && event.status !== 'refunded' && (status === 'created' || status === 'at_terminal')
 }
 
-/** The order after its terminal got it. What happens there follows by a job. */
+/** The order after its terminal received it. The event follows by a job. */
 function sendToTerminal(order: Order, event: OrderEvent, { account, deps, now }: OrderContext): Order {
   const delay = event.status === 'action_required' ? eventDelaysMs.action_required : eventDelaysMs.usual
   deps.scheduler.schedule(account, now + delay, { kind: 'order_event', orderId: order.id, event })
@@ -60,7 +61,7 @@ function sendToTerminal(order: Order, event: OrderEvent, { account, deps, now }:
   return withState(order, { status: 'at_terminal', statusDetail: 'at_terminal' }, now)
 }
 
-/** The terminal is asked to cancel. Until it has, the payer may still pay. */
+/** The order after its terminal was asked to cancel it. Until the terminal has canceled, the payer may still pay. */
 export function requestCancellation(order: Order, context: OrderContext): Order {
   if (order.transactions.some(({ statusDetail }) => statusDetail === 'cancellation_requested')) return order
   const asked = sendToTerminal(order, { status: 'canceled', status_detail: 'canceled_by_api' }, context)

@@ -14,7 +14,7 @@ export function isUnpaid({ status, statusDetail }: Order): boolean {
   return status === 'created' || status === 'action_required' || status === 'at_terminal'
 }
 
-/** Registers the handlers of captures that the provider makes by itself, of orders that expire, and of events. */
+/** Registers the handlers of captures that the provider makes by itself, of expiring orders, and of events. */
 export function registerOrderJobs(deps: Deps) {
   deps.scheduler.handle('capture', (account, { paymentId }) => {
     const now = deps.clock.now(account)

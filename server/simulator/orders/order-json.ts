@@ -42,20 +42,20 @@ export function toOrderJson(order: Order, context: Context) {
 }
 
 /**
- * The description names `client_token` for payment forms in the browser, if applicable: assumed while a manual order can
- * still be paid.
+ * Whether a payment form in the browser may pay the order. The description names `client_token` for such forms, "if
+ * applicable": assumed while a manual order can still be paid.
  */
 function isPaidInBrowser({ type, processingMode, status, statusDetail }: Order): boolean {
   const isOpen = status === 'created' || statusDetail === 'waiting_retry'
   return type === 'online' && processingMode === 'manual' && isOpen
 }
 
-/** The short form that capture and refund answer: `transactions` has what the call concerns. */
+/** The short form that capture and refund answer. `transactions` contains those that the call concerns. */
 export function toChangeJson({ id, status, statusDetail }: Order, transactions: object) {
   return { id, status, status_detail: statusDetail, transactions }
 }
 
-/** The payments as the answer of a capture has them. */
+/** The payments in the form that a capture answers. */
 export function toCapturedJson(transaction: Transaction) {
   const { id, amount, status, statusDetail } = transaction
   return { id, amount, status, status_detail: statusDetail, reference_id: referenceIdOf(transaction) }
@@ -70,7 +70,7 @@ function toTransactionsJson(order: Order, context: Context) {
   }
 }
 
-/** One of `transactions.payments[]`. */
+/** An element of `transactions.payments[]`. */
 export function toTransactionJson(transaction: Transaction, order: Order, context: Context) {
   const { id, amount, paidAmount, refundedAmount, status, statusDetail } = transaction
   const { expiresAt, expirationTime, method, attempts = [] } = transaction
@@ -95,12 +95,12 @@ function toAttemptJson({ id, statusDetail, method }: Attempt) {
   return { id, status: 'failed', status_detail: statusDetail, payment_method: method }
 }
 
-/** Orders and preferences share the hosted page, so the parameter is `pref_id`. */
+/** The address of the hosted page. Orders and preferences share the page, so the parameter is `pref_id`. */
 function checkoutUrlOf({ id }: Order, { deps }: Context): string {
   return `${deps.publicUrl()}/checkout/v1/redirect?pref_id=${id}`
 }
 
-/** Measured: without dates. */
+/** A refund in the provider's form, which has no dates (measured). */
 export function toOrderRefundJson(refund: OrderRefund) {
   const { id, transactionId, referenceId, amount, status } = refund
   return {
@@ -117,14 +117,16 @@ function toOrderChargebackJson({ id, transactionId, caseId, status }: OrderCharg
 }
 
 /**
- * `000g7ynqdg`: a short text that names the charge. It is no id of `/v1/payments` (measured). Null before the
+ * A short text that names the charge, such as `000g7ynqdg`. It is no id of `/v1/payments` (measured). Null before the
  * transaction is charged.
  */
 export function referenceIdOf({ paymentId }: Transaction): string | null {
   return paymentId === null ? null : paymentId.toString(36).padStart(10, '0')
 }
 
-/** A failed order names its full sum, although nothing was charged (measured). Null while nothing is paid. */
+/**
+ * The paid total. A failed order has its full sum, although nothing was charged (measured). Null while nothing is paid.
+ */
 function totalPaidOf({ status, totalAmount, transactions, siteId }: Order): string | null {
   if (status === 'failed') return totalAmount
   const paid = transactions.flatMap(({ paidAmount }) => paidAmount ?? [])
@@ -133,7 +135,7 @@ function totalPaidOf({ status, totalAmount, transactions, siteId }: Order): stri
   return amountLike(totalAmount, cents, countryOf(siteId).decimals)
 }
 
-/** `country` has three letters, such as `ARG`. */
+/** The names of country and currency. `country` has three letters, such as `ARG`. */
 function namesOf({ siteId }: Order) {
   const { currency, alpha3 } = countryOf(siteId)
   return { currency, country: alpha3 }

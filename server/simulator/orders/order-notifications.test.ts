@@ -24,7 +24,7 @@ const heardActions = async () => {
 }
 const traceparent = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01'
 
-/** What a shop hears of an order until it is in this state. */
+/** The notifications that a shop gets of an order until it is in this state. */
 test.each<[keyof typeof orderStates, string[]]>([
   ['manual', ['order.created']],
   ['processing', ['order.created', 'order.updated']],
@@ -42,7 +42,7 @@ test.each<[keyof typeof orderStates, string[]]>([
 ])('until the state %s a shop hears %j', async (state, actions) => {
   await orderStates[state](api)
   await simulator.idle()
-  // The chargeback of a payment is also announced by itself, and the charge never is.
+  // A chargeback of a payment has notifications of its own too. The charge has none.
   const heard = shop.heard.filter(({ body }) => body.type !== 'topic_chargebacks_wh')
   expect(heard.map(({ body }) => `${body.type} ${body.action}`)).toEqual(
     actions.map(action => `order ${action}`),

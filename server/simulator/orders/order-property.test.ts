@@ -63,7 +63,7 @@ async function methodOf(api: Api, name: NewOrder['transactions'][number]['method
   }
 }
 
-/** In person the payer chooses the method of the only transaction later. */
+/** Creates an order in person, whose only transaction gets its method from the payer later. */
 async function createInPerson(api: Api, { transactions, type, capture_mode }: NewOrder): Promise<Json> {
   const answer = await api.post('/v1/orders', {
     type,
@@ -101,7 +101,7 @@ async function find(api: Api, id: string): Promise<Found> {
   return { order: order.body, charges: payments.body.results }
 }
 
-/** An order and the payments that charge it. */
+/** An order, with the payments that charge it. */
 type Found = { order: Json; charges: Json[] }
 
 async function perform(api: Api, { order, charges }: Found, { name, at, share }: Step): Promise<Answered> {
@@ -160,7 +160,10 @@ async function perform(api: Api, { order, charges }: Found, { name, at, share }:
 let keys = 0
 const key = () => ({ 'x-idempotency-key': `key-${keys++}` })
 
-/** Every state is documented, and no cent differs between the order, its transactions, its refunds and their charges. */
+/**
+ * Checks that every state is documented, and that no cent differs between the order, its transactions, its refunds and
+ * their charges.
+ */
 function checkOrder({ order: found, charges }: Found) {
   expect(isOrderState(found)).toBe(true)
   const { payments, refunds = [] } = found.transactions
@@ -204,7 +207,7 @@ const callOf: Partial<Record<Step['name'], OrderCall>> = {
   remove: 'delete_transaction',
 }
 
-/** A call is refused for the order's state exactly if the facts say so, with the code that they say. */
+/** Checks that a call is refused for the order's state exactly if the facts say so, with the code that they name. */
 function checkRule({ order: found }: Found, step: Step, { body }: Answered) {
   const { name } = step
   const call = callOf[name]
@@ -220,7 +223,7 @@ function checkRule({ order: found }: Found, step: Step, { body }: Answered) {
     ).toEqual([])
 }
 
-/** The refusal of a refund that names a transaction which was not paid, or of which nothing is left. */
+/** The refusal of a refund that names a transaction which was not paid, or which has nothing left. */
 function transactionRefusal({ transactions: { payments } }: Json, { name, at }: Step) {
   if (name !== 'refundPart') return null
   const { status, status_detail } = payments[at % payments.length]
@@ -233,7 +236,7 @@ const stateCodes = [
   ...['cannot_refund_order', 'order_already_refunded', 'order_refund_already_in_process'],
 ]
 
-/** The seed -1645994113 found it: a refund of a ticket that expired beside a paid card. */
+/** The seed -1645994113 found this case: a refund of a ticket that expired beside a paid card. */
 const ticketBesideCard: [NewOrder, Step[]] = [
   {
     type: 'online',

@@ -1,7 +1,7 @@
 import type { OrderSituation } from '../../facts/order-life.ts'
 import type { Order } from './order.ts'
 
-/** What decides which calls the order allows. */
+/** The part of the order's state that decides which calls it allows. */
 export function situationOf(order: Order): OrderSituation {
   return {
     type: order.type,

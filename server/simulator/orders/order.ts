@@ -28,12 +28,12 @@ const securitySchema = z.object({
 })
 export type TransactionSecurity = z.infer<typeof securitySchema>
 
-/** `payment_method` of a transaction, as the request names it. */
+/** The `payment_method` of a transaction, as the request has it. */
 const methodSchema = z.object({
   id: z.string(),
   type: z.string(),
   token: z.string().optional(),
-  /** The saved card that the token stands for. Only in answers. */
+  /** The saved card of the token. The field exists only in answers. */
   card_id: z.string().optional(),
   installments: z.int().optional(),
   statement_descriptor: z.string().optional(),
@@ -51,16 +51,16 @@ export type Attempt = z.infer<typeof attemptSchema>
 
 /** One payment of an order: `transactions.payments[]`. */
 const transactionSchema = z.object({
-  /** `PAY` and a ULID. */
+  /** An id of `PAY` and a ULID. */
   id: idText,
-  /** Decimal text, as it was sent. */
+  /** Decimal text, as the request has it. */
   amount: decimal,
-  /** Null until a terminal or a payer chooses one. */
+  /** The method. Null until a terminal or a payer chooses one. */
   method: methodSchema.nullable(),
   /** The request's ISO 8601 duration. */
   expirationTime: nullableText,
   expiresAt: nullableTime,
-  /** The payment that charges it, in the table of payments. Null until it is processed. */
+  /** The id of the payment that charges it. Null until it is processed. */
   paymentId: numericId.nullable(),
   paidAmount: decimal.nullable(),
   refundedAmount: decimal.nullable(),
@@ -73,32 +73,32 @@ export type Transaction = z.infer<typeof transactionSchema>
 
 /** A refund of the payment that charges a transaction. */
 const refundSchema = z.object({
-  /** `REF` and a ULID. */
+  /** An id of `REF` and a ULID. */
   id: idText,
   transactionId: idText,
   /** The id of this refund in the payment that charges the transaction. */
   refundId: numericId,
   referenceId: z.string(),
   amount: decimal,
-  /** Absent: it was made. */
+  /** Absent once the refund was made. */
   status: z.literal('processing').optional(),
 })
 export type OrderRefund = z.infer<typeof refundSchema>
 
 /** A dispute of the payment that charges a transaction. */
 const chargebackSchema = z.object({
-  /** `CBK` and a ULID. */
+  /** An id of `CBK` and a ULID. */
   id: idText,
   transactionId: idText,
-  /** The id of this chargeback at `/v1/chargebacks`. */
+  /** The id of the chargeback at `/v1/chargebacks`. */
   caseId: idText,
   status: z.enum(['in_process', 'settled', 'reimbursed']),
 })
 export type OrderChargeback = z.infer<typeof chargebackSchema>
 
-/** An order as it is stored: dates in milliseconds, amounts as decimal text. */
+/** A stored order. Its dates are in milliseconds, its amounts decimal text. */
 export const orderSchema = z.object({
-  /** `ORDTST` and a ULID. */
+  /** An id of `ORDTST` and a ULID. */
   id: idText,
   siteId: site,
   userId: z.int(),
@@ -110,7 +110,7 @@ export const orderSchema = z.object({
   totalAmount: decimal,
   /** The payer of the request, for the charges. Answers do not contain it (measured). */
   payer: jsonObject.nullable(),
-  /** Fields that are answered as they were sent: items, config, description and others. */
+  /** Fields that are answered as the request had them: items, config, description and others. */
   given: jsonObject,
   status: z.enum(orderStatuses),
   statusDetail: z.enum(orderStatusDetails),
@@ -119,11 +119,11 @@ export const orderSchema = z.object({
   chargebacks: z.array(chargebackSchema),
   /** Whether the payer pays on the hosted page. */
   hasCheckout: z.boolean(),
-  /** The Point terminal that charges it. Null for the other types. */
+  /** The Point terminal that charges the order. Null for other types. */
   terminalId: nullableText,
-  /** The number of changes, in notifications. */
+  /** The number of changes, which notifications contain. */
   version: z.int(),
-  /** Only an order that nobody has paid expires. */
+  /** The time at which the order expires if nobody has paid it. */
   expiresAt: nullableTime,
   createdAt: time,
   updatedAt: time,

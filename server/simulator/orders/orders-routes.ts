@@ -31,8 +31,8 @@ type Handle = (call: Call<Account>, deps: Deps) => Answer
 const maxKeyLength = 128
 
 /**
- * The write, performed once for each idempotency key: the same key and body get the first answer again, byte for byte.
- * That may be a 402, whose order stays. Refusals are thrown and use up no key.
+ * Performs a write once for each idempotency key. The same key and body get the first answer again, byte for byte,
+ * which may be a 402 with its order. Refusals are thrown and use up no key.
  * Throws 400 `empty_required_header` and `invalid_idempotency_key_length`, 409 `idempotency_key_already_used`.
  */
 function oncePerKey(handle: Handle): Handle {
@@ -42,7 +42,7 @@ function oncePerKey(handle: Handle): Handle {
     const scope = scopeOf(call, requireKey(call))
     const refuse = () => orderError('idempotency_key_already_used')
     const first = findAnswer(answers, scope, { account, now, refuse })
-    // Only answers are stored under the paths of orders.
+    // The paths of orders store answers only, so the cast is safe.
     if (first !== undefined) return first as Answer
     const answer = handle(call, deps)
     keepAnswer(answers, scope, { account, now, document: answer })
@@ -86,7 +86,7 @@ export const orderRoutes: Route[] = [
   },
 ]
 
-/** 201 with the order, or 402 with the order that failed: it stays either way. */
+/** Answers 201 with the order, or 402 with the failed order, which stays too. */
 function postOrder(call: Call<Account>, deps: Deps): Answer {
   const { account, now, body, headers } = call
   const request = readOrder(body, { account, now })
@@ -95,7 +95,7 @@ function postOrder(call: Call<Account>, deps: Deps): Answer {
     deps,
     now,
     traceparent: readTraceparent(headers.traceparent) ?? undefined,
-    // The provider also names this mode if the request asks for none; its examples are processed at once then.
+    // The provider answers this mode also if the request names none, but its examples are then processed at once.
     isCaptureDeferred: toObject(body).capture_mode === 'automatic_async',
   })
   return failureOf(order, { account, deps }) ?? created(toOrderJson(order, { account, deps }))
@@ -117,7 +117,7 @@ function process(call: Call<Account>, deps: Deps): Answer {
   return failureOf(order, { account, deps }) ?? ok(toOrderJson(order, { account, deps }))
 }
 
-/** Throws 400 if the transactions do not add up to the order's total. */
+/** Charges all transactions. Throws 400 if they do not add up to the order's total. */
 function processAll(order: Order, context: OrderContext): Order {
   const sum = order.transactions.reduce((total, { amount }) => total + centsOf(amount), 0)
   if (sum !== centsOf(order.totalAmount)) {
@@ -131,7 +131,7 @@ function capture(call: Call<Account>, deps: Deps): Answer {
   return ok(toChangeJson(order, { payments: order.transactions.map(toCapturedJson) }))
 }
 
-/** 200 with the canceled order, or 202 with an order whose terminal is asked to cancel it. */
+/** Answers 200 with the canceled order, or 202 with an order whose terminal is asked to cancel it. */
 function cancel(call: Call<Account>, deps: Deps): Answer {
   const isAllowed = String(call.headers[cancelableStatusHeader]).includes('at_terminal')
   const order = changeOrder(isAllowed ? 'cancel_at_terminal' : 'cancel', { call, deps }, (before, context) =>
@@ -141,7 +141,7 @@ function cancel(call: Call<Account>, deps: Deps): Answer {
   return order.status === 'at_terminal' ? { status: 202, body } : ok(body)
 }
 
-/** Lists every refund of the order so far (measured). */
+/** Refunds, and answers with every refund of the order so far (measured). */
 function refund(call: Call<Account>, deps: Deps): Answer {
   const order = changeOrder('refund', { call, deps }, (before, context) => {
     const asked = readRefund(call.body, call.account)

@@ -9,25 +9,25 @@ import type { Order, Transaction } from './order.ts'
 import { processOrder } from './process-order.ts'
 import { saveOrder } from './save-order.ts'
 
-/** What the payer chose on the hosted page or on a terminal. */
+/** The payer's choices on the hosted page or on a terminal. */
 export type PayerChoice = {
   method: PaymentMethod
   token?: string | undefined
   installments?: number | undefined
   financialInstitution?: string | undefined
-  /** Completes the payer that the order names. */
+  /** Fields that complete the payer of the order. */
   payer?: JsonObject | undefined
 }
 
-/** True if the payer can pay the order on the hosted page, for the first time or once more. */
+/** Whether the payer can pay the order on the hosted page, for the first time or again. */
 export function isPayable({ hasCheckout, status, statusDetail, transactions }: Order): boolean {
-  // Transactions that the seller added are charged by a call.
+  // Transactions of the seller are charged by a call, and not on the page.
   const isUntouched = status === 'created' && transactions.length === 0
   return hasCheckout && (isUntouched || statusDetail === 'waiting_retry')
 }
 
 /**
- * Pays an order on the hosted page, and stores it. A refused attempt leaves it payable. Must be called inside
+ * Pays an order on the hosted page, and stores it. After a refused attempt, it can be paid again. Call it inside
  * `store.write`. Throws the refusals of a charge.
  * @returns the id of the payment
  */
@@ -40,7 +40,10 @@ export function payOrder(order: Order, choice: PayerChoice, context: OrderContex
   return paymentId
 }
 
-/** Charges the order's only transaction as the payer chose, and returns the changed order. The caller saves the order. */
+/**
+ * Charges the order's only transaction by the payer's choices, and returns the changed order. The caller saves the
+ * order.
+ */
 export function chargeChoice(order: Order, choice: PayerChoice, context: OrderContext): Order {
   const { account, deps, now } = context
   const [before] = order.transactions
@@ -64,7 +67,7 @@ function toRequest({ totalAmount }: Order) {
   return { amount: totalAmount, method: null, expirationTime: null, expiresAt: null }
 }
 
-/** A transaction whose attempt failed waits for the next one. */
+/** Returns a transaction whose attempt failed to the state in which it waits for the next one. */
 function reopen(order: Order, { account, deps, now }: OrderContext): Order {
   const transactions = order.transactions.map((transaction): Transaction => {
     const { status, statusDetail, method, attempts = [] } = transaction

@@ -7,7 +7,7 @@ import type { Order, OrderMethod, Transaction, TransactionSecurity } from './ord
 
 type Context = { account: Account; deps: Deps }
 
-/** `payment_method` of a transaction, with what the payer needs to pay: a ticket, a Pix code, a challenge. */
+/** The `payment_method` of a transaction, with what the payer needs to pay: a ticket, a Pix code, a challenge. */
 export function toMethodJson(transaction: Transaction, order: Order, context: Context): JsonObject {
   const security = securityOf(transaction.method, order)
   return {
@@ -27,7 +27,7 @@ export function securityOf(method: OrderMethod | null, order: Order): Transactio
   return security && isAsked ? security : null
 }
 
-/** The page of the challenge stays at its address after it was finished. */
+/** The 3-D Secure part. The page of the challenge keeps its address after the challenge was finished. */
 function toSecurityJson(security: TransactionSecurity, transaction: Transaction, publicUrl: string) {
   const { id, paymentId, statusDetail } = transaction
   const isChallenged = statusDetail === 'pending_challenge'
@@ -48,7 +48,7 @@ function statusAfter({ status, statusDetail }: Transaction): string {
 
 const payableLater = ['ticket', 'atm', 'bank_transfer']
 
-/** What tickets, Pix and transfers add. Cards and balances need no further step of the payer. */
+/** The additional fields of tickets, Pix and transfers. Cards and balances need no further step of the payer. */
 function payerFields({ paymentId, method }: Transaction, { account, deps }: Context): JsonObject {
   if (paymentId === null || !method || !payableLater.includes(method.type)) return {}
   const charge = deps.tables.payments.get(account.number, String(paymentId))
@@ -66,7 +66,7 @@ function ticketOf(charge: Payment, publicUrl: string): JsonObject {
   const { details, extra } = offlineFields(charge, publicUrl)
   const { content } = toObject(extra.barcode)
   const url = details.external_resource_url
-  // The published example of a boleto has the id of the method here, and that of a ticket nothing.
+  // In published examples, a boleto has the id of the method here, and a ticket nothing.
   const institution =
     charge.financialInstitution ?? (details.digitable_line === undefined ? null : charge.methodId)
   return {

@@ -34,7 +34,7 @@ function detailOf({ status_detail: detail }: OrderEvent) {
   return detail as Transaction['statusDetail'] | undefined
 }
 
-/** After a refused scan a QR order waits for another one. */
+/** Lets a QR order wait for another scan after a refused one. */
 function fail(order: Order, statusDetail: Transaction['statusDetail'], now: number): Order {
   return order.type === 'qr' ? order : withState(order, { status: 'failed', statusDetail }, now)
 }
@@ -49,7 +49,7 @@ export function withState(
   return deriveState({ ...order, transactions }, now)
 }
 
-/** The payer pays with the event's method, by default with the country's first credit card. */
+/** Charges the order with the event's method. The default is the country's first credit card. */
 function payInPerson(order: Order, event: OrderEvent, context: OrderContext): Order {
   const { method, card } = findChoice(order, event)
   const choice = card
@@ -68,7 +68,7 @@ function payInPerson(order: Order, event: OrderEvent, context: OrderContext): Or
   }
 }
 
-/** On a terminal no card token is involved: the one that charged the test card is not shown. */
+/** Removes the card token, which does not exist on a terminal: the one that charged the test card is not shown. */
 function withoutToken(order: Order): Order {
   const transactions = order.transactions.map(({ method, ...each }) => ({
     ...each,
@@ -77,7 +77,9 @@ function withoutToken(order: Order): Order {
   return { ...order, transactions }
 }
 
-/** The method of the event, with a test card if it is one of cards. Throws 400 if no test payment can be made with it. */
+/**
+ * The method of the event, with a test card if it is a card method. Throws 400 if no test payment can be made with it.
+ */
 export function findChoice({ siteId }: Order, event: OrderEvent) {
   const { payment_method_id: id, payment_method_type: type = 'credit_card' } = event
   const { testCards } = countryOf(siteId)
@@ -92,7 +94,7 @@ export function findChoice({ siteId }: Order, event: OrderEvent) {
   return { method, card }
 }
 
-/** A token of a test card that is approved. */
+/** Creates a token of a test card that is approved. */
 function makeToken({ number, securityCode }: TestCard, { account, deps, now }: OrderContext): string {
   const body = {
     card_number: number,

@@ -9,14 +9,14 @@ import { applyCharges, deriveState } from './follow-charge.ts'
 import type { Order, Transaction } from './order.ts'
 
 /**
- * How long the provider takes for what it does after its answer: the capture of `automatic_async`, the payment of a test
- * Pix. Long enough for a program that captures, cancels or refunds in its next call.
+ * The time that the provider needs after its answer for the capture of `automatic_async`, and for the payment of a test
+ * Pix. It is long enough for a program that captures, cancels or refunds in its next call.
  */
 const asyncMs = 2 * secondMs
 
 /**
  * Charges all transactions of an order, stores their payments, and returns the changed order. If one of them fails,
- * nothing is charged, and the others are canceled. Must be called inside `store.write`. The caller saves the order.
+ * nothing is charged, and the others are canceled. Call it inside `store.write`. The caller saves the order.
  */
 export function processOrder(order: Order, context: ChargeContext): Order {
   const { account, deps, now } = context
@@ -37,7 +37,7 @@ export function processOrder(order: Order, context: ChargeContext): Order {
   return applyCharges({ ...order, transactions }, charges, { account, deps, now })
 }
 
-/** Until when the payer can pay, if the request does not say so. Documented for Pix. */
+/** The time in which the payer can pay, if the request names none. Documented for Pix. */
 const defaultExpiration = new Map([
   ['pix', 'P1D'],
   ['ticket', 'P3D'],
@@ -57,7 +57,7 @@ function withPayment(transaction: Transaction, payment: Payment): Transaction {
   }
 }
 
-/** A token that one transaction uses up cannot pay the next one. */
+/** Charges one after the other, because a token that one transaction uses up cannot pay the next one. */
 function chargeEach(order: Order, context: ChargeContext): (ChargeResult | null)[] {
   const tokens = new Set<string>()
   return order.transactions.map(transaction => {
@@ -90,7 +90,10 @@ function storeCharge({ payment, used }: Charged, order: Order, context: ChargeCo
   }
 }
 
-/** The payer's first name decides the outcome of a Pix, as the cardholder's name that of a card (documentation). */
+/**
+ * The settlement of a Pix. The payer's first name decides its outcome, as the cardholder's name decides that of a card
+ * (documentation).
+ */
 function pixSettlement({ methodId, amount }: Payment, { payer }: Order) {
   if (methodId !== 'pix') return null
   const name = toText(toObject(payer).first_name)?.trim().split(/\s+/)[0]?.toUpperCase()

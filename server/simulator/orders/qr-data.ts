@@ -6,9 +6,9 @@ import { field, toEmvCode } from '../payments/emv-code.ts'
 import type { Order } from './order.ts'
 
 /**
- * `type_response.qr_data`: the code that a customer scans, with the fields of the provider's examples (guide of the
- * dynamic model), which have no amount. It pays nothing. Null for other types, and in the mode `static`, whose code is
- * printed at the point of sale.
+ * `type_response.qr_data`: the code that a customer scans. It has the fields of the provider's examples (guide of the
+ * dynamic model), which have no amount, and it pays nothing. Null for other types, and in the mode `static`, whose code
+ * is printed at the point of sale.
  */
 export function qrDataOf({ id, type, siteId, given }: Order): string | null {
   const mode = toObject(toObject(given.config).qr).mode as QrMode | undefined
@@ -17,9 +17,9 @@ export function qrDataOf({ id, type, siteId, given }: Order): string | null {
   const uuid = toUuid(`qr_data:${id}`)
   return toEmvCode([
     field('00', '01'),
-    // A code for one payment.
+    // This field marks a code for one payment.
     field('01', '12'),
-    // In Brazil the documented examples of a hybrid code are codes of Pix.
+    // In Brazil the documented examples of hybrid codes are codes of Pix.
     siteId === 'MLB' && mode === 'hybrid'
       ? field('26', field('00', 'br.gov.bcb.pix') + field('01', uuid))
       : field('43', field('00', 'COM.MERCADOLIBRE') + field('02', '3') + field('06', uuid)),
@@ -28,7 +28,7 @@ export function qrDataOf({ id, type, siteId, given }: Order): string | null {
     field('58', code),
     field('59', 'Test Seller'),
     field('60', 'TEST CITY'),
-    // No reference of the seller's own.
+    // The seller has no reference of its own here.
     field('62', field('05', '***')),
   ])
 }

@@ -13,9 +13,9 @@ import type { Order } from './order.ts'
 import type { TransactionRefund } from './read/transactions-request.ts'
 
 /**
- * Refunds parts of the transactions, or the rest of all of them. Throws 404 for an unknown transaction, 400 above what
- * is left of it, 409 if its charge cannot be refunded or is too old.
- * @param asked null: everything that is left
+ * Refunds parts of the transactions, or the rest of all of them. Throws 404 for an unknown transaction, 400 for more
+ * than is left of it, 409 if its charge cannot be refunded or is too old.
+ * @param asked null for everything that is left
  */
 export function refundOrder(order: Order, asked: TransactionRefund[] | null, context: OrderContext): Order {
   const charges = chargesOf(order, context)
@@ -38,17 +38,17 @@ function isTooOld({ approvedAt }: Payment, now: number): boolean {
   return approvedAt !== null && now - approvedAt > pointRefundDays * dayMs
 }
 
-/** Only transactions that were paid have something left. */
+/** The amounts that can still be refunded, which only paid transactions have. */
 function everythingLeft({ transactions }: Order): TransactionRefund[] {
   return transactions.filter(({ status }) => status === 'processed').map(({ id }) => ({ id, amount: null }))
 }
 
-/** The charge after the rest of it was refunded. */
+/** Refunds the rest of a charge, and returns the changed charge. */
 export function refundRest(charge: Payment, context: OrderContext): Payment {
   return applyRefund(charge, newRefund(refundable(charge), context), context.now)
 }
 
-/** The codes of orders for what the rules of payments refuse. Every other reason is `cannot_refund_order`. */
+/** The codes of orders for refusals by the rules of payments. All other reasons become `cannot_refund_order`. */
 const refusals = new Map<number, OrderErrorCode>([
   [2017, 'refund_amount_exceeds'],
   [3024, 'operation_not_supported'],

@@ -10,13 +10,13 @@ import type { Order, OrderRefund } from './order.ts'
 import type { TransactionRefund } from './read/transactions-request.ts'
 import { checkPart, newRefund } from './refund-order.ts'
 
-/** The provider names no time. Long enough for a program that reads the order in its next call. */
+/** The provider names no time. This one is long enough for a program that reads the order in its next call. */
 const refundMs = 2 * secondMs
 
 /**
- * Accepts the refund of a QR order. Until it is made, the order is processed and the refund `processing` (guide of QR).
- * Throws 400 for a part of the order (the page of states knows full refunds only), 404 for an unknown transaction, 409 if
- * its charge cannot be refunded.
+ * Accepts the refund of a QR order. Until it is made, the order stays processed, and the refund is `processing` (guide
+ * of QR). Throws 400 for a part of the order (the page of states knows full refunds only), 404 for an unknown
+ * transaction, 409 if its charge cannot be refunded.
  */
 export function requestRefund(order: Order, asked: TransactionRefund[] | null, context: OrderContext): Order {
   const { account, deps, now } = context
@@ -46,7 +46,7 @@ export function requestRefund(order: Order, asked: TransactionRefund[] | null, c
   return { ...order, refunds: [...order.refunds, refund], version: order.version + 1, updatedAt: now }
 }
 
-/** Makes the refund, of what is left by then. If nothing is, or a dispute prevents it, there is no refund. */
+/** Makes the refund of what is left by then. If nothing is left, or a dispute prevents it, there is no refund. */
 export function makeRefund(order: Order, refundId: number, context: OrderContext): Order {
   const others = order.refunds.filter(each => each.refundId !== refundId)
   const accepted = order.refunds.find(each => each.refundId === refundId)

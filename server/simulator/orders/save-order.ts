@@ -9,7 +9,7 @@ import { situationOf } from './order-situation.ts'
 type Context = { account: Account; deps: Deps }
 
 /**
- * Stores an order, schedules its expiry and notifies the shop, if the change is one that the provider announces.
+ * Stores an order, schedules its expiry, and notifies the shop if the provider announces such a change.
  * @param before the order as it was; absent for a new order
  */
 export function saveOrder(order: Order, { account, deps, before }: Context & { before?: Order }) {
@@ -21,11 +21,11 @@ export function saveOrder(order: Order, { account, deps, before }: Context & { b
   if (action !== null) announceOrder(order, action, { account, deps })
 }
 
-/** What the change is called in notifications. Null if there is nothing to announce. */
+/** The `action` of the change in notifications. Null if there is nothing to announce. */
 function actionOf(order: Order, before: Order | undefined): string | null {
   if (refundsMade(order) > refundsMade(before)) return orderActions.refunded
   const isSame = order.status === before?.status && order.statusDetail === before.statusDetail
-  // The shop has nothing to do, and the next notification says that the order was processed.
+  // The shop has nothing to do yet, and the next notification tells that the order was processed.
   if (isSame || isCapturedSoon(situationOf(order))) return null
   return orderActions[order.status]
 }
@@ -34,7 +34,7 @@ function refundsMade(order: Order | undefined): number {
   return order?.refunds.filter(({ status }) => status === undefined).length ?? 0
 }
 
-/** Orders have no address of their own: their notifications go to the account's. */
+/** Announces the change to the account's address, because orders have no address of their own. */
 export function announceOrder(order: Order, action: string, { account, deps }: Context) {
   deps.notifier.announce(account, {
     topic: 'order',
@@ -48,7 +48,7 @@ export function announceOrder(order: Order, action: string, { account, deps }: C
 }
 
 /**
- * `data` of a notification, with the fields of one that was received (July 2026). It named the full amounts as paid
+ * The `data` of a notification, with the fields of one that was received (July 2026). It had the full amounts as paid
  * while the order waited for its payer.
  */
 function toNotificationData(order: Order) {
@@ -57,7 +57,7 @@ function toNotificationData(order: Order) {
     currency_id: countryOf(order.siteId).currency,
     external_reference: order.externalReference,
     status: order.status,
-    // The example of this notification names the transaction's detail and no transactions.
+    // The example of this notification has the transaction's detail and no transactions.
     status_detail: isLeftToTerminal ? 'check_on_terminal' : order.statusDetail,
     total_amount: order.totalAmount,
     total_paid_amount: order.totalAmount,

@@ -7,13 +7,13 @@ import { toOrderJson } from './order-json.ts'
 import { readOrderSearch } from './read/search-request.ts'
 
 /**
- * `GET /v1/orders`: the orders created between two dates, the newest first by default. Paging
- * values are texts, as in the documentation and the types of the Node SDK; other SDKs have numbers.
+ * `GET /v1/orders`: the orders created between two dates, the newest first by default. Paging values are texts, as in
+ * the documentation and the types of the Node SDK; other SDKs have numbers.
  */
 export function searchOrders(call: Call<Account>, deps: Deps): Answer {
   const { account, query } = call
   const { begin, end, filters, page, pageSize, sort } = readOrderSearch(query)
-  // `+column` keeps SQLite from using the index on dates where that on references is more selective.
+  // `+column` keeps SQLite from using the index on dates if the one on references is more selective.
   const prefix = filters.some(({ column }) => column === 'reference') ? '+' : ''
   const asked: Condition[] = [
     ...filters,

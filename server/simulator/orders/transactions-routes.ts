@@ -16,7 +16,7 @@ import { maxTransactions, type TransactionChange } from './read/transaction-body
 import { readExpiry } from './read/transaction-request.ts'
 import { readTransactionChange, readTransactions } from './read/transactions-request.ts'
 
-/** Answers with the added transactions. */
+/** Adds transactions, and answers with them. */
 export function addTransactions(call: Call<Account>, deps: Deps): Answer {
   const { account, body, now } = call
   let added: Transaction[] = []
@@ -30,7 +30,7 @@ export function addTransactions(call: Call<Account>, deps: Deps): Answer {
   return created({ payments: added.map(each => toTransactionJson(each, order, { account, deps })) })
 }
 
-/** Throws 400 for too many transactions, and for transactions above the order's total. */
+/** Throws 400 for too many transactions, and if they exceed the order's total. */
 function checkSum(order: Order, path: string): Order {
   const { transactions, totalAmount } = order
   if (transactions.length > maxTransactions) throw orderError('exceeded_number_of_transactions')
@@ -44,7 +44,10 @@ function checkSum(order: Order, path: string): Order {
   return order
 }
 
-/** Answers with the whole payment method. Fields that the body does not name stay; token and installments only with a card. */
+/**
+ * Changes a transaction, and answers with the whole payment method. Fields that the body does not name stay; token and
+ * installments only with a card.
+ */
 export function changeTransaction(call: Call<Account>, deps: Deps): Answer {
   const { account, now } = call
   const order = changeOrder('change_transaction', { call, deps }, before => {

@@ -1,4 +1,4 @@
-/** `config` of the body that makes an order. */
+/** The schema of `config` in the body that creates an order. */
 import { z } from 'zod'
 import { isTerminalId, qrModes } from '../../../facts/in-person-orders.ts'
 import { anyText, dateText, durationText, list, text, webAddress } from './fields.ts'
@@ -45,7 +45,7 @@ export const configBody = z.strictObject({
   default_payment_due_date: durationText.optional(),
   payment_method: methodsBody.optional(),
   online: onlineBody.optional(),
-  // The sources name only some of their fields.
+  // The sources name only some of the fields of these objects.
   point: z
     .looseObject({
       terminal_id: anyText

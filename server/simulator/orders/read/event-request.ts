@@ -19,7 +19,7 @@ export function readEvent(body: unknown): OrderEvent {
   return readBody(eventBody, body, checkDetail(toObject(body)))
 }
 
-/** The detail must be one that a transaction in this status can have. */
+/** Checks that a transaction in this status can have the detail. */
 function checkDetail({ status, status_detail }: JsonObject): OrderFault[] {
   if (typeof status !== 'string' || typeof status_detail !== 'string') return []
   if (isTransactionState({ status, status_detail })) return []

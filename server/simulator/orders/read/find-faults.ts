@@ -1,5 +1,5 @@
 /**
- * Reads bodies and lists all their faults, in the words of the provider. Its details are those of the validator
+ * Reads bodies and lists all their faults in the words of the provider. The details are those of the validator
  * github.com/santhosh-tekuri/jsonschema, with paths such as `$.transactions.payments[0].amount`.
  */
 import type { z } from 'zod'
@@ -7,7 +7,7 @@ import type { OrderErrorCode } from '../../../facts/provider-errors/order-errors
 import { type OrderFault, orderFaults } from '../../errors/order-errors.ts'
 
 /**
- * Reads a body. Without one, every required property is missing.
+ * Reads a body. If it is absent, every required property is missing.
  * @param rules faults that the schema cannot find
  * @throws ProviderError 400 with all faults
  */
@@ -55,7 +55,7 @@ function describe(issue: z.core.$ZodIssue): Described {
     case 'invalid_format':
       return { code: 'property_value', text: describeFormat(issue) }
     case 'custom':
-      // `params` of the refinements in this folder.
+      // The refinements in this folder set these `params`.
       return { code: issue.params?.code, text: issue.params?.detail }
     default:
       return { code: 'invalid_properties', text: issue.message }
@@ -90,7 +90,7 @@ function describeFormat({ format, pattern }: z.core.$ZodIssueInvalidStringFormat
   return format === 'regex' ? `does not match pattern ${pattern?.slice(1, -1)}` : `is not valid ${format}`
 }
 
-/** The names of JSON Schema where zod has others. */
+/** The names of JSON Schema for types that zod names differently. */
 const jsonNames = new Map([
   ['int', 'integer'],
   ['record', 'object'],

@@ -8,7 +8,7 @@ import { missing } from './find-faults.ts'
 
 export type MethodContext = {
   country: Country
-  /** Of the order. Bodies may have other values, which the schema refuses. */
+  /** The type of the order. Bodies may have other values, which the schema refuses. */
   type: unknown
   processingMode: unknown
 }
@@ -17,14 +17,14 @@ const online: OrderType = 'online'
 const manual: ProcessingMode = 'manual'
 export const isCardType = (type: unknown) => type === 'credit_card' || type === 'debit_card'
 
-/** The faults of a payment method. On Point and QR the payer chooses it. */
+/** The faults of a payment method. On Point and QR the payer chooses the method. */
 export function checkMethod(given: unknown, path: string, context: MethodContext): OrderFault[] {
   if (isMissing(given)) return context.type === online ? [missing(path)] : []
   const method = toObject(given)
   return [...checkToken(method, path, context), ...checkId(method, path, context.country)]
 }
 
-/** A manual order may get the token of the card later. */
+/** The faults of a card token. A manual order may get the token later. */
 function checkToken(method: JsonObject, path: string, { type, processingMode }: MethodContext): OrderFault[] {
   const isNeeded = type === online && processingMode !== manual && isCardType(method.type)
   return isNeeded && isMissing(method.token) ? [missing(`${path}.token`)] : []

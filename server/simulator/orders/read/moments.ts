@@ -2,11 +2,11 @@ import { maxTimeMs, parseIsoDate } from '../../dates.ts'
 import type { OrderFault } from '../../errors/order-errors.ts'
 import { durationText } from './fields.ts'
 
-/** The end of an ISO 8601 duration that begins now. Null if there is none that a clock can show. */
+/** The end of an ISO 8601 duration that begins now. Null if a clock cannot show the end. */
 export function endOf(duration: unknown, now: number): number | null {
   if (typeof duration !== 'string') return null
   try {
-    // A date, because months and years have different lengths.
+    // The beginning is a date, because months and years have different lengths.
     const begin = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO('UTC')
     const end = begin.add(duration).epochMilliseconds
     return end < maxTimeMs ? end : null
@@ -15,7 +15,7 @@ export function endOf(duration: unknown, now: number): number | null {
   }
 }
 
-/** The time of a date in a body. Null if it is not a date. */
+/** The time of a date in a body. Null if the text is no date. */
 export function momentOf(date: unknown): number | null {
   return typeof date === 'string' ? parseIsoDate(date) : null
 }

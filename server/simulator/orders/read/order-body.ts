@@ -1,4 +1,4 @@
-/** The body of `POST /v1/orders`. Field by field as the documentation and the types of the SDKs have it. */
+/** The schema of the body of `POST /v1/orders`. Its fields are those of the documentation and of the SDKs' types. */
 import { z } from 'zod'
 import { configBody } from './config-body.ts'
 import {
@@ -109,8 +109,8 @@ export type OrderBody = z.output<typeof orderBody>
 let compiled: typeof orderBody | undefined
 
 /**
- * The schema as generated code, which reads a body six times as fast and finds the same faults (decision 073). Compiled
- * for the first order, because that takes about 10 ms.
+ * The schema as generated code, which reads a body six times as fast and finds the same faults (decision 073). It is
+ * compiled for the first order, because that takes about 10 ms.
  */
 export function compiledOrderBody(): typeof orderBody {
   compiled ??= z.compile(orderBody)

@@ -426,6 +426,6 @@ test('whatever is wrong with a body, every fault has a code of the provider and 
 })
 
 test('zod can compile every part of the schema of an order', () => {
-  // Zod returns a schema that it cannot compile as it is.
+  // If zod cannot compile a schema, it returns the schema unchanged.
   expect(compiledOrderBody()).not.toBe(orderBody)
 })

@@ -14,7 +14,7 @@ import {
   toTransactionRequest,
 } from './transaction-request.ts'
 
-/** A valid body of `POST /v1/orders`: amounts are texts as they were sent, times are milliseconds. */
+/** A valid body of `POST /v1/orders`. Amounts are texts as they were sent, times are milliseconds. */
 export type OrderRequest = {
   type: OrderType
   externalReference: string
@@ -26,7 +26,7 @@ export type OrderRequest = {
   transactions: TransactionRequest[]
   expiresAt: number | null
   config: NonNullable<OrderBody['config']>
-  /** Fields that are answered as they were sent: description, items, config and others. */
+  /** Fields that are answered as the request had them: description, items, config and others. */
   given: JsonObject
 }
 

@@ -12,8 +12,8 @@ import { checkTransactions, toTransactions } from './transaction-rules.ts'
 export type OrderContext = { country: Country; testUsersOnly: boolean; now: number }
 
 /**
- * The faults of an order's body beyond the schema: what a type and a mode require, and fields that must agree. They are
- * looked for in every body, so that one answer lists them with those of the schema.
+ * The faults of an order's body beyond the schema: missing fields that a type and a mode require, and fields that do
+ * not agree. Every body is checked, so that one answer lists these faults with those of the schema.
  */
 export function checkOrder(body: JsonObject, context: OrderContext): OrderFault[] {
   const { payments } = toObject(body.transactions)
@@ -48,7 +48,10 @@ function checkRequired(body: JsonObject): OrderFault[] {
   return faults
 }
 
-/** On a terminal or by a code, the payer is not known beforehand (references of creating an order). */
+/**
+ * The faults of an order in person. On a terminal or by a code, the payer is not known beforehand (references of
+ * creating an order).
+ */
 function checkInPerson({ type, payer, description }: JsonObject, payments: unknown[]): OrderFault[] {
   const unsupported = [
     ...(type === 'qr' && payer !== undefined ? ['$.payer'] : []),
@@ -87,7 +90,7 @@ function checkLifetime({ type, expiration_time }: JsonObject, now: number): Orde
   return [{ code: 'property_value', detail: `'${path}' - must be between ${bounds}` }]
 }
 
-/** A customer's e-mail address is known. An empty payer is a fault of the schema. */
+/** The faults of a payer. A customer's e-mail address is known; an empty payer is a fault of the schema. */
 function checkPayer(payer: unknown): OrderFault[] {
   if (isMissing(payer)) return [missing('$.payer')]
   const { email, customer_id } = toObject(payer)

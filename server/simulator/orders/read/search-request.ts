@@ -7,7 +7,7 @@ type Query = Record<string, string>
 
 /** Valid search parameters, with the columns of the table of orders. */
 export type OrderSearch = {
-  /** Milliseconds, both included. */
+  /** The bounds in milliseconds, both included. */
   begin: number
   end: number
   filters: Condition[]
@@ -16,9 +16,9 @@ export type OrderSearch = {
   sort: { column: string; descending: boolean }
 }
 
-/** Months have up to 31 days. The provider was seen to refuse longer ranges. */
+/** Maximum length of the period. Months have up to 31 days, and the provider was seen to refuse longer periods. */
 const maxRangeMs = 31 * dayMs
-/** Sources disagree (20, 30): the example of the documentation has 20. */
+/** Sources disagree on the default (20, 30). The example of the documentation has 20. */
 const defaultPageSize = 20
 const maxPageSize = 100
 
@@ -27,7 +27,7 @@ const filters = [
   { name: 'type', column: 'type', is: '=' },
   { name: 'status', column: 'status', is: '=' },
   { name: 'status_detail', column: 'status_detail', is: '=' },
-  // Of any transaction.
+  // This filter matches the method of any transaction.
   { name: 'payment_method_id', column: 'method', is: 'lists' },
   { name: 'payment_method_type', column: 'method_type', is: 'lists' },
 ] as const
@@ -82,7 +82,9 @@ function checkRange(begin: number | null, end: number | null): OrderFault[] {
   return end - begin > maxRangeMs ? [invalid('date range: maximum allowed is 1 month')] : []
 }
 
-/** A date without a time is its first moment in UTC. An unencoded plus sign arrives as a blank. */
+/**
+ * Reads a date. Without a time, it is the first moment of the day in UTC. An unencoded plus sign arrives as a blank.
+ */
 function toMoment(text: string | undefined): number | null {
   if (text === undefined) return null
   return parseIsoDate(text.replace(' ', '+')) ?? parseIsoDate(`${text}T00:00:00Z`)

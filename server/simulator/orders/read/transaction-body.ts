@@ -1,4 +1,4 @@
-/** `transactions.payments[]` of the bodies that make, add and change transactions. */
+/** The schemas of `transactions.payments[]` in the bodies that create, add and change transactions. */
 import { z } from 'zod'
 import {
   amountText,
@@ -26,7 +26,7 @@ const methodTypes = [
   'account_money',
 ] as const
 
-/** Shorter tokens are refused (seen in the test of a shop). */
+/** Minimum length of a token (seen in the test of a shop). */
 const minTokenLength = 32
 
 const methodBody = z.strictObject({
@@ -44,7 +44,7 @@ const transactionBody = z.strictObject({
   payment_method: methodBody.optional(),
   expiration_time: durationText.optional(),
   date_of_expiration: dateText.optional(),
-  // Applications without a permission may not charge these. The simulator grants it to none, so they are not read.
+  // Only applications with a permission may charge these. The simulator grants it to none, so the fields are not read.
   automatic_payments: z.looseObject({}).optional(),
   stored_credential: z.looseObject({}).optional(),
   subscription_data: z.looseObject({}).optional(),
@@ -59,7 +59,7 @@ export const refundBody = z.strictObject({
     .optional(),
 })
 
-/** The provider's limit is unknown. */
+/** A limit of the simulator; the provider's is unknown. */
 export const maxTransactions = 100
 
 export const transactionsBody = z.strictObject({
@@ -75,7 +75,9 @@ export const transactionsBody = z.strictObject({
     .pipe(z.array(transactionBody)),
 })
 
-/** The fields of a transaction that change (types of the Node SDK). The OpenAPI description names the method only. */
+/**
+ * The fields of a transaction that can change (types of the Node SDK). The OpenAPI description names only the method.
+ */
 export const changeBody = transactionBody
   .partial()
   .extend({ payment_method: methodBody.partial().refine(hasProperties, noProperties).optional() })

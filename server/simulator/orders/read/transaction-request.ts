@@ -6,9 +6,9 @@ import type { TransactionBody, TransactionChange } from './transaction-body.ts'
 export type TransactionRequest = {
   /** Decimal text, as it was sent. */
   amount: string
-  /** Null where the payer chooses it. */
+  /** The method. Null if the payer chooses it. */
   method: NonNullable<TransactionBody['payment_method']> | null
-  /** As it was sent: an ISO 8601 duration. */
+  /** The ISO 8601 duration of the request. */
   expirationTime: string | null
   expiresAt: number | null
 }
@@ -21,7 +21,7 @@ export function toTransactionRequest(body: TransactionBody, now: number): Transa
   }
 }
 
-/** The date takes precedence over the duration (OpenAPI description). */
+/** Reads the expiry. The date takes precedence over the duration (OpenAPI description). */
 export function readExpiry(body: TransactionBody | TransactionChange, now: number) {
   return {
     expirationTime: body.expiration_time ?? null,
@@ -29,7 +29,9 @@ export function readExpiry(body: TransactionBody | TransactionChange, now: numbe
   }
 }
 
-/** The simulator's applications have no permission for automatic payments and stored credentials. Throws 403. */
+/**
+ * Throws 403 for automatic payments and stored credentials, for which the simulator's applications have no permission.
+ */
 export function refuseWithoutPermission(payments: (TransactionBody | TransactionChange)[]) {
   if (payments.some(payment => payment.automatic_payments ?? payment.stored_credential)) {
     throw orderError('forbidden')

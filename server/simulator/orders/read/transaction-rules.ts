@@ -17,13 +17,13 @@ export function checkTransactions(given: unknown, path: string, context: Transac
   return [...checkCount(payments, path, context), ...faults]
 }
 
-/** A terminal charges one payment. */
+/** Checks the number of transactions, because a terminal charges only one payment. */
 function checkCount({ length }: unknown[], path: string, { type }: TransactionContext): OrderFault[] {
   if (length <= 1 || (type !== 'point' && type !== 'qr')) return []
   return [{ code: 'exceeded_number_of_transactions', detail: `'${path}' - maximum 1 items required` }]
 }
 
-/** None if there are too many, which the schema refuses. */
+/** The transactions of a body. Empty if there are too many, which the schema refuses. */
 export function toTransactions(given: unknown): unknown[] {
   return Array.isArray(given) && given.length <= maxTransactions ? given : []
 }
@@ -41,7 +41,7 @@ export function checkTransaction(
   ]
 }
 
-/** Pix is payable between 30 minutes and 30 days. */
+/** A Pix can be paid for at least 30 minutes and at most 30 days. */
 const pixRange = { min: 30 * minuteMs, max: 30 * dayMs }
 
 function checkExpiry(payment: JsonObject, path: string, now: number): OrderFault[] {

@@ -32,7 +32,7 @@ export function readTransactions(body: unknown, { account, order, now }: Context
 }
 
 /**
- * Reads the body that changes a transaction: the fields that change, of its method too.
+ * Reads the body that changes a transaction. It contains the fields that change, also those of the method.
  * @param method the transaction's method, with which the change must agree
  * @throws ProviderError 400 with every fault; 403 `forbidden` for charges that need a permission
  */
@@ -49,10 +49,10 @@ export function readTransactionChange(
   return change
 }
 
-/** Without an amount the rest of the transaction is refunded. */
+/** A refund. Without an amount, the rest of the transaction is refunded. */
 export type TransactionRefund = { id: string; amount: string | null }
 
-/** Reads the body of a refund. Null: all transactions are refunded. Throws 400 with every fault. */
+/** Reads the body of a refund. Null stands for all transactions. Throws 400 with every fault. */
 export function readRefund(body: unknown, account: Account): TransactionRefund[] | null {
   const country = countryOf(account.siteId)
   const { transactions: given } = toObject(body)
