@@ -3,6 +3,7 @@ import { Outlet, useNavigate, useRouter, useRouterState } from '@tanstack/react-
 import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { isLanguage } from '../../server/facts/languages.ts'
+import { type IgnoredParameter, ignoredParameters } from '../browser/ignored-parameters.ts'
 import { rememberSearch } from '../browser/last-search.ts'
 import { recordVisit } from '../browser/recent-visits.ts'
 import type { Search } from '../browser/search-params.ts'
@@ -24,10 +25,12 @@ function IgnoredParameters() {
   const t = useTranslations('shell')
   const tCommon = useTranslations('common')
   const { state } = useRouter()
-  const [ignored, setIgnored] = useState(() =>
-    listIgnored(state.location.search, state.matches.at(-1)?.search ?? {}),
-  )
-  const [openedPath] = useState(state.location.pathname)
+  const [openedPath] = useState(() => {
+    // Before the page is rendered, which may ignore more.
+    ignoredParameters.set(listIgnored(state.location.search, state.matches.at(-1)?.search ?? {}))
+    return state.location.pathname
+  })
+  const ignored = useSyncExternalStore(ignoredParameters.subscribe, ignoredParameters.get)
   const path = useRouterState({ select: ({ location }) => location.pathname })
   if (ignored.length === 0 || path !== openedPath) return null
   return (
@@ -38,7 +41,7 @@ function IgnoredParameters() {
         testId="ignored"
         title={t('ignored', { parameters: ignored.map(toText).join(', ') })}
         actions={
-          <Button size="xs" variant="default" onClick={() => setIgnored([])}>
+          <Button size="xs" variant="default" onClick={() => ignoredParameters.set([])}>
             {tCommon('close')}
           </Button>
         }
@@ -49,27 +52,17 @@ function IgnoredParameters() {
   )
 }
 
-type Parameter = [name: string, value: unknown]
-
 /** Lists the ignored parameters. `lang` is known on every page: it is read before the first render. */
-function listIgnored(search: Search, read: Search): Parameter[] {
-  return Object.entries(search).flatMap(([name, value]): Parameter[] => {
-    if (value === '' || (name === 'lang' && isLanguage(value))) return []
-    if (!Object.hasOwn(read, name) || read[name] === undefined) return [[name, value]]
-    const rest = listIgnoredNames(String(value), String(read[name]))
-    return rest === '' ? [] : [[name, rest]]
+function listIgnored(search: Search, read: Search): IgnoredParameter[] {
+  return Object.entries(search).filter(([name, value]) => {
+    if (value === '' || (name === 'lang' && isLanguage(value))) return false
+    return !Object.hasOwn(read, name) || read[name] === undefined
   })
-}
-
-/** The names that were not kept of a list such as `status,amount`. Other values are kept whole, or in another form. */
-function listIgnoredNames(list: string, read: string): string {
-  const [names, kept] = [list.split(','), read.split(',')]
-  return kept.every(name => names.includes(name)) ? names.filter(name => !kept.includes(name)).join() : ''
 }
 
 const maxShown = 60
 
-function toText([name, value]: Parameter): string {
+function toText([name, value]: IgnoredParameter): string {
   const text = `${name}=${String(value)}`
   return text.length > maxShown ? `${text.slice(0, maxShown)}…` : text
 }

@@ -17,12 +17,10 @@ export function readOneOf<const T extends string>(value: unknown, allowed: reado
   return allowed.find(one => one === value)
 }
 
-/** Reads a list of names such as `status,amount`, and keeps the allowed ones. */
-export function readNames(value: unknown, allowed: readonly string[]): string | undefined {
-  const known = readText(value)
-    ?.split(',')
-    .filter(name => allowed.includes(name))
-  return known && known.length > 0 ? [...new Set(known)].join() : undefined
+/** Reads a list of names such as `status,amount`, each once. The page knows which names there are. */
+export function readNames(value: unknown): string | undefined {
+  const names = readText(value)?.split(',') ?? []
+  return names.every(name => name !== '') && names.length > 0 ? [...new Set(names)].join() : undefined
 }
 
 /** Reads a whole number of at most 15 digits that is `min` or more. */

@@ -5,15 +5,14 @@ import { Icon } from '../ui/icon.tsx'
 import filters from '../ui/lists/filters.module.css'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 import classes from './columns.module.css'
-import type { ColumnChoice } from './use-columns.ts'
-
-type Props<Name extends string> = { choice: ColumnChoice<Name>; nameOf: (column: Name) => string }
+import type { ColumnChoice } from './columns.ts'
 
 /** Chooses which columns a list shows. */
-export function ColumnsButton<Name extends string>({ choice, nameOf }: Props<Name>) {
+export function ColumnsButton<Name extends string>({ choice }: { choice: ColumnChoice<Name> }) {
   const t = useTranslations('lists')
+  const text = useTranslations()
   const [isOpen, setOpen] = useState(false)
-  const { set, columns, choose } = choice
+  const { choosable, shown, choose, chooseUsual } = choice
   return (
     <>
       <button type="button" className={`${filters.select} ${classes.open}`} onClick={() => setOpen(true)}>
@@ -25,22 +24,22 @@ export function ColumnsButton<Name extends string>({ choice, nameOf }: Props<Nam
         onClose={() => setOpen(false)}
         size="small"
         footer={
-          <Button variant="default" onClick={() => choose(set.usual)}>
+          <Button variant="default" onClick={chooseUsual}>
             {t('usualColumns')}
           </Button>
         }
       >
         <div className={classes.columns}>
-          {set.all.map(name => (
+          {choosable.map(({ name, heading }) => (
             <label key={name} className={filters.tick}>
               <input
                 type="checkbox"
-                checked={columns.includes(name)}
+                checked={shown.includes(name)}
                 onChange={({ target }) =>
-                  choose(target.checked ? [...columns, name] : columns.filter(one => one !== name))
+                  choose(target.checked ? [...shown, name] : shown.filter(one => one !== name))
                 }
               />
-              {nameOf(name)}
+              {heading && text(heading)}
             </label>
           ))}
         </div>

@@ -1,20 +1,33 @@
-import type { CsvColumns } from './csv.ts'
+import { type ColumnTable, csvFieldsOf } from '../columns/columns.ts'
 import type { PagedSource } from './export-source.ts'
 import { useExport } from './use-export.ts'
 
 export type CsvExport = ReturnType<typeof useCsvExport>
 
-type Records<Row> = { source: PagedSource<Row>; columns: CsvColumns<Row> }
+type Search<Row> = (
+  page: { offset: number; limit: number },
+  signal: AbortSignal,
+) => Promise<{ rows: readonly Row[]; total: number }>
 
-/** Exports all pages of a search as CSV. @param load loads what only the export needs */
-export function useCsvExport<Row>(load: () => Promise<Records<Row>>) {
+/** Exports all pages of a search as CSV. @param name prefix of the file's name */
+export function useCsvExport<Row>(name: string, table: ColumnTable<Row>, search: Search<Row>) {
   const { state, start, stop } = useExport()
   const prepare = async () => {
-    const [{ createCsvWriter, maxRows }, { source, columns }] = await Promise.all([
-      import('./csv.ts'),
-      load(),
-    ])
-    return { source, writer: createCsvWriter(columns), maxCount: maxRows }
+    const { createCsvWriter, maxRows } = await import('./csv.ts')
+    const source = createSearchSource(name, search)
+    return { source, writer: createCsvWriter(csvFieldsOf(table)), maxCount: maxRows }
   }
   return { state, start: () => void start(prepare), stop }
+}
+
+/** The source over a search of the provider, which pages by offset. */
+function createSearchSource<Row>(name: string, search: Search<Row>): PagedSource<Row> {
+  return {
+    name,
+    readPage: async ({ before: offset = 0, limit }, signal) => {
+      const { rows, total } = await search({ offset, limit }, signal)
+      const next = offset + rows.length
+      return { entries: [...rows], next_before: rows.length === 0 || next >= total ? null : next }
+    },
+  }
 }

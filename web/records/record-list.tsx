@@ -1,5 +1,7 @@
-import type { CSSProperties, ReactNode } from 'react'
+import { Link } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
 import { useMatches } from '../browser/use-matches.ts'
+import { type Columns, columnStyle } from '../columns/columns.ts'
 import { LongList } from '../ui/lists/long-list.tsx'
 import { usePageTitle } from '../ui/page/use-page-title.ts'
 import classes from './record-list.module.css'
@@ -10,47 +12,77 @@ const wideHeight = 48
 const lineHeight = 26
 const cardPadding = 16
 
+type ListedKind = 'payment' | 'order' | 'subscription' | 'customer' | 'preference'
+
 type Props<Row, Name extends string> = {
   search: PagedSearch<Row>
-  /** The shown columns, in order, each with its width on wide screens. One of them contains the row's link. */
-  columns: readonly { name: Name; width: string; title: string }[]
-  cells: Record<Name, (row: Row) => ReactNode>
+  columns: Columns<Name, Row>
+  shown: readonly Name[]
   keyOf: (row: Row) => string
-  /** The kind gives test ids: with `payment`, rows have `payment-1`, and the list has `payments`. */
-  kind: string
+  /** `payment`: rows have the test id `payment-1`, the list `payments`, and the page of a payment is `/payments/1`. */
+  kind: ListedKind
+  /** Called before a row is opened. */
+  onOpen?: (key: string) => void
+  /** What the chosen row is compared with, instead of being opened. */
+  compare?: string | undefined
   /** The key of the row that was opened last. */
   current?: string | undefined
   /** The row that the address names if it is not loaded, with a label that tells so. */
   linked?: { row: Row; label: string } | undefined
 }
 
-/** The rows of a search: a long list in columns, or in cards where it is narrow. A whole row is one link. */
+/**
+ * The rows of a search: a long list in columns, or in cards where it is narrow. A whole row links to its page; the link
+ * element is the column that is always shown.
+ */
 export function RecordList<Row, Name extends string>(props: Props<Row, Name>) {
-  const { search, columns, cells, keyOf, kind, current, linked } = props
+  const { search, columns, shown, keyOf, kind, onOpen, compare, current, linked } = props
   const { query, rows, total, loadMore } = search
+  const { table } = columns
+  const t = useTranslations()
+  const headings = shown.map(name => ({ name, heading: table[name].heading }))
   const isStale = query.isPlaceholderData
   const isNarrow = useMatches('(max-width: 1180px)')
-  // The type of `style` has no custom properties.
-  const style = { '--columns': columns.map(({ width }) => width).join(' ') } as CSSProperties
+  const renderCell = (name: Name, row: Row) => {
+    const cell = table[name].cell(row)
+    if (table[name].shown !== 'always') return cell
+    const key = keyOf(row)
+    if (compare)
+      return (
+        <Link to="/compare" search={{ a: compare, b: `${kind}-${key}` }}>
+          {cell}
+        </Link>
+      )
+    return (
+      <Link to={`/${kind}s/${key}` as string} onClick={() => onOpen?.(key)}>
+        {cell}
+      </Link>
+    )
+  }
   const renderRow = (row: Row) => (
     <div
       className={classes.row}
       data-testid={`${kind}-${keyOf(row)}`}
       aria-current={keyOf(row) === current || undefined}
     >
-      {columns.map(({ name }) => (
+      {shown.map(name => (
         <span key={name} data-column={name}>
-          {cells[name](row)}
+          {renderCell(name, row)}
         </span>
       ))}
     </div>
   )
   return (
-    <div className={classes.table} style={style} aria-busy={isStale} data-stale={isStale || undefined}>
+    <div
+      className={classes.table}
+      style={columnStyle(table, shown)}
+      aria-busy={isStale}
+      data-stale={isStale || undefined}
+    >
       <div className={`${classes.row} ${classes.head}`} aria-hidden="true">
-        {columns.map(({ name, title }) => (
+        {headings.map(({ name, heading }) => (
           <span key={name} data-column={name}>
-            {title}
+            {heading && t(heading)}
           </span>
         ))}
       </div>
@@ -64,7 +96,7 @@ export function RecordList<Row, Name extends string>(props: Props<Row, Name>) {
         rows={rows}
         total={total ?? rows.length}
         keyOf={keyOf}
-        rowHeight={isNarrow ? lineHeight * Math.ceil(columns.length / 2) + cardPadding : wideHeight}
+        rowHeight={isNarrow ? lineHeight * Math.ceil(shown.length / 2) + cardPadding : wideHeight}
         renderRow={renderRow}
         label={usePageTitle()}
         testId={`${kind}s`}

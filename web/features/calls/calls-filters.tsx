@@ -43,7 +43,7 @@ export function CallsFilters({ calls: { search, change, choice } }: { calls: Cal
         onChange={next => change({ transport: next })}
       />
       <PeriodFilter period={{ from, to }} onChange={change} />
-      <ColumnsButton choice={choice} nameOf={name => t(`column.${name}`)} />
+      <ColumnsButton choice={choice} />
       <label className={filters.tick}>
         <input
           type="checkbox"

@@ -10,7 +10,6 @@ import {
 } from '../../browser/search-params.ts'
 import { readCompared } from '../../share/read-compared.ts'
 import { readsChoices } from '../../stream/own-reads.ts'
-import { callColumnSet } from './columns.ts'
 
 /** `error` matches 4xx and 5xx. */
 export const callStatuses = ['2xx', 'error', '4xx', '5xx'] as const
@@ -26,7 +25,7 @@ export const readCallsSearch = (search: Search) =>
     group: readOneOf(search.group, ['errors']),
     from: readMoment(search.from),
     to: readMoment(search.to),
-    columns: readNames(search.columns, callColumnSet.all),
+    columns: readNames(search.columns),
     id: readWhole(search.id, 1),
     compare: readCompared(search.compare),
   })

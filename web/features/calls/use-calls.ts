@@ -1,9 +1,9 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { useColumns } from '../../columns/use-columns.ts'
+import { useColumns } from '../../columns/columns.ts'
 import { useFeedPage } from '../../list/use-feed-page.ts'
+import { callColumns } from './call-columns.tsx'
 import { toCallQuery } from './call-query.ts'
-import { callColumnSet } from './columns.ts'
 import { createCallFilter } from './filter-calls.ts'
 
 const route = getRouteApi('/calls')
@@ -28,6 +28,6 @@ export function useCalls() {
     filter,
     query: { kind: 'call', ...query },
   })
-  const choice = useColumns(callColumnSet, search.columns, page.change)
+  const choice = useColumns(callColumns, search.columns, page.change)
   return { ...page, query, choice }
 }

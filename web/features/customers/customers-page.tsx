@@ -3,8 +3,8 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { hasAttempt } from '../../actions/attempts.ts'
+import { useColumns } from '../../columns/columns.ts'
 import { ColumnsButton } from '../../columns/columns-button.tsx'
-import { useColumns } from '../../columns/use-columns.ts'
 import { CurlButton } from '../../http/curl-button.tsx'
 import { FoundRecords } from '../../records/found-records.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
@@ -16,17 +16,13 @@ import { getQueryKey } from '@trpc/react-query'
 import type { Customer } from '../../../server/contract/customers.ts'
 import { RecordList } from '../../records/record-list.tsx'
 import { usePagedSearch } from '../../records/use-paged-search.ts'
-import { ProviderMoment } from '../../simulator/provider-moment.tsx'
 import { gateway, trpc } from '../../trpc.ts'
-import { allColumns, type CustomerColumn, customerColumnSet, customerColumns } from './columns.ts'
-import { nameOf } from './customer-name.ts'
+import { customerColumns } from './customer-columns.tsx'
 import { NewCustomerDialog, newCustomerName } from './new-customer-dialog.tsx'
 
 const route = getRouteApi('/customers')
 
 const pageSize = 50
-
-type Customers = ReturnType<typeof useCustomers>
 
 const idOf = ({ id }: Customer) => id
 
@@ -54,7 +50,7 @@ export function CustomersPage() {
   const t = useTranslations('customers')
   const customers = useCustomers()
   const { search, input, change, total } = customers
-  const columns = useColumns(customerColumnSet, search.columns, change)
+  const columns = useColumns(customerColumns, search.columns, change)
   const [isCreating, setCreating] = useState(() => hasAttempt(newCustomerName))
   const create = (
     <Button leftSection={<Icon name="plus" size={16} />} onClick={() => setCreating(true)}>
@@ -83,7 +79,7 @@ export function CustomersPage() {
         value={search.email ?? ''}
         onFind={email => change({ email })}
       >
-        <ColumnsButton choice={columns} nameOf={name => t(`column.${name}`)} />
+        <ColumnsButton choice={columns} />
       </ExactSearch>
       <FoundRecords
         search={customers}
@@ -104,38 +100,15 @@ export function CustomersPage() {
           )
         }
       >
-        <CustomerList customers={customers} columns={columns.columns} />
+        <RecordList
+          kind="customer"
+          search={customers}
+          columns={customerColumns}
+          shown={columns.shown}
+          keyOf={({ id }) => id}
+        />
       </FoundRecords>
       <NewCustomerDialog isOpen={isCreating} onClose={() => setCreating(false)} />
     </Page>
-  )
-}
-
-type Props = { customers: Customers; columns: readonly CustomerColumn[] }
-
-/** The whole row links to the customer. */
-function CustomerList({ customers, columns }: Props) {
-  const t = useTranslations('customers')
-  const shown = allColumns.filter(name => name === 'email' || columns.includes(name))
-  return (
-    <RecordList
-      kind="customer"
-      search={customers}
-      columns={shown.map(name => ({ name, width: customerColumns[name], title: t(`column.${name}`) }))}
-      cells={{
-        email: ({ id, email }: Customer) => (
-          <Link to="/customers/$customerId" params={{ customerId: id }}>
-            {email ?? id}
-          </Link>
-        ),
-        cards: ({ cards }) => t('cards', { count: cards?.length ?? 0 }),
-        name: nameOf,
-        created: ({ date_created }) => date_created && <ProviderMoment iso={date_created} />,
-        changed: ({ date_last_updated }) =>
-          typeof date_last_updated === 'string' && <ProviderMoment iso={date_last_updated} />,
-        customer: ({ id }) => <span className="mono">{id}</span>,
-      }}
-      keyOf={({ id }) => id}
-    />
   )
 }

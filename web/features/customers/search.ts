@@ -1,5 +1,4 @@
 import { omitAbsent, readNames, readText, type Search } from '../../browser/search-params.ts'
-import { customerColumnSet } from './columns.ts'
 
 export const readCustomersSearch = (search: Search) =>
-  omitAbsent({ email: readText(search.email), columns: readNames(search.columns, customerColumnSet.all) })
+  omitAbsent({ email: readText(search.email), columns: readNames(search.columns) })

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { orderStatuses } from '../../../server/facts/order-statuses.ts'
+import { type ColumnChoice, useColumns } from '../../columns/columns.ts'
 import { ColumnsButton } from '../../columns/columns-button.tsx'
-import { type ColumnChoice, useColumns } from '../../columns/use-columns.ts'
 import { CsvButton } from '../../export/csv-button.tsx'
 import { CsvOutcome, CsvProgress } from '../../export/csv-state.tsx'
 import { useCsvExport } from '../../export/use-csv-export.ts'
@@ -13,6 +13,7 @@ import { PeriodFilter } from '../../list/period-filter.tsx'
 import { usualMethods } from '../../provider/usual-methods.ts'
 import { FoundRecords } from '../../records/found-records.tsx'
 import { methodName } from '../../records/method-name.ts'
+import { RecordList } from '../../records/record-list.tsx'
 import { GradingsNotice } from '../../simulator/gradings-notice.tsx'
 import { useProviderNow } from '../../simulator/use-simulated-clock.ts'
 import type { Entry } from '../../stream/feed-entry.ts'
@@ -25,18 +26,20 @@ import { SortSelect } from '../../ui/lists/sort-select.tsx'
 import { NewLink } from '../../ui/page/new-link.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { ViewsBar } from '../../views/views-bar.tsx'
-import { type OrderColumnChoice, orderColumnSet } from './columns.ts'
-import { OrderList } from './order-list.tsx'
+import { orderColumns } from './order-columns.tsx'
 import type { OrdersSearch } from './search.ts'
+import { searchOrders } from './search-orders.ts'
 import { type OrderSort, orderSorts } from './sorts.ts'
 import { type ChangeSearch, useOrders } from './use-orders.ts'
 
 const sorts = Object.keys(orderSorts) as OrderSort[]
 
+type OrderColumn = (typeof orderColumns)['all'][number]
+
 type Props = {
   search: OrdersSearch
   change: ChangeSearch
-  columns: ColumnChoice<OrderColumnChoice>
+  columns: ColumnChoice<OrderColumn>
 }
 
 function OrdersFilters({ search, change, columns }: Props) {
@@ -70,7 +73,7 @@ function OrdersFilters({ search, change, columns }: Props) {
         nameOf={one => t(`sorts.${one}`)}
         onChange={sort => change({ sort })}
       />
-      <ColumnsButton choice={columns} nameOf={name => t(`column.${name}`)} />
+      <ColumnsButton choice={columns} />
     </search>
   )
 }
@@ -79,11 +82,10 @@ export function OrdersPage() {
   const t = useTranslations('orders.list')
   const orders = useOrders()
   const { search, input, query, change, rows, total, isFiltered } = orders
-  const columns = useColumns(orderColumnSet, search.columns, change)
-  const exporting = useCsvExport(async () => {
-    const { columns, createOrderSource } = await import('./orders-csv.ts')
-    return { columns, source: createOrderSource(input) }
-  })
+  const columns = useColumns(orderColumns, search.columns, change)
+  const exporting = useCsvExport('orders', orderColumns.table, (page, signal) =>
+    searchOrders(input, page, signal),
+  )
   return (
     <Page
       lead={t('month')}
@@ -125,7 +127,17 @@ export function OrdersPage() {
         }
         empty={<EmptyOrders isFiltered={isFiltered} onClear={() => change(null)} />}
       >
-        <OrderList orders={orders} columns={columns.columns} />
+        <RecordList
+          kind="order"
+          search={orders}
+          columns={orderColumns}
+          shown={columns.shown}
+          keyOf={({ id }) => String(id)}
+          onOpen={orders.open}
+          compare={search.compare}
+          current={search.id === undefined ? undefined : String(search.id)}
+          linked={orders.linked && { row: orders.linked, label: t('linked') }}
+        />
       </FoundRecords>
     </Page>
   )

@@ -10,7 +10,6 @@ import { readCompared } from '../../share/read-compared.ts'
 import { gradingsChoices } from '../../simulator/gradings.ts'
 import { readsChoices } from '../../stream/own-reads.ts'
 import { readLifeSearch } from '../../timeline/life-search.ts'
-import { orderColumnSet } from './columns.ts'
 import { type OrderSort, orderSorts } from './sorts.ts'
 
 export const orderTabs = ['timeline', 'transactions', 'refunds', 'webhooks', 'json', 'requests'] as const
@@ -36,7 +35,7 @@ export const readOrdersSearch = (search: Search) =>
     from: readMoment(search.from),
     to: readMoment(search.to),
     sort: readOneOf(search.sort, sorts),
-    columns: readNames(search.columns, orderColumnSet.all),
+    columns: readNames(search.columns),
     id: readText(search.id),
     compare: readCompared(search.compare),
     gradings: readOneOf(search.gradings, gradingsChoices),

@@ -18,7 +18,6 @@ const narrowing = ['q', 'status', 'method', 'from', 'to'] as const
 
 /** Null clears all filters. */
 export type ChangeSearch = (change: Partial<OrdersSearch> | null) => void
-export type Orders = ReturnType<typeof useOrders>
 
 const idOf = ({ id }: Order) => id
 

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
+import { csvFieldsOf } from '../../columns/columns.ts'
 import { createCsvWriter } from '../../export/csv.ts'
 import { readExport } from '../../export/read-export.ts'
+import { paymentColumns } from './payment-columns.tsx'
 import type { Payment } from './payment-types.ts'
-import { columns } from './payments-csv.ts'
 
-const csvWriter = createCsvWriter(columns)
+const csvWriter = createCsvWriter(csvFieldsOf(paymentColumns.table))
 const payment = {
   id: 1340001000,
   status: 'approved',
@@ -29,11 +30,11 @@ test('a header line, one line per payment in the list’s order, and empty cells
   const options = { onProgress: () => {}, signal: new AbortController().signal }
   const { parts } = await readExport(source, csvWriter, options)
   expect(parts.join('')).toBe(
-    '\uFEFFid,date_created,date_approved,status,status_detail,currency_id,transaction_amount,' +
-      'transaction_amount_refunded,installments,payment_method_id,payment_type_id,last_four_digits,' +
+    '\uFEFFid,status,currency_id,transaction_amount,payment_method_id,payment_type_id,last_four_digits,' +
+      'status_detail,date_created,date_approved,transaction_amount_refunded,installments,' +
       'payer_email,external_reference,description\r\n' +
-      '1340001000,2026-11-21T10:00:00.000-04:00,,approved,accredited,ARS,1500.5,,,,,3704,ana@testuser.com,,\r\n' +
-      '1340000999,2026-11-21T10:00:00.000-04:00,,approved,accredited,ARS,1500.5,,,,,3704,ana@testuser.com,,\r\n',
+      '1340001000,approved,ARS,1500.5,,,3704,accredited,2026-11-21T10:00:00.000-04:00,,,,ana@testuser.com,,\r\n' +
+      '1340000999,approved,ARS,1500.5,,,3704,accredited,2026-11-21T10:00:00.000-04:00,,,,ana@testuser.com,,\r\n',
   )
 })
 
@@ -67,5 +68,5 @@ test('signs within a text stay as they are', () => {
 })
 
 test('a negative number stays a number', () => {
-  expect(rowOf({ transaction_amount_refunded: -5 })).toContain(',1500.5,-5,')
+  expect(rowOf({ transaction_amount_refunded: -5 })).toContain(',2026-11-21T10:00:00.000-04:00,,-5,')
 })

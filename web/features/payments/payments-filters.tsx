@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { paymentStatuses } from '../../../server/facts/payment-statuses.ts'
+import type { ColumnChoice } from '../../columns/columns.ts'
 import { ColumnsButton } from '../../columns/columns-button.tsx'
-import type { ColumnChoice } from '../../columns/use-columns.ts'
 import { PeriodFilter } from '../../list/period-filter.tsx'
 import { usualMethods } from '../../provider/usual-methods.ts'
 import { methodName } from '../../records/method-name.ts'
@@ -11,7 +11,7 @@ import { FilterSelect, withChosen } from '../../ui/lists/filter-select.tsx'
 import filters from '../../ui/lists/filters.module.css'
 import { SearchField } from '../../ui/lists/search-field.tsx'
 import { SortSelect } from '../../ui/lists/sort-select.tsx'
-import type { PaymentColumnChoice } from './columns.ts'
+import type { paymentColumns } from './payment-columns.tsx'
 import { type PaymentSort, paymentSorts } from './sorts.ts'
 import type { ChangeSearch, PaymentsSearch } from './use-payments.ts'
 
@@ -23,7 +23,7 @@ const sorts = Object.keys(paymentSorts) as PaymentSort[]
 type Props = {
   search: PaymentsSearch
   change: ChangeSearch
-  columns: ColumnChoice<PaymentColumnChoice>
+  columns: ColumnChoice<(typeof paymentColumns)['all'][number]>
 }
 
 export function PaymentsFilters({ search, change, columns }: Props) {
@@ -62,7 +62,7 @@ export function PaymentsFilters({ search, change, columns }: Props) {
         nameOf={(one: PaymentSort) => t(`sorts.${one}`)}
         onChange={sort => change({ sort })}
       />
-      <ColumnsButton choice={columns} nameOf={name => t(`column.${name}`)} />
+      <ColumnsButton choice={columns} />
     </search>
   )
 }

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { useColumns } from '../../columns/use-columns.ts'
+import { useColumns } from '../../columns/columns.ts'
 import { CsvButton } from '../../export/csv-button.tsx'
 import { CsvOutcome, CsvProgress } from '../../export/csv-state.tsx'
 import { useCsvExport } from '../../export/use-csv-export.ts'
@@ -9,6 +9,7 @@ import { ComparingNotice } from '../../list/comparing-notice.tsx'
 import { NewRows } from '../../list/new-rows.tsx'
 import { customerId } from '../../records/customer-id.ts'
 import { FoundRecords } from '../../records/found-records.tsx'
+import { RecordList } from '../../records/record-list.tsx'
 import { GradingsNotice } from '../../simulator/gradings-notice.tsx'
 import type { Entry } from '../../stream/feed-entry.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
@@ -18,20 +19,18 @@ import back from '../../ui/page/back-link.module.css'
 import { NewLink } from '../../ui/page/new-link.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { ViewsBar } from '../../views/views-bar.tsx'
-import { paymentColumnSet } from './columns.ts'
-import { PaymentList } from './payment-list.tsx'
+import { paymentColumns } from './payment-columns.tsx'
 import { PaymentsFilters } from './payments-filters.tsx'
-import { usePayments } from './use-payments.ts'
+import { searchPayments, usePayments } from './use-payments.ts'
 
 export function PaymentsPage() {
   const t = useTranslations('payments')
   const payments = usePayments()
   const { search, input, query, change, rows, total, isFiltered } = payments
-  const columns = useColumns(paymentColumnSet, search.columns, change)
-  const exporting = useCsvExport(async () => {
-    const { columns, createPaymentSource } = await import('./payments-csv.ts')
-    return { columns, source: createPaymentSource(input) }
-  })
+  const columns = useColumns(paymentColumns, search.columns, change)
+  const exporting = useCsvExport('payments', paymentColumns.table, (page, signal) =>
+    searchPayments({ ...input, ...page }, signal),
+  )
   return (
     <Page
       back={<PayerLink q={search.q} />}
@@ -80,7 +79,17 @@ export function PaymentsPage() {
         }
         empty={<EmptyPayments isFiltered={isFiltered} onClear={() => change(null)} />}
       >
-        <PaymentList payments={payments} columns={columns.columns} />
+        <RecordList
+          kind="payment"
+          search={payments}
+          columns={paymentColumns}
+          shown={columns.shown}
+          keyOf={({ id }) => String(id)}
+          onOpen={payments.open}
+          compare={search.compare}
+          current={search.id === undefined ? undefined : String(search.id)}
+          linked={payments.linked && { row: payments.linked, label: t('linked') }}
+        />
       </FoundRecords>
     </Page>
   )

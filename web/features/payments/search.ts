@@ -11,7 +11,6 @@ import { readCompared } from '../../share/read-compared.ts'
 import { gradingsChoices } from '../../simulator/gradings.ts'
 import { readsChoices } from '../../stream/own-reads.ts'
 import { readLifeSearch } from '../../timeline/life-search.ts'
-import { paymentColumnSet } from './columns.ts'
 import { type PaymentSort, paymentSorts } from './sorts.ts'
 
 export const paymentTabs = ['timeline', 'refunds', 'webhooks', 'json', 'requests'] as const
@@ -37,7 +36,7 @@ export const readPaymentsSearch = (search: Search) =>
     from: readMoment(search.from),
     to: readMoment(search.to),
     sort: readOneOf(search.sort, sorts),
-    columns: readNames(search.columns, paymentColumnSet.all),
+    columns: readNames(search.columns),
     id: readWhole(search.id, 1),
     compare: readCompared(search.compare),
     gradings: readOneOf(search.gradings, gradingsChoices),

@@ -18,7 +18,14 @@ const narrowing = ['q', 'status', 'method', 'from', 'to'] as const
 export type PaymentsSearch = ReturnType<typeof route.useSearch>
 /** Null clears all filters. */
 export type ChangeSearch = (change: Partial<PaymentsSearch> | null) => void
-export type Payments = ReturnType<typeof usePayments>
+
+export async function searchPayments(
+  input: Parameters<typeof gateway.payments.search.query>[0],
+  signal: AbortSignal,
+) {
+  const { results, paging } = await gateway.payments.search.query(input, { signal })
+  return { rows: results, total: paging.total, omitted: paging.omitted_gradings }
+}
 
 const idOf = ({ id }: Payment) => id
 
@@ -31,10 +38,9 @@ export function usePayments() {
   const paged = usePagedSearch<Payment>({
     // The key begins like those of the other searches, so that a change to a payment invalidates all of them.
     queryKey: [...getQueryKey(trpc.payments.search), { input, type: 'infinite' }],
-    readPage: async (offset, signal) => {
+    readPage: (offset, signal) => {
       const limit = offset === 0 ? firstPageSize : laterPageSize
-      const { results, paging } = await gateway.payments.search.query({ ...input, offset, limit }, { signal })
-      return { rows: results, total: paging.total, omitted: paging.omitted_gradings }
+      return searchPayments({ ...input, offset, limit }, signal)
     },
     keyOf: idOf,
   })
@@ -66,7 +72,7 @@ export function usePayments() {
      * Keeps the payment in the address, so that going back shows where it is. It uses the history itself: the
      * navigation to the payment follows at once, and would cancel another navigation.
      */
-    open: (opened: number) => {
+    open: (opened: string) => {
       router.history.replace(`/payments${stringifySearch({ ...search, id: opened })}`)
       // The history merges changes of one tick into one entry.
       router.history.flush()

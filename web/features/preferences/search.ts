@@ -1,8 +1,7 @@
 import { omitAbsent, readNames, readText, type Search } from '../../browser/search-params.ts'
-import { preferenceColumnSet } from './columns.ts'
 
 export const readPreferencesSearch = (search: Search) =>
   omitAbsent({
     reference: readText(search.reference),
-    columns: readNames(search.columns, preferenceColumnSet.all),
+    columns: readNames(search.columns),
   })

@@ -8,8 +8,6 @@ const route = getRouteApi('/preferences')
 
 const pageSize = 50
 
-export type Preferences = ReturnType<typeof usePreferences>
-
 const idOf = ({ id }: FoundPreference) => id
 
 /** The provider's search, the newest first, which is its only order. Its only filter is in the address. */

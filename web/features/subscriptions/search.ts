@@ -2,7 +2,6 @@ import { subscriptionStatuses } from '../../../server/facts/subscription-statuse
 import { omitAbsent, readNames, readOneOf, readText, type Search } from '../../browser/search-params.ts'
 import { readsChoices } from '../../stream/own-reads.ts'
 import { readLifeSearch } from '../../timeline/life-search.ts'
-import { subscriptionColumnSet } from './columns.ts'
 
 export const subscriptionTabs = ['charges', 'timeline', 'webhooks', 'json', 'requests'] as const
 
@@ -21,5 +20,5 @@ export const readSubscriptionsSearch = (search: Search) =>
   omitAbsent({
     q: readText(search.q),
     status: readOneOf(search.status, subscriptionStatuses),
-    columns: readNames(search.columns, subscriptionColumnSet.all),
+    columns: readNames(search.columns),
   })

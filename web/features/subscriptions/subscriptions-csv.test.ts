@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { foundSubscriptionExample } from '../../../server/gateway/procedures/examples/subscriptions.ts'
+import { csvFieldsOf } from '../../columns/columns.ts'
 import { createCsvWriter } from '../../export/csv.ts'
-import { columns } from './subscriptions-csv.ts'
+import { subscriptionColumns } from './subscription-columns.tsx'
 
 test('a subscription is a line with its terms, under the names of the provider’s fields', () => {
-  const { start, write } = createCsvWriter(columns)
+  const { start, write } = createCsvWriter(csvFieldsOf(subscriptionColumns.table))
   const names = start.trim().split(',')
   const cells = write(foundSubscriptionExample)?.split(',') ?? []
   expect(Object.fromEntries(names.map((name, place) => [name, cells[place]]))).toMatchObject({

@@ -1,19 +1,17 @@
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { getQueryKey } from '@trpc/react-query'
 import { useTranslations } from 'use-intl'
 import type { Subscription } from '../../../server/contract/subscriptions.ts'
 import { subscriptionStatuses } from '../../../server/facts/subscription-statuses.ts'
+import { useColumns } from '../../columns/columns.ts'
 import { ColumnsButton } from '../../columns/columns-button.tsx'
-import { useColumns } from '../../columns/use-columns.ts'
 import { CsvButton } from '../../export/csv-button.tsx'
 import { CsvOutcome, CsvProgress } from '../../export/csv-state.tsx'
 import { useCsvExport } from '../../export/use-csv-export.ts'
 import { CurlButton } from '../../http/curl-button.tsx'
 import { FoundRecords } from '../../records/found-records.tsx'
-import { methodName } from '../../records/method-name.ts'
 import { RecordList } from '../../records/record-list.tsx'
 import { usePagedSearch } from '../../records/use-paged-search.ts'
-import { ProviderMoment } from '../../simulator/provider-moment.tsx'
 import { trpc } from '../../trpc.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { NoMatch } from '../../ui/feedback/no-match.tsx'
@@ -22,17 +20,12 @@ import filters from '../../ui/lists/filters.module.css'
 import { SearchField } from '../../ui/lists/search-field.tsx'
 import { NewLink } from '../../ui/page/new-link.tsx'
 import { Page } from '../../ui/page/page.tsx'
-import { Money } from '../../ui/values/money.tsx'
-import { allColumns, type SubscriptionColumn, subscriptionColumnSet, subscriptionColumns } from './columns.ts'
-import { useCycleText } from './cycle.tsx'
 import { searchSubscriptions } from './search-subscriptions.ts'
-import { SubscriptionStatusBadge } from './status.tsx'
+import { subscriptionColumns } from './subscription-columns.tsx'
 
 const route = getRouteApi('/subscriptions')
 
 const pageSize = 50
-
-type Subscriptions = ReturnType<typeof useSubscriptions>
 
 /** The provider's search, the newest first. Its filters are in the address. */
 function useSubscriptions() {
@@ -58,11 +51,10 @@ export function SubscriptionsPage() {
   const t = useTranslations('subscriptions')
   const subscriptions = useSubscriptions()
   const { search, input, change, total, isFiltered } = subscriptions
-  const columns = useColumns(subscriptionColumnSet, search.columns, change)
-  const exporting = useCsvExport(async () => {
-    const { columns, createSubscriptionSource } = await import('./subscriptions-csv.ts')
-    return { columns, source: createSubscriptionSource(input) }
-  })
+  const columns = useColumns(subscriptionColumns, search.columns, change)
+  const exporting = useCsvExport('subscriptions', subscriptionColumns.table, (page, signal) =>
+    searchSubscriptions(input, page, signal),
+  )
   const create = <NewLink to="/subscriptions/new">{t('new')}</NewLink>
   return (
     <Page
@@ -99,7 +91,7 @@ export function SubscriptionsPage() {
           nameOf={one => t(`status.${one}`)}
           onChange={status => change({ status })}
         />
-        <ColumnsButton choice={columns} nameOf={name => t(`column.${name}`)} />
+        <ColumnsButton choice={columns} />
       </search>
       <CsvOutcome kind="subscription" exporting={exporting} />
       <FoundRecords
@@ -115,44 +107,14 @@ export function SubscriptionsPage() {
           )
         }
       >
-        <SubscriptionList subscriptions={subscriptions} columns={columns.columns} />
+        <RecordList
+          kind="subscription"
+          search={subscriptions}
+          columns={subscriptionColumns}
+          shown={columns.shown}
+          keyOf={({ id }) => id}
+        />
       </FoundRecords>
     </Page>
-  )
-}
-
-type Props = { subscriptions: Subscriptions; columns: readonly SubscriptionColumn[] }
-
-/** The whole row links to the subscription. The provider's search tells neither the next charge nor the summary. */
-function SubscriptionList({ subscriptions, columns }: Props) {
-  const t = useTranslations('subscriptions.column')
-  const tPlan = useTranslations('subscriptions')
-  const cycleOf = useCycleText()
-  const shown = allColumns.filter(name => name === 'reason' || columns.includes(name))
-  return (
-    <RecordList
-      kind="subscription"
-      search={subscriptions}
-      columns={shown.map(name => ({ name, width: subscriptionColumns[name], title: t(name) }))}
-      cells={{
-        reason: ({ id, reason }: Subscription) => (
-          <Link to="/subscriptions/$subscriptionId" params={{ subscriptionId: id }}>
-            {reason || id}
-          </Link>
-        ),
-        status: ({ status }) => <SubscriptionStatusBadge status={status} />,
-        amount: ({ auto_recurring: { transaction_amount, currency_id } }) => (
-          <Money amount={transaction_amount} currency={currency_id} />
-        ),
-        cycle: ({ auto_recurring }) => cycleOf(auto_recurring),
-        method: ({ payment_method_id: method }) => method && methodName(method),
-        reference: ({ external_reference: reference }) => reference,
-        plan: ({ preapproval_plan_id: plan }) => plan && tPlan('ofPlan'),
-        created: ({ date_created }) => <ProviderMoment iso={date_created} />,
-        changed: ({ last_modified }) => <ProviderMoment iso={last_modified} />,
-        subscription: ({ id }) => <span className="mono">{id}</span>,
-      }}
-      keyOf={({ id }) => id}
-    />
   )
 }

@@ -9,7 +9,6 @@ import {
   type Search,
 } from '../../browser/search-params.ts'
 import { readCompared } from '../../share/read-compared.ts'
-import { notificationColumnSet } from './columns.ts'
 
 /** The verdicts in the order of the menu. */
 export const signatures = ['validated', 'rejected', 'unsigned'] as const satisfies Verdict[]
@@ -29,7 +28,7 @@ export const readWebhooksSearch = (search: Search) =>
     duplicates: readOneOf(search.duplicates, ['all']),
     from: readMoment(search.from),
     to: readMoment(search.to),
-    columns: readNames(search.columns, notificationColumnSet.all),
+    columns: readNames(search.columns),
     id: readWhole(search.id, 1),
     compare: readCompared(search.compare),
     send: readOneOf(search.send, ['test']),

@@ -1,9 +1,9 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { useColumns } from '../../columns/use-columns.ts'
+import { useColumns } from '../../columns/columns.ts'
 import { useFeedPage } from '../../list/use-feed-page.ts'
 import { createNotificationFilter } from '../../stream/filter-notifications.ts'
-import { notificationColumnSet } from './columns.ts'
+import { notificationColumns } from './notification-columns.tsx'
 import { toNotificationQuery } from './notification-query.ts'
 
 const route = getRouteApi('/webhooks')
@@ -36,6 +36,6 @@ export function useWebhooks() {
     filter,
     query: { kind: 'notification', ...toNotificationQuery(search) },
   })
-  const choice = useColumns(notificationColumnSet, search.columns, page.change)
+  const choice = useColumns(notificationColumns, search.columns, page.change)
   return { ...page, choice }
 }

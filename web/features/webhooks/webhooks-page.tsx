@@ -96,7 +96,7 @@ function WebhooksFilters({ webhooks: { search, change, choice } }: { webhooks: W
         onChange={forward => change({ forward })}
       />
       <PeriodFilter period={{ from: search.from, to: search.to }} onChange={change} />
-      <ColumnsButton choice={choice} nameOf={name => t(`column.${name}`)} />
+      <ColumnsButton choice={choice} />
       <label className={filters.tick}>
         <input
           type="checkbox"

@@ -1,0 +1,127 @@
+/** The columns of a list: one table says all that the list, the choice of its columns and its export need. */
+import { type CSSProperties, createElement, Fragment, type ReactNode, useEffect } from 'react'
+import { ignoreParameter } from '../browser/ignored-parameters.ts'
+import { createStoredValue, type StoredValue, useStored } from '../browser/stored-value.ts'
+import type { TextKey } from '../i18n/text-key.ts'
+
+/** `Tools` is what the cells need besides the row. */
+export type Column<Row, Tools = void> = {
+  /** Absent for a column that is always shown in a list without headings. */
+  heading?: TextKey
+  /** As in `grid-template-columns`. */
+  width: string
+  /** The width beside an open entry. Without it the column is not shown there. */
+  openWidth?: string
+  /** `always`: it cannot be hidden. `usually`: until the user hides it. Without it, once the user chooses it. */
+  shown?: 'always' | 'usually'
+  cell: (row: Row, tools: Tools) => ReactNode
+  /** Its fields in the CSV file, by the provider's names. */
+  csv?: Record<string, (row: Row) => unknown>
+}
+
+export type ColumnTable<Row, Tools = void> = Readonly<Record<string, Column<Row, Tools>>>
+
+/** The columns of one list, in the order in which they are shown. */
+export type Columns<Name extends string, Row, Tools = void> = {
+  table: Readonly<Record<Name, Column<Row, Tools>>>
+  all: readonly Name[]
+  /** Those that can be hidden. */
+  choosable: readonly Name[]
+  usual: readonly Name[]
+  /** The choice of this browser. */
+  stored: StoredValue<readonly Name[]>
+}
+
+/** @param page names the list in the browser's storage */
+export function createColumns<Name extends string, Row, Tools = void>(
+  page: string,
+  table: Readonly<Record<Name, Column<Row, Tools>>>,
+): Columns<Name, Row, Tools> {
+  const all = Object.keys(table) as Name[]
+  const choosable = all.filter(name => table[name].shown !== 'always')
+  const usual = choosable.filter(name => table[name].shown === 'usually')
+  const read = (stored: unknown) => (Array.isArray(stored) ? pick(choosable, stored) : usual)
+  return { table, all, choosable, usual, stored: createStoredValue<readonly Name[]>(`columns.${page}`, read) }
+}
+
+export type ColumnChoice<Name extends string> = {
+  /** In the order of the list. */
+  shown: readonly Name[]
+  choosable: readonly { name: Name; heading: TextKey | undefined }[]
+  choose: (columns: readonly Name[]) => void
+  chooseUsual: () => void
+}
+
+/**
+ * The shown columns: those of the address, else those last chosen in this browser. A choice is kept in both. Names in
+ * the address that the list does not have leave it, and are reported.
+ * @param given the search parameter
+ */
+export function useColumns<Name extends string>(
+  { table, all, choosable, usual, stored }: Columns<Name, never, never>,
+  given: string | undefined,
+  change: (search: { columns: string | undefined }) => unknown,
+): ColumnChoice<Name> {
+  const storedNames = useStored(stored)
+  const names = given?.split(',') ?? []
+  const known = pick(choosable, names)
+  const unknown = names.filter(name => !known.some(one => one === name)).join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address changes once for each set of unknown names.
+  useEffect(() => {
+    if (unknown === '') return
+    const kept = names.filter(name => known.some(one => one === name)).join()
+    void Promise.resolve(change({ columns: kept || undefined })).then(() =>
+      ignoreParameter('columns', unknown),
+    )
+  }, [unknown])
+  const chosen = known.length > 0 ? known : storedNames
+  const choose = (columns: readonly Name[]) => {
+    const next = pick(choosable, columns)
+    stored.set(next)
+    change({ columns: next.join() === usual.join() ? undefined : next.join() })
+  }
+  return {
+    shown: all.filter(name => !choosable.includes(name) || chosen.includes(name)),
+    choosable: choosable.map(name => ({ name, heading: table[name].heading })),
+    choose,
+    chooseUsual: () => choose(usual),
+  }
+}
+
+/** In the order of the list, whatever the order of the choice. */
+function pick<Name extends string>(all: readonly Name[], chosen: readonly unknown[]): Name[] {
+  return all.filter(name => chosen.includes(name))
+}
+
+/** The custom properties by which rows are laid out: `--columns`, and `--columns-open` beside an open entry. */
+export function columnStyle<Name extends string>(
+  table: Readonly<Record<Name, Pick<Column<never, never>, 'width' | 'openWidth'>>>,
+  shown: readonly Name[],
+): CSSProperties {
+  const widths = shown.map(name => table[name])
+  const style = {
+    '--columns': widths.map(({ width }) => width).join(' '),
+    '--columns-open': widths.flatMap(({ openWidth = [] }) => openWidth).join(' '),
+  }
+  // The type has no custom properties.
+  return style as CSSProperties
+}
+
+/** The shown cells of a row. Each is a function's result and no component, see the lists that follow the stream. */
+export function renderCells<Name extends string, Row, Tools>(
+  table: Readonly<Record<Name, Column<Row, Tools>>>,
+  shown: readonly Name[],
+  row: Row,
+  tools: Tools,
+): ReactNode[] {
+  return shown.map(name => createElement(Fragment, { key: name }, table[name].cell(row, tools)))
+}
+
+/** The fields of the CSV file: first those of what is always shown, such as the id, then in the order of the list. */
+export function csvFieldsOf<Row>(table: ColumnTable<Row>): [name: string, read: (row: Row) => unknown][] {
+  const columns = Object.values(table)
+  const isFirst = ({ shown }: Column<Row>) => shown === 'always'
+  return [...columns.filter(isFirst), ...columns.filter(column => !isFirst(column))].flatMap(({ csv = {} }) =>
+    Object.entries(csv),
+  )
+}

@@ -1,0 +1,102 @@
+import { useTranslations } from 'use-intl'
+import type { Subscription } from '../../../server/contract/subscriptions.ts'
+import { type ColumnTable, createColumns } from '../../columns/columns.ts'
+import { methodName } from '../../records/method-name.ts'
+import { ProviderMoment } from '../../simulator/provider-moment.tsx'
+import { Money } from '../../ui/values/money.tsx'
+import { useCycleText } from './cycle.tsx'
+import { SubscriptionStatusBadge } from './status.tsx'
+
+/**
+ * The columns of the list of subscriptions, and of its CSV file. The provider's search tells neither the next charge nor
+ * the summary.
+ */
+export const subscriptionColumns = createColumns('subscriptions', {
+  reason: {
+    heading: 'subscriptions.column.reason',
+    width: 'minmax(160px, 2fr)',
+    shown: 'always',
+    cell: ({ id, reason }) => reason || id,
+    csv: { id: ({ id }) => id, reason: ({ reason }) => reason },
+  },
+  status: {
+    heading: 'subscriptions.column.status',
+    width: '150px',
+    shown: 'usually',
+    cell: ({ status }) => <SubscriptionStatusBadge status={status} />,
+    csv: { status: ({ status }) => status },
+  },
+  amount: {
+    heading: 'subscriptions.column.amount',
+    width: '150px',
+    shown: 'usually',
+    cell: ({ auto_recurring: terms }) => (
+      <Money amount={terms.transaction_amount} currency={terms.currency_id} />
+    ),
+    csv: {
+      currency_id: ({ auto_recurring }) => auto_recurring.currency_id,
+      transaction_amount: ({ auto_recurring }) => auto_recurring.transaction_amount,
+    },
+  },
+  cycle: {
+    heading: 'subscriptions.column.cycle',
+    width: '124px',
+    shown: 'usually',
+    cell: ({ auto_recurring }) => <Cycle {...auto_recurring} />,
+    csv: {
+      frequency: ({ auto_recurring }) => auto_recurring.frequency,
+      frequency_type: ({ auto_recurring }) => auto_recurring.frequency_type,
+      start_date: ({ auto_recurring }) => auto_recurring.start_date,
+      end_date: ({ auto_recurring }) => auto_recurring.end_date,
+    },
+  },
+  method: {
+    heading: 'subscriptions.column.method',
+    width: '130px',
+    shown: 'usually',
+    cell: ({ payment_method_id: method }) => method && methodName(method),
+    csv: {
+      payment_method_id: subscription => subscription.payment_method_id,
+      payer_id: subscription => subscription.payer_id,
+    },
+  },
+  reference: {
+    heading: 'subscriptions.column.reference',
+    width: 'minmax(120px, 1fr)',
+    shown: 'usually',
+    cell: subscription => subscription.external_reference,
+    csv: { external_reference: subscription => subscription.external_reference },
+  },
+  plan: {
+    heading: 'subscriptions.column.plan',
+    width: '110px',
+    cell: ({ preapproval_plan_id: plan }) => plan && <OfPlan />,
+    csv: { preapproval_plan_id: subscription => subscription.preapproval_plan_id },
+  },
+  created: {
+    heading: 'subscriptions.column.created',
+    width: '150px',
+    shown: 'usually',
+    cell: ({ date_created }) => <ProviderMoment iso={date_created} />,
+    csv: { date_created: subscription => subscription.date_created },
+  },
+  changed: {
+    heading: 'subscriptions.column.changed',
+    width: '150px',
+    cell: ({ last_modified }) => <ProviderMoment iso={last_modified} />,
+    csv: { last_modified: subscription => subscription.last_modified },
+  },
+  subscription: {
+    heading: 'subscriptions.column.subscription',
+    width: '316px',
+    cell: ({ id }) => <span className="mono">{id}</span>,
+  },
+} satisfies ColumnTable<Subscription>)
+
+function Cycle(period: { frequency: number; frequency_type: string }) {
+  return useCycleText()(period)
+}
+
+function OfPlan() {
+  return useTranslations('subscriptions')('ofPlan')
+}

@@ -1,0 +1,112 @@
+import type { useTranslations } from 'use-intl'
+import { type ColumnTable, createColumns } from '../../columns/columns.ts'
+import { RowNote } from '../../list/entry-note.tsx'
+import { eventNameOf } from '../../stream/event-name.ts'
+import type { NotificationEntry } from '../../stream/feed-entry.ts'
+import { OriginBadge } from '../../stream/origin-badge.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import classes from './webhooks.module.css'
+
+type Tools = {
+  t: ReturnType<typeof useTranslations<'webhooks'>>
+  /** The text of a moment. */
+  clock: (iso: string) => string
+  verdicts: Record<NotificationEntry['verdict'], string>
+  /** Number of folded duplicates by the seq of the first notification. */
+  duplicates: ReadonlyMap<number, number>
+}
+
+const icons = { validated: 'check', unsigned: 'minus', rejected: 'close' } as const
+
+/**
+ * The columns of the list of notifications. Plain elements: a component per cell is too slow while hundreds of
+ * notifications stream in.
+ */
+export const notificationColumns = createColumns('notifications', {
+  verdict: {
+    heading: 'webhooks.column.verdict',
+    width: '116px',
+    openWidth: '92px',
+    shown: 'usually',
+    cell: ({ verdict }, { verdicts }) => (
+      <span className={classes.verdict} data-verdict={verdict}>
+        <Icon name={icons[verdict]} size={14} />
+        {verdicts[verdict]}
+      </span>
+    ),
+  },
+  clock: {
+    heading: 'webhooks.column.clock',
+    width: '104px',
+    openWidth: '96px',
+    shown: 'usually',
+    cell: ({ received_at }, { clock }) => <span className={classes.clock}>{clock(received_at)}</span>,
+  },
+  action: {
+    width: 'minmax(120px, 200px)',
+    openWidth: 'minmax(70px, 1fr)',
+    shown: 'always',
+    cell: (entry, { t }) => (
+      <span className={classes.name}>
+        {eventNameOf(entry) ?? t('noTopic')}
+        <RowNote note={entry.note} />
+      </span>
+    ),
+  },
+  resource: {
+    heading: 'webhooks.column.resource',
+    width: 'minmax(80px, 1fr)',
+    openWidth: 'minmax(84px, 118px)',
+    shown: 'usually',
+    cell: ({ resource }) => <span className={classes.resource}>{resource}</span>,
+  },
+  topic: {
+    heading: 'webhooks.column.topic',
+    width: 'minmax(80px, 140px)',
+    cell: ({ topic }) => <span className={classes.extra}>{topic}</span>,
+  },
+  reason: {
+    heading: 'webhooks.column.reason',
+    width: 'minmax(80px, 1fr)',
+    cell: ({ reason }) => <span className={classes.extra}>{reason}</span>,
+  },
+  request: {
+    heading: 'webhooks.column.request',
+    width: 'minmax(80px, 1fr)',
+    cell: ({ correlation_id }) => <span className={classes.extra}>{correlation_id}</span>,
+  },
+  /** What became of it. */
+  tail: {
+    width: 'minmax(120px, 230px)',
+    openWidth: 'auto',
+    shown: 'always',
+    cell: (entry, { t, duplicates }) => {
+      const folded = duplicates.get(entry.seq) ?? 0
+      return (
+        <span className={classes.tail}>
+          {folded > 0 && <span className={classes.duplicates}>{t('duplicates', { count: folded })}</span>}
+          {entry.duplicate_of !== null && entry.origin === 'provider' && (
+            <span className={classes.duplicates}>{t('duplicate')}</span>
+          )}
+          {entry.origin !== 'provider' && <OriginBadge origin={entry.origin} />}
+          {entry.forward !== null && (
+            <span className={classes.forward} data-forward={entry.forward}>
+              <Icon name={entry.forward === 'failed' ? 'close' : 'check'} size={13} />
+              <span className={classes.shop}>
+                {entry.forward_status === null
+                  ? t('shopSilent')
+                  : t('shopAnswered', { status: entry.forward_status })}
+              </span>
+              <span className={classes.brief} aria-hidden>
+                {entry.forward_status}
+              </span>
+            </span>
+          )}
+          <span className={classes.own}>
+            {entry.forward === null ? entry.status : t('gatewayAnswered', { status: entry.status })}
+          </span>
+        </span>
+      )
+    },
+  },
+} satisfies ColumnTable<NotificationEntry, Tools>)
