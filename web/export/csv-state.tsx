@@ -31,7 +31,7 @@ export function CsvProgress({ exporting: { state, stop } }: Props) {
 export function CsvOutcome({
   kind,
   exporting: { state, start },
-}: Props & { kind: 'payment' | 'order' | 'subscription' }) {
+}: Props & { /** `payment`, as the texts select it. */ kind: string }) {
   const t = useTranslations('export.csv')
   const tExport = useTranslations('export')
   if (state.step === 'failed')

@@ -1,4 +1,4 @@
-import { type ColumnTable, csvFieldsOf } from '../columns/columns.ts'
+import type { CsvColumns } from './csv.ts'
 import type { PagedSource } from './export-source.ts'
 import { useExport } from './use-export.ts'
 
@@ -10,12 +10,12 @@ type Search<Row> = (
 ) => Promise<{ rows: readonly Row[]; total: number }>
 
 /** Exports all pages of a search as CSV. @param name prefix of the file's name */
-export function useCsvExport<Row>(name: string, table: ColumnTable<Row>, search: Search<Row>) {
+export function useCsvExport<Row>(name: string, columns: CsvColumns<Row>, search: Search<Row>) {
   const { state, start, stop } = useExport()
   const prepare = async () => {
     const { createCsvWriter, maxRows } = await import('./csv.ts')
     const source = createSearchSource(name, search)
-    return { source, writer: createCsvWriter(csvFieldsOf(table)), maxCount: maxRows }
+    return { source, writer: createCsvWriter(columns), maxCount: maxRows }
   }
   return { state, start: () => void start(prepare), stop }
 }

@@ -7,7 +7,7 @@ import { Icon } from '../ui/icon.tsx'
 import classes from './new-rows.module.css'
 
 type Props = {
-  kind: 'payment' | 'order'
+  kind: string
   /** The id of what the entry created, or null. */
   createdBy: (entry: Entry) => string | null
   shownIds: ReadonlySet<string>

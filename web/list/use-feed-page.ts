@@ -6,6 +6,7 @@ import { joinRows } from '../stream/join-rows.ts'
 import { isUnknown, useFeed } from '../stream/use-feed.ts'
 import { type OlderFilter, useOlder } from '../stream/use-older.ts'
 import { trpc } from '../trpc.ts'
+import { isFiltered, noFilters, type Parameters } from './parameters.ts'
 
 /** `id` is the seq of the entry whose detail is open; `compare`, what the next chosen row is compared with. */
 type FeedSearch = { id?: number | undefined; compare?: string | undefined }
@@ -17,8 +18,7 @@ type Given<Search extends FeedSearch, Filtered extends FilteredRows> = {
     replace?: boolean
     resetScroll: boolean
   }) => unknown
-  /** The search parameters that filter the list. */
-  narrowing: readonly (keyof Search & string)[]
+  parameters: Parameters
   /** Must be memoized: a new filter processes all rows again. */
   filter: FeedFilter<Filtered>
   /** The same filter for the journal. */
@@ -44,7 +44,7 @@ export type FeedPageState = Pick<
 export function useFeedPage<Search extends FeedSearch, Filtered extends FilteredRows>(
   given: Given<Search, Filtered>,
 ) {
-  const { search, navigate, narrowing, filter, query } = given
+  const { search, navigate, parameters, filter, query } = given
   const feed = useFeed()
   const [isPaused, setPaused] = useState(false)
   const filtered = useMemo(() => filter.run(feed.rows), [filter, feed.rows])
@@ -66,12 +66,6 @@ export function useFeedPage<Search extends FeedSearch, Filtered extends Filtered
       navigate({ search: previous => ({ ...previous, id: seq ?? undefined }), resetScroll: false }),
     [navigate],
   )
-  /** Clears all filters. */
-  const clear = () => {
-    const nothing: Partial<Search> = {}
-    for (const key of narrowing) nothing[key] = undefined
-    change(nothing)
-  }
   return {
     ...filtered,
     rows,
@@ -79,13 +73,14 @@ export function useFeedPage<Search extends FeedSearch, Filtered extends Filtered
     linked: isMissing ? filter.pickOlder([linked], filtered.rows)[0] : undefined,
     search,
     change,
-    clear,
+    /** Clears all filters. */
+    clear: () => change(noFilters(parameters) as Partial<Search>),
     open,
     isPaused,
     setPaused,
     older,
     isUnknown: isUnknown(feed),
-    isFiltered: narrowing.some(key => search[key] !== undefined),
+    isFiltered: isFiltered(parameters, search),
   }
 }
 

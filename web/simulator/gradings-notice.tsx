@@ -4,7 +4,8 @@ import type { GradingsChoice } from './gradings.ts'
 import classes from './gradings-notice.module.css'
 
 type Props = {
-  kind: 'payment' | 'order'
+  /** `payment` or `order`, as the texts select it. */
+  kind: string
   path: string
   /** The number of omitted rows. */
   omitted: number | undefined

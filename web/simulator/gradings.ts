@@ -1,10 +1,9 @@
-/** The filter for what grades of webhook handlers made. Lists omit it by default. */
+import { readOneOf } from '../browser/search-params.ts'
 
-/** Values of the search parameter `gradings`. */
-export const gradingsChoices = ['shown'] as const
-export type GradingsChoice = (typeof gradingsChoices)[number]
+export type GradingsChoice = 'shown'
 
-/** The filter of the gateway's searches. */
-export function toGradingsFilter(choice: GradingsChoice | undefined): { gradings?: 'included' } {
-  return choice === 'shown' ? { gradings: 'included' } : {}
+/** The search parameter `gradings=shown`: lists leave out what grades of webhook handlers made, by default. */
+export const gradings = {
+  read: (value: unknown) => readOneOf<GradingsChoice>(value, ['shown']),
+  query: () => ({ gradings: 'included' }),
 }

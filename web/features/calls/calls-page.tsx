@@ -4,11 +4,14 @@ import { FeedPage } from '../../list/feed-page.tsx'
 import { UncleanStopNotice } from '../../stream/unclean-stop-notice.tsx'
 import '../../ui/styles/mantine-forms.ts'
 import { Link } from '@tanstack/react-router'
+import { recordedOperations } from '../../../server/contract/operations.ts'
 import { ProblemNotice } from '../../errors/problem-notice.tsx'
 import { ExportButton } from '../../export/export-button.tsx'
 import { CurlButton } from '../../http/curl-button.tsx'
 import { useReadOpenApi } from '../../http/use-open-api.ts'
 import { ClearJournal } from '../../list/clear-journal.tsx'
+import { ColumnsButton } from '../../list/columns-button.tsx'
+import { FilterBar, useFilterWords } from '../../list/filter-bar.tsx'
 import { PauseButton } from '../../list/pause-button.tsx'
 import { useFailures } from '../../stream/use-failures.ts'
 import { gateway } from '../../trpc.ts'
@@ -19,11 +22,10 @@ import { Moment } from '../../ui/values/moment.tsx'
 import { ViewsBar } from '../../views/views-bar.tsx'
 import { CallDetail } from './call-detail.tsx'
 import { CallList } from './call-list.tsx'
-import { toCallQuery } from './call-query.ts'
 import classes from './calls.module.css'
-import { CallsFilters } from './calls-filters.tsx'
 import { classOf } from './filter-calls.ts'
 import { LatencyDots } from './latency-dots.tsx'
+import { callParameters } from './search.ts'
 import { useCallTotals } from './use-call-totals.ts'
 import { type Calls, useCalls } from './use-calls.ts'
 
@@ -70,6 +72,25 @@ function CallTotals({ calls: { search, isFiltered } }: { calls: Calls }) {
   return texts.filter(Boolean).join(' · ')
 }
 
+/** The filters of the list; their values are in the address. */
+function CallsFilters({ calls: { search, change, choice } }: { calls: Calls }) {
+  const counts = useCallTotals(search)?.operations
+  // The name of an operation with the number of its calls, once that is known.
+  const operations = counts
+    ? [...counts].map(([operation, count]) => [operation, `${operation} (${count})`] as const)
+    : recordedOperations.map(operation => [operation, operation] as const)
+  return (
+    <FilterBar
+      parameters={callParameters}
+      search={search}
+      change={change}
+      choices={{ operation: new Map(operations.toSorted(([a], [b]) => (a < b ? -1 : 1))) }}
+    >
+      <ColumnsButton choice={choice} />
+    </FilterBar>
+  )
+}
+
 function CallsActions({ calls }: { calls: Calls }) {
   const query = new URLSearchParams({
     limit: '50',
@@ -89,26 +110,20 @@ function CallsActions({ calls }: { calls: Calls }) {
 function ExportCalls({ calls: { search, query } }: { calls: Calls }) {
   const t = useTranslations('calls')
   const readOpenApi = useReadOpenApi()
-  const { status, transport, operation, q } = search
   const makeSource = async () => {
     // The module is loaded with the export, not with the page.
     const { createCallSource } = await import('./call-export.ts')
     const { api_path } = await gateway.settings.get.query()
     return createCallSource(query, await readOpenApi(api_path), location.origin)
   }
-  const filters = [
-    status && t(`statuses.${status}`),
-    operation,
-    transport && t(`transports.${transport}`),
-    q && `«${q}»`,
-  ].filter(word => word !== undefined)
+  const filters = useFilterWords(callParameters, search)
   return <ExportButton title={t('exportTitle')} filters={filters} makeSource={makeSource} />
 }
 
 /** Failed calls grouped by operation and reason, counted by the journal. Each group links to its calls. */
-function FailureGroups({ calls: { search } }: { calls: Calls }) {
+function FailureGroups({ calls: { search, query } }: { calls: Calls }) {
   const t = useTranslations('calls')
-  const { data, error, refetch } = useFailures(toCallQuery(search))
+  const { data, error, refetch } = useFailures(query)
   if (error) return <ProblemNotice error={error} title={t('failuresFailed')} onRetry={() => refetch()} />
   if (!data) return <SkeletonLines lines={6} />
   if (data.groups.length === 0) return <EmptyState icon="check" title={t('noFailures')} />

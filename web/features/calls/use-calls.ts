@@ -1,16 +1,16 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { useColumns } from '../../columns/columns.ts'
+import { useColumns } from '../../list/columns.ts'
+import { queryOf } from '../../list/parameters.ts'
 import { useFeedPage } from '../../list/use-feed-page.ts'
+import type { CallQuery } from '../../stream/use-older.ts'
 import { callColumns } from './call-columns.tsx'
-import { toCallQuery } from './call-query.ts'
 import { createCallFilter } from './filter-calls.ts'
+import { callParameters } from './search.ts'
 
 const route = getRouteApi('/calls')
 
 export type Calls = ReturnType<typeof useCalls>
-
-const narrowing = ['status', 'transport', 'operation', 'q', 'from', 'to'] as const
 
 /** The calls that match the filters in the address. `query` has the same filters for the journal. */
 export function useCalls() {
@@ -20,11 +20,11 @@ export function useCalls() {
     () => createCallFilter({ status, transport, operation, text, reads, period: { from, to } }),
     [status, transport, operation, text, reads, from, to],
   )
-  const query = toCallQuery(search)
+  const query: CallQuery = queryOf(callParameters, search)
   const page = useFeedPage({
     search,
     navigate: route.useNavigate(),
-    narrowing,
+    parameters: callParameters,
     filter,
     query: { kind: 'call', ...query },
   })

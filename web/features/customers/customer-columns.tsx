@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import type { Customer } from '../../../server/contract/customers.ts'
-import { type ColumnTable, createColumns } from '../../columns/columns.ts'
+import { type ColumnTable, createColumns } from '../../list/columns.ts'
 import { ProviderMoment } from '../../simulator/provider-moment.tsx'
 import { nameOf } from './customer-name.ts'
 

@@ -1,4 +1,8 @@
-import { omitAbsent, readNames, readText, type Search } from '../../browser/search-params.ts'
+import { exact, readerOf, shownColumns } from '../../list/parameters.ts'
 
-export const readCustomersSearch = (search: Search) =>
-  omitAbsent({ email: readText(search.email), columns: readNames(search.columns) })
+export const customerParameters = {
+  email: exact('customers.search', 'email', 'email'),
+  columns: shownColumns,
+}
+
+export const readCustomersSearch = readerOf(customerParameters)

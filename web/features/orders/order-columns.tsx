@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import type { Order } from '../../../server/contract/orders.ts'
-import { type ColumnTable, createColumns } from '../../columns/columns.ts'
+import { type ColumnTable, createColumns } from '../../list/columns.ts'
 import { methodName } from '../../records/method-name.ts'
 import { OrderStatusBadge } from '../../records/order-badges.tsx'
 import { isOrderDetail, orderReasonOf } from '../../records/order-status.ts'

@@ -1,16 +1,66 @@
-import {
-  omitAbsent,
-  readMoment,
-  readNames,
-  readOneOf,
-  readText,
-  type Search,
-} from '../../browser/search-params.ts'
+/** The search parameters of the list of orders, and of the page of one. */
+import { orderId } from '../../../server/facts/order-ids.ts'
+import { orderStatuses } from '../../../server/facts/order-statuses.ts'
+import { omitAbsent, readOneOf, readText, type Search } from '../../browser/search-params.ts'
+import { anyOf, period, queryOf, readerOf, shownColumns, sorting, words } from '../../list/parameters.ts'
+import { usualMethods } from '../../provider/usual-methods.ts'
+import { lastMonth } from '../../records/last-month.ts'
+import { methodName } from '../../records/method-name.ts'
 import { readCompared } from '../../share/read-compared.ts'
-import { gradingsChoices } from '../../simulator/gradings.ts'
+import { gradings } from '../../simulator/gradings.ts'
 import { readsChoices } from '../../stream/own-reads.ts'
 import { readLifeSearch } from '../../timeline/life-search.ts'
-import { type OrderSort, orderSorts } from './sorts.ts'
+
+/** What the provider sorts orders by. It sorts all orders of the period, not those that are loaded. */
+const sorts = {
+  newest: { sort_by: 'created_date', sort_order: 'desc' },
+  oldest: { sort_by: 'created_date', sort_order: 'asc' },
+  changed: { sort_by: 'last_updated_date', sort_order: 'desc' },
+  'changed-oldest': { sort_by: 'last_updated_date', sort_order: 'asc' },
+}
+
+/** `id` is the order that was opened last. With `compare`, choosing a row compares it with that. */
+export const orderParameters = {
+  q: words('orders.list.search', typed => ({ external_reference: typed.trim() })),
+  status: anyOf({
+    label: 'orders.list.column.status',
+    any: 'orders.list.anyStatus',
+    options: orderStatuses,
+    nameOf: (status, text) => text(`orders.status.${status}`),
+    query: 'status',
+  }),
+  method: anyOf({
+    label: 'orders.list.column.method',
+    any: 'orders.list.anyMethod',
+    options: usualMethods,
+    nameOf: method => `${methodName(method)} (${method})`,
+    query: 'payment_method_id',
+  }),
+  ...period('provider', 'begin_date', 'end_date'),
+  sort: sorting(sorts, 'orders.list.sort', (sort, text) => text(`orders.list.sorts.${sort}`)),
+  columns: shownColumns,
+  id: { read: readText },
+  compare: { read: readCompared },
+  gradings,
+}
+
+export const readOrdersSearch = readerOf(orderParameters)
+
+/**
+ * Converts the page's search parameters to the provider's search of orders. Both ends of the period are required: an
+ * absent end is now, an absent beginning the earliest that the provider takes with that end.
+ * @param nowMs on the provider's clock
+ */
+export function toSearchInput(search: Search, nowMs: number): Record<string, string> {
+  const { to } = readOrdersSearch(search)
+  const { begin_date, end_date } = lastMonth(to === undefined ? nowMs : Date.parse(to))
+  return { begin_date, ...queryOf(orderParameters, search), end_date }
+}
+
+/** Whether the text is the id of an order, which the provider reads but does not search for. */
+export function isOrderId(text: string): boolean {
+  return orderId.test(text.trim())
+}
 
 export const orderTabs = ['timeline', 'transactions', 'refunds', 'webhooks', 'json', 'requests'] as const
 
@@ -20,25 +70,3 @@ export const readOrderSearch = (search: Search) =>
     reads: readOneOf(search.reads, readsChoices),
     ...readLifeSearch(search),
   })
-
-const sorts = Object.keys(orderSorts) as OrderSort[]
-
-/**
- * `columns` is a list of column names; `id` is the order that was opened last. With `compare`, a chosen row is compared
- * with that record.
- */
-export const readOrdersSearch = (search: Search) =>
-  omitAbsent({
-    q: readText(search.q),
-    status: readText(search.status),
-    method: readText(search.method),
-    from: readMoment(search.from),
-    to: readMoment(search.to),
-    sort: readOneOf(search.sort, sorts),
-    columns: readNames(search.columns),
-    id: readText(search.id),
-    compare: readCompared(search.compare),
-    gradings: readOneOf(search.gradings, gradingsChoices),
-  })
-
-export type OrdersSearch = ReturnType<typeof readOrdersSearch>

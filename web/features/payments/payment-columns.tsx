@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { isStatusDetail } from '../../../server/facts/payment-statuses.ts'
-import { type ColumnTable, createColumns } from '../../columns/columns.ts'
+import { type ColumnTable, createColumns } from '../../list/columns.ts'
 import { methodName } from '../../records/method-name.ts'
 import { orderIdOf } from '../../records/order-of-payment.ts'
 import { PaymentStatusBadge } from '../../records/status-badges.tsx'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { csvFieldsOf } from '../../columns/columns.ts'
 import { createCsvWriter } from '../../export/csv.ts'
 import { readExport } from '../../export/read-export.ts'
+import { csvFieldsOf } from '../../list/columns.ts'
 import { paymentColumns } from './payment-columns.tsx'
 import type { Payment } from './payment-types.ts'
 

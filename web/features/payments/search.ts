@@ -1,17 +1,74 @@
-import {
-  omitAbsent,
-  readMoment,
-  readNames,
-  readOneOf,
-  readText,
-  readWhole,
-  type Search,
-} from '../../browser/search-params.ts'
+/** The search parameters of the list of payments, and of the page of one. */
+import { paymentStatuses } from '../../../server/facts/payment-statuses.ts'
+import { omitAbsent, readOneOf, readWhole, type Search } from '../../browser/search-params.ts'
+import { anyOf, period, queryOf, readerOf, shownColumns, sorting, words } from '../../list/parameters.ts'
+import { usualMethods } from '../../provider/usual-methods.ts'
+import { customerId } from '../../records/customer-id.ts'
+import { lastYear } from '../../records/last-year.ts'
+import { methodName } from '../../records/method-name.ts'
 import { readCompared } from '../../share/read-compared.ts'
-import { gradingsChoices } from '../../simulator/gradings.ts'
+import { gradings } from '../../simulator/gradings.ts'
 import { readsChoices } from '../../stream/own-reads.ts'
 import { readLifeSearch } from '../../timeline/life-search.ts'
-import { type PaymentSort, paymentSorts } from './sorts.ts'
+
+const accountMoney = 'account_money'
+
+/** What the provider can sort by, which is dates only. It sorts all payments, not those that are loaded. */
+const sorts = {
+  newest: { sort: 'date_created', criteria: 'desc' },
+  oldest: { sort: 'date_created', criteria: 'asc' },
+  approved: { sort: 'date_approved', criteria: 'desc' },
+  'approved-oldest': { sort: 'date_approved', criteria: 'asc' },
+  changed: { sort: 'date_last_updated', criteria: 'desc' },
+  'changed-oldest': { sort: 'date_last_updated', criteria: 'asc' },
+}
+
+/** `id` is the payment that was opened last. With `compare`, choosing a row compares it with that. */
+export const paymentParameters = {
+  q: words('payments.search', toTextFilter),
+  // The provider reports partially refunded payments as approved.
+  status: anyOf({
+    label: 'payments.column.status',
+    any: 'payments.anyStatus',
+    options: paymentStatuses,
+    nameOf: (status, text) => text(`status.${status}`),
+    query: 'status',
+  }),
+  method: anyOf({
+    label: 'payments.column.card',
+    any: 'payments.anyMethod',
+    options: [...usualMethods, accountMoney],
+    nameOf: (method, text) =>
+      `${method === accountMoney ? text(`methods.types.${method}`) : methodName(method)} (${method})`,
+    query: 'payment_method_id',
+  }),
+  ...period('provider', 'begin_date', 'end_date'),
+  sort: sorting(sorts, 'payments.sort', (sort, text) => text(`payments.sorts.${sort}`)),
+  columns: shownColumns,
+  id: { read: (value: unknown) => readWhole(value, 1) },
+  compare: { read: readCompared },
+  gradings,
+}
+
+export const readPaymentsSearch = readerOf(paymentParameters)
+
+/** Converts the page's search parameters to the provider's payment search, without `limit` and `offset`. */
+export function toSearchInput(search: Search): Record<string, string> {
+  return { ...lastYear, ...queryOf(paymentParameters, search) }
+}
+
+const minIdLength = 6
+
+/**
+ * One field for four filters: a long number is an id, text with an @ is an email, the form of a customer's id is one,
+ * anything else a reference.
+ */
+function toTextFilter(q: string): Record<string, string> {
+  const typed = q.trim()
+  if (/^\d+$/.test(typed) && typed.length >= minIdLength) return { id: typed }
+  if (customerId.test(typed)) return { 'payer.id': typed }
+  return typed.includes('@') ? { 'payer.email': typed } : { external_reference: typed }
+}
 
 export const paymentTabs = ['timeline', 'refunds', 'webhooks', 'json', 'requests'] as const
 
@@ -20,24 +77,4 @@ export const readPaymentSearch = (search: Search) =>
     tab: readOneOf(search.tab, paymentTabs),
     reads: readOneOf(search.reads, readsChoices),
     ...readLifeSearch(search),
-  })
-
-const sorts = Object.keys(paymentSorts) as PaymentSort[]
-
-/**
- * `columns` is a list of column names; `id` is the payment that was opened last. With `compare`, a chosen row is
- * compared with that record.
- */
-export const readPaymentsSearch = (search: Search) =>
-  omitAbsent({
-    q: readText(search.q),
-    status: readText(search.status),
-    method: readText(search.method),
-    from: readMoment(search.from),
-    to: readMoment(search.to),
-    sort: readOneOf(search.sort, sorts),
-    columns: readNames(search.columns),
-    id: readWhole(search.id, 1),
-    compare: readCompared(search.compare),
-    gradings: readOneOf(search.gradings, gradingsChoices),
   })

@@ -1,4 +1,4 @@
-import { type ColumnTable, createColumns } from '../../columns/columns.ts'
+import { type ColumnTable, createColumns } from '../../list/columns.ts'
 import { ProviderMoment } from '../../simulator/provider-moment.tsx'
 import type { FoundPreference } from './read-preference.ts'
 

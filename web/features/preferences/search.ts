@@ -1,7 +1,8 @@
-import { omitAbsent, readNames, readText, type Search } from '../../browser/search-params.ts'
+import { exact, readerOf, shownColumns } from '../../list/parameters.ts'
 
-export const readPreferencesSearch = (search: Search) =>
-  omitAbsent({
-    reference: readText(search.reference),
-    columns: readNames(search.columns),
-  })
+export const preferenceParameters = {
+  reference: exact('preferences.search', 'external_reference'),
+  columns: shownColumns,
+}
+
+export const readPreferencesSearch = readerOf(preferenceParameters)

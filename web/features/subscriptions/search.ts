@@ -1,5 +1,6 @@
 import { subscriptionStatuses } from '../../../server/facts/subscription-statuses.ts'
-import { omitAbsent, readNames, readOneOf, readText, type Search } from '../../browser/search-params.ts'
+import { omitAbsent, readOneOf, readText, type Search } from '../../browser/search-params.ts'
+import { oneOf, readerOf, shownColumns, words } from '../../list/parameters.ts'
 import { readsChoices } from '../../stream/own-reads.ts'
 import { readLifeSearch } from '../../timeline/life-search.ts'
 
@@ -16,9 +17,16 @@ export const readSubscriptionSearch = (search: Search) =>
 export const readNewSubscriptionSearch = (search: Search) => omitAbsent({ plan: readText(search.plan) })
 
 /** `q` is an id or a part of the reason. */
-export const readSubscriptionsSearch = (search: Search) =>
-  omitAbsent({
-    q: readText(search.q),
-    status: readOneOf(search.status, subscriptionStatuses),
-    columns: readNames(search.columns),
-  })
+export const subscriptionParameters = {
+  q: words('subscriptions.search', q => ({ q })),
+  status: oneOf({
+    label: 'subscriptions.column.status',
+    any: 'subscriptions.anyStatus',
+    options: subscriptionStatuses,
+    nameOf: (status, text) => text(`subscriptions.status.${status}`),
+    query: 'status',
+  }),
+  columns: shownColumns,
+}
+
+export const readSubscriptionsSearch = readerOf(subscriptionParameters)

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import type { Subscription } from '../../../server/contract/subscriptions.ts'
-import { type ColumnTable, createColumns } from '../../columns/columns.ts'
+import { type ColumnTable, createColumns } from '../../list/columns.ts'
 import { methodName } from '../../records/method-name.ts'
 import { ProviderMoment } from '../../simulator/provider-moment.tsx'
 import { Money } from '../../ui/values/money.tsx'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { foundSubscriptionExample } from '../../../server/gateway/procedures/examples/subscriptions.ts'
-import { csvFieldsOf } from '../../columns/columns.ts'
 import { createCsvWriter } from '../../export/csv.ts'
+import { csvFieldsOf } from '../../list/columns.ts'
 import { subscriptionColumns } from './subscription-columns.tsx'
 
 test('a subscription is a line with its terms, under the names of the provider’s fields', () => {

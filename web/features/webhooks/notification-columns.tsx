@@ -1,5 +1,5 @@
 import type { useTranslations } from 'use-intl'
-import { type ColumnTable, createColumns } from '../../columns/columns.ts'
+import { type ColumnTable, createColumns } from '../../list/columns.ts'
 import { RowNote } from '../../list/entry-note.tsx'
 import { eventNameOf } from '../../stream/event-name.ts'
 import type { NotificationEntry } from '../../stream/feed-entry.ts'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { columnStyle, renderCells } from '../../columns/columns.ts'
 import { useSettings } from '../../http/use-settings.ts'
+import { columnStyle, renderCells } from '../../list/columns.ts'
 import { EmptyFeed } from '../../list/empty-feed.tsx'
 import { FeedRows } from '../../list/feed-rows.tsx'
 import { JournalStart } from '../../list/journal-start.tsx'

@@ -1,38 +1,49 @@
 import { forwardOutcomes, origins, type Verdict } from '../../../server/contract/entry-facts.ts'
-import {
-  omitAbsent,
-  readMoment,
-  readNames,
-  readOneOf,
-  readText,
-  readWhole,
-  type Search,
-} from '../../browser/search-params.ts'
+import { readOneOf, readWhole } from '../../browser/search-params.ts'
+import { anyOf, oneOf, period, readerOf, shownColumns, tick, words } from '../../list/parameters.ts'
 import { readCompared } from '../../share/read-compared.ts'
 
-/** The verdicts in the order of the menu. */
-export const signatures = ['validated', 'rejected', 'unsigned'] as const satisfies Verdict[]
+/** In the order of the menu. */
+const signatures = ['validated', 'rejected', 'unsigned'] as const satisfies Verdict[]
 export const notificationTabs = ['signature', 'headers', 'body', 'more'] as const
 
 /**
  * `id` is the seq of the open notification, `tab` its open tab. With `compare`, a chosen row is compared with that
  * record. `send` opens the form of a test notification.
  */
-export const readWebhooksSearch = (search: Search) =>
-  omitAbsent({
-    sig: readOneOf(search.sig, signatures),
-    q: readText(search.q),
-    topic: readText(search.topic),
-    origin: readOneOf(search.origin, origins),
-    forward: readOneOf(search.forward, forwardOutcomes),
-    duplicates: readOneOf(search.duplicates, ['all']),
-    from: readMoment(search.from),
-    to: readMoment(search.to),
-    columns: readNames(search.columns),
-    id: readWhole(search.id, 1),
-    compare: readCompared(search.compare),
-    send: readOneOf(search.send, ['test']),
-    tab: readOneOf(search.tab, notificationTabs),
-  })
+export const notificationParameters = {
+  q: words('webhooks.search', text => ({ text })),
+  sig: oneOf({
+    label: 'webhooks.verdict',
+    any: 'webhooks.anyVerdict',
+    options: signatures,
+    nameOf: (verdict, text) => text(`verdict.${verdict}`),
+    query: 'verdict',
+  }),
+  topic: anyOf({ label: 'webhooks.topic', any: 'webhooks.anyTopic', options: [], query: 'topic' }),
+  origin: oneOf({
+    label: 'outbound.origin.label',
+    any: 'outbound.origin.any',
+    options: origins,
+    nameOf: (origin, text) => text(`outbound.origin.from.${origin}`),
+    query: 'origin',
+  }),
+  forward: oneOf({
+    label: 'webhooks.forward',
+    any: 'webhooks.anyForward',
+    options: forwardOutcomes,
+    nameOf: (outcome, text) => text(`webhooks.forwards.${outcome}`),
+    query: 'forward',
+  }),
+  ...period('gateway', 'received_from', 'received_before'),
+  duplicates: tick('webhooks.group', 'all', { isTicked: false }),
+  columns: shownColumns,
+  id: { read: (value: unknown) => readWhole(value, 1) },
+  compare: { read: readCompared },
+  send: { read: (value: unknown) => readOneOf(value, ['test']) },
+  tab: { read: (value: unknown) => readOneOf(value, notificationTabs) },
+}
+
+export const readWebhooksSearch = readerOf(notificationParameters)
 
 export type WebhooksSearch = ReturnType<typeof readWebhooksSearch>

@@ -1,18 +1,18 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { useColumns } from '../../columns/columns.ts'
+import { useColumns } from '../../list/columns.ts'
+import { queryOf } from '../../list/parameters.ts'
 import { useFeedPage } from '../../list/use-feed-page.ts'
 import { createNotificationFilter } from '../../stream/filter-notifications.ts'
+import type { NotificationQuery } from '../../stream/use-older.ts'
 import { notificationColumns } from './notification-columns.tsx'
-import { toNotificationQuery } from './notification-query.ts'
+import { notificationParameters } from './search.ts'
 
 const route = getRouteApi('/webhooks')
 
 export type Webhooks = ReturnType<typeof useWebhooks>
 
-const narrowing = ['sig', 'topic', 'origin', 'forward', 'q', 'from', 'to'] as const
-
-/** The notifications that match the filters in the address. */
+/** The notifications that match the filters in the address. `query` has the same filters for the journal. */
 export function useWebhooks() {
   const search = route.useSearch()
   const { sig: verdict, topic, origin, forward, q: text, duplicates, from, to } = search
@@ -29,13 +29,14 @@ export function useWebhooks() {
       }),
     [verdict, topic, origin, forward, text, from, to, duplicates],
   )
+  const query: NotificationQuery = queryOf(notificationParameters, search)
   const page = useFeedPage({
     search,
     navigate: route.useNavigate(),
-    narrowing,
+    parameters: notificationParameters,
     filter,
-    query: { kind: 'notification', ...toNotificationQuery(search) },
+    query: { kind: 'notification', ...query },
   })
   const choice = useColumns(notificationColumns, search.columns, page.change)
-  return { ...page, choice }
+  return { ...page, query, choice }
 }

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { useStored } from '../../browser/stored-value.ts'
 import { ExportButton } from '../../export/export-button.tsx'
 import { ClearJournal } from '../../list/clear-journal.tsx'
+import { useFilterWords } from '../../list/filter-bar.tsx'
 import { PauseButton } from '../../list/pause-button.tsx'
 import {
   canShowDesktopNotifications,
@@ -14,8 +15,8 @@ import { useFeedStore } from '../../stream/use-feed.ts'
 import { gateway } from '../../trpc.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { ForwardButton } from './forwarding/forward-button.tsx'
-import { toNotificationQuery } from './notification-query.ts'
 import { SendTestButton } from './outbound/send-test-button.tsx'
+import { notificationParameters } from './search.ts'
 import type { Webhooks } from './use-webhooks.ts'
 import classes from './webhooks.module.css'
 
@@ -67,24 +68,15 @@ export function WebhooksActions({ webhooks }: { webhooks: Webhooks }) {
 }
 
 /** Exports the notifications that match the filters, including duplicates. */
-function ExportNotifications({ webhooks: { search } }: { webhooks: Webhooks }) {
+function ExportNotifications({ webhooks: { search, query } }: { webhooks: Webhooks }) {
   const t = useTranslations('webhooks')
-  const tVerdict = useTranslations('verdict')
-  const tOrigin = useTranslations('outbound.origin')
-  const { sig: verdict, topic, origin, forward, q: text } = search
   const makeSource = async () => {
     // The module is loaded with the export, not with the page.
     const { createNotificationSource } = await import('./notification-export.ts')
     const { webhook_url } = await gateway.settings.get.query()
-    return createNotificationSource(toNotificationQuery(search), webhook_url)
+    return createNotificationSource(query, webhook_url)
   }
-  const filters = [
-    verdict && tVerdict(verdict),
-    topic,
-    origin && tOrigin(`from.${origin}`),
-    forward && t(`forwards.${forward}`),
-    text && `«${text}»`,
-  ].filter(word => word !== undefined)
+  const filters = useFilterWords(notificationParameters, search)
   return <ExportButton title={t('exportTitle')} filters={filters} makeSource={makeSource} />
 }
 

@@ -2,18 +2,14 @@ import { useTranslations } from 'use-intl'
 import { DrawingTexts } from '../../charts/drawing-texts.tsx'
 import { FeedPage } from '../../list/feed-page.tsx'
 import '../../ui/styles/mantine-forms.ts'
-import { forwardOutcomes, origins } from '../../../server/contract/entry-facts.ts'
-import { ColumnsButton } from '../../columns/columns-button.tsx'
-import { PeriodFilter } from '../../list/period-filter.tsx'
+import { ColumnsButton } from '../../list/columns-button.tsx'
+import { FilterBar } from '../../list/filter-bar.tsx'
 import { sumOf, useNotificationCounts, valuesOf } from '../../stream/use-counts.ts'
-import { FilterSelect, withChosen } from '../../ui/lists/filter-select.tsx'
-import filters from '../../ui/lists/filters.module.css'
-import { SearchField } from '../../ui/lists/search-field.tsx'
 import { ViewsBar } from '../../views/views-bar.tsx'
 import { NotificationDetail } from './notification-detail.tsx'
 import { NotificationList } from './notification-list.tsx'
 import { NotificationRate } from './notification-rate.tsx'
-import { signatures, type WebhooksSearch } from './search.ts'
+import { notificationParameters, type WebhooksSearch } from './search.ts'
 import { useWebhooks, type Webhooks } from './use-webhooks.ts'
 import { WebhooksActions } from './webhooks-actions.tsx'
 
@@ -56,56 +52,16 @@ function NotificationTotals({ webhooks: { search, isFiltered } }: { webhooks: We
 
 /** The filters of the list. Their values are in the address. */
 function WebhooksFilters({ webhooks: { search, change, choice } }: { webhooks: Webhooks }) {
-  const t = useTranslations('webhooks')
-  const tVerdict = useTranslations('verdict')
-  const tOrigin = useTranslations('outbound.origin')
   const topics = useNotificationTotals(search)?.topics ?? []
   return (
-    <search className={filters.bar}>
-      <SearchField label={t('search')} value={search.q ?? ''} onChange={q => change({ q: q || undefined })} />
-      <FilterSelect
-        label={t('verdict')}
-        any={t('anyVerdict')}
-        value={search.sig}
-        options={signatures}
-        nameOf={one => tVerdict(one)}
-        onChange={sig => change({ sig })}
-      />
-      <FilterSelect
-        label={t('topic')}
-        any={t('anyTopic')}
-        value={search.topic}
-        options={withChosen(topics, search.topic)}
-        nameOf={one => one}
-        onChange={topic => change({ topic })}
-      />
-      <FilterSelect
-        label={tOrigin('label')}
-        any={tOrigin('any')}
-        value={search.origin}
-        options={origins}
-        nameOf={one => tOrigin(`from.${one}`)}
-        onChange={origin => change({ origin })}
-      />
-      <FilterSelect
-        label={t('forward')}
-        any={t('anyForward')}
-        value={search.forward}
-        options={forwardOutcomes}
-        nameOf={one => t(`forwards.${one}`)}
-        onChange={forward => change({ forward })}
-      />
-      <PeriodFilter period={{ from: search.from, to: search.to }} onChange={change} />
+    <FilterBar
+      parameters={notificationParameters}
+      search={search}
+      change={change}
+      choices={{ topic: new Map(topics.map(topic => [topic, topic])) }}
+    >
       <ColumnsButton choice={choice} />
-      <label className={filters.tick}>
-        <input
-          type="checkbox"
-          checked={search.duplicates !== 'all'}
-          onChange={({ target }) => change({ duplicates: target.checked ? undefined : 'all' })}
-        />
-        {t('group')}
-      </label>
-    </search>
+    </FilterBar>
   )
 }
 

@@ -1,19 +1,32 @@
 import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { EmptyState } from './empty-state.tsx'
 
+type Props = {
+  title: string
+  onClear: () => void
+  /** Instead of the button that clears the filters. */
+  action?: ReactNode
+  children?: ReactNode
+}
+
 /** Tells that the filters of a list match nothing, and offers to clear them. */
-export function NoMatch({ title, onClear }: { title: string; onClear: () => void }) {
+export function NoMatch({ title, onClear, action, children }: Props) {
   const t = useTranslations('common')
   return (
     <EmptyState
       icon="search"
       title={title}
       action={
-        <Button variant="default" onClick={onClear}>
-          {t('clear')}
-        </Button>
+        action ?? (
+          <Button variant="default" onClick={onClear}>
+            {t('clear')}
+          </Button>
+        )
       }
-    />
+    >
+      {children}
+    </EmptyState>
   )
 }

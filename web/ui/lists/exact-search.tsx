@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { type ComponentProps, type ReactNode, type SubmitEvent, useRef, useState } from 'react'
+import { type ComponentProps, type SubmitEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useShortcuts } from '../../browser/use-shortcuts.ts'
 import classes from './filters.module.css'
@@ -10,14 +10,10 @@ type Props = Pick<ComponentProps<'input'>, 'inputMode'> & {
   value: string
   /** Called with the trimmed text, or with undefined for an empty field. */
   onFind: (value: string | undefined) => void
-  /** Further controls of the list. */
-  children?: ReactNode
 }
 
-/**
- * A search for an exact value. The user submits it, because a value that is half typed finds nothing. `/` focuses it.
- */
-export function ExactSearch({ label, value, onFind, inputMode, children }: Props) {
+/** A search for the exact value. It is submitted, because a value that is half typed finds nothing. `/` focuses it. */
+export function ExactSearch({ label, value, onFind, inputMode }: Props) {
   const t = useTranslations('common')
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(value)
@@ -27,24 +23,21 @@ export function ExactSearch({ label, value, onFind, inputMode, children }: Props
     onFind(typed.trim() || undefined)
   }
   return (
-    <search className={classes.bar}>
-      <form className={classes.exact} onSubmit={submit}>
-        <input
-          ref={input}
-          type="search"
-          className={classes.search}
-          inputMode={inputMode}
-          aria-label={label}
-          placeholder={label}
-          autoComplete="off"
-          value={typed}
-          onChange={event => setTyped(event.target.value)}
-        />
-        <Button type="submit" variant="default">
-          {t('find')}
-        </Button>
-      </form>
-      {children}
-    </search>
+    <form className={classes.exact} onSubmit={submit}>
+      <input
+        ref={input}
+        type="search"
+        className={classes.search}
+        inputMode={inputMode}
+        aria-label={label}
+        placeholder={label}
+        autoComplete="off"
+        value={typed}
+        onChange={event => setTyped(event.target.value)}
+      />
+      <Button type="submit" variant="default">
+        {t('find')}
+      </Button>
+    </form>
   )
 }

@@ -1,24 +1,22 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { useMatches } from '../browser/use-matches.ts'
-import { type Columns, columnStyle } from '../columns/columns.ts'
 import { LongList } from '../ui/lists/long-list.tsx'
 import { usePageTitle } from '../ui/page/use-page-title.ts'
+import { type Columns, columnStyle } from './columns.ts'
 import classes from './record-list.module.css'
-import type { PagedSearch } from './use-paged-search.ts'
+import { keyOf, type PagedSearch } from './use-paged-search.ts'
+import type { ListedKind } from './use-records.ts'
 
 const wideHeight = 48
 /** Height of a line of a card. Narrow screens show rows as cards, with two values in each line. */
 const lineHeight = 26
 const cardPadding = 16
 
-type ListedKind = 'payment' | 'order' | 'subscription' | 'customer' | 'preference'
-
-type Props<Row, Name extends string> = {
-  search: PagedSearch<Row>
+type Props<Row extends { id: string | number }, Name extends string> = {
+  search: Pick<PagedSearch<Row>, 'query' | 'rows' | 'total' | 'loadMore'>
   columns: Columns<Name, Row>
   shown: readonly Name[]
-  keyOf: (row: Row) => string
   /** `payment`: rows have the test id `payment-1`, the list `payments`, and the page of a payment is `/payments/1`. */
   kind: ListedKind
   /** Called before a row is opened. */
@@ -35,8 +33,10 @@ type Props<Row, Name extends string> = {
  * The rows of a search: a long list in columns, or in cards where it is narrow. A whole row links to its page; the link
  * element is the column that is always shown.
  */
-export function RecordList<Row, Name extends string>(props: Props<Row, Name>) {
-  const { search, columns, shown, keyOf, kind, onOpen, compare, current, linked } = props
+export function RecordList<Row extends { id: string | number }, Name extends string>(
+  props: Props<Row, Name>,
+) {
+  const { search, columns, shown, kind, onOpen, compare, current, linked } = props
   const { query, rows, total, loadMore } = search
   const { table } = columns
   const t = useTranslations()

@@ -2,21 +2,27 @@ import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQueryClient }
 import { useCallback, useMemo } from 'react'
 
 /** `omitted` is the number of further rows that gradings made. */
-type Page<Row> = { rows: readonly Row[]; total: number; omitted?: number | undefined }
+export type Page<Row> = { rows: readonly Row[]; total: number; omitted?: number | undefined }
 
 type Options<Row> = {
   queryKey: readonly unknown[]
   /** Reads the rows after the first `offset` ones. */
   readPage: (offset: number, signal: AbortSignal) => Promise<Page<Row>>
-  keyOf: (row: Row) => string | number
   /** False while the parameters of the search are unknown. */
   isReady?: boolean
 }
 
-export type PagedSearch<Row> = ReturnType<typeof usePagedSearch<Row>>
+export type PagedSearch<Row extends { id: string | number }> = ReturnType<typeof usePagedSearch<Row>>
+
+/** The id of a record as text. */
+export const keyOf = ({ id }: { id: string | number }) => String(id)
 
 /** A search of the provider, read page by page. */
-export function usePagedSearch<Row>({ queryKey, readPage, keyOf, isReady = true }: Options<Row>) {
+export function usePagedSearch<Row extends { id: string | number }>({
+  queryKey,
+  readPage,
+  isReady = true,
+}: Options<Row>) {
   const queries = useQueryClient()
   const query = useInfiniteQuery({
     queryKey,
@@ -35,7 +41,7 @@ export function usePagedSearch<Row>({ queryKey, readPage, keyOf, isReady = true 
   // dropped.
   const rows = useMemo(
     () => [...new Map((data?.pages.flatMap(page => page.rows) ?? []).map(row => [keyOf(row), row])).values()],
-    [data, keyOf],
+    [data],
   )
   const loadMore = useCallback(() => {
     if (hasNextPage && !isFetching && error === null) void fetchNextPage()

@@ -1,0 +1,176 @@
+/**
+ * The search parameters of a list, each declared once: how it is read from the address, what sets it, and what it asks
+ * of the search. Every page loads the declarations, so they hold data and no components.
+ */
+import {
+  omitAbsent,
+  readMoment,
+  readNames,
+  readOneOf,
+  readText,
+  type Search,
+} from '../browser/search-params.ts'
+import type { TextKey } from '../i18n/text-key.ts'
+
+/** The text of a key. */
+export type ReadText = (key: TextKey) => string
+
+/** Fields of a search, as the gateway takes them. */
+type Query = Record<string, string>
+
+/** What sets a parameter, above the list. */
+export type Control =
+  | { type: 'search' | 'exact'; label: TextKey; inputMode?: 'email' }
+  | {
+      type: 'select'
+      label: TextKey
+      /** The name of no filter. */
+      any: TextKey
+      options: readonly string[]
+      nameOf: (option: string, text: ReadText) => string
+    }
+  | {
+      type: 'sort'
+      label: TextKey
+      options: readonly string[]
+      nameOf: (option: string, text: ReadText) => string
+    }
+  /** Sets `from` and `to`. */
+  | { type: 'period'; clock: 'provider' | 'gateway' }
+  /** `value` is that of the ticked box, undefined for that of the other one. */
+  | { type: 'tick'; label: TextKey; value: string; isTicked: boolean }
+
+export type Parameter<Value = unknown> = {
+  read: (value: unknown) => Value | undefined
+  /** Whether it leaves out rows of the list, and *clear filters* removes it. */
+  narrows?: true
+  control?: Control
+  /** What a value asks of the search. */
+  query?: (value: string) => Query
+  /** What the search is asked without a value. */
+  absent?: Query
+}
+
+export type Parameters = Readonly<Record<string, Parameter>>
+
+/** The search parameters of an address, read. */
+export type SearchOf<Table extends Parameters> = {
+  [Name in keyof Table]?: Exclude<ReturnType<Table[Name]['read']>, undefined>
+}
+
+/** @returns the reader of a page's search parameters */
+export function readerOf<Table extends Parameters>(parameters: Table): (search: Search) => SearchOf<Table> {
+  return search =>
+    omitAbsent(
+      Object.fromEntries(Object.entries(parameters).map(([name, { read }]) => [name, read(search[name])])),
+    ) as SearchOf<Table>
+}
+
+/** What the search parameters ask of the search. */
+export function queryOf(parameters: Parameters, search: Search): Query {
+  const asked = Object.entries(parameters).map(([name, { query, absent }]) =>
+    search[name] === undefined ? absent : query?.(String(search[name])),
+  )
+  return Object.assign({}, ...asked)
+}
+
+function namesOfNarrowing(parameters: Parameters): string[] {
+  return Object.keys(parameters).filter(name => parameters[name]?.narrows)
+}
+
+export function isFiltered(parameters: Parameters, search: Search): boolean {
+  return namesOfNarrowing(parameters).some(name => search[name] !== undefined)
+}
+
+/** The change of the search parameters that clears all filters. */
+export function noFilters(parameters: Parameters): Search {
+  return Object.fromEntries(namesOfNarrowing(parameters).map(name => [name, undefined]))
+}
+
+/** Words that are searched for. */
+export function words(label: TextKey, query: (typed: string) => Query): Parameter<string> {
+  return { read: readText, narrows: true, control: { type: 'search', label }, query }
+}
+
+/** A value that rows have exactly. It is submitted, because a value that is half typed finds nothing. */
+export function exact(label: TextKey, field: string, inputMode?: 'email'): Parameter<string> {
+  return {
+    read: readText,
+    narrows: true,
+    control: { type: 'exact', label, ...(inputMode && { inputMode }) },
+    query: typed => ({ [field]: typed }),
+  }
+}
+
+type Choice<Option extends string> = {
+  label: TextKey
+  any: TextKey
+  /** Empty: the page knows them (`choices` of the filter bar). */
+  options: readonly Option[]
+  nameOf?: (option: Option, text: ReadText) => string
+  /** The field of the search that has the value, or what it asks. */
+  query: string | ((option: Option) => Query)
+}
+
+/** One of a few values. */
+export function oneOf<const Option extends string>(choice: Choice<Option>): Parameter<Option> {
+  return { ...choose(choice), read: value => readOneOf(value, choice.options) }
+}
+
+/** One of the usual values, or any other that stands in the address. */
+export function anyOf<const Option extends string>(choice: Choice<Option>): Parameter<string> {
+  return { ...choose(choice), read: readText }
+}
+
+function choose<Option extends string>({ label, any, options, nameOf, query }: Choice<Option>) {
+  return {
+    narrows: true as const,
+    control: {
+      type: 'select' as const,
+      label,
+      any,
+      options,
+      nameOf: (option: string, text: ReadText) =>
+        nameOf && options.some(one => one === option) ? nameOf(option as Option, text) : option,
+    },
+    query: (value: string) => (typeof query === 'string' ? { [query]: value } : query(value as Option)),
+  }
+}
+
+/** A period, of which each end may be absent. The values are the fields of the search. */
+export function period(clock: 'provider' | 'gateway', from: string, to: string) {
+  const end = (field: string): Parameter<string> => ({
+    read: readMoment,
+    narrows: true,
+    query: moment => ({ [field]: moment }),
+  })
+  return { from: { ...end(from), control: { type: 'period' as const, clock } }, to: end(to) }
+}
+
+/** The order of the list; the first one without a value. */
+export function sorting<const Sort extends string>(
+  sorts: Readonly<Record<Sort, Query>>,
+  label: TextKey,
+  nameOf: (sort: Sort, text: ReadText) => string,
+): Parameter<Sort> {
+  const options = Object.keys(sorts) as Sort[]
+  const [usual] = options
+  return {
+    read: value => readOneOf(value, options),
+    control: { type: 'sort', label, options, nameOf: (sort, text) => nameOf(sort as Sort, text) },
+    query: sort => sorts[sort as Sort],
+    ...(usual && { absent: sorts[usual] }),
+  }
+}
+
+/** A choice that is made by a tick, or by removing one. */
+export function tick<const Value extends string>(
+  label: TextKey,
+  value: Value,
+  { isTicked = true }: { isTicked?: boolean } = {},
+): Parameter<Value> {
+  return { read: given => readOneOf(given, [value]), control: { type: 'tick', label, value, isTicked } }
+}
+
+/** The columns that are shown. */
+export const shownColumns: Parameter<string> = { read: readNames }

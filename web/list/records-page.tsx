@@ -1,0 +1,159 @@
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useMemo } from 'react'
+import { useTranslations } from 'use-intl'
+import { ProblemNotice } from '../errors/problem-notice.tsx'
+import { CsvButton } from '../export/csv-button.tsx'
+import { CsvOutcome, CsvProgress } from '../export/csv-state.tsx'
+import { useCsvExport } from '../export/use-csv-export.ts'
+import { CurlButton } from '../http/curl-button.tsx'
+import { GradingsNotice } from '../simulator/gradings-notice.tsx'
+import { EmptyState } from '../ui/feedback/empty-state.tsx'
+import { NoMatch } from '../ui/feedback/no-match.tsx'
+import { SkeletonLines } from '../ui/feedback/skeleton-lines.tsx'
+import { Page } from '../ui/page/page.tsx'
+import { Panel } from '../ui/page/panel.tsx'
+import { usePageTitle } from '../ui/page/use-page-title.ts'
+import { ViewsBar } from '../views/views-bar.tsx'
+import { csvFieldsOf, useColumns } from './columns.ts'
+import { ColumnsButton } from './columns-button.tsx'
+import { ComparingNotice } from './comparing-notice.tsx'
+import { FilterBar } from './filter-bar.tsx'
+import { NewRows } from './new-rows.tsx'
+import { RecordList } from './record-list.tsx'
+import { type RecordSource, useRecords } from './use-records.ts'
+
+type Props<Name extends string, Row extends { id: string | number }, Input extends object> = {
+  source: RecordSource<Name, Row, Input>
+  back?: ReactNode
+  /** Leads to the form of a new record. */
+  create: ReactNode
+  /** What to do where there are no records; by default, create one. */
+  emptyAction?: ReactNode
+}
+
+/** A list of records: its filters, counts and exports, and the rows in all their states. */
+export function RecordsPage<Name extends string, Row extends { id: string | number }, Input extends object>({
+  source,
+  back,
+  create,
+  emptyAction = create,
+}: Props<Name, Row, Input>) {
+  const { kind, texts, parameters, readPage, createdBy } = source
+  const text = useTranslations()
+  const records = useRecords(source)
+  const { path, search, input, change, total, rows, query } = records
+  const choice = useColumns(source.columns, search.columns, change)
+  const csvFields = useMemo(() => csvFieldsOf(source.columns.table), [source])
+  const hasCsv = csvFields.length > 0
+  const exporting = useCsvExport(`${kind}s`, csvFields, (page, signal) => readPage(input, page, signal))
+  return (
+    <Page
+      back={back}
+      lead={texts.lead && text(texts.lead)}
+      aside={
+        <>
+          {total !== undefined && <span className="dimmed nums">{text(texts.total, { count: total })}</span>}
+          {hasCsv && <CsvProgress exporting={exporting} />}
+        </>
+      }
+      actions={
+        <>
+          <CurlButton
+            operation={`${kind}s.search`}
+            method="GET"
+            path={`${path}?${new URLSearchParams(Object.entries(input))}`}
+          />
+          {hasCsv && <CsvButton exporting={exporting} total={total ?? 0} />}
+          {create}
+        </>
+      }
+    >
+      {(kind === 'payment' || kind === 'order') && <ViewsBar page={`/${kind}s`} search={search} />}
+      <FilterBar parameters={parameters} search={search} change={change}>
+        <ColumnsButton choice={choice} />
+      </FilterBar>
+      {hasCsv && <CsvOutcome kind={kind} exporting={exporting} />}
+      <FoundRecords
+        records={records}
+        failed={text(texts.failed)}
+        moreFailed={text(texts.moreFailed ?? 'lists.moreFailed')}
+        notices={
+          createdBy && (
+            <>
+              <GradingsNotice kind={kind} path={path} omitted={records.omitted} choice={search.gradings} />
+              {search.compare && <ComparingNotice compared={search.compare} path={path} />}
+              <NewRows
+                kind={kind}
+                createdBy={createdBy}
+                shownIds={new Set(rows.map(({ id }) => String(id)))}
+                readAtMs={query.dataUpdatedAt}
+                onShow={records.readAgain}
+              />
+            </>
+          )
+        }
+        empty={
+          records.isFiltered ? (
+            <NoMatch
+              title={text(texts.noMatch, valuesOf(search))}
+              onClear={records.clear}
+              action={texts.all && <Link to={path}>{text(texts.all)}</Link>}
+            >
+              {texts.noMatchText && text(texts.noMatchText)}
+            </NoMatch>
+          ) : (
+            <EmptyState icon={source.emptyIcon} title={text(texts.empty)} action={emptyAction}>
+              {text(texts.emptyText)}
+            </EmptyState>
+          )
+        }
+      >
+        <RecordList
+          kind={kind}
+          search={records}
+          columns={source.columns}
+          shown={choice.shown}
+          onOpen={records.open}
+          compare={search.compare}
+          current={search.id === undefined ? undefined : String(search.id)}
+          linked={records.linked && texts.linked && { row: records.linked, label: text(texts.linked) }}
+        />
+      </FoundRecords>
+    </Page>
+  )
+}
+
+/** The values of filters, for texts that name them. */
+function valuesOf(search: Record<string, unknown>): Record<string, string> {
+  return Object.fromEntries(Object.entries(search).map(([name, value]) => [name, String(value)]))
+}
+
+type FoundProps = {
+  records: Pick<ReturnType<typeof useRecords>, 'query' | 'rows'>
+  /** Title of the notice if nothing could be read. */
+  failed: string
+  /** Title of the notice if only part of the rows could be read. */
+  moreFailed: string
+  /** Shown above the list, also if it is loading or empty. */
+  notices: ReactNode
+  empty: ReactNode
+  /** The list, rendered if there are rows. */
+  children: ReactNode
+}
+
+/** The panel of a search in all its states: loading, failed, empty, filled, and filled but failing to go on. */
+function FoundRecords({ records, failed, moreFailed, notices, empty, children }: FoundProps) {
+  const title = usePageTitle()
+  const { query, rows } = records
+  const { data, error, isPending, isFetching } = query
+  if (error && !data) return <ProblemNotice error={error} title={failed} onRetry={() => query.refetch()} />
+  return (
+    <Panel title={title} isTitleHidden>
+      {notices}
+      {isPending ? <SkeletonLines lines={10} /> : rows.length > 0 ? children : empty}
+      {error && !isFetching && (
+        <ProblemNotice error={error} title={moreFailed} onRetry={() => query.fetchNextPage()} />
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,127 @@
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import { type Search, stringifySearch } from '../browser/search-params.ts'
+import type { TextKey } from '../i18n/text-key.ts'
+import { clockToleranceMs } from '../simulator/clock-tolerance.ts'
+import type { GradingsChoice } from '../simulator/gradings.ts'
+import { useIsProviderNowKnown, useProviderNow } from '../simulator/use-simulated-clock.ts'
+import type { Entry } from '../stream/feed-entry.ts'
+import type { IconName } from '../ui/icon.tsx'
+import type { Columns } from './columns.ts'
+import { isFiltered, noFilters, type Parameters } from './parameters.ts'
+import { keyOf, type Page, usePagedSearch } from './use-paged-search.ts'
+
+export type ListedKind = 'payment' | 'order' | 'subscription' | 'customer' | 'preference'
+
+/** A list of records of the provider, which its search reads page by page. */
+export type RecordSource<Name extends string, Row extends { id: string | number }, Input extends object> = {
+  /** `payment`: the list is at `/payments`, a payment at `/payments/1`, and the search is `payments.search`. */
+  kind: ListedKind
+  parameters: Parameters
+  columns: Columns<Name, Row>
+  /** The beginning of the keys of the other searches, so that a change to a record invalidates all of them. */
+  queryKey: readonly unknown[]
+  /** What the search is asked. @param nowMs on the provider's clock */
+  toInput: (search: Search, nowMs: number) => Input
+  readPage: (input: Input, page: { offset: number; limit: number }, signal: AbortSignal) => Promise<Page<Row>>
+  /** The rows of the first page, which is read and shown sooner if it is small, and of the others. */
+  pageSizes: readonly [first: number, later: number]
+  /** Whether the search asks for a period that ends now, on the provider's clock. */
+  needsNow?: true
+  /** Reads the record of the address that is not among those loaded. */
+  useOne?: (id: string, isMissing: boolean) => Row | undefined
+  /** The id of the record that an entry created, or null. Its list announces new rows, and omits those of grades. */
+  createdBy?: (entry: Entry) => string | null
+  texts: {
+    total: TextKey
+    failed: TextKey
+    moreFailed?: TextKey
+    lead?: TextKey
+    /** Above the record of the address that is not among those loaded. */
+    linked?: TextKey
+    /** Nothing matches the filters, which the text may name. */
+    noMatch: TextKey
+    noMatchText?: TextKey
+    /** Names the whole list, as a link. */
+    all?: TextKey
+    /** There are none. */
+    empty: TextKey
+    emptyText: TextKey
+  }
+  emptyIcon: IconName
+}
+
+/** Declares a list, with the types of its rows and of its search. */
+export function recordSource<Name extends string, Row extends { id: string | number }, Input extends object>(
+  source: RecordSource<Name, Row, Input>,
+): RecordSource<Name, Row, Input> {
+  return source
+}
+
+type RecordsSearch = Search & {
+  /** The record that was opened last. */
+  id?: string | number
+  columns?: string
+  /** What the next chosen row is compared with. */
+  compare?: string
+  gradings?: GradingsChoice
+  to?: string
+}
+
+/** The records that match the filters in the address. */
+export function useRecords<
+  Name extends string = string,
+  Row extends { id: string | number } = { id: string },
+  Input extends object = object,
+>(source: RecordSource<Name, Row, Input>) {
+  const { kind, parameters, toInput, readPage, pageSizes } = source
+  const path: string = `/${kind}s`
+  const search: RecordsSearch = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const router = useRouter()
+  const nowMs = useProviderNow()
+  const isNowKnown = useIsProviderNowKnown()
+  const { id, columns: _, compare: _compare, ...filters } = search
+  const paged = usePagedSearch<Row>({
+    queryKey: [...source.queryKey, { input: filters, type: 'infinite' }],
+    readPage: (offset, signal) => {
+      // Without an end a period moves on, so that it includes the newest records.
+      const input = toInput(filters, nowMs() + clockToleranceMs)
+      return readPage(input, { offset, limit: pageSizes[offset === 0 ? 0 : 1] }, signal)
+    },
+    // Before that the period would end at the real time, when no record was made.
+    isReady: !source.needsNow || filters.to !== undefined || isNowKnown,
+  })
+  const isMissing =
+    id !== undefined && paged.query.data !== undefined && !paged.rows.some(row => keyOf(row) === String(id))
+  const linked = source.useOne?.(String(id), isMissing)
+  // A value that is typed is submitted, and each one stays in the history.
+  const isSubmitted = Object.values(parameters).some(({ control }) => control?.type === 'exact')
+  const change = (next: Search) =>
+    navigate({
+      to: path,
+      search: (previous: Search) => ({ ...previous, ...next }),
+      replace: !isSubmitted,
+      resetScroll: false,
+    })
+  return {
+    ...paged,
+    path,
+    search,
+    /** What the first page asks for. */
+    input: toInput(filters, nowMs()),
+    change,
+    clear: () => change(noFilters(parameters)),
+    linked: isMissing ? linked : undefined,
+    isFiltered: isFiltered(parameters, search),
+    /**
+     * Keeps the record in the address, so that going back shows where it is. By the history itself: the navigation to
+     * the record follows at once, and would cancel another one.
+     */
+    open: (key: string) => {
+      if (!parameters.id) return
+      router.history.replace(`${path}${stringifySearch({ ...search, id: key })}`)
+      // The history merges changes of one tick into one entry.
+      router.history.flush()
+    },
+  }
+}
