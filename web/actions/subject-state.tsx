@@ -11,7 +11,7 @@ type SubjectState = { kind: LifeSubject['kind']; text: string }
 /** The state of the subject. Null if a form is about nothing that others can change. */
 export const SubjectStateContext = createContext<SubjectState | null>(null)
 
-type Props = {
+export type SubjectStateProps = {
   kind: LifeSubject['kind']
   /** The name of the status. */
   status: string
@@ -25,7 +25,8 @@ type Props = {
 }
 
 /** Provides the dialogs of a page with the state of its subject, so that they notice when somebody else changes it. */
-export function SubjectState({ kind, status, detail, refunded = '0', amount, currency, children }: Props) {
+export function SubjectState(props: SubjectStateProps) {
+  const { kind, status, detail, refunded = '0', amount, currency, children } = props
   const t = useTranslations('state')
   const locale = useFormatLocale()
   const text = [

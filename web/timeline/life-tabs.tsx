@@ -1,23 +1,21 @@
 import { Tabs } from '@mantine/core'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useMemo } from 'react'
 import { DrawingTexts } from '../charts/drawing-texts.tsx'
 import { OwnReadsSwitch } from '../list/own-reads-switch.tsx'
 import { PeriodFilter } from '../list/period-filter.tsx'
 import { TimesChoice } from '../simulator/times-choice.tsx'
 import type { Entry } from '../stream/feed-entry.ts'
-import { isOwnRead, type ReadsChoice } from '../stream/own-reads.ts'
+import { isOwnRead } from '../stream/own-reads.ts'
 import { createPeriodMatcher } from '../time/period.ts'
 import type { OperationName } from '../trpc.ts'
 import { SkeletonLines } from '../ui/feedback/skeleton-lines.tsx'
 import filters from '../ui/lists/filters.module.css'
 import { Panel } from '../ui/page/panel.tsx'
 import { Life } from './life.tsx'
-import type { LifeSearch } from './life-search.ts'
 import type { LifeSubject } from './life-subject.ts'
 import { ResourceJson } from './resource-json.tsx'
 import { Timeline } from './timeline.tsx'
-
-type Search<Tab extends string> = LifeSearch & { tab?: Tab; reads?: ReadsChoice | undefined }
 
 type Props<Tab extends string> = {
   subject: LifeSubject
@@ -26,19 +24,29 @@ type Props<Tab extends string> = {
   titleOf: (tab: Tab) => string
   /** The tabs besides the timeline, the notifications, the calls and the JSON. */
   others: Partial<Record<Tab, { count?: number; content: ReactNode }>>
-  /** The entries in chronological order, with the console's own reads. */
-  entries: readonly Entry[]
-  isPending: boolean
+  /** The query of the entries in chronological order, with the console's own reads. */
+  timeline: { data: { entries: readonly Entry[] } | undefined; isPending: boolean }
   /** The JSON of the payment or the order, and the operations that return it whole. */
   resource: { value: unknown; operations: readonly OperationName[] }
-  search: Search<Tab>
-  change: (next: Partial<Search<Tab>>) => void
 }
+
+const noEntries: readonly Entry[] = []
 
 /** The tabs of a payment or an order. The open one is in the address. */
 export function LifeTabs<Tab extends string>(props: Props<Tab>) {
-  const { subject, label, tabs, titleOf, others, entries: all, isPending, resource, search, change } = props
-  const { tab = tabs[0], reads, from, to, view, moment } = search
+  const { subject, label, tabs, titleOf, others, timeline, resource } = props
+  const { data: { entries: all } = { entries: noEntries }, isPending } = timeline
+  const search = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const change = (next: object) =>
+    navigate({
+      to: '.' as string,
+      search: (previous: object) => ({ ...previous, ...next }),
+      replace: true,
+      resetScroll: false,
+    })
+  const { reads, from, to, view, moment } = search
+  const tab = tabs.find(one => one === String(search.tab)) ?? tabs[0]
   const entries = reads === 'shown' ? all : all.filter(entry => !isOwnRead(entry))
   // Reads change nothing, so they are listed under their own tab only.
   const events = useMemo(

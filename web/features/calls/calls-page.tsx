@@ -4,7 +4,6 @@ import { FeedPage } from '../../list/feed-page.tsx'
 import { UncleanStopNotice } from '../../stream/unclean-stop-notice.tsx'
 import '../../ui/styles/mantine-forms.ts'
 import { Link } from '@tanstack/react-router'
-import { recordedOperations } from '../../../server/contract/operations.ts'
 import { ProblemNotice } from '../../errors/problem-notice.tsx'
 import { ExportButton } from '../../export/export-button.tsx'
 import { CurlButton } from '../../http/curl-button.tsx'
@@ -74,11 +73,8 @@ function CallTotals({ calls: { search, isFiltered } }: { calls: Calls }) {
 
 /** The filters of the list; their values are in the address. */
 function CallsFilters({ calls: { search, change, choice } }: { calls: Calls }) {
-  const counts = useCallTotals(search)?.operations
-  // The name of an operation with the number of its calls, once that is known.
-  const operations = counts
-    ? [...counts].map(([operation, count]) => [operation, `${operation} (${count})`] as const)
-    : recordedOperations.map(operation => [operation, operation] as const)
+  const counts = [...(useCallTotals(search)?.operations ?? [])]
+  const operations = counts.map(([operation, count]) => [operation, `${operation} (${count})`] as const)
   return (
     <FilterBar
       parameters={callParameters}

@@ -1,19 +1,11 @@
+import { Button } from '@mantine/core'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { CurlButton } from '../../http/curl-button.tsx'
-import { FoundRecord } from '../../records/found-record.tsx'
-import { CompareLink } from '../../share/compare-link.tsx'
-import { trpc } from '../../trpc.ts'
-import { BackLink } from '../../ui/page/back-link.tsx'
-import { Page } from '../../ui/page/page.tsx'
-import { CopyButton } from '../../ui/values/copy-button.tsx'
-import '../../ui/styles/mantine-forms.ts'
-import { Button } from '@mantine/core'
-import type { ReactNode } from 'react'
 import type { Order } from '../../../server/contract/orders.ts'
 import { countryOfCurrency } from '../../../server/facts/countries.ts'
-import { SubjectState } from '../../actions/subject-state.tsx'
+import { RecordPage } from '../../actions/record-page.tsx'
 import { LifeShare } from '../../timeline/life-share.tsx'
+import { trpc } from '../../trpc.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { currencyOf, refundedOf, transactionsOf } from './order-facts.ts'
 import { OrderState } from './order-state.tsx'
@@ -21,58 +13,39 @@ import { OrderSummary } from './order-summary.tsx'
 import { OrderTabs } from './order-tabs.tsx'
 import { canBeTest, toTest } from './order-test.ts'
 import { useCharges } from './use-charges.ts'
-import { useOrderSubject } from './use-order-subject.ts'
+import { useOrderStateName } from './use-order-subject.ts'
 
 const route = getRouteApi('/orders/$orderId')
 
 export function OrderPage() {
   const t = useTranslations('orders.one')
   const { orderId } = route.useParams()
+  const nameOf = useOrderStateName()
   const query = trpc.orders.get.useQuery({ orderId }, { retry: false })
-  const order = query.data
   return (
-    <Page
-      title={t('title', { id: orderId })}
-      back={<BackLink to="/orders">{t('toList')}</BackLink>}
-      aside={<CopyButton value={orderId} what={t('id')} />}
-      actions={
-        order && (
-          <>
-            <PayOrderAgain order={order} />
-            <CurlButton operation="orders.get" method="GET" path={`/orders/${orderId}`} />
-            <ShareOrder order={order} />
-            <CompareLink reference={{ kind: 'order', id: orderId }} />
-          </>
-        )
-      }
-    >
-      <FoundRecord query={query} failed={t('notLoaded')} loading={t('loading')}>
-        {order => (
-          <OrderSubject key={orderId} order={order}>
-            <OrderSummary order={order} />
-            <OrderState order={order} />
-            <OrderTabs order={order} />
-          </OrderSubject>
-        )}
-      </FoundRecord>
-    </Page>
-  )
-}
-
-/** Provides the dialogs of the page with the state of the order. */
-function OrderSubject({ order, children }: { order: Order; children: ReactNode }) {
-  const { status, status_detail: detail = null } = order
-  const { nameOf } = useOrderSubject(order)
-  return (
-    <SubjectState
+    <RecordPage
       kind="order"
-      status={nameOf({ status, detail })}
-      detail={detail}
-      refunded={refundedOf(order)}
-      currency={currencyOf(order)}
+      id={orderId}
+      title={t('title', { id: orderId })}
+      t={t}
+      query={query}
+      again={order => <PayOrderAgain order={order} />}
+      share={order => <ShareOrder order={order} />}
+      stateOf={order => ({
+        status: nameOf({ status: order.status, detail: order.status_detail ?? null }),
+        detail: order.status_detail,
+        refunded: refundedOf(order),
+        currency: currencyOf(order),
+      })}
     >
-      {children}
-    </SubjectState>
+      {order => (
+        <>
+          <OrderSummary order={order} />
+          <OrderState order={order} />
+          <OrderTabs order={order} />
+        </>
+      )}
+    </RecordPage>
   )
 }
 

@@ -1,8 +1,6 @@
-import { getRouteApi } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import type { Order } from '../../../server/contract/orders.ts'
 import { OrderStatusBadge } from '../../records/order-badges.tsx'
-import type { Entry } from '../../stream/feed-entry.ts'
 import { LifeTabs } from '../../timeline/life-tabs.tsx'
 import { type OperationName, trpc } from '../../trpc.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
@@ -15,18 +13,12 @@ import { TransactionList } from './transaction-list.tsx'
 import { refundsOf } from './use-order-refund.ts'
 import { useOrderSubject } from './use-order-subject.ts'
 
-const route = getRouteApi('/orders/$orderId')
-
 /** The operations that return the whole order. */
 const operations: OperationName[] = ['orders.create', 'orders.get', 'orders.process', 'orders.cancel']
-
-const noEntries: readonly Entry[] = []
 
 /** The order's tabs. The open one is in the address. */
 export function OrderTabs({ order }: { order: Order }) {
   const t = useTranslations('orders.tab')
-  const search = route.useSearch()
-  const navigate = route.useNavigate()
   const subject = useOrderSubject(order)
   const timeline = trpc.orders.timeline.useQuery({ orderId: order.id })
   return (
@@ -39,13 +31,8 @@ export function OrderTabs({ order }: { order: Order }) {
         transactions: { count: transactionsOf(order).length, content: <TransactionList order={order} /> },
         refunds: { count: refundsOf(order).length, content: <OrderRefundList order={order} /> },
       }}
-      entries={timeline.data?.entries ?? noEntries}
-      isPending={timeline.isPending}
+      timeline={timeline}
       resource={{ value: order, operations }}
-      search={search}
-      change={next =>
-        navigate({ search: previous => ({ ...previous, ...next }), replace: true, resetScroll: false })
-      }
     />
   )
 }

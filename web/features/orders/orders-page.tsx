@@ -46,9 +46,10 @@ const source = recordSource({
   pageSizes: [50, 50],
   needsNow: true,
   useOne: (orderId, enabled) => trpc.orders.get.useQuery({ orderId }, { enabled, retry: false }).data,
-  // Also of an order that failed, which exists. A program's order is announced by its first notification.
+  // An order that failed exists as well. A program's order is announced by its first notification.
   createdBy: (entry: Entry) => {
-    const isCreation = entry.kind === 'call' ? entry.operation === 'orders.create' : entry.topic === 'order'
+    const isCreation =
+      entry.kind === 'call' ? entry.effect === 'create' && entry.subject === 'order' : entry.topic === 'order'
     return isCreation ? entry.resource : null
   },
   texts: {

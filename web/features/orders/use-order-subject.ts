@@ -6,14 +6,14 @@ import { currencyOf } from './order-facts.ts'
 
 /** The order as the subject of a life. */
 export function useOrderSubject(order: Order): LifeSubject {
+  return { kind: 'order', id: order.id, currency: currencyOf(order), nameOf: useOrderStateName() }
+}
+
+/** A state of an order in words. */
+export function useOrderStateName(): LifeSubject['nameOf'] {
   const t = useTranslations('orders.status')
-  return {
-    kind: 'order',
-    id: order.id,
-    currency: currencyOf(order),
-    nameOf: ({ status, detail }) => {
-      const shown = shownOrderStatusOf(status, detail)
-      return isShownOrderStatus(shown) ? t(shown) : shown
-    },
+  return ({ status, detail }) => {
+    const shown = shownOrderStatusOf(status, detail)
+    return isShownOrderStatus(shown) ? t(shown) : shown
   }
 }

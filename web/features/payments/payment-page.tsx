@@ -1,20 +1,13 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { useTranslations } from 'use-intl'
-import { CurlButton } from '../../http/curl-button.tsx'
-import { FoundRecord } from '../../records/found-record.tsx'
-import { CompareLink } from '../../share/compare-link.tsx'
-import { trpc } from '../../trpc.ts'
-import { BackLink } from '../../ui/page/back-link.tsx'
-import { Page } from '../../ui/page/page.tsx'
-import { CopyButton } from '../../ui/values/copy-button.tsx'
-import '../../ui/styles/mantine-forms.ts'
 import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { RecordPage } from '../../actions/record-page.tsx'
 import { StatePanel } from '../../actions/state-panel.tsx'
-import { SubjectState } from '../../actions/subject-state.tsx'
 import { PaymentStatusBadge } from '../../records/status-badges.tsx'
 import { usePaymentStatusName } from '../../records/use-payment-status-name.ts'
 import { LifeShare } from '../../timeline/life-share.tsx'
 import { useAnswers } from '../../timeline/use-answers.ts'
+import { trpc } from '../../trpc.ts'
 import { Money } from '../../ui/values/money.tsx'
 import { PayAgain } from './pay-again.tsx'
 import { historyOf } from './payment-history.ts'
@@ -29,51 +22,32 @@ const route = getRouteApi('/payments/$paymentId')
 export function PaymentPage() {
   const t = useTranslations('payment')
   const { paymentId } = route.useParams()
-  const query = trpc.payments.get.useQuery({ paymentId }, { retry: false })
-  const payment = query.data
-  return (
-    <Page
-      title={t('title', { id: paymentId })}
-      back={<BackLink to="/payments">{t('toList')}</BackLink>}
-      aside={<CopyButton value={paymentId} what={t('id')} />}
-      actions={
-        payment && (
-          <>
-            <PayAgain payment={payment} />
-            <CurlButton operation="payments.get" method="GET" path={`/payments/${paymentId}`} />
-            <SharePayment payment={payment} paymentId={paymentId} />
-            <CompareLink reference={{ kind: 'payment', id: paymentId }} />
-          </>
-        )
-      }
-    >
-      <FoundRecord query={query} failed={t('notLoaded')} loading={t('loading')}>
-        {payment => (
-          <PaymentSubject key={paymentId} payment={payment}>
-            <PaymentSummary payment={payment} />
-            <StateStrip payment={payment} />
-            <PaymentTabs payment={payment} paymentId={paymentId} />
-          </PaymentSubject>
-        )}
-      </FoundRecord>
-    </Page>
-  )
-}
-
-/** Provides the dialogs of the page with the state of the payment. */
-function PaymentSubject({ payment, children }: { payment: Payment; children: ReactNode }) {
-  const { status, status_detail, transaction_amount_refunded = 0, currency_id = '' } = payment
   const nameOf = usePaymentStatusName()
+  const query = trpc.payments.get.useQuery({ paymentId }, { retry: false })
   return (
-    <SubjectState
+    <RecordPage
       kind="payment"
-      status={nameOf(status, status_detail)}
-      detail={status_detail}
-      refunded={String(transaction_amount_refunded)}
-      currency={currency_id}
+      id={paymentId}
+      title={t('title', { id: paymentId })}
+      t={t}
+      query={query}
+      again={payment => <PayAgain payment={payment} />}
+      share={payment => <SharePayment payment={payment} paymentId={paymentId} />}
+      stateOf={({ status, status_detail, transaction_amount_refunded = 0, currency_id = '' }) => ({
+        status: nameOf(status, status_detail),
+        detail: status_detail,
+        refunded: String(transaction_amount_refunded),
+        currency: currency_id,
+      })}
     >
-      {children}
-    </SubjectState>
+      {payment => (
+        <>
+          <PaymentSummary payment={payment} />
+          <StateStrip payment={payment} />
+          <PaymentTabs payment={payment} paymentId={paymentId} />
+        </>
+      )}
+    </RecordPage>
   )
 }
 

@@ -1,8 +1,6 @@
-import { getRouteApi } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { PaymentStatusBadge } from '../../records/status-badges.tsx'
 import { ProviderMoment } from '../../simulator/provider-moment.tsx'
-import type { Entry } from '../../stream/feed-entry.ts'
 import { LifeTabs } from '../../timeline/life-tabs.tsx'
 import { type OperationName, trpc } from '../../trpc.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
@@ -13,8 +11,6 @@ import classes from './payments.module.css'
 import { paymentTabs } from './search.ts'
 import { usePaymentSubject } from './use-payment-subject.ts'
 
-const route = getRouteApi('/payments/$paymentId')
-
 /** The operations that return the whole payment. */
 const operations: OperationName[] = [
   'payments.create',
@@ -24,15 +20,11 @@ const operations: OperationName[] = [
   'payments.cancel',
 ]
 
-const noEntries: readonly Entry[] = []
-
 type Props = { payment: Payment; paymentId: string }
 
 /** The payment's tabs. The open one is in the address. */
 export function PaymentTabs({ payment, paymentId }: Props) {
   const t = useTranslations('payment.tab')
-  const search = route.useSearch()
-  const navigate = route.useNavigate()
   const subject = usePaymentSubject(payment)
   const timeline = trpc.payments.timeline.useQuery({ paymentId })
   return (
@@ -44,13 +36,8 @@ export function PaymentTabs({ payment, paymentId }: Props) {
       others={{
         refunds: { count: payment.refunds?.length ?? 0, content: <RefundList payment={payment} /> },
       }}
-      entries={timeline.data?.entries ?? noEntries}
-      isPending={timeline.isPending}
+      timeline={timeline}
       resource={{ value: payment, operations }}
-      search={search}
-      change={next =>
-        navigate({ search: previous => ({ ...previous, ...next }), replace: true, resetScroll: false })
-      }
     />
   )
 }

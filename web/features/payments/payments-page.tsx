@@ -26,10 +26,7 @@ const source = recordSource({
   pageSizes: [20, 100],
   useOne: (paymentId, enabled) => trpc.payments.get.useQuery({ paymentId }, { enabled, retry: false }).data,
   createdBy: (entry: Entry) => {
-    const isCreation =
-      entry.kind === 'call'
-        ? entry.operation.startsWith('payments.create')
-        : entry.action === 'payment.created'
+    const isCreation = entry.kind === 'call' ? entry.effect === 'create' : entry.action === 'payment.created'
     return isCreation ? entry.payment_id : null
   },
   texts: {

@@ -22,13 +22,21 @@ const looks: Record<SubscriptionStatus, Look> = {
 
 type Props = { status: string; plain?: boolean; testId?: string }
 
-export function SubscriptionStatusBadge({ status, plain = false, testId }: Props) {
+/** A status in words. */
+export function useSubscriptionStatusName(): (status: string) => string {
   const t = useTranslations('subscriptions')
+  return status => {
+    const known = readOneOf(status, subscriptionStatuses)
+    return known ? t(`status.${known}`) : t('unknownStatus', { status })
+  }
+}
+
+export function SubscriptionStatusBadge({ status, plain = false, testId }: Props) {
   const known = readOneOf(status, subscriptionStatuses)
   return (
     <StatusBadge
       {...(known ? looks[known] : unknownLook)}
-      label={known ? t(`status.${known}`) : t('unknownStatus', { status })}
+      label={useSubscriptionStatusName()(status)}
       status={status}
       plain={plain}
       {...(testId ? { testId } : {})}

@@ -1,25 +1,17 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { useTranslations } from 'use-intl'
-import { CurlButton } from '../../http/curl-button.tsx'
-import { FoundRecord } from '../../records/found-record.tsx'
-import { trpc } from '../../trpc.ts'
-import { BackLink } from '../../ui/page/back-link.tsx'
-import { Page } from '../../ui/page/page.tsx'
-import { CopyButton } from '../../ui/values/copy-button.tsx'
-import '../../ui/styles/mantine-forms.ts'
 import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
 import type { Subscription } from '../../../server/contract/subscriptions.ts'
-import { subscriptionStatuses } from '../../../server/facts/subscription-statuses.ts'
+import { RecordPage } from '../../actions/record-page.tsx'
 import { StatePanel } from '../../actions/state-panel.tsx'
-import { SubjectState } from '../../actions/subject-state.tsx'
-import { readOneOf } from '../../browser/search-params.ts'
 import type { Answer } from '../../timeline/read-answer.ts'
 import { historyOf } from '../../timeline/state-history.ts'
 import { useAnswers } from '../../timeline/use-answers.ts'
+import { trpc } from '../../trpc.ts'
 import { ChargeCalendar } from './charges/charge-calendar.tsx'
 import { NextCharge } from './charges/next-charge.tsx'
 import { useFollowCharges } from './charges/use-follow-charges.ts'
-import { SubscriptionStatusBadge } from './status.tsx'
+import { SubscriptionStatusBadge, useSubscriptionStatusName } from './status.tsx'
 import { SubscriptionMoves } from './subscription-moves.tsx'
 import { SubscriptionSummary } from './subscription-summary.tsx'
 import { SubscriptionTabs } from './subscription-tabs.tsx'
@@ -61,48 +53,30 @@ export function SubscriptionPage() {
   const { subscriptionId } = route.useParams()
   useFollowCharges(subscriptionId)
   const query = trpc.subscriptions.get.useQuery({ subscriptionId }, { retry: false })
-  const subscription = query.data
+  const nameOf = useSubscriptionStatusName()
   return (
-    <Page
-      title={subscription?.reason || t('title', { id: subscriptionId })}
-      back={<BackLink to="/subscriptions">{t('toList')}</BackLink>}
-      aside={<CopyButton value={subscriptionId} what={t('id')} />}
-      actions={
-        subscription && (
-          <CurlButton operation="subscriptions.get" method="GET" path={`/subscriptions/${subscriptionId}`} />
-        )
-      }
-    >
-      <FoundRecord query={query} failed={t('notLoaded')} loading={t('loading')}>
-        {subscription => (
-          <SubscriptionSubject key={subscriptionId} subscription={subscription}>
-            <SubscriptionSummary subscription={subscription} />
-            <SubscriptionState subscription={subscription} />
-            <ChargeCalendar subscription={subscription} />
-            <NextCharge subscription={subscription} />
-            <SubscriptionTabs subscription={subscription} />
-          </SubscriptionSubject>
-        )}
-      </FoundRecord>
-    </Page>
-  )
-}
-
-type Props = { subscription: Subscription; children: ReactNode }
-
-/** Provides the dialogs of the page with the state of the subscription. */
-function SubscriptionSubject({ subscription: { status, auto_recurring }, children }: Props) {
-  const t = useTranslations('subscriptions')
-  const known = readOneOf(status, subscriptionStatuses)
-  return (
-    <SubjectState
+    <RecordPage
       kind="subscription"
-      status={known ? t(`status.${known}`) : t('unknownStatus', { status })}
-      detail={null}
-      amount={String(auto_recurring.transaction_amount)}
-      currency={auto_recurring.currency_id}
+      id={subscriptionId}
+      title={query.data?.reason || t('title', { id: subscriptionId })}
+      t={t}
+      query={query}
+      stateOf={({ status, auto_recurring: terms }) => ({
+        status: nameOf(status),
+        detail: null,
+        amount: String(terms.transaction_amount),
+        currency: terms.currency_id,
+      })}
     >
-      {children}
-    </SubjectState>
+      {subscription => (
+        <>
+          <SubscriptionSummary subscription={subscription} />
+          <SubscriptionState subscription={subscription} />
+          <ChargeCalendar subscription={subscription} />
+          <NextCharge subscription={subscription} />
+          <SubscriptionTabs subscription={subscription} />
+        </>
+      )}
+    </RecordPage>
   )
 }

@@ -1,9 +1,7 @@
-import { getRouteApi } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import type { Subscription } from '../../../server/contract/subscriptions.ts'
 import { subscriptionStatuses } from '../../../server/facts/subscription-statuses.ts'
 import { readOneOf } from '../../browser/search-params.ts'
-import type { Entry } from '../../stream/feed-entry.ts'
 import { LifeTabs } from '../../timeline/life-tabs.tsx'
 import { type OperationName, trpc } from '../../trpc.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
@@ -11,17 +9,11 @@ import { InvoiceList } from './charges/invoice-list.tsx'
 import { useInvoices } from './charges/use-invoices.ts'
 import { subscriptionTabs } from './search.ts'
 
-const route = getRouteApi('/subscriptions/$subscriptionId')
-
 const operations: OperationName[] = ['subscriptions.create', 'subscriptions.get', 'subscriptions.change']
-
-const noEntries: readonly Entry[] = []
 
 /** The subscription's tabs. The open one is in the address. */
 export function SubscriptionTabs({ subscription }: { subscription: Subscription }) {
   const t = useTranslations('subscriptions')
-  const search = route.useSearch()
-  const navigate = route.useNavigate()
   const timeline = trpc.subscriptions.timeline.useQuery({ subscriptionId: subscription.id })
   const known = timeline.data?.charges_known
   const total = useInvoices(subscription).data?.total
@@ -49,13 +41,8 @@ export function SubscriptionTabs({ subscription }: { subscription: Subscription 
             content: <InvoiceList subscription={subscription} />,
           },
         }}
-        entries={timeline.data?.entries ?? noEntries}
-        isPending={timeline.isPending}
+        timeline={timeline}
         resource={{ value: subscription, operations }}
-        search={search}
-        change={next =>
-          navigate({ search: previous => ({ ...previous, ...next }), replace: true, resetScroll: false })
-        }
       />
     </>
   )
