@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import type { GatewayApi } from '../server/tests/support/gateway-api.ts'
-import { toTest as orderTest } from '../web/features/orders/order-test.ts'
-import { toTest as paymentTest } from '../web/features/payments/payment-test.ts'
+import { toTest as orderTest } from '../web/features/orders/order-kit-code.ts'
+import { toTest as paymentTest } from '../web/features/payments/payment-kit-code.ts'
 import { expect, samePageTest as test } from './support/fixtures.ts'
 import { runSuite } from './support/run-suite.ts'
 

@@ -1,3 +1,7 @@
+import type { OrderStatus } from './order-status-names.ts'
+
+export { type OrderStatus, orderStatuses } from './order-status-names.ts'
+
 const waitingDetails = [
   'waiting_payment',
   'waiting_transfer',
@@ -22,7 +26,7 @@ const orderDetails = {
   expired: ['expired'],
   // Documented for transactions. Orders are assumed to have the same details.
   charged_back: ['in_process', 'settled', 'reimbursed'],
-} as const
+} as const satisfies Record<OrderStatus, readonly string[]>
 
 /** Each `status` of a transaction in an order, with its documented details. */
 const transactionDetails = {
@@ -57,14 +61,12 @@ const transactionDetails = {
   charged_back: ['in_process', 'settled', 'reimbursed'],
 } as const
 
-export type OrderStatus = keyof typeof orderDetails
 export type OrderStatusDetail = (typeof orderDetails)[OrderStatus][number]
 export type TransactionStatus = keyof typeof transactionDetails
 export type TransactionStatusDetail = (typeof transactionDetails)[TransactionStatus][number]
 /** Why a transaction failed. */
 export type FailureDetail = (typeof transactionDetails)['failed'][number]
 
-export const orderStatuses = Object.keys(orderDetails) as OrderStatus[]
 export const orderStatusDetails: readonly OrderStatusDetail[] = [
   ...new Set(Object.values(orderDetails).flat()),
 ]

@@ -33,7 +33,7 @@ export function createPaymentRoute(call: Call<Account>, deps: Deps): Answer {
   return created(toPaymentJson(payment, now, deps.publicUrl()))
 }
 
-type Order = {
+type NewPayment = {
   account: Account
   deps: Deps
   body: unknown
@@ -47,7 +47,15 @@ type Order = {
 const noPartner = { platformId: null, integratorId: null, corporationId: null }
 
 /** Makes a payment from a request body, stores it and notifies the shop. Must be called inside `store.write`. */
-export function createPayment({ account, deps, body, now, partner, traceparent, links }: Order): Payment {
+export function createPayment({
+  account,
+  deps,
+  body,
+  now,
+  partner,
+  traceparent,
+  links,
+}: NewPayment): Payment {
   const site = countryOf(account.siteId)
   const request = readPayment(body, site, now)
   const found = request.token === null ? null : findChargeable(deps, account, request.token)

@@ -1,6 +1,6 @@
 /** The search parameters of the list of orders, and of the page of one. */
 import { orderId } from '../../../server/facts/order-ids.ts'
-import { orderStatuses } from '../../../server/facts/order-statuses.ts'
+import { orderStatuses } from '../../../server/facts/order-status-names.ts'
 import { omitAbsent, readOneOf, readText, type Search } from '../../browser/search-params.ts'
 import { anyOf, period, queryOf, readerOf, shownColumns, sorting, words } from '../../list/parameters.ts'
 import { usualMethods } from '../../provider/usual-methods.ts'

@@ -11,10 +11,10 @@ import { trpc } from '../../trpc.ts'
 import { Money } from '../../ui/values/money.tsx'
 import { PayAgain } from './pay-again.tsx'
 import { historyOf } from './payment-history.ts'
+import { toTest } from './payment-kit-code.ts'
 import { PaymentMoves } from './payment-moves.tsx'
 import { PaymentSummary } from './payment-summary.tsx'
 import { PaymentTabs } from './payment-tabs.tsx'
-import { toTest } from './payment-test.ts'
 import type { Payment } from './payment-types.ts'
 
 const route = getRouteApi('/payments/$paymentId')

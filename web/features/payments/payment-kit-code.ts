@@ -9,7 +9,7 @@ import {
   write,
   writeTest,
   writeWaits,
-} from '../../timeline/write-test.ts'
+} from '../../timeline/kit-code.ts'
 import type { Payment } from './payment-types.ts'
 
 /** @param entries the timeline of the payment */

@@ -11,7 +11,7 @@ import {
   write,
   writeTest,
   writeWaits,
-} from '../../timeline/write-test.ts'
+} from '../../timeline/kit-code.ts'
 import { currencyOf, transactionsOf } from './order-facts.ts'
 
 /** An order, with the facts that the console knows about it. */
