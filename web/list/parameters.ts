@@ -16,7 +16,7 @@ import type { TextKey } from '../i18n/text-key.ts'
 export type ReadText = (key: TextKey) => string
 
 /** Fields of a search, as the gateway takes them. */
-type Query = Record<string, string>
+export type Query = Record<string, string>
 
 /** What sets a parameter, above the list. */
 export type Control =
@@ -64,27 +64,6 @@ export function readerOf<Table extends Parameters>(parameters: Table): (search: 
     omitAbsent(
       Object.fromEntries(Object.entries(parameters).map(([name, { read }]) => [name, read(search[name])])),
     ) as SearchOf<Table>
-}
-
-/** What the search parameters ask of the search. */
-export function queryOf(parameters: Parameters, search: Search): Query {
-  const asked = Object.entries(parameters).map(([name, { query, absent }]) =>
-    search[name] === undefined ? absent : query?.(String(search[name])),
-  )
-  return Object.assign({}, ...asked)
-}
-
-function namesOfNarrowing(parameters: Parameters): string[] {
-  return Object.keys(parameters).filter(name => parameters[name]?.narrows)
-}
-
-export function isFiltered(parameters: Parameters, search: Search): boolean {
-  return namesOfNarrowing(parameters).some(name => search[name] !== undefined)
-}
-
-/** The change of the search parameters that clears all filters. */
-export function noFilters(parameters: Parameters): Search {
-  return Object.fromEntries(namesOfNarrowing(parameters).map(name => [name, undefined]))
 }
 
 /** Words that are searched for. */

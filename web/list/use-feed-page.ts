@@ -6,7 +6,8 @@ import { joinRows } from '../stream/join-rows.ts'
 import { isUnknown, useFeed } from '../stream/use-feed.ts'
 import { type OlderFilter, useOlder } from '../stream/use-older.ts'
 import { trpc } from '../trpc.ts'
-import { isFiltered, noFilters, type Parameters } from './parameters.ts'
+import type { Parameters } from './parameters.ts'
+import { isFiltered, noFilters } from './query-of.ts'
 
 /** `id` is the seq of the entry whose detail is open; `compare`, what the next chosen row is compared with. */
 type FeedSearch = { id?: number | undefined; compare?: string | undefined }

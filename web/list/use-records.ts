@@ -7,7 +7,8 @@ import { useIsProviderNowKnown, useProviderNow } from '../simulator/use-simulate
 import type { Entry } from '../stream/feed-entry.ts'
 import type { IconName } from '../ui/icon.tsx'
 import type { Columns } from './columns.ts'
-import { isFiltered, noFilters, type Parameters } from './parameters.ts'
+import type { Parameters } from './parameters.ts'
+import { isFiltered, noFilters } from './query-of.ts'
 import { keyOf, type Page, usePagedSearch } from './use-paged-search.ts'
 
 export type ListedKind = 'payment' | 'order' | 'subscription' | 'customer' | 'preference'

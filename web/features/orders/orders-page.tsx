@@ -8,7 +8,8 @@ import type { Entry } from '../../stream/feed-entry.ts'
 import { gateway, trpc } from '../../trpc.ts'
 import { NewLink } from '../../ui/page/new-link.tsx'
 import { orderColumns } from './order-columns.tsx'
-import { isOrderId, orderParameters, toSearchInput } from './search.ts'
+import { orderParameters } from './search.ts'
+import { isOrderId, toSearchInput } from './to-search-input.ts'
 
 type Input = Parameters<typeof gateway.orders.search.query>[0]
 

@@ -1,10 +1,8 @@
 /** The search parameters of the list of orders, and of the page of one. */
-import { orderId } from '../../../server/facts/order-ids.ts'
 import { orderStatuses } from '../../../server/facts/order-status-names.ts'
 import { omitAbsent, readOneOf, readText, type Search } from '../../browser/search-params.ts'
-import { anyOf, period, queryOf, readerOf, shownColumns, sorting, words } from '../../list/parameters.ts'
+import { anyOf, period, readerOf, shownColumns, sorting, words } from '../../list/parameters.ts'
 import { usualMethods } from '../../provider/usual-methods.ts'
-import { lastMonth } from '../../records/last-month.ts'
 import { methodName } from '../../records/method-name.ts'
 import { readCompared } from '../../share/read-compared.ts'
 import { gradings } from '../../simulator/gradings.ts'
@@ -45,22 +43,6 @@ export const orderParameters = {
 }
 
 export const readOrdersSearch = readerOf(orderParameters)
-
-/**
- * Converts the page's search parameters to the provider's search of orders. Both ends of the period are required: an
- * absent end is now, an absent beginning the earliest that the provider takes with that end.
- * @param nowMs on the provider's clock
- */
-export function toSearchInput(search: Search, nowMs: number): Record<string, string> {
-  const { to } = readOrdersSearch(search)
-  const { begin_date, end_date } = lastMonth(to === undefined ? nowMs : Date.parse(to))
-  return { begin_date, ...queryOf(orderParameters, search), end_date }
-}
-
-/** Whether the text is the id of an order, which the provider reads but does not search for. */
-export function isOrderId(text: string): boolean {
-  return orderId.test(text.trim())
-}
 
 export const orderTabs = ['timeline', 'transactions', 'refunds', 'webhooks', 'json', 'requests'] as const
 

@@ -10,7 +10,8 @@ import { Icon } from '../../ui/icon.tsx'
 import back from '../../ui/page/back-link.module.css'
 import { NewLink } from '../../ui/page/new-link.tsx'
 import { paymentColumns } from './payment-columns.tsx'
-import { paymentParameters, toSearchInput } from './search.ts'
+import { paymentParameters } from './search.ts'
+import { toSearchInput } from './to-search-input.ts'
 
 const source = recordSource({
   kind: 'payment',

@@ -1,10 +1,9 @@
 /** The search parameters of the list of payments, and of the page of one. */
 import { paymentStatuses } from '../../../server/facts/payment-statuses.ts'
 import { omitAbsent, readOneOf, readWhole, type Search } from '../../browser/search-params.ts'
-import { anyOf, period, queryOf, readerOf, shownColumns, sorting, words } from '../../list/parameters.ts'
+import { anyOf, period, readerOf, shownColumns, sorting, words } from '../../list/parameters.ts'
 import { usualMethods } from '../../provider/usual-methods.ts'
 import { customerId } from '../../records/customer-id.ts'
-import { lastYear } from '../../records/last-year.ts'
 import { methodName } from '../../records/method-name.ts'
 import { readCompared } from '../../share/read-compared.ts'
 import { gradings } from '../../simulator/gradings.ts'
@@ -51,11 +50,6 @@ export const paymentParameters = {
 }
 
 export const readPaymentsSearch = readerOf(paymentParameters)
-
-/** Converts the page's search parameters to the provider's payment search, without `limit` and `offset`. */
-export function toSearchInput(search: Search): Record<string, string> {
-  return { ...lastYear, ...queryOf(paymentParameters, search) }
-}
 
 const minIdLength = 6
 

@@ -1,6 +1,6 @@
 import { getQueryKey } from '@trpc/react-query'
 import { useTranslations } from 'use-intl'
-import { queryOf } from '../../list/parameters.ts'
+import { queryOf } from '../../list/query-of.ts'
 import { RecordsPage } from '../../list/records-page.tsx'
 import { recordSource } from '../../list/use-records.ts'
 import { gateway, trpc } from '../../trpc.ts'

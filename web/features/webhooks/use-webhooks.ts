@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useColumns } from '../../list/columns.ts'
-import { queryOf } from '../../list/parameters.ts'
+import { queryOf } from '../../list/query-of.ts'
 import { useFeedPage } from '../../list/use-feed-page.ts'
 import { createNotificationFilter } from '../../stream/filter-notifications.ts'
 import type { NotificationQuery } from '../../stream/use-older.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isOrderId, toSearchInput } from './search.ts'
+import { isOrderId, toSearchInput } from './to-search-input.ts'
 
 const now = Date.parse('2026-03-31T12:00:00Z')
 

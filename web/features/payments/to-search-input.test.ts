@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toSearchInput } from './search.ts'
+import { toSearchInput } from './to-search-input.ts'
 
 test('one field searches ids, emails, customers and references', () => {
   expect(toSearchInput({ q: ' 1340001000 ' })).toMatchObject({ id: '1340001000' })
