@@ -14,7 +14,7 @@ import { createSender } from './notifications/sender.ts'
 import type { Deps } from './procedures/context.ts'
 import { forward } from './procedures/forward.ts'
 import { createProviderClient } from './provider/client.ts'
-import { createProviderOperations } from './provider/operations.ts'
+import { toRequest } from './provider/endpoint.ts'
 import { createSimulatorProbe, isMercadoPago } from './provider/simulator-probe.ts'
 
 type Given = Pick<Deps, 'journal' | 'logger' | 'now' | 'listeningUrl' | 'operations'>
@@ -46,10 +46,13 @@ export async function openServices(config: Config, given: Given): Promise<Servic
     : null
   const tracing = await openTracing(config, logger)
   const readSimulatorFacts = createSimulatorProbe(config.providerUrl)
+  const mayBeSimulated = !isMercadoPago(config.providerUrl)
   const deps: Deps = {
     ...given,
     config,
-    provider: client && createProviderOperations(client, !isMercadoPago(config.providerUrl)),
+    provider: client && {
+      send: (endpoint, input, call) => client.send(toRequest(endpoint, input, mayBeSimulated), call),
+    },
     feed: openFeed(journal, logger),
     version,
     ownUrl: () => config.publicUrl ?? listeningUrl(),

@@ -2,7 +2,9 @@
 import type { SubjectKind } from '../../contract/entry-facts.ts'
 import type { ErrorCode } from '../../contract/error-codes.ts'
 import { AppError } from '../errors.ts'
-import { toCallOptions } from './context.ts'
+import type { Endpoint, Input } from '../provider/endpoint.ts'
+import type { CallOptions } from '../provider/exchange.ts'
+import { type Provider, toCallOptions } from './context.ts'
 import { performCall } from './perform-call.ts'
 import { subjectOf } from './subjects.ts'
 import { t } from './trpc.ts'
@@ -48,3 +50,11 @@ export function providerOperation(kind: SubjectKind) {
     }),
   )
 }
+
+type ProviderCall = { ctx: { provider: Provider; call: CallOptions }; input: Input | undefined }
+
+/** Resolves an operation by one call of an endpoint, to which its input goes. */
+export const callEndpoint =
+  <Answer>(endpoint: Endpoint<Answer>) =>
+  ({ ctx, input = {} }: ProviderCall) =>
+    ctx.provider.send(endpoint, input, ctx.call)

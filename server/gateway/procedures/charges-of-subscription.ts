@@ -1,7 +1,9 @@
 /** The invoices and payments that charge a subscription, by which their calls and notifications are found. */
 import type { Invoice } from '../../contract/invoices.ts'
+import type { PaymentSearch } from '../../contract/payments.ts'
+import type { Input } from '../provider/endpoint.ts'
+import { endpoints } from '../provider/endpoints.ts'
 import { newExchange } from '../provider/exchange.ts'
-import type { ProviderOperations } from '../provider/operations.ts'
 import { type Context, toCallOptions } from './context.ts'
 
 /** The provider refuses 50 (measured). */
@@ -31,9 +33,9 @@ export async function chargesOfSubscription(
   const options = () => ({ ...toCallOptions(request, newExchange(), 'query'), signal })
   try {
     const query = { preapproval_id: subscriptionId, limit: maxInvoices }
-    const { results, paging } = (await provider.searchInvoices(query, options())).toJSON()
+    const { results, paging } = (await provider.send(endpoints.searchInvoices, query, options())).toJSON()
     const earlier = await readEarlierAttempts(results, subscriptionId, query =>
-      provider.searchPayments(query, options()),
+      provider.send(endpoints.searchPayments, query, options()),
     )
     const paymentIds = new Set([...results.flatMap(({ payment }) => payment?.id ?? []), ...earlier])
     const attempts = results.reduce(
@@ -54,7 +56,7 @@ export async function chargesOfSubscription(
 async function readEarlierAttempts(
   invoices: readonly Invoice[],
   subscriptionId: string,
-  search: (query: Record<string, unknown>) => ReturnType<ProviderOperations['searchPayments']>,
+  search: (query: Input) => Promise<{ toJSON: () => PaymentSearch }>,
 ): Promise<number[]> {
   const retried = invoices.find(invoice => (invoice.retry_attempt ?? 1) > 1 && invoice.external_reference)
   if (!retried) return []

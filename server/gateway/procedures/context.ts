@@ -10,14 +10,24 @@ import type { Config } from '../config.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import type { Forwarder } from '../notifications/forwarder.ts'
 import type { Sender } from '../notifications/sender.ts'
+import type { Endpoint, Input } from '../provider/endpoint.ts'
 import type { CallOptions, Exchange } from '../provider/exchange.ts'
-import type { ProviderOperations } from '../provider/operations.ts'
+import type { ProviderAnswer } from '../provider/provider-answer.ts'
 import type { SimulatorFacts } from '../provider/simulator-probe.ts'
+
+export type Provider = {
+  /** @throws one of the errors of `provider/errors.ts` */
+  send: <Answer>(
+    endpoint: Endpoint<Answer>,
+    input: Input,
+    call: CallOptions,
+  ) => Promise<ProviderAnswer<Answer>>
+}
 
 export type Deps = {
   config: Config
   /** Null without an access token; operations on the provider are then refused. */
-  provider: ProviderOperations | null
+  provider: Provider | null
   journal: Journal
   feed: Feed
   logger: Logger

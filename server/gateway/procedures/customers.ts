@@ -5,15 +5,15 @@ import {
   getCustomerInput,
   searchCustomersInput,
 } from '../../contract/customers.ts'
-import { providerOperation, router } from './base.ts'
+import { endpoints } from '../provider/endpoints.ts'
+import { callEndpoint, providerOperation, router } from './base.ts'
 import { customerExample } from './examples/customers.ts'
+import { route } from './operation-meta.ts'
 
 export const customers = router({
   create: providerOperation('customer')
     .meta({
-      rest: {
-        method: 'POST',
-        path: '/customers',
+      rest: route('POST', '/customers', {
         status: 201,
         operationId: 'createCustomer',
         summary: 'Create a customer',
@@ -22,32 +22,26 @@ export const customers = router({
           input: { email: 'ana@testuser.com', first_name: 'Ana', last_name: 'Gómez' },
           data: customerExample,
         },
-      },
+      }),
     })
     .input(createCustomerInput)
-    .mutation(({ ctx, input }) => ctx.provider.createCustomer(input, ctx.call)),
+    .mutation(callEndpoint(endpoints.createCustomer)),
 
   get: providerOperation('customer')
     .meta({
-      rest: {
-        method: 'GET',
-        path: '/customers/{customerId}',
-        status: 200,
+      rest: route('GET', '/customers/{customerId}', {
         operationId: 'getCustomer',
         summary: 'Retrieve a customer with the saved cards',
         response: customerSchema,
         example: { input: { customerId: customerExample.id }, data: customerExample },
-      },
+      }),
     })
     .input(getCustomerInput)
-    .query(({ ctx, input }) => ctx.provider.getCustomer(input.customerId, ctx.call)),
+    .query(callEndpoint(endpoints.getCustomer)),
 
   search: providerOperation('customer')
     .meta({
-      rest: {
-        method: 'GET',
-        path: '/customers',
-        status: 200,
+      rest: route('GET', '/customers', {
         operationId: 'searchCustomers',
         summary: 'Search customers by email and the provider’s other filters',
         response: customerSearchSchema,
@@ -55,8 +49,8 @@ export const customers = router({
           input: { email: 'ana@testuser.com' },
           data: { paging: { limit: 10, offset: 0, total: 1 }, results: [customerExample] },
         },
-      },
+      }),
     })
     .input(searchCustomersInput)
-    .query(({ ctx, input }) => ctx.provider.searchCustomers(input, ctx.call)),
+    .query(callEndpoint(endpoints.searchCustomers)),
 })

@@ -2,20 +2,18 @@
 import { annotatedSchema, annotateInput, clearedSchema, clearInput } from '../../contract/journal.ts'
 import { AppError } from '../errors.ts'
 import { operation, router } from './base.ts'
+import { route } from './operation-meta.ts'
 
 export const entries = router({
   annotate: operation('entry')
     .meta({
       errors: ['unavailable'],
-      rest: {
-        method: 'POST',
-        path: '/entries/{seq}/note',
-        status: 200,
+      rest: route('POST', '/entries/{seq}/note', {
         operationId: 'annotateEntry',
         summary: 'Write, replace or remove the note of a notification or a call',
         response: annotatedSchema,
         example: { input: { seq: 1, note: 'Late' }, data: { seq: 1, note: 'Late' } },
-      },
+      }),
     })
     .input(annotateInput)
     .mutation(async ({ ctx, input }) => {
@@ -29,15 +27,12 @@ export const entries = router({
   clear: operation('journal')
     .meta({
       errors: ['unavailable'],
-      rest: {
-        method: 'POST',
-        path: '/entries/clear',
-        status: 200,
+      rest: route('POST', '/entries/clear', {
         operationId: 'clearEntries',
         summary: 'Delete all notifications and calls up to a seq, with their notes',
         response: clearedSchema,
         example: { input: { through: 2, confirm: 'clear' }, data: { through: 2, cleared: 2 } },
-      },
+      }),
     })
     .input(clearInput)
     .mutation(async ({ ctx: { deps, request }, input: { through } }) => {

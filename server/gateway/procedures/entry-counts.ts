@@ -5,18 +5,16 @@ import type { EntryCount } from '../../journal/entries.ts'
 import { journalOperation } from './base.ts'
 import { callCountsExample, notificationCountsExample } from './examples/entries.ts'
 import { forwardName } from './forward.ts'
+import { route } from './operation-meta.ts'
 
 export const callCounts = journalOperation('call')
   .meta({
-    rest: {
-      method: 'GET',
-      path: '/calls/counts',
-      status: 200,
+    rest: route('GET', '/calls/counts', {
       operationId: 'countCalls',
       summary: 'Count the calls of the whole journal by the values that lists are filtered by',
       response: callCountsSchema,
       example: { data: callCountsExample },
-    },
+    }),
   })
   .query(async ({ ctx: { deps } }) => ({
     counts: toCallCounts(await deps.journal.counts()),
@@ -25,16 +23,13 @@ export const callCounts = journalOperation('call')
 
 export const notificationCounts = journalOperation('notification')
   .meta({
-    rest: {
-      method: 'GET',
-      path: '/notifications/counts',
-      status: 200,
+    rest: route('GET', '/notifications/counts', {
       operationId: 'countNotifications',
       summary:
         'Count the notifications of the whole journal by topic, origin and verdict. All but the 100 most frequent topics are counted together, with the topic null',
       response: notificationCountsSchema,
       example: { data: notificationCountsExample },
-    },
+    }),
   })
   .query(async ({ ctx }) => ({ counts: toNotificationCounts(await ctx.deps.journal.counts()) }))
 

@@ -11,14 +11,12 @@ import { addWords } from '../../signature/explanation-words.ts'
 import { journalOperation } from './base.ts'
 import { callDetailExample, shortNotificationDetailExample } from './examples/entries.ts'
 import { isKind } from './get-entry.ts'
+import { route } from './operation-meta.ts'
 
 export const notificationDetails = journalOperation('notification')
   .meta({
     isLarge: true,
-    rest: {
-      method: 'GET',
-      path: '/notifications/details',
-      status: 200,
+    rest: route('GET', '/notifications/details', {
       operationId: 'listNotificationDetails',
       summary: 'List whole notifications, newest first. Continue with `before` until `next_before` is null',
       response: notificationDetailListSchema,
@@ -26,7 +24,7 @@ export const notificationDetails = journalOperation('notification')
         input: { limit: 50 },
         data: { entries: [shortNotificationDetailExample], next_before: null },
       },
-    },
+    }),
   })
   .input(listNotificationDetailsInput)
   .query(async ({ ctx, input }) => {
@@ -37,10 +35,7 @@ export const notificationDetails = journalOperation('notification')
 export const callDetails = journalOperation('call')
   .meta({
     isLarge: true,
-    rest: {
-      method: 'GET',
-      path: '/calls/details',
-      status: 200,
+    rest: route('GET', '/calls/details', {
       operationId: 'listCallDetails',
       summary:
         'List calls with their masked requests and responses, newest first. Continue with `before` until `next_before` is null',
@@ -49,7 +44,7 @@ export const callDetails = journalOperation('call')
         input: { limit: 50 },
         data: { entries: [{ ...callDetailExample, exchange: null }], next_before: null },
       },
-    },
+    }),
   })
   .input(listCallDetailsInput)
   .query(({ ctx, input }) => listDetails(ctx.deps.journal, 'call', input))

@@ -8,37 +8,32 @@ import {
 import { AppError } from '../errors.ts'
 import { journalOperation, operation, router } from './base.ts'
 import { forwardingExample } from './examples/deliveries.ts'
+import { route } from './operation-meta.ts'
 import { isOwnReceiver } from './own-receiver.ts'
 
 export const forwarding = router({
   get: journalOperation('forwarding')
     .meta({
-      rest: {
-        method: 'GET',
-        path: '/forwarding',
-        status: 200,
+      rest: route('GET', '/forwarding', {
         operationId: 'getForwarding',
         summary:
           'Report to which URL notifications are forwarded, how many failed, and when they are tried again',
         response: forwardingSchema,
         example: { data: forwardingExample },
-      },
+      }),
     })
     .query(({ ctx }) => ctx.deps.forwarder.read()),
 
   start: operation('forwarding')
     .meta({
       errors: ['unavailable'],
-      rest: {
-        method: 'POST',
-        path: '/forwarding',
-        status: 200,
+      rest: route('POST', '/forwarding', {
         operationId: 'startForwarding',
         summary:
           'Forward every notification that arrives from now on to a URL, in order, and try failed ones again',
         response: forwardingSchema,
         example: { input: { url: 'http://localhost:8080/hook', topic: 'payment' }, data: forwardingExample },
-      },
+      }),
     })
     .input(startForwardingInput)
     .mutation(({ ctx: { deps }, input }) => {
@@ -50,15 +45,12 @@ export const forwarding = router({
   retry: operation('forwarding')
     .meta({
       errors: ['unavailable'],
-      rest: {
-        method: 'POST',
-        path: '/forwarding/retry',
-        status: 200,
+      rest: route('POST', '/forwarding/retry', {
         operationId: 'retryForwards',
         summary: 'Forward failed notifications again now, all of them or one',
         response: forwardingSchema,
         example: { input: {}, data: forwardingExample },
-      },
+      }),
     })
     .input(retryForwardsInput)
     .mutation(async ({ ctx, input }) => {
@@ -71,15 +63,12 @@ export const forwarding = router({
   stop: operation('forwarding')
     .meta({
       errors: ['unavailable'],
-      rest: {
-        method: 'DELETE',
-        path: '/forwarding',
-        status: 200,
+      rest: route('DELETE', '/forwarding', {
         operationId: 'stopForwarding',
         summary: 'Stop forwarding notifications, and trying failed ones again',
         response: forwardingSchema,
         example: { input: {}, data: { ...forwardingExample, is_on: false } },
-      },
+      }),
     })
     .input(stopForwardingInput)
     .mutation(({ ctx }) => ctx.deps.forwarder.stop()),

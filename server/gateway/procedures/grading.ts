@@ -13,21 +13,19 @@ import { AppError } from '../errors.ts'
 import { operation, router } from './base.ts'
 import { toGrading, toReport, toRun, toTarget } from './describe-grading.ts'
 import { gradingExample, gradingRunExample } from './examples/grading.ts'
+import { route } from './operation-meta.ts'
 
 export const grading = router({
   get: operation('grading')
     .meta({
       unrecorded: true,
       errors: ['unavailable'],
-      rest: {
-        method: 'GET',
-        path: '/grade',
-        status: 200,
+      rest: route('GET', '/grade', {
         operationId: 'getGrading',
         summary: 'Report what the last grade of a webhook handler found, while it runs and afterwards',
         response: gradingSchema,
         example: { input: { language: 'en' }, data: gradingExample },
-      },
+      }),
     })
     .input(readGradingInput)
     .query(async ({ ctx, input }) => toGrading(await ctx.deps.grader.read(), input.language)),
@@ -36,10 +34,7 @@ export const grading = router({
     .meta({
       unrecorded: true,
       errors: ['unavailable'],
-      rest: {
-        method: 'GET',
-        path: '/grade/report',
-        status: 200,
+      rest: route('GET', '/grade/report', {
         operationId: 'getGradingReport',
         summary: 'Retrieve the report of the last grade as HTML, JUnit or JSON',
         response: gradingReportSchema,
@@ -51,17 +46,14 @@ export const grading = router({
             text: '<?xml version="1.0" encoding="UTF-8"?>',
           },
         },
-      },
+      }),
     })
     .input(gradingReportInput)
     .query(async ({ ctx, input }) => toReport(await ctx.deps.grader.read(), input)),
 
   start: operation('grading')
     .meta({
-      rest: {
-        method: 'POST',
-        path: '/grade',
-        status: 200,
+      rest: route('POST', '/grade', {
         operationId: 'startGrading',
         summary: 'Grade the webhook handler of a shop with the simulator. Ends the run before',
         response: gradingRunSchema,
@@ -69,7 +61,7 @@ export const grading = router({
           input: { url: 'http://127.0.0.1:8080/hook', only: ['signature'], seed: 7 },
           data: gradingRunExample,
         },
-      },
+      }),
     })
     .input(startGradingInput)
     .mutation(({ ctx, input }) => {
@@ -81,15 +73,12 @@ export const grading = router({
 
   stop: operation('grading')
     .meta({
-      rest: {
-        method: 'DELETE',
-        path: '/grade',
-        status: 200,
+      rest: route('DELETE', '/grade', {
         operationId: 'stopGrading',
         summary: 'Stop grading, and keep what was found',
         response: gradingRunSchema,
         example: { input: {}, data: { ...gradingRunExample, is_running: false, failure: 'stopped' } },
-      },
+      }),
     })
     .input(stopGradingInput)
     .mutation(({ ctx }) => toRun(ctx.deps.grader.stop())),

@@ -7,24 +7,23 @@ import {
 } from '../../contract/health.ts'
 import { demoCredentials, toShownCredentials } from '../../facts/demo-credentials.ts'
 import type { Config } from '../config.ts'
-import { operation, providerOperation, router } from './base.ts'
+import { endpoints } from '../provider/endpoints.ts'
+import { callEndpoint, operation, providerOperation, router } from './base.ts'
 import type { Deps } from './context.ts'
+import { route } from './operation-meta.ts'
 
 export const health = router({
   get: operation('gateway')
     .meta({
       unrecorded: true,
-      rest: {
-        method: 'GET',
-        path: '/health',
-        status: 200,
+      rest: route('GET', '/health', {
         operationId: 'getHealth',
         summary: 'Report whether the gateway is configured',
         response: healthSchema,
         example: {
           data: { configured: true, has_public_key: true, has_webhook_secret: true, environment: 'local' },
         },
-      },
+      }),
     })
     .query(({ ctx: { deps } }) => toHealth(deps)),
 })
@@ -33,10 +32,7 @@ export const settings = router({
   get: operation('gateway')
     .meta({
       unrecorded: true,
-      rest: {
-        method: 'GET',
-        path: '/settings',
-        status: 200,
+      rest: route('GET', '/settings', {
         operationId: 'getSettings',
         summary: 'Report what a browser needs to tokenize a card with the provider',
         response: settingsSchema,
@@ -58,7 +54,7 @@ export const settings = router({
             version: '0.1.0',
           },
         },
-      },
+      }),
     })
     .query(({ ctx: { deps } }) => toSettings(deps)),
 })
@@ -67,17 +63,14 @@ export const seller = router({
   get: providerOperation('gateway')
     .meta({
       unrecorded: true,
-      rest: {
-        method: 'GET',
-        path: '/seller',
-        status: 200,
+      rest: route('GET', '/seller', {
         operationId: 'getSeller',
         summary: 'Retrieve the account that the access token belongs to, with its site',
         response: sellerSchema,
         example: { data: { id: 710000111, nickname: 'TESTUSER987654321', site_id: 'MLA' } },
-      },
+      }),
     })
-    .query(({ ctx }) => ctx.provider.getSeller(ctx.call)),
+    .query(callEndpoint(endpoints.getSeller)),
 })
 
 function toHealth({ config }: Deps): Health {

@@ -4,31 +4,27 @@ import {
   invoiceSearchSchema,
   searchInvoicesInput,
 } from '../../contract/invoices.ts'
-import { providerOperation, router } from './base.ts'
+import { endpoints } from '../provider/endpoints.ts'
+import { callEndpoint, providerOperation, router } from './base.ts'
 import { invoiceExample } from './examples/subscriptions.ts'
+import { route } from './operation-meta.ts'
 
 export const invoices = router({
   get: providerOperation('invoice')
     .meta({
-      rest: {
-        method: 'GET',
-        path: '/invoices/{invoiceId}',
-        status: 200,
+      rest: route('GET', '/invoices/{invoiceId}', {
         operationId: 'getInvoice',
         summary: 'Retrieve an invoice: one charge of a subscription, with its last attempt',
         response: invoiceSchema,
         example: { input: { invoiceId: String(invoiceExample.id) }, data: invoiceExample },
-      },
+      }),
     })
     .input(getInvoiceInput)
-    .query(({ ctx, input }) => ctx.provider.getInvoice(input.invoiceId, ctx.call)),
+    .query(callEndpoint(endpoints.getInvoice)),
 
   search: providerOperation('invoice')
     .meta({
-      rest: {
-        method: 'GET',
-        path: '/invoices',
-        status: 200,
+      rest: route('GET', '/invoices', {
         operationId: 'searchInvoices',
         summary: 'Search the invoices of a subscription',
         response: invoiceSearchSchema,
@@ -36,8 +32,8 @@ export const invoices = router({
           input: { preapproval_id: invoiceExample.preapproval_id },
           data: { paging: { offset: 0, limit: 12, total: 1 }, results: [invoiceExample] },
         },
-      },
+      }),
     })
     .input(searchInvoicesInput)
-    .query(({ ctx, input }) => ctx.provider.searchInvoices(input, ctx.call)),
+    .query(callEndpoint(endpoints.searchInvoices)),
 })

@@ -26,36 +26,31 @@ import {
   notificationExample,
 } from './examples/entries.ts'
 import { getEntry, isKind } from './get-entry.ts'
+import { route } from './operation-meta.ts'
 import { outboundNotifications } from './outbound-notifications.ts'
 import { waitForCalls, waitForNotifications, waitUntilSettled } from './waiting.ts'
 
 export const notifications = router({
   list: journalOperation('notification')
     .meta({
-      rest: {
-        method: 'GET',
-        path: '/notifications',
-        status: 200,
+      rest: route('GET', '/notifications', {
         operationId: 'listNotifications',
         summary: 'List notifications: after a seq oldest first, else newest first',
         response: notificationListSchema,
         example: { input: { limit: 50 }, data: { entries: [notificationExample], next_after: 1 } },
-      },
+      }),
     })
     .input(listNotificationsInput)
     .query(({ ctx, input }) => listEntries(ctx.deps.journal, 'notification', input)),
 
   get: journalOperation('notification')
     .meta({
-      rest: {
-        method: 'GET',
-        path: '/notifications/{seq}',
-        status: 200,
+      rest: route('GET', '/notifications/{seq}', {
         operationId: 'getNotification',
         summary: 'Retrieve a notification with headers, body and the explanation of its verdict',
         response: notificationDetailSchema,
         example: { input: { seq: 1 }, data: notificationDetailExample },
-      },
+      }),
     })
     .input(getEntryInput)
     .query(async ({ ctx, input }) => addWords(await getEntry(ctx.deps.journal, 'notification', input.seq))),
@@ -82,15 +77,12 @@ export const notifications = router({
 export const calls = router({
   list: journalOperation('call')
     .meta({
-      rest: {
-        method: 'GET',
-        path: '/calls',
-        status: 200,
+      rest: route('GET', '/calls', {
         operationId: 'listCalls',
         summary: 'List the operations performed: after a seq oldest first, else newest first',
         response: callListSchema,
         example: { input: { limit: 50 }, data: { entries: [callExample], next_after: 2 } },
-      },
+      }),
     })
     .input(listCallsInput)
     .query(({ ctx, input }) => listEntries(ctx.deps.journal, 'call', input)),
@@ -103,30 +95,24 @@ export const calls = router({
 
   failures: journalOperation('call')
     .meta({
-      rest: {
-        method: 'GET',
-        path: '/calls/failures',
-        status: 200,
+      rest: route('GET', '/calls/failures', {
         operationId: 'countFailures',
         summary: 'Count the failed calls by operation, status and error code',
         response: callFailuresSchema,
         example: { input: { limit: 5000 }, data: callFailuresExample },
-      },
+      }),
     })
     .input(callFailuresInput)
     .query(({ ctx, input: { limit, ...filter } }) => groupFailures(ctx.deps.journal, filter, limit)),
 
   get: journalOperation('call')
     .meta({
-      rest: {
-        method: 'GET',
-        path: '/calls/{seq}',
-        status: 200,
+      rest: route('GET', '/calls/{seq}', {
         operationId: 'getCall',
         summary: 'Retrieve a call with its masked request and response',
         response: callDetailSchema,
         example: { input: { seq: 2 }, data: callDetailExample },
-      },
+      }),
     })
     .input(getEntryInput)
     .query(({ ctx, input }) => getEntry(ctx.deps.journal, 'call', input.seq)),

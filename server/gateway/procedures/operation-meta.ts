@@ -20,6 +20,17 @@ export type RestRoute = {
   example: { input?: Record<string, unknown>; data: unknown }
 }
 
+type RouteFacts = Omit<RestRoute, 'method' | 'path' | 'status'> & { status?: RestRoute['status'] }
+
+/** A REST route, whose success status is 200 by default. */
+export function route(
+  method: RestRoute['method'],
+  path: string,
+  { status = 200, ...facts }: RouteFacts,
+): RestRoute {
+  return { method, path, status, ...facts }
+}
+
 export type OperationMeta = {
   /** Set by the base procedures. */
   subject?: Subject

@@ -7,17 +7,17 @@ import {
   deletedTransactionSchema,
   deleteTransactionInput,
 } from '../../contract/order-transactions.ts'
-import { providerOperation } from './base.ts'
+import { endpoints } from '../provider/endpoints.ts'
+import { callEndpoint, providerOperation } from './base.ts'
 import { addedTransactionInputExample, newTransactionExample, orderExample } from './examples/orders.ts'
+import { route } from './operation-meta.ts'
 
 const ids = { orderId: orderExample.id, transactionId: newTransactionExample.id }
 
 export const orderTransactions = {
   addTransactions: providerOperation('order')
     .meta({
-      rest: {
-        method: 'POST',
-        path: '/orders/{orderId}/transactions',
+      rest: route('POST', '/orders/{orderId}/transactions', {
         status: 201,
         operationId: 'addTransactions',
         summary: 'Add transactions to an order in manual processing mode',
@@ -26,19 +26,14 @@ export const orderTransactions = {
           input: { orderId: orderExample.id, payments: [addedTransactionInputExample] },
           data: { payments: [newTransactionExample] },
         },
-      },
+      }),
     })
     .input(addTransactionsInput)
-    .mutation(({ ctx, input: { orderId, ...body } }) =>
-      ctx.provider.addTransactions(orderId, body, ctx.call),
-    ),
+    .mutation(callEndpoint(endpoints.addTransactions)),
 
   changeTransaction: providerOperation('order')
     .meta({
-      rest: {
-        method: 'PUT',
-        path: '/orders/{orderId}/transactions/{transactionId}',
-        status: 200,
+      rest: route('PUT', '/orders/{orderId}/transactions/{transactionId}', {
         operationId: 'changeTransaction',
         summary: 'Change a transaction',
         response: changedTransactionSchema,
@@ -46,25 +41,20 @@ export const orderTransactions = {
           input: { ...ids, payment_method: newTransactionExample.payment_method },
           data: { payment_method: newTransactionExample.payment_method },
         },
-      },
+      }),
     })
     .input(changeTransactionInput)
-    .mutation(({ ctx, input: { orderId, transactionId, ...body } }) =>
-      ctx.provider.changeTransaction({ orderId, transactionId }, body, ctx.call),
-    ),
+    .mutation(callEndpoint(endpoints.changeTransaction)),
 
   deleteTransaction: providerOperation('order')
     .meta({
-      rest: {
-        method: 'DELETE',
-        path: '/orders/{orderId}/transactions/{transactionId}',
-        status: 200,
+      rest: route('DELETE', '/orders/{orderId}/transactions/{transactionId}', {
         operationId: 'deleteTransaction',
         summary: 'Delete a transaction',
         response: deletedTransactionSchema,
         example: { input: ids, data: {} },
-      },
+      }),
     })
     .input(deleteTransactionInput)
-    .mutation(({ ctx, input }) => ctx.provider.deleteTransaction(input, ctx.call)),
+    .mutation(callEndpoint(endpoints.deleteTransaction)),
 }

@@ -8,7 +8,8 @@ import {
   refundOrderInput,
   searchOrdersInput,
 } from '../../contract/orders.ts'
-import { providerFailures, providerOperation, router } from './base.ts'
+import { endpoints } from '../provider/endpoints.ts'
+import { callEndpoint, providerFailures, providerOperation, router } from './base.ts'
 import {
   capturedOrderExample,
   orderExample,
@@ -16,6 +17,7 @@ import {
   refundedOrderExample,
   transactionExample,
 } from './examples/orders.ts'
+import { route } from './operation-meta.ts'
 import { orderTransactions } from './order-transactions.ts'
 import { orderTimeline } from './timelines.ts'
 
@@ -27,40 +29,32 @@ const orderId = orderExample.id
 export const orders = router({
   create: chargingOperation
     .meta({
-      rest: {
-        method: 'POST',
-        path: '/orders',
+      rest: route('POST', '/orders', {
         status: 201,
         operationId: 'createOrder',
         summary: 'Create an order, and charge it unless its processing mode is manual',
         response: orderSchema,
         example: { input: orderInputExample, data: orderExample },
-      },
+      }),
     })
     .input(createOrderInput)
-    .mutation(({ ctx, input }) => ctx.provider.createOrder(input, ctx.call)),
+    .mutation(callEndpoint(endpoints.createOrder)),
 
   get: providerOperation('order')
     .meta({
-      rest: {
-        method: 'GET',
-        path: '/orders/{orderId}',
-        status: 200,
+      rest: route('GET', '/orders/{orderId}', {
         operationId: 'getOrder',
         summary: 'Retrieve an order with its transactions',
         response: orderSchema,
         example: { input: { orderId }, data: orderExample },
-      },
+      }),
     })
     .input(getOrderInput)
-    .query(({ ctx, input }) => ctx.provider.getOrder(input.orderId, ctx.call)),
+    .query(callEndpoint(endpoints.getOrder)),
 
   search: providerOperation('order')
     .meta({
-      rest: {
-        method: 'GET',
-        path: '/orders',
-        status: 200,
+      rest: route('GET', '/orders', {
         operationId: 'searchOrders',
         summary: 'Search orders of at most one month with the provider’s filters',
         response: orderSearchSchema,
@@ -71,47 +65,38 @@ export const orders = router({
             paging: { total: '1', total_pages: '1', offset: '0', limit: '20' },
           },
         },
-      },
+      }),
     })
     .input(searchOrdersInput)
-    .query(({ ctx, input }) => ctx.provider.searchOrders(input, ctx.call)),
+    .query(callEndpoint(endpoints.searchOrders)),
 
   process: chargingOperation
     .meta({
-      rest: {
-        method: 'POST',
-        path: '/orders/{orderId}/process',
-        status: 200,
+      rest: route('POST', '/orders/{orderId}/process', {
         operationId: 'processOrder',
         summary: 'Charge an order in manual processing mode',
         response: orderSchema,
         example: { input: { orderId }, data: { ...orderExample, processing_mode: 'manual' } },
-      },
+      }),
     })
     .input(changeOrderInput)
-    .mutation(({ ctx, input }) => ctx.provider.changeOrder(input.orderId, 'process', ctx.call)),
+    .mutation(callEndpoint(endpoints.processOrder)),
 
   capture: chargingOperation
     .meta({
-      rest: {
-        method: 'POST',
-        path: '/orders/{orderId}/capture',
-        status: 200,
+      rest: route('POST', '/orders/{orderId}/capture', {
         operationId: 'captureOrder',
         summary: 'Capture an authorized order, always in full',
         response: orderSchema,
         example: { input: { orderId }, data: capturedOrderExample },
-      },
+      }),
     })
     .input(changeOrderInput)
-    .mutation(({ ctx, input }) => ctx.provider.changeOrder(input.orderId, 'capture', ctx.call)),
+    .mutation(callEndpoint(endpoints.captureOrder)),
 
   cancel: providerOperation('order')
     .meta({
-      rest: {
-        method: 'POST',
-        path: '/orders/{orderId}/cancel',
-        status: 200,
+      rest: route('POST', '/orders/{orderId}/cancel', {
         operationId: 'cancelOrder',
         summary: 'Cancel an order that was not paid yet',
         response: orderSchema,
@@ -119,16 +104,14 @@ export const orders = router({
           input: { orderId },
           data: { ...orderExample, status: 'canceled', status_detail: 'canceled' },
         },
-      },
+      }),
     })
     .input(cancelOrderInput)
-    .mutation(({ ctx, input }) => ctx.provider.cancelOrder(input, ctx.call)),
+    .mutation(callEndpoint(endpoints.cancelOrder)),
 
   refund: providerOperation('order')
     .meta({
-      rest: {
-        method: 'POST',
-        path: '/orders/{orderId}/refund',
+      rest: route('POST', '/orders/{orderId}/refund', {
         status: 201,
         operationId: 'refundOrder',
         summary: 'Refund an order, fully (empty body) or by transaction',
@@ -137,12 +120,10 @@ export const orders = router({
           input: { orderId, transactions: [{ id: transactionExample.id, amount: '500.00' }] },
           data: refundedOrderExample,
         },
-      },
+      }),
     })
     .input(refundOrderInput)
-    .mutation(({ ctx, input: { orderId, transactions } }) =>
-      ctx.provider.refundOrder(orderId, transactions && { transactions }, ctx.call),
-    ),
+    .mutation(callEndpoint(endpoints.refundOrder)),
 
   ...orderTransactions,
 

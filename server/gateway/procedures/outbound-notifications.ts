@@ -21,6 +21,7 @@ import { createTestNotification } from '../notifications/test-notification.ts'
 import { operation } from './base.ts'
 import type { Context, Deps } from './context.ts'
 import { deliveryResultExample } from './examples/deliveries.ts'
+import { route } from './operation-meta.ts'
 import { isOwnReceiver, ownReceiver } from './own-receiver.ts'
 import { readStoredNotification } from './read-stored-notification.ts'
 
@@ -29,16 +30,13 @@ export const outboundNotifications = {
     .meta({
       errors: ['unavailable'],
       isDelivery: true,
-      rest: {
-        method: 'POST',
-        path: '/notifications/{seq}/replay',
-        status: 200,
+      rest: route('POST', '/notifications/{seq}/replay', {
         operationId: 'replayNotification',
         summary:
           'Send a stored notification again, as received or with a new signature, to this gateway or to a URL',
         response: deliveryResultSchema,
         example: { input: { seq: 1, signature: 'as_received' }, data: deliveryResultExample },
-      },
+      }),
     })
     .input(replayInput)
     .mutation(({ ctx, input }) => once(ctx, input, () => replay(ctx, input))),
@@ -47,10 +45,7 @@ export const outboundNotifications = {
     .meta({
       errors: ['unavailable'],
       isDelivery: true,
-      rest: {
-        method: 'POST',
-        path: '/notifications/test',
-        status: 200,
+      rest: route('POST', '/notifications/test', {
         operationId: 'sendTestNotification',
         summary: 'Send a test notification, with a valid or a faulty signature, to this gateway or to a URL',
         response: deliveryResultSchema,
@@ -58,7 +53,7 @@ export const outboundNotifications = {
           input: { topic: 'payment', resource: '1300000001', signature: 'unsigned' },
           data: deliveryResultExample,
         },
-      },
+      }),
     })
     .input(sendTestInput)
     .mutation(({ ctx, input }) => once(ctx, input, () => sendTest(ctx, input))),

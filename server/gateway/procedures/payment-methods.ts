@@ -5,57 +5,50 @@ import {
   listPaymentMethodsInput,
   paymentMethodSchema,
 } from '../../contract/payment-methods.ts'
-import { providerOperation, router } from './base.ts'
+import { endpoints } from '../provider/endpoints.ts'
+import { callEndpoint, providerOperation, router } from './base.ts'
 import {
   identificationTypeExample,
   installmentsExample,
   paymentMethodExample,
 } from './examples/payment-methods.ts'
+import { route } from './operation-meta.ts'
 
 export const paymentMethods = router({
   list: providerOperation('payment_method')
     .meta({
-      rest: {
-        method: 'GET',
-        path: '/payment-methods',
-        status: 200,
+      rest: route('GET', '/payment-methods', {
         operationId: 'listPaymentMethods',
         summary: 'List the payment methods of the account’s site',
         response: paymentMethodSchema.array(),
         example: { data: [paymentMethodExample] },
-      },
+      }),
     })
     .input(listPaymentMethodsInput)
-    .query(({ ctx, input }) => ctx.provider.listPaymentMethods(input ?? {}, ctx.call)),
+    .query(callEndpoint(endpoints.listPaymentMethods)),
 
   installments: providerOperation('payment_method')
     .meta({
-      rest: {
-        method: 'GET',
-        path: '/payment-methods/installments',
-        status: 200,
+      rest: route('GET', '/payment-methods/installments', {
         operationId: 'listInstallments',
         summary: 'List the installment plans for an amount and a card’s first digits or payment method',
         response: installmentsSchema.array(),
         example: { input: { amount: 1500, payment_method_id: 'visa' }, data: [installmentsExample] },
-      },
+      }),
     })
     .input(listInstallmentsInput)
-    .query(({ ctx, input }) => ctx.provider.listInstallments(input, ctx.call)),
+    .query(callEndpoint(endpoints.listInstallments)),
 })
 
 export const identificationTypes = router({
   list: providerOperation('identification_type')
     .meta({
-      rest: {
-        method: 'GET',
-        path: '/identification-types',
-        status: 200,
+      rest: route('GET', '/identification-types', {
         operationId: 'listIdentificationTypes',
         summary: 'List the document types of the account’s site',
         response: identificationTypeSchema.array(),
         example: { data: [identificationTypeExample] },
-      },
+      }),
     })
-    .query(({ ctx }) => ctx.provider.listIdentificationTypes(ctx.call)),
+    .query(callEndpoint(endpoints.listIdentificationTypes)),
 })

@@ -8,68 +8,60 @@ import {
   paymentSearchSchema,
   searchPaymentsInput,
 } from '../../contract/payments.ts'
-import { providerOperation, router } from './base.ts'
+import { endpoints } from '../provider/endpoints.ts'
+import { callEndpoint, providerOperation, router } from './base.ts'
 import {
   offlinePaymentExample,
   offlinePaymentInputExample,
   paymentExample,
   paymentInputExample,
 } from './examples/payments.ts'
+import { route } from './operation-meta.ts'
 import { refunds } from './refunds.ts'
 import { paymentTimeline } from './timelines.ts'
 
 export const payments = router({
   create: providerOperation('payment')
     .meta({
-      rest: {
-        method: 'POST',
-        path: '/payments',
+      rest: route('POST', '/payments', {
         status: 201,
         operationId: 'createPayment',
         summary: 'Create a payment from a card token',
         response: paymentSchema,
         example: { input: paymentInputExample, data: paymentExample },
-      },
+      }),
     })
     .input(createPaymentInput)
-    .mutation(({ ctx, input }) => ctx.provider.createPayment(input, ctx.call)),
+    .mutation(callEndpoint(endpoints.createPayment)),
 
   createOffline: providerOperation('payment')
     .meta({
-      rest: {
-        method: 'POST',
-        path: '/payments/offline',
+      rest: route('POST', '/payments/offline', {
         status: 201,
         operationId: 'createOfflinePayment',
         summary: 'Create a payment by ticket, transfer or Pix, without a card',
         response: paymentSchema,
         example: { input: offlinePaymentInputExample, data: offlinePaymentExample },
-      },
+      }),
     })
     .input(createOfflinePaymentInput)
-    .mutation(({ ctx, input }) => ctx.provider.createPayment(input, ctx.call)),
+    .mutation(callEndpoint(endpoints.createPayment)),
 
   get: providerOperation('payment')
     .meta({
-      rest: {
-        method: 'GET',
-        path: '/payments/{paymentId}',
-        status: 200,
+      rest: route('GET', '/payments/{paymentId}', {
         operationId: 'getPayment',
         summary: 'Retrieve a payment',
         response: paymentSchema,
         example: { input: { paymentId: '1300000001' }, data: paymentExample },
-      },
+      }),
     })
     .input(getPaymentInput)
-    .query(({ ctx, input }) => ctx.provider.getPayment(input.paymentId, ctx.call)),
+    .query(callEndpoint(endpoints.getPayment)),
 
   search: providerOperation('payment')
     .meta({
-      rest: {
-        method: 'GET',
-        path: '/payments',
-        status: 200,
+      rest: route('GET', '/payments', {
         operationId: 'searchPayments',
         summary: 'Search payments with the provider’s filters',
         response: paymentSearchSchema,
@@ -77,34 +69,28 @@ export const payments = router({
           input: { external_reference: 'order-1001' },
           data: { paging: { total: 1, limit: 30, offset: 0 }, results: [paymentExample] },
         },
-      },
+      }),
     })
     .input(searchPaymentsInput)
-    .query(({ ctx, input }) => ctx.provider.searchPayments(input, ctx.call)),
+    .query(callEndpoint(endpoints.searchPayments)),
 
   capture: providerOperation('payment')
     .meta({
-      rest: {
-        method: 'POST',
-        path: '/payments/{paymentId}/capture',
-        status: 200,
+      rest: route('POST', '/payments/{paymentId}/capture', {
         operationId: 'capturePayment',
         summary: 'Capture an authorized payment, fully or partially',
         response: paymentSchema,
         example: { input: { paymentId: '1300000001' }, data: paymentExample },
-      },
+      }),
     })
     .input(capturePaymentInput)
-    .mutation(({ ctx, input: { paymentId, ...amount } }) =>
-      ctx.provider.updatePayment(paymentId, { capture: true, ...amount }, ctx.call),
+    .mutation(({ ctx, input }) =>
+      ctx.provider.send(endpoints.updatePayment, { capture: true, ...input }, ctx.call),
     ),
 
   cancel: providerOperation('payment')
     .meta({
-      rest: {
-        method: 'POST',
-        path: '/payments/{paymentId}/cancel',
-        status: 200,
+      rest: route('POST', '/payments/{paymentId}/cancel', {
         operationId: 'cancelPayment',
         summary: 'Cancel a pending, in-process or authorized payment',
         response: paymentSchema,
@@ -112,11 +98,11 @@ export const payments = router({
           input: { paymentId: '1300000001' },
           data: { ...paymentExample, status: 'cancelled', status_detail: 'by_collector' },
         },
-      },
+      }),
     })
     .input(cancelPaymentInput)
     .mutation(({ ctx, input }) =>
-      ctx.provider.updatePayment(input.paymentId, { status: 'cancelled' }, ctx.call),
+      ctx.provider.send(endpoints.updatePayment, { ...input, status: 'cancelled' }, ctx.call),
     ),
 
   ...refunds,

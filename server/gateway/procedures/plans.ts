@@ -6,48 +6,42 @@ import {
   planSearchSchema,
   searchPlansInput,
 } from '../../contract/plans.ts'
-import { providerOperation, router } from './base.ts'
+import { endpoints } from '../provider/endpoints.ts'
+import { callEndpoint, providerOperation, router } from './base.ts'
 import { planExample, planInputExample } from './examples/subscriptions.ts'
+import { route } from './operation-meta.ts'
 
 const planId = planExample.id
 
 export const plans = router({
   create: providerOperation('plan')
     .meta({
-      rest: {
-        method: 'POST',
-        path: '/plans',
+      rest: route('POST', '/plans', {
         status: 201,
         operationId: 'createPlan',
         summary: 'Create a plan that payers subscribe to',
         response: planSchema,
         example: { input: planInputExample, data: planExample },
-      },
+      }),
     })
     .input(createPlanInput)
-    .mutation(({ ctx, input }) => ctx.provider.createPlan(input, ctx.call)),
+    .mutation(callEndpoint(endpoints.createPlan)),
 
   get: providerOperation('plan')
     .meta({
-      rest: {
-        method: 'GET',
-        path: '/plans/{planId}',
-        status: 200,
+      rest: route('GET', '/plans/{planId}', {
         operationId: 'getPlan',
         summary: 'Retrieve a plan',
         response: planSchema,
         example: { input: { planId }, data: planExample },
-      },
+      }),
     })
     .input(getPlanInput)
-    .query(({ ctx, input }) => ctx.provider.getPlan(input.planId, ctx.call)),
+    .query(callEndpoint(endpoints.getPlan)),
 
   search: providerOperation('plan')
     .meta({
-      rest: {
-        method: 'GET',
-        path: '/plans',
-        status: 200,
+      rest: route('GET', '/plans', {
         operationId: 'searchPlans',
         summary: 'Search plans with the provider’s filters',
         response: planSearchSchema,
@@ -58,23 +52,20 @@ export const plans = router({
             results: [{ ...planExample, subscribed: 1 }],
           },
         },
-      },
+      }),
     })
     .input(searchPlansInput)
-    .query(({ ctx, input }) => ctx.provider.searchPlans(input, ctx.call)),
+    .query(callEndpoint(endpoints.searchPlans)),
 
   change: providerOperation('plan')
     .meta({
-      rest: {
-        method: 'PUT',
-        path: '/plans/{planId}',
-        status: 200,
+      rest: route('PUT', '/plans/{planId}', {
         operationId: 'changePlan',
         summary: 'Change a plan: its reason, terms, or status',
         response: planSchema,
         example: { input: { planId, reason: 'Club' }, data: { ...planExample, reason: 'Club' } },
-      },
+      }),
     })
     .input(changePlanInput)
-    .mutation(({ ctx, input: { planId, ...changes } }) => ctx.provider.changePlan(planId, changes, ctx.call)),
+    .mutation(callEndpoint(endpoints.changePlan)),
 })

@@ -5,46 +5,40 @@ import {
   preferenceSearchSchema,
   searchPreferencesInput,
 } from '../../contract/preferences.ts'
-import { providerOperation, router } from './base.ts'
+import { endpoints } from '../provider/endpoints.ts'
+import { callEndpoint, providerOperation, router } from './base.ts'
 import { preferenceExample, preferenceInputExample } from './examples/preferences.ts'
+import { route } from './operation-meta.ts'
 
 export const preferences = router({
   create: providerOperation('preference')
     .meta({
-      rest: {
-        method: 'POST',
-        path: '/preferences',
+      rest: route('POST', '/preferences', {
         status: 201,
         operationId: 'createPreference',
         summary: 'Create a checkout preference',
         response: preferenceSchema,
         example: { input: preferenceInputExample, data: preferenceExample },
-      },
+      }),
     })
     .input(createPreferenceInput)
-    .mutation(({ ctx, input }) => ctx.provider.createPreference(input, ctx.call)),
+    .mutation(callEndpoint(endpoints.createPreference)),
 
   get: providerOperation('preference')
     .meta({
-      rest: {
-        method: 'GET',
-        path: '/preferences/{preferenceId}',
-        status: 200,
+      rest: route('GET', '/preferences/{preferenceId}', {
         operationId: 'getPreference',
         summary: 'Retrieve a checkout preference',
         response: preferenceSchema,
         example: { input: { preferenceId: preferenceExample.id }, data: preferenceExample },
-      },
+      }),
     })
     .input(getPreferenceInput)
-    .query(({ ctx, input }) => ctx.provider.getPreference(input.preferenceId, ctx.call)),
+    .query(callEndpoint(endpoints.getPreference)),
 
   search: providerOperation('preference')
     .meta({
-      rest: {
-        method: 'GET',
-        path: '/preferences',
-        status: 200,
+      rest: route('GET', '/preferences', {
         operationId: 'searchPreferences',
         summary: 'Search checkout preferences with the provider’s filters',
         response: preferenceSearchSchema,
@@ -52,8 +46,8 @@ export const preferences = router({
           input: { external_reference: 'order-1001' },
           data: { elements: [{ id: preferenceExample.id }], next_offset: 1, total: 1 },
         },
-      },
+      }),
     })
     .input(searchPreferencesInput)
-    .query(({ ctx, input }) => ctx.provider.searchPreferences(input, ctx.call)),
+    .query(callEndpoint(endpoints.searchPreferences)),
 })

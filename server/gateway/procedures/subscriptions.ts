@@ -6,12 +6,14 @@ import {
   subscriptionSchema,
   subscriptionSearchSchema,
 } from '../../contract/subscriptions.ts'
-import { providerOperation, router } from './base.ts'
+import { endpoints } from '../provider/endpoints.ts'
+import { callEndpoint, providerOperation, router } from './base.ts'
 import {
   foundSubscriptionExample,
   subscriptionExample,
   subscriptionInputExample,
 } from './examples/subscriptions.ts'
+import { route } from './operation-meta.ts'
 import { subscriptionTimeline } from './timelines.ts'
 
 const subscriptionId = subscriptionExample.id
@@ -19,40 +21,32 @@ const subscriptionId = subscriptionExample.id
 export const subscriptions = router({
   create: providerOperation('subscription')
     .meta({
-      rest: {
-        method: 'POST',
-        path: '/subscriptions',
+      rest: route('POST', '/subscriptions', {
         status: 201,
         operationId: 'createSubscription',
         summary: 'Create a subscription, charged by a card token or authorized later by its payer',
         response: subscriptionSchema,
         example: { input: subscriptionInputExample, data: subscriptionExample },
-      },
+      }),
     })
     .input(createSubscriptionInput)
-    .mutation(({ ctx, input }) => ctx.provider.createSubscription(input, ctx.call)),
+    .mutation(callEndpoint(endpoints.createSubscription)),
 
   get: providerOperation('subscription')
     .meta({
-      rest: {
-        method: 'GET',
-        path: '/subscriptions/{subscriptionId}',
-        status: 200,
+      rest: route('GET', '/subscriptions/{subscriptionId}', {
         operationId: 'getSubscription',
         summary: 'Retrieve a subscription with the summary of its charges',
         response: subscriptionSchema,
         example: { input: { subscriptionId }, data: subscriptionExample },
-      },
+      }),
     })
     .input(getSubscriptionInput)
-    .query(({ ctx, input }) => ctx.provider.getSubscription(input.subscriptionId, ctx.call)),
+    .query(callEndpoint(endpoints.getSubscription)),
 
   search: providerOperation('subscription')
     .meta({
-      rest: {
-        method: 'GET',
-        path: '/subscriptions',
-        status: 200,
+      rest: route('GET', '/subscriptions', {
         operationId: 'searchSubscriptions',
         summary: 'Search subscriptions with the provider’s filters',
         response: subscriptionSearchSchema,
@@ -60,17 +54,14 @@ export const subscriptions = router({
           input: { status: 'authorized' },
           data: { paging: { offset: 0, limit: 10, total: 1 }, results: [foundSubscriptionExample] },
         },
-      },
+      }),
     })
     .input(searchSubscriptionsInput)
-    .query(({ ctx, input }) => ctx.provider.searchSubscriptions(input, ctx.call)),
+    .query(callEndpoint(endpoints.searchSubscriptions)),
 
   change: providerOperation('subscription')
     .meta({
-      rest: {
-        method: 'PUT',
-        path: '/subscriptions/{subscriptionId}',
-        status: 200,
+      rest: route('PUT', '/subscriptions/{subscriptionId}', {
         operationId: 'changeSubscription',
         summary: 'Change a subscription: pause, resume or cancel it, or change its amount or card',
         response: subscriptionSchema,
@@ -78,12 +69,10 @@ export const subscriptions = router({
           input: { subscriptionId, status: 'paused' },
           data: { ...subscriptionExample, status: 'paused' },
         },
-      },
+      }),
     })
     .input(changeSubscriptionInput)
-    .mutation(({ ctx, input: { subscriptionId, ...changes } }) =>
-      ctx.provider.changeSubscription(subscriptionId, changes, ctx.call),
-    ),
+    .mutation(callEndpoint(endpoints.changeSubscription)),
 
   timeline: subscriptionTimeline,
 })

@@ -4,15 +4,15 @@ import {
   testUserSchema,
   testUserSearchSchema,
 } from '../../contract/test-users.ts'
-import { providerOperation, router } from './base.ts'
+import { endpoints } from '../provider/endpoints.ts'
+import { callEndpoint, providerOperation, router } from './base.ts'
 import { testUserExample } from './examples/test-users.ts'
+import { route } from './operation-meta.ts'
 
 export const testUsers = router({
   create: providerOperation('test_user')
     .meta({
-      rest: {
-        method: 'POST',
-        path: '/test-users',
+      rest: route('POST', '/test-users', {
         status: 201,
         operationId: 'createTestUser',
         summary: 'Create a test user',
@@ -21,17 +21,14 @@ export const testUsers = router({
           input: { site_id: 'MLA', description: 'buyer for checkout tests' },
           data: testUserExample,
         },
-      },
+      }),
     })
     .input(createTestUserInput)
-    .mutation(({ ctx, input }) => ctx.provider.createTestUser(input, ctx.call)),
+    .mutation(callEndpoint(endpoints.createTestUser)),
 
   search: providerOperation('test_user')
     .meta({
-      rest: {
-        method: 'GET',
-        path: '/test-users',
-        status: 200,
+      rest: route('GET', '/test-users', {
         operationId: 'searchTestUsers',
         summary: 'List the active test users',
         response: testUserSearchSchema,
@@ -39,8 +36,8 @@ export const testUsers = router({
           input: { limit: 30 },
           data: { paging: { total: 1, limit: 30, offset: 0 }, results: [testUserExample] },
         },
-      },
+      }),
     })
     .input(searchTestUsersInput)
-    .query(({ ctx, input }) => ctx.provider.searchTestUsers(input, ctx.call)),
+    .query(callEndpoint(endpoints.searchTestUsers)),
 })

@@ -13,13 +13,11 @@ import {
 } from './examples/entries.ts'
 import { orderExample } from './examples/orders.ts'
 import { subscriptionExample } from './examples/subscriptions.ts'
+import { route } from './operation-meta.ts'
 
 export const paymentTimeline = journalOperation('payment')
   .meta({
-    rest: {
-      method: 'GET',
-      path: '/payments/{paymentId}/timeline',
-      status: 200,
+    rest: route('GET', '/payments/{paymentId}/timeline', {
       operationId: 'getPaymentTimeline',
       summary: 'List the calls and notifications of a payment, in order',
       response: entryListSchema,
@@ -27,7 +25,7 @@ export const paymentTimeline = journalOperation('payment')
         input: { paymentId: '1300000001' },
         data: { entries: [callExample, notificationExample] },
       },
-    },
+    }),
   })
   .input(getPaymentInput)
   .query(async ({ ctx: { deps }, input }) => ({
@@ -37,10 +35,7 @@ export const paymentTimeline = journalOperation('payment')
 /** Calls and notifications of an order have its id as their resource. */
 export const orderTimeline = journalOperation('order')
   .meta({
-    rest: {
-      method: 'GET',
-      path: '/orders/{orderId}/timeline',
-      status: 200,
+    rest: route('GET', '/orders/{orderId}/timeline', {
       operationId: 'getOrderTimeline',
       summary: 'List the calls and notifications of an order, by time',
       response: entryListSchema,
@@ -48,7 +43,7 @@ export const orderTimeline = journalOperation('order')
         input: { orderId: orderExample.id },
         data: { entries: [orderNotificationExample] },
       },
-    },
+    }),
   })
   .input(getOrderInput)
   .query(async ({ ctx: { deps }, input }) => ({
@@ -58,10 +53,7 @@ export const orderTimeline = journalOperation('order')
 /** With the calls and notifications of its charges: of their invoices, and of their payments. */
 export const subscriptionTimeline = journalOperation('subscription')
   .meta({
-    rest: {
-      method: 'GET',
-      path: '/subscriptions/{subscriptionId}/timeline',
-      status: 200,
+    rest: route('GET', '/subscriptions/{subscriptionId}/timeline', {
       operationId: 'getSubscriptionTimeline',
       summary: 'List the calls and notifications of a subscription and of its charges, by time',
       response: subscriptionTimelineSchema,
@@ -72,7 +64,7 @@ export const subscriptionTimeline = journalOperation('subscription')
           charges_known: 'all',
         },
       },
-    },
+    }),
   })
   .input(getSubscriptionInput)
   .query(async ({ ctx, input: { subscriptionId } }) => {

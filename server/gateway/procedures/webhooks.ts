@@ -13,6 +13,7 @@ import { receiveNotification } from '../notifications/receive.ts'
 import { deliveryHeader, type PendingDelivery } from '../notifications/sender.ts'
 import { operation, router } from './base.ts'
 import type { Context } from './context.ts'
+import { route } from './operation-meta.ts'
 import { traceAppends } from './trace-appends.ts'
 
 const notificationBodyExample = {
@@ -28,11 +29,8 @@ export const webhooks = router({
       alwaysOpen: true,
       unrecorded: true,
       errors: ['unauthorized', 'unavailable'],
-      rest: {
-        method: 'POST',
-        path: '/webhooks',
+      rest: route('POST', '/webhooks', {
         raw: { query: notificationQuery, headers: notificationHeaders, body: notificationBody },
-        status: 200,
         operationId: 'receiveNotification',
         summary: 'Receive a notification (answers in every environment)',
         response: acknowledgementSchema,
@@ -46,7 +44,7 @@ export const webhooks = router({
             payload: notificationBodyExample,
           },
         },
-      },
+      }),
     })
     .input(receiveNotificationInput)
     .mutation(async ({ ctx, input }) => {
