@@ -3,8 +3,8 @@ import { dirname, join, resolve } from 'node:path'
 import { makeFolder } from '../shared/process/make-folder.ts'
 
 /**
- * The SQLite file that SIMULATOR_DATA names: the file itself, or `simulator.sqlite` in the folder. Creates a missing
- * folder. Throws the system's error if it cannot be written.
+ * The SQLite file of SIMULATOR_DATA: the named file itself, or `simulator.sqlite` in the named folder. Creates a
+ * missing folder. Throws the system's error if it cannot be written.
  */
 export function resolveDataFile(path: string): string {
   const isFolder = path.endsWith('/') || statSync(path, { throwIfNoEntry: false })?.isDirectory() === true

@@ -6,12 +6,15 @@ export const minuteMs = 60_000
 export const hourMs = 60 * minuteMs
 export const dayMs = 24 * hourMs
 
-/** The end of what a clock can show. Later dates would not fit the provider's form, which has four digits for the year. */
+/**
+ * The latest time that a clock can show. Later dates would not fit the provider's form, which has four digits for the
+ * year.
+ */
 export const maxTimeMs = Date.UTC(3000, 0, 1)
-/** Longest time that a settlement or a notification can be put off. */
+/** Longest delay of a settlement or a notification. */
 export const maxDelaySeconds = (3_650 * dayMs) / secondMs
 
-/** `2026-03-02T10:15:30.000-04:00` */
+/** A date in the provider's offset: `2026-03-02T10:15:30.000-04:00`. */
 export const toOffsetIso = cacheLast(ms => `${new Date(ms - offsetMs).toISOString().slice(0, -1)}-04:00`)
 
 /** Caches the last text, because one answer contains the same time up to a dozen times. */
@@ -32,7 +35,7 @@ export function toOffsetIsoOrNull(ms: number | null): string | null {
 }
 
 /**
- * The time a number of months later, on the same day of the month or on its last one, in the provider's offset.
+ * The time after a number of months, on the same day of the month or on its last one, in the provider's offset.
  * @param at milliseconds
  */
 export function addMonths(at: number, months: number): number {
@@ -49,21 +52,23 @@ export function dayOfMonth(at: number): number {
   return new Date(at - offsetMs).getUTCDate()
 }
 
-/** `2026-03-02`, in the provider's offset. */
+/** A day in the provider's offset: `2026-03-02`. */
 export function toOffsetDay(at: number): string {
   return toOffsetIso(at).slice(0, 10)
 }
 
-/** `2026-03-02T14:15:30.000Z`: the dates of customers, test users and orders. */
+/** A date of customers, test users and orders: `2026-03-02T14:15:30.000Z`. */
 export const toUtcIso = cacheLast(ms => new Date(ms).toISOString())
 
-/** `02-03-2026T14:15:30UTC`, the form inside `cause[].data` of the payment errors. */
+/** A date inside `cause[].data` of the payment errors: `02-03-2026T14:15:30UTC`. */
 export function toCauseStamp(ms: number): string {
   const iso = new Date(ms).toISOString()
   return `${iso.slice(8, 10)}-${iso.slice(5, 7)}-${iso.slice(0, 4)}T${iso.slice(11, 19)}UTC`
 }
 
-/** ISO 8601 with a time and an offset (`Z`, `-04:00`, `-0400`), fraction optional. Milliseconds, or null. */
+/**
+ * Parses ISO 8601 with a time and an offset (`Z`, `-04:00`, `-0400`) and an optional fraction. Milliseconds, or null.
+ */
 export function parseIsoDate(text: string): number | null {
   const match = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2})(\.\d{1,9})?(Z|[+-]\d{2}:?\d{2})$/.exec(text.trim())
   if (!match) return null

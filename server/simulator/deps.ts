@@ -32,9 +32,9 @@ export type Deps = {
   seenCalls: SeenCalls
   logger: Logger
   callers: Callers
-  /** How long a whole request may take to arrive. */
+  /** Time limit for a whole request to arrive. */
   requestTimeoutMs: number
-  /** A page has to send it to call the control API. The gateway hands it to its console. */
+  /** The key that a page has to send to call the control API. The gateway passes it to its console. */
   consoleKey: string
   /** The simulator's own address, for links to its checkout page and tickets. */
   publicUrl(): string

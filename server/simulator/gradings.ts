@@ -1,4 +1,4 @@
-/** Searches without what gradings made, for callers that show the tests of people: the gateway, not the shop. */
+/** Lets searches omit what gradings made, for a caller that shows the tests of people: the gateway, not the shop. */
 import { afterGradingPrefix, gradingPrefix, gradingsHeader } from '../facts/gradings.ts'
 import type { Call } from './http/route.ts'
 import type { Condition } from './store/table.ts'
@@ -10,13 +10,14 @@ const isOfGrading: Condition[] = [
 ]
 const isNotOfGrading: Condition = { column: 'reference', is: 'begins not with', value: gradingPrefix }
 
-/** Whoever names an id or a reference means that one, whoever made it. */
+/** Whether the search omits them. One that names an id or a reference finds it, whoever made it. */
 function omitsGradings({ headers, query }: Pick<Call, 'headers' | 'query'>): boolean {
   return headers[gradingsHeader] === 'omit' && !query.id && !query.external_reference
 }
 
 /**
- * The conditions of a search, and a member of its `paging`: how many of gradings it leaves out, if there are any.
+ * The conditions of a search, and a member of its `paging`: the number of rows of gradings that it omits, if there are
+ * any.
  * @param count counts the rows that fulfill the conditions
  */
 export function leaveOutGradings(

@@ -3,7 +3,7 @@ import type { Account } from './accounts/account.ts'
 import { refusal } from './errors/provider-error.ts'
 import type { Counters } from './store/counters.ts'
 
-/** The first digit of an id names the kind, so that the id of a refund never equals that of a payment. */
+/** The first digit of each kind of id, so that the id of a refund never equals that of a payment. */
 const kinds = {
   payment: 1,
   refund: 2,
@@ -18,12 +18,13 @@ const kinds = {
 
 /** Maximum number of ids of one kind in an account. */
 const span = 10_000_000
-/** The same of user ids, which have nine digits. */
+/** Maximum number of user ids, which have nine digits. */
 const userSpan = 10_000
 
 /**
- * An id consists of the digit of the kind, the five digits of the account, and a counter. It is unique among all
- * accounts, the same in every run of a test, and exact in a double (13 digits; real payment ids have 11 to 12).
+ * The next id, which consists of the digit of the kind, the five digits of the account, and a counter. It is unique
+ * among all accounts, the same in every run of a test, and exact in a double (13 digits; real payment ids have 11 to
+ * 12).
  */
 export function nextNumber(counters: Counters, account: Account, kind: keyof typeof kinds): number {
   return (kinds[kind] * 100_000 + account.number) * span + nextCount(counters, account, { kind, limit: span })
@@ -40,7 +41,7 @@ function nextCount(
   throw refusal(503, `The account has no further id of the kind ${kind}. Reset it, or use another account`)
 }
 
-/** The largest value of each counter. There are no other counters. */
+/** The largest value of each counter. The list is complete. */
 export const maxCounts: ReadonlyMap<string, number> = new Map([
   ...Object.keys(kinds).map((kind): [string, number] => [kind, span - 1]),
   ['user', userSpan - 1],
@@ -51,49 +52,49 @@ export const maxCounts: ReadonlyMap<string, number> = new Map([
   ['ulid', span - 1],
 ])
 
-/** Kind and count of a number that `nextNumber` gave to this account. Null for every other number. */
+/** Kind and count of a number that `nextNumber` assigned to this account. Null for every other number. */
 export function readNumber(id: number, account: Account): { kind: string; count: number } | null {
   const prefix = Math.floor(id / span)
   const [kind] = Object.entries(kinds).find(([, digit]) => digit * 100_000 + account.number === prefix) ?? []
   return kind === undefined ? null : { kind, count: id % span }
 }
 
-/** Nine digits, as in the provider's user ids. */
+/** A user id of nine digits, like the provider's. */
 export function nextUserId(counters: Counters, account: Account): number {
   return account.number * userSpan + nextCount(counters, account, { kind: 'user', limit: userSpan })
 }
 
-/** 32 random hexadecimal digits. */
+/** An id of 32 random hexadecimal digits. */
 export function newCardTokenId(): string {
   // randomUUID is several times as fast as randomBytes, because Node keeps a pool of them.
   return randomUUID().replaceAll('-', '')
 }
 
-/** `<user id>-<14 letters and digits>` */
+/** An id of the form `<user id>-<14 letters and digits>`. */
 export function newCustomerId(counters: Counters, account: Account): string {
   const count = counters.next(account.number, 'customer')
   const digest = createHash('sha256').update(`customer:${account.tokenHash}:${count}`).digest('base64')
   return `${account.userId}-${digest.replace(/[^A-Za-z0-9]/g, '').slice(0, 14)}`
 }
 
-/** `<collector id>-<uuid v4>` */
+/** An id of the form `<collector id>-<uuid v4>`. */
 export function newPreferenceId(counters: Counters, account: Account): string {
   const count = counters.next(account.number, 'preference')
   return `${account.userId}-${toUuid(`preference:${account.tokenHash}:${count}`)}`
 }
 
-/** 32 hexadecimal digits, as plans and subscriptions have. */
+/** An id of 32 hexadecimal digits, as plans and subscriptions have. */
 export function newHexId(counters: Counters, account: Account, kind: 'plan' | 'subscription'): string {
   const count = counters.next(account.number, kind)
   return hash('sha256', `${kind}:${account.tokenHash}:${count}`).slice(0, 32)
 }
 
-/** Crockford's base 32, in which ULIDs are written. */
+/** The digits of Crockford's base 32, in which ULIDs are written. */
 const ulidDigits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /**
- * A ULID after a prefix: 10 characters of time, then 16 derived from the account and its counter, so that a test sees the
- * same ones on every run. Sorts by time.
+ * A ULID after a prefix: 10 characters of time, then 16 derived from the account and its counter, so that a test has
+ * the same ones on every run. It sorts by time.
  * @param now milliseconds on the account's clock
  */
 export function newUlid(
@@ -104,7 +105,8 @@ export function newUlid(
   const count = counters.next(account.number, 'ulid')
   const digest = hash('sha256', `ulid:${account.tokenHash}:${count}`)
   const half = (at: number) => Number.parseInt(digest.slice(at, at + 10), 16)
-  // Joined, because V8 takes three times as long to stringify a document with a concatenated text (measured).
+  // The text is joined, because V8 takes three times as long to stringify a document with a concatenated text
+  // (measured).
   return [prefix, toBase32(now, 10), toBase32(half(0), 8), toBase32(half(10), 8)].join('')
 }
 

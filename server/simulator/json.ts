@@ -1,7 +1,7 @@
-/** Readers of JSON that clients send. They never throw, and return null for what is missing or of another type. */
+/** Readers of JSON from clients. They never throw, and return null for values that are missing or of another type. */
 export type JsonObject = Record<string, unknown>
 
-/** True for a plain JSON object: not an array, not null. */
+/** Whether the value is a JSON object: not an array, not null. */
 export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
@@ -11,26 +11,26 @@ export function toObject(value: unknown): JsonObject {
   return isObject(value) ? value : {}
 }
 
-/** A text that is not blank; a number as text, because the SDKs send ids as either. */
+/** The value as a text that is not blank. A number becomes text, because the SDKs send ids as either. */
 export function toText(value: unknown): string | null {
   if (typeof value === 'number' && Number.isFinite(value)) return String(value)
   return typeof value === 'string' && value.trim() !== '' ? value : null
 }
 
-/** A finite number, or one written as decimal text: the provider accepts both. */
+/** The value as a finite number. The provider also accepts decimal text. */
 export function toNumber(value: unknown): number | null {
   if (typeof value === 'number') return Number.isFinite(value) ? value : null
   if (typeof value !== 'string' || !/^-?\d+(\.\d+)?$/.test(value.trim())) return null
   return Number(value)
 }
 
-/** As `toNumber`, for safe integers. */
+/** Does the same as `toNumber` for safe integers. */
 export function toInteger(value: unknown): number | null {
   const number = toNumber(value)
   return number !== null && Number.isSafeInteger(number) ? number : null
 }
 
-/** A street number: as a number if it is one, else the text ("123 B", "S/N"). */
+/** A street number, as a number if it is one, else as text ("123 B", "S/N"). */
 export function toStreetNumber(value: unknown): number | string | null {
   return toNumber(value) ?? toText(value)
 }

@@ -1,7 +1,7 @@
 /** `npm run simulator`: the simulator alone, with options from the environment. */
 import { enableCompileCache, flushCompileCache } from 'node:module'
 
-// Enabled before the other modules are loaded, hence the dynamic imports. It halves the time of every later start.
+// This comes before the other modules are loaded, hence the dynamic imports. It halves the time of every later start.
 enableCompileCache()
 const { runSimulator } = await import('./run-simulator.ts')
 const { closeOnSignals } = await import('../shared/process/close-on-signals.ts')

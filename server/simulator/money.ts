@@ -1,6 +1,6 @@
 import type { Country } from '../facts/countries.ts'
 
-/** Amounts are added up in cents, so that 0.1 + 0.2 is 0.3. Exact for amounts with two decimals. */
+/** The amount in cents. Amounts are added in cents, so that 0.1 + 0.2 is 0.3. Exact for amounts with two decimals. */
 export function toCents(amount: number): number {
   return Math.round(amount * 100)
 }
@@ -23,7 +23,7 @@ export function roundFor(country: Country, amount: number): number {
   return country.decimals === 0 ? Math.round(amount) : fromCents(toCents(amount))
 }
 
-/** True if the amount has cents and the country's currency has none. */
+/** Whether the amount has cents and the country's currency has none. */
 export function hasForbiddenCents(country: Country, amount: number): boolean {
   return country.decimals === 0 && !Number.isInteger(amount)
 }

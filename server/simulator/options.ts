@@ -48,17 +48,17 @@ export function parseOptions(environment: Environment): MainOptions {
 
 const folderCodes = new Set(['EACCES', 'EPERM', 'ENOTDIR', 'EROFS', 'EEXIST', 'ENOSPC'])
 
-/** Another process has the file (SQLite's result codes). */
+/** SQLite's result code if another process has the file. */
 const sqliteBusy = 5
 
 type Failure = { code?: string; errcode?: number; message?: string; syscall?: string }
 
 type Started = Pick<MainOptions, 'host' | 'port' | 'dataFile'> & {
-  /** What says where the data file is. */
+  /** The variable or flag that names the data file. */
   dataVariable?: string
 }
 
-/** Why the simulator did not start. */
+/** Explains why the simulator did not start. */
 export function explainStartFailure(
   error: unknown,
   { host, port, dataFile, dataVariable: variable = 'SIMULATOR_DATA' }: Started,

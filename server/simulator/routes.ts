@@ -19,7 +19,7 @@ import { siteRoutes } from './sites/sites-routes.ts'
 import { subscriptionRoutes } from './subscriptions/subscriptions-routes.ts'
 import { testUserRoutes } from './test-users/test-users-routes.ts'
 
-/** All routes of the simulator. Add those of a new resource here. */
+/** All routes of the simulator. A new resource adds its routes here. */
 export const simulatorRoutes: Route[] = [
   ...testUserRoutes,
   ...siteRoutes,

@@ -12,7 +12,8 @@ import type { Simulator } from './simulator.ts'
  */
 export async function runSimulator(environment: Environment): Promise<Simulator> {
   const options = parseOptions(environment)
-  // Loaded afterwards, so that a wrong option is refused at once, and not after most of a start.
+  // This module is loaded after the options are read, so that a wrong option is refused at once, and not after most of
+  // a start.
   const { startSimulator } = await import('./simulator.ts')
   try {
     const dataFile = options.dataFile && resolveDataFile(options.dataFile)

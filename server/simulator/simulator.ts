@@ -27,12 +27,12 @@ import { registerSubscriptionJobs } from './subscriptions/subscription-jobs.ts'
 import { openTables } from './tables.ts'
 
 export type SimulatorOptions = {
-  /** 0: any free port. */
+  /** The port. 0 is any free port. */
   port?: number
   host?: string
-  /** Names beside `host` and localhost by which it may be called, without ports. */
+  /** Further host names by which it may be called, besides `host` and localhost, without ports. */
   allowedHosts?: string[]
-  /** SQLite file. Default: the state is in memory. */
+  /** The SQLite file. By default the state is in memory. */
   dataFile?: string
   accounts?: {
     accessToken: string
@@ -41,20 +41,20 @@ export type SimulatorOptions = {
     webhookUrl?: string
     webhookSecret?: string
   }[]
-  /** A token beyond this number is refused; at most 90,000. */
+  /** Maximum number of accounts, at most 90,000. Further tokens are refused. */
   maxAccounts?: number | undefined
-  /** For accounts without an address or a secret of their own. */
+  /** Address and secret for accounts that have none of their own. */
   webhookUrl?: string
   webhookSecret?: string
   logger?: Logger
-  /** How long a whole request may take to arrive; tests may shorten it. */
+  /** Time limit for a whole request to arrive. Tests may shorten it. */
   requestTimeoutMs?: number
-  /** Real time in milliseconds; tests may replace it. */
+  /** Returns the real time in milliseconds. Tests may replace it. */
   wallClock?: () => number
 }
 
 export type Simulator = {
-  /** `http://127.0.0.1:4010`, without a trailing slash. */
+  /** The address without a trailing slash: `http://127.0.0.1:4010`. */
   url: string
   port: number
   /** Registers an account, or changes it. */
@@ -88,7 +88,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
   const address = app.server.address() as AddressInfo
   const url = toLocalUrl(host, address.port)
   deps.publicUrl = () => url
-  // Runs jobs that became due while the simulator was not running.
+  // This runs the jobs that became due while the simulator was not running.
   deps.scheduler.runDue()
   return {
     url,
@@ -151,7 +151,7 @@ function openDeps(options: SimulatorOptions, logger: Logger): Deps {
   return deps
 }
 
-/** Kept in the data file, so that open consoles go on working when the simulator restarts. */
+/** The key is kept in the data file, so that open consoles continue to work when the simulator restarts. */
 function openConsoleKey(meta: Meta): string {
   const known = meta.read('console_key')
   if (typeof known === 'string') return known

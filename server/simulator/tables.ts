@@ -162,7 +162,7 @@ export function openTables(store: Store): Tables {
   }
 }
 
-/** A column for the condition `lists`. Null without a word. */
+/** The words of a column for the condition `lists`. Null if there are none. */
 function toWords(words: (string | undefined)[]): string | null {
   return words.join(' ').trim() || null
 }

@@ -16,7 +16,7 @@ export function applyOutcome(
   return choice.capture ? approve(payment, now) : authorize(payment, now)
 }
 
-/** The payment after it passed its review or its challenge. */
+/** The payment after its review or its challenge was passed. */
 export function passReview(payment: Payment, now: number): Payment {
   return applyOutcome(
     payment,

@@ -5,10 +5,10 @@
 import { dayMs, hourMs } from '../dates.ts'
 import { toCents } from '../money.ts'
 
-/** What a boleto's codes are made of. */
+/** The data in a boleto's codes. */
 export type Boleto = { paymentId: number; amount: number; dueAt: number | null }
 
-/** 44 digits for a scanner, and the same in the 47 digits that a payer types, with more check digits. */
+/** The 44 digits for a scanner, and the 47 digits that a payer types, which repeat them with more check digits. */
 export type BoletoCodes = { barcode: string; line: string; reference: string }
 
 const bankAndCurrency = '2379'
@@ -16,7 +16,7 @@ const agencyAndWallet = '338026'
 const accountAndEnd = '00633330'
 
 export function toBoletoCodes({ paymentId, amount, dueAt }: Boleto): BoletoCodes {
-  /** The bank's own number of the boleto ("nosso número") without its first zero, as the provider's examples show it. */
+  /** The bank's own number of the boleto ("nosso número"), without its first zero, as in the provider's examples. */
   const reference = String(paymentId).padStart(10, '0').slice(-10)
   const free = `${agencyAndWallet}0${reference}${accountAndEnd}`
   const value = dueAndAmount(dueAt, amount)
@@ -26,7 +26,7 @@ export function toBoletoCodes({ paymentId, amount, dueAt }: Boleto): BoletoCodes
   return { barcode: bankAndCurrency + check + value + free, line, reference }
 }
 
-/** An amount that needs more than ten digits takes the place of the due factor. */
+/** The due factor and the amount. An amount of more than ten digits takes the place of the factor. */
 function dueAndAmount(dueAt: number | null, amount: number): string {
   const cents = String(toCents(amount))
   if (cents.length > 10) return cents.padStart(14, '0')
@@ -37,8 +37,8 @@ const factorStart = Date.UTC(1997, 9, 7)
 const brasiliaMs = -3 * hourMs
 
 /**
- * Days since 1997-10-07. After 9999, on 2025-02-21, it starts again at 1000. `0000` without a date, and for dates before
- * the factor existed.
+ * Days since 1997-10-07. After 9999, on 2025-02-21, the count starts again at 1000. `0000` stands for no date, and for
+ * dates before the factor existed.
  */
 function dueFactor(dueAt: number | null): string {
   const days = dueAt === null ? 0 : Math.floor((dueAt + brasiliaMs - factorStart) / dayMs)
@@ -46,7 +46,7 @@ function dueFactor(dueAt: number | null): string {
   return String(1_000 + ((days - 1_000) % 9_000))
 }
 
-/** Modulo 10: weights 2 and 1 from the right, products of two digits count as their sum. */
+/** The check digit by modulo 10. Weights are 2 and 1 from the right; products of two digits count as their sum. */
 function checkBy10(digits: string): number {
   let sum = 0
   for (const [place, digit] of [...digits].reverse().entries()) {
@@ -56,7 +56,7 @@ function checkBy10(digits: string): number {
   return (10 - (sum % 10)) % 10
 }
 
-/** Modulo 11: weights 2 to 9 from the right; 1 instead of 0, 10 and 11. */
+/** The check digit by modulo 11. Weights are 2 to 9 from the right; 0, 10 and 11 become 1. */
 function checkBy11(digits: string): number {
   let sum = 0
   for (const [place, digit] of [...digits].reverse().entries()) sum += Number(digit) * (2 + (place % 8))

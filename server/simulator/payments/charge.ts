@@ -12,7 +12,7 @@ import type { Payment } from './payment.ts'
 import { approve } from './payment-life.ts'
 import { type PaymentRequest, restText } from './read-payment.ts'
 
-/** A new payment with the status of its outcome. Throws the provider's refusals. Pure. */
+/** A new payment with the status of its outcome. Throws the provider's refusals. A pure function. */
 export function charge(request: PaymentRequest, context: ChargeContext): Payment {
   const method = methodOf(request, context)
   if (method.ranges.length > 0) return chargeCard(request, context, method)
@@ -28,7 +28,10 @@ export function charge(request: PaymentRequest, context: ChargeContext): Payment
   }
 }
 
-/** PSE redirects the payer to a bank, so it needs the bank, the payer's address and the address to return to. */
+/**
+ * Checks a transfer. PSE redirects the payer to a bank, so it needs the bank, the payer's address and the address to
+ * return to.
+ */
 function checkTransfer(request: PaymentRequest, method: PaymentMethod, now: number) {
   if (method.id !== 'pse') return
   const bank = toText(toObject(request.rest.transaction_details).financial_institution)
@@ -65,7 +68,7 @@ function checkToken(token: CardToken, method: PaymentMethod, now: number) {
   if (token.status !== 'active') throw paymentError(3003, now)
   const checked = method.ranges.some(range => range.hasCheckDigit)
   if (checked && !token.hasValidCheckDigit) throw paymentError(3034, now)
-  // Measured: "Card token was generated without cvv validation"; its number was not kept.
+  // Measured: "Card token was generated without cvv validation". The number of the cause was not kept.
   if (token.cardId !== null && !token.hasSecurityCode) {
     throw paymentError(3031, now, 'Card token was generated without cvv validation')
   }
@@ -76,7 +79,7 @@ function asksChallenge(request: PaymentRequest, token: CardToken): boolean {
   return wanted && !request.binary && token.threeDs !== null
 }
 
-/** The payment method of the request, else the method of the card's first digits. */
+/** The payment method of the request, else that of the card's first digits. */
 function methodOf(request: PaymentRequest, { site, token, now }: ChargeContext): PaymentMethod {
   if (request.methodId !== null) {
     const method = findMethod(site.id, request.methodId)

@@ -15,7 +15,7 @@ import { toPaymentJson } from './payment-json.ts'
 import { readPayment } from './read-payment.ts'
 import { savePayment } from './save-payment.ts'
 
-/** `POST /v1/payments`. A repeated idempotency key gets the first answer, and makes no second payment. */
+/** `POST /v1/payments`. A repeated idempotency key gets the first answer, and creates no second payment. */
 export function createPaymentRoute(call: Call<Account>, deps: Deps): Answer {
   const { account, now } = call
   const { answers } = deps.tables
@@ -46,7 +46,7 @@ type NewPayment = {
 
 const noPartner = { platformId: null, integratorId: null, corporationId: null }
 
-/** Makes a payment from a request body, stores it and notifies the shop. Must be called inside `store.write`. */
+/** Creates a payment from a request body, stores it and notifies the shop. Call it inside `store.write`. */
 export function createPayment({
   account,
   deps,

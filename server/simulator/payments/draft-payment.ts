@@ -8,7 +8,7 @@ import type { ChargeContext } from './charge-context.ts'
 import type { Payment } from './payment.ts'
 import { type PaymentRequest, restInteger, restText } from './read-payment.ts'
 
-/** A new payment before its outcome: pending, with its costs. Throws 2072 below the minimum. */
+/** A new payment before its outcome. It is pending, and has its costs. Throws 2072 below the minimum amount. */
 export function draftPayment(
   request: PaymentRequest,
   context: ChargeContext,

@@ -1,6 +1,6 @@
-/** Codes of the format that EMVCo defines for payments by QR. */
+/** Writes codes of the format that EMVCo defines for payments by QR. */
 
-/** The fields of a code, and the checksum that ends it. */
+/** Joins the fields of a code, and adds the checksum that ends it. */
 export function toEmvCode(fields: string[]): string {
   const code = `${fields.join('')}6304`
   return code + checksum(code)
@@ -10,7 +10,7 @@ export function field(id: string, value: string): string {
   return id + String(value.length).padStart(2, '0') + value
 }
 
-/** CRC-16/CCITT-FALSE of the text before it. */
+/** The CRC-16/CCITT-FALSE of the text before it. */
 export function checksum(text: string): string {
   let crc = 0xffff
   for (const byte of Buffer.from(text, 'utf8')) {

@@ -5,12 +5,12 @@ import { cancel, reject } from './payment-life.ts'
 
 /** A payment that is not confirmed within this time is canceled. */
 const openDays = 30
-/** One source says about 30 seconds; a person at a test needs longer. */
+/** Minutes that a challenge is open. One source says about 30 seconds, but a person at a test needs longer. */
 const challengeMinutes = 5
-/** Documented for orders. */
+/** Minutes that the challenge of an order is open (documented). */
 const orderChallengeMinutes = 40
 
-/** The expiry of a payment; null if it does not expire. */
+/** The expiry of a payment. Null if it does not expire. */
 export function deadlineOf(payment: Payment): number | null {
   switch (payment.status) {
     case 'authorized':
@@ -26,12 +26,12 @@ export function deadlineOf(payment: Payment): number | null {
   }
 }
 
-/** Until when the payer can finish the 3-D Secure challenge, in milliseconds. */
+/** The end of the time in which the payer can finish the 3-D Secure challenge, in milliseconds. */
 export function challengeDeadline({ createdAt, chargedOrderId }: Payment): number {
   return createdAt + (chargedOrderId === undefined ? challengeMinutes : orderChallengeMinutes) * minuteMs
 }
 
-/** The expired payment; null if its deadline has not passed, or was moved. */
+/** The expired payment. Null if its deadline has not passed, or was moved. */
 export function expire(payment: Payment, now: number): Payment | null {
   const deadline = deadlineOf(payment)
   if (deadline === null || deadline > now) return null

@@ -47,7 +47,9 @@ function checkTestUser(email: string | null, { account, deps, now }: PayerContex
   if (buyer && buyer.siteId !== account.siteId) throw paymentError(2034, now)
 }
 
-/** Derived from the e-mail address, so that payments of one guest can be found by `payer.id`. */
+/**
+ * The id of a guest. It is derived from the e-mail address, so that payments of one guest can be found by `payer.id`.
+ */
 export function guestId(account: Account, email: string): string {
   return `${account.number}${toDigits(`payer:${email.toLowerCase()}`, 5)}`
 }

@@ -19,7 +19,7 @@ export function requireOwnPayment(call: PaymentCall, deps: Deps): Payment {
   return own ?? requirePayment(call, deps)
 }
 
-/** The payment that the path names. Throws 404 with cause 2000 if the account has no such payment. */
+/** The payment of the path. Throws 404 with cause 2000 if the account has no such payment. */
 export function requirePayment({ account, params, now }: PaymentCall, deps: Deps): Payment {
   const payment = deps.tables.payments.get(account.number, params.id ?? '')
   if (!payment) throw paymentError(2000, now)

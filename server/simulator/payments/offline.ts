@@ -43,7 +43,7 @@ function challengeFields(payment: Payment, publicUrl: string): OfflineFields {
   }
 }
 
-/** The address of the page on which the payer pays. The simulator serves it. */
+/** The address of the page on which the payer pays, which the simulator serves. */
 function ticketUrl(payment: Payment, publicUrl: string, reference = String(payment.id)): string {
   const query = new URLSearchParams({
     caller_id: payment.payer.id ?? '',
@@ -99,7 +99,7 @@ function pixFields(payment: Payment, publicUrl: string): OfflineFields {
 
 function ticketFields(payment: Payment, publicUrl: string): OfflineFields {
   const { id, amount, expiresAt, methodId, siteId } = payment
-  // PEC is paid at a lottery counter with a code, without a boleto.
+  // PEC is paid at a lottery counter with a code, and has no boleto.
   const isBoleto = siteId === 'MLB' && methodId !== 'pec'
   const boleto = isBoleto ? toBoletoCodes({ paymentId: id, amount, dueAt: expiresAt }) : null
   const barcode = { content: boleto?.barcode ?? ticketBarcode(payment) }
@@ -128,7 +128,7 @@ function transferFields(payment: Payment, publicUrl: string): OfflineFields {
   return { details, interaction: plain.interaction, extra: {} }
 }
 
-/** An account number of Mexico's banks: 17 digits and one that checks them, with the weights 3, 7 and 1. */
+/** An account number of Mexico's banks: 17 digits, and a check digit with the weights 3, 7 and 1. */
 function toClabe(paymentId: number): string {
   const digits = toDigits(`clabe:${paymentId}`, 17)
   const weights = '37137137137137137'
@@ -138,8 +138,8 @@ function toClabe(paymentId: number): string {
 }
 
 /**
- * 35 digits as in the published example of a ticket: a prefix, the reference, the amount in cents, and year and day of the
- * year until which it can be paid. The rules of the collecting companies are not published.
+ * The barcode of a ticket. It has 35 digits as in the published example: a prefix, the reference, the amount in cents,
+ * and year and day of the year until which it can be paid. The rules of the collecting companies are not published.
  */
 function ticketBarcode({ id, amount, expiresAt }: Payment): string {
   const [year, month, day] = toOffsetDay(expiresAt ?? 0)

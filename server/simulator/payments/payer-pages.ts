@@ -6,7 +6,7 @@ import type { Payment } from './payment.ts'
 import { savePayment } from './save-payment.ts'
 import { finishChallenge, settlePayment } from './settle-payment.ts'
 
-/** The payer's pages outside the checkout: the ticket to pay, and the bank's 3-D Secure challenge. */
+/** The payer's pages outside the checkout: the ticket, and the bank's 3-D Secure challenge. */
 export const payerPageRoutes: Route[] = [
   { method: 'GET', path: '/payments/:id/ticket', access: 'page', handle: showTicket },
   { method: 'POST', path: '/payments/:id/ticket', access: 'page', handle: payTicket },
@@ -36,8 +36,8 @@ function showTicket(call: Call, deps: Deps): Answer {
 }
 
 /**
- * Pays the ticket, as at a counter or in a bank's app, and shows the page that asked: the ticket, or with `pref_id` the
- * checkout's result. If it is already paid, the page shows that.
+ * Pays the ticket, as at a counter or in a bank's app, and shows the page of the form: the ticket, or with `pref_id`
+ * the checkout's result. If the ticket was paid before, the page tells so.
  */
 function payTicket(call: Call, deps: Deps): Answer {
   const path = call.query.pref_id ? '/checkout/v1/result' : call.path
@@ -49,7 +49,7 @@ function payTicket(call: Call, deps: Deps): Answer {
   })
 }
 
-/** A shop's page posts `creq`, as it would to a bank: that shows the page too. */
+/** Shows the challenge. A shop's page posts `creq`, as to a bank, so a POST shows the page too. */
 function showChallenge(call: Call, deps: Deps): Answer {
   return withPayment(call, deps, ({ payment }) => challengePage(call, payment))
 }

@@ -5,7 +5,7 @@ import { toRefundJson } from '../refunds/refund-json.ts'
 import { offlineFields } from './offline.ts'
 import type { Fee, Payment } from './payment.ts'
 
-/** Days until the money can be withdrawn (fact sheet's example: 18). */
+/** Days until the money can be withdrawn (18 in a published example). */
 const releaseDays = 18
 
 /** The payment in the provider's form. Links to tickets and challenges start with `publicUrl`. */
@@ -96,7 +96,7 @@ export function toPaymentJson(payment: Payment, now: number, publicUrl: string) 
   }
 }
 
-/** How the charge of an order names it (measured); `order` of the payment stays empty. */
+/** The reference of the charge to its order (measured). The payment's field `order` stays empty. */
 function orderReference({ chargedOrderId }: Payment): JsonObject {
   return chargedOrderId === undefined ? {} : { references: [{ type: 'ORDER_MP', id: chargedOrderId }] }
 }
@@ -106,7 +106,7 @@ function methodOf(payment: Payment) {
   return payment.issuerId === null ? method : { ...method, issuer_id: payment.issuerId }
 }
 
-/** The tracking id is present only with information from the shop (published examples). */
+/** The additional information. It has the tracking id only with information from the shop (published examples). */
 function additionalInfoOf({ additionalInfo }: Payment): JsonObject {
   const isGiven = Object.keys(additionalInfo).length > 0
   return {
@@ -118,7 +118,7 @@ function additionalInfoOf({ additionalInfo }: Payment): JsonObject {
   }
 }
 
-/** Personal data is blank except e-mail address and document, by the provider's privacy rule. */
+/** The payer. Personal data is blank except e-mail address and document, by the provider's privacy rule. */
 function payerOf({ payer }: Payment) {
   return {
     id: payer.id,
@@ -150,7 +150,7 @@ function chargeOf(payment: Payment, fee: Fee, index: number) {
   }
 }
 
-/** `{}` without a card. `bin` has six digits, because no more of a card number is stored. */
+/** The card, or `{}` without one. `bin` has six digits, because no more of a card number is stored. */
 function cardOf({ card, createdAt }: Payment) {
   if (!card) return {}
   return {

@@ -27,7 +27,7 @@ import { settlePayment } from './settle-payment.ts'
 
 const now = Date.UTC(2026, 2, 2, 12)
 
-/** The fact sheet's table of transitions. Every pair outside the table is refused. */
+/** The documented table of transitions. Every pair outside the table is refused. */
 const allowed: Record<PaymentStatus, PaymentStatus[]> = {
   pending: ['in_process', 'authorized', 'approved', 'rejected', 'cancelled'],
   in_process: ['authorized', 'approved', 'rejected', 'cancelled'],
@@ -65,7 +65,7 @@ const refundOf = ({ amount }: Payment): Refund => ({
   reason: null,
 })
 
-/** How the simulator makes each move. A refund is checked and applied by the refunds. */
+/** How the simulator makes each move. The rules of refunds check and apply a refund. */
 const performed: Record<PaymentMove, (payment: Payment) => Payment> = {
   capture: payment => capture(payment, null, now),
   refund: payment => applyRefund(payment, refundOf(payment), now),

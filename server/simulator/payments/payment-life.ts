@@ -6,7 +6,7 @@ import { paymentError } from '../errors/payment-errors.ts'
 import { roundFor, subtract, sum, toCents } from '../money.ts'
 import type { Fee, Payment, Refund } from './payment.ts'
 
-/** Changes the status. Throws 2018 if `nextStatuses` does not allow it. Pure. */
+/** Changes the status. Throws 2018 if `nextStatuses` does not allow it. A pure function. */
 export function move(
   payment: Payment,
   { status, statusDetail }: Pick<Payment, 'status' | 'statusDetail'>,
@@ -61,7 +61,7 @@ export function capture(payment: Payment, amount: number | null, now: number): P
   return approve(withAmount(payment, charged), now)
 }
 
-/** Reduces the amount; the interest is reduced in proportion. */
+/** Reduces the amount, and the interest in proportion. */
 function withAmount(payment: Payment, amount: number): Payment {
   if (amount === payment.amount) return payment
   const site = countryOf(payment.siteId)
@@ -77,7 +77,7 @@ export function refundable(payment: Payment): number {
   return subtract(payment.amount, payment.refunded)
 }
 
-/** Applies a refund that refunds/check-refund.ts has allowed. */
+/** Applies a refund that `refunds/check-refund.ts` has allowed. */
 export function applyRefund(payment: Payment, refund: Refund, now: number): Payment {
   const refunded = sum(payment.refunded, refund.amount)
   const rest = toCents(payment.amount) - toCents(refunded)
@@ -93,7 +93,7 @@ function partlyRefundedState({ status, statusDetail }: Payment): Pick<Payment, '
   return { status: 'approved', statusDetail: 'partially_refunded' }
 }
 
-/** The cardholder disputes the payment. */
+/** The payment after the cardholder disputed it. */
 export function chargeBack(payment: Payment, now: number): Payment {
   requireMove('chargeback', payment, now)
   return move(payment, { status: 'charged_back', statusDetail: 'in_process' }, now)
@@ -105,7 +105,7 @@ export function decideChargeback(payment: Payment, detail: Verdict, now: number)
   return move(payment, { status: 'charged_back', statusDetail: detail }, now)
 }
 
-/** The buyer opens a claim, which ends as a refund, as a chargeback, or without either. */
+/** The payment after the buyer opened a claim, which ends as a refund, as a chargeback, or without either. */
 export function openMediation(payment: Payment, now: number): Payment {
   requireMove('mediate', payment, now)
   return move(payment, { status: 'in_mediation', statusDetail: 'in_process' }, now)
@@ -117,14 +117,14 @@ export function closeMediation(payment: Payment, now: number): Payment {
   return move(payment, { status: 'approved', statusDetail: detail }, now)
 }
 
-/** Six digits, the same in every run. */
+/** An authorization code of six digits, which is the same in every run. */
 function codeOf(payment: Payment): string {
   return String(100_000 + ((payment.id * 7_919) % 900_000))
 }
 
 /**
- * Computes fees and net amount of an approved payment. Amount = the seller's fees + net amount. What the payer pays
- * = amount + the payer's interest.
+ * Computes fees and net amount of an approved payment. The amount is the sum of the seller's fees and the net amount.
+ * The payer pays the amount and the payer's interest.
  */
 function settleFees(payment: Payment): Payment {
   const site = countryOf(payment.siteId)

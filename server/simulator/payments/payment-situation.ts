@@ -2,7 +2,7 @@ import { countryOf } from '../../facts/countries.ts'
 import type { PaymentSituation } from '../../facts/payment-calls.ts'
 import type { Payment } from './payment.ts'
 
-/** What decides which calls the payment allows. */
+/** The part of the payment's state that decides which calls it allows. */
 export function situationOf(payment: Payment): PaymentSituation {
   return {
     status: payment.status,

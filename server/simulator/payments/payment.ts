@@ -37,7 +37,7 @@ const refundSchema = z.object({
 })
 export type Refund = z.infer<typeof refundSchema>
 
-/** A payment as it is stored: dates in milliseconds, amounts in the site's currency. */
+/** A stored payment. Its dates are in milliseconds, its amounts in the site's currency. */
 export const paymentSchema = z.object({
   id: numericId,
   siteId: site,
@@ -90,7 +90,7 @@ export const paymentSchema = z.object({
   refunds: z.array(refundSchema),
   orderId: numericId.nullable(),
   preferenceId: nullableText,
-  /** The order of which it charges a transaction (`/v1/orders`). Absent in every other payment. */
+  /** The order of `/v1/orders` with the transaction that the payment charges. Absent in every other payment. */
   chargedOrderId: idText.optional(),
   traceparent,
 })

@@ -25,7 +25,7 @@ function getPayment(call: Call<Account>, deps: Deps): Answer {
   return ok(toPaymentJson(payment, call.now, deps.publicUrl()))
 }
 
-/** Cancels, captures, or changes fields that do not affect the amount. */
+/** Cancels or captures a payment, or changes fields that do not affect the amount. */
 function updatePayment(call: Call<Account>, deps: Deps): Answer {
   const { account, now } = call
   const payment = requireOwnPayment(call, deps)
@@ -35,7 +35,7 @@ function updatePayment(call: Call<Account>, deps: Deps): Answer {
   return ok(toPaymentJson(updated, now, deps.publicUrl()))
 }
 
-/** What `updatePayment` does with `{"status":"cancelled"}`, under an address of its own (OpenAPI description). */
+/** Does what `updatePayment` does with `{"status":"cancelled"}`, at an address of its own (OpenAPI description). */
 function cancelPayment(call: Call<Account>, deps: Deps): Answer {
   const { status } = toObject(call.body)
   if (status !== 'cancelled') throw paymentError(2016, call.now)
@@ -60,7 +60,7 @@ function readCaptureAmount(value: unknown, now: number): number | null {
   return amount
 }
 
-/** The provider does not document the fields that can be changed. These do not affect the amount. */
+/** Changes fields that do not affect the amount. The provider does not document which fields can be changed. */
 function applyDetails(payment: Payment, body: Record<string, unknown>, now: number): Payment {
   const isOpen = payment.status === 'pending' || payment.status === 'in_process'
   const expiresAt = readExpiration(body.date_of_expiration, now)

@@ -19,7 +19,10 @@ export function toPixCode(paymentId: number, amount: number): string {
   ])
 }
 
-/** `E`, the payer's bank (none here), the minute in UTC and eleven characters (Banco Central, Manual do Pix). */
+/**
+ * The id of a Pix: `E`, the payer's bank (none here), the minute in UTC and eleven characters (Banco Central, Manual do
+ * Pix).
+ */
 export function toEndToEndId(paymentId: number, approvedAt: number): string {
   const minute = new Date(approvedAt).toISOString().slice(0, 16).replace(/\D/g, '')
   return `E00000000${minute}${toDigits(`e2e:${paymentId}`, 11)}`

@@ -29,7 +29,7 @@ export function readAdditionalInfo(value: unknown, now: number): JsonObject {
   return toAdditionalInfo(value)
 }
 
-/** The provider returns numbers in the items of `additional_info` as texts: `"1"`, `"1500.0"`. */
+/** Converts the additional information. The provider returns numbers in its items as texts: `"1"`, `"1500.0"`. */
 function toAdditionalInfo(given: JsonObject): JsonObject {
   if (!Array.isArray(given.items)) return given
   const items = given.items.map(item => {

@@ -34,7 +34,7 @@ export function readPayer(value: unknown, site: Country, now: number): PayerRequ
   }
 }
 
-/** The e-mail address is required unless the payer has an id. */
+/** Reads the e-mail address, which is required unless the payer has an id. */
 function readEmail(value: unknown, payerId: string | null, now: number): string | null {
   if (isMissing(value) || value === '') {
     if (payerId !== null) return null

@@ -6,7 +6,7 @@ import { hasForbiddenCents, roundFor } from '../money.ts'
 import { readAdditionalInfo } from './read-additional-info.ts'
 import { type PayerRequest, readPayer } from './read-payer.ts'
 
-/** A request with valid fields. charge.ts decides whether they are valid together. */
+/** A request with valid fields. `charge.ts` decides whether they are valid together. */
 export type PaymentRequest = {
   amount: number
   token: string | null
@@ -51,7 +51,7 @@ export function readPayment(body: unknown, site: Country, now: number): PaymentR
   }
 }
 
-/** A larger amount loses cents in a double. The maximum of every payment method is lower. */
+/** Maximum amount. A larger one loses cents in a double, and the maximum of every payment method is lower. */
 const maxAmount = 1e12
 
 /**
@@ -105,8 +105,8 @@ function readCoupon(body: JsonObject, amount: number, now: number): number {
 }
 
 /**
- * The provider requires https and a host that it can reach. Callers of a simulator listen on localhost, so plain http
- * is accepted here.
+ * Reads a notification address. The provider requires https and a host that it can reach. Callers of a simulator listen
+ * on localhost, so plain http is accepted here.
  */
 function readNotificationUrl(value: unknown, now: number): string | null {
   if (isMissing(value) || value === '') return null
@@ -120,7 +120,7 @@ export function isWebUrl(text: string): boolean {
   return url !== null && (url.protocol === 'https:' || url.protocol === 'http:')
 }
 
-/** A field that is stored without further checks: a text or null. */
+/** Reads a field that is stored without further checks, as a text or null. */
 export function restText(request: PaymentRequest, name: string): string | null {
   return toText(request.rest[name])
 }
@@ -129,7 +129,7 @@ export function restInteger(request: PaymentRequest, name: string): number | nul
   return toInteger(request.rest[name])
 }
 
-/** The provider converts keys to snake case, at every depth. */
+/** Reads the metadata. The provider converts keys to snake case, at every depth. */
 function readMetadata(value: unknown, now: number): JsonObject {
   if (isMissing(value)) return {}
   if (!isObject(value)) throw paymentError(4022, now)

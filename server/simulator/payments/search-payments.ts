@@ -10,18 +10,26 @@ import type { Payment } from './payment.ts'
 import { toPaymentJson } from './payment-json.ts'
 
 const defaultLimit = 30
-/** Sources say 100 or 1000; the lenient value is used. A higher limit is refused with cause 1000. */
+/**
+ * The highest limit. Sources say 100 or 1000, and the lenient value is used. A higher limit is refused with cause 1000.
+ */
 const maxLimit = 1000
-/** The provider only finds payments of the last year, and without a start date those of three months. */
+/**
+ * Days that the search covers. The provider finds payments of the last year, and without a start date those of three
+ * months.
+ */
 const windowDays = 366
 const defaultDays = 92
 
-/** A Map, because the name comes from the query: an object would also have `constructor`. */
+/**
+ * The columns of dates. They are in a Map because the name comes from the query, and an object would also have
+ * `constructor`.
+ */
 const dateColumns = new Map([
   ['date_created', 'created'],
   ['date_last_updated', 'updated'],
   ['date_approved', 'approved'],
-  // Money is released a fixed time after the approval, so both have the same order.
+  // Money is released a fixed time after the approval, so both dates have the same order.
   ['money_release_date', 'approved'],
 ])
 const searchColumns = Object.entries<string>({
@@ -51,7 +59,7 @@ export function searchPayments(call: Call<Account>, deps: Deps): Answer {
   const { limit, offset } = readPage(query, { defaultLimit, refuse: text => paymentError(1, now, text) })
   if (limit > maxLimit) throw paymentError(1000, now)
   const filters = readFilters(query)
-  // `+column` keeps SQLite from using the index on dates where another filter has a more selective index.
+  // `+column` keeps SQLite from using the index on dates if another filter has a more selective index.
   const prefix = filters.some(filter => filter.column !== 'status' && filter.column !== 'email') ? '+' : ''
   const asked = [...filters, ...readRange(query, now)].map(each =>
     filters.includes(each) ? each : { ...each, column: prefix + each.column },
@@ -94,7 +102,8 @@ function readRange(query: Query, now: number): Condition[] {
   const column = dateColumns.get(query.range ?? 'date_created')
   if (!column) throw paymentError(1, now, 'range')
   const begin = readMoment(query.begin_date, now)
-  // At the provider nothing is dated after now. An account's clock may go back, and its newest payments stay findable.
+  // At the provider nothing is dated after now. An account's clock may go back, and its newest payments must stay
+  // findable.
   const end = /^now$/i.test(query.end_date?.trim() ?? '') ? null : readMoment(query.end_date, now)
   const bounds: Condition[] = [window]
   if (begin !== null) bounds.push({ column, is: '>=', value: begin })
@@ -113,7 +122,7 @@ const units = new Map(
   }),
 )
 
-/** ISO 8601, or `NOW`, `NOW-30DAYS`, `NOW-1MONTH`, `NOW+2HOURS`. */
+/** Reads a moment: ISO 8601, or `NOW`, `NOW-30DAYS`, `NOW-1MONTH`, `NOW+2HOURS`. */
 function readMoment(text: string | undefined, now: number): number | null {
   if (text === undefined || text === '') return null
   const relative = /^NOW(?:([+-])(\d+)(MINUTE|HOUR|DAY|WEEK|MONTH|YEAR)S?)?$/i.exec(text.trim())
@@ -128,7 +137,10 @@ function readMoment(text: string | undefined, now: number): number | null {
   return at
 }
 
-/** Throws 1003 for a field that cannot be sorted by, 1004 for another direction than `asc` and `desc`. */
+/**
+ * Reads the order of a search. Throws 1003 for a field that cannot be sorted by, 1004 for a direction other than `asc`
+ * and `desc`.
+ */
 function readSort({ sort = 'date_created', criteria = 'desc' }: Query, prefix: string, now: number) {
   const column = sort === 'id' ? 'created' : dateColumns.get(sort)
   if (!column) throw paymentError(1003, now)

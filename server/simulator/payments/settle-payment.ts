@@ -11,7 +11,7 @@ import { savePayment } from './save-payment.ts'
 /** `detail` is the status detail of a rejection. The default fits the payment method. */
 export type SettleOrder = { settlement: Settlement; detail?: string | undefined }
 
-/** The payment after its settlement. Throws 2018 if its status does not allow it. Pure. */
+/** The payment after its settlement. Throws 2018 if its status does not allow it. A pure function. */
 export function settlePayment(payment: Payment, { settlement, detail }: SettleOrder, now: number): Payment {
   switch (settlement) {
     case 'approve':
@@ -37,7 +37,7 @@ function refusalOf(payment: Payment): string {
   return payment.card ? 'cc_rejected_other_reason' : 'rejected_by_bank'
 }
 
-/** The payer finishes the 3-D Secure challenge; the test card decides the result. */
+/** The payment after its payer finished the 3-D Secure challenge. The test card decides the result. */
 export function finishChallenge(payment: Payment, now: number): Payment {
   if (payment.statusDetail !== 'pending_challenge') throw paymentError(2018, now)
   const agreed = payment.threeDs === 'challenge_accepted'

@@ -3,9 +3,9 @@ import { planStatuses } from '../../facts/subscription-statuses.ts'
 import { idText, jsonObject, nullableText, site, time } from '../store/document-fields.ts'
 import { termsSchema } from '../subscriptions/terms.ts'
 
-/** A plan as it is stored: dates in milliseconds. */
+/** A stored plan. Its dates are in milliseconds. */
 export const planSchema = z.object({
-  /** 32 hexadecimal digits. */
+  /** An id of 32 hexadecimal digits. */
   id: idText,
   siteId: site,
   collectorId: z.int(),
@@ -15,9 +15,9 @@ export const planSchema = z.object({
   backUrl: z.string(),
   externalReference: nullableText,
   terms: termsSchema,
-  /** As it was sent. The hosted page offers only these methods. */
+  /** The allowed methods as the request had them. The hosted page offers only these. */
   paymentMethodsAllowed: jsonObject.nullable(),
-  /** The number of changes, in notifications. */
+  /** The number of changes, which notifications contain. */
   version: z.int(),
   createdAt: time,
   updatedAt: time,

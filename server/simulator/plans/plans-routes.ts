@@ -15,7 +15,7 @@ import type { Plan } from './plan.ts'
 import { toPlanJson } from './plan-json.ts'
 import { searchPlans } from './search-plans.ts'
 
-/** Idempotency keys are ignored: the same request twice makes two plans (measured). */
+/** The routes of plans. They ignore idempotency keys: the same request twice creates two plans (measured). */
 export const planRoutes: Route[] = [
   { method: 'POST', path: '/preapproval_plan', access: 'seller', handle: createPlan },
   { method: 'GET', path: '/preapproval_plan/search', access: 'seller', handle: searchPlans },
@@ -74,7 +74,10 @@ function changeSubscribers({ id, terms }: Plan, { account, deps }: Context) {
   }
 }
 
-/** Sources disagree whether the new amount is also charged: the account's settings decide. */
+/**
+ * The subscription with a new amount of its plan. Sources disagree on whether this amount is also charged, so the
+ * account's settings decide.
+ */
 function withPlanAmount(subscription: Subscription, amount: number, { settings }: Account): Subscription {
   if (settings.subscriptionPlanAmount === 'shown') return { ...subscription, shownAmount: amount }
   return { ...subscription, shownAmount: null, terms: { ...subscription.terms, amount } }
@@ -114,7 +117,7 @@ function readPlan(given: unknown, siteId: SiteId): PlanFields {
   }
 }
 
-/** The plan's fields after `PUT /preapproval_plan/{id}`: absent ones stay. */
+/** The plan's fields after `PUT /preapproval_plan/{id}`. Absent fields stay as they are. */
 function readPlanChanges(given: unknown, plan: Plan): PlanFields {
   const body = requireBody(given)
   const recurring = isMissing(body.auto_recurring) ? {} : requireRecurring(body.auto_recurring)
@@ -136,7 +139,7 @@ function readPlanChanges(given: unknown, plan: Plan): PlanFields {
   )
 }
 
-/** `inactive` is read back as `cancelled` (measured). */
+/** Reads a status. `inactive` is read back as `cancelled` (measured). */
 function readStatus(value: unknown): PlanStatus {
   if (value === 'active') return 'active'
   if (value === 'inactive' || value === 'cancelled') return 'cancelled'

@@ -6,7 +6,7 @@ import { readSearchPage } from '../subscriptions/read-search.ts'
 import { toPlanJson } from './plan-json.ts'
 
 const defaultLimit = 10
-/** A Map, because the name comes from the query. */
+/** The columns are in a Map, because the name comes from the query. */
 const sortColumns = new Map([
   ['date_created', 'created'],
   ['last_modified', 'updated'],
@@ -15,7 +15,7 @@ const sortColumns = new Map([
   ['transaction_amount', 'amount'],
 ])
 
-/** `GET /preapproval_plan/search`: the newest first by default. `q` is a part of the reason or an id. */
+/** `GET /preapproval_plan/search`, the newest first by default. `q` is a part of the reason or an id. */
 export function searchPlans({ account, query, now }: Call<Account>, deps: Deps): Answer {
   const { limit, offset } = readSearchPage(query, defaultLimit)
   const where: Condition[] = query.status

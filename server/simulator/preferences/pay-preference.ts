@@ -20,7 +20,7 @@ export type CheckoutChoice = {
   issuerId?: string
   email?: string
   identification?: { type?: string; number?: string }
-  /** For PSE: the bank, and whether the payer is a person or a company. */
+  /** The bank, and whether the payer is a person or a company, which PSE needs. */
   financialInstitution?: string
   entityType?: string
 }
@@ -28,9 +28,8 @@ export type CheckoutChoice = {
 type Context = { account: Account; deps: Deps; now: number }
 
 /**
- * Pays a preference: makes the payment and, on the first attempt, its merchant order, and notifies the shop of both.
- * Throws the provider's refusals. Must be called inside `store.write`; its scheduled jobs are released after the
- * answer.
+ * Pays a preference: creates the payment and, on the first attempt, its merchant order, and notifies the shop of both.
+ * Throws the provider's refusals. Call it inside `store.write`; its scheduled jobs are released after the answer.
  */
 export function payPreference(
   preference: Preference,

@@ -47,7 +47,7 @@ export function toPreferenceJson(preference: Preference, publicUrl: string) {
   }
 }
 
-/** The provider's path on the simulator's host, which serves a checkout page of its own. */
+/** The address of the checkout: the provider's path on the simulator's host, which serves a page of its own. */
 function checkoutUrl(preference: Preference, publicUrl: string): string {
   return `${publicUrl}/checkout/v1/redirect?pref_id=${preference.id}`
 }
@@ -92,13 +92,13 @@ function toMethods(methods: JsonObject) {
   }
 }
 
-/** The provider writes an empty list as one blank id. */
+/** A list of ids. The provider writes an empty list as one blank id. */
 function toIds(value: unknown) {
   const ids = excludedIds(value)
   return ids.length === 0 ? [{ id: '' }] : ids.map(id => ({ id }))
 }
 
-/** Returned as they were given, and absent otherwise. */
+/** Places as the request had them. They are absent otherwise. */
 function givenPlaces({ city, state, country }: JsonObject) {
   return Object.fromEntries(Object.entries({ city, state, country }).filter(([, value]) => !isMissing(value)))
 }
@@ -122,7 +122,7 @@ function toShipments(shipments: JsonObject) {
   }
 }
 
-/** An element of a search. `items` contains titles only. */
+/** A preference as an element of a search. `items` contains titles only. */
 export function toFoundPreferenceJson(preference: Preference) {
   const { given } = preference
   return {

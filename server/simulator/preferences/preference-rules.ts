@@ -11,7 +11,7 @@ export function amountOf(preference: Preference): number {
   return sum(shipping, totalOf(preference.items))
 }
 
-/** Whether the preference can be paid now. */
+/** Whether the preference can be paid now, and if not, why. */
 export function checkOpen(preference: Preference, now: number): 'open' | 'not_yet' | 'expired' {
   if (!preference.expires) return 'open'
   if (preference.startsAt !== null && now < preference.startsAt) return 'not_yet'

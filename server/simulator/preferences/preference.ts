@@ -13,7 +13,7 @@ const itemSchema = z.object({
 })
 export type PreferenceItem = z.infer<typeof itemSchema>
 
-/** A preference as it is stored. `given` holds the fields of the request and of every update. */
+/** A stored preference. `given` contains the fields of the request and of every update. */
 export const preferenceSchema = z.object({
   id: idText,
   siteId: site,

@@ -38,7 +38,7 @@ function createPreference(call: Call<Account>, deps: Deps): Answer {
   return created(toPreferenceJson(preference, deps.publicUrl()))
 }
 
-/** Sources say 400 or 404 for an unknown id; 404 is used. */
+/** The preference with this id. Sources say 400 or 404 for an unknown one; 404 is used. */
 function requirePreference(deps: Deps, account: Account, id: string): Preference {
   const preference = deps.tables.preferences.get(account.number, id)
   if (!preference) throw invalid('invalid_id', `preference_id ${id} not found`, 404)
@@ -49,7 +49,7 @@ function getPreference(call: Call<Account>, deps: Deps): Answer {
   return ok(toPreferenceJson(requirePreference(deps, call.account, call.params.id ?? ''), deps.publicUrl()))
 }
 
-/** Fields in the request replace stored ones. The others stay. */
+/** Updates a preference. Fields in the request replace stored ones; the others stay. */
 function updatePreference(call: Call<Account>, deps: Deps): Answer {
   const { account, now } = call
   const before = requirePreference(deps, account, call.params.id ?? '')

@@ -77,7 +77,10 @@ function checkPayer(value: unknown) {
   if (tooLong('email', 150)) throw invalid('invalid_payer', 'payer.email invalid: at most 150 characters')
 }
 
-/** Hosts such as localhost are accepted, because callers of a simulator run there. The provider may refuse them. */
+/**
+ * Checks the addresses of the shop. Hosts such as localhost are accepted, because callers of a simulator run there. The
+ * provider may refuse them.
+ */
 function checkBackUrls(body: JsonObject) {
   if (!isMissing(body.back_urls) && !isObject(body.back_urls))
     throw invalid('invalid_back_urls', 'back_urls invalid')

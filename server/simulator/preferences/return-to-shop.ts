@@ -3,7 +3,7 @@ import type { Payment } from '../payments/payment.ts'
 import { isWebUrl } from '../payments/read-payment.ts'
 import type { Preference } from './preference.ts'
 
-/** A web address, or null: the pages link to it, and a loaded scenario may hold any text there. */
+/** A web address, or null. It is checked because pages link to it, and a loaded scenario may contain any text there. */
 export function toWebUrl(value: unknown): string | null {
   const text = toText(value)
   return text !== null && isWebUrl(text) ? text : null
@@ -19,8 +19,9 @@ const returns = new Map(
 )
 
 /**
- * The address to which the buyer returns, with the provider's query; null if the seller gave none. A missing value is
- * the text `null`, as in the provider's query. What the provider adds for an order is unknown: `order_id` is assumed.
+ * The address to which the buyer returns, with the provider's query. Null if the seller gave none. A missing value is
+ * the text `null`, as in the provider's query. The provider's parameters for an order are unknown: `order_id` is
+ * assumed.
  */
 export function returnUrlOf(preference: Preference, payment: Payment): string | null {
   const urls = toObject(preference.given.back_urls)
@@ -46,8 +47,8 @@ export function returnUrlOf(preference: Preference, payment: Payment): string | 
 }
 
 /**
- * Whether the page returns without a click: with `approved` after an approved payment, with `all` after any that the buyer
- * has finished. A pending one waits for the buyer, who needs the code on the page.
+ * Whether the page returns without a click: with `approved` after an approved payment, with `all` after any that the
+ * buyer has finished. A pending payment waits for the buyer, who needs the code on the page.
  */
 export function returnsByItself(preference: Preference, payment: Payment): boolean {
   const automatic = toText(preference.given.auto_return)

@@ -9,7 +9,7 @@ import type { Payment } from '../payments/payment.ts'
 import { refundable } from '../payments/payment-life.ts'
 import { situationOf } from '../payments/payment-situation.ts'
 
-/** The provider's maximum is not known. Only an endless loop makes more refunds than this. */
+/** Maximum number of refunds, which only an endless loop exceeds. The provider's maximum is not known. */
 const maxRefunds = 50
 
 /** Methods that allow only total refunds, according to hints in the documentation. */
@@ -39,7 +39,7 @@ export function checkRefund(payment: Payment, asked: unknown, { account, deps, n
   return roundFor(site, amount)
 }
 
-/** Net amounts of the account's payments, minus the refunds. */
+/** The balance of the account: the net amounts of its payments, minus the refunds. */
 function balanceOf(account: Account, deps: Deps): number {
   const where = [{ column: 'status', is: 'in' as const, value: ['approved', 'in_mediation', 'refunded'] }]
   const payments = deps.tables.payments.find(account.number, { where })

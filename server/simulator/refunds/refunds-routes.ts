@@ -20,7 +20,7 @@ export const refundRoutes: Route[] = [
 ]
 
 /**
- * Without an amount the remaining amount is refunded. A repeated idempotency key gets 200 with the refund that it made:
+ * Refunds an amount, or the remaining amount without one. A repeated idempotency key gets 200 with its first refund:
  * the PHP and Ruby SDKs cannot parse the empty body that was measured once.
  */
 function createRefund(call: Call<Account>, deps: Deps): Answer {

@@ -4,22 +4,22 @@ import { changeClock } from '../clock/clock-changes.ts'
 import type { Generation } from './generations.ts'
 import type { Job } from './job.ts'
 
-/** How far an advance goes, who waits for it, and what it reports. */
+/** An advance: how far it goes, who waits for it, and what it reports. */
 export type Advance = {
   /**
-   * The time to advance to, in milliseconds on the account's clock, if it shows `now`. Called when the advances before
-   * this one have ended.
+   * Returns the time to advance to, in milliseconds on the account's clock, which shows `now`. Called when the earlier
+   * advances have ended.
    */
   reach: (now: number) => number
-  /** Ends the advance after the job that runs: its caller has left. */
+  /** Ends the advance after the running job, because its caller has left. */
   signal?: AbortSignal
   /** Called after each job, with the time on the account's clock at which it ran. */
   onRun?: (job: Job, at: number) => void
 }
 
-/** An advance commits this many jobs together, then lets other calls run. */
+/** Number of jobs that an advance commits together, before it lets other calls run. */
 const maxUncommittedJobs = 200
-/** How long the next job of the same time waits for a shop's answer. */
+/** The time that the next job of the same time waits for a shop's answer. */
 const shopTimeoutMs = 1_000
 
 type Deps = {
@@ -28,9 +28,9 @@ type Deps = {
   /** Ends the advance. */
   signal: AbortSignal
   clock: Clock
-  /** The next job to start, with a time of at most `toMs`. */
+  /** The next job to start, at or before `toMs`. */
   next(toMs: number): Job | null
-  /** Starts a job. Returns undefined if it has ended already. Never rejects. */
+  /** Starts a job. Returns undefined if the job has ended at once. Never rejects. */
   start(job: Job): Promise<void> | undefined
   committed(): Promise<void>
   /** Stores the account. */
@@ -97,7 +97,7 @@ export async function advanceClock({ reach, onRun }: Advance, deps: Deps): Promi
 /**
  * Resolves when the work has ended, the signal aborts or the time has passed.
  * @param work must not reject
- * @param timeoutMs real milliseconds; absent: no limit
+ * @param timeoutMs real milliseconds; there is no limit without it
  */
 function waitFor(work: Promise<unknown>, signal: AbortSignal, timeoutMs?: number): Promise<void> {
   return new Promise(resolve => {

@@ -1,23 +1,23 @@
 import type { Account } from '../accounts/account.ts'
 
-/** What runs for one state of an account: from its creation, a reset or a scenario to the next one. */
+/** The work for one state of an account, from its creation, a reset or a scenario to the next one. */
 export type Generation = {
-  /** Aborts when the state is replaced. What runs for it writes nothing from then on. */
+  /** Aborts when the state is replaced. Work of this generation writes nothing from then on. */
   signal: AbortSignal
-  /** The ends of the jobs that run, by the job's id. None rejects. */
+  /** Promises for the ends of the running jobs, by the job's id. None rejects. */
   running: Map<string, Promise<void>>
-  /** The end of the last advance of the clock; null without one. Until then only advances start jobs. Never rejects. */
+  /** The end of the last advance of the clock. Null without one. Until then only advances start jobs. Never rejects. */
   lastAdvance: Promise<void> | null
   /** Aborts when the advances of the clock have to end. */
   advanceSignal: AbortSignal
-  /** Makes the clock, which the running advance holds, run from its present time again. Null if none holds it. */
+  /** Lets the clock, which the running advance holds, run from its present time again. Null if no advance holds it. */
   releaseClock: (() => void) | null
 }
 
 export type Generations = {
   of(account: Account): Generation
   isAdvancing(accountNumber: number): boolean
-  /** The ends of all jobs and advances of an account; null: of every account. None rejects. */
+  /** The ends of all jobs and advances of an account, or of every account with null. None rejects. */
   ends(account: Account | null): Promise<void>[]
   /** Ends the account's advances with this error. The clock runs on from the time of their last job. */
   endAdvances(account: Account, reason: Error): void

@@ -8,14 +8,14 @@ type JobDetails = {
   delivery: { deliveryId: string }
   expiry: { paymentId: string }
   settlement: { paymentId: string; settlement: Settlement; detail?: string }
-  /** Of an authorized payment that the provider captures by itself. */
+  /** The capture of an authorized payment that the provider makes by itself. */
   capture: { paymentId: string }
   order_expiry: { orderId: string }
-  /** What happens to an order at its terminal. */
+  /** An event of an order at its terminal. */
   order_event: { orderId: string; event: OrderEvent }
-  /** A refund of an order that was accepted. */
+  /** An accepted refund of an order. */
   order_refund: { orderId: string; refundId: number }
-  /** The charge that is due, or a cycle that passes in a pause. */
+  /** A charge that is due, or a cycle that passes in a pause. */
   subscription_charge: { subscriptionId: string }
   /** The next attempt to collect an invoice. */
   invoice_retry: { invoiceId: string }
@@ -35,8 +35,8 @@ export type Job<Kind extends JobKind = JobKind> = {
 export type NewJob = { [K in JobKind]: { kind: K } & JobDetails[K] }[JobKind]
 
 /**
- * Runs a job of its kind. The job is removed when it returns, so that a crash before that runs it again.
- * @param signal aborts when the account's state is replaced: the handler writes nothing from then on
+ * Runs a job of its kind. The job is removed when this returns, so that a crash before that runs it again.
+ * @param signal aborts when the account's state is replaced; the handler writes nothing from then on
  */
 export type JobHandler<Kind extends JobKind> = (
   account: Account,
@@ -44,5 +44,5 @@ export type JobHandler<Kind extends JobKind> = (
   signal: AbortSignal,
 ) => Promise<void> | void
 
-/** Jobs, the account of each, and the generation that scheduled it. */
+/** Jobs, each with its account and the generation that scheduled it. */
 export type JobBatch = { account: Account; job: Job; generation: Generation }[]

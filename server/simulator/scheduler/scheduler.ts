@@ -26,17 +26,17 @@ export type Scheduler = {
   discard(batch: JobBatch): void
   /** Starts all jobs that are due, and sets the timer for the next one. Never throws. */
   runDue(): void
-  /** Advances an account's clock; see `advanceClock`. Advances of one account run one after another. */
+  /** Advances an account's clock (see `advanceClock`). Advances of one account run one after another. */
   advance(account: Account, advance: Advance): Promise<void>
-  /** Must be called before an account's clock is set. Its advances end with this error. */
+  /** Call this before an account's clock is set. Its advances end with this error. */
   endAdvances(account: Account, reason: Error): void
-  /** Must be called before an account's state is replaced. Its advances end with this error, its jobs without effect. */
+  /** Call this before an account's state is replaced. Its advances end with this error, its jobs without effect. */
   endGeneration(account: Account, reason: Error): void
-  /** Must be called after an account's clock was set or its jobs were replaced. */
+  /** Call this after an account's clock was set or its jobs were replaced. */
   reload(account: Account): void
   /**
    * Resolves when no job is running or released, and no clock is being advanced.
-   * @param account whose jobs count; null or absent: all accounts
+   * @param account the account whose jobs count; null or absent for all accounts
    */
   idle(account?: Account | null): Promise<void>
   close(): Promise<void>
@@ -51,7 +51,7 @@ export function openScheduler({ store, clock, accounts, onError }: Options): Sch
   const released: JobBatch = []
   const generations = createGenerations()
   const handlers: Handlers = {}
-  /** The time of each account's next job; minus infinity if it must be looked up. */
+  /** The time of each account's next job. It must be looked up if it is minus infinity. */
   const nextRunAt = new Map<number, number>()
   // The prefix is new at each start, so that an id is never used twice, even after a rollback.
   const idPrefix = randomUUID()
@@ -74,7 +74,7 @@ export function openScheduler({ store, clock, accounts, onError }: Options): Sch
     runDue()
   }
 
-  /** False if it runs, or waits for the answer of the call that scheduled it. */
+  /** Whether the job waits. It does not if it runs, or waits for the answer of the call that scheduled it. */
   function isWaiting({ running }: Generation, job: Job) {
     return !running.has(job.id) && !held.has(job)
   }
@@ -112,7 +112,7 @@ export function openScheduler({ store, clock, accounts, onError }: Options): Sch
     return undefined
   }
 
-  /** Generic, so that TypeScript sees that handler and job are of the same kind. */
+  /** The function is generic, so that TypeScript sees that handler and job are of the same kind. */
   function callHandler<Kind extends JobKind>(
     account: Account,
     job: Job<Kind> & { kind: Kind },
@@ -142,7 +142,10 @@ export function openScheduler({ store, clock, accounts, onError }: Options): Sch
     }
   }
 
-  /** Starts the jobs of one account that are due. Returns the milliseconds until its next job, infinity without one. */
+  /**
+   * Starts the jobs of one account that are due. Returns the milliseconds until its next job, infinity if there is
+   * none.
+   */
   function startDue(account: Account, runAt: number): number {
     const now = clock.now(account)
     if (runAt <= now) {
@@ -165,7 +168,7 @@ export function openScheduler({ store, clock, accounts, onError }: Options): Sch
     runDue()
   }
 
-  /** As `perform`, for an advance, which looks for the jobs that this one scheduled. */
+  /** Does the same as `perform` for an advance, which looks for the jobs that this one scheduled. */
   function performOnAdvance(account: Account, job: Job, generation: Generation) {
     const pending = perform(account, job, generation)
     const letGo = () => held.letGo(held.take())
@@ -177,7 +180,7 @@ export function openScheduler({ store, clock, accounts, onError }: Options): Sch
 
   async function advance(account: Account, asked: Advance) {
     const generation = generations.of(account)
-    // Those that wait for their turn end with the others, so the signal is the one of now.
+    // Advances that wait for their turn end with the others, so the present signal is used.
     const signal = AbortSignal.any([generation.advanceSignal, ...(asked.signal ? [asked.signal] : [])])
     const run = () =>
       advanceClock(asked, {

@@ -3,14 +3,14 @@ import type { Store } from '../store/store.ts'
 import { openTable, type Table } from '../store/table.ts'
 import type { Job } from './job.ts'
 
-/** The jobs on disk: a job shares the transaction of the write that schedules it, so a crash loses neither. */
+/** The jobs on disk. A job shares the transaction of the write that schedules it, so a crash loses neither. */
 export type StoredJobs = {
   table: Table<Job>
-  /** Jobs to run at or before a time, the earliest first. */
+  /** The jobs that run at or before a time, the earliest first. */
   dueBy(account: Account, time: number): Job[]
-  /** The earliest accepted job; null if there is none. Reads no more rows than necessary. */
+  /** The earliest accepted job. Null if there is none. Reads no more rows than necessary. */
   firstDueBy(account: Account, time: number, accepts: (job: Job) => boolean): Job | null
-  /** The time of the first job after a time; null if there is none. */
+  /** The time of the first job after a time. Null if there is none. */
   firstRunAfter(account: Account, time: number): number | null
 }
 

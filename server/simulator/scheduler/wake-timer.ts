@@ -1,10 +1,10 @@
-/** setTimeout accepts at most 2^31 - 1 ms, so a longer wait consists of several. */
+/** Maximum time of one timeout. setTimeout accepts at most 2^31 - 1 ms, so a longer wait consists of several. */
 const maxTimeoutMs = 2_000_000_000
 
 /** One timer for the earliest of all requested times. It keeps no process alive. */
 export type WakeTimer = { wakeIn(waitMs: number): void; stop(): void }
 
-/** @param wallNow real time in milliseconds */
+/** @param wallNow returns the real time in milliseconds */
 export function createWakeTimer(wallNow: () => number, onWake: () => void): WakeTimer {
   let timer: NodeJS.Timeout | undefined
   let wakeAt = Number.POSITIVE_INFINITY

@@ -1,13 +1,13 @@
 import type { DocumentType } from '../../facts/countries/country.ts'
 import { countryOf, type SiteId } from '../../facts/countries.ts'
 
-/** One element of `GET /v1/identification_types`. */
+/** An element of `GET /v1/identification_types`. */
 export function toDocumentTypeJson({ id, name, type, minLength, maxLength }: DocumentType) {
   return { id, name, type, min_length: minLength, max_length: maxLength }
 }
 
 /**
- * True if the number cannot be of that type in that country. Only published lengths are enforced; others could be
+ * Whether the number cannot be of this type in this country. Only published lengths are enforced; others could be
  * stricter than the provider.
  */
 export function isImpossibleNumber(siteId: SiteId, typeId: string, number: string): boolean {

@@ -41,6 +41,6 @@ test("a debit card may be charged under the credit id of its brand, and not unde
   if (!visa || !master) throw new Error('Argentina has no Visa or Mastercard')
   expect(fitsMethod('MLA', '400276', visa)).toBe(true)
   expect(fitsMethod('MLA', '400276', master)).toBe(false)
-  // 5010 41… is a Maestro.
+  // Cards that begin with 501041 are Maestro cards.
   expect(fitsMethod('MLA', '501041', master)).toBe(true)
 })

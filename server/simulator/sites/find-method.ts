@@ -36,7 +36,7 @@ export function matchCard(siteId: SiteId, firstDigits: string): CardMatch[] {
   return found.sort((one, other) => breadth(one.method) - breadth(other.method))
 }
 
-/** The same in every country, for callers without a known country. */
+/** The methods with these first digits in any country, for callers without a known country. */
 export function matchCardAnywhere(firstDigits: string): CardMatch[] {
   return siteIds.flatMap(siteId => matchCard(siteId, firstDigits))
 }
@@ -53,7 +53,7 @@ export function fitsMethod(siteId: SiteId, firstDigits: string, method: PaymentM
   return matchCard(siteId, firstDigits).some(match => familyOf(match.method) === familyOf(method))
 }
 
-/** Maestro is Mastercard's debit brand. */
+/** The family of a method's brand. Maestro is Mastercard's debit brand. */
 function familyOf({ id }: PaymentMethod): string {
   return brandOf(id === 'maestro' ? 'master' : id)
 }

@@ -7,8 +7,8 @@ import { tablesOf } from './payment-methods.ts'
 export type Cost = { installments: number; ratePercent: number; total: number; each: number }
 
 /**
- * The cost of an amount in this number of installments. A number between two rows of the plan takes the interest of the
- * lower row, so that a payment in, for example, 4 installments is charged rather than refused.
+ * The cost of an amount in this number of installments. A number between two rows of the plan has the interest of the
+ * lower row, so that a payment in, for example, 4 installments is charged instead of refused.
  */
 export function costOf(
   country: Country,
@@ -20,13 +20,13 @@ export function costOf(
   return { installments, ratePercent: row[1], total, each: roundFor(country, total / installments) }
 }
 
-/** Only credit cards are paid in installments. */
+/** The installments of a method. Only credit cards have several. */
 function rowsOf(country: Country, method: PaymentMethod): InstallmentPlan {
   const { installmentPlan } = tablesOf(country.id)
   return method.type === 'credit_card' ? installmentPlan : installmentPlan.slice(0, 1)
 }
 
-/** `payer_costs[]` of `GET /v1/payment_methods/installments`. */
+/** The `payer_costs[]` of `GET /v1/payment_methods/installments`. */
 export function toPayerCosts(country: Country, method: PaymentMethod, amount: number) {
   return rowsOf(country, method).map(([installments, rate]) => {
     const cost = costOf(country, method, { amount, installments })
@@ -48,7 +48,7 @@ export function toPayerCosts(country: Country, method: PaymentMethod, amount: nu
   })
 }
 
-/** One element of `GET /v1/payment_methods/installments`. */
+/** An element of `GET /v1/payment_methods/installments`. */
 export function toInstallmentsJson(country: Country, method: PaymentMethod, amount: number) {
   return {
     payment_method_id: method.id,
@@ -70,7 +70,7 @@ function toPrice(country: Country, amount: number): string {
   return `${country.currencySymbol} ${formatOf(country).format(amount)}`
 }
 
-/** Creating a formatter costs more than using it. */
+/** Formatters are kept, because creating one costs more than using it. */
 const formats = new Map<string, Intl.NumberFormat>()
 
 function formatOf({ locale, decimals }: Country): Intl.NumberFormat {

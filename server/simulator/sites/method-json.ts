@@ -16,7 +16,7 @@ export function toIssuerJson() {
   return { id, name: testIssuer.name, ...toThumbnails(id) }
 }
 
-/** One element of `GET /v1/payment_methods`. */
+/** An element of `GET /v1/payment_methods`. */
 export function toMethodJson(method: PaymentMethod) {
   return {
     id: method.id,
@@ -52,7 +52,7 @@ function toSettings(method: PaymentMethod) {
   }))
 }
 
-/** One element of `GET /v1/payment_methods/search`, which the browser script reads. */
+/** An element of `GET /v1/payment_methods/search`, which the browser script reads. */
 export function toSearchedMethodJson(method: PaymentMethod, siteId: string) {
   return {
     ...toThumbnails(method.id),

@@ -28,7 +28,7 @@ export const siteRoutes: Route[] = [
   { ...browser, path: '/v1/payment_methods/installments', handle: listInstallments },
 ]
 
-/** The account's country; for an unregistered key the one in `site_id`, else Argentina. */
+/** The account's country. For an unregistered key, it is the one in `site_id`, else Argentina. */
 function countryOfCall(call: Call): Country {
   if (call.account) return countryOf(call.account.siteId)
   return countryOf(isSiteId(call.query.site_id) ? call.query.site_id : 'MLA')
@@ -51,7 +51,7 @@ function searchMethods(call: Call) {
   return ok({ paging: { total: fitting.length, limit, offset }, results })
 }
 
-/** By `payment_method_id`, else by the first digits of the card. */
+/** The method of `payment_method_id`, else that of the first digits of the card. */
 function methodOf(call: Call, country: Country): PaymentMethod | null {
   const { payment_method_id: id, bin } = call.query
   if (id) return findMethod(country.id, id)

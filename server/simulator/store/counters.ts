@@ -29,7 +29,8 @@ export function openCounters(store: Store): Counters {
     return kinds
   }
 
-  // Written once per transaction, not once per id. The number of a write that was rolled back is never used again.
+  // The numbers are written once per transaction, not once per id. The number of a write that was rolled back is never
+  // used again.
   store.beforeCommit(() => {
     for (const account of changed) {
       for (const [kind, value] of kindsOf(account)) set.run(account, kind, value)

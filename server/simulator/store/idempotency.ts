@@ -7,19 +7,19 @@ import { ProviderError } from '../errors/provider-error.ts'
 import { toText } from '../json.ts'
 import type { Table } from './table.ts'
 
-/** The first use of a key, with the document from which its answer is written again. */
+/** The first use of a key, with the document from which its answer can be written again. */
 export type StoredAnswer = { key: string; bodyHash: string; at: number; document: unknown }
 
 export type IdempotencyScope = { key: string; bodyHash: string }
 
 type KeyedRequest = { headers: IncomingHttpHeaders; path: string; body: unknown; now: number }
 
-/** The provider does not document how long it keeps keys; one day is assumed. */
+/** The time that keys are kept. The provider does not document it; one day is assumed. */
 const retentionMs = dayMs
 
 /**
- * The idempotency key of a write, within its path: a payment and its refund may have the same key.
- * Throws 400 with cause 4292 without the header, before any other check.
+ * The idempotency key of a write, within its path: a payment and its refund may have the same key. Throws 400 with
+ * cause 4292 if the header is missing, before any other check.
  */
 export function requireKey(request: KeyedRequest): IdempotencyScope {
   const key = toText(request.headers['x-idempotency-key'])
@@ -40,9 +40,9 @@ type Asked = {
 }
 
 /**
- * The document of the first answer under that key, or undefined. The same key with another body is not documented for
- * payments. Like the provider's Orders API, the simulator refuses it with 409, unless the account's settings ask for a
- * replay.
+ * The document of the first answer under that key, or undefined. For payments, the same key with another body is not
+ * documented. The simulator refuses it with 409, like the provider's Orders API, unless the account's settings ask for
+ * a replay.
  */
 export function findAnswer(
   answers: Table<StoredAnswer>,

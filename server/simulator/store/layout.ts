@@ -3,9 +3,9 @@ import { NewerDataError } from '../../shared/process/newer-data.ts'
 import { OlderDataError } from '../../shared/process/older-data.ts'
 
 /**
- * Version of the tables' layout, the `user_version` of the file. Layouts up to 3 were never released, and their files
- * are refused. Whoever changes the tables after the first release raises this number and converts the files of released
- * layouts.
+ * Version of the tables' layout, which is the `user_version` of the file. Layouts up to 3 were never released, and
+ * their files are refused. If you change the tables after the first release, raise this number and convert the files of
+ * released layouts.
  */
 export const layoutVersion = 4
 
@@ -15,8 +15,8 @@ const headerBytes = 100
 const userVersionAt = 60
 
 /**
- * Refuses a file of another layout. Reads its header only, because SQLite would change a file that it opens. A new file
- * is empty; one that is no SQLite file is left to SQLite.
+ * Refuses a file of another layout. It reads only the file's header, because SQLite would change a file that it opens.
+ * A new file is empty; a file that is not SQLite's is left to SQLite.
  * @throws NewerDataError or OlderDataError
  */
 export function checkLayout(file: string): void {

@@ -3,7 +3,10 @@ import type { DatabaseSync } from 'node:sqlite'
 import { makePrivateFile } from '../../shared/process/make-private-file.ts'
 import { checkLayout, layoutVersion } from './layout.ts'
 
-/** Not imported: a Node without SQLite could not even say that it is too old (`process/require-node.ts`). */
+/**
+ * The module is not imported statically: a Node without SQLite could then not even tell that it is too old
+ * (`process/require-node.ts`).
+ */
 const loadSqlite = () => createRequire(import.meta.url)('node:sqlite') as typeof import('node:sqlite')
 
 /**
@@ -26,7 +29,7 @@ export type Store = {
 type Waiter = { resolve: () => void; reject: (reason: unknown) => void }
 
 /**
- * Opens the file, creating it if it is missing, or a store in memory.
+ * Opens the file or a store in memory. Creates the file if it is missing.
  * @throws NewerDataError or OlderDataError, and leaves the file as it is; the system's error or SQLite's
  */
 export function openStore(file?: string): Store {
@@ -37,8 +40,8 @@ export function openStore(file?: string): Store {
   const { DatabaseSync } = loadSqlite()
   const database = new DatabaseSync(file ?? ':memory:')
   if (file) {
-    // EXCLUSIVE: one simulator per file, and no shared-memory file. The version is written before WAL begins, so that it
-    // is in the file itself.
+    // EXCLUSIVE allows one simulator per file, and avoids the file of shared memory. The version is written before WAL
+    // begins, so that it is in the file itself.
     database.exec(
       `PRAGMA locking_mode=EXCLUSIVE; PRAGMA user_version=${layoutVersion}; PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL`,
     )
@@ -49,7 +52,7 @@ export function openStore(file?: string): Store {
   const mark = database.prepare('SAVEPOINT unit')
   const keep = database.prepare('RELEASE unit')
   let open = false
-  /** Why SQLite ended the transaction before its commit, as it does without room on the disk. */
+  /** The reason why SQLite ended the transaction before its commit, for example that the disk is full. */
   let failure: Error | null = null
   let depth = 0
   let waiters: Waiter[] = []

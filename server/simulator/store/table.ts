@@ -2,22 +2,22 @@ import type { SQLInputValue, StatementSync } from 'node:sqlite'
 import type { Store } from './store.ts'
 
 /**
- * A table of documents. Each row holds one as JSON, with the columns by which it is searched or sorted. A row belongs
- * to the account of its number, or to none (0). An id is unique within its account.
+ * A table of documents. Each row contains one as JSON, with the columns by which it is searched or sorted. A row
+ * belongs to the account of its number, or to none (0). An id is unique within its account.
  */
 export type TableSpec<T> = {
   name: string
   idOf: (document: T) => string
   columns: Record<string, Column<T>>
 }
-/** `indexed: 'where set'`: the index omits rows with null in the column. */
+/** With `indexed: 'where set'`, the index omits rows with null in the column. */
 type Column<T> = {
   type: 'TEXT' | 'INTEGER' | 'REAL'
   indexed?: boolean | 'where set'
   of: (document: T) => string | number | null
 }
 
-/** `lists`: the value is one of the column's words, which are separated by blanks. */
+/** With `lists`, the value is one of the column's words, which are separated by blanks. */
 export type Condition = {
   column: string
   is: '=' | '>=' | '<=' | '<' | 'in' | 'lists' | 'begins not with'
@@ -36,12 +36,12 @@ export type Table<T> = {
   get(account: number, id: string): T | undefined
   /** Finds an id in any account, for pages whose address does not name the account. */
   getAnywhere(id: string): { account: number; document: T } | undefined
-  /** The first document with a value in a column. Faster than `find`. */
+  /** The first document with a value in a column. It is faster than `find`. */
   firstWith(account: number, column: string, value: string | number): T | undefined
   remove(account: number, id: string): void
   find(account: number, search: Search): T[]
   count(account: number, where: Condition[]): number
-  /** The rows of every account. */
+  /** Finds rows of every account. */
   findEverywhere(search: Search): { account: number; document: T }[]
   clear(account: number): void
 }

@@ -1,4 +1,4 @@
-/** Refused renewals: their attempts, their end, and what becomes of the subscription. */
+/** Tests refused renewals: their attempts, their end, and the resulting state of the subscription. */
 import { expect, test } from 'vitest'
 import { type Api, createApi, type Json } from '../tests/support/api.ts'
 import {

@@ -10,7 +10,7 @@ import { startSchedule } from './schedule.ts'
 import type { Subscription, SubscriptionCard } from './subscription.ts'
 
 /**
- * The subscription after its payer authorized it with a card that passes its validation: charged at once, or validated
+ * The subscription after its payer authorized it with a valid card. It is charged at once, or the card is validated
  * with a payment of 0 and charged later. The caller stores it.
  */
 export function authorizeSubscription(
@@ -38,7 +38,7 @@ export function authorizeSubscription(
   return authorized
 }
 
-/** A payer gets the trial of a plan once (reported). */
+/** Whether the payer had the trial of the plan before, because a payer gets it once (reported). */
 function hasHadTrial({ id, planId, payerId }: Subscription, { account, deps }: ChargeContext): boolean {
   if (planId === null) return false
   const where = [
@@ -51,7 +51,7 @@ function hasHadTrial({ id, planId, payerId }: Subscription, { account, deps }: C
 
 type Validated = Subscription & { card: SubscriptionCard }
 
-/** A payment of 0 that says whether the bank accepts the card. */
+/** A payment of 0 that shows whether the bank accepts the card. */
 export function validateCard(subscription: Validated, context: ChargeContext) {
   const { account, deps, now } = context
   const payment = chargeCard(subscription, { amount: 0, operationType: 'card_validation' }, context)
@@ -60,8 +60,8 @@ export function validateCard(subscription: Validated, context: ChargeContext) {
 }
 
 /**
- * The subscription after a sign-up whose card the bank refuses: it stays pending, with the refused validation as the
- * payment of an invoice. The caller stores it.
+ * The subscription after a sign-up with a card that the bank refuses. It stays pending, with the refused validation as
+ * the payment of an invoice. The caller stores it.
  */
 export function refuseSignUp(
   pending: Subscription,

@@ -17,7 +17,7 @@ export type ChargeContext = { account: Account; deps: Deps; now: number }
 type Charge = {
   amount: number
   operationType: 'recurring_payment' | 'regular_payment' | 'card_validation'
-  /** A status detail: the bank refuses it, whatever the card is. */
+  /** A status detail with which the bank refuses the charge, whatever the card is. */
   refusal?: string | undefined
   pointOfInteraction?: JsonObject
 }
@@ -25,7 +25,7 @@ type Charge = {
 /** A subscription that its payer authorized. */
 export type Charged = Subscription & { card: SubscriptionCard }
 
-/** Charges the card of a subscription by the rules of payments. Stores nothing. */
+/** Charges the card of a subscription by the rules of payments, without storing anything. */
 export function chargeCard(
   subscription: Charged,
   { amount, operationType, refusal, pointOfInteraction = {} }: Charge,
@@ -47,7 +47,7 @@ export function chargeCard(
     },
     method,
   )
-  // A card is validated with an amount of 0, which no payment can have.
+  // A card is validated with an amount of 0, which no other payment can have.
   const asked = { amount, totalPaid: amount, installmentAmount: amount }
   const payment: Payment = { ...draft, ...asked, operationType, pointOfInteraction }
   if (refusal !== undefined) return reject(payment, refusal, now)

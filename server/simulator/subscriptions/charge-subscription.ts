@@ -1,4 +1,4 @@
-/** The charges of a subscription: each has an invoice, and each attempt to collect it a payment. */
+/** Charges a subscription. Each charge has an invoice, and each attempt to collect it a payment. */
 import { dayMs, minuteMs, toOffsetDay } from '../dates.ts'
 import { nextNumber } from '../identifiers.ts'
 import type { Invoice } from '../invoices/invoice.ts'
@@ -12,15 +12,18 @@ import { addPeriods } from './cycles.ts'
 import { dueAmount, moveSchedule } from './schedule.ts'
 import type { Subscription } from './subscription.ts'
 
-/** The documentation: up to four attempts within ten days. */
+/** The documented time for the attempts: up to four within ten days. */
 const documentedWindowMs = 10 * dayMs
-/** Measured and documented. The attempts of a window are a quarter of it apart: on a daily plan the last is 18 hours late. */
+/**
+ * The number of attempts (measured and documented). They are a quarter of the window apart, so on a daily plan the last
+ * one is 18 hours late.
+ */
 const maxAttempts = 4
-/** Measured: one to two minutes after the payer gave another card. */
+/** The time until a retry after the payer gave another card. Measured: one to two minutes. */
 export const retryAfterCardMs = 1.5 * minuteMs
 
 /**
- * Makes the charge that is due, and stores its invoice and its payment. Returns the subscription after it, with its next
+ * Makes the charge that is due, and stores its invoice and its payment. Returns the changed subscription with its next
  * date; the caller stores it.
  */
 export function chargeSubscription(subscription: Charged, context: ChargeContext): Subscription {
@@ -55,7 +58,7 @@ export function chargeSubscription(subscription: Charged, context: ChargeContext
 }
 
 /**
- * Tries to collect an invoice: makes a payment, and stores it with the invoice. Returns the subscription after it; the
+ * Tries to collect an invoice: makes a payment, and stores it with the invoice. Returns the changed subscription; the
  * caller stores it.
  */
 export function collect(before: Invoice, subscription: Charged, context: ChargeContext): Subscription {
@@ -81,12 +84,12 @@ function refused(invoice: Invoice, payment: Payment, { account, now }: ChargeCon
   return { ...invoice, status, rejectionCode, nextRetryAt: nextAttemptAfter(now, invoice) }
 }
 
-/** A first charge that is refused for its risk cancels the subscription at once (measured). */
+/** Whether a first charge was refused for its risk, which cancels the subscription at once (measured). */
 function isFraudulent({ charge }: Invoice, { statusDetail }: Payment): boolean {
   return charge === 1 && statusDetail === 'cc_rejected_high_risk'
 }
 
-/** The time of the next attempt. Null after the last one. */
+/** The time of the next attempt. Null if this was the last one. */
 export function nextAttemptAfter(now: number, { createdAt, endsAt, attempt }: Invoice): number | null {
   if (attempt >= maxAttempts) return null
   const stepMs = Math.round((endsAt - createdAt) / maxAttempts)
@@ -119,7 +122,7 @@ function attemptPayment(invoice: Invoice, subscription: Charged, context: Charge
     subscription,
     {
       amount,
-      // Measured with test accounts, which are charged at once.
+      // These values were measured with test accounts, which are charged at once.
       operationType: isAtOnce ? 'regular_payment' : 'recurring_payment',
       refusal: planned?.detail,
       pointOfInteraction: toPointOfInteraction(invoice, subscription),
@@ -128,7 +131,7 @@ function attemptPayment(invoice: Invoice, subscription: Charged, context: Charge
   )
 }
 
-/** What tells that a payment charges a subscription (measured). */
+/** The fields by which a payment shows that it charges a subscription (measured). */
 function toPointOfInteraction(invoice: Invoice, { id, planId, terms }: Subscription): JsonObject {
   return {
     type: 'SUBSCRIPTIONS',

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => simulator.close())
 
-/** More runs beside the suite: `SUBSCRIPTION_RUNS=500 npx vitest run clock-steps`. */
+/** The number of runs. More runs than in the suite: `SUBSCRIPTION_RUNS=500 npx vitest run clock-steps`. */
 const numRuns = Number(process.env.SUBSCRIPTION_RUNS ?? 6)
 
 const twoYearsLater = '2028-03-02T12:00:00.000-04:00'
@@ -26,7 +26,9 @@ const refusal = fc.record({
   attempts: fc.integer({ min: 1, max: 4 }),
 })
 
-/** What the subscription is and what was charged after two years. Ids name their account, so they are left out. */
+/**
+ * Resolves to the subscription and its charges after two years. Ids are omitted, because they contain their account.
+ */
 async function liveTwoYears(api: Api, { given, chosen, refused }: Json, stops: readonly string[]) {
   await freeze(api)
   await api.post('/simulator/accounts', { settings: chosen })

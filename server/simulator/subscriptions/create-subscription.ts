@@ -10,12 +10,12 @@ import type { SubscriptionRequest } from './read-subscription.ts'
 import { announceSubscription } from './save-subscription.ts'
 import type { Subscription } from './subscription.ts'
 
-/** Measured: one to eleven seconds after the refusal. */
+/** The time until the cancellation. Measured: one to eleven seconds after the refusal. */
 const signUpEndMs = 5 * secondMs
 
 /**
- * Makes a subscription, and authorizes it if the request has a card. If the card is refused, the subscription stays
- * pending, and the provider cancels it some seconds later (measured). Must be called inside `store.write`. Throws the
+ * Creates a subscription, and authorizes it if the request has a card. If the card is refused, the subscription stays
+ * pending, and the provider cancels it some seconds later (measured). Call it inside `store.write`. Throws the
  * provider's refusals.
  */
 export function createSubscription(

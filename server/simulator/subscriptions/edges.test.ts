@@ -1,4 +1,4 @@
-/** Dates at the edge of the calendar, and calls that come at the same time or in between. */
+/** Tests dates at the edge of the calendar, and calls that arrive at the same time or in between. */
 import { expect, test } from 'vitest'
 import type { Simulator } from '../simulator.ts'
 import { type Api, createApi, type Json } from '../tests/support/api.ts'
@@ -32,7 +32,7 @@ test.each([
   ['every 12 months from February 29', '2028-02-29', { frequency: 12 }, '2028-02-29 2029-02-28 2030-02-28'],
   ['every month from the 30th', '2027-01-30', {}, '2027-01-30 2027-02-28 2027-03-30'],
   ['every month from the 29th', '2027-01-29', {}, '2027-01-29 2027-02-28 2027-03-29'],
-  // 23:30 on the 31st in UTC is 19:30 with the provider.
+  // 23:30 on the 31st in UTC is 19:30 in the provider's offset.
   [
     'from a start in UTC',
     '2026-03-02',

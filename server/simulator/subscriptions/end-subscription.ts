@@ -2,7 +2,9 @@ import { isOpen, storeInvoice } from '../invoices/save-invoice.ts'
 import type { ChargeContext } from './charge-card.ts'
 import type { Subscription } from './subscription.ts'
 
-/** The canceled subscription. Its next date stays as it was, and its open invoices are canceled. The caller stores it. */
+/**
+ * The canceled subscription. Its next date stays as it was, and its open invoices are canceled. The caller stores it.
+ */
 export function cancelSubscription(subscription: Subscription, context: ChargeContext): Subscription {
   const { account, deps, now } = context
   for (const invoice of openInvoicesOf(subscription, context)) {

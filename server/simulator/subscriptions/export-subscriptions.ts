@@ -7,7 +7,7 @@ import type { Answer, Call } from '../http/route.ts'
 import { findSubscriptions } from './search-subscriptions.ts'
 import type { Subscription } from './subscription.ts'
 
-/** The columns are unknown; these have the names of the answer's fields. */
+/** The columns of the file. The provider's are unknown; these have the names of the answer's fields. */
 const columns = Object.entries<(subscription: Subscription) => string | number | null>({
   id: ({ id }) => id,
   status: ({ status }) => status,

@@ -12,8 +12,8 @@ import type { SubscriptionCard } from './subscription.ts'
 type Context = { account: Account; deps: Deps; now: number }
 
 /**
- * The card of a token, which it uses up. Throws 404 for an unknown or expired token, 400 for a used one and for that of a
- * saved card without its security code.
+ * The card of a token, which is used up. Throws 404 for an unknown or expired token, 400 for a used one and for that of
+ * a saved card without its security code.
  * @param refused the refusal of a card that cannot be valid: of another country, or with a wrong check digit
  */
 export function takeCard(
@@ -43,6 +43,6 @@ function methodOf(token: CardToken, { siteId }: Account): PaymentMethod | null {
 export function refusalOf({ token }: SubscriptionCard): string | null {
   const { status, detail } = outcomeOf(token.holder.name, 0, Number.POSITIVE_INFINITY)
   if (status === 'approved') return null
-  // Charges are binary: a review is a refusal.
+  // Charges are binary, so a review is a refusal.
   return status === 'in_process' ? 'cc_rejected_other_reason' : detail
 }

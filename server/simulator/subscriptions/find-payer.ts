@@ -6,7 +6,7 @@ import { guestId } from '../payments/find-payer.ts'
 
 type Context = { account: Account; deps: Deps }
 
-/** `payer_email` of a body. Throws 400 if it is missing or malformed. */
+/** Reads `payer_email` of a body. Throws 400 if it is missing or malformed. */
 export function readPayerEmail(value: unknown): string {
   if (isMissing(value) || value === '') throw subscriptionError('payer_email_missing')
   const email = typeof value === 'string' ? value.trim() : ''
@@ -17,8 +17,9 @@ export function readPayerEmail(value: unknown): string {
 }
 
 /**
- * The user id of a payer: that of a test user, else one that is derived from the address. Throws 400 for the seller, for
- * a test user of another country, and for other people if the account's settings require test users.
+ * The user id of a payer. For a test user it is the user's own, otherwise it is derived from the address. Throws 400
+ * for the seller, for a test user of another country, and for other people if the account's settings require test
+ * users.
  */
 export function findPayerId(email: string, { account, deps }: Context): number {
   const address = email.toLowerCase()

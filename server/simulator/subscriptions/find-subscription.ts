@@ -4,7 +4,7 @@ import { subscriptionError } from '../errors/subscription-errors.ts'
 import type { Call } from '../http/route.ts'
 import type { Subscription } from './subscription.ts'
 
-/** The subscription that the path names. Throws 400 for one of another account, 404 for an unknown id. */
+/** The subscription of the path. Throws 400 for one of another account, 404 for an unknown id. */
 export function requireSubscription(
   { account, params }: Pick<Call<Account>, 'account' | 'params'>,
   deps: Deps,

@@ -8,8 +8,8 @@ export function requireBody(body: unknown): JsonObject {
 }
 
 /**
- * The provider requires a public https address. Shops that are tested with a simulator run on this machine, so plain
- * http to a loopback address is accepted too.
+ * Reads an address of the shop. The provider requires a public https address. Shops that are tested with a simulator
+ * run on this machine, so plain http to a loopback address is accepted too.
  */
 export function readBackUrl(value: unknown): string {
   const url = typeof value === 'string' ? URL.parse(value) : null

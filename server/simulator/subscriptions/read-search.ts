@@ -1,7 +1,7 @@
 import { subscriptionError } from '../errors/subscription-errors.ts'
 import { type Page, readPage } from '../http/read-page.ts'
 
-/** The provider's limit is unknown. */
+/** A limit of the simulator; the provider's is unknown. */
 const maxLimit = 1_000
 
 /** The page of a search. Throws 400 for a limit or an offset that is not a number or too large. */

@@ -48,7 +48,7 @@ export function readSubscription(given: unknown, context: Context): Subscription
   }
 }
 
-/** Without a plan. `repetitions` and `billing_day` are dropped (measured). */
+/** Reads a subscription without a plan. `repetitions` and `billing_day` are dropped (measured). */
 function readOwn(body: JsonObject, { account }: Context) {
   const recurring = requireRecurring(body.auto_recurring)
   if (isMissing(body.back_url) || body.back_url === '') throw subscriptionError('back_url_missing')
@@ -61,7 +61,10 @@ function readOwn(body: JsonObject, { account }: Context) {
   return { reason, backUrl, terms }
 }
 
-/** The plan's reason and cycle win, and the amount must be the plan's (measured). */
+/**
+ * Reads a subscription to a plan. The plan's reason and cycle take precedence, and the amount must be the plan's
+ * (measured).
+ */
 function readFromPlan(body: JsonObject, { siteId, terms, reason, backUrl }: Plan) {
   const { transaction_amount } = toObject(body.auto_recurring)
   readReason(body.reason)
@@ -74,7 +77,7 @@ function readFromPlan(body: JsonObject, { siteId, terms, reason, backUrl }: Plan
   return { reason, backUrl: isMissing(body.back_url) ? backUrl : readBackUrl(body.back_url), terms }
 }
 
-/** Null if there is none. Throws 400 for one that is too long. */
+/** Reads a reason. Null if there is none. Throws 400 for one that is too long. */
 export function readReason(value: unknown): string | null {
   const reason = toText(value)
   if (reason !== null && reason.length > maxReasonLength) throw subscriptionError('reason_too_long')
@@ -82,7 +85,7 @@ export function readReason(value: unknown): string | null {
 }
 const maxReasonLength = 60
 
-/** A card is required with a plan and for the status `authorized`. */
+/** Reads the card token, which is required with a plan and for the status `authorized`. */
 function readCardToken({ card_token_id, status }: JsonObject, planId: string | null): string | null {
   const token = toText(card_token_id)
   const isPending = isMissing(status) ? token === null : status === 'pending'

@@ -6,10 +6,10 @@ import { hasForbiddenCents, roundFor } from '../money.ts'
 import { paymentMethodsOf } from '../sites/payment-methods.ts'
 import type { Period, Terms } from './terms.ts'
 
-/** The provider's maximum is unknown. Jobs are limited to ten years ahead. */
+/** The longest periods. The provider's maximum is unknown, and jobs are limited to ten years ahead. */
 const maxFrequency = { days: 3_650, months: 120 }
 
-/** `auto_recurring` of a body. Throws 400 if it is missing or not an object. */
+/** Reads `auto_recurring` of a body. Throws 400 if it is missing or not an object. */
 export function requireRecurring(value: unknown): JsonObject {
   if (isMissing(value)) throw subscriptionError('auto_recurring_missing')
   if (!isObject(value)) throw subscriptionError('auto_recurring_invalid')
@@ -52,7 +52,10 @@ function readFrequencyType(value: unknown): FrequencyType {
   return type
 }
 
-/** The amount, in the smallest unit of the currency or a multiple of it. It is checked before the currency (measured). */
+/**
+ * Reads the amount, which is the smallest unit of the currency or a multiple of it. It is checked before the currency
+ * (measured).
+ */
 export function readAmount(value: unknown, siteId: SiteId): number {
   const country = countryOf(siteId)
   const given = toNumber(value)
@@ -67,10 +70,10 @@ export function readAmount(value: unknown, siteId: SiteId): number {
   return amount
 }
 
-/** A larger amount loses cents in a double. */
+/** Maximum amount. A larger one loses cents in a double. */
 const maxAmount = 1e12
 
-/** The smallest amount of a charge: the country's, or where that is unknown the one that every card can be charged. */
+/** The smallest amount of a charge. If the country's is unknown, it is the one that every card can be charged. */
 export function minAmountOf(country: Country): number {
   const cards = paymentMethodsOf(country.id).filter(({ ranges }) => ranges.length > 0)
   return country.subscriptionAmounts?.min ?? Math.max(...cards.map(({ chargedFrom }) => chargedFrom))
@@ -92,7 +95,7 @@ function readBillingDay(given: JsonObject, { frequencyType }: Period) {
   return { billingDay, isProportional: given.billing_day_proportional === true }
 }
 
-/** Throws 400 for a billing day of a period of days. */
+/** Throws 400 for a billing day if the period consists of days. */
 export function checkMonthly(given: JsonObject, type: FrequencyType) {
   const hasBillingDay = !isMissing(given.billing_day) || given.billing_day_proportional === true
   if (type === 'days' && hasBillingDay) throw subscriptionError('billing_day_not_monthly')

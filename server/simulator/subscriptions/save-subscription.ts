@@ -19,7 +19,10 @@ export function storeSubscription(
   }
 }
 
-/** The same, and notifies the shop. The action is `updated` even for a new one (measured since 2026-09-18). */
+/**
+ * Does the same, and notifies the shop. The action is `updated` even for a new subscription (measured since
+ * 2026-09-18).
+ */
 export function announceSubscription(
   subscription: Subscription,
   context: Context & { before?: Subscription },

@@ -1,4 +1,4 @@
-/** When a subscription is charged next. All functions are pure. */
+/** Computes when a subscription is charged. All functions are pure. */
 import { countryOf } from '../../facts/countries.ts'
 import type { AccountSettings } from '../accounts/settings.ts'
 import { maxTimeMs, minuteMs } from '../dates.ts'
@@ -6,9 +6,12 @@ import { addPeriods, nextBillingDay, proportionalAmount } from './cycles.ts'
 import { minAmountOf } from './read-terms.ts'
 import type { Subscription } from './subscription.ts'
 
-/** A renewal is charged 26 to 33 minutes after its date (measured). */
+/** Time from the date of a renewal to its charge (measured: 26 to 33 minutes). */
 const renewalDelayMs = 30 * minuteMs
-/** Measured in production: 26 to 44 minutes. The documentation says about an hour. */
+/**
+ * Time from the authorization to the first charge. Measured in production: 26 to 44 minutes. The documentation says
+ * about an hour.
+ */
 const firstDelayMs = { at_once: 0, measured: 35 * minuteMs, documented: 60 * minuteMs }
 
 type Schedule = Pick<Subscription, 'anchorAt' | 'nextCycle' | 'nextPaymentAt' | 'chargeAt'>
@@ -19,7 +22,7 @@ type Start = { from: number; now: number; settings: AccountSettings }
 /**
  * The schedule of a subscription that its payer authorizes. It may end before its first charge: during a trial, before
  * the billing day, or while it waited for its payer.
- * @param start `from`: when its charges begin, now or after a trial
+ * @param start `from` is the time when its charges begin, now or after a trial
  */
 export function startSchedule(
   subscription: Pick<Subscription, 'terms' | 'siteId' | 'endsAt'>,
@@ -39,7 +42,7 @@ function firstCharge(
   const anchorAt = billingDay === null ? from : nextBillingDay(from, billingDay)
   if (anchorAt === from) return { anchorAt, nextCycle: 1, nextPaymentAt: from, chargeAt: from + delayMs }
   const part = isProportional ? proportionalAmount(terms, siteId, from) : 0
-  // A part that is too small to be charged is not.
+  // A part that is too small to be charged is skipped.
   if (part < minAmountOf(countryOf(siteId))) {
     return { anchorAt, nextCycle: 1, nextPaymentAt: anchorAt, chargeAt: anchorAt + renewalDelayMs }
   }
@@ -50,7 +53,7 @@ function hasEnded({ endsAt }: Pick<Subscription, 'endsAt'>, at: number): boolean
   return endsAt !== null && at >= endsAt
 }
 
-/** The schedule after the charge that is due, made or passed over. */
+/** The schedule after the due charge was made or skipped. */
 export function moveSchedule(subscription: Scheduled): Schedule {
   const { terms, anchorAt, nextCycle, charged } = subscription
   const next = addPeriods(anchorAt, terms, nextCycle)
@@ -62,7 +65,7 @@ export function moveSchedule(subscription: Scheduled): Schedule {
   return { anchorAt, nextCycle: nextCycle + 1, nextPaymentAt: next, chargeAt: next + renewalDelayMs }
 }
 
-/** The amount of the charge that is due: a part of it before the first billing day. */
+/** The amount of the due charge. Before the first billing day it is a part. */
 export function dueAmount({ terms, siteId, nextCycle, nextPaymentAt }: Scheduled): number {
   return nextCycle === 0 && nextPaymentAt !== null
     ? proportionalAmount(terms, siteId, nextPaymentAt)
@@ -90,5 +93,5 @@ export function pendingCharges(subscription: Scheduled): number | null {
   return comingCharges(subscription, maxCounted).length
 }
 
-/** A daily subscription of ten years. */
+/** Maximum number of counted charges, those of a daily subscription of ten years. */
 const maxCounted = 3_653

@@ -14,7 +14,7 @@ const filterColumns = Object.entries({
   transaction_amount: 'amount',
   semaphore: 'semaphore',
 })
-/** A Map, because the name comes from the query. */
+/** The columns are in a Map, because the name comes from the query. */
 const sortColumns = new Map([
   ['date_created', 'created'],
   ['last_modified', 'updated'],
@@ -26,7 +26,7 @@ const sortColumns = new Map([
 type Query = Record<string, string>
 
 /**
- * `GET /preapproval/search`: the newest first by default. `q` is an id or a part of the reason. An unknown status finds
+ * `GET /preapproval/search`, the newest first by default. `q` is an id or a part of the reason. An unknown status finds
  * nothing, and `external_reference` is ignored (measured).
  */
 export function searchSubscriptions({ account, query }: Call<Account>, deps: Deps): Answer {
@@ -36,7 +36,7 @@ export function searchSubscriptions({ account, query }: Call<Account>, deps: Dep
   return ok({ paging: { offset, limit, total: found.length }, results })
 }
 
-/** The subscriptions that a search or an export asks for. */
+/** Finds the subscriptions of a search or an export. */
 export function findSubscriptions(query: Query, { account, deps }: { account: Account; deps: Deps }) {
   const where: Condition[] = filterColumns.flatMap(([name, column]): Condition[] => {
     const value = query[name]

@@ -26,13 +26,13 @@ export function registerSubscriptionJobs(deps: Deps) {
   scheduler.handle('sign_up_end', (account, { subscriptionId }) => {
     const subscription = tables.subscriptions.get(account.number, subscriptionId)
     if (subscription?.status !== 'pending') return
-    // The provider does not announce it (measured).
+    // The provider does not announce this cancellation (measured).
     const context = contextOf(account)
     store.write(() => storeSubscription(cancelSubscription(subscription, context), context))
   })
 }
 
-/** Charges what is due. In a pause the cycle passes without a charge. */
+/** Makes the due charge. In a pause the cycle passes without a charge. */
 function runCharge(before: Subscription, context: ChargeContext) {
   const { status, card, chargeAt } = before
   if (chargeAt === null || chargeAt > context.now) return
@@ -49,7 +49,7 @@ function save(after: Subscription, context: ChargeContext & { before: Subscripti
   else storeSubscription(after, context)
 }
 
-/** Tries to collect an open invoice again. In a pause the attempt is passed over. */
+/** Tries to collect an open invoice again. In a pause the attempt is skipped. */
 function runRetry(invoiceId: string, context: ChargeContext) {
   const { account, deps, now } = context
   const invoice = deps.tables.invoices.get(account.number, invoiceId)
@@ -62,10 +62,12 @@ function runRetry(invoiceId: string, context: ChargeContext) {
   storeInvoice({ ...invoice, nextRetryAt }, { account, deps, before: invoice })
 }
 
-/** After so many unpaid invoices in a row a subscription is canceled, if the account follows the documentation. */
+/** After this many unpaid invoices in a row a subscription is canceled, if the account follows the documentation. */
 const maxUnpaidInvoices = 3
 
-/** Closes an invoice whose window ended without a payment. The account's settings decide how its subscription goes on. */
+/**
+ * Closes an invoice whose window ended without a payment. The account's settings decide the state of its subscription.
+ */
 function runEnd(invoiceId: string, context: ChargeContext) {
   const { account, deps, now } = context
   const invoice = deps.tables.invoices.get(account.number, invoiceId)

@@ -21,7 +21,10 @@ export function toSubscriptionJson(subscription: Subscription, deps: Deps) {
   }
 }
 
-/** The same in a search: with the payer's name, and without the summary and the next date (measured). */
+/**
+ * The subscription in the form of a search: with the payer's name, and without the summary and the next date
+ * (measured).
+ */
 export function toFoundSubscriptionJson(subscription: Subscription, deps: Deps) {
   const { id, payerId, ...fields } = fieldsOf(subscription, deps)
   const name = subscription.status === 'pending' ? '' : 'Test'
@@ -88,7 +91,7 @@ function toSummary(subscription: Subscription) {
   }
 }
 
-/** Without a card there is no `card_id`. */
+/** The payment methods. Without a card there is no `card_id`. */
 function methodsOf({ id, card, secondary, trial }: Subscription) {
   return {
     payment_method_id: card?.methodId ?? null,

@@ -348,7 +348,7 @@ test('a subscription survives an export of the whole account', async () => {
   expect(status).toBe(200)
   for (const each of [api, copy]) await each.advance({ days: 60 })
   const [copied, original] = [await invoicesOf(copy, made), await invoicesOf(api, made)]
-  // Ids of new payments name the account.
+  // Ids of new payments contain the account.
   expect(copied.map(({ payment: _, ...rest }) => rest)).toEqual(
     original.map(({ payment: _, ...rest }) => rest),
   )

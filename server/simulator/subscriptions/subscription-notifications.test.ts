@@ -18,7 +18,7 @@ withSimulator(async started => {
 })
 afterEach(() => shop.close())
 
-/** Topic, action and version of what the shop received since the last call. */
+/** Topic, action and version of the notifications that the shop received since the last call. */
 async function heard(): Promise<string[]> {
   await simulator.idle()
   return shop.heard.splice(0).map(({ body }) => [body.type, body.action, body.version].join(' ').trim())

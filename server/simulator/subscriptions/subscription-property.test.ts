@@ -14,7 +14,7 @@ import {
   subscribedTo,
 } from '../tests/support/subscription-body.ts'
 
-/** More runs beside the suite: `SUBSCRIPTION_RUNS=2000 npx vitest run subscription-property`. */
+/** The number of runs. More runs than in the suite: `SUBSCRIPTION_RUNS=2000 npx vitest run subscription-property`. */
 const numRuns = Number(process.env.SUBSCRIPTION_RUNS ?? 15)
 
 let simulator: Simulator
@@ -43,7 +43,7 @@ async function perform(api: Api, made: Json, { name, count }: Step) {
     case 'resume':
       return api.put(path, { status: 'authorized' })
     case 'cancel':
-      // Most sequences go on for longer.
+      // Cancellations are rare, because most sequences are to go on for longer.
       return count === 1 ? api.put(path, { status: 'cancelled' }) : api.get(path)
     case 'amount':
       return api.put(path, { auto_recurring: { transaction_amount: count * 100 } })
@@ -66,13 +66,15 @@ async function perform(api: Api, made: Json, { name, count }: Step) {
   }
 }
 
-/** The stored payments that charge the account's subscription. A search would find those of the last year only. */
+/**
+ * Reads the stored payments that charge the account's subscription. A search would only find those of the last year.
+ */
 async function chargesOf(api: Api): Promise<Json[]> {
   const { tables } = (await api.get('/simulator/scenario')).body
   return (tables.payments ?? []).filter(({ operationType }: Json) => operationType !== 'card_validation')
 }
 
-/** A charge is made at most an hour after its date. */
+/** Longest time from the date of a charge to the charge. */
 const maxDelayMs = 60 * minuteMs
 
 const timeOf = (date: string) => Date.parse(date)

@@ -5,7 +5,7 @@ import { cardTokenSchema } from '../cards/card-token.ts'
 import { idText, nullableText, nullableTime, site, time } from '../store/document-fields.ts'
 import { periodSchema, termsSchema } from './terms.ts'
 
-/** The card that is charged: the token that the payer authorized it with. `cardId` is set. */
+/** The card that is charged, by the token with which the payer authorized it. Its `cardId` is set. */
 const cardSchema = z.object({ methodId: z.string(), token: cardTokenSchema })
 export type SubscriptionCard = z.infer<typeof cardSchema>
 
@@ -13,15 +13,15 @@ export type SubscriptionCard = z.infer<typeof cardSchema>
 const plannedRefusalSchema = z.object({
   /** The number of the charge, 1 for the first one. */
   charge: z.int().min(1),
-  /** Number of its attempts that are refused. Null: all. */
+  /** The number of its attempts that are refused. Null for all. */
   attempts: z.int().min(1).nullable(),
-  /** `status_detail` of the payment. */
+  /** The `status_detail` of the payment. */
   detail: z.string(),
 })
 
-/** A subscription as it is stored: dates in milliseconds. */
+/** A stored subscription. Its dates are in milliseconds. */
 export const subscriptionSchema = z.object({
-  /** 32 hexadecimal digits. */
+  /** An id of 32 hexadecimal digits. */
   id: idText,
   siteId: site,
   collectorId: z.int(),
@@ -33,36 +33,41 @@ export const subscriptionSchema = z.object({
   reason: z.string(),
   externalReference: nullableText,
   backUrl: z.string(),
-  /** Its `amount` is what the next charge costs. */
+  /** The terms. Their `amount` is the price of the next charge. */
   terms: termsSchema,
   /** The amount of the plan, if it was changed and only answers show it. */
   shownAmount: z.number().nullable(),
   startsAt: time,
-  /** Nothing is charged at or after this time. */
+  /** The end: nothing is charged at or after this time. */
   endsAt: nullableTime,
   /** The time without charges: the plan's trial, or the days until the start. */
   trial: periodSchema.nullable(),
-  /** Null while it is pending. */
+  /** The card. Null while the subscription is pending. */
   card: cardSchema.nullable(),
   /** The second payment method, which is never charged. */
   secondary: z.object({ methodId: z.string(), cardId: nullableText }).nullable(),
-  /** The charges are due a number of periods after this time; `nextCycle` counts those of the charge after the next. */
+  /**
+   * The start of the periods after which charges are due. `nextCycle` counts the periods of the charge after the next.
+   */
   anchorAt: time,
   nextCycle: z.int().min(0),
-  /** Null if nothing will be charged any more. */
+  /** The date of the next charge. Null if nothing will be charged any more. */
   nextPaymentAt: nullableTime,
-  /** When the next charge is really made, somewhat later. Null while it is pending, too. */
+  /**
+   * The time at which the next charge is really made, somewhat later. It is also null while the subscription is
+   * pending.
+   */
   chargeAt: nullableTime,
   /** `quantity` counts all invoices, `amount` adds up the approved ones. */
   charged: z.object({ quantity: z.int(), amount: z.number() }),
   lastCharge: z.object({ at: time, amount: z.number(), status: z.enum(paymentStatuses) }).nullable(),
   semaphore: z.enum(semaphores).nullable(),
-  /** Invoices in a row that were closed without being paid. */
+  /** The number of invoices in a row that were closed without being paid. */
   unpaidInvoices: z.int(),
   refusals: z.array(plannedRefusalSchema),
-  /** The number of changes that were announced. */
+  /** The number of announced changes. */
   version: z.int(),
-  /** When its payer authorized it for the first time. */
+  /** The time at which its payer authorized it first. */
   authorizedAt: nullableTime,
   createdAt: time,
   updatedAt: time,

@@ -25,7 +25,10 @@ import { searchSubscriptions } from './search-subscriptions.ts'
 import type { Subscription } from './subscription.ts'
 import { toSubscriptionJson } from './subscription-json.ts'
 
-/** Idempotency keys are ignored: the same request twice makes two subscriptions (measured). */
+/**
+ * The routes of subscriptions. They ignore idempotency keys: the same request twice creates two subscriptions
+ * (measured).
+ */
 export const subscriptionRoutes: Route[] = [
   { method: 'POST', path: '/preapproval', access: 'seller', handle: postSubscription },
   { method: 'GET', path: '/preapproval/search', access: 'seller', handle: searchSubscriptions },
@@ -34,7 +37,7 @@ export const subscriptionRoutes: Route[] = [
   { method: 'PUT', path: '/preapproval/:id', access: 'seller', handle: putSubscription },
 ]
 
-/** A refused card is answered with 400, although its subscription stays. */
+/** Creates a subscription. A refused card is answered with 400, although its subscription stays. */
 function postSubscription({ account, body, now }: Call<Account>, deps: Deps): Answer {
   const context = { account, deps, now }
   const { subscription, isRefused } = createSubscription(readSubscription(body, context), context)
@@ -52,8 +55,8 @@ function putSubscription(call: Call<Account>, deps: Deps): Answer {
 }
 
 /**
- * `PUT /preapproval/{id}`: changes a subscription, and stores it. Every other field than these is accepted without
- * effect (measured). Must be called inside `store.write`. Throws the provider's refusals.
+ * `PUT /preapproval/{id}`: changes a subscription, and stores it. All other fields are accepted without effect
+ * (measured). Call it inside `store.write`. Throws the provider's refusals.
  */
 function changeSubscription(before: Subscription, given: unknown, context: ChargeContext): Subscription {
   const body = requireBody(given)
@@ -84,7 +87,7 @@ function requireAllowed(change: SubscriptionChange, { status }: Subscription) {
   if (refusal) throw subscriptionError(refusal, status)
 }
 
-/** A new amount holds from the next charge on. */
+/** Changes the details. A new amount applies from the next charge. */
 function applyDetails(before: Subscription, body: JsonObject, { now }: ChargeContext): Subscription {
   const { transaction_amount } = toObject(body.auto_recurring)
   const amount = isMissing(transaction_amount) ? null : readAmount(transaction_amount, before.siteId)
@@ -104,7 +107,7 @@ function applyCards(before: Subscription, body: JsonObject, context: ChargeConte
   return tokenId === null ? subscription : withNewCard(subscription, tokenId, context)
 }
 
-/** A second payment method: a card by its token, or another one by its id (documented). */
+/** Adds a second payment method: a card by its token, or another one by its id (documented). */
 function withSecondary(subscription: Subscription, body: JsonObject, context: ChargeContext): Subscription {
   const tokenId = toText(body.card_token_id_secondary)
   const card = tokenId === null ? null : takeCard(tokenId, context, 'new_card_refused')
@@ -113,7 +116,7 @@ function withSecondary(subscription: Subscription, body: JsonObject, context: Ch
   return { ...subscription, secondary: { methodId, cardId: card?.token.cardId ?? null } }
 }
 
-/** Throws 402 if the bank refuses the card. An open invoice is collected with the new one soon. */
+/** Changes the card. Throws 402 if the bank refuses the card. An open invoice is collected with the new card soon. */
 function withNewCard(subscription: Subscription, tokenId: string, context: ChargeContext): Subscription {
   if (subscription.status === 'pending') requireAllowed('card', subscription)
   const card = takeCard(tokenId, context, 'new_card_refused')

@@ -2,7 +2,7 @@ import { countryOf, type SiteId } from '../../facts/countries.ts'
 import { offsetDaysOf } from './cycles.ts'
 import type { Period, Terms } from './terms.ts'
 
-/** `auto_recurring` of a plan. Absent terms have no field. */
+/** The `auto_recurring` of a plan. Absent terms have no field. */
 export function toTermsJson(terms: Terms, siteId: SiteId) {
   const { repetitions, billingDay, isProportional, freeTrial } = terms
   return {

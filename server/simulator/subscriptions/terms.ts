@@ -8,13 +8,13 @@ export const periodSchema = z.object({
 })
 export type Period = z.infer<typeof periodSchema>
 
-/** What is charged and when: `auto_recurring` of a plan or a subscription. */
+/** The terms of charges: `auto_recurring` of a plan or a subscription. */
 export const termsSchema = periodSchema.extend({
-  /** Of one charge, in the country's currency. */
+  /** The amount of one charge, in the country's currency. */
   amount: z.number().positive(),
-  /** Number of charges. Null: endless. */
+  /** The number of charges. Null for no end. */
   repetitions: z.int().min(1).nullable(),
-  /** 1 to 28. Null: the day on which the subscription started. */
+  /** The day of the month, 1 to 28. Null for the day on which the subscription started. */
   billingDay: z.int().min(1).max(28).nullable(),
   /** Whether the days before the first billing day are charged at the start, in proportion. */
   isProportional: z.boolean(),

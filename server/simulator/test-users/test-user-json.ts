@@ -16,7 +16,7 @@ export function toTestUserJson(user: TestUser) {
   }
 }
 
-/** The older path answers with fewer fields. */
+/** The form of the older path, which answers with fewer fields. */
 export function toLegacyTestUserJson(user: TestUser) {
   return {
     id: user.id,

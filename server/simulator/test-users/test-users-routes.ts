@@ -32,7 +32,7 @@ function activeSince(call: Call<Account>) {
   return [{ column: 'created', is: '>=' as const, value: call.now - testUserDays * dayMs }]
 }
 
-/** `description` is documented as required. It is optional here, because much code omits it. */
+/** Creates a test user. `description` is documented as required, but optional here, because much code omits it. */
 function createTestUser(call: Call<Account>, deps: Deps): TestUser {
   const body = call.body ?? {}
   if (!isObject(body)) throw refusal(400, 'The request body must be a JSON object')

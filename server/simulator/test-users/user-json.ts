@@ -2,7 +2,10 @@ import { countryOf } from '../../facts/countries.ts'
 import { type Account, emailOf, nicknameOf } from '../accounts/account.ts'
 import { toOffsetIso } from '../dates.ts'
 
-/** All fields of `GET /users/me` (shape: the mock of the official PHP SDK, and what the Node SDK's live test demands). */
+/**
+ * All fields of `GET /users/me`. Their form is that of the mock of the official PHP SDK, and what the Node SDK's live
+ * test demands.
+ */
 export function toUserJson(account: Account) {
   const { testDocument, testAddress, code, domain } = countryOf(account.siteId)
   const nickname = nicknameOf(account)
@@ -25,7 +28,7 @@ export function toUserJson(account: Account) {
     phone: { area_code: testAddress.areaCode, extension: '', number: '1111-1111', verified: false },
     alternative_phone: { area_code: '', extension: '', number: '' },
     user_type: 'normal',
-    // The tag is the only reliable way to tell a test account from a live one.
+    // The tag `test_user` is the only reliable way to tell a test account from a live one.
     tags: ['normal', 'test_user', 'messages_as_seller'],
     logo: null,
     points: 100,
@@ -47,7 +50,7 @@ export function toUserJson(account: Account) {
       soft_descriptor: null,
     },
     credit: { consumed: 0, credit_level_id: `${account.siteId}1`, rank: 'premium' },
-    // An address for documentation (RFC 5737): the simulator does not know the user's.
+    // The address is one for documentation (RFC 5737), because the simulator does not know the user's.
     context: { ip_address: '192.0.2.10' },
     registration_identifiers: [],
   }

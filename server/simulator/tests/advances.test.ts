@@ -1,4 +1,7 @@
-/** Advances of a clock while something else happens: other advances, a reset, a caller that leaves, a shop that hangs. */
+/**
+ * Tests advances of a clock while something else happens: other advances, a reset, a caller that leaves, a shop that
+ * hangs.
+ */
 import { afterEach, expect, test } from 'vitest'
 import type { Simulator } from '../simulator.ts'
 import { openAccountWithShop } from './support/account-with-shop.ts'
@@ -100,7 +103,7 @@ test('an advance whose caller leaves ends after the job that runs', async () => 
   await heardBy(shop, 2)
   leaving.abort()
   expect(await left).toBe('AbortError')
-  // The clock stands still on an advance, and runs after it.
+  // The clock stands still during an advance, and runs after it.
   await expect.poll(async () => (await api.get('/simulator/clock')).body.frozen).toBe(false)
   expect(await nowMs()).toBeLessThan(startMs + 4 * dayMs)
   answer()

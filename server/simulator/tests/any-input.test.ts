@@ -39,10 +39,10 @@ beforeAll(async () => {
 })
 afterAll(() => simulator.close())
 
-/** Pages and the control API have tests of their own. */
+/** Whether the route belongs to the provider's API. Pages and the control API have tests of their own. */
 const isOfApi = ({ access }: Route) => access === 'seller' || access === 'browser'
 
-/** The id that paths with this beginning name. */
+/** The ids for paths with this beginning. */
 const idsByPath = () => ({
   '/v1/payments': ids.payment,
   '/merchant_orders': ids.merchantOrder,
@@ -158,7 +158,7 @@ test('no field and no parameter with the name of an inherited property makes the
   const query = new URLSearchParams(names.map(name => [name, '1']))
   const members = (value: string) => names.map(name => `${JSON.stringify(name)}:${value}`).join()
   for (const { method, path } of simulatorRoutes) {
-    // It would delete what the other routes need.
+    // This call would delete the resources that other routes need.
     if (path === '/simulator/reset') continue
     for (const body of method === 'GET'
       ? [undefined]

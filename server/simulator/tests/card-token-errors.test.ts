@@ -59,7 +59,7 @@ test.each(['E601', 'E603', 'E702'])(
   },
 )
 
-/** Causes inside the provider. The simulator answers them if a fault requests them. */
+/** Causes inside the provider, which the simulator answers if a fault requests them. */
 const tokensOnRequest = Object.keys(cardTokenErrors).filter(
   code => !tokenCases.some(([reached]) => reached === code),
 )

@@ -84,7 +84,7 @@ test('answers an unknown customer and an unknown card with 404, each with its ca
   })
 })
 
-/** Causes inside the provider. The simulator answers them if a fault requests them. */
+/** Causes inside the provider, which the simulator answers if a fault requests them. */
 const customersOnRequest = Object.keys(descriptions).filter(
   code => !customerCases.some(([reached]) => reached === code),
 )

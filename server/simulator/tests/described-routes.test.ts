@@ -1,4 +1,4 @@
-/** What the provider's own OpenAPI description offers, and neither its documentation nor its SDKs. */
+/** Tests routes that the provider's OpenAPI description contains, and neither its documentation nor its SDKs. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Simulator, startSimulator } from '../simulator.ts'
 import { createApi } from './support/api.ts'

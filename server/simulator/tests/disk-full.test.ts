@@ -12,7 +12,7 @@ test('while the disk is full changes are refused with 503, and all goes on once 
   await using simulator = await startSimulatorChild({ SIMULATOR_DATA: join(folder, 'state.sqlite') })
   const api = createApi(simulator)
   const paid = await api.payByTicket()
-  // No file of the process may grow beyond this: what a full disk is to one file.
+  // No file of the process may exceed this size, which has the effect of a full disk on one file.
   const limitFiles = (size: string) =>
     execFileSync('prlimit', ['--pid', String(simulator.pid), `--fsize=${size}:`])
   limitFiles('65536')

@@ -33,7 +33,7 @@ test('bodies of notifications have the recorded shapes', async () => {
   await api.pay('APRO', ipn)
   await simulator.idle()
   await shop.close()
-  // The last one of an order tells its state.
+  // The last notification of an order tells its state.
   const bodyOf = (type: string) => shop.heard.findLast(({ query }) => query.get('type') === type)?.body
   expect(simulatedTopics.filter(topic => bodyOf(topic) === undefined)).toEqual([])
   expect(simulatedTopics.flatMap(topic => differencesOf(topic, bodyOf(topic)))).toEqual([])

@@ -1,4 +1,4 @@
-/** State of before the first release is refused. A released layout is converted, and needs a test here. */
+/** Data of versions before the first release is refused. A released layout is converted, and needs a test here. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,7 +14,7 @@ function dataFile(): string {
   return join(folder, 'state.sqlite')
 }
 
-/** A data file as the programs before the first release wrote it: they kept its layout in a table. */
+/** Writes a data file like the programs before the first release, which kept its layout in a table. */
 async function writeOlderFile(file: string) {
   const simulator = await startSimulator({ dataFile: file })
   await createApi(simulator).pay('APRO')

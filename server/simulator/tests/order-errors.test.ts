@@ -22,7 +22,7 @@ const point = {
 
 const qr = { ...point, type: 'qr', payer: undefined, config: { qr: { external_pos_id: 'POS001' } } }
 
-/** The id of an order that was paid in person. */
+/** Creates an order that was paid in person, and resolves to its id. */
 async function paidInPerson(api: Api, own: Json): Promise<string> {
   const { id } = (await make(own)(api)).body
   await api.call('POST', `/v1/orders/${id}/events`, { status: 'processed' })
@@ -45,7 +45,7 @@ const manyPayments = Array.from({ length: 10_000 }, () => ({ amount: '1.00', pay
 
 type Case = [code: OrderErrorCode, what: string, ask: (api: Api) => Promise<Answered>]
 
-/** Every code that the simulator's rules can give, each with a request that leads to it. */
+/** The codes that the simulator's rules can give, each with a request that leads to it. */
 const cases: Case[] = [
   ['json_syntax_error', 'a body that is no JSON', api => api.post('/v1/orders', '{')],
   ['required_properties', 'no body', api => api.post('/v1/orders')],
@@ -254,7 +254,7 @@ test.each(cases)('answers %s for %s', async (code, _what, ask) => {
   expectCode(await ask(createApi(simulator)), code)
 })
 
-/** Codes of failures inside the provider, which no rule of the simulator gives. A fault requests them. */
+/** The codes that a rule gives. The others are failures inside the provider, which a fault requests. */
 const byRule = new Set(cases.map(([code]) => code))
 const onRequest = (Object.keys(orderErrors) as OrderErrorCode[]).filter(code => !byRule.has(code))
 
@@ -276,7 +276,7 @@ test.each(onRequest)('answers %s on request', async code => {
   expectCode(await orderByCard(api), code)
 })
 
-/** One error of the code, in the form of the Orders API. Only a 402 has `data`. */
+/** Expects one error of the code, in the form of the Orders API. Only a 402 has `data`. */
 function expectCode({ status, body }: Answered, code: OrderErrorCode) {
   if (code === 'unauthorized') {
     expect({ status, body }).toEqual({ status: 401, body: { code, message: 'user not found' } })

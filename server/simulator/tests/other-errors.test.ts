@@ -1,4 +1,4 @@
-/** Refusals that concern no single resource: causes on request, credentials, paths, bodies, keys. */
+/** Tests refusals that concern no single resource: causes on request, credentials, paths, bodies, keys. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Simulator, startSimulator } from '../simulator.ts'
 import { createApi, type Json, paymentBody } from './support/api.ts'

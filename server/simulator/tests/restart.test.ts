@@ -21,7 +21,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true })
 })
 
-/** How the program ends, and its output. */
+/** Resolves to the program's exit and its output. */
 async function endOf(child: Child) {
   const { code, stderr } = await child.ended
   return { code, said: stderr.trim() }
@@ -70,7 +70,7 @@ test('a SIGKILL while the clock is advanced loses no renewal and doubles none', 
   await freeze(api)
   const made = await Promise.all(Array.from({ length: 25 }, () => subscribed(api)))
   const end = { to: '2027-02-28T12:00:00.000-04:00' }
-  // 275 renewals: the first 200 are committed together.
+  // The advance makes 275 renewals, of which the first 200 are committed together.
   const interrupted = api.advance(end).catch(() => null)
   while ((await invoicesOf(api, made[0])).length < 3);
   child.signal('SIGKILL')
@@ -130,7 +130,7 @@ test('a SIGKILL loses no order that was answered, and neither its charge nor its
     const { body } = await after.get(`/v1/orders/${id}`)
     expect(body).toMatchObject({ status: 'refunded', transactions: { refunds: [{ amount: '1500.00' }] } })
   }
-  // No order without its charge, and no charge without its order.
+  // There must be no order without its charge, and no charge without its order.
   const { results, paging } = (await after.get('/v1/payments/search?limit=1000')).body
   expect(paging.total).toBeGreaterThanOrEqual(20)
   for (const { status, point_of_interaction } of results) {
@@ -222,7 +222,10 @@ test('reports a data file in use by another simulator in one line', async () => 
   await one.close()
 })
 
-/** Why the program does not start. It prints the message of this error (`failing-starts.test.ts`). */
+/**
+ * Resolves to the error with which the program does not start. It prints the error's message
+ * (`failing-starts.test.ts`).
+ */
 async function refusalOf(dataFile: string): Promise<StartError> {
   const started = runSimulator({ SIMULATOR_PORT: '0', SIMULATOR_DATA: dataFile })
   const refusal = await started.catch(error => error)

@@ -105,7 +105,7 @@ test('clients and payers can do to a payment exactly what the facts allow, and i
     expire: settle(api, 'expire'),
     mediate: settle(api, 'mediate'),
     release: settle(api, 'release'),
-    /** At first within every refund period, then beyond that of most countries. */
+    /** The first wait is within every refund period, further ones exceed that of most countries. */
     wait: { refusal: () => null, make: () => api.advance({ days: 100 }) },
   })
   const names = fc.array(
@@ -118,7 +118,7 @@ test('clients and payers can do to a payment exactly what the facts allow, and i
   const start = fc.record({ holder: fc.constantFrom('APRO', 'APRO', 'CONT'), capture: fc.boolean() })
   await fc.assert(
     fc.asyncProperty(start, names, async ({ holder, capture }, tries) => {
-      // The clock of each run is its own.
+      // Each run has an account with a clock of its own.
       const api = createApi(simulator)
       const steps = stepsOf(api)
       let before = await api.pay(holder, { capture, transaction_amount: 10 })

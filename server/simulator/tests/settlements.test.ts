@@ -1,4 +1,4 @@
-/** Settlement of a waiting payment: on request, by a challenge, on its own page. */
+/** Tests the settlement of a waiting payment: on request, by a challenge, on its own page. */
 import { expect, test } from 'vitest'
 import { type Api, createApi, type Json } from './support/api.ts'
 import { withSimulator } from './support/with-simulator.ts'

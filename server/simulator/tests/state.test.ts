@@ -1,4 +1,4 @@
-/** The state of an account: reset, exported as a scenario, and never visible to others. */
+/** Tests the state of an account, which is reset, exported as a scenario, and never visible to others. */
 import { expect, test } from 'vitest'
 import type { Simulator } from '../simulator.ts'
 import { type Api, createApi, type Json } from './support/api.ts'

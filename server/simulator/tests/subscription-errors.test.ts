@@ -136,7 +136,7 @@ const cases: Record<SubscriptionErrorName, Case | Case[]> = {
     },
   ],
   amount_too_high: {
-    // Checked before the currency.
+    // The amount is checked before the currency.
     ask: () => post({ transaction_amount: 2_000_000.01, currency_id: 'XXX' }),
     message: 'Cannot pay an amount greater than $ 2000000.00',
   },
@@ -215,7 +215,7 @@ const cases: Record<SubscriptionErrorName, Case | Case[]> = {
     { ask: async () => other.put(`/preapproval/${(await subscribed(api)).id}`, { status: 'paused' }) },
     { ask: async () => other.get(`/preapproval_plan/${(await planned(api)).id}`) },
     {
-      // Another account's plan.
+      // The plan belongs to another account.
       ask: async () => post({}, { preapproval_plan_id: (await planned(other)).id }),
     },
     { ask: () => api.get('/preapproval/export?collector_id=1') },
@@ -242,7 +242,7 @@ const cases: Record<SubscriptionErrorName, Case | Case[]> = {
   filter_missing: { ask: () => api.get('/authorized_payments/search?external_reference=a') },
   collector_id_missing: { ask: () => api.get('/preapproval/export') },
   PA_UNAUTHORIZED_RESULT_FROM_POLICIES: {
-    // A blank token.
+    // The token is blank.
     ask: () => api.get('/preapproval/search', { authorization: 'Bearer' }),
     more: { code: 'PA_UNAUTHORIZED_RESULT_FROM_POLICIES', blocked_by: 'PolicyAgent' },
   },

@@ -1,4 +1,4 @@
-/** An account's clock, and the jobs that run when their time comes. */
+/** Tests an account's clock, and the jobs that run when their time comes. */
 import { expect, test } from 'vitest'
 import type { Simulator } from '../simulator.ts'
 import { type Api, createApi, type Json } from './support/api.ts'

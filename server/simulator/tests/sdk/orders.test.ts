@@ -45,7 +45,7 @@ async function orderBody(holder?: string, own: Json = {}): Promise<Json> {
 const create = async (holder?: string, own: Json = {}): Promise<Json> =>
   sdk.order.create({ body: await orderBody(holder, own) })
 
-/** A manual order with one transaction that was not processed yet. */
+/** A manual order with one transaction that has not been processed yet. */
 const createManual = (own: Json = {}) => create('APRO', { processing_mode: 'manual', ...own })
 
 const dayMs = 86_400_000

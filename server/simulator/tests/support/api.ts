@@ -28,7 +28,7 @@ export type Api = {
   statusOf(paymentId: number): Promise<string>
   /** Settles a waiting payment. */
   settle(paymentId: number, body: unknown): Promise<Answered>
-  /** Moves the account's clock forward: by days, hours, minutes or seconds, or `to` a date. */
+  /** Advances the account's clock by days, hours, minutes or seconds, or `to` a date. */
   advance(by: unknown): Promise<Answered>
 }
 
@@ -37,7 +37,7 @@ export const master = '5031755734530604'
 
 export function createApi(simulator: Pick<Simulator, 'url'>, token = `TEST-${randomUUID()}`): Api {
   async function call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
-    // Takes half of the processor time of `fetch`.
+    // This client takes half of the processor time of `fetch`.
     const response = await request(simulator.url + path, {
       method,
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...headers },

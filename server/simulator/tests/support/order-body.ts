@@ -14,7 +14,7 @@ export function orderBody(method: unknown, own: Json = {}) {
   }
 }
 
-/** `payment_method` with a new token of a Visa, or of another card. */
+/** A `payment_method` with a new token of a Visa, or of another card. */
 export async function cardMethod(api: Api, holder = 'APRO', card: Json = {}) {
   const cardholder = { name: holder, identification: { type: 'DNI', number: '12345678' } }
   return {
@@ -28,7 +28,7 @@ export async function cardMethod(api: Api, holder = 'APRO', card: Json = {}) {
 
 export const pix = { id: 'pix', type: 'bank_transfer' }
 
-/** Makes an order that is paid by a new card of the holder's name. Given fields complete the body. */
+/** Creates an order that is paid by a new card of the holder's name. The fields are added to the body. */
 export async function orderByCard(api: Api, holder = 'APRO', own: Json = {}): Promise<Answered> {
   return api.post('/v1/orders', orderBody(await cardMethod(api, holder), own))
 }

@@ -7,14 +7,17 @@ export const challengedCard = '5483928164574623'
 /** The order's first transaction. */
 export const firstOf = (order: Json): Json => order.transactions.payments[0]
 
-/** `processed/accredited` */
+/** The state of an order: `processed/accredited`. */
 export const stateOf = ({ status, status_detail }: Json): string => `${status}/${status_detail}`
 
 const manual = { processing_mode: 'manual' }
 const at = (order: Json) => `/v1/orders/${order.id}`
 const ticket = { id: 'rapipago', type: 'ticket' }
 
-/** The payment that charges the order's first transaction: found like any other payment, and not by `reference_id`. */
+/**
+ * The payment that charges the order's first transaction. It is found like any other payment, and not by
+ * `reference_id`.
+ */
 export async function chargeOf(api: Api, order: Json): Promise<Json> {
   const { body } = await api.get(`/v1/payments/search?external_reference=${order.external_reference}`)
   return body.results.find((each: Json) => each.point_of_interaction.references[0].id === order.id)
@@ -51,7 +54,7 @@ async function canceled(api: Api) {
   return order
 }
 
-/** One order in each state that calls of the API lead to. */
+/** A function for each state to which calls of the API lead, which creates an order in it. */
 export const orderStates = {
   empty: async (api: Api) =>
     (await api.post('/v1/orders', orderBody(null, { ...manual, transactions: undefined }))).body,

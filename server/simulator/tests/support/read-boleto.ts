@@ -5,7 +5,7 @@
 export function readBoleto(line: string) {
   if (!/^\d{47}$/.test(line)) throw new Error(`${line} does not have 47 digits`)
   for (const field of [line.slice(0, 10), line.slice(10, 21), line.slice(21, 32)]) {
-    // Every number that ends with its check digit by modulo 10 adds up to a multiple of ten.
+    // A number that ends with its check digit by modulo 10 adds up to a multiple of ten.
     const doubled = [0, 2, 4, 6, 8, 1, 3, 5, 7, 9]
     const sum = Array.from(field, (digit, index) =>
       (field.length - index) % 2 === 0 ? (doubled[Number(digit)] ?? 0) : Number(digit),

@@ -1,4 +1,4 @@
-/** A strict reader of merchant-presented codes (EMVCo QRCPS-MPM 1.1), written apart from the code that makes them. */
+/** A strict reader of merchant-presented codes (EMVCo QRCPS-MPM 1.1), independent of the code that writes them. */
 
 /** The fields of a code or of a template by their ids, such as `59`. */
 type EmvFields = Record<string, string>
@@ -7,7 +7,7 @@ export type EmvCode = {
   fields: EmvFields
   /** The merchant account templates, 26 to 51, by their ids. */
   accounts: Record<string, EmvFields>
-  /** Template 62. */
+  /** The fields of template 62. */
   additional: EmvFields
 }
 
@@ -41,7 +41,7 @@ export function readEmvCode(text: string): EmvCode {
   return { fields, accounts, additional }
 }
 
-/** Id, length and value, one after the other, until the last character. */
+/** Reads ids, lengths and values, one after the other, until the last character. */
 function readList(text: string): [id: string, value: string][] {
   const list: [string, string][] = []
   for (let at = 0; at < text.length; ) {
@@ -72,7 +72,7 @@ function isBetween(text: string | undefined, min: number, max: number): boolean 
   return text !== undefined && text.length >= min && text.length <= max
 }
 
-/** CRC-16/CCITT-FALSE: polynomial 1021, initial value FFFF, by a table of the bytes. */
+/** The CRC-16/CCITT-FALSE, with the polynomial 1021 and the initial value FFFF, by a table of the bytes. */
 function checksumOf(text: string): string {
   const crc = [...Buffer.from(text, 'ascii')].reduce(
     (before, byte) => ((before << 8) & 0xffff) ^ (table[(before >> 8) ^ byte] ?? 0),

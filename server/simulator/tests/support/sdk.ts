@@ -20,15 +20,15 @@ import { type Simulator, startSimulator } from '../../simulator.ts'
 import { cardBody, type Json } from './api.ts'
 
 /**
- * The published `mercadopago` package with the simulator as its provider. Its base address is a static field that its
- * types call read-only; in JavaScript it can be set (docs/sdk-bridges.md).
+ * Points the published `mercadopago` package to the simulator. Its base address is a static field that its types call
+ * read-only; in JavaScript it can be set (docs/sdk-bridges.md).
  */
 function pointSdkAt(url: string) {
   const { AppConfig } = createRequire(import.meta.url)('mercadopago/dist/utils/config/index.js')
   AppConfig.BASE_URL = url
 }
 
-/** All clients of one account. Each has a config of its own, because options of a call stay in it. */
+/** All clients of one account. Each has a config of its own, because options of a call stay in the config. */
 export function createSdk(token = `TEST-${randomUUID()}`) {
   const config = () =>
     new MercadoPagoConfig({ accessToken: token, options: { timeout: 5_000, maxRetries: 0 } })
@@ -47,9 +47,9 @@ export function createSdk(token = `TEST-${randomUUID()}`) {
     identificationType: new IdentificationType(config()),
     user: new User(config()),
     chargeback: new Chargeback(config()),
-    /** Clients with options of their own, such as an idempotency key. */
+    /** The config for clients with options of their own, such as an idempotency key. */
     config,
-    /** The id of a new token for a card and a holder. */
+    /** Creates a token for a card and a holder, and resolves to its id. */
     async tokenFor(holder: string, card: Record<string, unknown> = {}): Promise<string> {
       const cardholder = { name: holder, identification: { type: 'DNI', number: '12345678' } }
       const answer = await cardToken.create({ body: cardBody({ cardholder, ...card }) as Json })

@@ -8,9 +8,9 @@ export type Heard = { url: string; query: URLSearchParams; headers: IncomingHttp
 export type Shop = {
   url: string
   heard: Heard[]
-  /** The statuses of the next answers, one each, then 200. */
+  /** Sets the statuses of the next answers, one each. Later answers have 200. */
   answerWith(...statuses: number[]): void
-  /** Keeps requests without an answer until the returned function is called, or only those of a path. */
+  /** Keeps requests, or only those of a path, without an answer until the returned function is called. */
   hang(path?: string): () => void
   close(): Promise<void>
 }

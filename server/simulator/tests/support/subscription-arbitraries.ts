@@ -1,7 +1,7 @@
-/** Plans and settings of property tests. */
+/** Generates plans and settings for property tests. */
 import fc from 'fast-check'
 
-/** `auto_recurring` of a plan, for `planned`. */
+/** The `auto_recurring` of a plan, for `planned`. */
 export const plan = fc.record({
   frequency: fc.integer({ min: 1, max: 3 }),
   frequency_type: fc.constantFrom('days', 'months'),

@@ -1,6 +1,6 @@
 import type { Api, Json } from './api.ts'
 
-/** When the clock of a test of subscriptions is frozen, at noon in the provider's offset. */
+/** The time at which the clock of a test of subscriptions is frozen, noon in the provider's offset. */
 export const start = '2026-03-02T12:00:00.000-04:00'
 
 export const payerEmail = 'test_payer_12345@testuser.com'
@@ -75,5 +75,5 @@ export async function invoicesOf(api: Api, { id }: Json): Promise<Json[]> {
   }
 }
 
-/** Days of dates, as text. */
+/** The days of dates as text. */
 export const daysOf = (dates: string[]) => dates.map(date => date.slice(0, 10))

@@ -8,8 +8,8 @@ import { orderStates } from './order-states.ts'
 import { planned, subscribed, subscribedTo, subscriptionBody } from './subscription-body.ts'
 
 /**
- * Writes the scenarios that ship: `node server/simulator/tests/support/write-scenarios.ts`. It calls a simulator whose
- * clock is frozen.
+ * The folder of the scenarios that ship with the package. `node server/simulator/tests/support/write-scenarios.ts`
+ * writes them. It calls a simulator whose clock is frozen.
  */
 const folder = join(import.meta.dirname, '..', '..', 'scenarios')
 
@@ -75,7 +75,7 @@ async function playEveryStatus(api: Api) {
   await api.pay('APRO', ticket)
 }
 
-/** The reference of each order names its state. The expired one is the first, because it moves the clock. */
+/** Creates orders whose references name their states. The expired one is the first, because it moves the clock. */
 async function playOrders(api: Api) {
   const { expired, ...others } = orderStates
   for (const [state, make] of Object.entries({ expired, ...others })) {
@@ -130,7 +130,7 @@ async function playPix(api: Api) {
   }
 }
 
-/** The reference of each subscription names its state. */
+/** Creates subscriptions whose references name their states. */
 async function playSubscriptions(api: Api) {
   const named = (state: string) => ({ external_reference: `sub-${state}` })
   const refuse = ({ id }: { id: string }) => api.post(`/simulator/subscriptions/${id}/refusals`)
@@ -155,7 +155,7 @@ async function write(script: Script, simulator: Simulator) {
   await script.play(api)
   const query = new URLSearchParams({ name: script.name, description: script.description })
   const { body } = await api.get(`/simulator/scenario?${query}`)
-  // Another account has no use for used card tokens and stored answers.
+  // Used card tokens and stored answers are useless in another account.
   const { card_tokens: _tokens, answers: _answers, ...tables } = body.tables
   const text = JSON.stringify({ ...body, tables })
   writeFileSync(join(folder, `${script.name}.json`), `${text}\n`)
