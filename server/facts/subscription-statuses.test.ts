@@ -27,7 +27,7 @@ const refusals = {
 const changes = ['pending', 'authorized', 'paused', 'cancelled', 'details', 'card'] as const
 
 test.each(['pending', 'authorized', 'paused', 'cancelled'] as const)(
-  'what a subscription that is %s refuses',
+  'a subscription that is %s refuses the listed changes only',
   status => {
     const refused = changes
       .map(change => [change, subscriptionRefusal(change, status)])
