@@ -228,9 +228,9 @@ async function writeReports(result: Grade, { html, junit }: Flags, { words }: Te
   }
 }
 
-type Context = { url: string; simulatorUrl: string; terminal: Terminal }
+type GradeContext = { url: string; simulatorUrl: string; terminal: Terminal }
 
-function toCommandError(cause: unknown, { url, simulatorUrl, terminal }: Context): unknown {
+function toCommandError(cause: unknown, { url, simulatorUrl, terminal }: GradeContext): unknown {
   const { grade: text, format } = terminal.words
   if (cause instanceof TargetError) return toTargetError(cause, url, terminal)
   if (cause instanceof ShopError)

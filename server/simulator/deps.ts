@@ -1,3 +1,4 @@
+import type { Account } from './accounts/account.ts'
 import type { Accounts } from './accounts/accounts.ts'
 import type { Clock } from './clock/clock.ts'
 import type { Faults } from './faults/faults.ts'
@@ -39,3 +40,9 @@ export type Deps = {
   /** The simulator's own address, for links to its checkout page and tickets. */
   publicUrl(): string
 }
+
+/** What most functions of an account need. */
+export type AccountDeps = { account: Account; deps: Deps }
+
+/** The same at a time in milliseconds on the account's clock. */
+export type AccountAt = AccountDeps & { now: number }

@@ -8,13 +8,13 @@ import { matchCard, matchCardAnywhere } from '../sites/find-method.ts'
 import { cleanCardNumber, hasValidCheckDigit } from './card-number.ts'
 import type { CardToken } from './card-token.ts'
 
-type Context = { siteId: SiteId | null; publicKey: string | null; now: number }
+type NewCardContext = { siteId: SiteId | null; publicKey: string | null; now: number }
 
 /**
  * Reads the card of a new token. Throws all causes at once: missing fields (2xx), impossible lengths, dates and codes
  * (3xx, E30x). A wrong check digit is only noted: the payment fails later (3034).
  */
-export function readNewCard(body: JsonObject, { siteId, publicKey, now }: Context): CardToken {
+export function readNewCard(body: JsonObject, { siteId, publicKey, now }: NewCardContext): CardToken {
   const digits = cleanCardNumber(toText(body.card_number) ?? '')
   const holder = toObject(body.cardholder)
   const identification = toObject(holder.identification)

@@ -1,7 +1,6 @@
 import { countryOf } from '../../facts/countries.ts'
-import type { Account } from '../accounts/account.ts'
 import type { Verdict } from '../api/payments.ts'
-import type { Deps } from '../deps.ts'
+import type { AccountAt } from '../deps.ts'
 import { paymentError } from '../errors/payment-errors.ts'
 import { nextNumber } from '../identifiers.ts'
 import { subtract } from '../money.ts'
@@ -10,10 +9,8 @@ import { chargeBack, decideChargeback } from '../payments/payment-life.ts'
 import { savePayment } from '../payments/save-payment.ts'
 import type { Chargeback } from './chargeback.ts'
 
-type Context = { account: Account; deps: Deps; now: number }
-
 /** The cardholder disputes a payment: the payment becomes charged back, and a chargeback is created. */
-export function openDispute(payment: Payment, reason: string | null, context: Context): Chargeback {
+export function openDispute(payment: Payment, reason: string | null, context: AccountAt): Chargeback {
   const { account, deps, now } = context
   const disputed = chargeBack(payment, now)
   const chargeback: Chargeback = {
@@ -36,7 +33,7 @@ export function openDispute(payment: Payment, reason: string | null, context: Co
 }
 
 /** Decides the dispute for the seller (`reimbursed`) or against the seller (`settled`). */
-export function decideDispute(payment: Payment, verdict: Verdict, context: Context): Chargeback {
+export function decideDispute(payment: Payment, verdict: Verdict, context: AccountAt): Chargeback {
   const { account, deps, now } = context
   const where = [{ column: 'payment', is: '=' as const, value: String(payment.id) }]
   const chargeback = deps.tables.chargebacks.find(account.number, { where }).at(-1)
@@ -51,7 +48,7 @@ export function decideDispute(payment: Payment, verdict: Verdict, context: Conte
 
 type Event = { chargeback: Chargeback; payment: Payment; action: string }
 
-function announce({ chargeback, payment, action }: Event, { account, deps }: Context) {
+function announce({ chargeback, payment, action }: Event, { account, deps }: AccountAt) {
   deps.notifier.announce(account, {
     topic: 'topic_chargebacks_wh',
     action,

@@ -1,19 +1,19 @@
-import type { Account } from '../accounts/account.ts'
-import type { Deps } from '../deps.ts'
+import type { AccountDeps } from '../deps.ts'
 import { isOpen } from '../invoices/save-invoice.ts'
 import type { Job } from '../scheduler/job.ts'
 import type { Subscription } from '../subscriptions/subscription.ts'
 
 const kinds = ['subscription_charge', 'invoice_retry', 'invoice_end', 'sign_up_end'] as const
 type SubscriptionJob = Job<(typeof kinds)[number]>
-type Context = { account: Account; deps: Deps }
-
 export function isSubscriptionJob(job: Job): job is SubscriptionJob {
   return kinds.some(kind => kind === job.kind)
 }
 
 /** The subscription that a job is about. */
-export function subscriptionOf(job: SubscriptionJob, { account, deps }: Context): Subscription | undefined {
+export function subscriptionOf(
+  job: SubscriptionJob,
+  { account, deps }: AccountDeps,
+): Subscription | undefined {
   const { subscriptions, invoices } = deps.tables
   const id =
     'invoiceId' in job ? invoices.get(account.number, job.invoiceId)?.subscriptionId : job.subscriptionId
@@ -24,7 +24,11 @@ export function subscriptionOf(job: SubscriptionJob, { account, deps }: Context)
  * Whether the job has an effect. It has none if its charge was canceled or moved since. A charge in a pause only moves
  * its date.
  */
-export function isEffective(job: SubscriptionJob, subscription: Subscription, { account, deps }: Context) {
+export function isEffective(
+  job: SubscriptionJob,
+  subscription: Subscription,
+  { account, deps }: AccountDeps,
+) {
   if (job.kind === 'sign_up_end') return subscription.status === 'pending'
   if (job.kind === 'subscription_charge')
     return subscription.status === 'authorized' && subscription.chargeAt === job.runAt

@@ -1,11 +1,11 @@
-import type { Account } from '../accounts/account.ts'
-import type { Deps } from '../deps.ts'
+import type { AccountDeps } from '../deps.ts'
 import type { Invoice } from './invoice.ts'
 
-type Context = { account: Account; deps: Deps }
-
 /** Stores an invoice, and schedules its next attempt. */
-export function storeInvoice(invoice: Invoice, { account, deps, before }: Context & { before?: Invoice }) {
+export function storeInvoice(
+  invoice: Invoice,
+  { account, deps, before }: AccountDeps & { before?: Invoice },
+) {
   deps.tables.invoices.put(account.number, invoice)
   const invoiceId = String(invoice.id)
   const { nextRetryAt, endsAt } = invoice
@@ -23,7 +23,7 @@ export function isOpen({ status }: Invoice): boolean {
 }
 
 /** Notifies the shop of an attempt. The change to `processed` is not announced (measured). */
-export function announceInvoice(invoice: Invoice, { account, deps }: Context) {
+export function announceInvoice(invoice: Invoice, { account, deps }: AccountDeps) {
   deps.notifier.announce(account, {
     topic: 'subscription_authorized_payment',
     action: invoice.version === 0 ? 'created' : 'updated',

@@ -9,7 +9,7 @@ export function paymentsOf(order: MerchantOrder, account: Account, deps: Deps): 
   return order.paymentIds.flatMap(id => deps.tables.payments.get(account.number, id) ?? [])
 }
 
-type Context = {
+type SavedOrderContext = {
   account: Account
   deps: Deps
   action: 'create' | 'update'
@@ -18,7 +18,10 @@ type Context = {
 }
 
 /** Stores an order and notifies the shop. */
-export function saveOrder(order: MerchantOrder, { account, deps, action, now, traceparent }: Context) {
+export function saveOrder(
+  order: MerchantOrder,
+  { account, deps, action, now, traceparent }: SavedOrderContext,
+) {
   deps.tables.merchantOrders.put(account.number, order)
   const { status } = statusOf(order, paymentsOf(order, account, deps), now)
   deps.notifier.announce(account, {
@@ -36,7 +39,7 @@ export function saveOrder(order: MerchantOrder, { account, deps, action, now, tr
 }
 
 /** Must be called when a payment changed, because the amounts and the status of its order are derived from it. */
-export function touchOrder(payment: Payment, { account, deps, now }: Omit<Context, 'action'>) {
+export function touchOrder(payment: Payment, { account, deps, now }: Omit<SavedOrderContext, 'action'>) {
   if (payment.orderId === null) return
   const order = deps.tables.merchantOrders.get(account.number, String(payment.orderId))
   if (!order?.paymentIds.includes(String(payment.id))) return

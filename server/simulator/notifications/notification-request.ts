@@ -15,7 +15,7 @@ export type NotificationRequest = {
   body: string
 }
 
-type Context = {
+type NotificationContext = {
   account: Account
   secret: string | null
   notificationId: number
@@ -29,7 +29,7 @@ type Context = {
 /**
  * Composes the request of an attempt. Each attempt has its own request id, timestamp, signature and body id (measured).
  */
-export function composeRequest(delivery: Delivery, context: Context): NotificationRequest {
+export function composeRequest(delivery: Delivery, context: NotificationContext): NotificationRequest {
   const ts = timestampOf(context)
   const requestId =
     context.fault?.stale_timestamp && context.secret !== null
@@ -65,7 +65,7 @@ function userAgentOf({ style, topic }: Delivery): string {
 function signatureOf(
   delivery: Delivery,
   sent: { requestId: string; ts: string },
-  context: Context & { secret: string },
+  context: NotificationContext & { secret: string },
 ): string {
   const wrong = context.fault?.wrong_signature || delivery.style === 'ipn'
   const secret = wrong ? wrongSecret(context.secret, 'fault') : context.secret
@@ -75,7 +75,7 @@ function signatureOf(
   return sign({ dataId, ...sent, secret })
 }
 
-function timestampOf({ account, fault, wall }: Context): string {
+function timestampOf({ account, fault, wall }: NotificationContext): string {
   const at = fault?.stale_timestamp ? wall - hourMs : wall
   return String(account.settings.signatureTimestamp === 'seconds' ? Math.floor(at / secondMs) : at)
 }
@@ -92,7 +92,7 @@ function ipnTopic(topic: Delivery['topic']): string | null {
   return notificationTopics[topic].ipnTopic
 }
 
-function bodyOf(delivery: Delivery, { account, notificationId, now }: Context): unknown {
+function bodyOf(delivery: Delivery, { account, notificationId, now }: NotificationContext): unknown {
   const { resourceId, topic, style, action, body } = delivery
   if (style === 'ipn') {
     const isOrder = topic === 'topic_merchant_order_wh'

@@ -9,14 +9,14 @@ import type { OrderRequest } from './read/order-request.ts'
 import type { TransactionRequest } from './read/transaction-request.ts'
 import { announceOrder, saveOrder } from './save-order.ts'
 
-type Context = ChargeContext & { traceparent?: string | undefined }
+type NewOrderContext = ChargeContext & { traceparent?: string | undefined }
 
 /**
  * Makes an order from a request. Charges it if it is processed automatically, stores it, and announces its creation and
  * its state. Throws 403 for the terminal of another account, 409 if the terminal already has an order. Call it inside
  * `store.write`.
  */
-export function createOrder(request: OrderRequest, context: Context): Order {
+export function createOrder(request: OrderRequest, context: NewOrderContext): Order {
   const draft = draftOrder(request, context)
   checkTerminal(draft, context)
   const isCharged = draft.type === 'online' && draft.processingMode === 'automatic'
@@ -30,7 +30,7 @@ export function createOrder(request: OrderRequest, context: Context): Order {
   return processed
 }
 
-function draftOrder(request: OrderRequest, { account, deps, now, traceparent }: Context): Order {
+function draftOrder(request: OrderRequest, { account, deps, now, traceparent }: NewOrderContext): Order {
   const { type, processingMode, captureMode, externalReference, totalAmount, payer, given } = request
   const lifetime = lifetimeOf(type)
   return {
@@ -64,7 +64,7 @@ function draftOrder(request: OrderRequest, { account, deps, now, traceparent }: 
 export function draftTransaction(
   { amount, method, expirationTime, expiresAt }: TransactionRequest,
   type: OrderType,
-  { account, deps, now }: Pick<Context, 'account' | 'deps' | 'now'>,
+  { account, deps, now }: Pick<NewOrderContext, 'account' | 'deps' | 'now'>,
 ): Transaction {
   return {
     id: newUlid(deps.counters, account, { now, prefix: 'PAY' }),
@@ -81,7 +81,7 @@ export function draftTransaction(
 }
 
 /** Refuses a terminal that has an order, because it charges one order after the other. */
-function checkTerminal({ terminalId }: Order, { account, deps }: Context) {
+function checkTerminal({ terminalId }: Order, { account, deps }: NewOrderContext) {
   if (terminalId === null) return
   if (!isOwnTerminal(terminalId, { account, deps })) throw orderError('forbidden_checking_terminal_owner')
   const queued = deps.tables.orders.count(account.number, [
@@ -95,7 +95,10 @@ function checkTerminal({ terminalId }: Order, { account, deps }: Context) {
  * Whether the account may use the terminal. The provider links a terminal to an account on the device, which the
  * simulator lacks. So a terminal belongs to the account that made the first order on it, and the virtual one to all.
  */
-function isOwnTerminal(terminalId: string, { account, deps }: Pick<Context, 'account' | 'deps'>): boolean {
+function isOwnTerminal(
+  terminalId: string,
+  { account, deps }: Pick<NewOrderContext, 'account' | 'deps'>,
+): boolean {
   const { orders } = deps.tables
   if (isVirtualTerminal(terminalId) || orders.firstWith(account.number, 'terminal', terminalId)) return true
   const where = [{ column: 'terminal', is: '=' as const, value: terminalId }]

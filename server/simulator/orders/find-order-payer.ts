@@ -9,7 +9,7 @@ import type { Payer } from '../payments/payment.ts'
 import type { PayerRequest } from '../payments/read-payer.ts'
 import type { Order } from './order.ts'
 
-type Context = { account: Account; deps: Deps; token: CardToken | null; now: number }
+type OrderPayerContext = { account: Account; deps: Deps; token: CardToken | null; now: number }
 
 /** The `payer` of an order, in the form that charges need. */
 export function readOrderPayer(order: Pick<Order, 'payer'>): PayerRequest {
@@ -29,7 +29,7 @@ export function readOrderPayer(order: Pick<Order, 'payer'>): PayerRequest {
  * The payer of a charge. Unlike a payment, an order may name none. Throws 400 for an unknown customer, and for a payer
  * whom payments refuse.
  */
-export function findOrderPayer(order: Order, context: Context): Payer {
+export function findOrderPayer(order: Order, context: OrderPayerContext): Payer {
   const asked = readOrderPayer(order)
   if (asked.id === null && asked.email === null) {
     const { type, identification, entityType } = asked

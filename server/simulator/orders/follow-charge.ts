@@ -1,8 +1,7 @@
 import { countryOf } from '../../facts/countries.ts'
 import { orderStateOf, transactionStateOf } from '../../facts/order-charges.ts'
-import type { Account } from '../accounts/account.ts'
 import type { Chargeback } from '../chargebacks/chargeback.ts'
-import type { Deps } from '../deps.ts'
+import type { AccountAt } from '../deps.ts'
 import { newUlid } from '../identifiers.ts'
 import { toCents } from '../money.ts'
 import { challengeDeadline } from '../payments/expiry.ts'
@@ -11,13 +10,11 @@ import { amountLike, amountOf } from './decimal.ts'
 import type { Order, OrderChargeback, OrderRefund, Transaction } from './order.ts'
 import { saveOrder } from './save-order.ts'
 
-type Context = { account: Account; deps: Deps; now: number }
-
 /**
  * Updates the order of a payment. Call it when a payment that charges an order has changed, because the order's state
  * is derived from it.
  */
-export function followCharge(payment: Payment, context: Context) {
+export function followCharge(payment: Payment, context: AccountAt) {
   const { account, deps } = context
   const order = deps.tables.orders.get(account.number, payment.chargedOrderId ?? '')
   if (!order) return
@@ -25,7 +22,7 @@ export function followCharge(payment: Payment, context: Context) {
 }
 
 /** The order after the payments that charge its transactions were made or changed. */
-export function applyCharges(order: Order, charges: readonly Payment[], context: Context): Order {
+export function applyCharges(order: Order, charges: readonly Payment[], context: AccountAt): Order {
   const chargeById = new Map(charges.map(charge => [charge.id, charge]))
   const transactions = order.transactions.map(transaction => {
     const charge = chargeById.get(transaction.paymentId ?? 0)
@@ -75,7 +72,7 @@ function stateAfter(charge: Payment) {
 }
 
 /** The refunds of the charge that the order does not list yet. */
-function newRefunds(order: Order, charge: Payment, context: Context): OrderRefund[] {
+function newRefunds(order: Order, charge: Payment, context: AccountAt): OrderRefund[] {
   const transaction = order.transactions.find(({ paymentId }) => paymentId === charge.id)
   if (!transaction) return []
   return charge.refunds
@@ -85,7 +82,7 @@ function newRefunds(order: Order, charge: Payment, context: Context): OrderRefun
 
 type Place = { order: Order; transaction: Transaction }
 
-function toOrderRefund(refund: Refund, { order, transaction }: Place, { account, deps, now }: Context) {
+function toOrderRefund(refund: Refund, { order, transaction }: Place, { account, deps, now }: AccountAt) {
   const { decimals } = countryOf(order.siteId)
   return {
     id: newUlid(deps.counters, account, { now, prefix: 'REF' }),
@@ -96,7 +93,7 @@ function toOrderRefund(refund: Refund, { order, transaction }: Place, { account,
   }
 }
 
-function chargebacksAfter(order: Order, charges: readonly Payment[], context: Context): OrderChargeback[] {
+function chargebacksAfter(order: Order, charges: readonly Payment[], context: AccountAt): OrderChargeback[] {
   const disputed = charges.filter(({ status }) => status === 'charged_back')
   const found = disputed.flatMap(charge => disputesOf(charge, context).map(dispute => ({ charge, dispute })))
   const known = new Map(order.chargebacks.map(chargeback => [chargeback.caseId, chargeback]))
@@ -108,12 +105,12 @@ function chargebacksAfter(order: Order, charges: readonly Payment[], context: Co
   return [...known.values()]
 }
 
-function disputesOf(charge: Payment, { account, deps }: Context): Chargeback[] {
+function disputesOf(charge: Payment, { account, deps }: AccountAt): Chargeback[] {
   const where = [{ column: 'payment', is: '=' as const, value: String(charge.id) }]
   return deps.tables.chargebacks.find(account.number, { where })
 }
 
-function newChargeback(order: Order, charge: Payment, { account, deps, now }: Context) {
+function newChargeback(order: Order, charge: Payment, { account, deps, now }: AccountAt) {
   const transactionId = order.transactions.find(({ paymentId }) => paymentId === charge.id)?.id ?? ''
   return { id: newUlid(deps.counters, account, { now, prefix: 'CBK' }), transactionId }
 }

@@ -1,7 +1,6 @@
 import { countryOf } from '../../facts/countries.ts'
-import type { Account } from '../accounts/account.ts'
 import { toUtcIso } from '../dates.ts'
-import type { Deps } from '../deps.ts'
+import type { AccountDeps } from '../deps.ts'
 import { toUuid } from '../identifiers.ts'
 import { toObject } from '../json.ts'
 import { amountLike, centsOf } from './decimal.ts'
@@ -9,10 +8,8 @@ import type { Attempt, Order, OrderChargeback, OrderRefund, Transaction } from '
 import { toMethodJson } from './payment-method-json.ts'
 import { qrDataOf } from './qr-data.ts'
 
-type Context = { account: Account; deps: Deps }
-
 /** The order in the provider's form. Links to tickets and challenges start with the simulator's address. */
-export function toOrderJson(order: Order, context: Context) {
+export function toOrderJson(order: Order, context: AccountDeps) {
   const { country, currency } = namesOf(order)
   const { integration_data, ...given } = order.given
   const paid = totalPaidOf(order)
@@ -61,7 +58,7 @@ export function toCapturedJson(transaction: Transaction) {
   return { id, amount, status, status_detail: statusDetail, reference_id: referenceIdOf(transaction) }
 }
 
-function toTransactionsJson(order: Order, context: Context) {
+function toTransactionsJson(order: Order, context: AccountDeps) {
   const { transactions, refunds, chargebacks } = order
   return {
     payments: transactions.map(transaction => toTransactionJson(transaction, order, context)),
@@ -71,7 +68,7 @@ function toTransactionsJson(order: Order, context: Context) {
 }
 
 /** An element of `transactions.payments[]`. */
-export function toTransactionJson(transaction: Transaction, order: Order, context: Context) {
+export function toTransactionJson(transaction: Transaction, order: Order, context: AccountDeps) {
   const { id, amount, paidAmount, refundedAmount, status, statusDetail } = transaction
   const { expiresAt, expirationTime, method, attempts = [] } = transaction
   const reference = referenceIdOf(transaction)
@@ -96,7 +93,7 @@ function toAttemptJson({ id, statusDetail, method }: Attempt) {
 }
 
 /** The address of the hosted page. Orders and preferences share the page, so the parameter is `pref_id`. */
-function checkoutUrlOf({ id }: Order, { deps }: Context): string {
+function checkoutUrlOf({ id }: Order, { deps }: AccountDeps): string {
   return `${deps.publicUrl()}/checkout/v1/redirect?pref_id=${id}`
 }
 

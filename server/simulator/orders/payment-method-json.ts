@@ -1,14 +1,11 @@
-import type { Account } from '../accounts/account.ts'
-import type { Deps } from '../deps.ts'
+import type { AccountDeps } from '../deps.ts'
 import { type JsonObject, toObject } from '../json.ts'
 import { offlineFields } from '../payments/offline.ts'
 import type { Payment } from '../payments/payment.ts'
 import type { Order, OrderMethod, Transaction, TransactionSecurity } from './order.ts'
 
-type Context = { account: Account; deps: Deps }
-
 /** The `payment_method` of a transaction, with what the payer needs to pay: a ticket, a Pix code, a challenge. */
-export function toMethodJson(transaction: Transaction, order: Order, context: Context): JsonObject {
+export function toMethodJson(transaction: Transaction, order: Order, context: AccountDeps): JsonObject {
   const security = securityOf(transaction.method, order)
   return {
     ...transaction.method,
@@ -49,7 +46,7 @@ function statusAfter({ status, statusDetail }: Transaction): string {
 const payableLater = ['ticket', 'atm', 'bank_transfer']
 
 /** The additional fields of tickets, Pix and transfers. Cards and balances need no further step of the payer. */
-function payerFields({ paymentId, method }: Transaction, { account, deps }: Context): JsonObject {
+function payerFields({ paymentId, method }: Transaction, { account, deps }: AccountDeps): JsonObject {
   if (paymentId === null || !method || !payableLater.includes(method.type)) return {}
   const charge = deps.tables.payments.get(account.number, String(paymentId))
   if (!charge) return {}

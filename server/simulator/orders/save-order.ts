@@ -1,18 +1,15 @@
 import { countryOf } from '../../facts/countries.ts'
 import { isCapturedSoon, orderActions } from '../../facts/order-life.ts'
-import type { Account } from '../accounts/account.ts'
-import type { Deps } from '../deps.ts'
+import type { AccountDeps } from '../deps.ts'
 import type { Order, Transaction } from './order.ts'
 import { referenceIdOf } from './order-json.ts'
 import { situationOf } from './order-situation.ts'
-
-type Context = { account: Account; deps: Deps }
 
 /**
  * Stores an order, schedules its expiry, and notifies the shop if the provider announces such a change.
  * @param before the order as it was; absent for a new order
  */
-export function saveOrder(order: Order, { account, deps, before }: Context & { before?: Order }) {
+export function saveOrder(order: Order, { account, deps, before }: AccountDeps & { before?: Order }) {
   deps.tables.orders.put(account.number, order)
   if (order.expiresAt !== null && order.expiresAt !== before?.expiresAt) {
     deps.scheduler.schedule(account, order.expiresAt, { kind: 'order_expiry', orderId: order.id })
@@ -35,7 +32,7 @@ function refundsMade(order: Order | undefined): number {
 }
 
 /** Announces the change to the account's address, because orders have no address of their own. */
-export function announceOrder(order: Order, action: string, { account, deps }: Context) {
+export function announceOrder(order: Order, action: string, { account, deps }: AccountDeps) {
   deps.notifier.announce(account, {
     topic: 'order',
     action,

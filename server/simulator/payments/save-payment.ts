@@ -5,7 +5,7 @@ import { followCharge } from '../orders/follow-charge.ts'
 import { deadlineOf } from './expiry.ts'
 import type { Payment } from './payment.ts'
 
-type Context = {
+type SavedPaymentContext = {
   account: Account
   deps: Deps
   action: 'payment.created' | 'payment.updated'
@@ -16,7 +16,7 @@ type Context = {
  * Stores a payment, schedules its expiry and notifies the shop. Every change of a payment is saved here. If the payment
  * charges an order, the order changes with it, and only the order is announced.
  */
-export function savePayment(payment: Payment, { account, deps, action, now }: Context) {
+export function savePayment(payment: Payment, { account, deps, action, now }: SavedPaymentContext) {
   storePayment(payment, { account, deps })
   if (payment.chargedOrderId !== undefined) return followCharge(payment, { account, deps, now })
   deps.notifier.announce(account, {
@@ -31,7 +31,10 @@ export function savePayment(payment: Payment, { account, deps, action, now }: Co
 }
 
 /** Stores a payment and schedules its expiry. The caller announces the change. */
-export function storePayment(payment: Payment, { account, deps }: Pick<Context, 'account' | 'deps'>) {
+export function storePayment(
+  payment: Payment,
+  { account, deps }: Pick<SavedPaymentContext, 'account' | 'deps'>,
+) {
   deps.tables.payments.put(account.number, payment)
   const deadline = deadlineOf(payment)
   if (deadline !== null) {

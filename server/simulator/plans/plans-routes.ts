@@ -1,7 +1,7 @@
 import type { SiteId } from '../../facts/countries.ts'
 import type { PlanStatus } from '../../facts/subscription-statuses.ts'
 import type { Account } from '../accounts/account.ts'
-import type { Deps } from '../deps.ts'
+import type { AccountAt, Deps } from '../deps.ts'
 import { subscriptionError } from '../errors/subscription-errors.ts'
 import { type Answer, type Call, created, ok, type Route } from '../http/route.ts'
 import { newHexId } from '../identifiers.ts'
@@ -47,13 +47,11 @@ function updatePlan({ account, params, body, now }: Call<Account>, deps: Deps): 
   return ok(toPlanJson(plan, { deps, now }))
 }
 
-type Context = { account: Account; deps: Deps; now: number }
-
 /**
  * Changes a plan, and stores it. A new amount shows in the reads of its subscribers, a new cycle does not (measured).
  * Throws the provider's 400.
  */
-function changePlan(before: Plan, body: unknown, { account, deps, now }: Context): Plan {
+function changePlan(before: Plan, body: unknown, { account, deps, now }: AccountAt): Plan {
   const plan: Plan = {
     ...before,
     ...readPlanChanges(body, before),
@@ -65,7 +63,7 @@ function changePlan(before: Plan, body: unknown, { account, deps, now }: Context
   return plan
 }
 
-function changeSubscribers({ id, terms }: Plan, { account, deps }: Context) {
+function changeSubscribers({ id, terms }: Plan, { account, deps }: AccountAt) {
   const { subscriptions } = deps.tables
   const where = [{ column: 'plan', is: '=' as const, value: id }]
   for (const subscription of subscriptions.find(account.number, { where })) {

@@ -1,5 +1,5 @@
-import { type Account, nicknameOf } from '../accounts/account.ts'
-import type { Deps } from '../deps.ts'
+import { nicknameOf } from '../accounts/account.ts'
+import type { AccountAt } from '../deps.ts'
 import { paymentError } from '../errors/payment-errors.ts'
 import { invalid } from '../errors/provider-error.ts'
 import { nextNumber } from '../identifiers.ts'
@@ -25,8 +25,6 @@ export type CheckoutChoice = {
   entityType?: string
 }
 
-type Context = { account: Account; deps: Deps; now: number }
-
 /**
  * Pays a preference: creates the payment and, on the first attempt, its merchant order, and notifies the shop of both.
  * Throws the provider's refusals. Call it inside `store.write`; its scheduled jobs are released after the answer.
@@ -34,7 +32,7 @@ type Context = { account: Account; deps: Deps; now: number }
 export function payPreference(
   preference: Preference,
   choice: CheckoutChoice,
-  { account, deps, now }: Context,
+  { account, deps, now }: AccountAt,
 ): { payment: Payment; order: MerchantOrder } {
   const state = checkOpen(preference, now)
   if (state !== 'open')
@@ -62,7 +60,7 @@ export function payPreference(
 }
 
 /** The preference's open merchant order, or a new one. */
-function openOrder(preference: Preference, { account, deps, now }: Context): MerchantOrder {
+function openOrder(preference: Preference, { account, deps, now }: AccountAt): MerchantOrder {
   const where = [{ column: 'preference', is: '=' as const, value: preference.id }]
   const known = deps.tables.merchantOrders.find(account.number, { where }).at(-1)
   if (known && statusOf(known, paymentsOf(known, account, deps), now).status === 'opened') return known

@@ -1,7 +1,7 @@
 import { countryOf } from '../../facts/countries.ts'
 import { paymentRefusal } from '../../facts/payment-calls.ts'
 import type { Account } from '../accounts/account.ts'
-import type { Deps } from '../deps.ts'
+import type { AccountAt, Deps } from '../deps.ts'
 import { paymentError } from '../errors/payment-errors.ts'
 import { isMissing, toNumber } from '../json.ts'
 import { hasForbiddenCents, roundFor, toCents } from '../money.ts'
@@ -15,14 +15,12 @@ const maxRefunds = 50
 /** Methods that allow only total refunds, according to hints in the documentation. */
 const totalOnly = new Set(['pse', 'webpay'])
 
-type Context = { account: Account; deps: Deps; now: number }
-
 /**
  * The amount of a refund. Throws 2063 if nothing is left, 2018 if the state does not allow it, 2024 if it is too old,
  * 2022 for too many refunds, 4024 if the amount is not a number, 4037 if it is not positive, 2017 above the remaining
  * amount, 3024 for a partial refund that the method does not allow, 2031 above the seller's balance.
  */
-export function checkRefund(payment: Payment, asked: unknown, { account, deps, now }: Context): number {
+export function checkRefund(payment: Payment, asked: unknown, { account, deps, now }: AccountAt): number {
   const site = countryOf(payment.siteId)
   const refusal = paymentRefusal('refund', situationOf(payment), now)
   if (refusal) throw paymentError(refusal, now)

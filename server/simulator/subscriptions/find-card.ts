@@ -3,13 +3,11 @@ import type { Account } from '../accounts/account.ts'
 import { type CardToken, isExpired } from '../cards/card-token.ts'
 import { findChargeable } from '../cards/card-tokens-routes.ts'
 import { outcomeOf } from '../cards/outcomes.ts'
-import type { Deps } from '../deps.ts'
+import type { AccountAt } from '../deps.ts'
 import { subscriptionError } from '../errors/subscription-errors.ts'
 import { nextNumber } from '../identifiers.ts'
 import { matchCard } from '../sites/find-method.ts'
 import type { SubscriptionCard } from './subscription.ts'
-
-type Context = { account: Account; deps: Deps; now: number }
 
 /**
  * The card of a token, which is used up. Throws 404 for an unknown or expired token, 400 for a used one and for that of
@@ -18,7 +16,7 @@ type Context = { account: Account; deps: Deps; now: number }
  */
 export function takeCard(
   tokenId: string,
-  { account, deps, now }: Context,
+  { account, deps, now }: AccountAt,
   refused: 'card_refused' | 'new_card_refused' = 'card_refused',
 ): SubscriptionCard {
   const found = findChargeable(deps, account, tokenId)

@@ -1,10 +1,8 @@
-import { type Account, emailOf } from '../accounts/account.ts'
-import type { Deps } from '../deps.ts'
+import { emailOf } from '../accounts/account.ts'
+import type { AccountDeps } from '../deps.ts'
 import { subscriptionError } from '../errors/subscription-errors.ts'
 import { isMissing } from '../json.ts'
 import { guestId } from '../payments/find-payer.ts'
-
-type Context = { account: Account; deps: Deps }
 
 /** Reads `payer_email` of a body. Throws 400 if it is missing or malformed. */
 export function readPayerEmail(value: unknown): string {
@@ -21,7 +19,7 @@ export function readPayerEmail(value: unknown): string {
  * for the seller, for a test user of another country, and for other people if the account's settings require test
  * users.
  */
-export function findPayerId(email: string, { account, deps }: Context): number {
+export function findPayerId(email: string, { account, deps }: AccountDeps): number {
   const address = email.toLowerCase()
   if (address === emailOf(account)) throw subscriptionError('payer_is_collector')
   const buyer = deps.tables.testUsers.firstWith(account.number, 'email', address)

@@ -1,6 +1,5 @@
-import type { Account } from '../accounts/account.ts'
 import { maxTimeMs, parseIsoDate } from '../dates.ts'
-import type { Deps } from '../deps.ts'
+import type { AccountAt } from '../deps.ts'
 import { subscriptionError } from '../errors/subscription-errors.ts'
 import { isMissing, type JsonObject, toObject, toText } from '../json.ts'
 import { toCents } from '../money.ts'
@@ -23,13 +22,11 @@ export type SubscriptionRequest = {
   cardTokenId: string | null
 }
 
-type Context = { account: Account; deps: Deps; now: number }
-
 /**
  * Reads the body of `POST /preapproval`. Unknown fields are ignored (measured). Throws the provider's refusal of
  * the first wrong field.
  */
-export function readSubscription(given: unknown, context: Context): SubscriptionRequest {
+export function readSubscription(given: unknown, context: AccountAt): SubscriptionRequest {
   const body = requireBody(given)
   if (Array.isArray(body.auto_recurring)) throw subscriptionError('auto_recurring_invalid')
   if (!isMissing(body.card_id)) throw subscriptionError('body_invalid')
@@ -49,7 +46,7 @@ export function readSubscription(given: unknown, context: Context): Subscription
 }
 
 /** Reads a subscription without a plan. `repetitions` and `billing_day` are dropped (measured). */
-function readOwn(body: JsonObject, { account }: Context) {
+function readOwn(body: JsonObject, { account }: AccountAt) {
   const recurring = requireRecurring(body.auto_recurring)
   if (isMissing(body.back_url) || body.back_url === '') throw subscriptionError('back_url_missing')
   const reason = readReason(body.reason)

@@ -1,8 +1,5 @@
-import type { Account } from '../accounts/account.ts'
-import type { Deps } from '../deps.ts'
+import type { AccountDeps } from '../deps.ts'
 import type { Subscription } from './subscription.ts'
-
-type Context = { account: Account; deps: Deps }
 
 /**
  * Stores a subscription and schedules its next charge.
@@ -10,7 +7,7 @@ type Context = { account: Account; deps: Deps }
  */
 export function storeSubscription(
   subscription: Subscription,
-  { account, deps, before }: Context & { before?: Subscription },
+  { account, deps, before }: AccountDeps & { before?: Subscription },
 ) {
   const { id, chargeAt } = subscription
   deps.tables.subscriptions.put(account.number, subscription)
@@ -25,7 +22,7 @@ export function storeSubscription(
  */
 export function announceSubscription(
   subscription: Subscription,
-  context: Context & { before?: Subscription },
+  context: AccountDeps & { before?: Subscription },
 ): Subscription {
   const { account, deps, before } = context
   const announced = { ...subscription, version: before ? subscription.version + 1 : 0 }

@@ -8,20 +8,20 @@ import type { TestCard } from '../test-cards.ts'
 import type { Words } from '../words/words.ts'
 import { errorText, selectField, textField } from './field.ts'
 
-type Context = { checkout: Checkout; form: Form; errors: FieldErrors; words: Words }
+type CardPanelContext = { checkout: Checkout; form: Form; errors: FieldErrors; words: Words }
 
 /** The fields of a card payment: the card, its outcome and its installments. */
-export function cardPanel(context: Context): Html {
+export function cardPanel(context: CardPanelContext): Html {
   const choices = html`<div class="pair">${outcomeField(context)}${installmentsField(context)}</div>`
   return panel(context, choices)
 }
 
 /** The fields of a card that is charged regularly, without installments. */
-export function recurringCardPanel(context: Context): Html {
+export function recurringCardPanel(context: CardPanelContext): Html {
   return panel(context, outcomeField(context))
 }
 
-function panel(context: Context, choices: Html): Html {
+function panel(context: CardPanelContext, choices: Html): Html {
   const { words } = context
   return html`<div class="panel">
 <fieldset class="cards"><legend>${words.pay.whichCard}</legend>
@@ -32,7 +32,7 @@ ${typedCard(context)}
 ${choices}</div>`
 }
 
-function cardChoice(card: TestCard, { form, words }: Context): Html {
+function cardChoice(card: TestCard, { form, words }: CardPanelContext): Html {
   const kind = card.method.type === 'debit_card' ? words.kinds.debit_card : words.kinds.credit_card
   return html`<label class="chip"><input type="radio" name="card" value="${card.number}"${flag('checked', form.card === card.number)}>
 <span class="chip-name">${brandOf(card.method.id)}</span>
@@ -40,12 +40,12 @@ function cardChoice(card: TestCard, { form, words }: Context): Html {
 <span class="chip-kind">${kind}</span></label>`
 }
 
-function otherChoice({ form, words }: Context): Html {
+function otherChoice({ form, words }: CardPanelContext): Html {
   return html`<label class="chip chip-other"><input type="radio" name="card" value="${otherCard}"${flag('checked', form.card === otherCard)}>
 <span class="chip-name">${words.pay.otherCard}</span></label>`
 }
 
-function typedCard(context: Context): Html {
+function typedCard(context: CardPanelContext): Html {
   const { form, words } = context
   const number = { name: 'card_number', label: words.pay.number, value: form.card_number } as const
   const expiry = { name: 'expiry', label: words.pay.expiry, value: form.expiry } as const
@@ -58,7 +58,7 @@ ${textField({ ...code, hint: words.pay.codeHint, inputmode: 'numeric', autocompl
 </div></div>`
 }
 
-function outcomeField(context: Context): Html {
+function outcomeField(context: CardPanelContext): Html {
   const { form, words } = context
   const groups = (['approved', 'in_process', 'rejected'] as const).map(group => {
     const names = cardholderNames.filter(name => cardholderOutcomes[name].status === group)
@@ -73,7 +73,7 @@ function outcomeField(context: Context): Html {
 }
 
 /** The installments of the chosen card. The page's script loads them again when the card changes. */
-function installmentsField(context: Context): Html {
+function installmentsField(context: CardPanelContext): Html {
   const { checkout, form, words } = context
   const digits = form.card === otherCard ? form.card_number.replace(/\D/g, '') : form.card
   const method = methodOfDigits(checkout, digits) ?? checkout.cards[0]?.method ?? checkout.methods[0]

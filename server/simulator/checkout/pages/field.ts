@@ -2,15 +2,15 @@ import { attribute, type Html, html } from '../html.ts'
 import type { Field, FieldErrors } from '../read-form.ts'
 import type { Words } from '../words/words.ts'
 
-type Context = { errors: FieldErrors; words: Words }
+type FieldContext = { errors: FieldErrors; words: Words }
 
 /** The attributes that link an input to its hint and its error. */
-function linkAttributes(name: Field, { errors }: Context, hasHint: boolean): Html {
+function linkAttributes(name: Field, { errors }: FieldContext, hasHint: boolean): Html {
   const ids = [hasHint && `${name}-hint`, errors[name] && `${name}-error`].filter(Boolean).join(' ')
   return html`${attribute('aria-describedby', ids || null)}${attribute('aria-invalid', errors[name] ? 'true' : null)}`
 }
 
-export function errorText(name: Field, { errors, words }: Context): Html | null {
+export function errorText(name: Field, { errors, words }: FieldContext): Html | null {
   const error = errors[name]
   return error ? html`<p class="error" id="${name}-error">${words.errors[error]}</p>` : null
 }
@@ -27,7 +27,7 @@ type InputOptions = {
 }
 
 /** A labeled text input with its hint and its error under it. */
-export function textField(options: InputOptions, context: Context): Html {
+export function textField(options: InputOptions, context: FieldContext): Html {
   const { name, label, value, hint, type = 'text', inputmode, autocomplete = 'off', maxlength } = options
   return html`<div class="field field-${name}"><label for="${name}">${label}</label>
 <input id="${name}" name="${name}" type="${type}" value="${value}" autocomplete="${autocomplete}"${attribute('inputmode', inputmode)}${attribute('maxlength', maxlength === undefined ? null : String(maxlength))}${linkAttributes(name, context, hint !== undefined)}>
@@ -37,7 +37,7 @@ ${hint && html`<p class="hint" id="${name}-hint">${hint}</p>`}${errorText(name, 
 /** A labeled select; `options` is its content. */
 export function selectField(
   { name, label, hint, options }: { name: Field; label: string; hint?: string; options: Html | Html[] },
-  context: Context,
+  context: FieldContext,
 ): Html {
   return html`<div class="field field-${name}"><label for="${name}">${label}</label>
 <select id="${name}" name="${name}"${linkAttributes(name, context, hint !== undefined)}>${options}</select>

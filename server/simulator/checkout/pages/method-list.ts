@@ -8,10 +8,10 @@ import { cardPanel } from './card-panel.ts'
 import { errorText, selectField } from './field.ts'
 import { type IconName, icon } from './icons.ts'
 
-type Context = { checkout: Checkout; form: Form; errors: FieldErrors; words: Words }
+type MethodListContext = { checkout: Checkout; form: Form; errors: FieldErrors; words: Words }
 
 /** The payment methods as radio buttons. The chosen one shows its own fields. */
-export function methodList(context: Context): Html {
+export function methodList(context: MethodListContext): Html {
   const { checkout, words } = context
   const hasCards = cardMethodsOf(checkout).length > 0
   return html`<fieldset class="methods"><legend><h2>${words.pay.method}</h2></legend>
@@ -20,7 +20,7 @@ ${hasCards && cardOption(context)}
 ${otherMethodsOf(checkout).map(method => otherOption(method, context))}</fieldset>`
 }
 
-function cardOption(context: Context): Html {
+function cardOption(context: MethodListContext): Html {
   const { form, words } = context
   return html`<div class="option"><label class="option-head">
 <input type="radio" id="method" name="method" value="${cardMethod}"${flag('checked', form.method === cardMethod)}>
@@ -29,7 +29,7 @@ ${icon('card')}<span class="option-text"><span class="option-name">${words.pay.c
 ${cardPanel(context)}</div>`
 }
 
-function otherOption(method: PaymentMethod, context: Context): Html {
+function otherOption(method: PaymentMethod, context: MethodListContext): Html {
   const { checkout, form, words } = context
   const isPayable = fitsAmount(method, checkout.amount)
   return html`<div class="option${isPayable ? '' : ' option-off'}"><label class="option-head">
@@ -40,7 +40,7 @@ ${method.id === 'pse' && pseFields(method, context)}</div>`
 }
 
 /** The reason why a method cannot be chosen for this amount. */
-function limitText(method: PaymentMethod, { checkout, words }: Context): string {
+function limitText(method: PaymentMethod, { checkout, words }: MethodListContext): string {
   const isLow = checkout.amount < method.min
   const limit = moneyText(checkout.site, isLow ? method.min : method.max)
   return isLow ? words.pay.from(limit) : words.pay.upTo(limit)
@@ -61,7 +61,7 @@ function iconOf(method: PaymentMethod): IconName {
   return byType[method.type] ?? 'bank'
 }
 
-function pseFields(method: PaymentMethod, context: Context): Html {
+function pseFields(method: PaymentMethod, context: MethodListContext): Html {
   const { form, words } = context
   const banks = method.banks.map(
     bank =>

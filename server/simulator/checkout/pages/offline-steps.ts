@@ -6,10 +6,13 @@ import { type Html, html } from '../html.ts'
 import type { View } from './layout.ts'
 
 /** `hasTicketLink` is false on the page of the ticket itself. */
-type Context = { payment: Payment; publicUrl: string; hasTicketLink?: boolean }
+type OfflineStepsContext = { payment: Payment; publicUrl: string; hasTicketLink?: boolean }
 
 /** What a buyer needs to pay elsewhere: a code to scan or copy, a ticket, or an account for a transfer. */
-export function offlineSteps(view: View, { payment, publicUrl, hasTicketLink = true }: Context): Html {
+export function offlineSteps(
+  view: View,
+  { payment, publicUrl, hasTicketLink = true }: OfflineStepsContext,
+): Html {
   const { words } = view
   const { details, interaction, extra } = offlineFields(payment, publicUrl)
   const pix = textAt(interaction, 'transaction_data', 'qr_code')

@@ -48,9 +48,9 @@ function paidBefore(view: View, { preference, site, paid }: Checkout): Html {
   )}</ul><p>${words.pay.paidAgain}</p></section>`
 }
 
-type Context = { checkout: Checkout; form: Form; errors: FieldErrors; words: View['words'] }
+type PayPageContext = { checkout: Checkout; form: Form; errors: FieldErrors; words: View['words'] }
 
-function payerFields(context: Context): Html {
+function payerFields(context: PayPageContext): Html {
   const { checkout, form, words } = context
   const types = checkout.site.documentTypes
   const options = types.map(

@@ -14,13 +14,16 @@ import {
 import { checkTransaction, checkTransactions } from './transaction-rules.ts'
 
 type OrderFacts = { type: OrderType; processingMode: ProcessingMode }
-type Context = { account: Account; order: OrderFacts; now: number }
+type TransactionsContext = { account: Account; order: OrderFacts; now: number }
 
 /**
  * Reads the body that adds transactions to an order.
  * @throws ProviderError 400 with every fault; 403 `forbidden` for charges that need a permission
  */
-export function readTransactions(body: unknown, { account, order, now }: Context): TransactionRequest[] {
+export function readTransactions(
+  body: unknown,
+  { account, order, now }: TransactionsContext,
+): TransactionRequest[] {
   const rules = checkTransactions(toObject(body).payments, '$.payments', {
     ...order,
     country: countryOf(account.siteId),
@@ -39,7 +42,7 @@ export function readTransactions(body: unknown, { account, order, now }: Context
 export function readTransactionChange(
   body: unknown,
   method: OrderMethod | null,
-  { account, order, now }: Context,
+  { account, order, now }: TransactionsContext,
 ): TransactionChange {
   const given = toObject(body)
   const changed = { ...given, payment_method: { ...method, ...toObject(given.payment_method) } }
