@@ -105,8 +105,13 @@ test('a QR order is refunded as a whole, and while it is refunded not once more'
   await user.click(dialog.getByRole('button', { name: /^Refund ARS/ }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await user.click(screen.getByText('Actions that the provider will refuse'))
+  const obstacle = 'A refund of this order is still being made.'
+  // The button is another one among the refused actions, and a press of the one before it opens nothing.
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Refund' })).toHaveAccessibleDescription(obstacle),
+  )
   await press('Refund')
-  expect(await screen.findByRole('dialog')).toHaveTextContent('A refund of this order is still being made.')
+  expect(await screen.findByRole('dialog')).toHaveTextContent(obstacle)
   await account.api.simulate('POST', '/clock/advance', { seconds: 2 })
   await expectStatus('refunded')
 })
