@@ -14,8 +14,9 @@ type Style = { style: ShopStyle; faults?: StyleFault[]; only?: string[] }
 
 function gradeStyle({ style, faults = [], only }: Style) {
   const accessToken = `TEST-style-${style}-${faults}`
-  // The others work before they answer.
-  const timing = style === 'queue' ? lateQueue : { settleMs: 0, effectTimeoutMs: 0 }
+  // The others work before they answer, but for what they find by themselves.
+  const atOnce = { settleMs: 0, effectTimeoutMs: faults.includes('polls') ? 500 : 0 }
+  const timing = style === 'queue' ? lateQueue : atOnce
   return gradeSmallShop({ simulatorUrl: simulator.url, accessToken, style, faults }, { only, timing })
 }
 
@@ -39,7 +40,7 @@ test.concurrent.for<ShopStyle>(['orders', 'renewals', 'search', 'queue', 'gifts'
   },
 )
 
-test('a shop that believes what the notification of an order says is found', {
+test.concurrent('a shop that believes what the notification of an order says is found', {
   timeout: 60_000,
 }, async () => {
   const { results } = await gradeStyle({
@@ -53,14 +54,14 @@ test('a shop that believes what the notification of an order says is found', {
   ])
 })
 
-test('a shop that also looks for payments by itself, and acknowledges what it drops, gets no finding', {
+test.concurrent('a shop that also looks for payments by itself, and acknowledges what it drops, gets no finding', {
   timeout: 120_000,
 }, async () => {
   const { results } = await gradeStyle({ style: 'search', faults: ['polls', 'acknowledges_forged'] })
   expect(results.filter(({ verdict }) => verdict === 'finding' || verdict === 'covered')).toEqual([])
 })
 
-test('copies that slow processes work on at the same time are found to ship twice', {
+test.concurrent('copies that slow processes work on at the same time are found to ship twice', {
   timeout: 60_000,
 }, async () => {
   const faults: StyleFault[] = ['checks_before_reading']
@@ -72,12 +73,12 @@ test('copies that slow processes work on at the same time are found to ship twic
   ])
 })
 
-test('a queue that tries again late loses nothing', { timeout: 60_000 }, async () => {
+test.concurrent('a queue that tries again late loses nothing', { timeout: 60_000 }, async () => {
   const { results } = await gradeStyle({ style: 'queue', faults: ['tries_late'], only: ['provider_down'] })
   expect(results.map(({ verdict }) => verdict)).toEqual(['passed', 'passed'])
 })
 
-test('a queue that ends at one notification is told so, and is not blamed for the next ones', {
+test.concurrent('a queue that ends at one notification is told so, and is not blamed for the next ones', {
   timeout: 120_000,
 }, async () => {
   const only = ['early', 'shared_request_id', 'refund']
@@ -91,7 +92,7 @@ test('a queue that ends at one notification is told so, and is not blamed for th
   ])
 })
 
-test('a single try after the acknowledgement loses the payment of an outage', {
+test.concurrent('a single try after the acknowledgement loses the payment of an outage', {
   timeout: 60_000,
 }, async () => {
   const only = ['provider_down', 'early']
@@ -103,7 +104,9 @@ test('a single try after the acknowledgement loses the payment of an outage', {
   ])
 })
 
-test('a shop that ships for a closed invoice, which nobody paid, is found', { timeout: 60_000 }, async () => {
+test.concurrent('a shop that ships for a closed invoice, which nobody paid, is found', {
+  timeout: 60_000,
+}, async () => {
   const { results } = await gradeStyle({ style: 'renewals', faults: ['believes_invoices'], only: ['truth'] })
   const findings = results.flatMap(one => (one.verdict === 'finding' ? [[one.id, one.kind]] : []))
   expect(findings).toEqual([
@@ -113,7 +116,7 @@ test('a shop that ships for a closed invoice, which nobody paid, is found', { ti
   ])
 })
 
-test('what a shop of subscriptions does with the invoice of a renewal is found', {
+test.concurrent('what a shop of subscriptions does with the invoice of a renewal is found', {
   timeout: 60_000,
 }, async () => {
   const faults: StyleFault[] = [
