@@ -20,12 +20,14 @@ type Plan = { rows: Track[][]; leftOut: string[] }
 
 const quick: Track[] = ['lint', 'types', 'imports', 'unused'].map(name => [script(name)])
 
+/** Beside each other, because both wait: for processes, databases, timers and pages. */
+const testRow = (unit: Step, browser: Step): Track[] => [[{ ...unit, isLive: true }], [browser]]
+
 const whole: Plan = {
   rows: [
     // These steps follow the build, because the package consists of its output.
     [...quick, [script('build'), script('test:package')]],
-    [[script('test:unit')]],
-    [[script('test:e2e')]],
+    testRow(script('test:unit'), script('test:e2e')),
   ],
   leftOut: [],
 }
@@ -70,7 +72,7 @@ function planChanged(base: string): Plan {
       leftOut: [...leftOut, 'build', 'test:package', 'test:e2e: no browser test was changed'],
     }
   return {
-    rows: [[...quick, [script('build')]], [[related]], [[script('test:e2e', ...browserTests)]]],
+    rows: [[...quick, [script('build')]], testRow(related, script('test:e2e', ...browserTests))],
     leftOut: [...leftOut, 'test:package', `test:e2e, but for ${browserTests.join(', ')}`],
   }
 }
@@ -78,10 +80,10 @@ function planChanged(base: string): Plan {
 async function run({ rows, leftOut }: Plan): Promise<StepResult[]> {
   const results: StepResult[] = []
   for (const row of rows) {
-    const options = { isAlone: row.flat().length === 1 }
+    const isAlone = row.flat().length === 1
     const inTurn = async (track: Track) => {
       for (const step of track) {
-        const result = await runStep(step, options)
+        const result = await runStep({ ...step, isLive: step.isLive || isAlone })
         results.push(result)
         if (!result.isPassed) break
       }
