@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Engine } from '../engines/engine.ts'
 import type { JournalBounds, JournalLogger } from '../journal.ts'
 import { createOutageLog } from '../outage.ts'
@@ -21,6 +22,11 @@ const pruneIntervalMs = 10_000
  * about 860,000 a day, so that a wrong clock does not empty the journal before it is noticed.
  */
 const stepSize = 100
+/**
+ * Pause after each step, in which others are stored. With it, thousands of entries are deleted in a second, which is
+ * more than a gateway stores.
+ */
+const pauseMs = 10
 /** Sorts before every time, so no entry is too old. */
 const anyAge = ''
 const noBounds = {
@@ -65,6 +71,7 @@ export function createRetention(
         limit: stepSize,
       })
       removed += step
+      if (step > 0) await wait(pauseMs)
     }
     return removed
   }
@@ -93,6 +100,7 @@ export function createRetention(
         if (oldest === 0 || oldest > through) return removed
         // Deletes nothing while another gateway prunes.
         removed += await engine.pruneStep({ ...noBounds, clearedTo: through, limit: stepSize })
+        await wait(pauseMs)
       }
     },
     close: async () => {
