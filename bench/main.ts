@@ -13,6 +13,7 @@ import { missedBars, note } from './harness/table.ts'
 import { createSoak } from './soak/soak.ts'
 import { consolePart } from './speed/console.ts'
 import { feed } from './speed/feed.ts'
+import { growth } from './speed/growth.ts'
 import { journal } from './speed/journal.ts'
 import { read } from './speed/read.ts'
 import { replayLoad } from './speed/replay-load.ts'
@@ -26,7 +27,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 })
 const programs: Record<string, Part[]> = {
-  speed: [read, webhook, simulator, feed, waiting, replayLoad, journal, start, consolePart],
+  speed: [read, webhook, simulator, feed, waiting, replayLoad, journal, growth, start, consolePart],
   faults: [...gatewayFaults, ...simulatorKills],
   soak: [createSoak(Number(values.minutes))],
 }

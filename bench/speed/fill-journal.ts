@@ -8,8 +8,11 @@ import { paymentBytes } from '../subjects/payment.ts'
 
 const atOnce = 2000
 
-/** @param options the options of the gateway that will open the journal */
-export async function fillJournal(options: Options, entries: number): Promise<void> {
+/**
+ * @param options the options of the gateway that will open the journal
+ * @param filled how many of these entries it has already
+ */
+export async function fillJournal(options: Options, entries: number, filled = 0): Promise<void> {
   const journal = await openJournal({
     dataDir: options.GATEWAY_DATA_DIR ?? '',
     databaseUrl: options.DATABASE_URL || null,
@@ -20,7 +23,7 @@ export async function fillJournal(options: Options, entries: number): Promise<vo
     logger: pino({ level: 'warn' }, pino.destination(2)),
   })
   const startsAt = Date.now() - entries
-  for (let index = 0; index < entries; ) {
+  for (let index = filled; index < entries; ) {
     const batch: Promise<unknown>[] = []
     for (const end = Math.min(entries, index + atOnce); index < end; index++) {
       const received_at = new Date(startsAt + index).toISOString()
