@@ -88,7 +88,7 @@ test('uses the credentials of the shop', async () => {
 
 test.each([
   ['a port that is in use', ({ port }) => ({ port: String(port) }), /PORT/],
-  ['a port that is none', () => ({ 'simulator-port': 'x' }), /SIMULATOR_PORT must be a whole number/],
+  ['a port that is none', () => ({ 'simulator-port': 'x' }), /SIMULATOR_PORT\) must be a whole number/],
   ['an address of the shop that is none', () => ({ 'forward-to': 'shop' }), /forward-to: .*url/],
 ] satisfies [string, (shop: { port: number }) => Record<string, string>, RegExp][])(
   '%s fails the step, with one line that names it',
