@@ -155,13 +155,11 @@ const otherRules: Omit<IRegularForbiddenRuleType, 'severity'>[] = [
   },
   {
     name: 'the command imports what starts servers, and leaves',
-    comment:
-      'It talks to running servers over HTTP, like any other client. The texts of an explanation are those of the console.',
+    comment: 'It talks to running servers over HTTP, like any other client.',
     from: { path: '^cli/', pathNot: testSupport },
     to: {
       path: '^(server|web)/',
       pathNot: [
-        '^web/i18n/signature[.]',
         anyOf([
           'drift',
           'contract',

@@ -23,7 +23,6 @@ test('the tarball is small, and has nothing but what runs or is read', async () 
       !/^(?:(?:README|CHANGELOG|LICENSE)(?:\.md)?|package\.json|bin\/pasarela\.js)$/.test(file) &&
       !/^dist\/(?:console|simulator|package)\//.test(file) &&
       !/^server\/shared\/texts\/\w+\.\w\w\.json$/.test(file) &&
-      !/^web\/i18n\/signature\.\w\w\.json$/.test(file) &&
       !/^(?:docs\/[\w-]+\.md|docs\/grafana-dashboard\.json|examples\/.+)$/.test(file) &&
       !/^server\/grading\/tests\/support\/handlers\/handler\.\w+$/.test(file) &&
       !/^server\/drift\/recorded\/[\w-]+\.shapes$/.test(file) &&

@@ -1,5 +1,5 @@
 import { describeNotification, type NotificationDetail } from '../gateway.ts'
-import { nearMissesOf } from '../verify/signature-texts.ts'
+import { nearMissesOf } from '../verify/near-misses.ts'
 import type { Words } from '../words.ts'
 import type { Forwarded } from './forward.ts'
 

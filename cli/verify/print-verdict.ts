@@ -1,6 +1,7 @@
+import { readTexts } from '../../server/shared/texts/read-texts.ts'
 import type { SignatureVerdict } from '../../server/signature.ts'
 import type { Terminal } from '../terminal.ts'
-import { nearMissesOf, readTexts } from './signature-texts.ts'
+import { nearMissesOf } from './near-misses.ts'
 
 const marks = new Map([
   [true, '✓'],
@@ -13,7 +14,7 @@ const marks = new Map([
  */
 export function printVerdict({ verdict, reason, explanation }: SignatureVerdict, terminal: Terminal): void {
   const { print, words } = terminal
-  const text = readTexts(words.language)
+  const text = readTexts('signature', words.language)
   print(
     reason === null
       ? text.verdict[verdict]
@@ -21,14 +22,9 @@ export function printVerdict({ verdict, reason, explanation }: SignatureVerdict,
   )
   for (const { name, passed, code, values, detail } of explanation.checks)
     print(
-      `  ${marks.get(passed)} ${name.padEnd(10)} ${code === null ? detail : fill(text.finding[code], values)}`,
+      `  ${marks.get(passed)} ${name.padEnd(10)} ${code === null ? detail : text.format(text.finding[code], values ?? {})}`,
     )
   if (explanation.signed_text !== null) print(`${text.signedText}: ${explanation.signed_text}`)
   for (const line of nearMissesOf(explanation, words.language)) print(`→ ${line}`)
   for (const note of explanation.notes) print(`· ${note.code === null ? note.text : text.note[note.code]}`)
-}
-
-/** Replaces the numbers of an ICU message, which have the form `{seconds, number}`. */
-function fill(message: string, values: Record<string, number> = {}): string {
-  return message.replaceAll(/\{(\w+), number\}/g, (whole, name) => String(values[name] ?? whole))
 }

@@ -3,7 +3,14 @@ import { loadFile, type MessagePartName, type Parts } from './load-messages.ts'
 
 type Part = Parts[MessagePartName]
 
-const parts = import.meta.glob<Part>('./*.??.json', { import: 'default' })
+/** Of the shared texts only two, which a server has as well. Their keys are those of files in this folder. */
+const parts = {
+  ...import.meta.glob<Part>('./*.??.json', { import: 'default' }),
+  ...import.meta.glob<Part>('./{api,signature}.??.json', {
+    import: 'default',
+    base: '../../server/shared/texts',
+  }),
+}
 const loaded = new Map<string, Part>()
 
 export async function loadMessagePart<Name extends MessagePartName>(

@@ -1,7 +1,8 @@
 /** One chunk of messages per language, which the first page needs, and parts that others need, loaded on demand. */
 
 import type { Language } from '../../server/facts/languages.ts'
-import type spanishApi from './api.es.json'
+import type spanishApi from '../../server/shared/texts/api.es.json'
+import type spanishSignature from '../../server/shared/texts/signature.es.json'
 import type spanishCalls from './calls.es.json'
 import type spanishCode from './code.es.json'
 import type spanishCustomers from './customers.es.json'
@@ -16,7 +17,6 @@ import type spanishPay from './pay.es.json'
 import type spanishPayment from './payment.es.json'
 import type spanishPaymentMethods from './payment-methods.es.json'
 import type spanishPreferences from './preferences.es.json'
-import type spanishSignature from './signature.es.json'
 import type spanishSimulator from './simulator.es.json'
 import type spanishSubscriptions from './subscriptions.es.json'
 import type spanishTestUsers from './test-users.es.json'

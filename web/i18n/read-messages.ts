@@ -1,6 +1,6 @@
 /** Reads all message files of a language, for tests. */
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import type { Language } from '../../server/facts/languages.ts'
 import { withPart } from './load-messages.ts'
 
@@ -10,10 +10,11 @@ type Tree = { [key: string]: string | Tree }
 export function readMessages(language: Language): Record<string, string> {
   const readFile = (name: string): Tree => JSON.parse(readFileSync(join(import.meta.dirname, name), 'utf8'))
   const ending = `.${language}.json`
-  const parts = readdirSync(import.meta.dirname).filter(name => name.endsWith(ending))
+  const own = readdirSync(import.meta.dirname).filter(name => name.endsWith(ending))
+  const shared = ['api', 'signature'].map(name => `../../server/shared/texts/${name}${ending}`)
   const withFile = (messages: Tree, name: string) =>
-    withPart(messages, toPartName(name.slice(0, -ending.length)), readFile(name))
-  return flatten(parts.reduce(withFile, readFile(`${language}.json`)))
+    withPart(messages, toPartName(basename(name, ending)), readFile(name))
+  return flatten([...own, ...shared].reduce(withFile, readFile(`${language}.json`)))
 }
 
 /** `test-users` becomes `testUsers`. */

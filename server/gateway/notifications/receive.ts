@@ -1,7 +1,7 @@
 import type { RejectionReason } from '../../contract/signature-facts.ts'
 import type { HeaderList, NewNotification, SignatureExplanation } from '../../journal/entries.ts'
 import { type Appended, type Journal, JournalUnavailable } from '../../journal/journal.ts'
-import { checkWords } from '../../signature/explanation-words.ts'
+import { describeCheck } from '../../signature/explanation-words.ts'
 import { judgeRequest } from '../../signature/judge-request.ts'
 import type { NotificationPayload } from '../../signature/payload.ts'
 import type { ReceivedRequest } from '../../signature/received-request.ts'
@@ -75,7 +75,7 @@ export async function receiveNotification(
       ok: false,
       code: 'not_json_object',
       reason: 'BodyNotJsonObject',
-      message: checkWords[parsed.code]({}),
+      message: describeCheck(parsed),
       appended,
     }
   if (result.reason !== null)
@@ -154,6 +154,6 @@ function readActions(value: unknown): string | null {
 
 function describeRejection(reason: RejectionReason, { checks }: SignatureExplanation): string {
   const failed = checks.find(check => check.passed === false)
-  const detail = failed === undefined ? '' : checkWords[failed.code](failed.values ?? {})
+  const detail = failed === undefined ? '' : describeCheck(failed)
   return `The signature was not accepted (${reason}). ${detail}`.trim()
 }

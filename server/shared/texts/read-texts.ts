@@ -2,11 +2,18 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Language } from '../../facts/languages.ts'
 import { packageRoot } from '../package-root.ts'
+import type checkout from './checkout.en.json'
 import type command from './command.en.json'
 import { format, type Values } from './format.ts'
+import type signature from './signature.en.json'
 import type start from './start.en.json'
 
-type Subjects = { command: typeof command; start: typeof start }
+type Subjects = {
+  checkout: typeof checkout
+  command: typeof command
+  signature: typeof signature
+  start: typeof start
+}
 
 /** The texts of a subject in one language, with what fills in their arguments. */
 export type Texts<Subject extends keyof Subjects> = Subjects[Subject] & {

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { packageRoot } from '../../shared/package-root.ts'
+import { readTexts } from '../../shared/texts/read-texts.ts'
 import { readScript } from '../browser-script/bundle.ts'
 import type { Deps } from '../deps.ts'
 import type { Answer, Call, Route } from '../http/route.ts'
@@ -15,7 +16,6 @@ import { resultPage } from './pages/result-page.ts'
 import { payCheckout } from './pay-checkout.ts'
 import { readForm } from './read-form.ts'
 import { subscribeRoutes } from './subscribe-routes.ts'
-import { wordsByLanguage } from './words/words-by-language.ts'
 
 /** The page's stylesheets, in the order of their cascade. */
 const styles = ['colors', 'page', 'order', 'form', 'result']
@@ -68,8 +68,7 @@ function viewOf(call: Call, checkout: Checkout | null, pathname = '/checkout/v1/
   const { pref_id, payment_id } = call.query
   const query = new URLSearchParams({ ...(pref_id && { pref_id }), ...(payment_id && { payment_id }) })
   return {
-    language,
-    words: wordsByLanguage[language],
+    words: readTexts('checkout', language),
     address: new URL(`${pathname}?${query}`, 'http://simulator'),
   }
 }

@@ -1,14 +1,18 @@
 import type { PaymentMethod } from '../../facts/countries/payment-method.ts'
+import type { Texts } from '../../shared/texts/read-texts.ts'
 import { matchCard } from '../sites/find-method.ts'
 import { toPayerCosts } from '../sites/installment-plans.ts'
 import { type Checkout, cardMethodsOf } from './find-checkout.ts'
 import { moneyText } from './money-text.ts'
-import type { Words } from './words/words.ts'
 
 export type Installment = { count: number; label: string; total: string }
 
 /** The installments that a method offers for the order, within the preference's own limit. */
-export function installmentsOf(checkout: Checkout, method: PaymentMethod, words: Words): Installment[] {
+export function installmentsOf(
+  checkout: Checkout,
+  method: PaymentMethod,
+  words: Texts<'checkout'>,
+): Installment[] {
   const { site, amount, maxInstallments } = checkout
   return toPayerCosts(site, method, amount)
     .filter(cost => cost.installments === 1 || cost.installments <= maxInstallments)
@@ -16,7 +20,8 @@ export function installmentsOf(checkout: Checkout, method: PaymentMethod, words:
     .map(cost => {
       const total = moneyText(site, cost.total_amount)
       const each = moneyText(site, cost.installment_amount)
-      const interest = cost.installment_rate > 0 ? words.pay.withInterest(total) : words.pay.noInterest
+      const interest =
+        cost.installment_rate > 0 ? words.format(words.pay.withInterest, { total }) : words.pay.noInterest
       const label = cost.installments === 1 ? each : `${cost.installments} × ${each} (${interest})`
       return { count: cost.installments, label: `${cost.installments === 1 ? '1 × ' : ''}${label}`, total }
     })

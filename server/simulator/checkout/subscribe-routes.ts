@@ -1,3 +1,4 @@
+import { readTexts } from '../../shared/texts/read-texts.ts'
 import type { Deps } from '../deps.ts'
 import { ProviderError } from '../errors/provider-error.ts'
 import { subscriptionError } from '../errors/subscription-errors.ts'
@@ -15,7 +16,6 @@ import { addressOf, security, type View } from './pages/layout.ts'
 import { messagePage, subscribePage, subscriptionPage } from './pages/subscribe-page.ts'
 import { explain, hashOf, makeToken } from './pay-checkout.ts'
 import { cardMethod, checkForm, type FieldErrors, type Form, readForm } from './read-form.ts'
-import { wordsByLanguage } from './words/words-by-language.ts'
 
 const path = '/subscriptions/checkout'
 
@@ -35,8 +35,7 @@ function viewOf(call: Call, what: Subscribable | null): View {
     ...(preapproval_plan_id && { preapproval_plan_id }),
   })
   return {
-    language,
-    words: wordsByLanguage[language],
+    words: readTexts('checkout', language),
     address: new URL(`${path}?${query}`, 'http://simulator'),
   }
 }

@@ -1,8 +1,8 @@
+import { readTexts } from '../../shared/texts/read-texts.ts'
 import { blankForm } from '../checkout/blank-form.ts'
 import { type Checkout, findCheckout, otherMethodsOf } from '../checkout/find-checkout.ts'
 import { payCheckout } from '../checkout/pay-checkout.ts'
 import { cardMethod, type Form } from '../checkout/read-form.ts'
-import { wordsByLanguage } from '../checkout/words/words-by-language.ts'
 import type { Deps } from '../deps.ts'
 import { notFound, refusal } from '../errors/provider-error.ts'
 import { created, type Route } from '../http/route.ts'
@@ -16,7 +16,7 @@ type PayCall = ControlCall<'POST /simulator/checkouts/:id/pay'>
 export const checkoutControlRoutes: Route[] = [controlRoute('POST /simulator/checkouts/:id/pay', pay)]
 
 /** The texts are English, like all messages of the control API. */
-const words = wordsByLanguage.en
+const words = readTexts('checkout', 'en')
 
 /** Pays a preference, or an order on its hosted page, by the rules of the checkout page and with its form. */
 function pay(call: PayCall, deps: Deps) {

@@ -1,14 +1,14 @@
 import { cardholderNames, cardholderOutcomes } from '../../../facts/cardholder-outcomes.ts'
 import { brandOf } from '../../../facts/countries/card-brands.ts'
+import type { Texts } from '../../../shared/texts/read-texts.ts'
 import type { Checkout } from '../find-checkout.ts'
 import { flag, type Html, html } from '../html.ts'
 import { installmentsOf, methodOfDigits } from '../installments.ts'
 import { type FieldErrors, type Form, otherCard } from '../read-form.ts'
 import type { TestCard } from '../test-cards.ts'
-import type { Words } from '../words/words.ts'
 import { errorText, selectField, textField } from './field.ts'
 
-type CardPanelContext = { checkout: Checkout; form: Form; errors: FieldErrors; words: Words }
+type CardPanelContext = { checkout: Checkout; form: Form; errors: FieldErrors; words: Texts<'checkout'> }
 
 /** The fields of a card payment: the card, its outcome and its installments. */
 export function cardPanel(context: CardPanelContext): Html {

@@ -1,14 +1,14 @@
+import type { Texts } from '../../../shared/texts/read-texts.ts'
 import type { Answer } from '../../http/route.ts'
 import { leaveUrlOf } from '../back-to-shop.ts'
 import type { Checkout } from '../find-checkout.ts'
 import { html } from '../html.ts'
 import { moneyText } from '../money-text.ts'
-import type { Words } from '../words/words.ts'
 import { icon } from './icons.ts'
 import { toPage, type View } from './layout.ts'
 
 /** The HTTP status of each reason. */
-const statuses: Record<keyof Words['closed'], number> = {
+const statuses: Record<keyof Texts<'checkout'>['closed'], number> = {
   unknown: 404,
   unknown_payment: 404,
   expired: 410,
@@ -19,7 +19,11 @@ const statuses: Record<keyof Words['closed'], number> = {
 }
 
 /** Shows why the order cannot be paid, and a link to the shop if the shop gave an address. */
-export function closedPage(view: View, reason: keyof Words['closed'], checkout?: Checkout): Answer {
+export function closedPage(
+  view: View,
+  reason: keyof Texts<'checkout'>['closed'],
+  checkout?: Checkout,
+): Answer {
   const { words } = view
   const { title, text } = words.closed[reason]
   const back = checkout ? leaveUrlOf(checkout) : null

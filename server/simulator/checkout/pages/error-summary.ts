@@ -1,6 +1,6 @@
+import type { Texts } from '../../../shared/texts/read-texts.ts'
 import { type Html, html } from '../html.ts'
 import type { Field, FieldErrors } from '../read-form.ts'
-import type { Words } from '../words/words.ts'
 
 /**
  * The list of errors. It gets the focus, and each line links to its field.
@@ -8,7 +8,7 @@ import type { Words } from '../words/words.ts'
  * @param refused a name of what was refused
  */
 export function errorSummary(
-  { errors, words }: { errors: FieldErrors; words: Words },
+  { errors, words }: { errors: FieldErrors; words: Texts<'checkout'> },
   refusal: string | null,
   refused = words.errors.refused,
 ): Html {

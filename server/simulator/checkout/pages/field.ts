@@ -1,8 +1,8 @@
+import type { Texts } from '../../../shared/texts/read-texts.ts'
 import { attribute, type Html, html } from '../html.ts'
 import type { Field, FieldErrors } from '../read-form.ts'
-import type { Words } from '../words/words.ts'
 
-type FieldContext = { errors: FieldErrors; words: Words }
+type FieldContext = { errors: FieldErrors; words: Texts<'checkout'> }
 
 /** The attributes that link an input to its hint and its error. */
 function linkAttributes(name: Field, { errors }: FieldContext, hasHint: boolean): Html {

@@ -1,11 +1,11 @@
-import { type Language, languageFacts, languages } from '../../../facts/languages.ts'
+import { languageFacts, languages } from '../../../facts/languages.ts'
+import type { Texts } from '../../../shared/texts/read-texts.ts'
 import type { Answer } from '../../http/route.ts'
 import { attribute, Html, html } from '../html.ts'
-import type { Words } from '../words/words.ts'
 import { icon } from './icons.ts'
 
-/** What every page needs: its language, its texts, and its own address for the language links. */
-export type View = { words: Words; language: Language; address: URL }
+/** What every page needs: its texts, which know their language, and its own address for the language links. */
+export type View = { words: Texts<'checkout'>; address: URL }
 
 /**
  * Headers of a page. It loads only files of the simulator and nothing inline, its forms post to the simulator, and no
@@ -46,9 +46,9 @@ type Page = { title: string; main: Html; status?: number; isFramed?: boolean }
 
 /** An answer with a whole page. */
 export function toPage(view: View, { title, main, status = 200, isFramed = false }: Page): Answer {
-  const { words, language } = view
+  const { words } = view
   const page = html`<!doctype html>
-<html lang="${language}">
+<html lang="${words.language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -80,19 +80,19 @@ function framed() {
   return { ...rest, 'content-security-policy': policy }
 }
 
-function languageLinks({ words, language, address }: View): Html {
+function languageLinks({ words, address }: View): Html {
   const links = languages.map(each => {
     const url = new URL(address)
     url.searchParams.set('lang', each)
-    const isCurrent = each === language
+    const isCurrent = each === words.language
     return html`<li><a href="${url.pathname}${url.search}" lang="${each}" hreflang="${each}"${attribute('aria-current', isCurrent ? 'true' : null)}>
 ${each.toUpperCase()}<span class="visually-hidden"> ${languageFacts[each].name}</span></a></li>`
   })
-  return html`<nav aria-label="${words.language}"><ul class="languages">${links}</ul></nav>`
+  return html`<nav aria-label="${words.languages}"><ul class="languages">${links}</ul></nav>`
 }
 
 /** An address of these pages that keeps the chosen language. */
 export function addressOf(view: View, pathname: string, query: Record<string, string>): string {
-  const search = new URLSearchParams({ ...query, lang: view.language })
+  const search = new URLSearchParams({ ...query, lang: view.words.language })
   return `${pathname}?${search}`
 }

@@ -1,14 +1,14 @@
 import type { PaymentMethod } from '../../../facts/countries/payment-method.ts'
+import type { Texts } from '../../../shared/texts/read-texts.ts'
 import { type Checkout, cardMethodsOf, fitsAmount, otherMethodsOf } from '../find-checkout.ts'
 import { flag, type Html, html } from '../html.ts'
 import { moneyText } from '../money-text.ts'
 import { cardMethod, type FieldErrors, type Form } from '../read-form.ts'
-import type { Words } from '../words/words.ts'
 import { cardPanel } from './card-panel.ts'
 import { errorText, selectField } from './field.ts'
 import { type IconName, icon } from './icons.ts'
 
-type MethodListContext = { checkout: Checkout; form: Form; errors: FieldErrors; words: Words }
+type MethodListContext = { checkout: Checkout; form: Form; errors: FieldErrors; words: Texts<'checkout'> }
 
 /** The payment methods as radio buttons. The chosen one shows its own fields. */
 export function methodList(context: MethodListContext): Html {
@@ -43,10 +43,12 @@ ${method.id === 'pse' && pseFields(method, context)}</div>`
 function limitText(method: PaymentMethod, { checkout, words }: MethodListContext): string {
   const isLow = checkout.amount < method.min
   const limit = moneyText(checkout.site, isLow ? method.min : method.max)
-  return isLow ? words.pay.from(limit) : words.pay.upTo(limit)
+  return isLow
+    ? words.format(words.pay.from, { amount: limit })
+    : words.format(words.pay.upTo, { amount: limit })
 }
 
-function kindOf(method: PaymentMethod): keyof Words['kinds'] {
+function kindOf(method: PaymentMethod): keyof Texts<'checkout'>['kinds'] {
   return method.id === 'yape' ? 'yape' : method.type
 }
 

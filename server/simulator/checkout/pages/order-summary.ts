@@ -1,17 +1,20 @@
 import type { Country } from '../../../facts/countries.ts'
+import type { Texts } from '../../../shared/texts/read-texts.ts'
 import { nicknameOf } from '../../accounts/account.ts'
 import { toNumber, toObject } from '../../json.ts'
 import type { PreferenceItem } from '../../preferences/preference.ts'
 import type { Checkout } from '../find-checkout.ts'
 import { type Html, html } from '../html.ts'
 import { moneyText } from '../money-text.ts'
-import type { Words } from '../words/words.ts'
 
 /** Items beyond this number are folded, so that they do not push the button out of view. */
 const maxShownItems = 5
 
 /** The items and the total. Images of the shop are omitted, because the page makes no request to other hosts. */
-export function orderSummary({ preference, account, site, amount }: Checkout, words: Words): Html {
+export function orderSummary(
+  { preference, account, site, amount }: Checkout,
+  words: Texts<'checkout'>,
+): Html {
   const shipping = toNumber(toObject(preference.given.shipments).cost) ?? 0
   const items = preference.items.map(item => itemLine(item, site, words))
   // One further item needs no more space than the line that unfolds it.
@@ -21,19 +24,19 @@ export function orderSummary({ preference, account, site, amount }: Checkout, wo
 <h2 id="order-title">${words.order.title}</h2>
 <p class="muted seller">${words.order.seller}: ${nicknameOf(account)}</p>
 <ul class="items">${items.slice(0, shown)}</ul>
-${folded.length > 0 && html`<details class="more-items"><summary>${words.order.more(folded.length)}</summary><ul class="items">${folded}</ul></details>`}
+${folded.length > 0 && html`<details class="more-items"><summary>${words.format(words.order.more, { count: folded.length })}</summary><ul class="items">${folded}</ul></details>`}
 <dl class="sums">
 ${shipping > 0 && html`<div><dt>${words.order.shipping}</dt><dd class="money">${moneyText(site, shipping)}</dd></div>`}
 <div class="sum-total"><dt>${words.order.total} <span class="muted">${site.currency}</span></dt><dd class="money">${moneyText(site, amount)}</dd></div>
 </dl></aside>`
 }
 
-function itemLine(item: PreferenceItem, site: Country, words: Words): Html {
+function itemLine(item: PreferenceItem, site: Country, words: Texts<'checkout'>): Html {
   return html`<li class="item">
 <span class="tile" aria-hidden="true">${firstLetter(item.title)}</span>
 <span class="item-title">${item.title || item.id}</span>
 <span class="item-sum money">${moneyText(site, item.quantity * item.unit_price)}</span>
-${item.quantity > 1 && html`<span class="item-count muted money">${words.order.quantity(item.quantity, moneyText(site, item.unit_price))}</span>`}</li>`
+${item.quantity > 1 && html`<span class="item-count muted money">${words.format(words.order.quantity, { count: item.quantity, price: moneyText(site, item.unit_price) })}</span>`}</li>`
 }
 
 function firstLetter(title: string): string {

@@ -29,7 +29,7 @@ ${hasErrors && errorSummary(context, refusal)}
 ${checkout.paid.length > 0 && paidBefore(view, checkout)}
 <section class="card">${methodList(context)}</section>
 <section class="card"><h2>${words.pay.details}</h2>${payerFields(context)}</section>
-<div class="actions"><button class="button" type="submit" data-template="${words.pay.button('{amount}')}">${words.pay.button(moneyText(checkout.site, checkout.amount))}</button>
+<div class="actions"><button class="button" type="submit" data-template="${words.format(words.pay.button, { amount: '{amount}' })}">${words.format(words.pay.button, { amount: moneyText(checkout.site, checkout.amount) })}</button>
 <p class="muted once">${words.pay.once}</p>
 ${back && html`<a class="quiet" href="${back}">${words.pay.back}</a>`}</div>
 <p class="visually-hidden" role="status" data-status></p>

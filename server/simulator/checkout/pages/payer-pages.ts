@@ -1,11 +1,11 @@
 import { countryOf } from '../../../facts/countries.ts'
+import { readTexts } from '../../../shared/texts/read-texts.ts'
 import type { Answer, Call } from '../../http/route.ts'
 import type { Payment } from '../../payments/payment.ts'
 import { findMethod } from '../../sites/find-method.ts'
 import { attribute, html } from '../html.ts'
 import { chooseLanguage } from '../language.ts'
 import { moneyText } from '../money-text.ts'
-import { wordsByLanguage } from '../words/words-by-language.ts'
 import { closedPage } from './closed-page.ts'
 import { toPage, type View } from './layout.ts'
 import { offlineSteps, payNowForm } from './offline-steps.ts'
@@ -16,8 +16,7 @@ function viewOf(call: Call, payment?: Payment): View {
   const language = chooseLanguage(call.query.lang, call.headers['accept-language'], site)
   const query = new URLSearchParams(call.query)
   return {
-    language,
-    words: wordsByLanguage[language],
+    words: readTexts('checkout', language),
     address: new URL(`${call.path}?${query}`, 'http://simulator'),
   }
 }
@@ -53,7 +52,7 @@ export function challengePage(call: Call, payment: Payment): Answer {
   const amount = moneyText(countryOf(payment.siteId), payment.totalPaid)
   const isOpen = payment.statusDetail === 'pending_challenge'
   const question = html`<section class="card result-head"><h1>${words.payer.bankAsks}</h1>
-<p>${words.payer.bankText(amount)}</p>
+<p>${words.format(words.payer.bankText, { amount })}</p>
 <form method="post" action="${view.address.pathname}/answer${view.address.search}" class="actions"><button class="button" type="submit">${words.payer.confirm}</button>
 <p class="muted once">${words.payer.confirmHint}</p></form></section>`
   const done = attribute('data-challenge', isOpen ? null : 'done')

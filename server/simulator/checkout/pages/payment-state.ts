@@ -42,17 +42,20 @@ ${reason(payment, view)}</section>`
 
 function reason({ status, statusDetail }: Payment, { words }: View): Html | null {
   // A loaded scenario may hold any text.
-  const text = Object.hasOwn(words.reasons, statusDetail) && words.reasons[statusDetail]
+  const reasons: Record<string, string> = words.reasons
+  const text = Object.hasOwn(reasons, statusDetail) && reasons[statusDetail]
   if (status === 'pending') return null
   return html`<p class="reason">${text && html`<strong>${text}</strong> `}<code>${statusDetail}</code></p>`
 }
 
 /** Id, amount and method of a payment. */
-export function paymentFacts(payment: Payment, { words, language }: View): Html {
+export function paymentFacts(payment: Payment, { words }: View): Html {
   const { result } = words
   const site = countryOf(payment.siteId)
   const method = findMethod(payment.siteId, payment.methodId)?.name ?? payment.methodId
-  const means = payment.card ? result.paidWith(method, payment.card.lastFour) : method
+  const means = payment.card
+    ? words.format(result.paidWith, { method, lastFour: payment.card.lastFour })
+    : method
   const several = payment.installments > 1
   const rows: [string, string | Html][] = [
     [result.amount, moneyText(site, payment.totalPaid)],
@@ -61,11 +64,14 @@ export function paymentFacts(payment: Payment, { words, language }: View): Html 
   if (several) {
     rows.push([
       words.pay.installments,
-      result.times(payment.installments, moneyText(site, payment.installmentAmount)),
+      words.format(result.times, {
+        count: payment.installments,
+        each: moneyText(site, payment.installmentAmount),
+      }),
     ])
   }
   if (payment.status === 'pending' && payment.expiresAt !== null) {
-    rows.push([result.until, momentText(language, site, payment.expiresAt)])
+    rows.push([result.until, momentText(words.language, site, payment.expiresAt)])
   }
   rows.push([result.payment, html`<code>${payment.id}</code>`])
   return html`<dl class="facts">${rows.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`

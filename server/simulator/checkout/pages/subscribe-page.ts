@@ -49,7 +49,7 @@ export function subscribePage(view: View, page: SubscribePage): Answer {
 <div class="lead"><h1>${subscribe.title}</h1><p class="muted">${subscribe.intro}</p>
 <p><strong class="money">${priceText((what.subscription ?? what.plan).terms, view, checkout)}</strong></p>
 ${endOf(what.subscription ?? what.plan, view)}
-${trial && html`<p>${subscribe.trial(offsetDaysOf(trial))}</p>`}</div>
+${trial && html`<p>${words.format(subscribe.trial, { count: offsetDaysOf(trial) })}</p>`}</div>
 ${orderSummary(checkout, words)}
 <form class="pay" method="post" novalidate data-pay data-paying="${subscribe.sending}" action="${address.pathname}${withLanguage(view)}">
 ${hasErrors && errorSummary(context, refusal, subscribe.refused)}
@@ -65,15 +65,16 @@ ${hasErrors && errorSummary(context, refusal, subscribe.refused)}
 }
 
 function priceText({ frequency, frequencyType, amount }: Terms, { words }: View, { site }: Checkout): string {
-  return words.subscribe.price(moneyText(site, amount), words.subscribe.every[frequencyType](frequency))
+  const period = words.format(words.subscribe.every[frequencyType], { count: frequency })
+  return words.format(words.subscribe.price, { amount: moneyText(site, amount), period })
 }
 
 /** Tells when a subscription ends by itself, if it does. Plans have no end date. */
-function endOf({ terms, siteId, ...rest }: Subscription | Plan, { words, language }: View): Html {
+function endOf({ terms, siteId, ...rest }: Subscription | Plan, { words }: View): Html {
   const { repetitions } = terms
   const endsAt = 'endsAt' in rest ? rest.endsAt : null
-  return html`${repetitions !== null && html`<p>${words.subscribe.endsAfter(repetitions)}</p>`}
-${endsAt !== null && html`<p>${words.subscribe.endsAt(momentText(language, countryOf(siteId), endsAt))}</p>`}`
+  return html`${repetitions !== null && html`<p>${words.format(words.subscribe.endsAfter, { count: repetitions })}</p>`}
+${endsAt !== null && html`<p>${words.format(words.subscribe.endsAt, { moment: momentText(words.language, countryOf(siteId), endsAt) })}</p>`}`
 }
 
 const looks = {
@@ -91,11 +92,11 @@ export function subscriptionPage(view: View, subscription: Settled): Answer {
   const { status, reason, terms, siteId } = subscription
   const { title, text } = subscribe.states[status]
   const back = backUrlOf(subscription)
-  const period = subscribe.every[terms.frequencyType](terms.frequency)
+  const period = words.format(subscribe.every[terms.frequencyType], { count: terms.frequency })
   const main = html`<div class="result single">
 <section class="card result-head tone-${looks[status].tone}"><span class="badge">${icon(looks[status].name)}</span>
 <h1 tabindex="-1" autofocus>${title}</h1><p>${text}</p></section>
-<section class="card"><h2>${reason}</h2><p class="money">${subscribe.price(moneyText(countryOf(siteId), terms.amount), period)}</p>${status !== 'cancelled' && endOf(subscription, view)}</section>
+<section class="card"><h2>${reason}</h2><p class="money">${words.format(subscribe.price, { amount: moneyText(countryOf(siteId), terms.amount), period })}</p>${status !== 'cancelled' && endOf(subscription, view)}</section>
 <div class="actions">${back && html`<a class="button" href="${back}">${subscribe.back}</a>`}</div>
 ${status !== 'cancelled' && cancelForm(view)}</div>`
   return toPage(view, { title, main })
@@ -110,9 +111,9 @@ function cancelForm(view: View): Html {
 <button class="button button-bad" type="submit">${subscribe.cancelConfirm}</button></form></details>`
 }
 
-function withLanguage({ address, language }: View): string {
+function withLanguage({ address, words }: View): string {
   const search = new URLSearchParams(address.search)
-  search.set('lang', language)
+  search.set('lang', words.language)
   return `?${search}`
 }
 
