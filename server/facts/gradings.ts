@@ -4,9 +4,6 @@
  */
 export const gradingPrefix = 'pasarela-grade-'
 
-/** The first text that sorts after all texts with the prefix. */
-export const afterGradingPrefix = 'pasarela-grade.'
-
 export function isOfGrading(externalReference: string | null | undefined): boolean {
   return externalReference?.startsWith(gradingPrefix) ?? false
 }

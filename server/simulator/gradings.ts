@@ -1,14 +1,11 @@
 /** Lets searches omit what gradings made, for a caller that shows the tests of people: the gateway, not the shop. */
-import { afterGradingPrefix, gradingPrefix, gradingsHeader } from '../facts/gradings.ts'
+import { gradingPrefix, gradingsHeader } from '../facts/gradings.ts'
 import type { Call } from './http/route.ts'
-import type { Condition } from './store/table.ts'
+import type { Condition } from './store/search-sql.ts'
 
 /** Conditions on a table with the column `reference`. */
-const isOfGrading: Condition[] = [
-  { column: 'reference', is: '>=', value: gradingPrefix },
-  { column: 'reference', is: '<', value: afterGradingPrefix },
-]
-const isNotOfGrading: Condition = { column: 'reference', is: 'begins not with', value: gradingPrefix }
+const isOfGrading: Condition = { column: 'reference', is: 'begins with', value: gradingPrefix }
+const isNotOfGrading: Condition = { ...isOfGrading, is: 'begins not with' }
 
 /** Whether the search omits them. One that names an id or a reference finds it, whoever made it. */
 function omitsGradings({ headers, query }: Pick<Call, 'headers' | 'query'>): boolean {
@@ -25,7 +22,7 @@ export function leaveOutGradings(
   where: Condition[],
   count: (where: Condition[]) => number,
 ): { where: Condition[]; paging: { omitted_gradings?: number } } {
-  const omitted = omitsGradings(call) ? count([...where, ...isOfGrading]) : 0
+  const omitted = omitsGradings(call) ? count([...where, isOfGrading]) : 0
   if (omitted === 0) return { where, paging: {} }
   return { where: [...where, isNotOfGrading], paging: { omitted_gradings: omitted } }
 }

@@ -1,11 +1,11 @@
 import type { Account } from '../accounts/account.ts'
 import type { Deps } from '../deps.ts'
 import { notFound, refusal } from '../errors/provider-error.ts'
+import { readFilters } from '../http/read-filters.ts'
 import { readPage } from '../http/read-page.ts'
 import { type Answer, type Call, ok, type Route } from '../http/route.ts'
 import { toObject } from '../json.ts'
 import { isWebUrl } from '../payments/read-payment.ts'
-import type { Condition } from '../store/table.ts'
 import type { Chargeback, Evidence } from './chargeback.ts'
 import { evidenceDeadline, toChargebackJson } from './chargeback-json.ts'
 
@@ -55,13 +55,16 @@ function readFiles(body: unknown): Evidence[] {
   })
 }
 
+const filterColumns = Object.entries({ payment_id: 'payment', status: 'status' })
+
 function searchChargebacks(call: Call<Account>, deps: Deps): Answer {
   const { query, account } = call
   const { limit, offset } = readPage(query, { defaultLimit: 30 })
-  const where: Condition[] = []
-  if (query.payment_id) where.push({ column: 'payment', is: '=', value: query.payment_id })
-  if (query.status) where.push({ column: 'status', is: '=', value: query.status })
-  const found = deps.tables.chargebacks.find(account.number, { where, limit, offset })
-  const total = deps.tables.chargebacks.count(account.number, where)
+  const { total, found } = deps.tables.chargebacks.search(account.number, {
+    where: readFilters(query, filterColumns),
+    sort: { column: 'created', descending: false },
+    limit,
+    offset,
+  })
   return ok({ paging: { total, limit, offset }, results: found.map(toChargebackJson) })
 }

@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts'
 import { notFound } from '../errors/provider-error.ts'
 import { type Answer, ok, type Route } from '../http/route.ts'
 import type { Delivery } from '../notifications/delivery.ts'
-import type { Condition } from '../store/table.ts'
+import type { Condition } from '../store/search-sql.ts'
 import { type ControlCall, controlRoute, requireOwner } from './control-route.ts'
 
 export const deliveryRoutes: Route[] = [

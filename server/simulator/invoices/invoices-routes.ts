@@ -1,8 +1,8 @@
 import type { Account } from '../accounts/account.ts'
 import type { Deps } from '../deps.ts'
 import { subscriptionError } from '../errors/subscription-errors.ts'
+import { asList, readFilters } from '../http/read-filters.ts'
 import { type Answer, type Call, ok, type Route } from '../http/route.ts'
-import type { Condition } from '../store/table.ts'
 import { readSearchPage } from '../subscriptions/read-search.ts'
 import { toInvoiceJson } from './invoice-json.ts'
 
@@ -37,15 +37,11 @@ const filterColumns = Object.entries({
 /** Finds invoices, the newest first. `external_reference` is ignored (measured). */
 function searchInvoices({ account, query }: Call<Account>, deps: Deps): Answer {
   const { limit, offset } = readSearchPage(query, defaultLimit, maxLimit)
-  const where = filterColumns.flatMap(([name, column]): Condition[] => {
-    const value = query[name]
-    return value ? [{ column, is: 'in', value: value.split(',') }] : []
-  })
+  const where = readFilters(query, filterColumns, asList)
   if (where.length === 0) throw subscriptionError('filter_missing')
   const { invoices } = deps.tables
   const sort = { column: 'created', descending: true }
-  const found = invoices.find(account.number, { where, sort, limit, offset })
-  const total = invoices.count(account.number, where)
+  const { total, found } = invoices.search(account.number, { where, sort, limit, offset })
   return ok({
     paging: { offset, limit, total },
     results: found.map(invoice => toInvoiceJson(invoice, { account, deps })),

@@ -1,3 +1,4 @@
+import { maxTimeMs } from '../dates.ts'
 import { sum, toCents } from '../money.ts'
 import type { Payment } from '../payments/payment.ts'
 import type { MerchantOrder } from './merchant-order.ts'
@@ -33,4 +34,25 @@ function namesOf({ order, payments, paid, refunded, now }: Sums): OrderStatus {
 /** The sum of the items, without shipping. */
 export function totalOf(order: MerchantOrder): number {
   return sum(0, ...order.items.map(item => Number(item.quantity ?? 1) * Number(item.unit_price ?? 0)))
+}
+
+/**
+ * What searches ask for. The status of an unpaid order changes without a write, when its preference ends: so the end is
+ * stored, in milliseconds, beside the status that does not know it. Null where the order is closed, or partly paid.
+ */
+export function searchedStateOf(order: MerchantOrder, payments: Payment[]) {
+  const { status, orderStatus } = statusOf({ ...order, expiresAt: null }, payments, 0)
+  const until = order.expiresAt ?? maxTimeMs
+  return {
+    orderStatus,
+    openUntil: status === 'closed' ? null : orderStatus === 'payment_required' ? until : maxTimeMs,
+    unpaidUntil: orderStatus === 'payment_required' ? until : null,
+    payer: payerIdOf(order, payments),
+  }
+}
+
+/** The id of the payer in the order, as text. */
+function payerIdOf({ payer }: MerchantOrder, payments: Payment[]): string | null {
+  const id = payments.at(-1)?.payer.id || payer?.id
+  return id === undefined || id === null ? null : String(id)
 }

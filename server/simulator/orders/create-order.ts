@@ -84,10 +84,7 @@ export function draftTransaction(
 function checkTerminal({ terminalId }: Order, { account, deps }: NewOrderContext) {
   if (terminalId === null) return
   if (!isOwnTerminal(terminalId, { account, deps })) throw orderError('forbidden_checking_terminal_owner')
-  const queued = deps.tables.orders.count(account.number, [
-    { column: 'terminal', is: '=', value: terminalId },
-    { column: 'status', is: 'in', value: ['created', 'at_terminal'] },
-  ])
+  const queued = deps.tables.orders.count(account.number, [{ column: 'queue', is: '=', value: terminalId }])
   if (queued > 0) throw orderError('already_queued_order_for_terminal')
 }
 

@@ -6,22 +6,26 @@ import type { Deps } from '../deps.ts'
 import { paymentError } from '../errors/payment-errors.ts'
 import { type Answer, type Call, created } from '../http/route.ts'
 import { nextNumber } from '../identifiers.ts'
-import { isObject, toText } from '../json.ts'
+import { toText } from '../json.ts'
 import { findAnswer, keepAnswer, requireKey } from '../store/idempotency.ts'
 import { charge } from './charge.ts'
 import { findPayer } from './find-payer.ts'
+import { requirePayment } from './find-payment.ts'
 import type { Payment } from './payment.ts'
 import { toPaymentJson } from './payment-json.ts'
 import { readPayment } from './read-payment.ts'
 import { savePayment } from './save-payment.ts'
 
-/** `POST /v1/payments`. A repeated idempotency key gets the first answer, and creates no second payment. */
+/** `POST /v1/payments`. A repeated idempotency key gets the payment of the first call, as it is now, and makes no second one. */
 export function createPaymentRoute(call: Call<Account>, deps: Deps): Answer {
   const { account, now } = call
   const { answers } = deps.tables
   const scope = requireKey(call)
-  const before = findAnswer(answers, scope, call)
-  if (isObject(before)) return created(toPaymentJson(before as Payment, now, deps.publicUrl()))
+  const madeBefore = findAnswer(answers, scope, call)
+  if (madeBefore !== undefined) {
+    const payment = requirePayment({ account, params: { id: String(madeBefore) }, now }, deps)
+    return created(toPaymentJson(payment, now, deps.publicUrl()))
+  }
   const partner = {
     platformId: toText(call.headers['x-platform-id']),
     integratorId: toText(call.headers['x-integrator-id']),
@@ -29,7 +33,7 @@ export function createPaymentRoute(call: Call<Account>, deps: Deps): Answer {
   }
   const traceparent = readTraceparent(call.headers.traceparent) ?? undefined
   const payment = createPayment({ account, deps, body: call.body, partner, traceparent, now })
-  keepAnswer(answers, scope, { account, now, document: payment })
+  keepAnswer(answers, scope, { account, now, document: payment.id })
   return created(toPaymentJson(payment, now, deps.publicUrl()))
 }
 

@@ -3,10 +3,10 @@ import { dayMs, hourMs, minuteMs, parseIsoDate } from '../dates.ts'
 import type { Deps } from '../deps.ts'
 import { paymentError } from '../errors/payment-errors.ts'
 import { leaveOutGradings } from '../gradings.ts'
+import { asList, readFilters } from '../http/read-filters.ts'
 import { readPage } from '../http/read-page.ts'
 import { type Answer, type Call, ok } from '../http/route.ts'
-import type { Condition } from '../store/table.ts'
-import type { Payment } from './payment.ts'
+import type { Condition } from '../store/search-sql.ts'
 import { toPaymentJson } from './payment-json.ts'
 
 const defaultLimit = 30
@@ -32,23 +32,19 @@ const dateColumns = new Map([
   // Money is released a fixed time after the approval, so both dates have the same order.
   ['money_release_date', 'approved'],
 ])
-const searchColumns = Object.entries<string>({
+const filterColumns = Object.entries({
   external_reference: 'reference',
   status: 'status',
   'payer.id': 'payer',
   'payer.email': 'email',
   id: 'id',
-})
-/** Rarely used filters without a column. They are applied to the result of the columns. */
-const slowFilters = Object.entries<(payment: Payment) => unknown>({
-  'collector.id': payment => payment.collectorId,
-  operation_type: payment => payment.operationType,
-  payment_method_id: payment => payment.methodId,
-  payment_type_id: payment => payment.methodType,
-  status_detail: payment => payment.statusDetail,
-  currency_id: () => null,
-  store_id: payment => payment.storeId,
-  pos_id: payment => payment.posId,
+  'collector.id': 'collector',
+  operation_type: 'operation',
+  payment_method_id: 'method',
+  payment_type_id: 'method_type',
+  status_detail: 'status_detail',
+  store_id: 'store',
+  pos_id: 'pos',
 })
 
 type Query = Record<string, string>
@@ -58,40 +54,17 @@ export function searchPayments(call: Call<Account>, deps: Deps): Answer {
   const { account, query, now } = call
   const { limit, offset } = readPage(query, { defaultLimit, refuse: text => paymentError(1, now, text) })
   if (limit > maxLimit) throw paymentError(1000, now)
-  const filters = readFilters(query)
-  // `+column` keeps SQLite from using the index on dates if another filter has a more selective index.
-  const prefix = filters.some(filter => filter.column !== 'status' && filter.column !== 'email') ? '+' : ''
-  const asked = [...filters, ...readRange(query, now)].map(each =>
-    filters.includes(each) ? each : { ...each, column: prefix + each.column },
-  )
-  const sort = readSort(query, prefix, now)
-  const slow = slowFilters.filter(([name]) => query[name] !== undefined && name !== 'currency_id')
+  const asked = [...readFilters(query, filterColumns, asList), ...readRange(query, now)]
+  const sort = readSort(query, now)
   const { payments } = deps.tables
-  const fits = (payment: Payment) => slow.every(([name, of]) => String(of(payment)) === query[name])
-  const count = (where: Condition[]) =>
-    slow.length > 0
-      ? payments.find(account.number, { where }).filter(fits).length
-      : payments.count(account.number, where)
+  const count = (where: Condition[]) => payments.count(account.number, where)
   const { where, paging } = leaveOutGradings(call, asked, count)
-  const found =
-    slow.length > 0
-      ? payments.find(account.number, { where, sort }).filter(fits)
-      : payments.find(account.number, { where, sort, limit, offset })
-  const total = slow.length > 0 ? found.length : count(where)
-  const page = slow.length > 0 ? found.slice(offset, offset + limit) : found
-  const results = page.map(payment => ({
+  const { total, found } = payments.search(account.number, { where, sort, limit, offset })
+  const results = found.map(payment => ({
     ...toPaymentJson(payment, now, deps.publicUrl()),
     shipping_cost: 0,
   }))
   return ok({ paging: { total, limit, offset, ...paging }, results })
-}
-
-function readFilters(query: Query): Condition[] {
-  return searchColumns.flatMap(([name, column]): Condition[] => {
-    const value = query[name]
-    if (value === undefined || value === '') return []
-    return [{ column, is: 'in', value: value.split(',').map(each => each.trim()) }]
-  })
 }
 
 /** `begin_date` and `end_date` bound the date that `range` names. */
@@ -141,10 +114,10 @@ function readMoment(text: string | undefined, now: number): number | null {
  * Reads the order of a search. Throws 1003 for a field that cannot be sorted by, 1004 for a direction other than `asc`
  * and `desc`.
  */
-function readSort({ sort = 'date_created', criteria = 'desc' }: Query, prefix: string, now: number) {
+function readSort({ sort = 'date_created', criteria = 'desc' }: Query, now: number) {
   const column = sort === 'id' ? 'created' : dateColumns.get(sort)
   if (!column) throw paymentError(1003, now)
   const direction = criteria.toLowerCase()
   if (direction !== 'asc' && direction !== 'desc') throw paymentError(1004, now)
-  return { column: prefix + column, descending: direction === 'desc' }
+  return { column, descending: direction === 'desc' }
 }

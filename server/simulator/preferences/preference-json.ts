@@ -140,16 +140,23 @@ export function toFoundPreferenceJson(preference: Preference) {
     items: preference.items.map(item => item.title),
     last_updated: toOffsetIsoOrNull(preference.updatedAt),
     live_mode: false,
-    marketplace: toText(given.marketplace) ?? 'NONE',
+    ...foundFieldsOf(preference),
     operation_type: toText(given.operation_type) ?? 'regular_payment',
-    payer_email: toText(toObject(given.payer).email) ?? '',
     payer_id: null,
     platform_id: '',
     processing_modes: given.processing_modes ?? null,
     product_id: '',
     purpose: toText(given.purpose) ?? '',
     site_id: preference.siteId,
-    sponsor_id: toNumber(given.sponsor_id) ?? 0,
     shipping_mode: toText(toObject(given.shipments).mode) ?? '',
+  }
+}
+
+/** The fields of a found preference by which it is searched. */
+export function foundFieldsOf({ given }: Preference) {
+  return {
+    marketplace: toText(given.marketplace) ?? 'NONE',
+    payer_email: toText(toObject(given.payer).email) ?? '',
+    sponsor_id: toNumber(given.sponsor_id) ?? 0,
   }
 }

@@ -1,29 +1,27 @@
 import type { Account } from '../accounts/account.ts'
 import type { Deps } from '../deps.ts'
+import { readFilters } from '../http/read-filters.ts'
 import { readPage } from '../http/read-page.ts'
 import { type Answer, type Call, ok } from '../http/route.ts'
-import type { Condition } from '../store/table.ts'
 import { toFoundPreferenceJson } from './preference-json.ts'
 
-const filters = Object.entries<(found: ReturnType<typeof toFoundPreferenceJson>) => unknown>({
-  sponsor_id: found => found.sponsor_id,
-  site_id: found => found.site_id,
-  marketplace: found => found.marketplace,
-  payer_id: found => found.payer_id,
-  payer_email: found => found.payer_email,
+const filterColumns = Object.entries({
+  external_reference: 'reference',
+  sponsor_id: 'sponsor',
+  site_id: 'site',
+  marketplace: 'marketplace',
+  payer_email: 'email',
 })
 
-export function searchPreferences(call: Call<Account>, deps: Deps): Answer {
-  const { query, account } = call
+/** The newest first. No preference has a payer's id. */
+export function searchPreferences({ query, account }: Call<Account>, deps: Deps): Answer {
   const { limit, offset } = readPage(query, { defaultLimit: 100 })
-  const where: Condition[] = query.external_reference
-    ? [{ column: 'reference', is: '=', value: query.external_reference }]
-    : []
-  const given = filters.filter(([name]) => query[name])
-  const found = deps.tables.preferences
-    .find(account.number, { where, sort: { column: 'created', descending: true } })
-    .map(toFoundPreferenceJson)
-    .filter(each => given.every(([name, of]) => String(of(each)) === query[name]))
-  const elements = found.slice(offset, offset + limit)
-  return ok({ elements, next_offset: offset + elements.length, total: found.length })
+  const { total, found } = deps.tables.preferences.search(account.number, {
+    where: [...readFilters(query, filterColumns), ...readFilters(query, [['payer_id', 'id']], () => [])],
+    sort: { column: 'created', descending: true },
+    limit,
+    offset,
+  })
+  const elements = found.map(toFoundPreferenceJson)
+  return ok({ elements, next_offset: offset + elements.length, total })
 }

@@ -7,7 +7,7 @@ import { ProviderError } from '../errors/provider-error.ts'
 import { toText } from '../json.ts'
 import type { Table } from './table.ts'
 
-/** The first use of a key, with the document from which its answer can be written again. */
+/** The first use of a key. `document` is what its answer is written from: the id of what was made, or an order's answer. */
 export type StoredAnswer = { key: string; bodyHash: string; at: number; document: unknown }
 
 export type IdempotencyScope = { key: string; bodyHash: string }
@@ -62,11 +62,20 @@ function usedKeyRefusal(): ProviderError {
   return new ProviderError(409, { message, error: 'idempotency_key_already_used', status: 409, cause: [] })
 }
 
-/** Stores a successful answer. Refusals are not stored, so that a corrected request can use the key again. */
+/** Removals are collected, because each one costs a search of the index. */
+const removalInterval = 64
+let kept = 0
+
+/**
+ * Stores a successful answer, and removes those that are too old to be found. Refusals are not stored, so that a
+ * corrected request can use the key again.
+ */
 export function keepAnswer(
   answers: Table<StoredAnswer>,
   scope: IdempotencyScope,
   { account, now, document }: { account: Account; now: number; document: unknown },
 ) {
   answers.put(account.number, { ...scope, at: now, document })
+  if (++kept % removalInterval > 0) return
+  answers.removeBelow(account.number, { column: 'at', value: now - retentionMs, limit: 2 * removalInterval })
 }

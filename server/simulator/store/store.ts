@@ -41,9 +41,11 @@ export function openStore(file?: string): Store {
   const database = new DatabaseSync(file ?? ':memory:')
   if (file) {
     // EXCLUSIVE allows one simulator per file, and avoids the file of shared memory. The version is written before WAL
-    // begins, so that it is in the file itself.
+    // begins, so that it is in the file itself. The log is copied into the file at 32 MB only, because most writes change
+    // the same pages of the indexes.
     database.exec(
-      `PRAGMA locking_mode=EXCLUSIVE; PRAGMA user_version=${layoutVersion}; PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL`,
+      `PRAGMA locking_mode=EXCLUSIVE; PRAGMA user_version=${layoutVersion}; PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;
+       PRAGMA wal_autocheckpoint=8000`,
     )
   }
   database.exec('PRAGMA temp_store=MEMORY; PRAGMA cache_size=-65536')

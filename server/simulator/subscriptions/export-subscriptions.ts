@@ -4,7 +4,7 @@ import { toOffsetIso } from '../dates.ts'
 import type { Deps } from '../deps.ts'
 import { subscriptionError } from '../errors/subscription-errors.ts'
 import type { Answer, Call } from '../http/route.ts'
-import { findSubscriptions } from './search-subscriptions.ts'
+import { readSubscriptionSearch } from './search-subscriptions.ts'
 import type { Subscription } from './subscription.ts'
 
 /** The columns of the file. The provider's are unknown; these have the names of the answer's fields. */
@@ -30,7 +30,8 @@ export function exportSubscriptions({ account, query }: Call<Account>, deps: Dep
   if (!query.collector_id) throw subscriptionError('collector_id_missing')
   if (query.collector_id !== String(account.userId)) throw subscriptionError('other_caller')
   const { status = '', preapproval_plan_id = '', sort = '' } = query
-  const found = findSubscriptions({ status, preapproval_plan_id, sort }, { account, deps })
+  const search = readSubscriptionSearch({ status, preapproval_plan_id, sort }, { account, deps })
+  const found = deps.tables.subscriptions.find(account.number, search)
   const rows = found.map(subscription => columns.map(([, of]) => toCell(of(subscription))).join(','))
   const text = [columns.map(([name]) => name).join(','), ...rows].map(row => `${row}\r\n`).join('')
   return { status: 200, text, headers: { 'content-type': 'text/csv; charset=utf-8' } }

@@ -1,5 +1,6 @@
 import { subscriptionError } from '../errors/subscription-errors.ts'
 import { type Page, readPage } from '../http/read-page.ts'
+import type { Condition } from '../store/search-sql.ts'
 
 /** A limit of the simulator; the provider's is unknown. */
 const maxLimit = 1_000
@@ -9,4 +10,16 @@ export function readSearchPage(query: Record<string, string>, defaultLimit: numb
   const page = readPage(query, { defaultLimit, refuse: () => subscriptionError('limit_invalid') })
   if (page.limit > max) throw subscriptionError('limit_invalid')
   return page
+}
+
+/**
+ * The condition of `q`: an id, or a part of the reason in any case.
+ * @param find finds a document by its id
+ */
+export function readText(q: string | undefined, find: (id: string) => unknown): Condition[] {
+  const text = q?.toLowerCase()
+  if (!text) return []
+  return [
+    find(text) ? { column: 'id', is: '=', value: text } : { column: 'words', is: 'contains', value: text },
+  ]
 }

@@ -1,8 +1,8 @@
 import type { Account } from '../accounts/account.ts'
 import type { Deps } from '../deps.ts'
+import { asList, readFilters } from '../http/read-filters.ts'
 import { type Answer, type Call, ok } from '../http/route.ts'
-import type { Condition } from '../store/table.ts'
-import { readSearchPage } from './read-search.ts'
+import { readSearchPage, readText } from './read-search.ts'
 import { toFoundSubscriptionJson } from './subscription-json.ts'
 
 const defaultLimit = 10
@@ -31,22 +31,22 @@ type Query = Record<string, string>
  */
 export function searchSubscriptions({ account, query }: Call<Account>, deps: Deps): Answer {
   const { limit, offset } = readSearchPage(query, defaultLimit)
-  const found = findSubscriptions(query, { account, deps })
-  const results = found.slice(offset, offset + limit).map(each => toFoundSubscriptionJson(each, deps))
-  return ok({ paging: { offset, limit, total: found.length }, results })
+  const { total, found } = deps.tables.subscriptions.search(account.number, {
+    ...readSubscriptionSearch(query, { account, deps }),
+    limit,
+    offset,
+  })
+  const results = found.map(each => toFoundSubscriptionJson(each, deps))
+  return ok({ paging: { offset, limit, total }, results })
 }
 
-/** Finds the subscriptions of a search or an export. */
-export function findSubscriptions(query: Query, { account, deps }: { account: Account; deps: Deps }) {
-  const where: Condition[] = filterColumns.flatMap(([name, column]): Condition[] => {
-    const value = query[name]
-    if (value === undefined || value === '') return []
-    return [{ column, is: 'in', value: value.split(',').map(each => each.trim().toLowerCase()) }]
-  })
+/** The subscriptions that a search or an export asks for, and their order. */
+export function readSubscriptionSearch(query: Query, { account, deps }: { account: Account; deps: Deps }) {
+  const where = [
+    ...readFilters(query, filterColumns, text => asList(text.toLowerCase())),
+    ...readText(query.q, id => deps.tables.subscriptions.get(account.number, id)),
+  ]
   const [field = '', direction] = (query.sort ?? '').split(':')
   const sort = { column: sortColumns.get(field) ?? 'created', descending: direction?.toLowerCase() !== 'asc' }
-  const text = query.q?.toLowerCase()
-  return deps.tables.subscriptions
-    .find(account.number, { where, sort })
-    .filter(({ id, reason }) => !text || id === text || reason.toLowerCase().includes(text))
+  return { where, sort }
 }

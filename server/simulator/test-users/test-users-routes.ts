@@ -60,7 +60,11 @@ function searchTestUsers(call: Call<Account>, deps: Deps) {
   const where = activeSince(call)
   const limit = Math.min(toInteger(call.query.limit) ?? 30, 100)
   const offset = toInteger(call.query.offset) ?? 0
-  const users = deps.tables.testUsers.find(call.account.number, { where, limit, offset })
-  const total = deps.tables.testUsers.count(call.account.number, where)
-  return ok({ paging: { total, limit, offset }, results: users.map(toTestUserJson) })
+  const { total, found } = deps.tables.testUsers.search(call.account.number, {
+    where,
+    sort: { column: 'created', descending: false },
+    limit,
+    offset,
+  })
+  return ok({ paging: { total, limit, offset }, results: found.map(toTestUserJson) })
 }

@@ -1,7 +1,7 @@
 import { dayMs, parseIsoDate } from '../../dates.ts'
 import { type OrderFault, orderFaults } from '../../errors/order-errors.ts'
 import { toInteger } from '../../json.ts'
-import type { Condition } from '../../store/table.ts'
+import type { Condition } from '../../store/search-sql.ts'
 
 type Query = Record<string, string>
 
