@@ -1,8 +1,15 @@
+import { createAlarm } from './alarm.ts'
 import { createAppendQueue } from './append-queue.ts'
-import { countDroppedCalls } from './dropped-calls.ts'
 import type { Engine, EngineLocation, Page } from './engines/engine.ts'
 import type { EntrySummary } from './entries.ts'
-import type { Journal, JournalBounds, JournalExtent, JournalLogger, JournalObserver } from './journal.ts'
+import type {
+  DroppedCalls,
+  Journal,
+  JournalBounds,
+  JournalExtent,
+  JournalLogger,
+  JournalObserver,
+} from './journal.ts'
 import { createOutageLog } from './outage.ts'
 import { createRetention } from './retention/retention.ts'
 import { packEntry } from './rows/pack-entry.ts'
@@ -11,6 +18,33 @@ import { createSearches } from './search/searches.ts'
 import { type EntrySearch, isSelective } from './search/words.ts'
 import { openEngineThread } from './thread/open-engine-thread.ts'
 import { watchUncleanStops } from './unclean-stop.ts'
+
+const logIntervalMs = 1000
+
+/** Counts the calls that could not be stored, and logs them: at most one line a second, the first one immediately. */
+function countDroppedCalls(logger: Pick<JournalLogger, 'error'>) {
+  let dropped: DroppedCalls = { count: 0, since: null }
+  let unlogged = 0
+  let loggedAt = Number.NEGATIVE_INFINITY
+  const alarm = createAlarm(log)
+  function log(): void {
+    if (unlogged === 0) return
+    logger.error({ count: unlogged }, 'Calls were dropped: the journal was unavailable, closed, or too slow.')
+    unlogged = 0
+    loggedAt = performance.now()
+  }
+  return {
+    add: () => {
+      dropped = { count: dropped.count + 1, since: dropped.since ?? new Date().toISOString() }
+      unlogged++
+      if (performance.now() - loggedAt >= logIntervalMs) log()
+      else alarm.set(logIntervalMs)
+    },
+    /** Logs those that are not logged yet. */
+    log,
+    read: () => dropped,
+  }
+}
 
 export type JournalSettings = JournalBounds & {
   /** Absent or null: SQLite in `dataDir`. */

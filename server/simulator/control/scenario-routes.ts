@@ -1,12 +1,120 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { z } from 'zod'
 import { packageRoot } from '../../shared/package-root.ts'
+import type { Account } from '../accounts/account.ts'
+import { accountSettingsSchema } from '../accounts/settings.ts'
 import { type Scenario, type ScenarioSummary, scenarioSchema } from '../api/scenarios.ts'
+import { clockShowing, wallClock } from '../clock/clock.ts'
+import { changeClock } from '../clock/clock-changes.ts'
 import type { Deps } from '../deps.ts'
-import { notFound } from '../errors/provider-error.ts'
+import { notFound, refusal } from '../errors/provider-error.ts'
 import { ok, type Route } from '../http/route.ts'
-import { type ControlCall, controlRoute, requireOwner } from './control-route.ts'
-import { exportScenario, importScenario } from './scenario.ts'
+import { maxCounts, readNumber } from '../identifiers.ts'
+import { type JsonObject, toObject } from '../json.ts'
+import { resetAccount, tablesOf } from './account-state.ts'
+import { type ControlCall, controlRoute, parseInput, requireOwner } from './control-route.ts'
+import { documentSchemas } from './document-schemas.ts'
+
+function exportScenario(
+  account: Account,
+  deps: Deps,
+  { name, description }: { name: string; description: string },
+): Scenario {
+  const tables: Scenario['tables'] = {}
+  for (const table of tablesOf(deps)) {
+    const documents = table.find(account.number, {})
+    if (documents.length > 0) tables[table.name] = documents
+  }
+  return {
+    format: 'pasarela-scenario',
+    version: 2,
+    name,
+    description,
+    site_id: account.siteId,
+    now_ms: deps.clock.now(account),
+    settings: account.settings,
+    counters: deps.counters.read(account.number),
+    tables,
+  }
+}
+
+type ImportOptions = {
+  deps: Deps
+  /** Whether new ids continue after those assigned so far. Otherwise they continue after the scenario's ids. */
+  continuesIds: boolean
+}
+
+/** Replaces the whole state of the account. Throws a 400, and changes nothing, if anything in it is invalid. */
+function importScenario(account: Account, scenario: Scenario, { deps, continuesIds }: ImportOptions) {
+  const settings = parseInput(accountSettingsSchema.partial(), scenario.settings, 'settings')
+  const tables = readTables(scenario)
+  const current = continuesIds ? deps.counters.read(account.number) : {}
+  const counters = readCounters(scenario, current)
+  checkNumbers(tables, { account, counters })
+  deps.store.write(() => {
+    resetAccount(account, deps, continuesIds)
+    for (const table of tablesOf(deps)) {
+      for (const document of tables.get(table.name) ?? []) table.put(account.number, document)
+    }
+    deps.counters.write(account.number, Object.fromEntries(counters))
+    account.siteId = scenario.site_id
+    account.settings = { ...account.settings, ...settings }
+    changeClock(account, clockShowing(wallClock, scenario.now_ms, deps.clock.wall()), deps.clock)
+    deps.accounts.update(account)
+  })
+  deps.scheduler.reload(account)
+}
+
+type Documents = Map<string, JsonObject[]>
+
+/** Reads every document by its schema. An id may occur once in its table. */
+function readTables({ tables }: Scenario): Documents {
+  const read: Documents = new Map()
+  for (const [name, documents] of Object.entries(tables)) {
+    const schema = documentSchemas.get(name)
+    if (!schema) throw refusal(400, `The scenario has a table ${name}, which this simulator does not know`)
+    const shape = z.object({ tables: z.object({ [name]: z.array(schema) }) })
+    const parsed = parseInput(shape, { tables: { [name]: documents } }, 'tables').tables[name] ?? []
+    const objects = parsed.map(toObject)
+    if (new Set(objects.map(idOf)).size < objects.length)
+      throw refusal(400, `tables.${name} has an id more than once`)
+    read.set(name, objects)
+  }
+  return read
+}
+
+/** The id of a document. Stored answers have a key in its place. */
+const idOf = ({ id, key }: JsonObject) => String(id ?? key)
+
+/** @param current the counters, which may not be lowered */
+function readCounters(scenario: Scenario, current: Record<string, number>): Map<string, number> {
+  const counters = new Map(Object.entries(current))
+  for (const [kind, count] of Object.entries(scenario.counters)) {
+    const max = maxCounts.get(kind)
+    if (max === undefined) throw refusal(400, `counters.${kind} is not a counter of this simulator`)
+    if (count > max) throw refusal(400, `counters.${kind} must be at most ${max}`)
+    counters.set(kind, Math.max(count, counters.get(kind) ?? 0))
+  }
+  return counters
+}
+
+/** Refuses a counter below an id of its kind, which would assign the same id a second time. */
+function checkNumbers(
+  tables: Documents,
+  { account, counters }: { account: Account; counters: Map<string, number> },
+) {
+  const refunds = (tables.get('payments') ?? []).flatMap(payment => payment.refunds)
+  for (const document of [...[...tables.values()].flat(), ...refunds]) {
+    const number = readNumber(Number(toObject(document).id), account)
+    if (number && number.count > (counters.get(number.kind) ?? 0)) {
+      throw refusal(
+        400,
+        `counters.${number.kind} must be at least ${number.count}, because of an id in tables`,
+      )
+    }
+  }
+}
 
 const folder = join(packageRoot, 'server/simulator/scenarios')
 const extension = '.json'

@@ -1,10 +1,38 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Account } from '../accounts/account.ts'
-import { describeFault } from '../api/fault-header.ts'
-import type { AppliedFault, CallRule, Fault, NotificationRule } from '../api/faults.ts'
+import { describeFault, faultHeaderNames } from '../api/fault-header.ts'
+import {
+  type AppliedFault,
+  type CallRule,
+  type Fault,
+  faultSchema,
+  type NotificationRule,
+} from '../api/faults.ts'
+import { refusal } from '../errors/provider-error.ts'
 import type { Delivery } from '../notifications/delivery.ts'
 import { matchesPath } from './matches-path.ts'
-import { readFaultHeader } from './read-fault-header.ts'
+
+const fieldByHeaderName = new Map(
+  Object.entries(faultHeaderNames).map(([field, name]) => [String(name), field]),
+)
+
+/** Reads `x-simulator-fault: status=500; delay=200; cut-off`. Throws a 400 that says what is wrong with it. */
+function readFaultHeader(header: string): Fault {
+  const given: Record<string, unknown> = Object.create(null)
+  for (const part of header.split(';')) {
+    const [name = '', value] = part.trim().split('=', 2)
+    if (name === '') continue
+    const field = fieldByHeaderName.get(name)
+    if (!field) {
+      const known = [...fieldByHeaderName.keys()].join(', ')
+      throw refusal(400, `x-simulator-fault knows ${known}, not ${name}`)
+    }
+    given[field] = value === undefined ? true : /^\d+$/.test(value) ? Number(value) : value
+  }
+  const parsed = faultSchema.safeParse(given)
+  if (parsed.success) return parsed.data
+  throw refusal(400, `x-simulator-fault: ${parsed.error.issues.map(issue => issue.message).join('; ')}`)
+}
 
 /** The parts of a call that decide whether a rule matches. */
 type CallFacts = {

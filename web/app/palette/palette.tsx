@@ -1,14 +1,40 @@
+import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { recentVisits } from '../../browser/recent-visits.ts'
+import { useStored } from '../../browser/stored-value.ts'
 import { PartTexts } from '../../errors/part-texts.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { Icon, type IconName } from '../../ui/icon.tsx'
 import { useModal } from '../../ui/overlays/use-modal.ts'
 import classes from './palette.module.css'
 import type { PaletteItem } from './palette-item.ts'
 import { rankItems } from './rank-items.ts'
 import { useCommands } from './use-commands.ts'
-import { useRecentItems } from './use-recent-items.ts'
 import { useReferences } from './use-references.ts'
+
+const icons = {
+  payment: 'card',
+  order: 'box',
+  customer: 'user',
+  preference: 'cart',
+  call: 'pulse',
+  notification: 'webhook',
+} as const satisfies Record<string, IconName>
+
+/** The last visited records, the newest first, without the one that is open. */
+function useRecentItems(): PaletteItem[] {
+  const t = useTranslations('inspect.palette')
+  const navigate = useNavigate()
+  return useStored(recentVisits)
+    .filter(({ href }) => href !== location.pathname + location.search)
+    .map(({ kind, id, href }) => ({
+      id: `recent-${kind}-${id}`,
+      group: 'recent',
+      label: t(kind, { id }),
+      icon: icons[kind],
+      run: () => navigate({ href }),
+    }))
+}
 
 type Props = { isOpen: boolean; onClose: () => void }
 

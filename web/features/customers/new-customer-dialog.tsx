@@ -14,13 +14,46 @@ import { sayDone } from '../../ui/feedback/announcer.ts'
 import forms from '../../ui/forms/form.module.css'
 import { submitByKeys } from '../../ui/forms/submit-by-keys.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-import {
-  type CustomerInput,
-  type CustomerValues,
-  emptyCustomer,
-  isEmail,
-  toCustomerInput,
-} from './customer-values.ts'
+
+/** The form's values and the customer they become. */
+type CustomerValues = {
+  email: string
+  firstName: string
+  lastName: string
+  docType: string
+  docNumber: string
+  areaCode: string
+  phone: string
+}
+
+const emptyCustomer: CustomerValues = {
+  email: '',
+  firstName: '',
+  lastName: '',
+  docType: '',
+  docNumber: '',
+  areaCode: '',
+  phone: '',
+}
+
+/** Whether the text may be an email. The provider checks more. */
+function isEmail(text: string): boolean {
+  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text.trim())
+}
+
+/** The request body without empty fields. */
+function toCustomerInput(values: CustomerValues) {
+  const { email, firstName, lastName, docType, docNumber, areaCode, phone } = values
+  return {
+    email: email.trim(),
+    ...(firstName.trim() && { first_name: firstName.trim() }),
+    ...(lastName.trim() && { last_name: lastName.trim() }),
+    ...(docNumber.trim() && { identification: { type: docType, number: docNumber.trim() } }),
+    ...(phone.trim() && { phone: { area_code: areaCode.trim(), number: phone.trim() } }),
+  }
+}
+
+type CustomerInput = ReturnType<typeof toCustomerInput>
 
 type Props = { create: SafeSubmit<CustomerInput, { id: string }> }
 

@@ -3,17 +3,22 @@ import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Card, Customer } from '../../../server/contract/customers.ts'
+import { brandOf } from '../../../server/facts/countries/card-brands.ts'
 import { hasAttempt } from '../../actions/attempts.ts'
+import { useSafeSubmit } from '../../actions/use-safe-submit.ts'
+import { WriteProblems } from '../../actions/write-problems.tsx'
+import { CurlButton } from '../../http/curl-button.tsx'
+import { gateway, trpc } from '../../trpc.ts'
+import { sayDone } from '../../ui/feedback/announcer.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { StatusBadge } from '../../ui/feedback/status-badge.tsx'
 import { dangerous } from '../../ui/forms/dangerous.ts'
 import forms from '../../ui/forms/form.module.css'
 import { Icon } from '../../ui/icon.tsx'
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 import { IdValue } from '../../ui/values/id-value.tsx'
-import { cardName } from './card-name.ts'
-import { RemoveCardDialog } from './remove-card-dialog.tsx'
 import { SaveCardForm } from './save-card-form.tsx'
 import classes from './saved-cards.module.css'
 import { saveCardName, useSaveCard } from './use-save-card.ts'
@@ -121,4 +126,65 @@ function SavedCardRow({ card, customer, onRemove }: SavedCardRowProps) {
       </div>
     </li>
   )
+}
+
+type RemoveCardDialogProps = {
+  card: Card | null
+  customerId: string
+  onClose: () => void
+  onRemoved: () => void
+}
+
+function RemoveCardDialog({ card, customerId, onClose, onRemoved }: RemoveCardDialogProps) {
+  const t = useTranslations('customers')
+  const utils = trpc.useUtils()
+  const remove = useSafeSubmit<string, unknown>(`card-removal ${customerId}`, {
+    send: (cardId, context) => gateway.cards.delete.mutate({ customerId, cardId }, { context }),
+    find: async cardId => {
+      const customer = await gateway.customers.get.query({ customerId })
+      return customer.cards?.some(({ id }) => id === cardId) ? null : customer
+    },
+    isRepeatable: true,
+    onDone: async () => {
+      onClose()
+      await utils.customers.get.invalidate({ customerId })
+      utils.customers.search.invalidate()
+      onRemoved()
+      sayDone(t('removed'))
+    },
+  })
+  const close = () => {
+    remove.clearRefusal()
+    onClose()
+  }
+  const name = card ? cardName(card) : ''
+  const problems = <WriteProblems safe={remove} failed={t('removeFailed')} written="cardRemoval" />
+  return (
+    <>
+      {card === null && problems}
+      <ConfirmDialog
+        title={t('removeTitle', { name })}
+        confirmLabel={t('removeConfirm')}
+        isOpen={card !== null}
+        isBusy={remove.isBusy}
+        isDisabled={remove.doubt !== null}
+        onClose={close}
+        onConfirm={() => card && remove.submit(card.id)}
+      >
+        <p>{t('removeText')}</p>
+        {problems}
+        <CurlButton
+          operation="cards.delete"
+          method="DELETE"
+          path={`/customers/${customerId}/cards/${card?.id}`}
+        />
+      </ConfirmDialog>
+    </>
+  )
+}
+
+/** The name of a saved card: `Visa ••3704`. */
+function cardName({ payment_method, last_four_digits }: Card): string {
+  const brand = payment_method?.name ?? (payment_method ? brandOf(payment_method.id) : '')
+  return `${brand} ••${last_four_digits ?? ''}`.trim()
 }

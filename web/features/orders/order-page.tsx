@@ -1,19 +1,55 @@
 import { Button } from '@mantine/core'
-import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Order } from '../../../server/contract/orders.ts'
 import { countryOfCurrency } from '../../../server/facts/countries.ts'
 import { RecordPage } from '../../actions/record-page.tsx'
+import { StatePanel } from '../../actions/state-panel.tsx'
+import { OrderStatusBadge } from '../../records/order-badges.tsx'
 import { LifeShare } from '../../timeline/life-share.tsx'
+import type { Answer } from '../../timeline/read-answer.ts'
+import { historyOf } from '../../timeline/state-history.ts'
+import { useAnswers } from '../../timeline/use-answers.ts'
 import { trpc } from '../../trpc.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { currencyOf, refundedOf, transactionsOf } from './order-facts.ts'
 import { canBeTest, toTest } from './order-kit-code.ts'
-import { OrderState } from './order-state.tsx'
+import { OrderMoves } from './order-moves.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { OrderTabs } from './order-tabs.tsx'
 import { useCharges } from './use-charges.ts'
 import { useOrderStateName } from './use-order-subject.ts'
+
+const calls = {
+  isSellers: ({ effect }: Answer) => effect === 'change',
+  always: ['orders.refund' as const],
+}
+
+/** The state of the order, its history, and the moves that are open. */
+function OrderState({ order }: { order: Order }) {
+  const answers = useAnswers({ kind: 'order', id: order.id })
+  const { status, status_detail: detail = null, created_date: createdAt = null } = order
+  const steps = historyOf({ status, detail, firstStatus: 'created', createdAt }, answers.values(), calls).map(
+    step => ({
+      key: `${step.seq} ${step.status} ${step.detail}`,
+      badge: <OrderStatusBadge status={step.status} detail={step.detail} />,
+      seq: step.seq,
+      toRecord: (badge: ReactNode) => (
+        <Link to="/orders/$orderId" params={{ orderId: order.id }} search={{ tab: 'json' }}>
+          {badge}
+        </Link>
+      ),
+      by: step.isBySeller ? ('seller' as const) : null,
+      at: step.at,
+    }),
+  )
+  return (
+    <StatePanel kind="order" steps={steps}>
+      {title => <OrderMoves order={order} title={title} />}
+    </StatePanel>
+  )
+}
 
 const route = getRouteApi('/orders/$orderId')
 

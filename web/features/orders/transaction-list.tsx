@@ -1,22 +1,25 @@
 import { Button } from '@mantine/core'
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { OrderTransaction } from '../../../server/contract/order-transactions.ts'
 import type { Order } from '../../../server/contract/orders.ts'
-import { ButtonSlot, ButtonSlots } from '../../actions/button-slots.tsx'
+import { hasAttempt } from '../../actions/attempts.ts'
+import { ButtonSlot, ButtonSlots, InButtonSlot } from '../../actions/button-slots.tsx'
 import { MoveDialog } from '../../actions/move-dialog.tsx'
 import { methodName } from '../../records/method-name.ts'
 import { OrderDetailText, OrderStatusBadge } from '../../records/order-badges.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { dangerous } from '../../ui/forms/dangerous.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { IdValue } from '../../ui/values/id-value.tsx'
 import { Money } from '../../ui/values/money.tsx'
-import { ChangeTransaction } from './change-transaction.tsx'
 import { currencyOf, transactionsOf } from './order-facts.ts'
 import classes from './orders.module.css'
+import { TransactionForm } from './transaction-form.tsx'
 import { useOrderAction } from './use-order-action.ts'
 import { useOrderObstacles } from './use-order-obstacles.ts'
+import { siteOf, useTransactionWrite } from './use-transaction-write.ts'
 
 /** The transactions of an order, each with its actions. */
 export function TransactionList({ order }: { order: Order }) {
@@ -136,6 +139,43 @@ function TransactionFacts({ transaction, currency }: FactsProps) {
       <div className={classes.ids}>
         <IdValue id={id} what={t('id')} />
       </div>
+    </>
+  )
+}
+
+type Props = { order: Order; transaction: OrderTransaction }
+
+/** The button and the form that give a transaction another payment method. */
+function ChangeTransaction({ order, transaction: { id } }: Props) {
+  const t = useTranslations('orders')
+  const name = `change-transaction ${id}`
+  const [isOpen, setOpen] = useState(() => hasAttempt(name))
+  const write = useTransactionWrite(name, order, { done: t('form.changed'), onDone: () => setOpen(false) })
+  return (
+    <>
+      <InButtonSlot>
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<Icon name="card" size={15} />}
+          onClick={() => {
+            write.clearFailures()
+            setOpen(true)
+          }}
+        >
+          {t('move.change_transaction.name')}
+        </Button>
+      </InButtonSlot>
+      <Dialog title={t('form.changeTitle')} isOpen={isOpen} onClose={() => setOpen(false)}>
+        <TransactionForm
+          site={siteOf(order)}
+          obstacle={useOrderObstacles(order)('change_transaction')}
+          write={write}
+          failed={t('form.changeFailed')}
+          submitLabel={t('form.change')}
+          onSend={draft => write.save({ change: 'method', transactionId: id }, draft)}
+        />
+      </Dialog>
     </>
   )
 }

@@ -1,17 +1,24 @@
 import { useTranslations } from 'use-intl'
+import { testCardExpiry } from '../../../server/facts/countries/test-card.ts'
+import { countryOf } from '../../../server/facts/countries.ts'
 import { SendAnyway } from '../../actions/send-anyway.tsx'
 import { SubmitButton } from '../../actions/submit-button.tsx'
 import { WriteProblems } from '../../actions/write-problems.tsx'
 import { ProblemNotice } from '../../errors/problem-notice.tsx'
+import { toCurl } from '../../http/curl.ts'
+import { useSettings } from '../../http/use-settings.ts'
 import { useFormatLocale } from '../../i18n/use-format-locale.ts'
 import { formatMoney } from '../../money/format-money.ts'
-import { readAmount } from '../../money/read-amount.ts'
+import { type ReadAmount, readAmount } from '../../money/read-amount.ts'
 import { payingApis } from '../../provider/paying-api.ts'
+import { Folded } from '../../ui/forms/folded.tsx'
 import { RadioCards } from '../../ui/forms/radio-cards.tsx'
+import { CodeBlock } from '../../ui/values/code-block.tsx'
 import { CopyButton } from '../../ui/values/copy-button.tsx'
+import { methodOf } from './card-to-token.ts'
 import { chosenIn, linkToForm } from './link-to-form.ts'
+import { toRequest } from './make-payment.ts'
 import classes from './pay.module.css'
-import { PayCurl } from './pay-curl.tsx'
 import { PayProgress } from './pay-progress.tsx'
 import { MadeLink } from './pay-result.tsx'
 import { PaySummary } from './pay-summary.tsx'
@@ -19,6 +26,75 @@ import type { PayValues } from './pay-values.ts'
 import type { Pay } from './use-pay.ts'
 import type { PayChoice } from './use-pay-choice.ts'
 import type { usePayForm } from './use-pay-form.ts'
+import { useSavedCards } from './use-saved-cards.ts'
+
+type PayCurlProps = { choice: PayChoice; values: PayValues }
+
+/** The form's request as two commands: the second uses the token of the first. */
+function PayCurl(props: PayCurlProps) {
+  const t = useTranslations('pay')
+  return (
+    <Folded className={classes.advanced} summary={t('curl')}>
+      {props.choice.card.kind !== 'offline' && <p className="dimmed">{t('curlHint')}</p>}
+      <Commands {...props} />
+    </Folded>
+  )
+}
+
+function Commands({ choice, values }: PayCurlProps) {
+  const t = useTranslations('pay')
+  const locale = useFormatLocale()
+  const settings = useSettings()
+  const saved = useSavedCards(choice.customerId)
+  const amount = readAmount(values.amount, choice.currency, locale)
+  if (!settings) return null
+  const method = methodOf(choice, values, saved)
+  const shown = { choice, values, method, amount }
+  const code = choice.card.kind === 'offline' ? offlineCurl(shown, settings) : cardCurl(shown, settings)
+  return <CodeBlock code={code} what={t('curl')} testId="pay-curl" />
+}
+
+type Shown = PayCurlProps & { method: string; amount: ReadAmount }
+type Settings = NonNullable<ReturnType<typeof useSettings>>
+
+const tokenMark = '@@token@@'
+
+function offlineCurl(shown: Shown, settings: Settings): string {
+  return toCurl(toGatewayRequest(shown, { settings, token: null }))
+}
+
+function cardCurl(shown: Shown, settings: Settings): string {
+  const { choice, values } = shown
+  const token = toCurl({
+    method: 'POST',
+    url: `${settings.provider_url}/v1/card_tokens?public_key=${settings.public_key ?? '$MP_PUBLIC_KEY'}`,
+    body: cardBody(choice, values),
+  })
+  const payment = toCurl(toGatewayRequest(shown, { settings, token: tokenMark }))
+  // The single-quoted text ends before the shell variable and begins again after it.
+  const filled = payment.replace(tokenMark, `'"$TOKEN"'`)
+  return `TOKEN=$(${token} \\\n  | sed -E 's/.*"id":"([0-9a-f]{32})".*/\\1/')\n\n${filled}`
+}
+
+const paths = { card: '/payments', offline: '/payments/offline', order: '/orders' } as const
+
+function toGatewayRequest(shown: Shown, { settings, token }: { settings: Settings; token: string | null }) {
+  const { kind, input } = toRequest({ ...shown, token })
+  return { method: 'POST' as const, url: `${location.origin}${settings.api_path}${paths[kind]}`, body: input }
+}
+
+/** The card in the request. Official test cards are public; shell variables replace the data of a typed card. */
+function cardBody({ card, outcome, site }: PayChoice, values: PayValues) {
+  if (card.kind === 'saved') return { card_id: card.cardId, security_code: values.cardCode && '123' }
+  const { testDocument: document } = countryOf(site)
+  const cardholder = { name: outcome.name, ...(document && { identification: document }) }
+  const expiry = { expiration_month: testCardExpiry.month, expiration_year: testCardExpiry.year }
+  if (card.kind === 'test') {
+    const { number, securityCode } = card.card
+    return { card_number: number, ...expiry, security_code: securityCode, cardholder }
+  }
+  return { card_number: 'NUMBER OF A TEST CARD', ...expiry, security_code: 'CODE', cardholder }
+}
 
 type Props = { choice: PayChoice; pay: Pay; payForm: ReturnType<typeof usePayForm> }
 

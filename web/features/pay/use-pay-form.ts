@@ -6,20 +6,76 @@ import { newReference } from '../../actions/own-reference.ts'
 import { useSafeSubmit } from '../../actions/use-safe-submit.ts'
 import { toProblem } from '../../errors/console-problem.ts'
 import { useSettings } from '../../http/use-settings.ts'
+import { isWebUrlOrEmpty } from '../../http/web-url.ts'
 import { useFormatLocale } from '../../i18n/use-format-locale.ts'
-import { readAmount } from '../../money/read-amount.ts'
+import { type ReadAmount, readAmount } from '../../money/read-amount.ts'
 import { useAmountProblem } from '../../money/use-amount-problem.ts'
 import { emailOf, findBuyer } from '../../records/test-user-vault.ts'
 import { useProviderNow } from '../../simulator/use-simulated-clock.ts'
 import { makeTokenOf, methodOf } from './card-to-token.ts'
-import { checkPayValues } from './check-pay-values.ts'
 import { chosenIn } from './link-to-form.ts'
 import { findMade, type Paying, sendPaying, toRequest } from './make-payment.ts'
 import { isBare } from './order-input.ts'
-import { fieldOfServerError, startValues } from './pay-values.ts'
+import { fieldOfServerError, type PayValues, readMetadata, startValues } from './pay-values.ts'
 import type { Made, Pay } from './use-pay.ts'
 import type { PayChoice } from './use-pay-choice.ts'
 import { useSavedCards } from './use-saved-cards.ts'
+
+type Texts = ReturnType<typeof useTranslations<'pay'>>
+type Reader = {
+  t: Texts
+  tOrder: OrderTexts
+  locale: string
+  problemOf: (amount: ReadAmount) => string | null
+}
+type OrderTexts = ReturnType<typeof useTranslations<'orders.pay'>>
+type PayErrors = Partial<Record<keyof PayValues, string>>
+
+/** The form's errors by field. Each one tells what to enter instead. */
+function checkPayValues(values: PayValues, choice: PayChoice, reader: Reader): PayErrors {
+  const { t } = reader
+  const checkOfApi = choice.api === 'orders' ? checkOrder : checkPayment
+  return {
+    ...checkAmount(values, choice, reader),
+    ...(/^\S+@\S+\.\S+$/.test(values.email.trim()) ? {} : { email: t('badEmail') }),
+    ...checkOfApi(values, reader),
+    ...(choice.card.kind === 'own' ? checkOwnCard(values, t) : {}),
+    ...(choice.card.kind === 'saved' && values.cardCode.trim() === '' ? { cardCode: t('fieldMissing') } : {}),
+  }
+}
+
+function checkPayment(values: PayValues, { t }: Reader): PayErrors {
+  return {
+    ...(values.description.trim() === '' ? { description: t('descriptionMissing') } : {}),
+    ...(isWebUrlOrEmpty(values.notificationUrl) ? {} : { notificationUrl: t('badUrl') }),
+    ...(readMetadata(values.metadata) ? {} : { metadata: t('badJson') }),
+  }
+}
+
+function checkOrder(values: PayValues, { tOrder: t }: Reader): PayErrors {
+  return {
+    ...(values.reference.trim() === '' ? { reference: t('referenceMissing') } : {}),
+    ...(/^(P(?!$)(\d+[YMWD])*(T(\d+[HMS])+)?)?$/.test(values.expiration.trim())
+      ? {}
+      : { expiration: t('badDuration') }),
+  }
+}
+
+function checkAmount(
+  { amount }: PayValues,
+  { currency }: PayChoice,
+  { problemOf, locale }: Reader,
+): PayErrors {
+  const problem = problemOf(readAmount(amount, currency, locale))
+  return problem === null ? {} : { amount: problem }
+}
+
+const ownCardFields = ['cardNumber', 'cardMonth', 'cardYear', 'cardCode', 'method'] as const
+
+function checkOwnCard(values: PayValues, t: Texts): PayErrors {
+  const missing = ownCardFields.filter(field => values[field].trim() === '')
+  return Object.fromEntries(missing.map(field => [field, t('fieldMissing')]))
+}
 
 const defaultDescription = 'Pasarela'
 const defaultBuyerEmail = toTestUserEmail(1_234_567_890)

@@ -1,12 +1,16 @@
-import type { RefObject } from 'react'
+import { type RefObject, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import {
+  leftToRefund,
   type PaymentCall,
   paymentCalls,
   paymentRefusal,
   refundDaysOf,
 } from '../../../server/facts/payment-calls.ts'
 import { type Move, movesFrom, type PaymentMove, paymentMoves } from '../../../server/facts/payment-life.ts'
+import { AmountButton } from '../../actions/amount-button.tsx'
+import { AmountForm } from '../../actions/amount-form.tsx'
+import { hasAttempt } from '../../actions/attempts.ts'
 import { ButtonSlot, ButtonSlots } from '../../actions/button-slots.tsx'
 import { MoveDialog } from '../../actions/move-dialog.tsx'
 import { MoveList } from '../../actions/move-list.tsx'
@@ -17,7 +21,6 @@ import { useProviderNow } from '../../simulator/use-simulated-clock.ts'
 import { BusyButton } from '../../ui/forms/busy-button.tsx'
 import { dangerous } from '../../ui/forms/dangerous.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
-import { PaymentAmountMove } from './amount-move.tsx'
 import {
   amountMoves,
   canMake,
@@ -26,6 +29,7 @@ import {
   type PaymentAction,
 } from './payment-actions.ts'
 import type { Payment } from './payment-types.ts'
+import { type AmountMove, amountWriteName, toAmountInput, useAmountWrite } from './use-amount-write.ts'
 import { usePaymentAction } from './use-payment-action.ts'
 
 /** Why the provider will refuse each of the seller's moves. Null if nothing is known against it. */
@@ -142,4 +146,40 @@ function Outcome({ move, payment }: { move: PaymentMove; payment: Payment }) {
   )
     return null
   return <PaymentStatusBadge status={status} detail={toDetail} plain />
+}
+
+type PaymentAmountMoveProps = {
+  move: AmountMove
+  payment: Payment
+  /** Why the provider will refuse the move. Null if nothing is known against it. */
+  obstacle: string | null
+}
+
+/** The button and the form of a refund or a capture. */
+function PaymentAmountMove({ move, payment, obstacle }: PaymentAmountMoveProps) {
+  const [isOpen, setOpen] = useState(() => hasAttempt(amountWriteName(move, payment)))
+  // The write is outside the dialog, so that a write in doubt is kept when the dialog is closed and opened again.
+  const write = useAmountWrite(move, payment, () => setOpen(false))
+  const words = `payment.${move}` as const
+  return (
+    <AmountButton
+      words={words}
+      obstacle={obstacle}
+      isOpen={isOpen}
+      setOpen={next => {
+        if (next) write.clearRefusal()
+        setOpen(next)
+      }}
+    >
+      <AmountForm
+        words={words}
+        left={String(leftToRefund(payment))}
+        currency={payment.currency_id ?? ''}
+        obstacle={obstacle}
+        safe={write}
+        written={move === 'refund' ? 'refund' : 'change'}
+        toInput={chosen => toAmountInput(chosen, payment)}
+      />
+    </AmountButton>
+  )
 }

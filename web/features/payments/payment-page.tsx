@@ -1,15 +1,19 @@
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { Button } from '@mantine/core'
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { countryOfCurrency } from '../../../server/facts/countries.ts'
 import { RecordPage } from '../../actions/record-page.tsx'
 import { StatePanel } from '../../actions/state-panel.tsx'
+import { outcomes } from '../../provider/outcomes.ts'
 import { PaymentStatusBadge } from '../../records/status-badges.tsx'
 import { usePaymentStatusName } from '../../records/use-payment-status-name.ts'
 import { LifeShare } from '../../timeline/life-share.tsx'
 import { useAnswers } from '../../timeline/use-answers.ts'
 import { trpc } from '../../trpc.ts'
+import { Icon } from '../../ui/icon.tsx'
 import { Money } from '../../ui/values/money.tsx'
-import { PayAgain } from './pay-again.tsx'
+import { asRecord } from '../../unknown-json.ts'
 import { historyOf } from './payment-history.ts'
 import { toTest } from './payment-kit-code.ts'
 import { PaymentMoves } from './payment-moves.tsx'
@@ -100,4 +104,35 @@ function StateStrip({ payment }: { payment: Payment }) {
       {title => <PaymentMoves payment={payment} title={title} />}
     </StatePanel>
   )
+}
+
+/** Opens the payment form with this payment's values, as far as the provider returns them. */
+function PayAgain({ payment }: { payment: Payment }) {
+  const t = useTranslations('payment')
+  const navigate = useNavigate()
+  return (
+    <Button
+      variant="default"
+      leftSection={<Icon name="card" size={16} />}
+      onClick={() => navigate({ to: '/pay', search: toPaySearch(payment) })}
+    >
+      {t('payAgain')}
+    </Button>
+  )
+}
+
+function toPaySearch(payment: Payment) {
+  const site = countryOfCurrency(payment.currency_id ?? '')?.id
+  const result = outcomes.find(({ detail }) => detail === payment.status_detail)?.name
+  const { email } = asRecord(payment.payer)
+  const { installments, description } = asRecord(payment)
+  return {
+    ...(site && { site }),
+    ...(payment.payment_method_id && { card: payment.payment_method_id }),
+    ...(result && { result }),
+    amount: String(payment.transaction_amount),
+    ...(typeof installments === 'number' && { installments }),
+    ...(typeof email === 'string' && { email }),
+    ...(typeof description === 'string' && { description }),
+  }
 }

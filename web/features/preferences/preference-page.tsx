@@ -11,6 +11,7 @@ import { Button } from '@mantine/core'
 import { isSiteId } from '../../../server/facts/countries.ts'
 import { useSeller, useSettings } from '../../http/use-settings.ts'
 import { emailOf, findBuyer } from '../../records/test-user-vault.ts'
+import { ProviderMoment } from '../../simulator/provider-moment.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import forms from '../../ui/forms/form.module.css'
 import layout from '../../ui/forms/with-preview.module.css'
@@ -18,10 +19,12 @@ import { Icon } from '../../ui/icon.tsx'
 import { JsonPanel } from '../../ui/json/json-panel.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
-import { PreferenceFacts } from './preference-facts.tsx'
+import { Facts } from '../../ui/values/facts.tsx'
+import { IdValue } from '../../ui/values/id-value.tsx'
+import { Money } from '../../ui/values/money.tsx'
 import { PreferencePayments } from './preference-payments.tsx'
 import classes from './preferences.module.css'
-import { toShown, totalOf } from './read-preference.ts'
+import { type ShownPreference, toShown, totalOf } from './read-preference.ts'
 
 /** Maximum number of items that the page's title names. */
 const maxTitles = 3
@@ -119,6 +122,54 @@ function CheckoutPanel({ preference, isExpired }: Props) {
           </p>
         )}
       </div>
+    </Panel>
+  )
+}
+
+type PreferenceFactsProps = { preference: Preference; shown: ShownPreference }
+
+function PreferenceFacts({ preference, shown }: PreferenceFactsProps) {
+  const t = useTranslations('preferences')
+  const { currency } = shown
+  const total = totalOf(preference)
+  return (
+    <Panel title={t('facts')}>
+      <p className={layout.total}>
+        <Money amount={total} currency={currency} />
+      </p>
+      <ul className={`${classes.points} ${classes.bought}`}>
+        {preference.items.map((item, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two items may be equal, and they never move.
+          <li key={index}>
+            {item.quantity} × {item.title} · <Money amount={item.unit_price} currency={currency} />
+          </li>
+        ))}
+      </ul>
+      <Facts
+        facts={[
+          {
+            label: t('id'),
+            value: <IdValue id={preference.id} what={t('idWhat')} />,
+          },
+          {
+            label: t('field.reference'),
+            value: shown.reference && <span className="mono">{shown.reference}</span>,
+          },
+          { label: t('created'), value: shown.createdAt && <ProviderMoment iso={shown.createdAt} isFull /> },
+          {
+            label: t('field.validFrom'),
+            value: shown.validFrom && <ProviderMoment iso={shown.validFrom} isFull />,
+          },
+          {
+            label: t('field.validTo'),
+            value: shown.validTo && <ProviderMoment iso={shown.validTo} isFull />,
+          },
+          { label: t('field.payerEmail'), value: shown.payerEmail },
+          ...shown.backUrls.map(({ name, url }) => ({ label: t(`field.${name}`), value: url })),
+          { label: t('field.autoReturn'), value: shown.autoReturn && <code>{shown.autoReturn}</code> },
+          { label: t('field.notificationUrl'), value: shown.notificationUrl },
+        ]}
+      />
     </Panel>
   )
 }

@@ -1,17 +1,22 @@
-import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { Button, TextInput } from '@mantine/core'
+import { type ChangeEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import type { Scenario } from '../../../server/simulator/api/scenarios.ts'
+import { saveFile } from '../../browser/save-file.ts'
 import { ProblemNotice } from '../../errors/problem-notice.tsx'
+import { callSimulator } from '../../simulator/simulator-api.ts'
 import { SimulatorCurl } from '../../simulator/simulator-curl.tsx'
-import { useSimulatorAction } from '../../simulator/use-simulator.ts'
+import { useProviderAccess, useSimulatorAction } from '../../simulator/use-simulator.ts'
 import { sayDone } from '../../ui/feedback/announcer.ts'
+import { Notice } from '../../ui/feedback/notice.tsx'
 import { dangerous } from '../../ui/forms/dangerous.ts'
 import forms from '../../ui/forms/form.module.css'
+import { Icon } from '../../ui/icon.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
+import { readScenario } from './read-scenario.ts'
 import { ShippedScenarios } from './shipped-scenarios.tsx'
 import classes from './simulator.module.css'
-import { TransferPanel } from './transfer-panel.tsx'
 
 const operation = 'POST /simulator/reset'
 
@@ -57,5 +62,108 @@ export function ScenariosTab() {
         <ResetPanel />
       </div>
     </div>
+  )
+}
+
+/** Exports the account's state to a file, and imports such a file. */
+function TransferPanel() {
+  const t = useTranslations('simulator.scenarios')
+  return (
+    <Panel title={t('transfer')}>
+      <div className={forms.form}>
+        <ExportForm />
+        <ImportForm />
+      </div>
+    </Panel>
+  )
+}
+
+function ExportForm() {
+  const t = useTranslations('simulator.scenarios')
+  const access = useProviderAccess()
+  const [name, setName] = useState('')
+  const [error, setError] = useState<unknown>(null)
+  const chosen = name.trim() || 'scenario'
+  const save = async () => {
+    if (!access) return
+    setError(null)
+    try {
+      const scenario = await callSimulator(access, 'GET /simulator/scenario', { query: { name: chosen } })
+      saveFile(
+        `${chosen.replace(/[^\w.-]+/g, '-')}.json`,
+        JSON.stringify(scenario, null, 2),
+        'application/json',
+      )
+    } catch (thrown) {
+      setError(thrown)
+    }
+  }
+  return (
+    <>
+      <div className={forms.row}>
+        <TextInput
+          label={t('exportName')}
+          placeholder="scenario"
+          maxLength={100}
+          value={name}
+          onChange={event => setName(event.currentTarget.value)}
+        />
+        <Button variant="default" leftSection={<Icon name="download" size={16} />} onClick={save}>
+          {t('export')}
+        </Button>
+      </div>
+      {error !== null && <ProblemNotice error={error} title={t('exportFailed')} />}
+    </>
+  )
+}
+
+function ImportForm() {
+  const t = useTranslations('simulator.scenarios')
+  const input = useRef<HTMLInputElement>(null)
+  const [read, setRead] = useState<Scenario | 'unreadable' | null>(null)
+  const load = useSimulatorAction('PUT /simulator/scenario', ({ loaded }) =>
+    sayDone(t('loaded', { name: loaded })),
+  )
+  const onFile = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = currentTarget.files ?? []
+    currentTarget.value = ''
+    if (file) setRead(readScenario(await file.text()) ?? 'unreadable')
+  }
+  const scenario = read === 'unreadable' ? null : read
+  const close = () => setRead(null)
+  return (
+    <>
+      <div className={forms.buttons}>
+        <input
+          ref={input}
+          type="file"
+          accept="application/json,.json"
+          hidden
+          onChange={onFile}
+          data-testid="scenario-file"
+        />
+        <Button variant="default" onClick={() => input.current?.click()}>
+          {t('import')}
+        </Button>
+      </div>
+      {read === 'unreadable' && (
+        <Notice tone="bad" role="alert" title={t('unreadable')}>
+          {t('unreadableText')}
+        </Notice>
+      )}
+      {load.error && <ProblemNotice error={load.error} title={t('loadFailed')} />}
+      <ConfirmDialog
+        title={t('loadTitle', { name: scenario?.name ?? '' })}
+        confirmLabel={t('loadConfirm')}
+        isOpen={scenario !== null}
+        isBusy={load.isPending}
+        onClose={close}
+        onConfirm={() =>
+          scenario && load.mutate({ query: { continue_ids: 'true' }, body: scenario }, { onSettled: close })
+        }
+      >
+        <p>{t('loadText')}</p>
+      </ConfirmDialog>
+    </>
   )
 }

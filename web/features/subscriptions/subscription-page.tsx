@@ -2,19 +2,64 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Subscription } from '../../../server/contract/subscriptions.ts'
+import { subscriptionStatuses } from '../../../server/facts/subscription-statuses.ts'
 import { RecordPage } from '../../actions/record-page.tsx'
 import { StatePanel } from '../../actions/state-panel.tsx'
+import { readOneOf } from '../../browser/search-params.ts'
+import { LifeTabs } from '../../timeline/life-tabs.tsx'
 import type { Answer } from '../../timeline/read-answer.ts'
 import { historyOf } from '../../timeline/state-history.ts'
 import { useAnswers } from '../../timeline/use-answers.ts'
-import { trpc } from '../../trpc.ts'
+import { type OperationName, trpc } from '../../trpc.ts'
+import { Notice } from '../../ui/feedback/notice.tsx'
 import { ChargeCalendar } from './charges/charge-calendar.tsx'
+import { InvoiceList } from './charges/invoice-list.tsx'
 import { NextCharge } from './charges/next-charge.tsx'
 import { useFollowCharges } from './charges/use-follow-charges.ts'
+import { useInvoices } from './charges/use-invoices.ts'
+import { subscriptionTabs } from './search.ts'
 import { SubscriptionStatusBadge, useSubscriptionStatusName } from './status.tsx'
 import { SubscriptionMoves } from './subscription-moves.tsx'
 import { SubscriptionSummary } from './subscription-summary.tsx'
-import { SubscriptionTabs } from './subscription-tabs.tsx'
+
+const operations: OperationName[] = ['subscriptions.create', 'subscriptions.get', 'subscriptions.change']
+
+/** The subscription's tabs. The open one is in the address. */
+function SubscriptionTabs({ subscription }: { subscription: Subscription }) {
+  const t = useTranslations('subscriptions')
+  const timeline = trpc.subscriptions.timeline.useQuery({ subscriptionId: subscription.id })
+  const known = timeline.data?.charges_known
+  const total = useInvoices(subscription).data?.total
+  return (
+    <>
+      {known && known !== 'all' && (
+        <Notice tone="warn" title={t(`chargesKnown.${known}`)} testId="charges-unknown" />
+      )}
+      <LifeTabs
+        subject={{
+          kind: 'subscription',
+          id: subscription.id,
+          currency: subscription.auto_recurring.currency_id,
+          nameOf: ({ status }) => {
+            const known = readOneOf(status, subscriptionStatuses)
+            return known ? t(`status.${known}`) : status
+          },
+        }}
+        label={t('tab.label')}
+        tabs={subscriptionTabs}
+        titleOf={name => t(`tab.${name}`)}
+        others={{
+          charges: {
+            ...(total !== undefined && { count: total }),
+            content: <InvoiceList subscription={subscription} />,
+          },
+        }}
+        timeline={timeline}
+        resource={{ value: subscription, operations }}
+      />
+    </>
+  )
+}
 
 /** The calls of the seller. A change of the amount shows the state too, but does not lead to it. */
 const calls = {

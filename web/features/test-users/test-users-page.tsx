@@ -1,20 +1,125 @@
-import { Button } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { maxTestUsers, testUserDays } from '../../../server/facts/test-users.ts'
 import { useStored } from '../../browser/stored-value.ts'
-import { testUserVault, type VaultUser } from '../../records/test-user-vault.ts'
+import {
+  addToVault,
+  type TestUserRole,
+  testUserVault,
+  toVaultUser,
+  type VaultUser,
+} from '../../records/test-user-vault.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 import '../../ui/styles/mantine-forms.ts'
-import { type SiteId, siteIds } from '../../../server/facts/countries.ts'
-import { CreateTestUser } from './create-test-user.tsx'
+import type { TestUser } from '../../../server/contract/test-users.ts'
+import { isSiteId, type SiteId, siteIds } from '../../../server/facts/countries.ts'
+import { SubmitButton } from '../../actions/submit-button.tsx'
+import { useSafeSubmit } from '../../actions/use-safe-submit.ts'
+import { WriteProblems } from '../../actions/write-problems.tsx'
+import { useSeller } from '../../http/use-settings.ts'
+import { useCountryName } from '../../provider/use-country-name.ts'
+import { findTestUser, markDescription } from '../../records/find-test-user.ts'
+import { gateway } from '../../trpc.ts'
+import { RadioCards } from '../../ui/forms/radio-cards.tsx'
+import { CopyButton } from '../../ui/values/copy-button.tsx'
+import { toPlainText } from './plain-text.ts'
 import { TestUserTable } from './test-user-table.tsx'
 import classes from './test-users.module.css'
+
+type Order = { site: SiteId; role: TestUserRole; note: string; description: string }
+
+const toInput = ({ site, description }: Order) => ({ site_id: site, description })
+
+const roles = ['buyer', 'seller'] as const satisfies TestUserRole[]
+
+/** The form. The created user stays in view, because the provider shows the password once. */
+function CreateTestUser() {
+  const t = useTranslations('testUsers')
+  const nameOf = useCountryName()
+  const tCommon = useTranslations('common')
+  const seller = useSeller()
+  const [picked, setPicked] = useState<SiteId | null>(null)
+  const [role, setRole] = useState<TestUserRole>('buyer')
+  const [note, setNote] = useState('')
+  const [made, setMade] = useState<VaultUser | null>(null)
+  const site = picked ?? (isSiteId(seller?.site_id) ? seller.site_id : 'MLA')
+  const create = useSafeSubmit<Order, { order: Order; user: TestUser }>('test-user', {
+    send: async (order, context) => ({
+      order,
+      user: await gateway.testUsers.create.mutate(toInput(order), { context }),
+    }),
+    find: async order => {
+      const user = await findTestUser(order.description)
+      return user && { order, user }
+    },
+    // The provider does not honor the key of this operation.
+    isRepeatable: false,
+    onDone: ({ order, user }) => {
+      const kept = toVaultUser(user, order)
+      addToVault(kept)
+      setMade(kept)
+    },
+  })
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault()
+    setMade(null)
+    const description = markDescription(note.trim() || `${role} ${site}`)
+    void create.submit({ site, role, note, description })
+  }
+  return (
+    <Panel title={t('createTitle')}>
+      <form className={classes.form} onSubmit={onSubmit}>
+        <RadioCards
+          legend={t('country')}
+          value={site}
+          onChange={setPicked}
+          cards={siteIds.map(one => ({ value: one, label: nameOf(one), hint: one }))}
+          minWidth={128}
+        />
+        <RadioCards
+          legend={t('role')}
+          value={role}
+          onChange={setRole}
+          minWidth={220}
+          cards={roles.map(one => ({ value: one, label: t(`roles.${one}`), hint: t(`roleHints.${one}`) }))}
+        />
+        <TextInput
+          label={`${t('note')} (${tCommon('optional')})`}
+          placeholder={t('notePlaceholder')}
+          value={note}
+          onChange={event => setNote(event.currentTarget.value)}
+        />
+        <WriteProblems safe={create} failed={t('failed')} written="testUser" />
+        <div>
+          <SubmitButton safe={create}>{t('create')}</SubmitButton>
+        </div>
+        {made && (
+          <Notice
+            tone="ok"
+            role="status"
+            title={made.nickname}
+            testId="created-user"
+            actions={
+              <CopyButton
+                value={() => toPlainText(made)}
+                what={t('everything', { name: made.nickname })}
+                label={t('copyAll')}
+              />
+            }
+          >
+            {t('created')}
+          </Notice>
+        )}
+      </form>
+    </Panel>
+  )
+}
 
 const route = getRouteApi('/test-users')
 

@@ -1,5 +1,4 @@
 import { binOf, errorsOf, type FieldType, type Rules } from './card-rules.ts'
-import { createEmitter } from './emitter.ts'
 
 export type FieldOptions = {
   placeholder?: string
@@ -159,4 +158,24 @@ function toStyle(style: Record<string, string> = {}): Record<string, string> {
 function withSlash(typed: string): string {
   const digits = typed.replace(/\D/g, '').slice(0, 6)
   return digits.length > 2 ? `${digits.slice(0, 2)}/${digits.slice(2)}` : typed.replace(/[^\d/]/g, '')
+}
+
+type Listener = (details: unknown) => void
+
+/** Listeners by event name. */
+type Emitter = {
+  on(name: string, listener: Listener): void
+  emit(name: string, details: unknown): void
+}
+
+function createEmitter(): Emitter {
+  const listeners = new Map<string, Listener[]>()
+  return {
+    on(name, listener) {
+      listeners.set(name, [...(listeners.get(name) ?? []), listener])
+    },
+    emit(name, details) {
+      for (const listener of listeners.get(name) ?? []) listener(details)
+    },
+  }
 }

@@ -6,7 +6,7 @@ import { isNotificationTopic, notificationTopicNames } from '../../../../server/
 import { useFormatLocale } from '../../../i18n/use-format-locale.ts'
 import { formatMoney } from '../../../money/format-money.ts'
 import { usePaymentStatusName } from '../../../records/use-payment-status-name.ts'
-import { gateway } from '../../../trpc.ts'
+import { gateway, trpc } from '../../../trpc.ts'
 import forms from '../../../ui/forms/form.module.css'
 import { RadioCards } from '../../../ui/forms/radio-cards.tsx'
 import classes from './outbound.module.css'
@@ -15,7 +15,6 @@ import { SignatureCards } from './signature-cards.tsx'
 import { TargetField } from './target-field.tsx'
 import { checkTest, startBody, type TestValues, toTestInput } from './test-values.ts'
 import { useCanSign } from './use-can-sign.ts'
-import { type RecentPayment, useRecentPayments } from './use-recent-payments.ts'
 import { useSend } from './use-send.ts'
 import { useTarget } from './use-target.ts'
 
@@ -155,3 +154,14 @@ function SubjectFields({ values: { topic, resource }, payments, problem, onChang
     </div>
   )
 }
+
+/** The newest payments, the newest first. Empty while they load, after an error, and without an access token. */
+function useRecentPayments() {
+  const { data } = trpc.payments.search.useQuery(
+    { sort: 'date_created', criteria: 'desc', limit: 20 },
+    { retry: false },
+  )
+  return data?.results ?? []
+}
+
+type RecentPayment = ReturnType<typeof useRecentPayments>[number]
