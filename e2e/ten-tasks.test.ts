@@ -263,6 +263,8 @@ async function failYesterday(dataDir: string, paymentId: string): Promise<void> 
   journal.recordCall(
     sampleCall({
       operation: 'payments.refund',
+      effect: 'change',
+      subject: 'payment',
       received_at: new Date(Date.now() - 86_400_000).toISOString(),
       status: 502,
       outcome: 'error',

@@ -20,7 +20,9 @@ test('the tarball is small, and has nothing but what runs or is read', async () 
   expect((await stat(installed.tarball)).size).toBeLessThan(maxTarballBytes)
   const unexpected = installed.files.filter(
     file =>
-      !/^(?:(?:README|CHANGELOG|CONTRIBUTING|LICENSE)(?:\.md)?|package\.json|bin\/pasarela\.js)$/.test(file) &&
+      !/^(?:(?:README|CHANGELOG|CONTRIBUTING|LICENSE)(?:\.md)?|package\.json|bin\/pasarela\.js)$/.test(
+        file,
+      ) &&
       !/^dist\/(?:console|simulator|package)\//.test(file) &&
       !/^server\/shared\/texts\/\w+\.\w\w\.json$/.test(file) &&
       !/^(?:docs|examples)\/.+$/.test(file) &&

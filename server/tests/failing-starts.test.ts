@@ -101,7 +101,7 @@ test.each([
   [
     'an unreachable database',
     { DATABASE_URL: 'postgres://me:hunter2@127.0.0.1:9/j' },
-    /^The journal could not be opened: PostgreSQL \(DATABASE_URL\): .*ECONNREFUSED/,
+    /^The journal could not be opened: schema pasarela in PostgreSQL \(DATABASE_URL\): .*ECONNREFUSED/,
   ],
 ])('the gateway does not start with %s, and says so in one line', async (_what, environment, line) => {
   const { logger } = createCollectingLogger()
