@@ -12,8 +12,7 @@ export default defineConfig({
   // A test that passes only at a second attempt would hide a fault.
   retries: 0,
   forbidOnly: true,
-  // As long as a unit test has, beside which they run.
-  timeout: 60_000,
+  timeout: 45_000,
   expect: { timeout: 15_000 },
   reporter: [['list']],
   projects: [

@@ -20,14 +20,12 @@ type Plan = { rows: Track[][]; leftOut: string[] }
 
 const quick: Track[] = ['lint', 'types', 'imports', 'unused'].map(name => [script(name)])
 
-/** Beside each other, because both wait: for processes, databases, timers and pages. */
-const testRow = (unit: Step, browser: Step): Track[] => [[{ ...unit, isLive: true }], [browser]]
-
 const whole: Plan = {
   rows: [
     // These steps follow the build, because the package consists of its output.
     [...quick, [script('build'), script('test:package')]],
-    testRow(script('test:unit'), script('test:e2e')),
+    [[script('test:unit')]],
+    [[script('test:e2e')]],
   ],
   leftOut: [],
 }
@@ -72,7 +70,7 @@ function planChanged(base: string): Plan {
       leftOut: [...leftOut, 'build', 'test:package', 'test:e2e: no browser test was changed'],
     }
   return {
-    rows: [[...quick, [script('build')]], testRow(related, script('test:e2e', ...browserTests))],
+    rows: [[...quick, [script('build')]], [[related]], [[script('test:e2e', ...browserTests)]]],
     leftOut: [...leftOut, 'test:package', `test:e2e, but for ${browserTests.join(', ')}`],
   }
 }
@@ -80,10 +78,10 @@ function planChanged(base: string): Plan {
 async function run({ rows, leftOut }: Plan): Promise<StepResult[]> {
   const results: StepResult[] = []
   for (const row of rows) {
-    const isAlone = row.flat().length === 1
+    const options = { isAlone: row.flat().length === 1 }
     const inTurn = async (track: Track) => {
       for (const step of track) {
-        const result = await runStep({ ...step, isLive: step.isLive || isAlone })
+        const result = await runStep(step, options)
         results.push(result)
         if (!result.isPassed) break
       }

@@ -1,20 +1,16 @@
 import { spawn } from 'node:child_process'
 import { compileCache } from './compile-cache.ts'
 
-export type Step = {
-  name: string
-  command: string[]
-  /** Whether its output is printed as it comes. Otherwise at its end, so that outputs do not mix. */
-  isLive?: boolean
-}
+export type Step = { name: string; command: string[] }
 export type StepResult = { name: string; isPassed: boolean; seconds: number }
 
-export function runStep({ name, command, isLive = false }: Step): Promise<StepResult> {
+/** Runs one command. Unless it runs alone, its output is printed at the end, so that outputs do not mix. */
+export function runStep({ name, command }: Step, { isAlone }: { isAlone: boolean }): Promise<StepResult> {
   const [program = '', ...args] = command
   const startedAt = performance.now()
   const child = spawn(program, args, {
     env: { ...process.env, NODE_COMPILE_CACHE: compileCache },
-    stdio: ['ignore', isLive ? 'inherit' : 'pipe', isLive ? 'inherit' : 'pipe'],
+    stdio: ['ignore', isAlone ? 'inherit' : 'pipe', isAlone ? 'inherit' : 'pipe'],
   })
   const output: Buffer[] = []
   child.stdout?.on('data', (chunk: Buffer) => output.push(chunk))

@@ -41,8 +41,6 @@ type Result = { status: string; steps: string[]; attachments: { name: string; bo
 test('notifications are steps of a test, and a failed one has the timelines of its payment and order', async ({
   browserName: _,
 }, testInfo) => {
-  // A run of Playwright within this one.
-  test.slow()
   writeFileSync(testInfo.outputPath('kit.test.ts'), suite)
   writeFileSync(testInfo.outputPath('reporter.ts'), reporter)
   const printed = await runSuite({ folder: testInfo.outputDir, args: ['--reporter=./reporter.ts'] })
