@@ -11,8 +11,9 @@ import {
   processingModes,
 } from '../../server/facts/order-statuses.ts'
 import { subscriptionRefusal, subscriptionStatuses } from '../../server/facts/subscription-statuses.ts'
-import { useOrderObstacles } from '../features/orders/use-order-obstacles.ts'
-import { useSubscriptionObstacles } from '../features/subscriptions/use-subscription-obstacles.ts'
+import { useOrderObstacles } from '../features/orders/order-facts.ts'
+import { useSubscriptionObstacles } from '../features/subscriptions/status.tsx'
+
 import orders from '../i18n/orders.en.json' with { type: 'json' }
 import subscriptions from '../i18n/subscriptions.en.json' with { type: 'json' }
 

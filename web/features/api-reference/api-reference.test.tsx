@@ -3,9 +3,8 @@ import { expect, test } from 'vitest'
 import { languages } from '../../../server/facts/languages.ts'
 import { readMessages } from '../../i18n/read-messages.ts'
 import { type Account, renderConsole, startAccount } from '../../tests/support/render-console.tsx'
-import type { OpenApiDocument } from './open-api-types.ts'
+import { type OpenApiDocument, resolve } from './open-api.ts'
 import { groupKeyOf } from './operation-words.ts'
-import { resolve } from './resolve.ts'
 
 async function readDocument({ demo }: Account): Promise<OpenApiDocument> {
   const response = await fetch(`${demo.gateway.url}/${demo.prefix}/openapi.json`)

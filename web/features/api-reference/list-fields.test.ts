@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { listFields, nameType } from './list-fields.ts'
-import type { OpenApiDocument, Schema } from './open-api-types.ts'
+import type { OpenApiDocument, Schema } from './open-api.ts'
 
 const document: OpenApiDocument = {
   paths: {},

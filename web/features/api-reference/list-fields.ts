@@ -1,5 +1,4 @@
-import type { OpenApiDocument, Schema } from './open-api-types.ts'
-import { resolveSchema } from './resolve.ts'
+import { type OpenApiDocument, resolveSchema, type Schema } from './open-api.ts'
 
 /** A field of an object. Fields of nested objects are named by their path: `payer.email`, `items[].title`. */
 export type Field = { name: string; type: string; isRequired: boolean; description: string }

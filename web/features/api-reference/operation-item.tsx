@@ -6,9 +6,8 @@ import { DataTable } from '../../ui/lists/data-table.tsx'
 import { CodeBlock } from '../../ui/values/code-block.tsx'
 import { CopyButton } from '../../ui/values/copy-button.tsx'
 import classes from './api-reference.module.css'
-import { consolePageOf } from './console-page-of.ts'
 import type { Field } from './list-fields.ts'
-import { useOperationWords } from './operation-words.ts'
+import { consolePageOf, useOperationWords } from './operation-words.ts'
 import type { InputField, Operation } from './read-operations.ts'
 
 export function OperationItem({ operation, isOpen }: { operation: Operation; isOpen: boolean }) {

@@ -1,8 +1,14 @@
 import type { SubjectKind } from '../../../server/contract/entry-facts.ts'
 import type { CurlRequest } from '../../http/curl.ts'
 import { type Field, listFields, nameType } from './list-fields.ts'
-import type { OpenApiDocument, OpenApiOperation, Parameter, Response } from './open-api-types.ts'
-import { resolve, resolveSchema } from './resolve.ts'
+import {
+  type OpenApiDocument,
+  type OpenApiOperation,
+  type Parameter,
+  type Response,
+  resolve,
+  resolveSchema,
+} from './open-api.ts'
 
 export type InputField = Field & { place: 'path' | 'query' | 'header' | 'body' }
 

@@ -1,7 +1,8 @@
 /** Writes a call as a curl command, and lists what the command lacks to be the same call. */
-
 import { type CurlRequest, toCurl } from '../../http/curl.ts'
 import { toCurlRequest } from '../../http/gateway-request.ts'
+import { useOpenApi } from '../../http/use-open-api.ts'
+import { useSettings } from '../../http/use-settings.ts'
 import type { CallDetail } from '../../stream/feed-entry.ts'
 import { parseJson } from '../../unknown-json.ts'
 import { findRoute, toRequest } from './call-to-request.ts'
@@ -19,7 +20,7 @@ export type CallCommand = {
 type Gateway = { spec: Record<string, unknown>; origin: string; hasConsoleToken: boolean }
 
 /** Null if the operation has no REST route, or the journal kept only a part of the request. */
-export function toCommand(call: CallDetail, { spec, origin, hasConsoleToken }: Gateway): CallCommand | null {
+function toCommand(call: CallDetail, { spec, origin, hasConsoleToken }: Gateway): CallCommand | null {
   const route = findRoute(spec, call.operation)
   const input = parseJson(call.request)
   if (!route || input === undefined) return null
@@ -55,4 +56,12 @@ function findMasked(value: unknown, path = ''): string[] {
   return Object.entries(value).flatMap(([name, member]) =>
     findMasked(member, path ? `${path}.${name}` : name),
   )
+}
+
+/** The command of a call. Undefined while the routes load; null if there is none. */
+export function useCommand(call: CallDetail): CallCommand | null | undefined {
+  const settings = useSettings()
+  const { data: spec } = useOpenApi(settings?.api_path)
+  if (!settings || !spec) return undefined
+  return toCommand(call, { spec, origin: location.origin, hasConsoleToken: settings.has_console_token })
 }

@@ -10,13 +10,10 @@ import type { CallDetail as Detail } from '../../stream/feed-entry.ts'
 import { trpc } from '../../trpc.ts'
 import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx'
 import { StatusBadge } from '../../ui/feedback/status-badge.tsx'
-import { CallCause } from './call-cause.tsx'
-import { CallCurl } from './call-curl.tsx'
-import { CallFacts } from './call-facts.tsx'
+import { CallCause, RelatedEntries } from './call-context.tsx'
+import { CallCurl, CallFacts, ShareCall } from './call-facts.tsx'
 import { CallMessages } from './call-messages.tsx'
 import classes from './calls.module.css'
-import { RelatedEntries } from './related-entries.tsx'
-import { ShareCall } from './share-call.tsx'
 
 /** The detail of a call. Calls never change, so it is fetched once. */
 export function CallDetail({ seq, onClose }: { seq: number; onClose: () => void }) {

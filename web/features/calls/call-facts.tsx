@@ -1,11 +1,17 @@
+import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { useFormatLocale } from '../../i18n/use-format-locale.ts'
+import { prettyJson, toMarkdown } from '../../share/report.ts'
+import { ShareButton } from '../../share/share-button.tsx'
 import type { CallDetail } from '../../stream/feed-entry.ts'
 import { formatDuration } from '../../time/format-time.ts'
 import { useTimes } from '../../time/use-times.ts'
+import { CodeBlock } from '../../ui/values/code-block.tsx'
 import { type Fact, Facts } from '../../ui/values/facts.tsx'
 import { IdValue } from '../../ui/values/id-value.tsx'
-import { keyOf } from './call-command.ts'
+import { parseJson } from '../../unknown-json.ts'
+import { keyOf, useCommand } from './call-command.ts'
+import classes from './calls.module.css'
 
 /** A fact that is also a line of a report. */
 type CallFact = Fact & { text: string | number | null }
@@ -14,7 +20,7 @@ export function CallFacts({ call }: { call: CallDetail }) {
   return <Facts facts={useCallFacts(call)} />
 }
 
-export function useCallFacts(call: CallDetail): CallFact[] {
+function useCallFacts(call: CallDetail): CallFact[] {
   const t = useTranslations('calls')
   const tExchange = useTranslations('inspect.exchange')
   const locale = useFormatLocale()
@@ -36,4 +42,67 @@ export function useCallFacts(call: CallDetail): CallFact[] {
     identifier('x-request-id', call.correlation_id, t('correlation')),
     identifier(t('providerRequestId'), call.provider_request_id, t('providerRequestIdWhat')),
   ]
+}
+
+/** The call over REST as a command that runs, with a list of what it lacks. */
+export function CallCurl({ call }: { call: CallDetail }) {
+  const t = useTranslations('inspect.exchange')
+  const tCurl = useTranslations('curl')
+  const command = useCommand(call)
+  const isCut = parseJson(call.request) === undefined
+  if (command === undefined || (command === null && !isCut)) return null
+  return (
+    <section className={classes.part}>
+      <h4>{tCurl('title')}</h4>
+      {command === null ? (
+        <p className="dimmed">{t('curlCut')}</p>
+      ) : (
+        <>
+          <CodeBlock code={command.code} what={tCurl('what')} testId="curl" />
+          <ul className={classes.lacks}>
+            {command.masked.length > 0 && <li>{t('curlMasked', { fields: command.masked.join(', ') })}</li>}
+            {command.needsToken && <li>{t('curlToken')}</li>}
+            {command.hasKey && <li>{t('curlKey')}</li>}
+            <li>
+              <Link to="/docs" hash={`operation/${call.operation}`}>
+                {tCurl('reference', { operation: call.operation })}
+              </Link>
+            </li>
+          </ul>
+        </>
+      )}
+    </section>
+  )
+}
+
+export function ShareCall({ call }: { call: CallDetail }) {
+  const t = useTranslations('calls')
+  const tExchange = useTranslations('inspect.exchange')
+  const tCurl = useTranslations('curl')
+  const facts = useCallFacts(call)
+  const command = useCommand(call) ?? null
+  const makeReport = () =>
+    toMarkdown({
+      title: `${call.operation}: ${call.status} ${call.error_code ?? ''}`.trim(),
+      link: location.href,
+      facts: facts.map(({ label, text }) => [label, text]),
+      sections: [
+        { title: t('request'), ...prettyJson(call.request) },
+        { title: t('response'), ...prettyJson(call.response) },
+        ...(call.exchange
+          ? [
+              {
+                title: tExchange('provider'),
+                rows: call.exchange.provider.map(({ method, url, status, error, duration_ms }) => [
+                  `${method} ${url}`,
+                  String(status ?? error),
+                  `${duration_ms} ms`,
+                ]),
+              },
+            ]
+          : []),
+        ...(command ? [{ title: tCurl('title'), code: command.code, language: 'sh' as const }] : []),
+      ],
+    })
+  return <ShareButton makeReport={makeReport} makeCurl={() => command?.code ?? null} />
 }

@@ -25,8 +25,7 @@ import classes from './calls.module.css'
 import { classOf } from './filter-calls.ts'
 import { LatencyDots } from './latency-dots.tsx'
 import { callParameters } from './search.ts'
-import { useCallTotals } from './use-call-totals.ts'
-import { type Calls, useCalls } from './use-calls.ts'
+import { type Calls, useCalls, useCallTotals } from './use-calls.ts'
 
 /** All calls, over REST and tRPC, as they happen. */
 export function CallsPage() {

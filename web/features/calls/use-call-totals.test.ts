@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CallCount } from '../../stream/use-counts.ts'
-import { totalsOf } from './use-call-totals.ts'
+import { totalsOf } from './use-calls.ts'
 
 const count = (change: Partial<CallCount>): CallCount => ({
   operation: 'payments.create',

@@ -9,7 +9,7 @@ import '../../ui/styles/mantine-forms.ts'
 import { Page } from '../../ui/page/page.tsx'
 import { ChooseOther } from './choose-other.tsx'
 import classes from './compare.module.css'
-import { type Compared, type ComparedPart, comparedParts } from './compared.ts'
+import { type Compared, type ComparedPart, comparedParts, useCompared } from './compared.ts'
 import {
   byInterest,
   type Field,
@@ -20,7 +20,6 @@ import {
   toMeaning,
 } from './fields.ts'
 import { SideCard } from './side-card.tsx'
-import { useCompared } from './use-compared.ts'
 
 const route = getRouteApi('/compare')
 

@@ -1,7 +1,9 @@
 /** Divides entries, payments and orders into parts that can be compared, even with those of another kind. */
 
+import type { EntryReference } from '../../share/entry-reference.ts'
 import { eventNameOf } from '../../stream/event-name.ts'
 import type { CallDetail, NotificationDetail } from '../../stream/feed-entry.ts'
+import { trpc } from '../../trpc.ts'
 import { parseJson } from '../../unknown-json.ts'
 import type { ShownStatus } from './compared-status.tsx'
 
@@ -20,7 +22,7 @@ export type Compared = {
   parts: Partial<Record<ComparedPart, unknown>>
 }
 
-export function compareCall({ request, response, exchange, ...facts }: CallDetail): Compared {
+function compareCall({ request, response, exchange, ...facts }: CallDetail): Compared {
   return {
     title: facts.operation,
     status: { kind: 'call', status: facts.status },
@@ -42,7 +44,7 @@ export function compareCall({ request, response, exchange, ...facts }: CallDetai
   }
 }
 
-export function compareNotification(entry: NotificationDetail): Compared {
+function compareNotification(entry: NotificationDetail): Compared {
   const { query, headers, body, body_base64, explanation, ...facts } = entry
   return {
     title: eventNameOf(facts) ?? '',
@@ -60,11 +62,7 @@ export function compareNotification(entry: NotificationDetail): Compared {
 type ProviderRecord = { id: number | string; status?: string; status_detail?: string | null }
 
 /** @param at the time of its creation */
-export function compareRecord(
-  kind: 'payment' | 'order',
-  record: ProviderRecord,
-  at: string | undefined,
-): Compared {
+function compareRecord(kind: 'payment' | 'order', record: ProviderRecord, at: string | undefined): Compared {
   const { id, status = '', status_detail: detail } = record
   return { title: String(id), status: { kind, status, detail }, at, parts: { body: record } }
 }
@@ -79,4 +77,38 @@ function byName(pairs: readonly (readonly [string, string])[]): Record<string, s
   const grouped = new Map<string, string>()
   for (const [name, value] of pairs) grouped.set(name, [grouped.get(name), value].filter(Boolean).join(', '))
   return Object.fromEntries(grouped)
+}
+
+type Result = { compared: Compared | null; error: unknown; refetch: () => unknown }
+
+/** Reads one side. A reference of null means that it is not chosen yet. */
+export function useCompared(reference: EntryReference | null): Result {
+  const { kind, id } = reference ?? { kind: null, id: '0' }
+  const seq = kind === 'call' || kind === 'notification' ? Number(id) : 0
+  const entryOptions = { staleTime: Number.POSITIVE_INFINITY, retry: false }
+  const call = trpc.calls.get.useQuery({ seq }, { ...entryOptions, enabled: kind === 'call' })
+  const notification = trpc.notifications.get.useQuery(
+    { seq },
+    { ...entryOptions, enabled: kind === 'notification' },
+  )
+  const payment = trpc.payments.get.useQuery({ paymentId: id }, { retry: false, enabled: kind === 'payment' })
+  const order = trpc.orders.get.useQuery({ orderId: id }, { retry: false, enabled: kind === 'order' })
+  switch (kind) {
+    case 'call':
+      return { ...call, compared: call.data ? compareCall(call.data) : null }
+    case 'notification':
+      return { ...notification, compared: notification.data ? compareNotification(notification.data) : null }
+    case 'payment':
+      return {
+        ...payment,
+        compared: payment.data ? compareRecord('payment', payment.data, payment.data.date_created) : null,
+      }
+    case 'order':
+      return {
+        ...order,
+        compared: order.data ? compareRecord('order', order.data, order.data.created_date) : null,
+      }
+    default:
+      return { compared: null, error: null, refetch: () => {} }
+  }
 }

@@ -1,14 +1,35 @@
 import { Button } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import type { GradedCase } from '../../../server/contract/grading.ts'
-import { StatusBadge } from '../../ui/feedback/status-badge.tsx'
+import { StatusBadge, type Tone } from '../../ui/feedback/status-badge.tsx'
 import { Folded } from '../../ui/forms/folded.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { Icon, type IconName } from '../../ui/icon.tsx'
 import { CodeBlock } from '../../ui/values/code-block.tsx'
 import { Facts } from '../../ui/values/facts.tsx'
-import { looksOf } from './case-looks.ts'
-import type { CodeLanguage } from './code-languages.ts'
 import classes from './grade.module.css'
+
+/** The languages in which a handler’s mend is shown. */
+export const codeLanguages = { node: 'Node', php: 'PHP', python: 'Python' } as const
+export type CodeLanguage = keyof typeof codeLanguages
+
+type Looks = { tone: Tone; icon: IconName }
+
+const looksOfVerdict = {
+  passed: { tone: 'ok', icon: 'check' },
+  covered: { tone: 'neutral', icon: 'minus' },
+  undecided: { tone: 'neutral', icon: 'info' },
+} as const satisfies Record<string, Looks>
+
+const looksOfSeverity = {
+  low: { tone: 'info', icon: 'alert' },
+  medium: { tone: 'warn', icon: 'alert' },
+  high: { tone: 'bad', icon: 'alert' },
+  critical: { tone: 'bad', icon: 'ban' },
+} as const satisfies Record<string, Looks>
+
+export function looksOf({ verdict, severity }: Pick<GradedCase, 'verdict' | 'severity'>): Looks {
+  return verdict === 'finding' ? looksOfSeverity[severity] : looksOfVerdict[verdict]
+}
 
 type Props = { result: GradedCase; code: CodeLanguage; onRunAgain: (id: string) => void }
 

@@ -11,7 +11,7 @@ import forms from '../../ui/forms/form.module.css'
 import { Icon } from '../../ui/icon.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 import { Moment } from '../../ui/values/moment.tsx'
-import { looksOf } from './case-looks.ts'
+import { looksOf } from './case-item.tsx'
 import classes from './grade.module.css'
 
 const formats = { html: 'HTML', json: 'JSON', junit: 'JUnit' } as const

@@ -1,8 +1,33 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
+import type { Order } from '../../../server/contract/orders.ts'
 import type { Payment } from '../../../server/contract/payments.ts'
+import { lastYear } from '../../records/last-year.ts'
+import { orderIdOf } from '../../records/order-of-payment.ts'
 import { PaymentStatusBadge } from '../../records/status-badges.tsx'
+import { useRefetchOnEntries } from '../../stream/use-refetch-on-entries.ts'
+import { trpc } from '../../trpc.ts'
 import classes from './orders.module.css'
+
+/**
+ * The payments that charge the order's transactions. The order does not contain their ids (`reference_id` is none), but
+ * payments of the same reference name their order (measured).
+ */
+export function useCharges({ id, external_reference: reference }: Order): readonly Payment[] {
+  const { data, refetch } = trpc.payments.search.useQuery(
+    // The payments are sorted oldest first, like the order's transactions.
+    { ...lastYear, external_reference: reference, sort: 'date_created', criteria: 'asc' },
+    { enabled: reference !== undefined, retry: false },
+  )
+  const charges = (data?.results ?? []).filter(payment => orderIdOf(payment) === id)
+  // Bank, buyer and time change the payments without a call of this page, and a claim notifies the payment only.
+  const ids = new Set([id, ...charges.map(charge => String(charge.id))])
+  useRefetchOnEntries(
+    () => reference !== undefined && refetch({ cancelRefetch: false }),
+    entry => entry.kind === 'notification' && entry.resource !== null && ids.has(entry.resource),
+  )
+  return charges
+}
 
 /** Links to the payments that charge an order. */
 export function Charges({ charges }: { charges: readonly Payment[] }) {

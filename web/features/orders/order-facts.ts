@@ -1,7 +1,12 @@
 /** The facts that the screens read from an order, whose fields are all optional in the provider's documents. */
+
+import { useTranslations } from 'use-intl'
 import type { OrderTransaction } from '../../../server/contract/order-transactions.ts'
 import type { Order } from '../../../server/contract/orders.ts'
+import { type OrderCall, orderRefusal, readOrderSituation } from '../../../server/facts/order-life.ts'
 import { centsOf, fromCents } from '../../money/exact.ts'
+import { isShownOrderStatus, shownOrderStatusOf } from '../../records/order-status.ts'
+import type { LifeSubject } from '../../timeline/life-subject.ts'
 
 export function transactionsOf(order: Order): readonly OrderTransaction[] {
   return order.transactions?.payments ?? []
@@ -53,4 +58,33 @@ export function restOf(order: Order): string {
     centsOf(order.total_amount ?? '0'),
   )
   return cents > 0n ? fromCents(cents, currencyOf(order)) : '0'
+}
+
+/** A function that tells why the provider will refuse a call. Null if nothing is known against it. */
+export function useOrderObstacles(order: Order): (call: OrderCall) => string | null {
+  const t = useTranslations('orders.obstacle')
+  const situation = readOrderSituation(order)
+  return call => {
+    // The console cancels at the terminal too (`use-order-action.ts`).
+    const refusal = orderRefusal(call === 'cancel' ? 'cancel_at_terminal' : call, situation)
+    if (refusal) return t(refusal)
+    const isCovered = restOf(order) === '0'
+    if (call === 'process' && !isCovered) return t('uncovered_total')
+    if (call === 'add_transactions' && isCovered) return t('covered_total')
+    return null
+  }
+}
+
+/** The order as the subject of a life. */
+export function useOrderSubject(order: Order): LifeSubject {
+  return { kind: 'order', id: order.id, currency: currencyOf(order), nameOf: useOrderStateName() }
+}
+
+/** A state of an order in words. */
+export function useOrderStateName(): LifeSubject['nameOf'] {
+  const t = useTranslations('orders.status')
+  return ({ status, detail }) => {
+    const shown = shownOrderStatusOf(status, detail)
+    return isShownOrderStatus(shown) ? t(shown) : shown
+  }
 }

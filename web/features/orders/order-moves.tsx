@@ -11,13 +11,12 @@ import { readOneOf } from '../../browser/search-params.ts'
 import { useSettings } from '../../http/use-settings.ts'
 import { OrderStatusBadge } from '../../records/order-badges.tsx'
 import type { IconName } from '../../ui/icon.tsx'
-import { AddTransaction } from './add-transaction.tsx'
-import { Charges } from './charges.tsx'
-import { OrderRefundMove } from './order-refund-move.tsx'
+import { Charges, useCharges } from './charges.tsx'
+import { useOrderObstacles } from './order-facts.ts'
+import { OrderRefundMove } from './order-refund.tsx'
 import classes from './orders.module.css'
-import { useCharges } from './use-charges.ts'
+import { AddTransaction } from './transaction-form.tsx'
 import { type OrderAction, useOrderAction } from './use-order-action.ts'
-import { useOrderObstacles } from './use-order-obstacles.ts'
 
 /** The calls that concern the whole order. Single transactions are changed and deleted in the list of transactions. */
 const calls = ['process', 'capture', 'refund', 'cancel', 'add_transactions'] as const satisfies OrderCall[]

@@ -13,13 +13,12 @@ import { historyOf } from '../../timeline/state-history.ts'
 import { useAnswers } from '../../timeline/use-answers.ts'
 import { trpc } from '../../trpc.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { currencyOf, refundedOf, transactionsOf } from './order-facts.ts'
+import { useCharges } from './charges.tsx'
+import { currencyOf, refundedOf, transactionsOf, useOrderStateName } from './order-facts.ts'
 import { canBeTest, toTest } from './order-kit-code.ts'
 import { OrderMoves } from './order-moves.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { OrderTabs } from './order-tabs.tsx'
-import { useCharges } from './use-charges.ts'
-import { useOrderStateName } from './use-order-subject.ts'
 
 const calls = {
   isSellers: ({ effect }: Answer) => effect === 'change',

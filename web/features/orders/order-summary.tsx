@@ -9,10 +9,9 @@ import { ProviderMoment } from '../../simulator/provider-moment.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 import { CopyButton } from '../../ui/values/copy-button.tsx'
 import { Facts } from '../../ui/values/facts.tsx'
-import { Charges } from './charges.tsx'
+import { Charges, useCharges } from './charges.tsx'
 import { currencyOf, leftToRefund, refundedOf, transactionsOf } from './order-facts.ts'
 import classes from './orders.module.css'
-import { useCharges } from './use-charges.ts'
 
 /** Amount and status, then the facts that have a value. */
 export function OrderSummary({ order }: { order: Order }) {

@@ -6,12 +6,11 @@ import { type OperationName, trpc } from '../../trpc.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { IdValue } from '../../ui/values/id-value.tsx'
 import { Money } from '../../ui/values/money.tsx'
-import { currencyOf, transactionsOf } from './order-facts.ts'
+import { currencyOf, transactionsOf, useOrderSubject } from './order-facts.ts'
+import { refundsOf } from './order-refund.tsx'
 import classes from './orders.module.css'
 import { orderTabs } from './search.ts'
 import { TransactionList } from './transaction-list.tsx'
-import { refundsOf } from './use-order-refund.ts'
-import { useOrderSubject } from './use-order-subject.ts'
 
 /** The operations that return the whole order. */
 const operations: OperationName[] = ['orders.create', 'orders.get', 'orders.process', 'orders.cancel']

@@ -1,7 +1,10 @@
-import { NativeSelect, TextInput } from '@mantine/core'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { type ReactNode, type SubmitEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import type { Order } from '../../../server/contract/orders.ts'
 import { countryOf, type SiteId } from '../../../server/facts/countries.ts'
+import { hasAttempt } from '../../actions/attempts.ts'
+import { InButtonSlot } from '../../actions/button-slots.tsx'
 import { ChangedMeanwhile } from '../../actions/changed-meanwhile.tsx'
 import { SendAnyway } from '../../actions/send-anyway.tsx'
 import { SubmitButton } from '../../actions/submit-button.tsx'
@@ -10,10 +13,26 @@ import { WriteProblems } from '../../actions/write-problems.tsx'
 import { type OwnField, wrongFields } from '../../cards/card-draft.ts'
 import { CardPicker } from '../../cards/card-picker.tsx'
 import { ProblemNotice } from '../../errors/problem-notice.tsx'
+import { useFormatLocale } from '../../i18n/use-format-locale.ts'
+import { centsOf, fromCents } from '../../money/exact.ts'
+import { formatAmount, formatMoney } from '../../money/format-money.ts'
+import { readAmount } from '../../money/read-amount.ts'
+import { useAmountProblem } from '../../money/use-amount-problem.ts'
 import form from '../../ui/forms/form.module.css'
 import { useFocusFirstError } from '../../ui/forms/use-focus-first-error.ts'
-import { cardKind, firstMethod, isCard, type MethodDraft } from './method-draft.ts'
-import type { TransactionWrite } from './use-transaction-write.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { usePageCommand } from '../../ui/page/page-commands.ts'
+import { currencyOf, restOf } from './order-facts.ts'
+import {
+  cardKind,
+  firstMethod,
+  isCard,
+  type MethodDraft,
+  siteOf,
+  type TransactionWrite,
+  useTransactionWrite,
+} from './use-transaction-write.ts'
 
 type Props = {
   site: SiteId
@@ -98,5 +117,65 @@ export function TransactionForm(props: Props) {
         </SubmitButton>
       </div>
     </form>
+  )
+}
+
+type AddTransactionProps = { order: Order; obstacle: string | null }
+
+/** The button and the form of a further transaction. */
+export function AddTransaction({ order, obstacle }: AddTransactionProps) {
+  const t = useTranslations('orders')
+  const locale = useFormatLocale()
+  const name = `add-transaction ${order.id}`
+  const [isOpen, setOpen] = useState(() => hasAttempt(name))
+  const currency = currencyOf(order)
+  const site = siteOf(order)
+  const sample = formatAmount(countryOf(site).sampleAmount, currency, locale)
+  const [typed, setTyped] = useState<string | null>(null)
+  const rest = restOf(order)
+  const text = typed ?? (rest === '0' ? sample : formatAmount(rest, currency, locale))
+  const write = useTransactionWrite(name, order, { done: t('form.added'), onDone: () => setOpen(false) })
+  const amount = readAmount(text, currency, locale)
+  const problemOf = useAmountProblem(currency)
+  const open = () => {
+    write.clearFailures()
+    if (write.safe.doubt === null) setTyped(null)
+    setOpen(true)
+  }
+  const label = t('move.add_transactions.name')
+  usePageCommand({ label, icon: 'plus', run: open })
+  const toText = () => (amount.ok ? fromCents(centsOf(amount.text), currency) : text)
+  return (
+    <>
+      <InButtonSlot>
+        <Button variant="default" leftSection={<Icon name="plus" size={16} />} onClick={open}>
+          {label}
+        </Button>
+      </InButtonSlot>
+      <Dialog title={t('form.addTitle')} isOpen={isOpen} onClose={() => setOpen(false)}>
+        <TransactionForm
+          site={site}
+          obstacle={obstacle}
+          write={write}
+          failed={t('form.addFailed')}
+          submitLabel={
+            amount.ok
+              ? t('form.add', { amount: formatMoney(amount.text, currency, locale) })
+              : t('form.addPlain')
+          }
+          wrongOthers={amount.ok ? 0 : 1}
+          onSend={draft => write.save({ change: 'add', amount: toText() }, draft)}
+        >
+          <TextInput
+            label={t('form.amount')}
+            inputMode="decimal"
+            autoComplete="off"
+            value={text}
+            onChange={event => setTyped(event.currentTarget.value)}
+            error={problemOf(amount)}
+          />
+        </TransactionForm>
+      </Dialog>
+    </>
   )
 }

@@ -14,11 +14,10 @@ import { Icon } from '../../ui/icon.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { IdValue } from '../../ui/values/id-value.tsx'
 import { Money } from '../../ui/values/money.tsx'
-import { currencyOf, transactionsOf } from './order-facts.ts'
+import { currencyOf, transactionsOf, useOrderObstacles } from './order-facts.ts'
 import classes from './orders.module.css'
 import { TransactionForm } from './transaction-form.tsx'
 import { useOrderAction } from './use-order-action.ts'
-import { useOrderObstacles } from './use-order-obstacles.ts'
 import { siteOf, useTransactionWrite } from './use-transaction-write.ts'
 
 /** The transactions of an order, each with its actions. */

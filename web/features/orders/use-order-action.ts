@@ -2,10 +2,9 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Order } from '../../../server/contract/orders.ts'
 import { useSafeSubmit } from '../../actions/use-safe-submit.ts'
-import { gateway } from '../../trpc.ts'
+import { gateway, trpc } from '../../trpc.ts'
 import { sayDone } from '../../ui/feedback/announcer.ts'
 import { transactionsOf } from './order-facts.ts'
-import { useAfterOrderChange } from './use-after-order-change.ts'
 
 /** The calls that need no input. */
 export type OrderAction = 'process' | 'capture' | 'cancel' | 'delete_transaction'
@@ -89,4 +88,16 @@ function findDone(input: Input): Promise<Order | null> | undefined {
       : reached[input.action]
   if (isAfter(input.before)) return undefined
   return gateway.orders.get.query({ orderId: input.before.id }).then(now => (isAfter(now) ? now : null))
+}
+
+/** Invalidates the queries that a change to an order affects. */
+export function useAfterOrderChange(orderId: string): () => void {
+  const utils = trpc.useUtils()
+  return () => {
+    utils.orders.get.invalidate({ orderId })
+    utils.orders.timeline.invalidate({ orderId })
+    utils.orders.search.invalidate()
+    utils.payments.search.invalidate()
+    utils.calls.details.invalidate()
+  }
 }

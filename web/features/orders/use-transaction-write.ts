@@ -3,7 +3,7 @@ import type { Order } from '../../../server/contract/orders.ts'
 import { countryOfCurrency, type SiteId } from '../../../server/facts/countries.ts'
 import { numberOrText, unchecked } from '../../actions/unchecked.ts'
 import { type SafeSubmit, useSafeSubmit } from '../../actions/use-safe-submit.ts'
-import { toCardData } from '../../cards/card-draft.ts'
+import { type CardDraft, firstDraft, toCardData } from '../../cards/card-draft.ts'
 import { guessMethod } from '../../cards/guess-method.ts'
 import { findOfflineMethod } from '../../provider/offline-methods.ts'
 import { tokenizeCard } from '../../provider/tokenize-card.ts'
@@ -11,9 +11,8 @@ import { cardOrderMethod, type OrderMethod, offlineOrderMethod } from '../../rec
 import { useProviderAccess } from '../../simulator/use-simulator.ts'
 import { gateway } from '../../trpc.ts'
 import { sayDone } from '../../ui/feedback/announcer.ts'
-import { isCard, type MethodDraft } from './method-draft.ts'
 import { currencyOf, transactionsOf } from './order-facts.ts'
-import { useAfterOrderChange } from './use-after-order-change.ts'
+import { useAfterOrderChange } from './use-order-action.ts'
 
 type Change = { change: 'add'; amount: string } | { change: 'method'; transactionId: string }
 /** `before` is the order as it was shown. */
@@ -125,4 +124,14 @@ function findDone(input: Input): Promise<Order | null> | undefined {
   return gateway.orders.get
     .query({ orderId: input.before.id })
     .then(now => (transactionsOf(now).some(({ id }) => !earlier.includes(id)) ? now : null))
+}
+
+/** The payment method that the user chose. `kind` is `card`, or the id of a method without a card. */
+export type MethodDraft = { kind: string; card: CardDraft; installments: string }
+
+export const cardKind = 'card'
+export const firstMethod: MethodDraft = { kind: cardKind, card: firstDraft, installments: '1' }
+
+export function isCard({ kind }: MethodDraft): boolean {
+  return kind === cardKind
 }

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { useTranslations } from 'use-intl'
+import { unreachableMessage } from '../../../server/contract/unreachable-message.ts'
+import { toProblem } from '../../errors/console-problem.ts'
 import { ProblemNotice } from '../../errors/problem-notice.tsx'
 import { useSettings } from '../../http/use-settings.ts'
 import { useIsAway } from '../../stream/use-feed.ts'
@@ -10,7 +12,6 @@ import { CodeBlock } from '../../ui/values/code-block.tsx'
 import { Facts } from '../../ui/values/facts.tsx'
 import { IdValue } from '../../ui/values/id-value.tsx'
 import classes from './overview.module.css'
-import { providerStateOf } from './provider-check.ts'
 
 const pollIntervalMs = 30_000
 
@@ -163,4 +164,17 @@ function ShopSettings() {
       />
     </details>
   )
+}
+
+/** What the last request with the access token shows about the provider and the token. */
+export type ProviderState = 'unknown' | 'fine' | 'tokenRefused' | 'unreachable' | 'failing'
+
+/** @param error the error of the last request for the account of the access token; null after a success */
+function providerStateOf({ isSuccess, error }: { isSuccess: boolean; error: unknown }): ProviderState {
+  if (!error) return isSuccess ? 'fine' : 'unknown'
+  const { kind, status, message } = toProblem(error)
+  if (kind === 'refused') return status === 401 || status === 403 ? 'tokenRefused' : 'failing'
+  if (kind === 'timeout' || (kind === 'provider' && message === unreachableMessage)) return 'unreachable'
+  // For other kinds the gateway failed, and the provider was not called.
+  return kind === 'provider' || kind === 'notFound' ? 'failing' : 'unknown'
 }

@@ -9,8 +9,12 @@ import { useFormatLocale } from '../../i18n/use-format-locale.ts'
 import type { PayingApi } from '../../provider/paying-api.ts'
 import { PaymentStatusBadge, StatusDetailText } from '../../records/status-badges.tsx'
 import { emailOf } from '../../records/test-user-vault.ts'
+import { eventNameOf } from '../../stream/event-name.ts'
+import type { NotificationEntry } from '../../stream/feed-entry.ts'
 import { NotificationCauses, ProviderCauses, StillWaiting } from '../../stream/still-waiting.tsx'
+import { VerdictBadge } from '../../stream/verdict-badge.tsx'
 import { formatDuration } from '../../time/format-time.ts'
+import { Notice } from '../../ui/feedback/notice.tsx'
 import type { Step } from '../../ui/feedback/steps.tsx'
 import { Email } from '../../ui/values/email.tsx'
 import { Money } from '../../ui/values/money.tsx'
@@ -22,7 +26,6 @@ import {
   madeIdOf,
   NoNotification,
 } from './flow.ts'
-import { NotificationLink, WhyNoNotification } from './flow-notification.tsx'
 
 /** The module is loaded with the first order, because the overview is the first page. */
 const FlowOrder = lazy(() => import('./flow-order.tsx').then(({ FlowOrder }) => ({ default: FlowOrder })))
@@ -156,4 +159,29 @@ function Result({ name, results, isRunning }: ResultProps): ReactNode {
     case 'refund-webhook':
       return refundWebhook ? <NotificationLink entry={refundWebhook} /> : isRunning && t('waiting')
   }
+}
+
+function NotificationLink({ entry }: { entry: NotificationEntry }) {
+  return (
+    <>
+      <Link to="/webhooks" search={{ id: entry.seq }}>
+        {eventNameOf(entry) ?? entry.seq}
+      </Link>{' '}
+      <VerdictBadge verdict={entry.verdict} plain />
+    </>
+  )
+}
+
+/** The usual causes, most frequent first. */
+function WhyNoNotification({ children }: { children: ReactNode }) {
+  const t = useTranslations('overview.flow')
+  return (
+    <Notice tone="warn" role="status" title={t('notYet')} actions={children}>
+      <ol>
+        <li>{t('cause.address')}</li>
+        <li>{t('cause.configured')}</li>
+        <li>{t('cause.late')}</li>
+      </ol>
+    </Notice>
+  )
 }

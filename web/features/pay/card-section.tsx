@@ -7,9 +7,8 @@ import { lastFour } from '../../provider/test-cards.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { type RadioCard, RadioCards } from '../../ui/forms/radio-cards.tsx'
 import classes from './pay.module.css'
-import { cardValue, type PayChoice } from './use-pay-choice.ts'
+import { cardValue, type PayChoice, useSavedCards } from './use-pay-choice.ts'
 import type { PayFormApi } from './use-pay-form.ts'
-import { useSavedCards } from './use-saved-cards.ts'
 
 type Props = { choice: PayChoice; form: PayFormApi }
 

@@ -17,8 +17,7 @@ import classes from './pay.module.css'
 import { PayResult } from './pay-result.tsx'
 import type { PayValues } from './pay-values.ts'
 import type { Made } from './use-pay.ts'
-import type { PayChoice } from './use-pay-choice.ts'
-import { useSavedCards } from './use-saved-cards.ts'
+import { type PayChoice, useSavedCards } from './use-pay-choice.ts'
 
 type Props = {
   choice: PayChoice

@@ -3,6 +3,7 @@ import { testCardExpiry } from '../../../server/facts/countries/test-card.ts'
 import { countryOf, type SiteId } from '../../../server/facts/countries.ts'
 import type { CaptureMode, ProcessingMode } from '../../../server/facts/order-statuses.ts'
 import { isRecord, parseJson } from '../../unknown-json.ts'
+import { cardValue, type PayChoice } from './use-pay-choice.ts'
 
 /** Values of `validation` for 3-D Secure. */
 export const securityChoices = ['never', 'on_fraud_risk', 'always'] as const
@@ -141,3 +142,25 @@ export const fieldOfServerError = new Map<string, keyof PayValues>([
   ['transactions.payments.0.expiration_time', 'expiration'],
   ['metadata', 'metadata'],
 ])
+
+/** The user's choices, as text to compare. It omits values that the form replaces after each payment. */
+export function chosenIn(choice: PayChoice, values: PayValues): string {
+  const { reference: _, cardNumber: __, cardCode: ___, ...typed } = values
+  return JSON.stringify([linkToForm(choice, values), typed])
+}
+
+/** The address of the form with its current values, without card data. */
+export function linkToForm(choice: PayChoice, values: PayValues): string {
+  const search = new URLSearchParams({
+    ...(choice.api === 'orders' && { api: choice.api }),
+    site: choice.site,
+    card: cardValue(choice.card),
+    result: choice.outcome.name,
+    amount: values.amount,
+    installments: values.installments,
+    email: values.email,
+    description: values.description,
+    ...(choice.customerId && { customer: choice.customerId }),
+  })
+  return `${location.origin}${location.pathname}?${search}`
+}

@@ -1,4 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router'
+import type { Card } from '../../../server/contract/customers.ts'
 import type { OfflineMethod } from '../../../server/facts/countries/country.ts'
 import type { TestCard } from '../../../server/facts/countries/test-card.ts'
 import { countryOf, type SiteId } from '../../../server/facts/countries.ts'
@@ -7,6 +8,7 @@ import { findOutcome, type Outcome } from '../../provider/outcomes.ts'
 import type { PayingApi } from '../../provider/paying-api.ts'
 import { findTestCard } from '../../provider/test-cards.ts'
 import { useMoveAccount } from '../../simulator/use-move-account.ts'
+import { trpc } from '../../trpc.ts'
 
 const route = getRouteApi('/pay')
 
@@ -98,4 +100,16 @@ export function cardValue(choice: CardChoice): string {
   if (choice.kind === 'own') return ownCard
   if (choice.kind === 'offline') return choice.method.id
   return choice.kind === 'saved' ? choice.cardId : choice.card.method
+}
+
+export type SavedCard = Card
+const none: SavedCard[] = []
+
+/** The saved cards of the customer in the address. Empty without one. */
+export function useSavedCards(customerId: string | undefined): readonly SavedCard[] {
+  const customer = trpc.customers.get.useQuery(
+    { customerId: customerId ?? '' },
+    { enabled: customerId !== undefined },
+  )
+  return customer.data?.cards ?? none
 }

@@ -13,13 +13,11 @@ import { useAmountProblem } from '../../money/use-amount-problem.ts'
 import { emailOf, findBuyer } from '../../records/test-user-vault.ts'
 import { useProviderNow } from '../../simulator/use-simulated-clock.ts'
 import { makeTokenOf, methodOf } from './card-to-token.ts'
-import { chosenIn } from './link-to-form.ts'
 import { findMade, type Paying, sendPaying, toRequest } from './make-payment.ts'
 import { isBare } from './order-input.ts'
-import { fieldOfServerError, type PayValues, readMetadata, startValues } from './pay-values.ts'
+import { chosenIn, fieldOfServerError, type PayValues, readMetadata, startValues } from './pay-values.ts'
 import type { Made, Pay } from './use-pay.ts'
-import type { PayChoice } from './use-pay-choice.ts'
-import { useSavedCards } from './use-saved-cards.ts'
+import { type PayChoice, useSavedCards } from './use-pay-choice.ts'
 
 type Texts = ReturnType<typeof useTranslations<'pay'>>
 type Reader = {

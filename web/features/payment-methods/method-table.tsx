@@ -1,6 +1,8 @@
+import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import type { PaymentMethod } from '../../../server/contract/payment-methods.ts'
 import { countryOf, type SiteId } from '../../../server/facts/countries.ts'
+import { findOfflineMethod } from '../../provider/offline-methods.ts'
 import { hasTestCard } from '../../provider/test-cards.ts'
 import { useTypeName } from '../../records/use-type-name.ts'
 import { StatusBadge } from '../../ui/feedback/status-badge.tsx'
@@ -8,7 +10,6 @@ import { type Column, DataTable } from '../../ui/lists/data-table.tsx'
 import { Money } from '../../ui/values/money.tsx'
 import classes from './bin-check.module.css'
 import { takesInstallments } from './filter-methods.ts'
-import { PayWithLink } from './pay-with-link.tsx'
 
 type Props = { methods: readonly PaymentMethod[]; site: SiteId | null }
 
@@ -68,5 +69,21 @@ function Name({ method }: { method: PaymentMethod }) {
         <StatusBadge tone="warn" icon="alert" label={t('inactive', { status: method.status })} />
       )}
     </span>
+  )
+}
+
+/** Links to the payment form if it supports the method: with an official test card, or without a card. */
+export function PayWithLink({ method, site }: { method: PaymentMethod; site: SiteId | null }) {
+  const t = useTranslations('paymentMethods')
+  if (!site || !(hasTestCard(site, method.id) || findOfflineMethod(site, method.id))) return null
+  return (
+    <Link
+      to="/pay"
+      search={{ site, card: method.id }}
+      style={{ whiteSpace: 'nowrap' }}
+      aria-label={t('payWithNamed', { name: method.name })}
+    >
+      {t('payWith')}
+    </Link>
   )
 }

@@ -19,8 +19,7 @@ import { Page } from '../../ui/page/page.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 import classes from './bin-check.module.css'
 import { digitsOf, filterMethods, type MethodSearch, methodsOfBin } from './filter-methods.ts'
-import { MethodTable } from './method-table.tsx'
-import { PayWithLink } from './pay-with-link.tsx'
+import { MethodTable, PayWithLink } from './method-table.tsx'
 
 /** Maximum number of digits that find a card's method. Longer input is cut, since card numbers do not belong here. */
 const maxBinLength = 8

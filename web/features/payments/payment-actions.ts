@@ -1,4 +1,5 @@
 /** The actions of the console on a payment: the seller's moves and, with the simulator, those of everybody else. */
+
 import { type PaymentMove, paymentMoves } from '../../../server/facts/payment-life.ts'
 import type { SimulatorAccess } from '../../provider/tokenize-card.ts'
 import { callSimulator } from '../../simulator/simulator-api.ts'

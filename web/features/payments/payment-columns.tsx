@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import type { Payment } from '../../../server/contract/payments.ts'
 import { isStatusDetail } from '../../../server/facts/payment-statuses.ts'
 import { type ColumnTable, createColumns } from '../../list/columns.ts'
 import { methodName } from '../../records/method-name.ts'
@@ -7,7 +8,6 @@ import { orderIdOf } from '../../records/order-of-payment.ts'
 import { PaymentStatusBadge } from '../../records/status-badges.tsx'
 import { ProviderMoment } from '../../simulator/provider-moment.tsx'
 import { Money } from '../../ui/values/money.tsx'
-import type { Payment } from './payment-types.ts'
 
 /** The columns of the list of payments, and of its CSV file. */
 export const paymentColumns = createColumns('payments', {

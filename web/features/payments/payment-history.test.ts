@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import type { Payment } from '../../../server/contract/payments.ts'
 import type { Answer } from '../../timeline/read-answer.ts'
 import { historyOf } from './payment-history.ts'
-import type { Payment } from './payment-types.ts'
 
 const at = (minute: number) => new Date(Date.UTC(2026, 2, 2, 10, minute)).toISOString()
 const payment = (fields: Partial<Payment>): Payment => ({

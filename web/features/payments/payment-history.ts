@@ -1,8 +1,9 @@
 /** The states of a payment over time, as far as the payment itself and the recorded answers tell. */
+
+import type { Payment } from '../../../server/contract/payments.ts'
 import { type MoveMaker, moveBetween, paymentMoves } from '../../../server/facts/payment-life.ts'
 import { shownStatusOf } from '../../records/payment-status.ts'
 import type { Answer } from '../../timeline/read-answer.ts'
-import type { Payment } from './payment-types.ts'
 
 export type HistoryStep = {
   status: string

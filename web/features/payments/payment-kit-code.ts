@@ -1,4 +1,6 @@
 /** Writes a payment as a test of `pasarela/playwright` that makes a payment with the same life. */
+
+import type { Payment } from '../../../server/contract/payments.ts'
 import { type Country, countryOfCurrency } from '../../../server/facts/countries.ts'
 import type { Entry } from '../../stream/feed-entry.ts'
 import {
@@ -10,7 +12,6 @@ import {
   writeTest,
   writeWaits,
 } from '../../timeline/kit-code.ts'
-import type { Payment } from './payment-types.ts'
 
 /** @param entries the timeline of the payment */
 export function toTest(payment: Payment, entries: readonly Entry[]): string {

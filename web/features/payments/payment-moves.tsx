@@ -1,5 +1,6 @@
 import { type RefObject, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import type { Payment } from '../../../server/contract/payments.ts'
 import {
   leftToRefund,
   type PaymentCall,
@@ -28,7 +29,6 @@ import {
   isAmountMove,
   type PaymentAction,
 } from './payment-actions.ts'
-import type { Payment } from './payment-types.ts'
 import { type AmountMove, amountWriteName, toAmountInput, useAmountWrite } from './use-amount-write.ts'
 import { usePaymentAction } from './use-payment-action.ts'
 

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import type { Payment } from '../../../server/contract/payments.ts'
 import { countryOfCurrency } from '../../../server/facts/countries.ts'
 import { RecordPage } from '../../actions/record-page.tsx'
 import { StatePanel } from '../../actions/state-panel.tsx'
@@ -19,7 +20,6 @@ import { toTest } from './payment-kit-code.ts'
 import { PaymentMoves } from './payment-moves.tsx'
 import { PaymentSummary } from './payment-summary.tsx'
 import { PaymentTabs } from './payment-tabs.tsx'
-import type { Payment } from './payment-types.ts'
 
 const route = getRouteApi('/payments/$paymentId')
 

@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import type { Payment } from '../../../server/contract/payments.ts'
 import { leftToRefund } from '../../../server/facts/payment-calls.ts'
 import { RefundedBar, SumLine } from '../../actions/sum-line.tsx'
 import { ChallengeLink, challengeOf } from '../../provider/challenge-link.tsx'
@@ -9,12 +10,11 @@ import { PaymentStatusBadge, StatusDetailText } from '../../records/status-badge
 import { subscriptionIdOf } from '../../records/subscription-of-payment.ts'
 import { ProviderMoment } from '../../simulator/provider-moment.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
+import { CopyButton } from '../../ui/values/copy-button.tsx'
 import { Email } from '../../ui/values/email.tsx'
 import { Facts } from '../../ui/values/facts.tsx'
 import { Money } from '../../ui/values/money.tsx'
 import { asRecord } from '../../unknown-json.ts'
-import { HowToPay, isWaiting } from './how-to-pay.tsx'
-import type { Payment } from './payment-types.ts'
 
 /** Amount and status, then the facts that have a value. */
 export function PaymentSummary({ payment }: { payment: Payment }) {
@@ -111,4 +111,29 @@ function netOf(payment: Payment) {
   const details = asRecord(payment.transaction_details)
   const net = details.net_received_amount
   return typeof net === 'number' && net > 0 ? <Money amount={net} currency={payment.currency_id} /> : null
+}
+
+const cardTypes = ['credit_card', 'debit_card', 'prepaid_card']
+
+/** Whether the payer still has to pay a ticket or a transfer. */
+function isWaiting({ status, payment_type_id: type }: Payment): boolean {
+  return status === 'pending' && !cardTypes.includes(type ?? '')
+}
+
+/** The ticket's link and the Pix code of a payment that is still to be paid. */
+function HowToPay({ payment }: { payment: Payment }) {
+  const t = useTranslations('payment')
+  const details = asRecord(payment.transaction_details)
+  const data = asRecord(asRecord(payment.point_of_interaction).transaction_data)
+  const url = isText(details.external_resource_url) ? details.external_resource_url : data.ticket_url
+  return (
+    <>
+      {isText(url) && (
+        <a href={url} target="_blank" rel="noreferrer">
+          {t(payment.payment_method_id === 'pix' ? 'openPix' : 'openTicket')}
+        </a>
+      )}{' '}
+      {isText(data.qr_code) && <CopyButton value={data.qr_code} what={t('pixCode')} label={t('copyPix')} />}
+    </>
+  )
 }

@@ -1,15 +1,17 @@
 import { useTranslations } from 'use-intl'
+import type { Payment } from '../../../server/contract/payments.ts'
+import { orderIdOf } from '../../records/order-of-payment.ts'
 import { PaymentStatusBadge } from '../../records/status-badges.tsx'
+import { usePaymentStatusName } from '../../records/use-payment-status-name.ts'
 import { ProviderMoment } from '../../simulator/provider-moment.tsx'
+import type { LifeSubject } from '../../timeline/life-subject.ts'
 import { LifeTabs } from '../../timeline/life-tabs.tsx'
 import { type OperationName, trpc } from '../../trpc.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Copyable } from '../../ui/values/copyable.tsx'
 import { Money } from '../../ui/values/money.tsx'
-import type { Payment } from './payment-types.ts'
 import classes from './payments.module.css'
 import { paymentTabs } from './search.ts'
-import { usePaymentSubject } from './use-payment-subject.ts'
 
 /** The operations that return the whole payment. */
 const operations: OperationName[] = [
@@ -64,4 +66,17 @@ function RefundList({ payment }: { payment: Payment }) {
       ))}
     </ol>
   )
+}
+
+/** The payment as the subject of a life. */
+function usePaymentSubject(payment: Payment): LifeSubject {
+  const t = useTranslations('timeline')
+  const nameOf = usePaymentStatusName()
+  return {
+    kind: 'payment',
+    id: String(payment.id),
+    currency: payment.currency_id ?? '',
+    nameOf: ({ status, detail }) => nameOf(status, detail),
+    whyEmpty: orderIdOf(payment) === null ? undefined : t('emptyOfOrder'),
+  }
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
+import type { Payment } from '../../../server/contract/payments.ts'
 import { createCsvWriter } from '../../export/csv.ts'
 import { readExport } from '../../export/read-export.ts'
 import { csvFieldsOf } from '../../list/columns.ts'
 import { paymentColumns } from './payment-columns.tsx'
-import type { Payment } from './payment-types.ts'
 
 const csvWriter = createCsvWriter(csvFieldsOf(paymentColumns.table))
 const payment = {

@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import type { Payment } from '../../../server/contract/payments.ts'
 import { leftToRefund } from '../../../server/facts/payment-calls.ts'
 import { isAfter } from '../../../server/facts/payment-life.ts'
 import type { ChosenAmount } from '../../actions/amount-form.tsx'
@@ -6,10 +7,8 @@ import { numberOrText, unchecked } from '../../actions/unchecked.ts'
 import { type SafeSubmit, type SafeWrite, useSafeSubmit } from '../../actions/use-safe-submit.ts'
 import { useFormatLocale } from '../../i18n/use-format-locale.ts'
 import { formatMoney, toMinor } from '../../money/format-money.ts'
-import { gateway } from '../../trpc.ts'
+import { gateway, trpc } from '../../trpc.ts'
 import { sayDone } from '../../ui/feedback/announcer.ts'
-import type { Payment } from './payment-types.ts'
-import { useAfterChange } from './use-after-change.ts'
 
 /** The moves that have an amount. */
 export type AmountMove = 'refund' | 'capture'
@@ -87,4 +86,17 @@ export function useAmountWrite(move: AmountMove, payment: Payment, onDone: () =>
       onDone()
     },
   })
+}
+
+/** Invalidates the queries that a change to a payment affects. */
+export function useAfterChange(paymentId: string): () => void {
+  const utils = trpc.useUtils()
+  return () => {
+    utils.payments.get.invalidate({ paymentId })
+    utils.payments.timeline.invalidate({ paymentId })
+    utils.payments.search.invalidate()
+    utils.calls.details.invalidate()
+    // An invoice shows the payment that it charged.
+    utils.invoices.search.invalidate()
+  }
 }

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import type { Payment } from '../../../server/contract/payments.ts'
 import { isAfter } from '../../../server/facts/payment-life.ts'
 import { useSafeSubmit } from '../../actions/use-safe-submit.ts'
 import { useSettings } from '../../http/use-settings.ts'
 import { gateway } from '../../trpc.ts'
 import { sayDone } from '../../ui/feedback/announcer.ts'
 import { type PaymentAction, perform } from './payment-actions.ts'
-import type { Payment } from './payment-types.ts'
-import { useAfterChange } from './use-after-change.ts'
+import { useAfterChange } from './use-amount-write.ts'
 
 /** Actions that can be undone or lose no money. All others are confirmed first. */
 const harmless: readonly PaymentAction[] = ['approve', 'mediate', 'release']

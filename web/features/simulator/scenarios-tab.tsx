@@ -14,7 +14,7 @@ import forms from '../../ui/forms/form.module.css'
 import { Icon } from '../../ui/icon.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
-import { readScenario } from './read-scenario.ts'
+import { isRecord, parseJson } from '../../unknown-json.ts'
 import { ShippedScenarios } from './shipped-scenarios.tsx'
 import classes from './simulator.module.css'
 
@@ -166,4 +166,14 @@ function ImportForm() {
       </ConfirmDialog>
     </>
   )
+}
+
+/** Parses a scenario file. Null for anything else. The simulator validates the content. */
+function readScenario(text: string): Scenario | null {
+  const document = parseJson(text)
+  return isScenario(document) ? document : null
+}
+
+function isScenario(document: unknown): document is Scenario {
+  return isRecord(document) && document.format === 'pasarela-scenario' && isRecord(document.tables)
 }

@@ -1,5 +1,7 @@
+import type { DeliveryState } from '../../../server/simulator/api/deliveries.ts'
 import { omitAbsent, readOneOf, readText, type Search } from '../../browser/search-params.ts'
-import { deliveryStates } from './delivery-states.ts'
+import type { Tone } from '../../ui/feedback/status-badge.tsx'
+import type { IconName } from '../../ui/icon.tsx'
 
 const simulatorTabs = ['account', 'faults', 'clock', 'scenarios', 'deliveries'] as const
 
@@ -11,3 +13,11 @@ export const readSimulatorSearch = (search: Search) =>
     q: readText(search.q),
     fault: readText(search.fault),
   })
+
+export const deliveryStates = ['waiting', 'delivered', 'failed'] as const satisfies DeliveryState[]
+
+export const deliveryLooks: Record<DeliveryState, { tone: Tone; icon: IconName }> = {
+  waiting: { tone: 'warn', icon: 'clock' },
+  delivered: { tone: 'ok', icon: 'check' },
+  failed: { tone: 'bad', icon: 'close' },
+}

@@ -16,8 +16,7 @@ import { useAmountProblem } from '../../money/use-amount-problem.ts'
 import forms from '../../ui/forms/form.module.css'
 import { Icon } from '../../ui/icon.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { type Change, type ChangeSubmit, useChange } from './use-change.ts'
-import { useDoubtWords } from './use-doubt-words.ts'
+import { type Change, type ChangeSubmit, useChange, useDoubtWords } from './use-change.ts'
 
 const amountOf = ({ auto_recurring }: Subscription) => auto_recurring.transaction_amount
 

@@ -15,8 +15,7 @@ import forms from '../../ui/forms/form.module.css'
 import { useFocusFirstError } from '../../ui/forms/use-focus-first-error.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { useChange } from './use-change.ts'
-import { useDoubtWords } from './use-doubt-words.ts'
+import { useChange, useDoubtWords } from './use-change.ts'
 import { useTokenize } from './use-tokenize.ts'
 
 const isDone = (now: Subscription, { before }: { before: Subscription }) => now.card_id !== before.card_id

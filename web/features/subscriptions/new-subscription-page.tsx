@@ -19,10 +19,9 @@ import { Panel } from '../../ui/page/panel.tsx'
 import { usePageTitle } from '../../ui/page/use-page-title.ts'
 import { OwnTermsFields } from './own-terms-fields.tsx'
 import { NewPlanDialog } from './plans/new-plan-dialog.tsx'
-import { useCancelPlan } from './plans/use-cancel-plan.ts'
-import { usePlanForm } from './plans/use-plan-form.ts'
+import { useCancelPlan, usePlanForm } from './plans/use-plan-form.ts'
 import { SubscriptionPreview } from './subscription-preview.tsx'
-import { useDoubtWords } from './use-doubt-words.ts'
+import { useDoubtWords } from './use-change.ts'
 import { type SubscriptionFormState, useSubscriptionForm } from './use-subscription-form.ts'
 
 const route = getRouteApi('/subscriptions/new')

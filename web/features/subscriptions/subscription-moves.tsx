@@ -11,10 +11,8 @@ import { sayDone } from '../../ui/feedback/announcer.ts'
 import type { IconName } from '../../ui/icon.tsx'
 import { ChangeAmount } from './change-amount.tsx'
 import { ChangeCard } from './change-card.tsx'
-import { SubscriptionStatusBadge } from './status.tsx'
-import { useAfterSubscriptionChange } from './use-after-subscription-change.ts'
-import { useDoubtWords } from './use-doubt-words.ts'
-import { useSubscriptionObstacles } from './use-subscription-obstacles.ts'
+import { SubscriptionStatusBadge, useSubscriptionObstacles } from './status.tsx'
+import { useAfterSubscriptionChange, useDoubtWords } from './use-change.ts'
 
 type SubscriptionAction = 'pause' | 'resume' | 'cancel'
 

@@ -15,7 +15,7 @@ import { Money } from '../../ui/values/money.tsx'
 import { AmountAndCycle, useCycleText } from './cycle.tsx'
 import { PlanTerms } from './plans/plan-terms.tsx'
 import { isCount, readTermsAmount } from './terms-values.ts'
-import { useDoubtWords } from './use-doubt-words.ts'
+import { useDoubtWords } from './use-change.ts'
 import type { SubscriptionFormState } from './use-subscription-form.ts'
 
 type Props = {

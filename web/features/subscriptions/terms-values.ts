@@ -1,8 +1,34 @@
 /** Amount, cycle and trial as typed, which plans and subscriptions share, and the terms that they become. */
+
+import { useTranslations } from 'use-intl'
 import { countryOf, type SiteId } from '../../../server/facts/countries.ts'
 import { type FrequencyType, frequencyTypes } from '../../../server/facts/subscription-statuses.ts'
 import { numberOrText } from '../../actions/unchecked.ts'
+import { isWebUrlOrEmpty } from '../../http/web-url.ts'
+import { useFormatLocale } from '../../i18n/use-format-locale.ts'
 import { type ReadAmount, readAmount } from '../../money/read-amount.ts'
+import { useAmountProblem } from '../../money/use-amount-problem.ts'
+
+const names = new Map([
+  ['payer_email', 'payerEmail'],
+  ['external_reference', 'reference'],
+  ['back_url', 'backUrl'],
+  ['preapproval_plan_id', 'plan'],
+  ['auto_recurring.transaction_amount', 'amount'],
+  ['auto_recurring.frequency', 'frequency'],
+  ['auto_recurring.start_date', 'start'],
+  ['auto_recurring.end_date', 'end'],
+  ['auto_recurring.free_trial.frequency', 'trial'],
+  ['auto_recurring.repetitions', 'repetitions'],
+  ['auto_recurring.billing_day', 'billingDay'],
+])
+
+/** Maps the gateway's field names to those of the forms. */
+export function toFormErrors(fields: Record<string, string[]>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([path, [sentence = '']]) => [names.get(path) ?? path, sentence]),
+  )
+}
 
 export type TermsValues = {
   reason: string
@@ -48,5 +74,21 @@ export function toTerms(values: TermsValues, site: SiteId, locale: string) {
     ...(values.trial.trim() && {
       free_trial: { frequency: numberOrText(values.trial), frequency_type: values.trialUnit },
     }),
+  }
+}
+
+/** The messages about wrong values of the terms. Null for a right value. */
+export function useTermsRules(site: SiteId) {
+  const t = useTranslations('subscriptions.form')
+  const locale = useFormatLocale()
+  const problemOf = useAmountProblem(countryOf(site).currency)
+  const optionalCount = (count: string) => (count.trim() === '' || isCount(count) ? null : t('badCount'))
+  return {
+    optionalCount,
+    reason: (reason: string) => (reason.trim() ? null : t('badReason')),
+    amount: (amount: string) => problemOf(readTermsAmount(amount, site, locale)),
+    frequency: (frequency: string) => (isCount(frequency) ? null : t('badCount')),
+    trial: optionalCount,
+    backUrl: (url: string) => (url.trim() && isWebUrlOrEmpty(url) ? null : t('badUrl')),
   }
 }

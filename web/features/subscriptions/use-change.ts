@@ -1,9 +1,10 @@
 import { useTranslations } from 'use-intl'
 import type { ChangeSubscriptionInput, Subscription } from '../../../server/contract/subscriptions.ts'
+import type { DoubtWords } from '../../actions/doubt-notice.tsx'
 import { type SafeSubmit, useSafeSubmit } from '../../actions/use-safe-submit.ts'
-import { gateway } from '../../trpc.ts'
+import { useRefreshSimulator } from '../../simulator/use-simulator.ts'
+import { gateway, trpc } from '../../trpc.ts'
 import { sayDone } from '../../ui/feedback/announcer.ts'
-import { useAfterSubscriptionChange } from './use-after-subscription-change.ts'
 
 export type Change = { change: Partial<ChangeSubscriptionInput>; before: Subscription }
 export type ChangeSubmit = SafeSubmit<Change, Subscription>
@@ -35,4 +36,24 @@ export function useChange(
       onDone()
     },
   })
+}
+
+/** The texts after a lost answer to a write of subscriptions. */
+export function useDoubtWords(written: 'subscription' | 'change' | 'plan' | 'planChange'): DoubtWords {
+  const t = useTranslations('subscriptions.doubt')
+  return { title: t(`title.${written}`), found: t(`found.${written}`) }
+}
+
+/** Invalidates the queries that a change to a subscription affects, among them the simulator's schedule. */
+export function useAfterSubscriptionChange(subscriptionId: string): () => void {
+  const utils = trpc.useUtils()
+  const refreshSimulator = useRefreshSimulator()
+  return () => {
+    utils.subscriptions.get.invalidate({ subscriptionId })
+    utils.subscriptions.timeline.invalidate({ subscriptionId })
+    utils.subscriptions.search.invalidate()
+    utils.invoices.search.invalidate()
+    utils.calls.details.invalidate()
+    refreshSimulator()
+  }
 }

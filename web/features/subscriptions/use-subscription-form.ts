@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import type { CreateSubscriptionInput } from '../../../server/contract/subscriptions.ts'
 import { countryOf, type SiteId } from '../../../server/facts/countries.ts'
 import { isOwnReference, newReference } from '../../actions/own-reference.ts'
+import { unchecked } from '../../actions/unchecked.ts'
 import { useSafeSubmit } from '../../actions/use-safe-submit.ts'
 import { firstDraft, type OwnField, wrongFields } from '../../cards/card-draft.ts'
 import { toProblem } from '../../errors/console-problem.ts'
@@ -13,10 +14,61 @@ import { formatAmount } from '../../money/format-money.ts'
 import { gateway, trpc } from '../../trpc.ts'
 import { sayDone } from '../../ui/feedback/announcer.ts'
 import { useFocusFirstError } from '../../ui/forms/use-focus-first-error.ts'
-import { type SubscriptionValues, startSubscription, toSubscriptionInput } from './subscription-values.ts'
-import { toFormErrors } from './to-form-errors.ts'
-import { useTermsRules } from './use-terms-rules.ts'
+import { startTerms, type TermsValues, toFormErrors, toTerms, useTermsRules } from './terms-values.ts'
 import { useTokenize } from './use-tokenize.ts'
+
+// The typed values of the form, and the subscription that they become.
+
+export type SubscriptionValues = TermsValues & {
+  /** The id of the plan that gives the terms. Empty if the subscription has terms of its own. */
+  plan: string
+  /** Local date and time of a `datetime-local` field. Empty for now. */
+  start: string
+  /** The end in the same form. Empty for no end. */
+  end: string
+  reference: string
+  payerEmail: string
+  /** `later` means that the payer authorizes the subscription on the hosted page. */
+  authorize: 'card' | 'later'
+}
+
+/** The simulator accepts this payer even if it requires test users. */
+const samplePayer = 'test_payer_12345@testuser.com'
+
+function startSubscription(reason: string, amount: string, reference: string): SubscriptionValues {
+  return {
+    ...startTerms(reason, amount),
+    plan: '',
+    start: '',
+    end: '',
+    reference,
+    payerEmail: samplePayer,
+    authorize: 'card',
+  }
+}
+
+/** The request body without a card. A text that is no number is sent as typed. */
+function toSubscriptionInput(
+  values: SubscriptionValues,
+  site: SiteId,
+  locale: string,
+): CreateSubscriptionInput {
+  const isOfPlan = values.plan !== ''
+  const dates = {
+    ...(values.start && { start_date: new Date(values.start).toISOString() }),
+    ...(values.end && { end_date: new Date(values.end).toISOString() }),
+  }
+  const recurring = isOfPlan ? dates : { ...toTerms(values, site, locale), ...dates }
+  const input = {
+    ...(isOfPlan
+      ? { preapproval_plan_id: values.plan }
+      : { reason: values.reason.trim(), back_url: values.backUrl.trim() }),
+    ...(Object.keys(recurring).length > 0 && { auto_recurring: recurring }),
+    ...(values.reference.trim() && { external_reference: values.reference.trim() }),
+    status: values.authorize === 'card' ? 'authorized' : 'pending',
+  }
+  return unchecked<CreateSubscriptionInput>({ payer_email: values.payerEmail.trim() }, input)
+}
 
 /** @param planOfAddress the plan that is chosen at first; empty for none */
 export function useSubscriptionForm(site: SiteId, planOfAddress: string) {

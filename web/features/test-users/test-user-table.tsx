@@ -7,7 +7,6 @@ import { StatusBadge } from '../../ui/feedback/status-badge.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { CopyButton } from '../../ui/values/copy-button.tsx'
 import { Copyable } from '../../ui/values/copyable.tsx'
-import { toPlainText } from './plain-text.ts'
 import classes from './test-users.module.css'
 
 const shownMs = 30_000
@@ -110,4 +109,15 @@ function TestUserRow({ user }: { user: VaultUser }) {
       </td>
     </tr>
   )
+}
+
+/** Writes one field per line, to paste into a ticket or a password manager. */
+export function toPlainText(user: VaultUser): string {
+  return [
+    `${user.role} ${user.site}`,
+    `nickname: ${user.nickname}`,
+    `user id: ${user.id}`,
+    `email: ${emailOf(user)}`,
+    `password: ${user.password}`,
+  ].join('\n')
 }

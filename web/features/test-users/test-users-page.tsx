@@ -28,8 +28,7 @@ import { findTestUser, markDescription } from '../../records/find-test-user.ts'
 import { gateway } from '../../trpc.ts'
 import { RadioCards } from '../../ui/forms/radio-cards.tsx'
 import { CopyButton } from '../../ui/values/copy-button.tsx'
-import { toPlainText } from './plain-text.ts'
-import { TestUserTable } from './test-user-table.tsx'
+import { TestUserTable, toPlainText } from './test-user-table.tsx'
 import classes from './test-users.module.css'
 
 type Order = { site: SiteId; role: TestUserRole; note: string; description: string }

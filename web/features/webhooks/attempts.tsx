@@ -9,9 +9,8 @@ import { trpc } from '../../trpc.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Moment } from '../../ui/values/moment.tsx'
 import { isRecord, parseJson } from '../../unknown-json.ts'
-import { ForwardAgain } from './forwarding/forward-again.tsx'
-import { useForwarding } from './forwarding/use-forwarding.ts'
-import { RetryButton } from './outbound/retry-button.tsx'
+import { ForwardAgain, useForwarding } from './forwarding/forward-again.tsx'
+import { RetryButton } from './outbound/use-send.tsx'
 import classes from './webhooks.module.css'
 
 const shownAttempts = 10

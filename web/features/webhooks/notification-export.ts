@@ -2,7 +2,7 @@ import type { ExportSource } from '../../export/export-source.ts'
 import { toHarEntry } from '../../export/har.ts'
 import type { NotificationDetail } from '../../stream/feed-entry.ts'
 import { gateway } from '../../trpc.ts'
-import { notificationToCurl, notificationUrl } from './notification-request.ts'
+import { notificationToCurl, notificationUrl } from './share-notification.tsx'
 
 /** The source of an export of notifications. */
 export function createNotificationSource(

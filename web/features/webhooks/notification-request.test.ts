@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 import type { NotificationDetail } from '../../stream/feed-entry.ts'
 import { createNotificationSource } from './notification-export.ts'
-import { notificationToCurl } from './notification-request.ts'
+import { notificationToCurl } from './share-notification.tsx'
 
 const url = 'http://127.0.0.1:3000/api/gateway/webhooks'
 const entry: NotificationDetail = {

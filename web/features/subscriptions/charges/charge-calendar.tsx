@@ -12,9 +12,14 @@ import { dayMs } from '../../../time/units.ts'
 import { useTimes } from '../../../time/use-times.ts'
 import { Panel } from '../../../ui/page/panel.tsx'
 import classes from '../subscriptions.module.css'
-import { type CalendarCharge, chargesAround, chargesOf } from './calendar-charges.ts'
-import { chargeOutcomes, useInvoices } from './use-invoices.ts'
-import { useSchedule } from './use-schedule.ts'
+import {
+  type CalendarCharge,
+  chargeOutcomes,
+  chargesAround,
+  chargesOf,
+  useInvoices,
+  useSchedule,
+} from './use-invoices.ts'
 
 const height = 84
 const baseY = 56

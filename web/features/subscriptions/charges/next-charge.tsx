@@ -19,7 +19,7 @@ import forms from '../../../ui/forms/form.module.css'
 import { Panel } from '../../../ui/page/panel.tsx'
 import classes from '../subscriptions.module.css'
 import { isCount } from '../terms-values.ts'
-import { useSchedule } from './use-schedule.ts'
+import { useSchedule } from './use-invoices.ts'
 
 const refuseCharge = 'POST /simulator/subscriptions/:id/refusals'
 const forgetRefusals = 'DELETE /simulator/subscriptions/:id/refusals'

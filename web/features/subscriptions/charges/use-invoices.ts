@@ -3,7 +3,12 @@ import { getQueryKey } from '@trpc/react-query'
 import type { Invoice } from '../../../../server/contract/invoices.ts'
 import type { Subscription } from '../../../../server/contract/subscriptions.ts'
 import { isPaid } from '../../../../server/facts/payment-life.ts'
+import type { ScheduleJson } from '../../../../server/simulator/api/subscriptions.ts'
+import { useSimulatorRead } from '../../../simulator/use-simulator.ts'
+import type { Entry } from '../../../stream/feed-entry.ts'
+import { useRefetchOnEntries } from '../../../stream/use-refetch-on-entries.ts'
 import { gateway, trpc } from '../../../trpc.ts'
+import { useAfterSubscriptionChange } from '../use-change.ts'
 
 /** Invoices per page. The provider refuses 50. */
 const pageSize = 40
@@ -45,4 +50,90 @@ export function outcomeOf({ status, payment }: Invoice): ChargeOutcome {
   if (payment?.status === 'refunded' || payment?.status === 'charged_back') return 'returned'
   if (status === 'processed' || status === 'cancelled') return 'unpaid'
   return payment?.status === 'rejected' ? 'retrying' : 'open'
+}
+
+/**
+ * Reads a subscription and its charges again when others changed them: its payer, the shop, or the clock. The
+ * notification of a charge names its invoice or its payment and not the subscription, so any of them counts.
+ */
+export function useFollowCharges(subscriptionId: string): void {
+  useRefetchOnEntries(
+    useAfterSubscriptionChange(subscriptionId),
+    entry => isCharge(entry) || (entry.resource === subscriptionId && isChange(entry)),
+  )
+}
+
+const chargeTopics = ['payment', 'subscription_authorized_payment']
+
+function isCharge(entry: Entry): boolean {
+  return entry.kind === 'notification' && chargeTopics.includes(entry.topic ?? '')
+}
+
+/** Whether the entry may change a subscription. Reads are recorded as calls too. */
+function isChange(entry: Entry): boolean {
+  return entry.kind === 'notification' || entry.effect === 'change'
+}
+
+/** The charges to come, which only the simulator lists. Undefined with the real provider, and until they are read. */
+export function useSchedule({ id }: Pick<Subscription, 'id'>) {
+  return useSimulatorRead('GET /simulator/subscriptions/:id/schedule', { params: { id } }).data
+}
+
+// The charges of a subscription on the calendar: those that were made, and those to come.
+
+export type CalendarCharge = {
+  key: string
+  /** Time of the charge, ISO 8601. */
+  at: string
+  amount: number
+  outcome: ChargeOutcome | 'coming' | 'refusing'
+  /** The number of attempts so far. */
+  attempts: number
+  paymentId: string | null
+}
+
+/**
+ * The charges in the order of time. Without the simulator's schedule only the next charge is known, and only if the
+ * provider tells its date. `refusing` marks a charge that the bank will refuse.
+ */
+export function chargesOf(
+  subscription: Subscription,
+  invoices: readonly Invoice[],
+  schedule: ScheduleJson | undefined,
+): CalendarCharge[] {
+  const made = invoices.map(
+    (invoice): CalendarCharge => ({
+      key: `invoice ${invoice.id}`,
+      at: invoice.debit_date ?? invoice.date_created,
+      amount: invoice.transaction_amount,
+      outcome: outcomeOf(invoice),
+      attempts: invoice.retry_attempt ?? 1,
+      paymentId: invoice.payment ? String(invoice.payment.id) : null,
+    }),
+  )
+  return [...made, ...comingOf(subscription, schedule)].sort((a, b) => Date.parse(a.at) - Date.parse(b.at))
+}
+
+function comingOf(subscription: Subscription, schedule: ScheduleJson | undefined): CalendarCharge[] {
+  const known = { attempts: 0, paymentId: null }
+  if (schedule) {
+    const refused = new Set(schedule.refusals.map(({ charge }) => charge))
+    return schedule.coming.map(({ number, date, amount }) => ({
+      ...known,
+      key: `charge ${number}`,
+      at: date,
+      amount,
+      outcome: refused.has(number) ? 'refusing' : 'coming',
+    }))
+  }
+  const { next_payment_date: at, status, auto_recurring: terms } = subscription
+  if (!at || status !== 'authorized') return []
+  return [{ ...known, key: 'next charge', at, amount: terms.transaction_amount, outcome: 'coming' }]
+}
+
+/** At most `count` charges: the newest past ones, and as many of those to come. */
+export function chargesAround(charges: readonly CalendarCharge[], count: number): readonly CalendarCharge[] {
+  const made = charges.filter(({ outcome }) => outcome !== 'coming' && outcome !== 'refusing').length
+  const start = Math.max(0, Math.min(made - Math.floor(count / 2), charges.length - count))
+  return charges.slice(start, start + count)
 }

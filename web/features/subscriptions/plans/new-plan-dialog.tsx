@@ -9,9 +9,8 @@ import forms from '../../../ui/forms/form.module.css'
 import { submitByKeys } from '../../../ui/forms/submit-by-keys.ts'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { OwnTermsFields } from '../own-terms-fields.tsx'
-import { useDoubtWords } from '../use-doubt-words.ts'
-import { hasBillingDay } from './plan-values.ts'
-import type { PlanFormState } from './use-plan-form.ts'
+import { useDoubtWords } from '../use-change.ts'
+import { hasBillingDay, type PlanFormState } from './use-plan-form.ts'
 
 type Props = { state: PlanFormState; site: SiteId }
 

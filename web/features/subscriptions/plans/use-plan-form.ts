@@ -5,6 +5,7 @@ import type { CreatePlanInput, Plan } from '../../../../server/contract/plans.ts
 import { countryOf, type SiteId } from '../../../../server/facts/countries.ts'
 import { hasAttempt } from '../../../actions/attempts.ts'
 import { newReference } from '../../../actions/own-reference.ts'
+import { numberOrText } from '../../../actions/unchecked.ts'
 import { useSafeSubmit } from '../../../actions/use-safe-submit.ts'
 import { toProblem } from '../../../errors/console-problem.ts'
 import { useFormatLocale } from '../../../i18n/use-format-locale.ts'
@@ -12,10 +13,77 @@ import { formatAmount } from '../../../money/format-money.ts'
 import { gateway, trpc } from '../../../trpc.ts'
 import { sayDone } from '../../../ui/feedback/announcer.ts'
 import { useFocusFirstError } from '../../../ui/forms/use-focus-first-error.ts'
-import { isCount, startTerms } from '../terms-values.ts'
-import { toFormErrors } from '../to-form-errors.ts'
-import { useTermsRules } from '../use-terms-rules.ts'
-import { hasBillingDay, type PlanValues, toPlanInput } from './plan-values.ts'
+import {
+  isCount,
+  startTerms,
+  type TermsValues,
+  toFormErrors,
+  toTerms,
+  useTermsRules,
+} from '../terms-values.ts'
+
+/** Cancels a plan. `asked` is the plan that waits for its confirmation. */
+export function useCancelPlan(onDone: () => void) {
+  const t = useTranslations('subscriptions.plan')
+  const utils = trpc.useUtils()
+  const [asked, setAsked] = useState<Plan | null>(null)
+  const safe = useSafeSubmit<Plan, Plan>('plan-cancellation', {
+    send: ({ id: planId }, context) =>
+      gateway.plans.change.mutate({ planId, status: 'cancelled' }, { context }),
+    find: ({ id: planId }) =>
+      gateway.plans.get.query({ planId }).then(now => (now.status === 'cancelled' ? now : null)),
+    // Setting the same status again changes nothing.
+    isRepeatable: true,
+    onDone: () => {
+      setAsked(null)
+      utils.plans.invalidate()
+      sayDone(t('canceled'))
+      onDone()
+    },
+  })
+  return {
+    safe,
+    asked,
+    ask: (plan: Plan) => {
+      safe.clearRefusal()
+      setAsked(plan)
+    },
+    close: () => setAsked(null),
+    confirm: () => asked && void safe.submit(asked),
+  }
+}
+
+// The typed values of a plan, and the plan that they become.
+
+export type PlanValues = TermsValues & {
+  /** The number of charges. Empty for no end. */
+  repetitions: string
+  /** The day of monthly charges. If empty, it is the day of the first charge. */
+  billingDay: string
+  /** Whether a first month that ends early at the billing day costs less. */
+  isProportional: boolean
+}
+
+export function hasBillingDay({ unit, billingDay }: PlanValues): boolean {
+  return unit === 'months' && billingDay.trim() !== ''
+}
+
+/** The request body. A text that is no number is sent as typed. */
+function toPlanInput(values: PlanValues, site: SiteId, locale: string): CreatePlanInput {
+  const { reason, backUrl, repetitions, billingDay, isProportional } = values
+  return {
+    reason: reason.trim(),
+    back_url: backUrl.trim(),
+    auto_recurring: {
+      ...toTerms(values, site, locale),
+      ...(repetitions.trim() && { repetitions: numberOrText(repetitions) }),
+      ...(hasBillingDay(values) && {
+        billing_day: numberOrText(billingDay),
+        billing_day_proportional: isProportional,
+      }),
+    },
+  }
+}
 
 const attemptName = 'plan'
 

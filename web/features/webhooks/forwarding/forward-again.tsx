@@ -1,7 +1,18 @@
 import { useTranslations } from 'use-intl'
 import { ProblemNotice } from '../../../errors/problem-notice.tsx'
+import { useRefetchOnEntries } from '../../../stream/use-refetch-on-entries.ts'
 import { trpc } from '../../../trpc.ts'
 import { BusyButton } from '../../../ui/forms/busy-button.tsx'
+
+/** The state of forwarding, which any other caller may change. */
+export function useForwarding() {
+  const query = trpc.forwarding.get.useQuery()
+  useRefetchOnEntries(
+    query.refetch,
+    entry => entry.kind === 'notification' || entry.transport === 'gateway' || entry.subject === 'forwarding',
+  )
+  return query
+}
 
 /** Forwards failed notifications again now, all or one. A repetition while it runs changes nothing. */
 export function ForwardAgain({ seq, label }: { seq?: number; label: string }) {

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { SkeletonLines } from '../../../ui/feedback/skeleton-lines.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
-import { useForwarding } from './use-forwarding.ts'
+import { useForwarding } from './forward-again.tsx'
 
 const ForwardSheet = lazy(() =>
   import('./forward-sheet.tsx').then(module => ({ default: module.ForwardSheet })),

@@ -10,9 +10,8 @@ import { SkeletonLines } from '../../../ui/feedback/skeleton-lines.tsx'
 import { Facts } from '../../../ui/values/facts.tsx'
 import { Moment } from '../../../ui/values/moment.tsx'
 import classes from '../webhooks.module.css'
-import { ForwardAgain } from './forward-again.tsx'
+import { ForwardAgain, useForwarding } from './forward-again.tsx'
 import { ForwardForm } from './forward-form.tsx'
-import { useForwarding } from './use-forwarding.ts'
 
 /** The content of the dialog, with its messages. */
 export function ForwardSheet({ onLeave }: { onLeave: () => void }) {

@@ -4,9 +4,8 @@ import { type ReplaySignature, replaySignatures } from '../../../../server/contr
 import { gateway } from '../../../trpc.ts'
 import { SendForm } from './send-form.tsx'
 import { SignatureCards } from './signature-cards.tsx'
-import { TargetField } from './target-field.tsx'
-import { useSend } from './use-send.ts'
-import { useTarget } from './use-target.ts'
+import { TargetField, useTarget } from './target-field.tsx'
+import { useSend } from './use-send.tsx'
 
 type ReplayInput = Parameters<typeof gateway.notifications.replay.mutate>[0]
 

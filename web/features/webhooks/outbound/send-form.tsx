@@ -21,7 +21,7 @@ import { CodeBlock } from '../../../ui/values/code-block.tsx'
 import { parseJson } from '../../../unknown-json.ts'
 import { SignatureTexts } from '../signature-texts.tsx'
 import classes from './outbound.module.css'
-import type { Sending } from './use-send.ts'
+import type { Sending } from './use-send.tsx'
 
 type Props<Input> = {
   label: string

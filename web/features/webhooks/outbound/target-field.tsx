@@ -1,8 +1,9 @@
 import { TextInput } from '@mantine/core'
 import { useTranslations } from 'use-intl'
+import { createStoredValue, useStored } from '../../../browser/stored-value.ts'
 import { useSettings } from '../../../http/use-settings.ts'
+import { isTargetUrl } from '../../../http/web-url.ts'
 import { RadioCards } from '../../../ui/forms/radio-cards.tsx'
-import type { useTarget } from './use-target.ts'
 
 type Props = ReturnType<typeof useTarget> & {
   /** Whether an invalid address is marked. */
@@ -39,4 +40,25 @@ export function TargetField({ target, setTarget, isWrong, isMarked }: Props) {
       )}
     </>
   )
+}
+
+type TargetKind = 'own' | 'url'
+type Target = { kind: TargetKind; url: string }
+
+/** The last receiver, which this browser remembers: a tester usually sends to the same shop repeatedly. */
+const lastTarget = createStoredValue<Target>('notification-target', stored => {
+  const { kind, url } = (stored ?? {}) as Partial<Record<keyof Target, unknown>>
+  return { kind: kind === 'url' ? 'url' : 'own', url: typeof url === 'string' ? url : '' }
+})
+
+export function useTarget() {
+  const target = useStored(lastTarget)
+  const isWrong = target.kind === 'url' && !isTargetUrl(target.url)
+  return {
+    target,
+    setTarget: lastTarget.set,
+    isWrong,
+    /** The target as a part of the request. Empty for this gateway. */
+    input: target.kind === 'url' ? { url: target.url.trim() } : {},
+  }
 }

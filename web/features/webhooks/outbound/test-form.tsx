@@ -11,12 +11,10 @@ import forms from '../../../ui/forms/form.module.css'
 import { RadioCards } from '../../../ui/forms/radio-cards.tsx'
 import classes from './outbound.module.css'
 import { SendForm } from './send-form.tsx'
-import { SignatureCards } from './signature-cards.tsx'
-import { TargetField } from './target-field.tsx'
+import { SignatureCards, useCanSign } from './signature-cards.tsx'
+import { TargetField, useTarget } from './target-field.tsx'
 import { checkTest, startBody, type TestValues, toTestInput } from './test-values.ts'
-import { useCanSign } from './use-can-sign.ts'
-import { useSend } from './use-send.ts'
-import { useTarget } from './use-target.ts'
+import { useSend } from './use-send.tsx'
 
 type TestInput = Parameters<typeof gateway.notifications.sendTest.mutate>[0]
 

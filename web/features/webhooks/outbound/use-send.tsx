@@ -1,6 +1,28 @@
 import { useState } from 'react'
+import { useTranslations } from 'use-intl'
 import type { DeliveryResult } from '../../../../server/contract/outbound-notifications.ts'
 import { useSafeSubmit } from '../../../actions/use-safe-submit.ts'
+import { WriteProblems } from '../../../actions/write-problems.tsx'
+import { gateway } from '../../../trpc.ts'
+import { BusyButton } from '../../../ui/forms/busy-button.tsx'
+
+/**
+ * Sends a notification again, as received, to the target of an earlier attempt. The list then shows the new attempt.
+ */
+export function RetryButton({ seq, url }: { seq: number; url: string }) {
+  const t = useTranslations('outbound')
+  const { safe, submit } = useSend<{ url: string }>((input, context) =>
+    gateway.notifications.replay.mutate({ seq, signature: 'as_received', ...input }, { context }),
+  )
+  return (
+    <>
+      <BusyButton variant="default" size="compact-sm" isBusy={safe.isBusy} onClick={() => submit({ url })}>
+        {t('replay.submit')}
+      </BusyButton>
+      <WriteProblems safe={safe} failed={t('failed')} written="notification" />
+    </>
+  )
+}
 
 type Send<Input> = (input: Input, context: { idempotencyKey: string }) => Promise<DeliveryResult>
 
