@@ -1,9 +1,9 @@
 /** Starts the console. Loads the messages before the first render, so that no text is shown twice. */
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
-import { applyColorScheme } from './app/color-scheme.ts'
 import { createQueryClient } from './app/query-client.ts'
 import { createConsoleRouter } from './app/router.ts'
+import { applyColorScheme } from './app/theme.ts'
 import { chosenLanguage, pickLanguage } from './browser/preferences.ts'
 import { shareStyleNonce } from './browser/style-nonce.ts'
 import { loadMessages } from './i18n/load-messages.ts'

@@ -1,5 +1,16 @@
 import { parseJson } from '../unknown-json.ts'
 
+/** Runs a write. Until its answer has come, the browser asks before the page is left. */
+export async function warnOnLeaving<T>(write: () => Promise<T>): Promise<T> {
+  const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+  addEventListener('beforeunload', warn)
+  try {
+    return await write()
+  } finally {
+    removeEventListener('beforeunload', warn)
+  }
+}
+
 /**
  * Writes whose answer has not been seen. They are kept in `sessionStorage`: after a reload, the page still knows what
  * it sent and with which key. Inputs contain tokens of cards, never their numbers or security codes.

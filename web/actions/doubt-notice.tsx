@@ -2,9 +2,9 @@ import { Button } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { toProblem } from '../errors/console-problem.ts'
-import { ProblemDetails } from '../errors/problem-notice.tsx'
+import { ProblemDetails, ProblemNotice } from '../errors/problem-notice.tsx'
 import { AppliedFault } from '../errors/problem-words.tsx'
-import { useAppliedFault } from '../simulator/use-applied-fault.ts'
+import { useAppliedFault } from '../simulator/faults.ts'
 import { Notice } from '../ui/feedback/notice.tsx'
 import { BusyButton } from '../ui/forms/busy-button.tsx'
 import type { Doubt, SafeSubmit } from './use-safe-submit.ts'
@@ -108,5 +108,29 @@ function DoubtOf<Input, Done>({
       <p>{t(`how.${how}`)}</p>
       {!wasLeft && <ProblemDetails error={error} title={words.title} />}
     </Notice>
+  )
+}
+
+type WriteProblemsProps<Input, Done> = {
+  safe: SafeSubmit<Input, Done>
+  /** Title of the notice if the write was refused. */
+  failed: string
+  written: Written
+  /** A link to the result of a write in doubt, once it is found. */
+  toLink?: (done: Done) => ReactNode
+}
+
+/** The problem of a write: it was refused, or its answer was lost. Renders nothing without a problem. */
+export function WriteProblems<Input, Done>({
+  safe,
+  failed,
+  written,
+  toLink,
+}: WriteProblemsProps<Input, Done>) {
+  return (
+    <>
+      {safe.refusal !== null && <ProblemNotice error={safe.refusal} title={failed} />}
+      <DoubtNotice safe={safe} written={written} toLink={toLink} />
+    </>
   )
 }

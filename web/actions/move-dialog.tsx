@@ -1,9 +1,8 @@
 import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx'
-import { ChangedMeanwhile } from './changed-meanwhile.tsx'
-import type { Written } from './doubt-notice.tsx'
+import { WriteProblems, type Written } from './doubt-notice.tsx'
+import { ChangedMeanwhile } from './subject-state.tsx'
+import { WillRefuse } from './submit-button.tsx'
 import type { SafeSubmit } from './use-safe-submit.ts'
-import { WillRefuse } from './will-refuse.tsx'
-import { WriteProblems } from './write-problems.tsx'
 
 type Props<Input, Done> = {
   safe: SafeSubmit<Input, Done>

@@ -1,9 +1,12 @@
+import { Button } from '@mantine/core'
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import type { MoveMaker } from '../../server/facts/payment-life.ts'
-import type { LifeSubject } from '../timeline/life-subject.ts'
+import type { LifeSubject } from '../timeline/timeline-subject.ts'
 import { Folded } from '../ui/forms/folded.tsx'
-import { Icon } from '../ui/icon.tsx'
+import { Icon, type IconName } from '../ui/icon.tsx'
+import { dangerous } from '../ui/overlays/confirm-dialog.tsx'
+import { usePageCommand } from '../ui/page/page-commands.ts'
 import classes from './state.module.css'
 
 const makers: readonly MoveMaker[] = ['seller', 'buyer', 'bank', 'provider', 'time']
@@ -88,4 +91,20 @@ function Move({ title, children }: Pick<Props, 'title'> & { children: ReactNode 
     }
   }, [title])
   return <li ref={item}>{children}</li>
+}
+
+type MoveButtonProps = { label: string; icon: IconName; isDangerous: boolean; onPress: () => void }
+
+/** Opens the dialog of a move. The command palette offers it as well. */
+export function MoveButton({ label, icon, isDangerous, onPress }: MoveButtonProps) {
+  usePageCommand({ label, icon, run: onPress })
+  return (
+    <Button
+      {...(isDangerous ? dangerous : { variant: 'default' })}
+      leftSection={<Icon name={icon} size={16} />}
+      onClick={onPress}
+    >
+      {label}
+    </Button>
+  )
 }

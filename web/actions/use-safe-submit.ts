@@ -6,8 +6,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { toProblem } from '../errors/console-problem.ts'
 import { trpc } from '../trpc.ts'
-import { dropAttempt, keepAttempt, readAttempt } from './attempts.ts'
-import { warnOnLeaving } from './warn-on-leaving.ts'
+import { dropAttempt, keepAttempt, readAttempt, warnOnLeaving } from './attempts.ts'
 
 /** A sent write may be on its way for the gateway's time limit of a call, and for this time. */
 const maxTransferMs = 5_000

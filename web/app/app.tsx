@@ -19,12 +19,10 @@ import { type CommonMessages, loadMessages } from '../i18n/load-messages.ts'
 import { showDesktopNotification } from '../stream/desktop-notifications.ts'
 import type { Entry } from '../stream/feed-entry.ts'
 import type { FeedStore } from '../stream/feed-store.ts'
-import { FeedContext, useFeedStore } from '../stream/use-feed.ts'
-import { useRefetchOnEntries } from '../stream/use-refetch-on-entries.ts'
+import { FeedContext, useFeedStore, useRefetchOnEntries } from '../stream/use-feed.ts'
 import { hooksClient, trpc } from '../trpc.ts'
-import { chosenScheme, followColorScheme, resolveScheme } from './color-scheme.ts'
 import type { ConsoleRouter } from './router.ts'
-import { cssVariablesResolver, theme } from './theme.ts'
+import { chosenScheme, cssVariablesResolver, followColorScheme, resolveScheme, theme } from './theme.ts'
 
 /** Shows desktop notifications for new entries if the user wants them, and refetches the queries they change. */
 function useArrivals(): void {

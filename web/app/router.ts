@@ -9,9 +9,7 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { keepRead, parseSearch, type Search, stringifySearch } from '../browser/search-params.ts'
-import { loadPage } from './load-page.tsx'
-import { NotFoundPage } from './not-found-page.tsx'
-import { PageFailure } from './page-failure.tsx'
+import { loadPage, NotFoundPage, PageFailure } from './load-page.tsx'
 import { type PageDefinition, pages } from './pages.ts'
 import { Shell } from './shell.tsx'
 

@@ -7,10 +7,10 @@ import { ProblemNotice } from '../errors/problem-notice.tsx'
 import { useSettings } from '../http/use-settings.ts'
 import { useTimesChoices } from '../simulator/times-choice.tsx'
 import { RadioCards } from '../ui/forms/radio-cards.tsx'
-import { chosenScheme, schemeChoices } from './color-scheme.ts'
 import classes from './header.module.css'
 import { LanguageSelect } from './language-select.tsx'
 import { openShortcutHelp } from './shortcut-help-state.ts'
+import { chosenScheme, schemeChoices } from './theme.ts'
 
 /** What the settings menu contains. */
 export function SettingsPanel() {

@@ -1,8 +1,7 @@
 /** A card that the user chooses or types. It is kept in component state only, and dropped once there is a token. */
-
 import { testCardExpiry } from '../../server/facts/countries/test-card.ts'
 import { countryOf, type SiteId } from '../../server/facts/countries.ts'
-import { numberOrText } from '../actions/unchecked.ts'
+import { numberOrText } from '../actions/form-input.ts'
 import { findTestCard } from '../provider/test-cards.ts'
 import type { CardData } from '../provider/tokenize-card.ts'
 
@@ -59,4 +58,12 @@ export function toCardData({ choice, own, outcome }: CardDraft, site: SiteId): C
     holderName: outcome,
     document: hasDocument ? { type: own.docType.trim(), number: own.docNumber.trim() } : null,
   }
+}
+
+/** Guesses the brand from a card number's first digits. The user can change it. */
+export function guessMethod(number: string): string {
+  const digits = number.replace(/\D/g, '')
+  if (/^3[47]/.test(digits)) return 'amex'
+  if (/^4/.test(digits)) return 'visa'
+  return /^(5|2[2-7])/.test(digits) ? 'master' : ''
 }

@@ -1,4 +1,4 @@
-import { dayMs } from '../time/units.ts'
+import { dayMs } from '../time/period.ts'
 import { type Times, useRealTimes } from '../time/use-times.ts'
 import classes from './time-axis.module.css'
 import { stepFor, type TimeScale, ticksOf } from './time-scale.ts'

@@ -1,8 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { drawnSpan, toPeriod } from './drawn-span.ts'
-import { countByTime } from './time-buckets.ts'
-import { createTimeScale, stepFor, ticksOf } from './time-scale.ts'
+import { countByTime, createTimeScale, drawnSpan, stepFor, ticksOf, toPeriod } from './time-scale.ts'
 
 const minute = 60_000
 const day = 1440 * minute

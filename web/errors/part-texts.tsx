@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react'
 import { IntlProvider, useLocale, useMessages, useTranslations } from 'use-intl'
+import { useMessagePart } from '../i18n/load-message-part.ts'
 import { type MessagePartName, withPart } from '../i18n/load-messages.ts'
-import { useMessagePart } from '../i18n/use-message-part.ts'
 import { ProblemNotice } from './problem-notice.tsx'
 
 type Props = {

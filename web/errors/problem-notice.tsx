@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { Ref } from 'react'
 import { useTranslations } from 'use-intl'
-import { useAppliedFault } from '../simulator/use-applied-fault.ts'
+import { useAppliedFault } from '../simulator/faults.ts'
 import { Notice } from '../ui/feedback/notice.tsx'
 import { CopyButton } from '../ui/values/copy-button.tsx'
 import { toProblem } from './console-problem.ts'

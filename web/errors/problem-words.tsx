@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { useMessagePart } from '../i18n/use-message-part.ts'
-import { findFaultName } from '../simulator/fault-choices.ts'
+import { useMessagePart } from '../i18n/load-message-part.ts'
+import type { Parts } from '../i18n/load-messages.ts'
+import { findFaultName } from '../simulator/faults.ts'
 import type { ConsoleProblem } from './console-problem.ts'
-import { explainCauses } from './explained-causes.ts'
 
 /** Whether the message only repeats in English what the translated words of the kind say. */
 function isMessageRedundant({ kind, details }: ConsoleProblem): boolean {
@@ -100,4 +100,20 @@ export function AppliedFault({ fault }: { fault: string }) {
       })}
     </p>
   )
+}
+
+/**
+ * The explanations of a problem's codes, from the part `code` of the messages. A code that users cannot act on has
+ * none. A code may have another meaning for another operation: 2018 refuses a refund, a capture and a cancel. So
+ * `2018_payments.cancel` is looked up before `2018`.
+ */
+function explainCauses(
+  { causes, operation }: Pick<ConsoleProblem, 'causes' | 'operation'>,
+  texts: Parts['code'],
+): string[] {
+  return causes.flatMap(({ family, code }) => {
+    // A newer gateway may send a family that this page does not know.
+    const ofFamily = new Map(Object.entries(texts[family] ?? {}))
+    return ofFamily.get(`${code}_${operation}`) ?? ofFamily.get(code) ?? []
+  })
 }

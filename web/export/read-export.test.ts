@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ExportSource } from './export-source.ts'
-import { createWriter } from './formats.ts'
+import { createWriter, type ExportSource } from './formats.ts'
 import { toHarEntry } from './har.ts'
 import { readExport } from './read-export.ts'
 

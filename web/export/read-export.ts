@@ -1,6 +1,5 @@
 /** Reads the entries page by page and writes each at once, so that only the text is held in memory. */
-import type { PagedSource } from './export-source.ts'
-import type { Writer } from './formats.ts'
+import type { PagedSource, Writer } from './formats.ts'
 
 /** Maximum number of entries. A larger export is not readable, so the dialog asks to narrow the filters. */
 export const maxExported = 10_000

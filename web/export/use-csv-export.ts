@@ -1,5 +1,5 @@
 import type { CsvColumns } from './csv.ts'
-import type { PagedSource } from './export-source.ts'
+import type { PagedSource } from './formats.ts'
 import { useExport } from './use-export.ts'
 
 export type CsvExport = ReturnType<typeof useCsvExport>

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { saveFile } from '../browser/save-file.ts'
-import type { PagedSource } from './export-source.ts'
-import type { Writer } from './formats.ts'
+import type { PagedSource, Writer } from './formats.ts'
 import { readExport } from './read-export.ts'
 
 export type ExportState =

@@ -5,8 +5,7 @@ import { useTranslations } from 'use-intl'
 import { Icon } from '../ui/icon.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 import { CodeBlock } from '../ui/values/code-block.tsx'
-import { toCurl } from './curl.ts'
-import { type ShownRequest, toCurlRequest } from './gateway-request.ts'
+import { type ShownRequest, toCurl, toCurlRequest } from './curl.ts'
 import { useSettings } from './use-settings.ts'
 
 type Props = ShownRequest & {

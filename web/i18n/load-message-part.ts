@@ -1,3 +1,5 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useLocale } from 'use-intl'
 import type { Language } from '../../server/facts/languages.ts'
 import { loadFile, type MessagePartName, type Parts } from './load-messages.ts'
 
@@ -24,7 +26,7 @@ export async function loadMessagePart<Name extends MessagePartName>(
   return messages
 }
 
-export function findLoadedPart<Name extends MessagePartName>(
+function findLoadedPart<Name extends MessagePartName>(
   part: Name,
   language: Language,
 ): Parts[Name] | undefined {
@@ -34,4 +36,21 @@ export function findLoadedPart<Name extends MessagePartName>(
 /** `testUsers` is in `test-users.es.json`. */
 function fileOf(part: MessagePartName, language: Language): string {
   return `./${part.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)}.${language}.json`
+}
+
+/** Loads a part of the messages on first use. Call it early to have it loaded in time. */
+export function useMessagePart<Name extends MessagePartName>(part: Name) {
+  const language = useLocale()
+  return useQuery({
+    queryKey: ['messages', part, language],
+    queryFn: () => loadMessagePart(part, language),
+    initialData: () => findLoadedPart(part, language),
+    // Without the texts of the previous language the page would be unmounted, with all that was entered in it.
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    // Served by the gateway, which answers without a network if it runs on the same machine.
+    networkMode: 'always',
+  })
 }

@@ -1,5 +1,6 @@
 /** One chunk of messages per language, which the first page needs, and parts that others need, loaded on demand. */
 
+import type { MessageKeys, NestedKeyOf } from 'use-intl'
 import type { Language } from '../../server/facts/languages.ts'
 import type spanishApi from '../../server/shared/texts/api.es.json'
 import type spanishSignature from '../../server/shared/texts/signature.es.json'
@@ -67,3 +68,6 @@ export async function loadFile<T>(files: Record<string, () => Promise<T>>, file:
   if (!read) throw new Error(`There is no ${file} among the messages.`)
   return read()
 }
+
+/** The key of a text in the messages, such as `payments.column.status`, for what is declared outside of components. */
+export type TextKey = MessageKeys<Messages, NestedKeyOf<Messages>>

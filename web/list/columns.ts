@@ -1,8 +1,8 @@
 /** The columns of a list: one table says all that the list, the choice of its columns and its export need. */
 import { type CSSProperties, createElement, Fragment, type ReactNode, useEffect } from 'react'
-import { ignoreParameter } from '../browser/ignored-parameters.ts'
+import { ignoreParameter } from '../browser/search-params.ts'
 import { createStoredValue, type StoredValue, useStored } from '../browser/stored-value.ts'
-import type { TextKey } from '../i18n/text-key.ts'
+import type { TextKey } from '../i18n/load-messages.ts'
 
 /** `Tools` is what the cells need besides the row. */
 export type Column<Row, Tools = void> = {

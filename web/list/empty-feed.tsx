@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useConnection, useIsAway } from '../stream/use-feed.ts'
+import { useTimes } from '../time/use-times.ts'
+import { trpc } from '../trpc.ts'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { NoMatch } from '../ui/feedback/no-match.tsx'
 import { SkeletonLines } from '../ui/feedback/skeleton-lines.tsx'
@@ -39,4 +41,42 @@ export function EmptyFeed({ page, noMatch, children }: Props) {
   }
   if (!isFiltered) return children
   return <NoMatch title={noMatch} onClear={clear} />
+}
+
+type JournalStartProps = {
+  /** The entry that is missing. Without it, all that is older than what the journal has. */
+  seq?: number
+  /** Shown if the journal has everything since its first entry, or lacks the entry for another reason. */
+  otherwise?: ReactNode
+}
+
+/** Says why older entries are missing: the journal was cleared, or its bounds deleted them. */
+export function JournalStart({ seq = 0, otherwise = null }: JournalStartProps) {
+  const t = useTranslations('clearJournal')
+  const times = useTimes()
+  const start = useJournalStart()
+  if (start === null || seq > start.seq) return otherwise
+  return (
+    <p data-testid="journal-start">{t(`start.${start.why}`, { at: times.full(start.at), seq: start.seq })}</p>
+  )
+}
+
+/**
+ * When the journal was cleared, as far as it recorded that, or the time of the oldest entry that is kept. Null while
+ * unknown, and if the first entry is kept.
+ */
+function useJournalStart(): { why: 'cleared' | 'kept'; at: string; seq: number } | null {
+  const oldest = { after: 0, limit: 1 }
+  const clearings = trpc.calls.list.useQuery({ operation: 'entries.clear', outcome: 'ok', limit: 1 })
+  const calls = trpc.calls.list.useQuery(oldest)
+  const notifications = trpc.notifications.list.useQuery(oldest)
+  if (!clearings.data || !calls.data || !notifications.data) return null
+  const [clearing] = clearings.data.entries
+  const [first] = [...calls.data.entries, ...notifications.data.entries].sort((a, b) => a.seq - b.seq)
+  // A caller may name any seq: a later one than the clearing deletes no more, and an earlier one keeps what follows.
+  if (clearing) {
+    const seq = Math.min(Number(clearing.resource), clearing.seq - 1)
+    return { why: 'cleared', at: clearing.received_at, seq }
+  }
+  return first && first.seq > 1 ? { why: 'kept', at: first.received_at, seq: first.seq } : null
 }

@@ -6,7 +6,7 @@ import { ProblemNotice } from '../errors/problem-notice.tsx'
 import { trpc } from '../trpc.ts'
 import { BusyButton } from '../ui/forms/busy-button.tsx'
 import forms from '../ui/forms/form.module.css'
-import { submitByKeys } from '../ui/forms/submit-by-keys.ts'
+import { submitByKeys } from '../ui/forms/form-events.ts'
 import { Icon } from '../ui/icon.tsx'
 import classes from './entry-note.module.css'
 

@@ -5,9 +5,9 @@ import { ProblemNotice } from '../errors/problem-notice.tsx'
 import { Notice } from '../ui/feedback/notice.tsx'
 import { SkeletonLines } from '../ui/feedback/skeleton-lines.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
+import { JournalStart } from './empty-feed.tsx'
 import { EntryNote } from './entry-note.tsx'
 import classes from './feed-page.module.css'
-import { JournalStart } from './journal-start.tsx'
 
 type Props<T> = {
   seq: number

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Entry } from '../stream/feed-entry.ts'
-import type { FeedRow } from '../stream/feed-row.ts'
+import type { Entry, FeedRow } from '../stream/feed-entry.ts'
 import { markDays } from './mark-days.ts'
 
 const entry = (seq: number, received_at: string): FeedRow => ({

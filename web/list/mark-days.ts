@@ -1,4 +1,4 @@
-import type { FeedRow } from '../stream/feed-row.ts'
+import type { FeedRow } from '../stream/feed-entry.ts'
 import { startOfDay } from '../time/period.ts'
 import type { Times } from '../time/use-times.ts'
 

@@ -10,7 +10,7 @@ import {
   readText,
   type Search,
 } from '../browser/search-params.ts'
-import type { TextKey } from '../i18n/text-key.ts'
+import type { TextKey } from '../i18n/load-messages.ts'
 
 /** The text of a key. */
 export type ReadText = (key: TextKey) => string

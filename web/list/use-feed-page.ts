@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'react'
 import { isGone } from '../errors/console-problem.ts'
 import type { Entry } from '../stream/feed-entry.ts'
-import type { FeedFilter, FilteredRows } from '../stream/feed-filter.ts'
+import type { FeedFilter, FilteredRows } from '../stream/filter-rows.ts'
 import { joinRows } from '../stream/join-rows.ts'
 import { isUnknown, useFeed } from '../stream/use-feed.ts'
 import { type OlderFilter, useOlder } from '../stream/use-older.ts'

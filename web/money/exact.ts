@@ -2,7 +2,7 @@
  * Computes with amounts as decimal texts, as orders write them. They are converted to whole cents, so they are exact at
  * any length.
  */
-import { decimalsOf } from './decimals.ts'
+import { decimalsOf } from './format-money.ts'
 
 /** `1500.5` becomes 150050. Digits beyond cents are cut off. */
 export function centsOf(text: string): bigint {

@@ -1,6 +1,23 @@
 /** Formats money, always with the ISO code, because four of the seven currencies are written "$". */
-import { decimalsOf } from './decimals.ts'
-import { moneyLocale } from './money-locale.ts'
+import { countryOfCurrency } from '../../server/facts/countries.ts'
+
+/**
+ * The locale of an amount. It is the interface's, in the variety of the currency's country if that country speaks the
+ * interface's language: in Spanish, Mexico writes `1,234.50` and Argentina `1.234,50`.
+ */
+export function moneyLocale(currency: string, interfaceLocale: string): string {
+  const local = countryOfCurrency(currency)?.locale
+  return local && languageOf(local) === languageOf(interfaceLocale) ? local : interfaceLocale
+}
+
+function languageOf(locale: string): string {
+  return new Intl.Locale(locale).language
+}
+
+/** Digits after the decimal mark. A currency of no known country has two. */
+export function decimalsOf(currency: string): number {
+  return countryOfCurrency(currency)?.decimals ?? 2
+}
 
 /** Orders write their amounts as decimal texts, which are formatted to the last digit. */
 export type Amount = number | string

@@ -1,5 +1,7 @@
-import { decimalsOf } from './decimals.ts'
-import { moneyLocale } from './money-locale.ts'
+import { useTranslations } from 'use-intl'
+import { countryOfCurrency } from '../../server/facts/countries.ts'
+import { useFormatLocale } from '../i18n/use-format-locale.ts'
+import { decimalsOf, formatAmount, moneyLocale } from './format-money.ts'
 import { type MoneyProblem, parseMoney } from './parse-money.ts'
 
 type AmountProblem = MoneyProblem | 'tooSmall'
@@ -12,4 +14,14 @@ const minAmount = 0.01
 export function readAmount(text: string, currency: string, locale: string): ReadAmount {
   const parsed = parseMoney(text, moneyLocale(currency, locale), decimalsOf(currency))
   return parsed.ok && parsed.value < minAmount ? { ok: false, problem: 'tooSmall' } : parsed
+}
+
+/** The text beside the field of an amount that cannot be read. Null for an amount that can. */
+export function useAmountProblem(currency: string): (read: ReadAmount) => string | null {
+  const t = useTranslations('amountProblem')
+  const locale = useFormatLocale()
+  const decimals = decimalsOf(currency)
+  const sample = (countryOfCurrency(currency)?.sampleAmount ?? 100) + (decimals > 0 ? 0.5 : 0)
+  const example = formatAmount(sample, currency, locale)
+  return read => (read.ok ? null : t(read.problem, { example, plain: String(sample), currency, decimals }))
 }

@@ -1,4 +1,5 @@
 import type { CreateOrderInput, Order } from '../../server/contract/orders.ts'
+import type { OfflineMethod } from '../../server/facts/countries/country.ts'
 import { toProblem } from '../errors/console-problem.ts'
 import type { Gateway } from '../trpc.ts'
 
@@ -13,4 +14,22 @@ export async function createOrder(gateway: Gateway, { input, idempotencyKey }: O
     if (failedOrder === undefined) throw error
     return gateway.orders.get.query({ orderId: failedOrder.id })
   }
+}
+
+/** The `payment_method` of an order's transaction. */
+export type OrderMethod = {
+  id: string
+  type: string
+  token?: string
+  installments?: number
+  statement_descriptor?: string
+}
+
+/** The ids of debit cards begin with `deb`. */
+export function cardOrderMethod(id: string, token: string, installments: number): OrderMethod {
+  return { id, type: id.startsWith('deb') ? 'debit_card' : 'credit_card', token, installments }
+}
+
+export function offlineOrderMethod({ id, type }: OfflineMethod): OrderMethod {
+  return { id, type }
 }

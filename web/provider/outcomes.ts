@@ -19,3 +19,7 @@ export function findOutcome(name: string | undefined): Outcome {
   const found = isCardholderName(typed) ? typed : 'APRO'
   return { name: found, ...cardholderOutcomes[found] }
 }
+
+/** The provider's two APIs by which a card or a ticket pays. */
+export const payingApis = ['payments', 'orders'] as const
+export type PayingApi = (typeof payingApis)[number]

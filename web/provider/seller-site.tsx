@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { isSiteId, type SiteId } from '../../server/facts/countries.ts'
+import { useLocale } from 'use-intl'
+import { countryOf, isSiteId, type SiteId } from '../../server/facts/countries.ts'
 import { ProblemNotice } from '../errors/problem-notice.tsx'
 import { useSellerQuery } from '../http/use-settings.ts'
 import { SkeletonLines } from '../ui/feedback/skeleton-lines.tsx'
@@ -16,4 +17,10 @@ export function SellerSite({ failed, children }: Props) {
   if (seller) return children(isSiteId(seller.site_id) ? seller.site_id : 'MLA')
   if (error) return <ProblemNotice error={error} title={failed} onRetry={refetch} />
   return <SkeletonLines lines={12} />
+}
+
+/** The name of a country in the page's language, from `Intl.DisplayNames`. */
+export function useCountryName(): (site: SiteId) => string {
+  const names = new Intl.DisplayNames([useLocale()], { type: 'region' })
+  return site => names.of(countryOf(site).code) ?? site
 }

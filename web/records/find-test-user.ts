@@ -1,4 +1,4 @@
-import { newReference } from '../actions/own-reference.ts'
+import { newReference } from '../actions/form-input.ts'
 import { gateway } from '../trpc.ts'
 
 /** This is more than the number of test users that an account can have. */

@@ -7,7 +7,7 @@ import {
 } from '../../server/facts/order-statuses.ts'
 import type { Tone } from '../ui/feedback/status-badge.tsx'
 import type { IconName } from '../ui/icon.tsx'
-import { chargebackLooks, type DecidedChargeback, decidedChargebackOf } from './decided-chargeback.ts'
+import { chargebackLooks, type DecidedChargeback, decidedChargebackOf } from './payment-status.ts'
 
 /**
  * The statuses that the console shows. It adds two kinds: for the provider, partially refunded orders are `processed`,

@@ -3,6 +3,7 @@
  * `payment-1300000001`, `order-ORDTST01…`.
  */
 import { orderId } from '../../server/facts/order-ids.ts'
+import { readText } from '../browser/search-params.ts'
 
 const comparedKinds = ['call', 'notification', 'payment', 'order'] as const
 type ComparedKind = (typeof comparedKinds)[number]
@@ -37,4 +38,10 @@ export function findReference(pasted: string): EntryReference | null {
   const [, seq] = /[?&]id=(\d{1,15})\b/.exec(text) ?? []
   if (page && seq) return { kind: page === 'calls' ? 'call' : 'notification', id: seq }
   return readReference(text)
+}
+
+/** Reads a search parameter that names a record to compare. */
+export function readCompared(value: unknown): string | undefined {
+  const text = readText(value)
+  return text && readReference(text) ? text : undefined
 }

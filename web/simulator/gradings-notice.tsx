@@ -1,7 +1,15 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import type { GradingsChoice } from './gradings.ts'
+import { readOneOf } from '../browser/search-params.ts'
 import classes from './gradings-notice.module.css'
+
+export type GradingsChoice = 'shown'
+
+/** The search parameter `gradings=shown`: lists leave out what grades of webhook handlers made, by default. */
+export const gradings = {
+  read: (value: unknown) => readOneOf<GradingsChoice>(value, ['shown']),
+  query: () => ({ gradings: 'included' }),
+}
 
 type Props = {
   /** `payment` or `order`, as the texts select it. */

@@ -1,8 +1,6 @@
 /** Desktop notifications about new entries while the page is hidden, if the user and the browser allow them. */
-
 import { createStoredValue } from '../browser/stored-value.ts'
-import { eventNameOf } from './event-name.ts'
-import type { Entry } from './feed-entry.ts'
+import { type Entry, eventNameOf } from './feed-entry.ts'
 
 export const wantsDesktopNotifications = createStoredValue<boolean>(
   'desktop-notices',

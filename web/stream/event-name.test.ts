@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { eventNameOf } from './event-name.ts'
+import { eventNameOf } from './feed-entry.ts'
 
 test.each([
   ['payment.created', 'payment', 'payment.created'],

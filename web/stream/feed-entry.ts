@@ -2,6 +2,16 @@
 import type { inferRouterOutputs } from '@trpc/server'
 import type { AppRouter } from '../../server/gateway/procedures/router.ts'
 
+/**
+ * A row of the list, whose rows are oldest first: an entry, or a mark after the entries up to seq `after`. `day` is the
+ * day of those entries.
+ */
+export type FeedRow =
+  | { type: 'entry'; key: number; entry: Entry }
+  | { type: 'day'; key: string; after: number; iso: string }
+  | { type: 'gap'; key: string; after: number; lost: number }
+  | { type: 'resumed'; key: string; after: number; seconds: number; missed: number }
+
 type Outputs = inferRouterOutputs<AppRouter>
 type ListedEntry = Outputs['notifications']['list']['entries'][number]
 export type NotificationEntry = Extract<ListedEntry, { kind: 'notification' }>
@@ -9,3 +19,30 @@ export type NotificationDetail = Outputs['notifications']['get']
 export type CallEntry = Extract<Outputs['calls']['list']['entries'][number], { kind: 'call' }>
 export type CallDetail = Outputs['calls']['get']
 export type Entry = NotificationEntry | CallEntry
+
+// The console's own reads, for example of a payment to show its page. They are hidden by default.
+
+/** The search parameter `reads=shown`. */
+export const readsChoices = ['shown'] as const
+export type ReadsChoice = (typeof readsChoices)[number]
+
+export function isOwnRead(entry: Entry): boolean {
+  return entry.kind === 'call' && entry.purpose === 'display'
+}
+
+const subscriptionPrefix = 'subscription_'
+
+/**
+ * The event of a notification, in a few words. Actions name their resource (`payment.created`), except those of
+ * subscriptions, which get it from the topic: `authorized_payment created`. Null without action and topic.
+ */
+export function eventNameOf({
+  action,
+  topic,
+}: {
+  action: string | null
+  topic: string | null
+}): string | null {
+  if (!action || !topic?.startsWith(subscriptionPrefix)) return action || topic
+  return `${topic.slice(subscriptionPrefix.length)} ${action}`
+}

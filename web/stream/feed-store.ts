@@ -2,8 +2,7 @@
  * Stores the entries of the feed and updates React in batches. At 200 events a second, one update per event leaves
  * 8 frames per second and batches leave 57 (measured).
  */
-import type { Entry } from './feed-entry.ts'
-import type { FeedRow } from './feed-row.ts'
+import type { Entry, FeedRow } from './feed-entry.ts'
 import { joinRows } from './join-rows.ts'
 
 type ConnectionState = 'connecting' | 'live' | 'reconnecting' | 'offline'

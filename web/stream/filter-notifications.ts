@@ -1,11 +1,7 @@
 /** Filters the notifications in memory. Duplicates are folded into the first notification. */
-
 import { createPeriodMatcher, type Period } from '../time/period.ts'
-import type { NotificationEntry } from './feed-entry.ts'
-import type { FeedFilter, FilteredRows } from './feed-filter.ts'
-import type { FeedRow } from './feed-row.ts'
-import { type Fold, foldRows } from './fold-rows.ts'
-import { createWordMatcher } from './match-words.ts'
+import type { FeedRow, NotificationEntry } from './feed-entry.ts'
+import { createWordMatcher, type FeedFilter, type FilteredRows, type Fold, foldRows } from './filter-rows.ts'
 
 export type NotificationFilter = {
   verdict?: NotificationEntry['verdict'] | undefined

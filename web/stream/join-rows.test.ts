@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Entry } from './feed-entry.ts'
-import type { FeedRow } from './feed-row.ts'
+import type { Entry, FeedRow } from './feed-entry.ts'
 import { joinRows } from './join-rows.ts'
 
 const entry = (seq: number) => ({ kind: 'call', seq }) as Entry

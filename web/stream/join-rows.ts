@@ -1,5 +1,4 @@
-import type { Entry } from './feed-entry.ts'
-import type { FeedRow } from './feed-row.ts'
+import type { Entry, FeedRow } from './feed-entry.ts'
 
 /**
  * Merges entries from the journal, in any order, into rows, oldest first. Each entry is one row, because its seq is

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Entry } from './feed-entry.ts'
-import type { FeedRow } from './feed-row.ts'
+import type { Entry, FeedRow } from './feed-entry.ts'
 import { countShown, rowAt } from './pin.ts'
 
 const row = (seq: number): FeedRow => ({ type: 'entry', key: seq, entry: { seq } as Entry })

@@ -1,5 +1,5 @@
 /** The rows that a list shows: all of them, or those up to a pinned row while the list is held. */
-import type { FeedRow } from './feed-row.ts'
+import type { FeedRow } from './feed-entry.ts'
 
 /**
  * The number of rows shown, counted from the oldest. The pin is the key of the newest row when the list was held: keys

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
-import type { FeedRow } from './feed-row.ts'
+import type { FeedRow } from './feed-entry.ts'
 import { rowAt } from './pin.ts'
 
 type Given = {

@@ -1,4 +1,13 @@
-import { createContext, startTransition, useContext, useEffect, useState, useSyncExternalStore } from 'react'
+import {
+  createContext,
+  startTransition,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import type { Entry } from './feed-entry.ts'
 import { type Connection, createFeedStore, type FeedSnapshot, type FeedStore } from './feed-store.ts'
 
 /** This tab's feed, provided by `main.tsx`; the default is empty. */
@@ -41,4 +50,28 @@ export function useIsAway(): boolean {
     const { state } = store.getSnapshot().connection
     return state === 'reconnecting' || state === 'offline'
   })
+}
+
+/** All entries that arrive within this time cause one refetch. */
+const collectMs = 1_000
+
+/** Refetches a query of the journal when entries arrive that change its result. */
+export function useRefetchOnEntries(refetch: () => unknown, isRelevant: (entry: Entry) => boolean): void {
+  const store = useFeedStore()
+  const latest = useRef({ refetch, isRelevant })
+  latest.current = { refetch, isRelevant }
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const end = store.onEntries(entries => {
+      if (!entries.some(latest.current.isRelevant)) return
+      timer ??= setTimeout(() => {
+        timer = undefined
+        latest.current.refetch()
+      }, collectMs)
+    })
+    return () => {
+      end()
+      clearTimeout(timer)
+    }
+  }, [store])
 }

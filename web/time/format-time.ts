@@ -1,7 +1,6 @@
 /** Formats ISO 8601 moments in the chosen time zone, 24 h. */
 import type { TimeZone } from '../browser/preferences.ts'
-import { startOfDay } from './period.ts'
-import { hourMs, minuteMs } from './units.ts'
+import { hourMs, minuteMs, startOfDay } from './period.ts'
 
 const formats = {
   clock: { hour: '2-digit', minute: '2-digit', second: '2-digit', fractionalSecondDigits: 3 },

@@ -1,6 +1,10 @@
 /** The periods of the filters of lists, in the chosen time zone. */
 import type { TimeZone } from '../browser/preferences.ts'
-import { hourMs } from './units.ts'
+
+export const secondMs = 1000
+export const minuteMs = 60 * secondMs
+export const hourMs = 60 * minuteMs
+export const dayMs = 24 * hourMs
 
 /** From the first moment to before the second, ISO 8601, UTC. */
 export type Period = { from?: string | undefined; to?: string | undefined }

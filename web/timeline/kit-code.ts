@@ -4,7 +4,7 @@ import type { Country } from '../../server/facts/countries.ts'
 import type { Entry } from '../stream/feed-entry.ts'
 import type { OperationName } from '../trpc.ts'
 import { isRecord } from '../unknown-json.ts'
-import type { LifeSubject } from './life-subject.ts'
+import type { LifeSubject } from './timeline-subject.ts'
 
 type TestParts = {
   title: string

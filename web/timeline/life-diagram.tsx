@@ -9,7 +9,7 @@ import type { Arrow } from './arrows.ts'
 import { footHeight, headerHeight, type Layout, layOut, type PauseRow, type Row } from './layout.ts'
 import classes from './life.module.css'
 import type { LifeEvent } from './life-event.ts'
-import type { LifeSubject } from './life-subject.ts'
+import type { LifeSubject } from './timeline-subject.ts'
 import { useLifeWords } from './use-life-words.ts'
 
 const headLength = 8

@@ -5,11 +5,9 @@ import { useFormatLocale } from '../i18n/use-format-locale.ts'
 import { type Amount, formatMoney } from '../money/format-money.ts'
 import { toMarkdown } from '../share/report.ts'
 import { ShareButton } from '../share/share-button.tsx'
-import { eventNameOf } from '../stream/event-name.ts'
-import type { Entry } from '../stream/feed-entry.ts'
-import { isOwnRead } from '../stream/own-reads.ts'
+import { type Entry, eventNameOf, isOwnRead } from '../stream/feed-entry.ts'
 import { useTimes } from '../time/use-times.ts'
-import type { LifeSubject } from './life-subject.ts'
+import type { LifeSubject } from './timeline-subject.ts'
 
 type Props = {
   kind: LifeSubject['kind']

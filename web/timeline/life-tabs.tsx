@@ -1,21 +1,20 @@
 import { Tabs } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useMemo } from 'react'
+import { useTranslations } from 'use-intl'
 import { DrawingTexts } from '../charts/drawing-texts.tsx'
-import { OwnReadsSwitch } from '../list/own-reads-switch.tsx'
 import { PeriodFilter } from '../list/period-filter.tsx'
 import { TimesChoice } from '../simulator/times-choice.tsx'
-import type { Entry } from '../stream/feed-entry.ts'
-import { isOwnRead } from '../stream/own-reads.ts'
+import { type Entry, isOwnRead, type ReadsChoice } from '../stream/feed-entry.ts'
 import { createPeriodMatcher } from '../time/period.ts'
 import type { OperationName } from '../trpc.ts'
 import { SkeletonLines } from '../ui/feedback/skeleton-lines.tsx'
 import filters from '../ui/lists/filters.module.css'
 import { Panel } from '../ui/page/panel.tsx'
 import { Life } from './life.tsx'
-import type { LifeSubject } from './life-subject.ts'
 import { ResourceJson } from './resource-json.tsx'
 import { Timeline } from './timeline.tsx'
+import type { LifeSubject } from './timeline-subject.ts'
 
 type Props<Tab extends string> = {
   subject: LifeSubject
@@ -133,5 +132,24 @@ export function LifeTabs<Tab extends string>(props: Props<Tab>) {
         ))}
       </Tabs>
     </Panel>
+  )
+}
+
+type OwnReadsSwitchProps = {
+  reads: ReadsChoice | undefined
+  onChange: (reads: ReadsChoice | undefined) => void
+}
+
+function OwnReadsSwitch({ reads, onChange }: OwnReadsSwitchProps) {
+  const t = useTranslations('feed')
+  return (
+    <label className={filters.tick}>
+      <input
+        type="checkbox"
+        checked={reads === 'shown'}
+        onChange={({ target }) => onChange(target.checked ? 'shown' : undefined)}
+      />
+      {t('ownReads')}
+    </label>
   )
 }

@@ -9,7 +9,7 @@ import { JsonChanges } from '../ui/json/json-changes.tsx'
 import { JsonPanel } from '../ui/json/json-panel.tsx'
 import filters from '../ui/lists/filters.module.css'
 import { parseJson } from '../unknown-json.ts'
-import type { LifeSubject } from './life-subject.ts'
+import type { LifeSubject } from './timeline-subject.ts'
 
 type Props = {
   value: unknown

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { trpc } from '../trpc.ts'
-import type { LifeSubject } from './life-subject.ts'
 import { type Answer, readAnswer } from './read-answer.ts'
+import type { LifeSubject } from './timeline-subject.ts'
 
 /** Maximum number of calls whose answers are read. Older ones are drawn without amount and status. */
 const limit = 100

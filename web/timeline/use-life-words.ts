@@ -2,12 +2,12 @@ import { useCallback } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFormatLocale } from '../i18n/use-format-locale.ts'
 import { type Amount, formatMoney } from '../money/format-money.ts'
-import { eventNameOf } from '../stream/event-name.ts'
+import { eventNameOf } from '../stream/feed-entry.ts'
 import { formatDuration, formatSpan } from '../time/format-time.ts'
 import { useTimes } from '../time/use-times.ts'
 import { type LifeEvent, lateAfterMs, type Try } from './life-event.ts'
-import type { LifeSubject } from './life-subject.ts'
 import type { Words } from './texts.ts'
+import type { LifeSubject } from './timeline-subject.ts'
 
 /** The texts of the diagram. The sentences of `sentenceOf` have the same facts as the texts beside the arrows. */
 export function useLifeWords({ currency, nameOf }: LifeSubject) {

@@ -3,7 +3,7 @@ import { useSettings } from '../http/use-settings.ts'
 import { useSimulatorRead } from '../simulator/use-simulator.ts'
 import type { Entry } from '../stream/feed-entry.ts'
 import { type LifeEvent, toLifeEvents } from './life-event.ts'
-import type { LifeSubject } from './life-subject.ts'
+import type { LifeSubject } from './timeline-subject.ts'
 import { useAnswers } from './use-answers.ts'
 
 /** Maximum number of newest deliveries that are searched for attempts that never arrived. */

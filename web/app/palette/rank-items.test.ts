@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PaletteItem } from './palette-item.ts'
-import { rankItems } from './rank-items.ts'
+import { type PaletteItem, rankItems } from './rank-items.ts'
 
 const item = (label: string, changes: Partial<PaletteItem> = {}): PaletteItem => ({
   id: label,

@@ -3,9 +3,9 @@ import { useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { orderId, subscriptionId } from '../../../server/facts/order-ids.ts'
 import { customerId } from '../../records/customer-id.ts'
-import { usePaymentStatusName } from '../../records/use-payment-status-name.ts'
+import { usePaymentStatusName } from '../../records/payment-names.ts'
 import { trpc } from '../../trpc.ts'
-import type { PaletteItem } from './palette-item.ts'
+import type { PaletteItem } from './rank-items.ts'
 
 const typingMs = 250
 const shown = 5

@@ -1,6 +1,5 @@
 /** Writes a call as a curl command, and lists what the command lacks to be the same call. */
-import { type CurlRequest, toCurl } from '../../http/curl.ts'
-import { toCurlRequest } from '../../http/gateway-request.ts'
+import { type CurlRequest, toCurl, toCurlRequest } from '../../http/curl.ts'
 import { useOpenApi } from '../../http/use-open-api.ts'
 import { useSettings } from '../../http/use-settings.ts'
 import type { CallDetail } from '../../stream/feed-entry.ts'

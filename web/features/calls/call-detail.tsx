@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { PartTexts } from '../../errors/part-texts.tsx'
-import { useMessagePart } from '../../i18n/use-message-part.ts'
+import { useMessagePart } from '../../i18n/load-message-part.ts'
 import { FeedDetail } from '../../list/feed-detail.tsx'
 import split from '../../list/feed-page.module.css'
 import { OpenResource } from '../../list/open-resource.tsx'

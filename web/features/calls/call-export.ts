@@ -1,8 +1,7 @@
 /** Exports calls as exchanges over REST, whichever transport they used. */
-import type { ExportSource } from '../../export/export-source.ts'
+import type { ExportSource } from '../../export/formats.ts'
 import { toHarEntry } from '../../export/har.ts'
-import { toCurl } from '../../http/curl.ts'
-import { toCurlRequest } from '../../http/gateway-request.ts'
+import { toCurl, toCurlRequest } from '../../http/curl.ts'
 import type { CallDetail } from '../../stream/feed-entry.ts'
 import type { CallQuery } from '../../stream/use-older.ts'
 import { gateway } from '../../trpc.ts'

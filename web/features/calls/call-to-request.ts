@@ -1,5 +1,5 @@
 /** Builds the REST request of a call from the gateway's OpenAPI document and the call's input. */
-import type { ShownRequest } from '../../http/gateway-request.ts'
+import type { ShownRequest } from '../../http/curl.ts'
 import { asRecord } from '../../unknown-json.ts'
 
 type Methods = 'GET' | 'POST' | 'PUT' | 'DELETE'

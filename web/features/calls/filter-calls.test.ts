@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CallEntry } from '../../stream/feed-entry.ts'
-import type { FeedRow } from '../../stream/feed-row.ts'
+import type { CallEntry, FeedRow } from '../../stream/feed-entry.ts'
 import { type CallFilter, createCallFilter } from './filter-calls.ts'
 
 function call(seq: number, own: Partial<CallEntry> = {}): FeedRow & { type: 'entry' } {

@@ -1,11 +1,13 @@
 /** Filters the calls in memory. */
 import { type StatusClass, statusClasses } from '../../../server/contract/entry-facts.ts'
-import type { CallEntry } from '../../stream/feed-entry.ts'
-import type { FeedFilter, FilteredRows } from '../../stream/feed-filter.ts'
-import type { FeedRow } from '../../stream/feed-row.ts'
-import { type Fold, foldRows } from '../../stream/fold-rows.ts'
-import { createWordMatcher } from '../../stream/match-words.ts'
-import { isOwnRead, type ReadsChoice } from '../../stream/own-reads.ts'
+import { type CallEntry, type FeedRow, isOwnRead, type ReadsChoice } from '../../stream/feed-entry.ts'
+import {
+  createWordMatcher,
+  type FeedFilter,
+  type FilteredRows,
+  type Fold,
+  foldRows,
+} from '../../stream/filter-rows.ts'
 import { createPeriodMatcher, type Period } from '../../time/period.ts'
 
 export type CallFilter = {

@@ -1,7 +1,7 @@
 import { transports } from '../../../server/contract/entry-facts.ts'
 import { readWhole } from '../../browser/search-params.ts'
 import { anyOf, oneOf, period, readerOf, shownColumns, tick, words } from '../../list/parameters.ts'
-import { readCompared } from '../../share/read-compared.ts'
+import { readCompared } from '../../share/entry-reference.ts'
 
 /** `error` matches 4xx and 5xx. */
 const statuses = ['2xx', 'error', '4xx', '5xx'] as const

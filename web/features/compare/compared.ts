@@ -1,8 +1,6 @@
 /** Divides entries, payments and orders into parts that can be compared, even with those of another kind. */
-
 import type { EntryReference } from '../../share/entry-reference.ts'
-import { eventNameOf } from '../../stream/event-name.ts'
-import type { CallDetail, NotificationDetail } from '../../stream/feed-entry.ts'
+import { type CallDetail, eventNameOf, type NotificationDetail } from '../../stream/feed-entry.ts'
 import { trpc } from '../../trpc.ts'
 import { parseJson } from '../../unknown-json.ts'
 import type { ShownStatus } from './compared-status.tsx'

@@ -1,6 +1,6 @@
 import { useLocale } from 'use-intl'
 import type { GradingRun } from '../../../server/contract/grading.ts'
-import { useRefetchOnEntries } from '../../stream/use-refetch-on-entries.ts'
+import { useRefetchOnEntries } from '../../stream/use-feed.ts'
 import { trpc } from '../../trpc.ts'
 
 const pollIntervalMs = 700

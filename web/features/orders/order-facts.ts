@@ -1,12 +1,11 @@
 /** The facts that the screens read from an order, whose fields are all optional in the provider's documents. */
-
 import { useTranslations } from 'use-intl'
 import type { OrderTransaction } from '../../../server/contract/order-transactions.ts'
 import type { Order } from '../../../server/contract/orders.ts'
 import { type OrderCall, orderRefusal, readOrderSituation } from '../../../server/facts/order-life.ts'
 import { centsOf, fromCents } from '../../money/exact.ts'
 import { isShownOrderStatus, shownOrderStatusOf } from '../../records/order-status.ts'
-import type { LifeSubject } from '../../timeline/life-subject.ts'
+import type { LifeSubject } from '../../timeline/timeline-subject.ts'
 
 export function transactionsOf(order: Order): readonly OrderTransaction[] {
   return order.transactions?.payments ?? []

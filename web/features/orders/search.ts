@@ -4,10 +4,10 @@ import { omitAbsent, readOneOf, readText, type Search } from '../../browser/sear
 import { anyOf, period, readerOf, shownColumns, sorting, words } from '../../list/parameters.ts'
 import { usualMethods } from '../../provider/usual-methods.ts'
 import { methodName } from '../../records/method-name.ts'
-import { readCompared } from '../../share/read-compared.ts'
-import { gradings } from '../../simulator/gradings.ts'
-import { readsChoices } from '../../stream/own-reads.ts'
-import { readLifeSearch } from '../../timeline/life-search.ts'
+import { readCompared } from '../../share/entry-reference.ts'
+import { gradings } from '../../simulator/gradings-notice.tsx'
+import { readsChoices } from '../../stream/feed-entry.ts'
+import { readLifeSearch } from '../../timeline/timeline-subject.ts'
 
 /** What the provider sorts orders by. It sorts all orders of the period, not those that are loaded. */
 const sorts = {

@@ -1,7 +1,7 @@
 import { orderId } from '../../../server/facts/order-ids.ts'
 import type { Search } from '../../browser/search-params.ts'
 import { queryOf } from '../../list/query-of.ts'
-import { lastMonth } from '../../records/last-month.ts'
+import { lastMonth } from '../../records/search-periods.ts'
 import { orderParameters, readOrdersSearch } from './search.ts'
 
 /**

@@ -1,5 +1,4 @@
 /** The steps of the flow. Each returns the values that later steps need, and its outcome. */
-
 import type { Order } from '../../../server/contract/orders.ts'
 import { testCardExpiry } from '../../../server/facts/countries/test-card.ts'
 import { countryOf, type SiteId } from '../../../server/facts/countries.ts'
@@ -7,11 +6,10 @@ import { toTestUserEmail } from '../../../server/facts/test-users.ts'
 import { toProblem } from '../../errors/console-problem.ts'
 import { centsOf, fromCents } from '../../money/exact.ts'
 import { halfOf } from '../../money/format-money.ts'
-import { createOrder } from '../../provider/create-order.ts'
+import { cardOrderMethod, createOrder } from '../../provider/create-order.ts'
 import { findTestCard } from '../../provider/test-cards.ts'
 import { tokenizeCard } from '../../provider/tokenize-card.ts'
 import { findTestUser, markDescription } from '../../records/find-test-user.ts'
-import { cardOrderMethod } from '../../records/order-method.ts'
 import { addToVault, emailOf, findBuyer, toVaultUser } from '../../records/test-user-vault.ts'
 import { waitForNotification } from '../../stream/wait-for-notification.ts'
 import type { Gateway } from '../../trpc.ts'

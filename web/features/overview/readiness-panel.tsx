@@ -9,8 +9,8 @@ import { useIsAway } from '../../stream/use-feed.ts'
 import { gateway, trpc } from '../../trpc.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { CodeBlock } from '../../ui/values/code-block.tsx'
+import { IdValue } from '../../ui/values/copyable.tsx'
 import { Facts } from '../../ui/values/facts.tsx'
-import { IdValue } from '../../ui/values/id-value.tsx'
 import classes from './overview.module.css'
 
 const pollIntervalMs = 30_000

@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { testCardExpiry } from '../../../server/facts/countries/test-card.ts'
 import { countryOf } from '../../../server/facts/countries.ts'
-import { numberOrText } from '../../actions/unchecked.ts'
+import { numberOrText } from '../../actions/form-input.ts'
 import { useFormatLocale } from '../../i18n/use-format-locale.ts'
 import { readAmount } from '../../money/read-amount.ts'
 import {

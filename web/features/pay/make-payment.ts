@@ -1,11 +1,10 @@
 /** A request for a payment or an order, with the functions that send it and find its result. */
-
-import { numberOrText, unchecked } from '../../actions/unchecked.ts'
+import { numberOrText, unchecked } from '../../actions/form-input.ts'
 import { centsOf, fromCents } from '../../money/exact.ts'
 import type { ReadAmount } from '../../money/read-amount.ts'
 import { createOrder } from '../../provider/create-order.ts'
-import { clockToleranceMs } from '../../simulator/clock-tolerance.ts'
-import { dayMs } from '../../time/units.ts'
+import { clockToleranceMs } from '../../records/search-periods.ts'
+import { dayMs } from '../../time/period.ts'
 import { gateway } from '../../trpc.ts'
 import { parseJson } from '../../unknown-json.ts'
 import { type OrderInput, toOrderInput } from './order-input.ts'

@@ -1,5 +1,5 @@
 /** The body of `POST /orders`, from the form's values. */
-import { cardOrderMethod, offlineOrderMethod } from '../../records/order-method.ts'
+import { cardOrderMethod, offlineOrderMethod } from '../../provider/create-order.ts'
 import { namedPayer, type PayValues } from './pay-values.ts'
 import type { PayChoice } from './use-pay-choice.ts'
 

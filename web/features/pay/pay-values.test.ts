@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { guessMethod } from '../../cards/guess-method.ts'
+import { guessMethod } from '../../cards/card-draft.ts'
 import { readMetadata, startValues, toOfflineInput, toPaymentInput } from './pay-values.ts'
 
 const start = startValues('MLA', {

@@ -1,13 +1,14 @@
+import { useMutation } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import type { Card } from '../../../server/contract/customers.ts'
 import type { OfflineMethod } from '../../../server/facts/countries/country.ts'
 import type { TestCard } from '../../../server/facts/countries/test-card.ts'
 import { countryOf, type SiteId } from '../../../server/facts/countries.ts'
 import { findOfflineMethod } from '../../provider/offline-methods.ts'
-import { findOutcome, type Outcome } from '../../provider/outcomes.ts'
-import type { PayingApi } from '../../provider/paying-api.ts'
+import { findOutcome, type Outcome, type PayingApi } from '../../provider/outcomes.ts'
 import { findTestCard } from '../../provider/test-cards.ts'
-import { useMoveAccount } from '../../simulator/use-move-account.ts'
+import { callSimulator } from '../../simulator/simulator-api.ts'
+import { useProviderAccess } from '../../simulator/use-simulator.ts'
 import { trpc } from '../../trpc.ts'
 
 const route = getRouteApi('/pay')
@@ -112,4 +113,23 @@ export function useSavedCards(customerId: string | undefined): readonly SavedCar
     { enabled: customerId !== undefined },
   )
   return customer.data?.cards ?? none
+}
+
+/**
+ * Moves the simulated account to another country. With the real provider an account belongs to one country.
+ * @param onMoved called before the account is read again
+ */
+function useMoveAccount(onMoved: (site: SiteId) => void) {
+  const access = useProviderAccess()
+  const utils = trpc.useUtils()
+  return useMutation({
+    mutationFn: (site: SiteId) => {
+      if (!access) throw new Error('There is no public key.')
+      return callSimulator(access, 'POST /simulator/accounts', { body: { site_id: site } })
+    },
+    onSuccess: (_, site) => {
+      onMoved(site)
+      return Promise.all([utils.seller.invalidate(), utils.paymentMethods.invalidate()])
+    },
+  })
 }

@@ -20,8 +20,8 @@ import { shownStatusOf } from '../../records/payment-status.ts'
 import { PaymentStatusBadge } from '../../records/status-badges.tsx'
 import { useProviderNow } from '../../simulator/use-simulated-clock.ts'
 import { BusyButton } from '../../ui/forms/busy-button.tsx'
-import { dangerous } from '../../ui/forms/dangerous.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
+import { dangerous } from '../../ui/overlays/confirm-dialog.tsx'
 import {
   amountMoves,
   canMake,

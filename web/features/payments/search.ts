@@ -5,10 +5,10 @@ import { anyOf, period, readerOf, shownColumns, sorting, words } from '../../lis
 import { usualMethods } from '../../provider/usual-methods.ts'
 import { customerId } from '../../records/customer-id.ts'
 import { methodName } from '../../records/method-name.ts'
-import { readCompared } from '../../share/read-compared.ts'
-import { gradings } from '../../simulator/gradings.ts'
-import { readsChoices } from '../../stream/own-reads.ts'
-import { readLifeSearch } from '../../timeline/life-search.ts'
+import { readCompared } from '../../share/entry-reference.ts'
+import { gradings } from '../../simulator/gradings-notice.tsx'
+import { readsChoices } from '../../stream/feed-entry.ts'
+import { readLifeSearch } from '../../timeline/timeline-subject.ts'
 
 const accountMoney = 'account_money'
 

@@ -1,8 +1,7 @@
 /** The form's values as typed, their validation, and the preference they become. */
-
 import type { CreatePreferenceInput } from '../../../server/contract/preferences.ts'
 import { countryOf, type SiteId } from '../../../server/facts/countries.ts'
-import { numberOrText, unchecked } from '../../actions/unchecked.ts'
+import { numberOrText, unchecked } from '../../actions/form-input.ts'
 import { fromMinor, toMinor } from '../../money/format-money.ts'
 import { type ReadAmount, readAmount } from '../../money/read-amount.ts'
 

@@ -6,7 +6,7 @@ import { RecordsPage } from '../../list/records-page.tsx'
 import { recordSource } from '../../list/use-records.ts'
 import { ProviderMoment } from '../../simulator/provider-moment.tsx'
 import { gateway, trpc } from '../../trpc.ts'
-import { NewLink } from '../../ui/page/new-link.tsx'
+import { NewLink } from '../../ui/page/page-links.tsx'
 import { type FoundPreference, toFound } from './read-preference.ts'
 import { preferenceParameters } from './search.ts'
 

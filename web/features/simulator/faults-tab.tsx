@@ -11,7 +11,7 @@ import {
   type NotificationFault,
   notificationFaults,
   toFaultHeader,
-} from '../../simulator/fault-choices.ts'
+} from '../../simulator/faults.ts'
 import { RadioCards } from '../../ui/forms/radio-cards.tsx'
 import { Copyable } from '../../ui/values/copyable.tsx'
 import { ActiveFaults } from './active-faults.tsx'

@@ -1,5 +1,5 @@
 import type { Span } from '../../charts/time-scale.ts'
-import { dayMs, hourMs } from '../../time/units.ts'
+import { dayMs, hourMs } from '../../time/period.ts'
 
 type Due = { run_at: string }
 

@@ -1,8 +1,8 @@
 import { subscriptionStatuses } from '../../../server/facts/subscription-statuses.ts'
 import { omitAbsent, readOneOf, readText, type Search } from '../../browser/search-params.ts'
 import { oneOf, readerOf, shownColumns, words } from '../../list/parameters.ts'
-import { readsChoices } from '../../stream/own-reads.ts'
-import { readLifeSearch } from '../../timeline/life-search.ts'
+import { readsChoices } from '../../stream/feed-entry.ts'
+import { readLifeSearch } from '../../timeline/timeline-subject.ts'
 
 export const subscriptionTabs = ['charges', 'timeline', 'webhooks', 'json', 'requests'] as const
 

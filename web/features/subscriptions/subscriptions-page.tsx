@@ -4,7 +4,7 @@ import { queryOf } from '../../list/query-of.ts'
 import { RecordsPage } from '../../list/records-page.tsx'
 import { recordSource } from '../../list/use-records.ts'
 import { gateway, trpc } from '../../trpc.ts'
-import { NewLink } from '../../ui/page/new-link.tsx'
+import { NewLink } from '../../ui/page/page-links.tsx'
 import { subscriptionParameters } from './search.ts'
 import { subscriptionColumns } from './subscription-columns.tsx'
 

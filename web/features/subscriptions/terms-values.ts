@@ -1,13 +1,11 @@
 /** Amount, cycle and trial as typed, which plans and subscriptions share, and the terms that they become. */
-
 import { useTranslations } from 'use-intl'
 import { countryOf, type SiteId } from '../../../server/facts/countries.ts'
 import { type FrequencyType, frequencyTypes } from '../../../server/facts/subscription-statuses.ts'
-import { numberOrText } from '../../actions/unchecked.ts'
+import { numberOrText } from '../../actions/form-input.ts'
 import { isWebUrlOrEmpty } from '../../http/web-url.ts'
 import { useFormatLocale } from '../../i18n/use-format-locale.ts'
-import { type ReadAmount, readAmount } from '../../money/read-amount.ts'
-import { useAmountProblem } from '../../money/use-amount-problem.ts'
+import { type ReadAmount, readAmount, useAmountProblem } from '../../money/read-amount.ts'
 
 const names = new Map([
   ['payer_email', 'payerEmail'],

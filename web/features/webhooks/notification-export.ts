@@ -1,4 +1,4 @@
-import type { ExportSource } from '../../export/export-source.ts'
+import type { ExportSource } from '../../export/formats.ts'
 import { toHarEntry } from '../../export/har.ts'
 import type { NotificationDetail } from '../../stream/feed-entry.ts'
 import { gateway } from '../../trpc.ts'

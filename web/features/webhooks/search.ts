@@ -1,7 +1,7 @@
 import { forwardOutcomes, origins, type Verdict } from '../../../server/contract/entry-facts.ts'
 import { readOneOf, readWhole } from '../../browser/search-params.ts'
 import { anyOf, oneOf, period, readerOf, shownColumns, tick, words } from '../../list/parameters.ts'
-import { readCompared } from '../../share/read-compared.ts'
+import { readCompared } from '../../share/entry-reference.ts'
 
 /** In the order of the menu. */
 const signatures = ['validated', 'rejected', 'unsigned'] as const satisfies Verdict[]

@@ -1,12 +1,10 @@
 /** Writes a stored notification as an HTTP request. */
-
 import { useTranslations } from 'use-intl'
 import { toCurl } from '../../http/curl.ts'
 import { useSettings } from '../../http/use-settings.ts'
 import { prettyJson, toMarkdown } from '../../share/report.ts'
 import { ShareButton } from '../../share/share-button.tsx'
-import { eventNameOf } from '../../stream/event-name.ts'
-import type { NotificationDetail } from '../../stream/feed-entry.ts'
+import { eventNameOf, type NotificationDetail } from '../../stream/feed-entry.ts'
 import { useTimes } from '../../time/use-times.ts'
 
 /** Headers that belong to the connection, or that curl writes by itself. */

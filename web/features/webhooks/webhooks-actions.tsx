@@ -4,8 +4,8 @@ import { useTranslations } from 'use-intl'
 import { useStored } from '../../browser/stored-value.ts'
 import { ExportButton } from '../../export/export-button.tsx'
 import { ClearJournal } from '../../list/clear-journal.tsx'
+import { PauseButton } from '../../list/feed-page.tsx'
 import { useFilterWords } from '../../list/filter-bar.tsx'
-import { PauseButton } from '../../list/pause-button.tsx'
 import {
   canShowDesktopNotifications,
   requestDesktopNotifications,

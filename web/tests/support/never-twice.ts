@@ -5,7 +5,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Fault } from '../../../server/simulator/api/faults.ts'
-import { callFaults } from '../../simulator/fault-choices.ts'
+import { callFaults } from '../../simulator/faults.ts'
 import { type Account, type Console, renderConsole, startAccount } from './render-console.tsx'
 
 export type Form = {

@@ -1,6 +1,20 @@
 import { Skeleton } from '@mantine/core'
+import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useDelayed } from './use-delayed.ts'
+
+/** Becomes true `delayMs` after `isOn`, and false at once, so that quick work shows no loading state. */
+export function useDelayed(isOn: boolean, delayMs: number): boolean {
+  const [isDue, setDue] = useState(false)
+  useEffect(() => {
+    if (!isOn) {
+      setDue(false)
+      return
+    }
+    const timer = setTimeout(() => setDue(true), delayMs)
+    return () => clearTimeout(timer)
+  }, [isOn, delayMs])
+  return isOn && isDue
+}
 
 const invisibleMs = 150
 const lineHeight = 32

@@ -4,6 +4,9 @@ import { useTranslations } from 'use-intl'
 import { BusyButton } from '../forms/busy-button.tsx'
 import { Dialog } from './dialog.tsx'
 
+/** The look of a button that opens something destructive. The button that confirms it is filled with the same color. */
+export const dangerous = { variant: 'outline', color: 'bad' } as const
+
 type Props = {
   title: string
   children: ReactNode

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import classes from './page.module.css'
-import { setPageTitle } from './page-title.ts'
-import { usePageTitle } from './use-page-title.ts'
+import { setPageTitle, usePageTitle } from './page-title.ts'
 
 /** The number of pages shown. The first page after loading must not take the focus; later ones do. */
 let shown = 0

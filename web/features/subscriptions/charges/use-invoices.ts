@@ -6,7 +6,7 @@ import { isPaid } from '../../../../server/facts/payment-life.ts'
 import type { ScheduleJson } from '../../../../server/simulator/api/subscriptions.ts'
 import { useSimulatorRead } from '../../../simulator/use-simulator.ts'
 import type { Entry } from '../../../stream/feed-entry.ts'
-import { useRefetchOnEntries } from '../../../stream/use-refetch-on-entries.ts'
+import { useRefetchOnEntries } from '../../../stream/use-feed.ts'
 import { gateway, trpc } from '../../../trpc.ts'
 import { useAfterSubscriptionChange } from '../use-change.ts'
 

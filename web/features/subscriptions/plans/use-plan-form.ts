@@ -4,15 +4,14 @@ import { useTranslations } from 'use-intl'
 import type { CreatePlanInput, Plan } from '../../../../server/contract/plans.ts'
 import { countryOf, type SiteId } from '../../../../server/facts/countries.ts'
 import { hasAttempt } from '../../../actions/attempts.ts'
-import { newReference } from '../../../actions/own-reference.ts'
-import { numberOrText } from '../../../actions/unchecked.ts'
+import { newReference, numberOrText } from '../../../actions/form-input.ts'
 import { useSafeSubmit } from '../../../actions/use-safe-submit.ts'
 import { toProblem } from '../../../errors/console-problem.ts'
 import { useFormatLocale } from '../../../i18n/use-format-locale.ts'
 import { formatAmount } from '../../../money/format-money.ts'
 import { gateway, trpc } from '../../../trpc.ts'
 import { sayDone } from '../../../ui/feedback/announcer.ts'
-import { useFocusFirstError } from '../../../ui/forms/use-focus-first-error.ts'
+import { useFocusFirstError } from '../../../ui/forms/form-events.ts'
 import {
   isCount,
   startTerms,

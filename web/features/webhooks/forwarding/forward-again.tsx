@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { ProblemNotice } from '../../../errors/problem-notice.tsx'
-import { useRefetchOnEntries } from '../../../stream/use-refetch-on-entries.ts'
+import { useRefetchOnEntries } from '../../../stream/use-feed.ts'
 import { trpc } from '../../../trpc.ts'
 import { BusyButton } from '../../../ui/forms/busy-button.tsx'
 

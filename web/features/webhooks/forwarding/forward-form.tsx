@@ -14,8 +14,7 @@ import { isTargetUrl } from '../../../http/web-url.ts'
 import { trpc } from '../../../trpc.ts'
 import { BusyButton } from '../../../ui/forms/busy-button.tsx'
 import forms from '../../../ui/forms/form.module.css'
-import { submitByKeys } from '../../../ui/forms/submit-by-keys.ts'
-import { useFocusFirstError } from '../../../ui/forms/use-focus-first-error.ts'
+import { submitByKeys, useFocusFirstError } from '../../../ui/forms/form-events.ts'
 import { withChosen } from '../../../ui/lists/filter-select.tsx'
 
 /** Starts, changes and stops forwarding. Repeating one of these changes nothing, so a lost answer does no harm. */

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { DeliveryResult } from '../../../../server/contract/outbound-notifications.ts'
+import { WriteProblems } from '../../../actions/doubt-notice.tsx'
 import { useSafeSubmit } from '../../../actions/use-safe-submit.ts'
-import { WriteProblems } from '../../../actions/write-problems.tsx'
 import { gateway } from '../../../trpc.ts'
 import { BusyButton } from '../../../ui/forms/busy-button.tsx'
 

@@ -1,5 +1,6 @@
-import { Link, type LinkProps } from '@tanstack/react-router'
-import { lastSearchOf } from '../../browser/last-search.ts'
+import { Button, type ButtonProps } from '@mantine/core'
+import { createLink, Link, type LinkProps } from '@tanstack/react-router'
+import { lastSearchOf } from '../../browser/recent-visits.ts'
 import { Icon } from '../icon.tsx'
 import classes from './back-link.module.css'
 
@@ -14,3 +15,8 @@ export function BackLink({ to, children }: Props) {
     </Link>
   )
 }
+
+/** A link to the form of a new record. */
+export const NewLink = createLink((props: ButtonProps) => (
+  <Button component="a" leftSection={<Icon name="plus" size={16} />} {...props} />
+))

@@ -1,4 +1,7 @@
-import { dayMs } from '../time/units.ts'
+import { dayMs } from '../time/period.ts'
+
+/** Extends the end of a searched period: the provider's clock may be ahead, and the newest result must not be missing. */
+export const clockToleranceMs = 60_000
 
 /** The provider's search of orders takes a period of at most one month. */
 const longestDays = 30

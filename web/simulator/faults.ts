@@ -1,5 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { describeFault } from '../../server/simulator/api/fault-header.ts'
 import type { CallRule, Fault, NotificationRule } from '../../server/simulator/api/faults.ts'
+import { useSettings } from '../http/use-settings.ts'
+import { callSimulator } from './simulator-api.ts'
+import { useProviderAccess } from './use-simulator.ts'
 
 /** The call faults that the form offers. */
 export const callFaults = {
@@ -73,4 +77,24 @@ const selectors = ['times', 'skip', 'method', 'path', 'topic', 'action', 'resour
 /** The effect of a rule, in the syntax of the header or, for notifications, of the control API. */
 export function describeRule(rule: CallRule | NotificationRule): string {
   return describeFault(Object.fromEntries(Object.entries(rule).filter(([name]) => !selectors.includes(name))))
+}
+
+const operation = 'GET /simulator/applied-faults'
+
+/**
+ * The fault that the simulator applied to this request, as `status=500; performed`. Undefined for none, or while it is
+ * unknown. The simulator is asked, because a connection that it resets carries no answer.
+ */
+export function useAppliedFault(requestId: string | null): string | undefined {
+  const access = useProviderAccess()
+  const isSimulator = useSettings()?.simulator === true
+  const { data } = useQuery({
+    queryKey: [operation, requestId],
+    queryFn: () =>
+      access && requestId ? callSimulator(access, operation, { query: { request_id: requestId } }) : null,
+    enabled: access !== null && isSimulator && requestId !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
+  return data?.applied.at(-1)?.fault
 }

@@ -1,7 +1,9 @@
 import { useTranslations } from 'use-intl'
+import { trpc } from '../trpc.ts'
 import { Notice } from '../ui/feedback/notice.tsx'
 import { Moment } from '../ui/values/moment.tsx'
-import { useFailures } from './use-failures.ts'
+import { useRefetchOnEntries } from './use-feed.ts'
+import type { CallQuery } from './use-older.ts'
 
 /** Says that a kill of the gateway lost calls, so that nobody takes the lists for complete. */
 export function UncleanStopNotice() {
@@ -19,4 +21,17 @@ export function UncleanStopNotice() {
       </p>
     </Notice>
   )
+}
+
+/** The number of dropped calls is polled, because a call that the journal drops does not arrive in the feed. */
+const droppedPollMs = 60_000
+
+/**
+ * The failed calls that match the filters, grouped and counted by the journal, and the number of calls that it dropped.
+ * Refetches when calls fail.
+ */
+export function useFailures({ outcome: _, ...query }: CallQuery) {
+  const result = trpc.calls.failures.useQuery(query, { refetchInterval: droppedPollMs })
+  useRefetchOnEntries(result.refetch, entry => entry.kind === 'call' && entry.outcome === 'error')
+  return result
 }

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useReducer } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useReducer } from 'react'
 
 /**
  * Returns a function that focuses the first invalid field of a form. It runs in an effect, after the render that
@@ -14,4 +14,9 @@ export function useFocusFirstError(form: RefObject<HTMLElement | null>): () => v
     field?.focus()
   }, [requests, form])
   return ask
+}
+
+/** Submits the form on Ctrl Enter or Command Enter in any field, including multi-line ones. */
+export function submitByKeys(event: KeyboardEvent<HTMLFormElement>): void {
+  if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit()
 }
