@@ -2,10 +2,51 @@
  * `npm run check` runs every check. `npm run check -- --changed` runs only the checks that a change can break, and
  * prints what it left out. `--changed=<commit>` names the commit to compare with (default: where the branch left main).
  */
+
+import { execFileSync, spawn } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { findBase, listChanged } from './changed-files.ts'
-import { runStep, type Step, type StepResult } from './run-step.ts'
+import { compileCache } from './compile-cache.ts'
+
+type Step = { name: string; command: string[] }
+type StepResult = { name: string; isPassed: boolean; seconds: number }
+
+/** Runs one command. Unless it runs alone, its output is printed at the end, so that outputs do not mix. */
+function runStep({ name, command }: Step, { isAlone }: { isAlone: boolean }): Promise<StepResult> {
+  const [program = '', ...args] = command
+  const startedAt = performance.now()
+  const child = spawn(program, args, {
+    env: { ...process.env, NODE_COMPILE_CACHE: compileCache },
+    stdio: ['ignore', isAlone ? 'inherit' : 'pipe', isAlone ? 'inherit' : 'pipe'],
+  })
+  const output: Buffer[] = []
+  child.stdout?.on('data', (chunk: Buffer) => output.push(chunk))
+  child.stderr?.on('data', (chunk: Buffer) => output.push(chunk))
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', code => {
+      process.stdout.write(Buffer.concat(output))
+      resolve({ name, isPassed: code === 0, seconds: (performance.now() - startedAt) / 1000 })
+    })
+  })
+}
+
+const git = (...args: string[]): string => execFileSync('git', args, { encoding: 'utf8' }).trim()
+
+/**
+ * The commit at which this branch left main. On main itself it is the last commit, so that uncommitted files count as
+ * changed.
+ */
+function findBase(): string {
+  return git('merge-base', 'HEAD', 'main')
+}
+
+/** Paths of the files that differ from a commit. Uncommitted and new files are included, deleted ones are not. */
+function listChanged(base: string): string[] {
+  const changed = git('diff', '--name-only', '--diff-filter=d', base)
+  const added = git('ls-files', '--others', '--exclude-standard')
+  return [...changed.split('\n'), ...added.split('\n')].filter(Boolean)
+}
 
 const script = (name: string, ...args: string[]): Step => ({
   name,

@@ -1,5 +1,4 @@
 /** The gateway that a command talks to, over REST like any other client. */
-
 import type { Command } from 'commander'
 import type { z } from 'zod'
 import { type ErrorCode, notFoundMessage } from '../server/contract/error-codes.ts'
@@ -8,8 +7,7 @@ import type { notificationDetailSchema, notificationSchema } from '../server/con
 import { usualGatewayUrl } from '../server/demo/listen-command.ts'
 import { type Answer, CommandError } from './command-error.ts'
 import { exitCodes } from './exit-codes.ts'
-import { readAddress } from './read-values.ts'
-import { requireHeaderText } from './require-header-text.ts'
+import { readAddress, requireHeaderText } from './read-values.ts'
 import type { Terminal } from './terminal.ts'
 import type { Words } from './words.ts'
 

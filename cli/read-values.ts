@@ -1,9 +1,25 @@
 /** Reads values of the command line that commander leaves as text. */
+
+import { headerText } from '../server/contract/header-text.ts'
 import { orderId, subscriptionId } from '../server/facts/order-ids.ts'
 import { toShownAddress } from '../server/shared/process/shown-address.ts'
 import { CommandError } from './command-error.ts'
 import { exitCodes } from './exit-codes.ts'
 import type { Words } from './words.ts'
+
+/**
+ * Checks a credential before it is sent in a header.
+ * @param variable the flag or the variable that has it
+ * @throws CommandError
+ */
+export function requireHeaderText(text: string, variable: string, { start }: Words): void {
+  if (!headerText.test(text))
+    throw new CommandError(
+      'usage',
+      start.format(start.problems.printable_ascii, { variable }),
+      exitCodes.usage,
+    )
+}
 
 /** @throws CommandError */
 export function readSeq(text: string, { usage, format }: Words): number {

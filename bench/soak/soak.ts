@@ -4,7 +4,8 @@
  */
 import assert from 'node:assert/strict'
 import { setTimeout as wait } from 'node:timers/promises'
-import { createApi } from '../../server/simulator/tests/support/api.ts'
+import type { CallRule, NotificationRule } from '../../server/simulator/api/faults.ts'
+import { type Api, createApi } from '../../server/simulator/tests/support/api.ts'
 import { readLedger } from '../faults/simulator-kills.ts'
 import { disturbable } from '../harness/disturb.ts'
 import { linesOf } from '../harness/log-lines.ts'
@@ -14,9 +15,43 @@ import { note, showCount } from '../harness/table.ts'
 import { acknowledgedOnce, audit, auditInWords } from '../load/audit.ts'
 import { startLoad } from '../load/load.ts'
 import { account, startPaymentLoad } from '../load/payments.ts'
-import { changeFaults } from './changing-faults.ts'
 import { sampleLife } from './sampler.ts'
 import { visitFeed } from './visitors.ts'
+
+// Faults of the provider that come and go: 15 s with one of each kind, 15 s without.
+
+const intervalMs = 15_000
+const calls: Partial<CallRule>[] = [
+  { status: 500 },
+  { status: 503, performed: true },
+  { status: 429, retry_after: 0 },
+  { delay_ms: 800 },
+  { cut_off: true },
+  { reset: true },
+  { status: 504, performed: true },
+  { notify_first: true },
+]
+const notifications: Partial<NotificationRule>[] = [
+  { copies: 3 },
+  { reorder: true },
+  { lose: true },
+  { wrong_signature: true },
+  { delay_seconds: 2 },
+]
+/** This is more than the number of calls in an interval. */
+const times = 100_000
+
+async function changeFaults(api: Api, signal: AbortSignal): Promise<void> {
+  const pause = () => wait(intervalMs, undefined, { signal }).catch(() => {})
+  for (let changes = 0; !signal.aborted; changes++) {
+    await pause()
+    await api.post('/simulator/faults', { ...calls[changes % calls.length], times })
+    const fault = { ...notifications[changes % notifications.length], times }
+    await api.post('/simulator/notification-faults', fault)
+    await pause()
+    await api.delete('/simulator/faults')
+  }
+}
 
 const visitors = 20
 const warmUpNotifications = 15_000

@@ -4,7 +4,7 @@ import { addCommand } from '../command.ts'
 import { CommandError } from '../command-error.ts'
 import { exitCodes } from '../exit-codes.ts'
 import { addGatewayOptions, connectGateway, type GatewayFlags } from '../gateway.ts'
-import { connectSimulator } from '../pay/connect-simulator.ts'
+import { connectSimulator } from '../pay/connect-servers.ts'
 import { setFields } from '../set-fields.ts'
 import type { Terminal } from '../terminal.ts'
 

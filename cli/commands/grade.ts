@@ -28,8 +28,7 @@ import { addCommand } from '../command.ts'
 import { CommandError } from '../command-error.ts'
 import { exitCodes } from '../exit-codes.ts'
 import { openShop, type ShopFlags } from '../grade/shop-access.ts'
-import { readAddress } from '../read-values.ts'
-import { requireHeaderText } from '../require-header-text.ts'
+import { readAddress, requireHeaderText } from '../read-values.ts'
 import type { Terminal } from '../terminal.ts'
 
 type Flags = ShopFlags & {

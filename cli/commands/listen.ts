@@ -14,11 +14,9 @@ import {
   type NotificationDetail,
   readNewest,
 } from '../gateway.ts'
-import { openCursor } from '../listen/cursor.ts'
 import { follow, readAgain } from '../listen/follow.ts'
-import { forward } from '../listen/forward.ts'
-import { toJson, toLine } from '../listen/print-forwarded.ts'
-import { createRetries } from '../listen/retries.ts'
+import { forward, toJson, toLine } from '../listen/forward.ts'
+import { createRetries, openCursor } from '../listen/retries.ts'
 import { watchUnheard } from '../listen/watch-unheard.ts'
 import { readAddress, readAfter } from '../read-values.ts'
 import type { Terminal } from '../terminal.ts'

@@ -6,7 +6,7 @@ import { type Command, Option } from 'commander'
 import { kindOfId } from '../../server/facts/order-ids.ts'
 import { addCommand } from '../command.ts'
 import { addGatewayOptions, connectGateway, type GatewayFlags } from '../gateway.ts'
-import { connectSimulator, orUnknown } from '../pay/connect-simulator.ts'
+import { connectSimulator, orUnknown } from '../pay/connect-servers.ts'
 import { readId } from '../read-values.ts'
 import type { Terminal } from '../terminal.ts'
 

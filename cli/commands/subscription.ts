@@ -11,7 +11,7 @@ import { addCommand } from '../command.ts'
 import { CommandError } from '../command-error.ts'
 import { addGatewayOptions, connectGateway, type GatewayFlags } from '../gateway.ts'
 import { checkMethod } from '../pay/check-method.ts'
-import { connectSimulator } from '../pay/connect-simulator.ts'
+import { connectSimulator } from '../pay/connect-servers.ts'
 import { readAmount, readSubscriptionId } from '../read-values.ts'
 import type { Terminal } from '../terminal.ts'
 

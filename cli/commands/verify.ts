@@ -7,8 +7,7 @@ import { exitCodes } from '../exit-codes.ts'
 import { readSeconds } from '../read-values.ts'
 import type { Terminal } from '../terminal.ts'
 import { printVerdict } from '../verify/print-verdict.ts'
-import { BodyInFile } from '../verify/read-curl.ts'
-import { readHeaders, readRequest } from '../verify/read-request.ts'
+import { BodyInFile, readHeaders, readRequest } from '../verify/read-request.ts'
 import type { Words } from '../words.ts'
 
 type Flags = {

@@ -16,7 +16,7 @@ import {
 } from '../gateway.ts'
 import { readAfter, readCount, readSeconds } from '../read-values.ts'
 import type { Terminal } from '../terminal.ts'
-import { nearMissesOf } from '../verify/near-misses.ts'
+import { nearMissesOf } from '../verify/print-verdict.ts'
 import type { Words } from '../words.ts'
 
 type Flags = GatewayFlags &

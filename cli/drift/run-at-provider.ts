@@ -13,7 +13,7 @@ import { siteIds } from '../../server/facts/countries.ts'
 import { toShownAddress } from '../../server/shared/process/shown-address.ts'
 import { CommandError } from '../command-error.ts'
 import { exitCodes } from '../exit-codes.ts'
-import { requireHeaderText } from '../require-header-text.ts'
+import { requireHeaderText } from '../read-values.ts'
 import type { Terminal } from '../terminal.ts'
 
 /** The time between two calls. A server on this machine needs none. */

@@ -1,6 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
 import { forwardOutcomeOf, type Verdict } from '../../server/contract/entry-facts.ts'
 import { retryMinutes } from '../../server/facts/notification-attempts.ts'
+import type { Environment } from '../../server/shared/process/read-variables.ts'
+import { openStateFile } from '../state-file.ts'
 
 /** A notification that the shop did not accept. */
 export type Retry = {
@@ -11,7 +13,7 @@ export type Retry = {
   nextAt: number
 }
 
-export function isRetry(value: unknown): value is Retry {
+function isRetry(value: unknown): value is Retry {
   const { seq, attempts, nextAt } = Object(value)
   return [seq, attempts, nextAt].every(number => Number.isSafeInteger(number) && number > 0)
 }
@@ -64,5 +66,29 @@ export function createRetries(stored: readonly Retry[]): Retries {
       }
       return null
     },
+  }
+}
+
+/** A file with the last forwarded seq and the pending retries, so that the next start continues there. */
+export type Cursor = {
+  /** Null at the first start. */
+  read: () => number | null
+  readRetries: () => Retry[]
+  write: (seq: number, retries: readonly Retry[]) => void
+}
+
+/** @param key names the gateway, the target and the filter; each combination has a file of its own */
+export function openCursor(environment: Environment, key: string[]): Cursor {
+  const file = openStateFile(environment, 'listen', key)
+  return {
+    read: () => {
+      const { seq } = file.read() ?? {}
+      return typeof seq === 'number' && Number.isSafeInteger(seq) && seq >= 0 ? seq : null
+    },
+    readRetries: () => {
+      const { retries } = file.read() ?? {}
+      return Array.isArray(retries) ? retries.filter(isRetry) : []
+    },
+    write: (seq, retries) => file.write({ seq, retries }),
   }
 }

@@ -1,5 +1,8 @@
-import type { Settings } from '../../server/contract/health.ts'
-import type { Servers } from '../../server/kit/payments.ts'
+import type { Seller, Settings } from '../../server/contract/health.ts'
+import { countryOf, isSiteId } from '../../server/facts/countries.ts'
+import { createClock } from '../../server/kit/control.ts'
+import { createPayments, type Servers } from '../../server/kit/payments.ts'
+import { createSubscriptions } from '../../server/kit/subscriptions.ts'
 import { createSend, PasarelaError, type Send } from '../../server/shared/json-client.ts'
 import { CommandError } from '../command-error.ts'
 import { exitCodes } from '../exit-codes.ts'
@@ -90,5 +93,34 @@ function tokenizeOnce(tokenize: Send, file: StateFile, { environment }: Terminal
     file.write({ id })
     removeOldState(environment, 'token', tokenLifeMs)
     return { id }
+  }
+}
+
+/** Replaces the simulator's 404 by a message that names what does not exist. @throws CommandError */
+export function orUnknown<T>(answer: Promise<T>, message: string): Promise<T> {
+  return answer.catch(error => {
+    if (!(error instanceof CommandError) || error.body.status !== 404) throw error
+    throw new CommandError('not_found', message)
+  })
+}
+
+/**
+ * The actions of payers, banks and reviewers, which only the simulator offers.
+ * @throws CommandError with the real provider
+ */
+export async function connectSimulator(gateway: GatewayClient, terminal: Terminal) {
+  const { words } = terminal
+  const { simulator } = await gateway.call<Settings>('GET', '/settings')
+  if (!simulator) throw new CommandError('not_simulated', words.settle.realProvider)
+  const { site_id } = await gateway.call<Seller>('GET', '/seller')
+  if (!isSiteId(site_id))
+    throw new CommandError('unknown_site', words.format(words.pay.unknownSite, { site: site_id }))
+  const servers = await connectServers(gateway, { api: 'payments', outcome: '' }, terminal)
+  const { simulate } = servers
+  return {
+    country: countryOf(site_id),
+    payments: createPayments(servers, site_id),
+    subscriptions: createSubscriptions(servers, site_id, createClock(simulate)),
+    simulate,
   }
 }

@@ -2,7 +2,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { splitWords } from '../verify/read-curl.ts'
+import { splitWords } from '../verify/read-request.ts'
 import { createHelp, leavesOf } from './support/help.ts'
 import { runHere } from './support/run-here.ts'
 import { type Commands, startCommands } from './support/start-commands.ts'

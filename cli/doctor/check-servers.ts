@@ -1,8 +1,59 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
 import type { Config } from '../../server/gateway/config.ts'
 import type { Words } from '../words.ts'
 import type { Finding } from './finding.ts'
 
+type Address = { host: string; port: number; variable: 'PORT' | 'SIMULATOR_PORT' }
+
+/** Whether a server could listen at the address. The server that occupies it may be Pasarela itself. */
+export async function checkPort(
+  { host, port, variable }: Address,
+  { doctor, format }: Words,
+): Promise<Finding> {
+  const check = variable === 'PORT' ? 'port' : 'simulator_port'
+  const server = createServer()
+  try {
+    server.listen({ host, port })
+    await once(server, 'listening')
+    return { check, state: 'ok', detail: format(doctor.portIsFree, { host, port }) }
+  } catch (error) {
+    const { code, message } = error as { code?: string; message: string }
+    if (code !== 'EADDRINUSE')
+      return { check, state: 'problem', detail: format(doctor.portFails, { variable, reason: message }) }
+    const detail = format(doctor.portIsTaken, { host, port, variable })
+    return { check, state: 'warning', detail }
+  } finally {
+    server.close()
+  }
+}
+
 const timeoutMs = 5000
+
+/** Whether PostgreSQL answers within 5 seconds, with its version. Null stands for SQLite, which needs no server. */
+export async function checkDatabase(databaseUrl: string | null, { doctor, format }: Words): Promise<Finding> {
+  if (databaseUrl === null) return { check: 'database', state: 'ok', detail: doctor.sqlite }
+  const { Client } = await import('pg')
+  const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: timeoutMs })
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ server_version: string }>('SHOW server_version')
+    return {
+      check: 'database',
+      state: 'ok',
+      detail: format(doctor.postgres, { version: rows[0]?.server_version ?? '' }),
+    }
+  } catch (error) {
+    return {
+      check: 'database',
+      state: 'problem',
+      detail: format(doctor.noDatabase, { reason: (error as Error).message }),
+    }
+  } finally {
+    await client.end()
+  }
+}
+
 /** A larger difference of the clocks can fail signature checks that have a tolerance. */
 const maxSkewSeconds = 30
 

@@ -1,0 +1,85 @@
+import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { type Config, parseConfig } from '../../server/gateway/config.ts'
+import type { Environment } from '../../server/shared/process/read-variables.ts'
+import { ConfigError } from '../../server/shared/process/start-errors.ts'
+import { describeStartProblem } from '../../server/shared/process/start-problems.ts'
+import type { Words } from '../words.ts'
+import type { Finding } from './finding.ts'
+
+/** The configuration with its finding. Nothing else can be checked with an invalid one, so it is null then. */
+export function checkConfiguration(
+  environment: Environment,
+  { doctor, start }: Words,
+): { config: Config | null; finding: Finding } {
+  const said = (state: Finding['state'], detail: string): Finding => ({
+    check: 'configuration',
+    state,
+    detail,
+  })
+  try {
+    const config = parseConfig(environment)
+    if (config.accessToken === null) return { config, finding: said('warning', doctor.noAccessToken) }
+    if (!config.hasWebhookSecret) return { config, finding: said('warning', doctor.noSecret) }
+    return { config, finding: said('ok', doctor.configured) }
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    return {
+      config: null,
+      finding: said('problem', error.problems.map(one => describeStartProblem(one, start)).join(' ')),
+    }
+  }
+}
+
+/** A disk with fewer free bytes is nearly full, and a full one refuses notifications with 503 (docs/reliability.md). */
+const wantedBytes = 500_000_000
+
+/** Whether the folder of the journal can be written or created, and has room. */
+export function checkData(dataDir: string, { doctor, format }: Words): Finding {
+  const folder = resolve(dataDir)
+  const existing = nearest(folder)
+  try {
+    if (!statSync(existing).isDirectory()) throw new Error(format(doctor.notAFolder, { path: existing }))
+    accessSync(existing, constants.R_OK | constants.W_OK)
+    const { bavail, bsize } = statfsSync(existing)
+    const freeBytes = bavail * bsize
+    const megabytes = Math.round(freeBytes / 1_000_000)
+    if (freeBytes < wantedBytes)
+      return { check: 'data', state: 'warning', detail: format(doctor.littleRoom, { folder, megabytes }) }
+    return { check: 'data', state: 'ok', detail: format(doctor.room, { folder, megabytes }) }
+  } catch (error) {
+    return {
+      check: 'data',
+      state: 'problem',
+      detail: format(doctor.notWritable, { folder, reason: (error as Error).message }),
+    }
+  }
+}
+
+function nearest(folder: string): string {
+  return existsSync(folder) || dirname(folder) === folder ? folder : nearest(dirname(folder))
+}
+
+/** Whether Playwright, as installed in the current project, finds its Chromium. Only suites with a browser need it. */
+export async function checkBrowser({ doctor }: Words): Promise<Finding> {
+  const project = createRequire(resolve('package.json'))
+  const found = ['playwright', '@playwright/test']
+    .map(name => tryResolve(project, name))
+    .find(path => path !== null)
+  if (found === undefined || found === null)
+    return { check: 'browser', state: 'ok', detail: doctor.noPlaywright }
+  const { default: playwright } = await import(pathToFileURL(found).href)
+  const path: string = playwright.chromium.executablePath()
+  if (existsSync(path)) return { check: 'browser', state: 'ok', detail: path }
+  return { check: 'browser', state: 'warning', detail: doctor.noBrowser }
+}
+
+function tryResolve(project: NodeJS.Require, name: string): string | null {
+  try {
+    return project.resolve(name)
+  } catch {
+    return null
+  }
+}
