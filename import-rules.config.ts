@@ -83,7 +83,7 @@ const sharedTexts = '^server/shared/texts/(format[.]ts|[^/]+[.]json)$'
 
 /** The files that the journal loads from folders whose other files load zod. */
 const loadedByTheJournal =
-  '^server/(contract/(entry-columns|entry-facts|signature-facts)|shared/process/(make-folder|make-private-file|newer-data|older-data|running-mark))[.]ts$'
+  '^server/(contract/(entry-columns|entry-facts|signature-facts)|shared/process/(data-versions|private-files|running-mark))[.]ts$'
 
 const otherRules: Omit<IRegularForbiddenRuleType, 'severity'>[] = [
   {

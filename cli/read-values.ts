@@ -1,6 +1,6 @@
 /** Reads values of the command line that commander leaves as text. */
 
-import { headerText } from '../server/contract/header-text.ts'
+import { headerText } from '../server/contract/bounds.ts'
 import { orderId, subscriptionId } from '../server/facts/order-ids.ts'
 import { toShownAddress } from '../server/shared/process/shown-address.ts'
 import { CommandError } from './command-error.ts'

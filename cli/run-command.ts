@@ -1,8 +1,9 @@
 import { type Command, CommanderError } from 'commander'
-import { ConfigError, StartError } from '../server/shared/process/start-errors.ts'
 import {
+  ConfigError,
   describeInvalidConfiguration,
   describeStartProblem,
+  StartError,
 } from '../server/shared/process/start-problems.ts'
 import { CommandError } from './command-error.ts'
 import { withFlags } from './environment-options.ts'

@@ -13,10 +13,9 @@ import {
   type PlaywrightWorkerOptions,
   type TestType,
 } from '@playwright/test'
-import { attachTimelines } from './kit/attach-timelines.ts'
+import { attachTimelines, showNotifications } from './kit/attach-to-test.ts'
 import { readNewest } from './kit/entries.ts'
 import { type PasarelaMatchers, pasarelaMatchers } from './kit/matchers.ts'
-import { showNotifications } from './kit/show-notifications.ts'
 import { startPasarela } from './kit/start-pasarela.ts'
 import type { Pasarela, PasarelaOptions } from './kit/types.ts'
 

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { notificationFaultFields } from '../../server/facts/notification-faults.ts'
+import { notificationFaultFields } from '../../server/facts/notification-facts.ts'
 import { addCommand } from '../command.ts'
 import { CommandError } from '../command-error.ts'
 import { exitCodes } from '../exit-codes.ts'

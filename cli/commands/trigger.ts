@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander'
-import { testSignatures } from '../../server/contract/outbound-facts.ts'
+import { testSignatures } from '../../server/contract/entry-facts.ts'
 import type { DeliveryResult } from '../../server/contract/outbound-notifications.ts'
 import { isNotificationTopic, notificationTopics } from '../../server/facts/notification-topics.ts'
 import { addCommand } from '../command.ts'

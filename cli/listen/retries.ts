@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { forwardOutcomeOf, type Verdict } from '../../server/contract/entry-facts.ts'
-import { retryMinutes } from '../../server/facts/notification-attempts.ts'
+import { retryMinutes } from '../../server/facts/notification-facts.ts'
 import type { Environment } from '../../server/shared/process/read-variables.ts'
 import { openStateFile } from '../state-file.ts'
 

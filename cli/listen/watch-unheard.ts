@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Settings } from '../../server/contract/health.ts'
-import { type AccountWithCount, countUnheard } from '../../server/facts/unheard-notifications.ts'
+import { type AccountWithCount, countUnheard } from '../../server/facts/notification-facts.ts'
 import type { GatewayClient } from '../gateway.ts'
 
 const intervalMs = 5_000

@@ -8,3 +8,6 @@ export const maxPatienceSeconds = 600
 
 /** Waiting notifications are counted up to this number, because the forwarder reads those that it counts. */
 export const maxWaiting = 100
+
+/** What can be sent in an HTTP header as a credential: printable ASCII without blanks. */
+export const headerText = /^[!-~]+$/

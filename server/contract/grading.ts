@@ -2,10 +2,9 @@
 
 import { z } from 'zod'
 import { languages } from '../facts/languages.ts'
-import { maxPatienceSeconds } from './bounds.ts'
+import { headerText, maxPatienceSeconds } from './bounds.ts'
 import { headerList } from './entry-schemas.ts'
 import { boundedList, hasNoCredentials, requiredText, webUrl } from './fields.ts'
-import { headerText } from './header-text.ts'
 
 const shopUrl = webUrl.max(2048).refine(hasNoCredentials, 'must not carry a user name or password')
 

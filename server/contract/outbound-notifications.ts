@@ -2,9 +2,8 @@
 
 import { z } from 'zod'
 import { notificationTopicNames } from '../facts/notification-topics.ts'
-import { verdicts } from './entry-facts.ts'
+import { failureReasons, replaySignatures, testSignatures, verdicts } from './entry-facts.ts'
 import { freeObject, hasNoCredentials, integer, requiredText, webUrl } from './fields.ts'
-import { failureReasons, replaySignatures, testSignatures } from './outbound-facts.ts'
 import { rejectionReasons } from './signature-facts.ts'
 
 const target = webUrl

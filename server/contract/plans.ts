@@ -1,9 +1,22 @@
 /** Plans of subscriptions: inputs of the operations, and the used fields of the provider's answers (`preapproval_plan`). */
+
 import { z } from 'zod'
-import { planStatuses } from '../facts/subscription-statuses.ts'
+import { frequencyTypes, planStatuses } from '../facts/subscription-statuses.ts'
 import { amount, freeObject, integer, paging, pathId, requiredText, webUrl } from './fields.ts'
 import { knownFields } from './known-fields.ts'
-import { periodInput, trialSchema } from './recurring.ts'
+
+/** `auto_recurring` of plans and subscriptions: the parts that both have. */
+export const periodInput = z
+  .looseObject({ frequency: integer(1), frequency_type: z.enum(frequencyTypes) })
+  .meta({ id: 'NewFreeTrial' })
+
+export const trialSchema = z
+  .looseObject({
+    frequency: z.number(),
+    frequency_type: z.string(),
+    first_invoice_offset: z.number().nullable().optional(),
+  })
+  .meta({ id: 'FreeTrial' })
 
 const billingDay = integer(1).pipe(z.number().max(28))
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { subscriptionStatuses } from '../facts/subscription-statuses.ts'
 import { amount, dateText, email, integer, paging, pathId, requiredText, webUrl } from './fields.ts'
 import { knownFields } from './known-fields.ts'
-import { periodInput, trialSchema } from './recurring.ts'
+import { periodInput, trialSchema } from './plans.ts'
 
 const termsInput = periodInput.extend({
   transaction_amount: amount,

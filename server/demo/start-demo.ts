@@ -8,10 +8,10 @@ import { demoCredentials, type ShownCredentials, toShownCredentials } from '../f
 import { parseConfig } from '../gateway/config.ts'
 import { type RunningGateway, startGateway } from '../gateway/start-gateway.ts'
 import type { Environment } from '../shared/process/read-variables.ts'
-import { ConfigError, StartError } from '../shared/process/start-errors.ts'
 import type { StartProblem } from '../shared/process/start-problems.ts'
-import { resolveDataFile } from '../simulator/data-file.ts'
+import { ConfigError, StartError } from '../shared/process/start-problems.ts'
 import { explainStartFailure, parseOptions } from '../simulator/options.ts'
+import { resolveDataFile } from '../simulator/run-simulator.ts'
 import { type Simulator, startSimulator } from '../simulator/simulator.ts'
 
 export type Demo = {

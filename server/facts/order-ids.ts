@@ -9,3 +9,15 @@ export function kindOfId(id: string): 'order' | 'payment' | 'subscription' {
   if (subscriptionId.test(id)) return 'subscription'
   return orderId.test(id) ? 'order' : 'payment'
 }
+
+/**
+ * Ids that payment methods have in the Orders API only. The reference of orders in Brazil names the boleto `boleto`
+ * (create order and update transaction, read on 2026-11-23); payments, and the OpenAPI description of orders, name it
+ * `bolbradesco`. Both are accepted.
+ */
+const idsOfOrders: ReadonlyMap<string, string> = new Map([['boleto', 'bolbradesco']])
+
+/** The id by which `/v1/payment_methods` lists the method of an order. */
+export function toPaymentMethodId(id: string): string {
+  return idsOfOrders.get(id) ?? id
+}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Environment } from '../shared/process/read-variables.ts'
-import { ConfigError } from '../shared/process/start-errors.ts'
+import { ConfigError } from '../shared/process/start-problems.ts'
 import { parseConfig } from './config.ts'
 
 test('an empty environment gives the documented defaults', () => {

@@ -1,10 +1,10 @@
 /** Reads every option of the gateway from an environment into one frozen Config. */
 import { z } from 'zod'
+import { headerText } from '../contract/bounds.ts'
 import { hasNoCredentials } from '../contract/fields.ts'
-import { headerText } from '../contract/header-text.ts'
 import { hostNameOf } from '../shared/process/allowed-hosts.ts'
 import { type Environment, readVariables, rule } from '../shared/process/read-variables.ts'
-import { ConfigError } from '../shared/process/start-errors.ts'
+import { ConfigError } from '../shared/process/start-problems.ts'
 import { hostNames, networks, wholeNumber } from '../shared/process/variable-schemas.ts'
 
 const text = z.string().trim().min(1)

@@ -1,8 +1,8 @@
 /** The error that callers see, with the tRPC code and the HTTP status of each of its codes. */
 
 import { TRPCError } from '@trpc/server'
+import type { ErrorEnvelope, FailedOrder } from '../contract/envelopes.ts'
 import { type ErrorCode, notFoundMessage } from '../contract/error-codes.ts'
-import type { ErrorEnvelope, FailedOrder } from '../contract/error-envelope.ts'
 import type { ProviderCause } from '../facts/provider-errors.ts'
 
 /** The code in tRPC, and the HTTP status. */

@@ -15,7 +15,7 @@ import type { Deps } from './procedures/context.ts'
 import { forward } from './procedures/forward.ts'
 import { createProviderClient } from './provider/client.ts'
 import { toRequest } from './provider/endpoint.ts'
-import { createSimulatorProbe, isMercadoPago } from './provider/simulator-probe.ts'
+import { createSimulatorProbe, isMercadoPago } from './provider/simulator.ts'
 
 type Given = Pick<Deps, 'journal' | 'logger' | 'now' | 'listeningUrl' | 'operations'>
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contradicts } from './contradiction.ts'
+import { contradicts } from './judge.ts'
 import type { Evidence, FindingKind } from './result.ts'
 
 const exchange = (status: number | null) => ({

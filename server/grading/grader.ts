@@ -1,9 +1,9 @@
 import { PasarelaError } from '../shared/json-client.ts'
 import { toShownAddress } from '../shared/process/shown-address.ts'
+import { selectCases } from './cases/cases.ts'
 import { type GradeOptions, grade, newSeed } from './grade.ts'
 import type { KeptRun } from './kept-run.ts'
 import { type CaseResult, type Grade, worstOf } from './result.ts'
-import { selectCases } from './select-cases.ts'
 import { ShopError, shopByUrl } from './shop-by-url.ts'
 import { TargetError } from './target.ts'
 

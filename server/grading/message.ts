@@ -1,6 +1,6 @@
 /** The exact bytes of a notification, right or wrong. */
 import { notificationTopics } from '../facts/notification-topics.ts'
-import { buildSignedText, sign } from '../signature/signed-text.ts'
+import { buildSignedText, sign } from '../signature/signature-header.ts'
 import type { Random } from './random.ts'
 
 export type Message = {

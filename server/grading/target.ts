@@ -1,8 +1,7 @@
 import type { LookupAddress } from 'node:dns'
 import { lookup as lookUpName } from 'node:dns/promises'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
-import { isForbiddenAddress } from '../shared/outbound/target-address.ts'
-import { isForbiddenPort } from '../shared/outbound/target-port.ts'
+import { isForbiddenAddress, isForbiddenPort } from '../shared/outbound/target-address.ts'
 import { toShownAddress } from '../shared/process/shown-address.ts'
 
 const loopback = new BlockList()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type AppendQueueDeps, createAppendQueue } from './append-queue.ts'
 import { JournalUnavailable } from './journal.ts'
-import { packEntry } from './rows/pack-entry.ts'
+import { packEntry } from './rows/entry-row.ts'
 import { sampleCall, sampleNotification, sampleRejected } from './tests/support/samples.ts'
 
 const call = packEntry(sampleCall())

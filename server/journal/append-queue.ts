@@ -1,7 +1,7 @@
 import { createAlarm } from './alarm.ts'
 import type { AppendedBatch } from './engines/engine.ts'
 import { type Appended, JournalUnavailable, type QueueLengths } from './journal.ts'
-import type { PackedEntry } from './rows/pack-entry.ts'
+import type { PackedEntry } from './rows/entry-row.ts'
 
 type Waiting = { entry: PackedEntry; resolve: (appended: Appended) => void; reject: (error: unknown) => void }
 

@@ -12,7 +12,7 @@ import type {
 } from './journal.ts'
 import { createOutageLog } from './outage.ts'
 import { createRetention } from './retention/retention.ts'
-import { packEntry } from './rows/pack-entry.ts'
+import { packEntry } from './rows/entry-row.ts'
 import { createIndexer } from './search/indexer.ts'
 import { createSearches } from './search/searches.ts'
 import { type EntrySearch, isSelective } from './search/words.ts'

@@ -1,6 +1,6 @@
 /** The cards and the person that the kit pays with. */
 import { type CardholderName, cardholderNames } from '../facts/cardholder-outcomes.ts'
-import { testCardExpiry } from '../facts/countries/test-card.ts'
+import { testCardExpiry } from '../facts/countries/cards.ts'
 import type { Country } from '../facts/countries.ts'
 import type { Send } from './json-client.ts'
 

@@ -9,8 +9,7 @@ import type {
 } from '../journal/entries.ts'
 import { bodyOf, parsePayload } from './payload.ts'
 import { readSignatureInput, type SignatureInput } from './received-request.ts'
-import { parseSignatureHeader } from './signature-header.ts'
-import { buildSignedText } from './signed-text.ts'
+import { buildSignedText, parseSignatureHeader } from './signature-header.ts'
 
 /** The explanation before any check: the text that is signed and the source of each part. */
 export function createExplanation(input: SignatureInput): SignatureExplanation {

@@ -3,7 +3,7 @@ import type { NearMissCode } from '../contract/signature-facts.ts'
 import type { NearMiss } from '../journal/entries.ts'
 import { isOldOnPurpose, wrongSecret } from '../shared/outbound/deliberate-signature.ts'
 import type { SignatureInput } from './received-request.ts'
-import { buildSignedText, type SignedValues, sign } from './signed-text.ts'
+import { buildSignedText, type SignedValues, sign } from './signature-header.ts'
 
 type TextMistake = { code: NearMissCode; text: string }
 type BodyMistake = { code: NearMissCode; body: Uint8Array }

@@ -4,8 +4,13 @@ import type { SignatureCheck, SignatureExplanation, SignatureProof } from '../jo
 import { explainSignature } from './explanation.ts'
 import { findDeliberateAge, findNearMisses } from './near-misses.ts'
 import type { SignatureInput } from './received-request.ts'
-import { type ParsedSignatureHeader, parseSignatureHeader } from './signature-header.ts'
-import { buildSignedText, type SignedValues, sign } from './signed-text.ts'
+import {
+  buildSignedText,
+  type ParsedSignatureHeader,
+  parseSignatureHeader,
+  type SignedValues,
+  sign,
+} from './signature-header.ts'
 
 export type SignatureOptions = {
   /** Largest difference between `ts` and the clock, in either direction. Null or absent: not checked. */

@@ -3,7 +3,7 @@ import { readDataVersions } from '../shared/process/read-data-versions.ts'
 import { type Environment, readVariables, rule } from '../shared/process/read-variables.ts'
 import { type StartProblem, toDataProblem } from '../shared/process/start-problems.ts'
 import { hostNames, wholeNumber } from '../shared/process/variable-schemas.ts'
-import { defaultMaxAccounts, maxAccountNumbers } from './accounts/limits.ts'
+import { defaultMaxAccounts, maxAccountNumbers } from './accounts/settings.ts'
 
 const optionsSchema = z.object({
   SIMULATOR_PORT: wholeNumber(0, 65_535).default(4010),

@@ -1,8 +1,10 @@
+import { accessSync, constants, statSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
 import { pino } from 'pino'
 import { createLogger } from '../shared/process/create-logger.ts'
+import { makeFolder } from '../shared/process/private-files.ts'
 import type { Environment } from '../shared/process/read-variables.ts'
-import { StartError } from '../shared/process/start-errors.ts'
-import { resolveDataFile } from './data-file.ts'
+import { StartError } from '../shared/process/start-problems.ts'
 import { explainStartFailure, parseOptions } from './options.ts'
 import type { Simulator } from './simulator.ts'
 
@@ -22,4 +24,16 @@ export async function runSimulator(environment: Environment): Promise<Simulator>
   } catch (cause) {
     throw new StartError(explainStartFailure(cause, options), cause)
   }
+}
+
+/**
+ * The SQLite file of SIMULATOR_DATA: the named file itself, or `simulator.sqlite` in the named folder. Creates a
+ * missing folder. Throws the system's error if it cannot be written.
+ */
+export function resolveDataFile(path: string): string {
+  const isFolder = path.endsWith('/') || statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
+  const file = isFolder ? join(path, 'simulator.sqlite') : path
+  makeFolder(dirname(resolve(file)))
+  accessSync(dirname(file), constants.R_OK | constants.W_OK)
+  return file
 }

@@ -1,6 +1,6 @@
 /** What callers get when the provider refuses plans and subscriptions, and what is left when its answer is lost. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ErrorEnvelope } from '../contract/error-envelope.ts'
+import type { ErrorEnvelope } from '../contract/envelopes.ts'
 import type { PaymentSearch } from '../contract/payments.ts'
 import type { Plan } from '../contract/plans.ts'
 import type { Subscription } from '../contract/subscriptions.ts'

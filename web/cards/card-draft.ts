@@ -1,5 +1,5 @@
 /** A card that the user chooses or types. It is kept in component state only, and dropped once there is a token. */
-import { testCardExpiry } from '../../server/facts/countries/test-card.ts'
+import { testCardExpiry } from '../../server/facts/countries/cards.ts'
 import { countryOf, type SiteId } from '../../server/facts/countries.ts'
 import { numberOrText } from '../actions/form-input.ts'
 import { findTestCard } from '../provider/test-cards.ts'

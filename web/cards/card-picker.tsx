@@ -1,6 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useTranslations } from 'use-intl'
-import { brandOf } from '../../server/facts/countries/card-brands.ts'
+import { brandOf } from '../../server/facts/countries/cards.ts'
 import { countryOf, type SiteId } from '../../server/facts/countries.ts'
 import { outcomes } from '../provider/outcomes.ts'
 import { lastFour } from '../provider/test-cards.ts'

@@ -1,6 +1,6 @@
 import { TRPCClientError } from '@trpc/client'
 import { expect, test } from 'vitest'
-import type { ErrorEnvelope } from '../../server/contract/error-envelope.ts'
+import type { ErrorEnvelope } from '../../server/contract/envelopes.ts'
 import { GatewayProblem, ProviderProblem, toProblem } from './console-problem.ts'
 
 type Fields = Pick<ErrorEnvelope, 'code'> & Partial<ErrorEnvelope>

@@ -1,7 +1,7 @@
 /** The single form of every failure that the console shows: of the gateway, the provider, or the network. */
 import { TRPCClientError } from '@trpc/client'
+import type { ErrorEnvelope } from '../../server/contract/envelopes.ts'
 import type { ErrorCode } from '../../server/contract/error-codes.ts'
-import type { ErrorEnvelope } from '../../server/contract/error-envelope.ts'
 import { type ErrorFamily, type ProviderCause, readCauses } from '../../server/facts/provider-errors.ts'
 import { isRecord } from '../unknown-json.ts'
 import { StoppedWaiting } from './stopped-waiting.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { failureReasons, replaySignatures, testSignatures } from '../../server/contract/outbound-facts.ts'
+import { failureReasons, replaySignatures, testSignatures } from '../../server/contract/entry-facts.ts'
 import {
   checkCodes,
   nearMissCodes,

@@ -1,4 +1,4 @@
-import type { TestCard } from '../../server/facts/countries/test-card.ts'
+import type { TestCard } from '../../server/facts/countries/cards.ts'
 import { countryOf, type SiteId } from '../../server/facts/countries.ts'
 
 export function lastFour(number: string): string {

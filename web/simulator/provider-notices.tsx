@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { countUnheard } from '../../server/facts/unheard-notifications.ts'
+import { countUnheard } from '../../server/facts/notification-facts.ts'
 import { useSettings } from '../http/use-settings.ts'
 import { Notice } from '../ui/feedback/notice.tsx'
 import { useSimulatorRead } from './use-simulator.ts'

@@ -1,5 +1,5 @@
 import { cardholderOutcomes } from '../../facts/cardholder-outcomes.ts'
-import type { Scenario } from './scenario.ts'
+import type { Scenario, Step } from './scenario.ts'
 import { cardToken, payByCard, payer, payOffline, readPayment } from './steps.ts'
 
 /** One scenario for each holder name, even if no official source tells its outcome. */
@@ -95,6 +95,30 @@ export const paymentScenarios: Scenario[] = [
         call: 'PUT /v1/chargebacks/{dispute.id}',
         body: { files: [{ name: 'invoice', url: 'https://shop.example/1.pdf' }] },
       },
+    ],
+  },
+]
+
+const refund = (name: string, body: Step['body'] = {}): Step => ({
+  name,
+  call: 'POST /v1/payments/{pay.id}/refunds',
+  body,
+})
+const list: Step = { name: 'list', call: 'GET /v1/payments/{pay.id}/refunds' }
+const half = { amount: '{site.half_amount}' }
+
+export const refundScenarios: Scenario[] = [
+  { name: 'refunds/total', steps: [cardToken(), payByCard(), refund('refund'), readPayment, list] },
+  {
+    name: 'refunds/partial',
+    steps: [
+      cardToken(),
+      payByCard(),
+      refund('refund', half),
+      readPayment,
+      { name: 'one', call: 'GET /v1/payments/{pay.id}/refunds/{refund.id}' },
+      refund('rest'),
+      { ...readPayment, name: 'read again' },
     ],
   },
 ]

@@ -1,6 +1,5 @@
 import type { Scenario, Step } from './scenario.ts'
-import { cardToken } from './steps.ts'
-import { byCard, newPlan, plan, subscribe, terms } from './subscription-steps.ts'
+import { byCard, cardToken, newPlan, plan, subscribe, terms } from './steps.ts'
 
 const read: Step = { name: 'read', call: 'GET /preapproval/{subscription.id}' }
 const later: Step = {

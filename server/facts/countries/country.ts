@@ -1,5 +1,5 @@
+import type { TestCard } from './cards.ts'
 import type { InstallmentPlan, PaymentMethod, PaymentMethodType } from './payment-method.ts'
-import type { TestCard } from './test-card.ts'
 
 /** Everything that differs between the countries of the provider. One folder per country; `../countries.ts` lists them. */
 export type Country<Id extends string = string> = {

@@ -3,7 +3,7 @@
  * come from official tables. Amounts outside Brazil and the debit ranges are made up, so that every official test card
  * matches its own method.
  */
-import { type CardMethodId, cardBrands } from './card-brands.ts'
+import { type CardMethodId, cardBrands } from './cards.ts'
 
 export const paymentMethodTypes = [
   'credit_card',

@@ -1,8 +1,27 @@
 /** Limits of connections: their number, the time that an answer may stay unread, and broken requests. */
+
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
-import { followResponses, hasOneHost, refuseExpectations } from '../../shared/process/http-connections.ts'
+import {
+  behindRunningAnswers,
+  followResponses,
+  hasOneHost,
+  refuseExpectations,
+} from '../../shared/process/http-connections.ts'
 import { AppError, toErrorEnvelope } from '../errors.ts'
-import { unreadableMessage } from './broken-requests.ts'
+
+/** Of requests that reach no route because their URL cannot be decoded or their bytes are not HTTP. */
+export const unreadableMessage =
+  'The request could not be read: it is not valid HTTP or its URL is malformed.'
+
+const messages = new Map([
+  [431, 'The request headers are too large.'],
+  [408, 'The request did not arrive in time.'],
+])
+
+/** Writes the error envelope to the socket after the answers that are still running on it, and closes it. */
+export const answerClientError = behindRunningAnswers(status =>
+  toErrorEnvelope(new AppError('bad_request', messages.get(status) ?? unreadableMessage)),
+)
 
 /**
  * The connection is closed if the client reads nothing of an answer for this long, because 150 clients that never read

@@ -9,8 +9,7 @@ import type { AppError } from '../errors.ts'
 import type { Callers } from './callers.ts'
 import { consolePolicy, noncePlaceholder, pageHeaders } from './page-headers.ts'
 import { sendError } from './send-error.ts'
-import { registerSignIn } from './sign-in.ts'
-import { safePath, sendSignIn } from './sign-in-page.ts'
+import { registerSignIn, safePath, sendSignIn } from './sign-in.ts'
 
 const notBuilt =
   '<!doctype html><title>Pasarela</title><p>The console is not built. Run <code>npm run build</code>.'

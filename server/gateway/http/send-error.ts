@@ -3,7 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { notFoundMessage } from '../../contract/error-codes.ts'
 import { discardRest } from '../../shared/process/http-connections.ts'
 import { AppError, toAppError, toErrorEnvelope } from '../errors.ts'
-import { unreadableMessage } from './broken-requests.ts'
+import { unreadableMessage } from './connections.ts'
 
 /** 1 MiB, checked against Content-Length and while the body arrives. */
 export const maxBodyBytes = 1024 * 1024

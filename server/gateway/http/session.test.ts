@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createSessions } from './session.ts'
+import { createSessions } from './console-token.ts'
 
 const token = 'a-console-token-of-32-characters'
 const week = 7 * 86_400_000

@@ -1,10 +1,103 @@
-/** Signing in to the console with the console token, and out again: one form, one cookie. */
+/**
+ * Signing in to the console with the console token, and out again: one form, one cookie. The page that asks for the
+ * token has no scripts, and is in the browser's language.
+ */
+
+import { createHash } from 'node:crypto'
 import { stringifySetCookie } from 'cookie'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import Negotiator from 'negotiator'
+import { type Language, languageFacts, languages } from '../../facts/languages.ts'
 import type { Config } from '../config.ts'
 import { type ConsoleToken, sessionCookie } from './console-token.ts'
-import { safePath, sendSignIn } from './sign-in-page.ts'
+import { signInPolicy } from './page-headers.ts'
 import { createTokenTries } from './token-tries.ts'
+
+export type SignInPage = {
+  /** The `Accept-Language` header. Without a supported language the page is in Spanish, like the console. */
+  acceptLanguage: string | undefined
+  isWrong: boolean
+  /** For this long the address may not try again. 0 or absent: no pause. */
+  waitSeconds?: number
+  /** The path that the browser opens after the sign-in. */
+  next: string
+}
+
+/** 401 asks for the token, 429 for a pause. */
+export function sendSignIn(reply: FastifyReply, status: 401 | 429, page: SignInPage): FastifyReply {
+  return reply.code(status).headers(headers).send(renderSignIn(page))
+}
+
+function renderSignIn({ acceptLanguage, isWrong, waitSeconds = 0, next }: SignInPage): string {
+  const language = chooseLanguage(acceptLanguage)
+  const t = languageFacts[language].signIn
+  const problem = waitSeconds > 0 ? t.paused.replace('{seconds}', String(waitSeconds)) : t.wrong
+  return `<!doctype html>
+<html lang="${language}">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${t.title} - Pasarela</title>
+<style>${style}</style>
+<main>
+  <h1>${mark} Pasarela</h1>
+  <p id="hint">${t.hint}</p>
+  <form method="post" action="/sign-in">
+    <input type="hidden" name="next" value="${escapeHtml(next)}">
+    <label for="token">${t.token}</label>
+    <input id="token" name="token" type="password" autocomplete="current-password" required autofocus aria-describedby="${isWrong ? 'wrong' : 'hint'}"${isWrong ? ' aria-invalid="true"' : ''}>
+    ${isWrong ? `<p id="wrong" role="alert">${problem}</p>` : ''}
+    <button>${t.enter}</button>
+  </form>
+</main>
+</html>`
+}
+
+/**
+ * The given path if it stays on this site and is not the sign-in itself, else `/`. `//host` and `/\\host` leave the
+ * site.
+ */
+export function safePath(given: string | null): string {
+  const isOfThisSite = given !== null && /^\/(?![/\\])[^\s\\]*$/.test(given)
+  return isOfThisSite && !given.startsWith('/sign-in') ? given : '/'
+}
+
+function chooseLanguage(acceptLanguage: string | undefined): Language {
+  const negotiator = new Negotiator({ headers: { 'accept-language': acceptLanguage } })
+  const preferred = negotiator.language([...languages])
+  return languages.find(language => language === preferred) ?? languages[0]
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`)
+}
+
+const mark = `<svg width="32" height="32" viewBox="0 0 32 32" aria-hidden="true"><rect width="32" height="32" rx="8" fill="#3b5bdb"/><path d="M7 20.5h18M9 20.5v-4a7 7 0 0 1 14 0v4M7 24h18" fill="none" stroke="#fff" stroke-width="2.4" stroke-linecap="round"/></svg>`
+
+/** The console's own colors; see web/ui/styles/base.css. */
+const style = `
+  :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; background: light-dark(#f5f6fa, #0f131b); color: light-dark(#1b2130, #d5d9e2) }
+  body { display: grid; place-content: center; min-height: 100dvh; margin: 0 }
+  main { box-sizing: border-box; width: min(92vw, 400px); padding: 28px; border: 1px solid light-dark(#dfe3ec, #2c3344); border-radius: 12px; background: light-dark(#fff, #181d29) }
+  h1 { display: flex; align-items: center; gap: 10px; margin: 0; font-size: 22px }
+  p { margin: 12px 0 20px; color: light-dark(#495057, #b6bcca); overflow-wrap: anywhere }
+  form { display: grid; gap: 6px }
+  label { font-weight: 600; font-size: 14px }
+  input, button { box-sizing: border-box; width: 100%; min-height: 42px; border-radius: 8px; font: inherit }
+  input { padding: 0 12px; border: 1px solid light-dark(#868e96, #8b93a7); background: transparent; color: inherit }
+  input[aria-invalid] { border-color: light-dark(#b3261e, #ffb3ac) }
+  button { margin-top: 12px; border: 1px solid transparent; background: light-dark(#3b5bdb, #4263eb); color: #fff; font-weight: 600; cursor: pointer }
+  :focus-visible { outline: 2px solid light-dark(#364fc7, #91a7ff); outline-offset: 2px }
+  [role=alert] { margin: 0; font-size: 14px; color: light-dark(#b3261e, #ffb3ac) }
+`
+
+const headers = {
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy': signInPolicy(createHash('sha256').update(style).digest('base64')),
+  'cache-control': 'no-store',
+  // With no-referrer, browsers send the form with `Origin: null`, like a form of another site.
+  'referrer-policy': 'same-origin',
+  vary: 'Accept-Language',
+}
 
 const maxFormBytes = 4096
 

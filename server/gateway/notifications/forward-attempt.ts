@@ -1,6 +1,6 @@
 import { type ForwardOutcome, forwardOutcomeOf } from '../../contract/entry-facts.ts'
 import type { Forwarding } from '../../contract/forwarding.ts'
-import { retryMinutes } from '../../facts/notification-attempts.ts'
+import { retryMinutes } from '../../facts/notification-facts.ts'
 import type { NotificationSummary } from '../../journal/entries.ts'
 import type { Journal } from '../../journal/journal.ts'
 

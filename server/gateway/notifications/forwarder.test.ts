@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { retryMinutes } from '../../facts/notification-attempts.ts'
+import { retryMinutes } from '../../facts/notification-facts.ts'
 import { sampleNotification } from '../../journal/tests/support/samples.ts'
 import { openTestJournal } from '../../tests/support/open-test-journal.ts'
 import { createForwarder } from './forwarder.ts'

@@ -1,5 +1,5 @@
 import { Agent, request } from 'undici'
-import type { FailureReason } from '../../contract/outbound-facts.ts'
+import type { FailureReason } from '../../contract/entry-facts.ts'
 import { addressNotAllowed, guardedConnect } from '../../shared/outbound/guarded-connect.ts'
 import { readBeginning } from '../../shared/outbound/read-beginning.ts'
 

@@ -1,13 +1,28 @@
 /** The procedures that operations are built on, by what they are about and what they need. */
+
+import { initTRPC } from '@trpc/server'
 import type { SubjectKind } from '../../contract/entry-facts.ts'
 import type { ErrorCode } from '../../contract/error-codes.ts'
-import { AppError } from '../errors.ts'
+import { AppError, toAppError, toErrorEnvelope } from '../errors.ts'
 import type { Endpoint, Input } from '../provider/endpoint.ts'
 import type { CallOptions } from '../provider/exchange.ts'
-import { type Provider, toCallOptions } from './context.ts'
+import { type Context, type Provider, toCallOptions } from './context.ts'
+import type { OperationMeta } from './operation-meta.ts'
 import { performCall } from './perform-call.ts'
 import { subjectOf } from './subjects.ts'
-import { t } from './trpc.ts'
+
+/** The only tRPC instance: its context, the metadata of operations, and the shape of errors. */
+export const t = initTRPC
+  .context<Context>()
+  .meta<OperationMeta>()
+  .create({
+    isDev: false,
+    errorFormatter({ shape, error }) {
+      const appError = toAppError(error)
+      const data = { ...shape.data, httpStatus: appError.status, body: toErrorEnvelope(appError) }
+      return { ...shape, message: appError.message, data }
+    },
+  })
 
 export const router = t.router
 

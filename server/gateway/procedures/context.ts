@@ -13,7 +13,7 @@ import type { Sender } from '../notifications/sender.ts'
 import type { Endpoint, Input } from '../provider/endpoint.ts'
 import type { CallOptions, Exchange } from '../provider/exchange.ts'
 import type { ProviderAnswer } from '../provider/provider-answer.ts'
-import type { SimulatorFacts } from '../provider/simulator-probe.ts'
+import type { SimulatorFacts } from '../provider/simulator.ts'
 
 export type Provider = {
   /** @throws one of the errors of `provider/errors.ts` */

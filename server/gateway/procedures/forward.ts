@@ -5,7 +5,7 @@ import type { ForwardAttempt } from '../notifications/forward-attempt.ts'
 import { countForward } from '../notifications/outbound-notification.ts'
 import { newExchange } from '../provider/exchange.ts'
 import type { Deps, RequestContext } from './context.ts'
-import { readStoredNotification } from './read-stored-notification.ts'
+import { readStoredNotification } from './outbound-notifications.ts'
 import { type FinishedCall, recordCall } from './record-call.ts'
 import { subjectOf } from './subjects.ts'
 

@@ -7,9 +7,9 @@ import {
 } from '../../contract/forwarding.ts'
 import { AppError } from '../errors.ts'
 import { journalOperation, operation, router } from './base.ts'
+import type { Deps } from './context.ts'
 import { forwardingExample } from './examples/deliveries.ts'
 import { route } from './operation-meta.ts'
-import { isOwnReceiver } from './own-receiver.ts'
 
 export const forwarding = router({
   get: journalOperation('forwarding')
@@ -73,3 +73,13 @@ export const forwarding = router({
     .input(stopForwardingInput)
     .mutation(({ ctx }) => ctx.deps.forwarder.stop()),
 })
+
+/** The receiver of this process, not that of a load balancer: only this process recognizes its own requests. */
+export function ownReceiver({ config, listeningUrl }: Pick<Deps, 'config' | 'listeningUrl'>): string {
+  return `${listeningUrl()}/${config.routePrefix}/webhooks`
+}
+
+/** Whether a request to this URL comes back to this gateway. Other names of the same address are not recognized. */
+export function isOwnReceiver(deps: Pick<Deps, 'config' | 'listeningUrl' | 'ownUrl'>, url: string): boolean {
+  return url === ownReceiver(deps) || url === `${deps.ownUrl()}/${deps.config.routePrefix}/webhooks`
+}

@@ -15,9 +15,8 @@ import type { EntrySummary } from '../../journal/entries.ts'
 import type { EntryFilter, Journal } from '../../journal/journal.ts'
 import { addWords } from '../../signature/explanation-words.ts'
 import { journalOperation, router } from './base.ts'
-import { groupFailures } from './call-failures.ts'
-import { callCounts, notificationCounts } from './entry-counts.ts'
-import { callDetails, notificationDetails } from './entry-details.ts'
+import { callDetails, getEntry, isKind, notificationDetails } from './entries.ts'
+import { callCounts, groupFailures, notificationCounts } from './entry-counts.ts'
 import {
   callDetailExample,
   callExample,
@@ -25,7 +24,6 @@ import {
   notificationDetailExample,
   notificationExample,
 } from './examples/entries.ts'
-import { getEntry, isKind } from './get-entry.ts'
 import { route } from './operation-meta.ts'
 import { outboundNotifications } from './outbound-notifications.ts'
 import { waitForCalls, waitForNotifications, waitUntilSettled } from './waiting.ts'

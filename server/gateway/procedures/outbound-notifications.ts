@@ -1,29 +1,33 @@
 /** Sends notifications to this gateway or to a shop: replays of stored ones, and test notifications. */
+
 import { randomBytes } from 'node:crypto'
 import type { z } from 'zod'
-import type { TestSignature } from '../../contract/outbound-facts.ts'
+import type { TestSignature } from '../../contract/entry-facts.ts'
 import {
   type DeliveryResult,
   deliveryResultSchema,
   replayInput,
   sendTestInput,
 } from '../../contract/outbound-notifications.ts'
+import type { Journal } from '../../journal/journal.ts'
+import { bodyOf } from '../../signature/payload.ts'
 import { AppError } from '../errors.ts'
 import {
+  createTestNotification,
   type OutboundNotification,
+  replayOf,
   withOldSignature,
   withoutSignature,
   withSignature,
   withWrongSignature,
 } from '../notifications/outbound-notification.ts'
 import type { OutboundRequest } from '../notifications/sender.ts'
-import { createTestNotification } from '../notifications/test-notification.ts'
 import { operation } from './base.ts'
 import type { Context, Deps } from './context.ts'
+import { getEntry } from './entries.ts'
 import { deliveryResultExample } from './examples/deliveries.ts'
+import { isOwnReceiver, ownReceiver } from './forwarding.ts'
 import { route } from './operation-meta.ts'
-import { isOwnReceiver, ownReceiver } from './own-receiver.ts'
-import { readStoredNotification } from './read-stored-notification.ts'
 
 export const outboundNotifications = {
   replay: operation('notification')
@@ -153,4 +157,16 @@ async function send(
     url: url ?? ownReceiver(deps),
     recognizedBy: url === undefined || isOwnReceiver(deps, url) ? 'id' : null,
   })
+}
+
+/**
+ * A stored notification as it is sent again.
+ * @throws AppError `not_found`, or `validation_failed` if only its first bytes are stored
+ */
+export async function readStoredNotification(journal: Journal, seq: number): Promise<OutboundNotification> {
+  const entry = await getEntry(journal, 'notification', seq)
+  const stored = bodyOf(entry).length
+  if (entry.verdict !== 'rejected' || stored >= entry.body_bytes) return replayOf(entry)
+  const message = `The notification cannot be sent again: only the first ${stored} of its ${entry.body_bytes} bytes are stored.`
+  throw new AppError('validation_failed', message, { errors: { seq: [message] } })
 }

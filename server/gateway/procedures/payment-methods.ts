@@ -7,12 +7,39 @@ import {
 } from '../../contract/payment-methods.ts'
 import { endpoints } from '../provider/endpoints.ts'
 import { callEndpoint, providerOperation, router } from './base.ts'
-import {
-  identificationTypeExample,
-  installmentsExample,
-  paymentMethodExample,
-} from './examples/payment-methods.ts'
 import { route } from './operation-meta.ts'
+
+const paymentMethodExample = {
+  id: 'visa',
+  name: 'Visa',
+  payment_type_id: 'credit_card',
+  status: 'active',
+  secure_thumbnail: 'https://www.mercadopago.com/org-img/MP3/API/logos/visa.gif',
+  min_allowed_amount: 3,
+  max_allowed_amount: 2500000,
+}
+
+const identificationTypeExample = {
+  id: 'DNI',
+  name: 'DNI',
+  type: 'number',
+  min_length: 7,
+  max_length: 8,
+}
+
+const installmentsExample = {
+  payment_method_id: 'visa',
+  payment_type_id: 'credit_card',
+  issuer: { id: '310', name: 'Banco de Test' },
+  payer_costs: [
+    {
+      installments: 3,
+      installment_amount: 612,
+      total_amount: 1836,
+      recommended_message: '3 cuotas de $ 612,00 ($ 1.836,00)',
+    },
+  ],
+}
 
 export const paymentMethods = router({
   list: providerOperation('payment_method')
@@ -52,3 +79,8 @@ export const identificationTypes = router({
     })
     .query(callEndpoint(endpoints.listIdentificationTypes)),
 })
+
+/**
+ * Examples of payment methods, document types and installments for the API reference. A test sends each request to a
+ * running gateway.
+ */

@@ -4,8 +4,11 @@ import {
   createOfflinePaymentInput,
   createPaymentInput,
   getPaymentInput,
+  newRefundSchema,
   paymentSchema,
   paymentSearchSchema,
+  refundPaymentInput,
+  refundSchema,
   searchPaymentsInput,
 } from '../../contract/payments.ts'
 import { endpoints } from '../provider/endpoints.ts'
@@ -15,10 +18,38 @@ import {
   offlinePaymentInputExample,
   paymentExample,
   paymentInputExample,
+  refundExample,
 } from './examples/payments.ts'
 import { route } from './operation-meta.ts'
-import { refunds } from './refunds.ts'
 import { paymentTimeline } from './timelines.ts'
+
+/** Refunds. Their routes and names belong to `payments`. */
+const refunds = {
+  listRefunds: providerOperation('payment')
+    .meta({
+      rest: route('GET', '/payments/{paymentId}/refunds', {
+        operationId: 'listRefunds',
+        summary: 'List the refunds of a payment',
+        response: refundSchema.array(),
+        example: { input: { paymentId: '1300000001' }, data: [refundExample] },
+      }),
+    })
+    .input(getPaymentInput)
+    .query(callEndpoint(endpoints.listRefunds)),
+
+  refund: providerOperation('payment')
+    .meta({
+      rest: route('POST', '/payments/{paymentId}/refunds', {
+        status: 201,
+        operationId: 'refundPayment',
+        summary: 'Refund a payment, fully (empty body) or partially (amount)',
+        response: newRefundSchema,
+        example: { input: { paymentId: '1300000001', amount: 500 }, data: refundExample },
+      }),
+    })
+    .input(refundPaymentInput)
+    .mutation(callEndpoint(endpoints.refundPayment)),
+}
 
 export const payments = router({
   create: providerOperation('payment')

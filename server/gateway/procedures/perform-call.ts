@@ -1,13 +1,18 @@
 /** Wraps every operation: applies the demo rule, translates failures, and records the call in the journal. */
+
 import type { TRPCError, TRPCProcedureType } from '@trpc/server'
+import { z } from 'zod'
 import { notFoundMessage } from '../../contract/error-codes.ts'
+import { describeIssues } from '../../contract/validation.ts'
+import { JournalUnavailable } from '../../journal/journal.ts'
 import { AppError, internalMessage, toAppError, toTrpcError, withUnknownOutcome } from '../errors.ts'
+import { JsonAnswer } from '../json-answer.ts'
 import { type Exchange, newExchange } from '../provider/exchange.ts'
+import { providerErrorToAppError } from '../provider/to-app-error.ts'
 import type { Context } from './context.ts'
 import type { OperationMeta } from './operation-meta.ts'
 import { type FinishedCall, recordCall } from './record-call.ts'
 import type { Subject } from './subjects.ts'
-import { findUnreadable, toCallError } from './to-call-error.ts'
 
 type ReadInput = () => Promise<unknown>
 type Call = {
@@ -84,4 +89,34 @@ export async function performCall<R extends Result>(
   span?.end(error?.code)
   if (error || !result) throw toTrpcError(error ?? new AppError('internal', internalMessage))
   return result
+}
+
+/**
+ * Translates everything that a call throws. tRPC would send the message of an unknown error to the caller.
+ * @param rawInput tells an absent field from a wrong one
+ */
+function toCallError(thrown: TRPCError, rawInput: unknown): AppError {
+  const { cause } = thrown
+  const fromProvider = providerErrorToAppError(cause)
+  if (fromProvider) return fromProvider
+  if (cause instanceof JournalUnavailable) {
+    const { message, retryAfterSeconds } = cause
+    return new AppError('unavailable', message, { retryAfterSeconds, cause })
+  }
+  if (thrown.code === 'BAD_REQUEST' && cause instanceof z.ZodError) {
+    const { message, errors } = describeIssues(cause.issues, rawInput)
+    return new AppError('validation_failed', message, { errors })
+  }
+  return toAppError(thrown)
+}
+
+/** The error of an answer that looked like JSON and cannot be parsed, else null. */
+function findUnreadable(data: unknown): AppError | null {
+  if (!(data instanceof JsonAnswer)) return null
+  try {
+    data.toJSON()
+    return null
+  } catch (thrown) {
+    return providerErrorToAppError(thrown) ?? toAppError(thrown)
+  }
 }

@@ -7,7 +7,6 @@ import { type AppError, toErrorEnvelope } from '../errors.ts'
 import { JsonAnswer } from '../json-answer.ts'
 import type { Exchange } from '../provider/exchange.ts'
 import type { Deps, RequestContext } from './context.ts'
-import { deliveryFacts } from './delivery-facts.ts'
 import { describeExchange } from './describe-exchange.ts'
 import type { OperationMeta } from './operation-meta.ts'
 import type { Subject } from './subjects.ts'
@@ -90,4 +89,49 @@ function madeBy(outcome: FinishedCall['outcome']): unknown {
 
 function toId(value: unknown): string | null {
   return typeof value === 'string' || typeof value === 'number' || isExactNumber(value) ? String(value) : null
+}
+
+/** Statuses for the journal if the receiver's answer has none that tells the outcome. */
+const badGateway = 502
+const gatewayTimeout = 504
+
+/**
+ * What the journal records about a replay or a test notification. The operation succeeds whatever the receiver answers,
+ * but in a list of calls its outcome is that of the delivery.
+ */
+function deliveryFacts({
+  sent,
+  answer,
+  failure,
+}: DeliveryResult): Pick<
+  NewCall,
+  'status' | 'outcome' | 'error_code' | 'provider_status' | 'attempts' | 'payment_id'
+> {
+  const received = {
+    provider_status: answer?.status ?? null,
+    attempts: 1,
+    payment_id: paymentIdOf(sent.url),
+  }
+  if (failure) {
+    const status = failure.reason === 'timeout' ? gatewayTimeout : badGateway
+    return { ...received, status, outcome: 'error', error_code: failure.reason }
+  }
+  const status = answer?.status ?? badGateway
+  if (status < 300) return { ...received, status, outcome: 'ok', error_code: null }
+  // A redirect is not followed, so nothing was delivered.
+  const isRefused = status >= 400
+  return {
+    ...received,
+    status: isRefused ? status : badGateway,
+    outcome: 'error',
+    error_code: 'delivery_refused',
+  }
+}
+
+/** The payment that the query names, as a webhook or as IPN. A receiver's own query precedes the notification's. */
+function paymentIdOf(url: string): string | null {
+  const query = new URL(url).searchParams
+  const last = (name: string) => query.getAll(name).at(-1)
+  if ((last('type') ?? last('topic')) !== 'payment') return null
+  return last('data.id') ?? last('id') ?? null
 }

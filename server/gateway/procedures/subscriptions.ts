@@ -1,4 +1,10 @@
 import {
+  getInvoiceInput,
+  invoiceSchema,
+  invoiceSearchSchema,
+  searchInvoicesInput,
+} from '../../contract/invoices.ts'
+import {
   changeSubscriptionInput,
   createSubscriptionInput,
   getSubscriptionInput,
@@ -10,6 +16,7 @@ import { endpoints } from '../provider/endpoints.ts'
 import { callEndpoint, providerOperation, router } from './base.ts'
 import {
   foundSubscriptionExample,
+  invoiceExample,
   subscriptionExample,
   subscriptionInputExample,
 } from './examples/subscriptions.ts'
@@ -75,4 +82,33 @@ export const subscriptions = router({
     .mutation(callEndpoint(endpoints.changeSubscription)),
 
   timeline: subscriptionTimeline,
+})
+
+export const invoices = router({
+  get: providerOperation('invoice')
+    .meta({
+      rest: route('GET', '/invoices/{invoiceId}', {
+        operationId: 'getInvoice',
+        summary: 'Retrieve an invoice: one charge of a subscription, with its last attempt',
+        response: invoiceSchema,
+        example: { input: { invoiceId: String(invoiceExample.id) }, data: invoiceExample },
+      }),
+    })
+    .input(getInvoiceInput)
+    .query(callEndpoint(endpoints.getInvoice)),
+
+  search: providerOperation('invoice')
+    .meta({
+      rest: route('GET', '/invoices', {
+        operationId: 'searchInvoices',
+        summary: 'Search the invoices of a subscription',
+        response: invoiceSearchSchema,
+        example: {
+          input: { preapproval_id: invoiceExample.preapproval_id },
+          data: { paging: { offset: 0, limit: 12, total: 1 }, results: [invoiceExample] },
+        },
+      }),
+    })
+    .input(searchInvoicesInput)
+    .query(callEndpoint(endpoints.searchInvoices)),
 })

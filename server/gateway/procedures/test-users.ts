@@ -6,8 +6,18 @@ import {
 } from '../../contract/test-users.ts'
 import { endpoints } from '../provider/endpoints.ts'
 import { callEndpoint, providerOperation, router } from './base.ts'
-import { testUserExample } from './examples/test-users.ts'
 import { route } from './operation-meta.ts'
+
+const testUserExample = {
+  id: 710000222,
+  nickname: 'TESTUSER1234567890',
+  password: 'qatest1234',
+  site_status: 'active',
+  site_id: 'MLA',
+  email: 'test_user_1234567890@testuser.com',
+  date_created: '2026-03-02T14:15:30.000Z',
+  description: 'buyer for checkout tests',
+}
 
 export const testUsers = router({
   create: providerOperation('test_user')
@@ -41,3 +51,5 @@ export const testUsers = router({
     .input(searchTestUsersInput)
     .query(callEndpoint(endpoints.searchTestUsers)),
 })
+
+/** Examples of test users for the API reference. A test sends each request to a running gateway. */

@@ -4,7 +4,7 @@ import type { EntryFilter } from '../../journal/journal.ts'
 import { listMismatches, matchEntry } from '../../journal/search/filters.ts'
 import { AppError } from '../errors.ts'
 import type { Context } from './context.ts'
-import { isKind } from './get-entry.ts'
+import { isKind } from './entries.ts'
 
 type Wait = EntryFilter & { after: number; count: number; timeout: number }
 type Kind = EntrySummary['kind']

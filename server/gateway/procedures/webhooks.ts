@@ -5,6 +5,8 @@ import {
   notificationQuery,
   receiveNotificationInput,
 } from '../../contract/notifications.ts'
+import type { Journal } from '../../journal/journal.ts'
+import type { Span } from '../../shared/tracing/span.ts'
 import type { ReceivedRequest } from '../../signature/received-request.ts'
 import { AppError } from '../errors.ts'
 import { JsonAnswer } from '../json-answer.ts'
@@ -14,7 +16,6 @@ import { deliveryHeader, type PendingDelivery } from '../notifications/sender.ts
 import { operation, router } from './base.ts'
 import type { Context } from './context.ts'
 import { route } from './operation-meta.ts'
-import { traceAppends } from './trace-appends.ts'
 
 const notificationBodyExample = {
   id: 120000000001,
@@ -115,3 +116,24 @@ function toAppError(refused: Refused): AppError {
 
 type Received = Awaited<ReturnType<typeof receiveNotification>>
 type Refused = Extract<Received, { ok: false }>
+
+/** The journal with a span for each notification that it stores, from its queue to the disk. */
+function traceAppends(
+  { engine, appendNotification }: Pick<Journal, 'engine' | 'appendNotification'>,
+  span: Span,
+): Pick<Journal, 'appendNotification'> {
+  const attributes = { 'db.system.name': engine === 'postgres' ? 'postgresql' : engine }
+  return {
+    async appendNotification(entry) {
+      const append = span.startChild('journal.append', { attributes })
+      let isStored = false
+      try {
+        const appended = await appendNotification(entry)
+        isStored = true
+        return appended
+      } finally {
+        append.end(isStored ? null : 'unavailable')
+      }
+    },
+  }
+}

@@ -1,5 +1,5 @@
 /** Reads the errors of the Orders API: `{errors: [{code, message, details[]}]}`, with `data` where an order failed. */
-import type { FailedOrder } from '../../contract/error-envelope.ts'
+import type { FailedOrder } from '../../contract/envelopes.ts'
 import { readOrderErrors } from '../../facts/provider-errors.ts'
 import type { FieldErrors } from '../errors.ts'
 import type { ProviderHttpError } from './errors.ts'

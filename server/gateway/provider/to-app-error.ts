@@ -1,6 +1,6 @@
 /** Translates the failures of a provider call to the one error that both transports show. */
-import type { FailedOrder } from '../../contract/error-envelope.ts'
-import { unreachableMessage } from '../../contract/unreachable-message.ts'
+import type { FailedOrder } from '../../contract/envelopes.ts'
+import { unreachableMessage } from '../../contract/error-codes.ts'
 import { findSubscriptionError } from '../../facts/provider-errors/subscription-errors.ts'
 import { type ProviderCause, readCauses } from '../../facts/provider-errors.ts'
 import { AppError } from '../errors.ts'

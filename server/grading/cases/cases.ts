@@ -12,3 +12,18 @@ export type CaseId = keyof typeof all
 /** In the order in which they run: a case after those that explain its finding. */
 export const cases: Record<CaseId, GradeCase> = all
 export const caseIds = Object.keys(cases) as CaseId[]
+
+/** In the order of their cases. */
+export const groups = [...new Set(Object.values(cases).map(({ group }) => group))]
+
+/** The names in `only` that are neither a case nor a group. */
+export function unknownNames(only: readonly string[]): string[] {
+  const known = new Set<string>([...caseIds, ...groups])
+  return only.filter(name => !known.has(name))
+}
+
+/** The cases of `only` in their order, after the valid notification, which the others are judged by. */
+export function selectCases(only: readonly string[] | undefined): CaseId[] {
+  if (only === undefined || only.length === 0) return caseIds
+  return caseIds.filter(id => id === 'valid' || only.includes(id) || only.includes(cases[id].group))
+}

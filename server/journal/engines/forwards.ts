@@ -1,5 +1,5 @@
 import type { EntrySummary } from '../entries.ts'
-import { readSummary, type StoredRow } from '../rows/read-row.ts'
+import { readSummary, type StoredRow } from '../rows/entry-row.ts'
 
 /** Notifications that the shop has not accepted, and those of them that are tried again. */
 export type ForwardCounts = {

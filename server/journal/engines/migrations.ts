@@ -1,5 +1,4 @@
-import { NewerDataError } from '../../shared/process/newer-data.ts'
-import { OlderDataError } from '../../shared/process/older-data.ts'
+import { NewerDataError, OlderDataError } from '../../shared/process/data-versions.ts'
 
 /** The version after the first migration. Lower versions were never released, and their journals are refused. */
 const firstVersion = 101

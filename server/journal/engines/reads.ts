@@ -1,7 +1,7 @@
 import type { EntryCount } from '../entries.ts'
 import type { JournalExtent } from '../journal.ts'
-import { readDetail, readSummary, type StoredRow } from '../rows/read-row.ts'
-import { bisectSeqs, enclosingTimes, timesOf } from '../search/period.ts'
+import { readDetail, readSummary, type StoredRow } from '../rows/entry-row.ts'
+import { bisectSeqs, enclosingTimes, timesOf } from '../search/filters.ts'
 import { type EntrySearch, isSelective } from '../search/words.ts'
 import { type Engine, type Page, rangeOf, type SeqRange } from './engine.ts'
 

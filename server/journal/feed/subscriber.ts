@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream'
 import type { EntryFilter } from '../../contract/journal.ts'
-import { connectedFrame, cursorFrame, pingFrame } from './frames.ts'
 import type { Page, Pages } from './pages.ts'
+import { connectedFrame, cursorFrame, pingFrame } from './pages.ts'
 import type { Turns } from './turns.ts'
 
 /** The destination of a subscriber's bytes: its HTTP response. */

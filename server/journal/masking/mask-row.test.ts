@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { packEntry } from '../rows/pack-entry.ts'
+import { packEntry } from '../rows/entry-row.ts'
 import { sampleNotification } from '../tests/support/samples.ts'
 import { readBatch, writeBatch } from '../thread/batch.ts'
 import { maskRow } from './mask-row.ts'

@@ -1,7 +1,6 @@
 import type { HeaderList } from '../entries.ts'
 import { maskCards } from './mask-cards.ts'
-import { maskMembers } from './mask-members.ts'
-import { isSecretHeader, secretName } from './secret-names.ts'
+import { isSecretHeader, maskMembers, secretName } from './mask-members.ts'
 
 /** Escapes, except those of control characters and of surrogates (which have a meaning in pairs only). */
 const escaped = /(?<!\\)(\\+)u(?!00[01]|d[89a-f])([\da-f]{4})/gi

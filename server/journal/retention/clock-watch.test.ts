@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createTestLogger } from '../tests/support/samples.ts'
-import { createClockWatch } from './clock-watch.ts'
+import { createClockWatch } from './retention.ts'
 
 const dayMs = 86_400_000
 const lookMs = 10_000

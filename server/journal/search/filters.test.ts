@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import type { NewEntry } from '../entries.ts'
-import { packEntry } from '../rows/pack-entry.ts'
-import { readSummary } from '../rows/read-row.ts'
+import { packEntry, readSummary } from '../rows/entry-row.ts'
 import { sampleCall, sampleRejected } from '../tests/support/samples.ts'
 import { readBatch, writeBatch } from '../thread/batch.ts'
 import { matchEntry } from './filters.ts'

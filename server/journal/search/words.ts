@@ -1,7 +1,7 @@
 import { type Column, detailColumns, summaryColumns } from '../../contract/entry-columns.ts'
 import type { EntryFilter } from '../../contract/journal.ts'
 import type { TimelineSubjects } from '../journal.ts'
-import { readSummary } from '../rows/read-row.ts'
+import { readSummary } from '../rows/entry-row.ts'
 import { filterValue, indexedFilters, indexedName } from './filters.ts'
 
 /** What entries are read by: a filter of callers, and the subjects of a timeline, of which an entry has one. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { columnsOf } from '../rows/columns.ts'
-import { packEntry } from '../rows/pack-entry.ts'
+import { packEntry } from '../rows/entry-row.ts'
 import { sampleCall, sampleNotification, sampleRejected } from '../tests/support/samples.ts'
 import { readBatch, writeBatch } from './batch.ts'
 

@@ -1,5 +1,5 @@
 import { columnsOf, type Row, type Value } from '../rows/columns.ts'
-import type { PackedEntry } from '../rows/pack-entry.ts'
+import type { PackedEntry } from '../rows/entry-row.ts'
 
 /**
  * A batch as it is passed to the journal's thread: the values of all entries in one list, and before each entry its

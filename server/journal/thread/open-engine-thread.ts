@@ -5,7 +5,7 @@ import { type BirpcReturn, createBirpc } from 'birpc'
 import type { AppendedBatch, Engine, EngineLocation } from '../engines/engine.ts'
 import { JournalUnavailable } from '../journal.ts'
 import { describeOutage } from '../outage.ts'
-import type { PackedEntry } from '../rows/pack-entry.ts'
+import type { PackedEntry } from '../rows/entry-row.ts'
 import { writeBatch } from './batch.ts'
 import type { ThreadData, ThreadEngine } from './thread.ts'
 

@@ -1,7 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { createBirpc } from 'birpc'
-import { NewerDataError } from '../../shared/process/newer-data.ts'
-import { OlderDataError } from '../../shared/process/older-data.ts'
+import { NewerDataError, OlderDataError } from '../../shared/process/data-versions.ts'
 import type { Engine, EngineLocation } from '../engines/engine.ts'
 import { maskNote, maskRow } from '../masking/mask-row.ts'
 import { type BatchMessage, readBatch } from './batch.ts'

@@ -1,8 +1,7 @@
 import { lookup as lookUpName } from 'node:dns'
 import type { LookupFunction } from 'node:net'
 import { buildConnector } from 'undici'
-import { isForbiddenAddress } from './target-address.ts'
-import { isForbiddenPort } from './target-port.ts'
+import { isForbiddenAddress, isForbiddenPort } from './target-address.ts'
 
 /** The `code` of the error for a connection to a forbidden address or port. */
 export const addressNotAllowed = 'ADDRESS_NOT_ALLOWED'

@@ -1,4 +1,4 @@
-import { ConfigError, StartError } from './start-errors.ts'
+import { ConfigError, StartError } from './start-problems.ts'
 
 /** Prints the error and exits with 1. Errors that the user can correct are printed without a stack. */
 export function failStart(error: unknown): never {

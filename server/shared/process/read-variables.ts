@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { ConfigError } from './start-errors.ts'
 import type { StartParameters, StartProblem } from './start-problems.ts'
+import { ConfigError } from './start-problems.ts'
 
 export type Environment = Record<string, string | undefined>
 

@@ -1,7 +1,7 @@
 import { closeSync, openSync, readdirSync, readFileSync, statSync, unlinkSync, writeSync } from 'node:fs'
 import { hostname, uptime } from 'node:os'
 import { join, resolve } from 'node:path'
-import { makeFolder } from './make-folder.ts'
+import { makeFolder } from './private-files.ts'
 
 /**
  * A file beside the journal that exists while a gateway runs. It contains the number of calls that are not stored:

@@ -7,3 +7,14 @@ export function toShownAddress(address: string): string {
   const shown = beginning.replace(/^(\w+:\/\/)?[^/]*@/, '$1***@')
   return query === undefined ? shown : `${shown}?${query.replaceAll(/(^|&)([^&=]*=)?[^&]+/g, '$1$2***')}`
 }
+
+const wildcards = ['0.0.0.0', '::']
+
+/**
+ * The address at which programs of this machine call a server that listens on `host`. A wildcard address becomes the
+ * loopback address: browsers refuse to call 0.0.0.0, and a container's ports are usually published there.
+ */
+export function toLocalUrl(host: string, port: number): string {
+  const name = wildcards.includes(host) ? '127.0.0.1' : host
+  return `http://${name.includes(':') && !name.startsWith('[') ? `[${name}]` : name}:${port}`
+}

@@ -1,4 +1,4 @@
-import type { Texts } from '../texts/read-texts.ts'
+import { readTexts, type Texts } from '../texts/read-texts.ts'
 
 /**
  * The reasons why a server of this program does not start, as rules with parameters. Servers print them in English, the
@@ -64,4 +64,24 @@ export function describeStartProblem(
 export function describeInvalidConfiguration(problems: StartProblem[], texts: StartTexts): string[] {
   const lines = problems.map(problem => `  ${describeStartProblem(problem, texts)}`)
   return [texts.invalidConfiguration, ...lines]
+}
+
+/** Lists every invalid variable, without values because some are secrets. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+  readonly problems: StartProblem[]
+  constructor(problems: StartProblem[]) {
+    super(describeInvalidConfiguration(problems, readTexts('start', 'en')).join('\n'))
+    this.problems = problems
+  }
+}
+
+/** A failed start that the user can correct. `message` is one line that says how. */
+export class StartError extends Error {
+  override readonly name = 'StartError'
+  readonly problem: StartProblem
+  constructor(problem: StartProblem, cause: unknown) {
+    super(describeStartProblem(problem, readTexts('start', 'en')), { cause })
+    this.problem = problem
+  }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toLocalUrl } from './to-local-url.ts'
+import { toLocalUrl } from './shown-address.ts'
 
 test.each([
   ['127.0.0.1', 'http://127.0.0.1:80'],

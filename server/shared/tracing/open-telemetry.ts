@@ -15,7 +15,7 @@ import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources'
 import { BatchSpanProcessor, type SpanExporter, TracerProvider } from '@opentelemetry/sdk-trace'
 import type { Attributes, Span, Tracing } from './span.ts'
-import { readTraceparent } from './traceparent.ts'
+import { readTraceparent } from './span.ts'
 
 export type TracingOptions = {
   /** `OTEL_EXPORTER_OTLP_ENDPOINT`. The exporter reads the other standard variables itself, for example headers. */

@@ -1,6 +1,5 @@
 /** The steps of a call in a distributed trace. They are passed on explicitly, so a gateway without traces pays nothing. */
 import type { IncomingHttpHeaders } from 'node:http'
-import { readTraceparent } from './traceparent.ts'
 
 /**
  * Values come from fixed lists, are numbers, or are made by the gateway: traces are stored elsewhere, without masking.
@@ -29,4 +28,12 @@ export function passOn({ traceparent }: IncomingHttpHeaders): Span | null {
   if (parent === null) return null
   const span: Span = { traceparent: parent, startChild: () => span, end: () => {} }
   return span
+}
+
+/** `00-<trace id>-<span id>-<flags>`, neither id all zeros (https://www.w3.org/TR/trace-context/#traceparent-header). */
+const version00 = /^00-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}$/
+
+/** The value of a `traceparent` header, or null if it is absent or not of version 00, the only one. */
+export function readTraceparent(header: string | string[] | undefined): string | null {
+  return typeof header === 'string' && version00.test(header) ? header : null
 }

@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto'
 import type { SiteId } from '../../facts/countries.ts'
 import { toTestUserEmail } from '../../facts/test-users.ts'
 import { credentialPattern } from '../api/account.ts'
-import type { ClockOwner } from '../clock/clock-changes.ts'
-import { firstAccountNumber, maxAccountNumbers } from './limits.ts'
-import { type AccountSettings, defaultSettings } from './settings.ts'
+import type { ClockOwner } from '../clock/clock.ts'
+import { type AccountSettings, defaultSettings, firstAccountNumber, maxAccountNumbers } from './settings.ts'
 
 /** A seller, who is identified by an access token. Only the hash of the token is stored. */
 export type Account = ClockOwner & {

@@ -7,6 +7,8 @@ import {
   clockChangesSchema,
   clockHistorySchema,
   clockSchema,
+  jobQuerySchema,
+  jobSchema,
 } from './clock.ts'
 import { deliveryQuerySchema, deliverySchema } from './deliveries.ts'
 import {
@@ -17,7 +19,6 @@ import {
   faultsSchema,
   notificationRuleSchema,
 } from './faults.ts'
-import { jobQuerySchema, jobSchema } from './jobs.ts'
 import { disputeSchema, providerChargebackSchema, providerPaymentSchema, settleSchema } from './payments.ts'
 import { limitSchema, numberingSchema } from './query.ts'
 import { loadedSchema, scenarioSchema, scenarioSummarySchema, titleSchema } from './scenarios.ts'

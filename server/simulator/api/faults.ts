@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { NotificationFaultField } from '../../facts/notification-faults.ts'
+import type { NotificationFaultField } from '../../facts/notification-facts.ts'
 import { maxDelaySeconds } from '../dates.ts'
 
 /** The fault of one call. Fields combine: a slow 500, or a payment that is made but whose answer is cut off. */

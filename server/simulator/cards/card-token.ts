@@ -1,7 +1,30 @@
 import { z } from 'zod'
+import { threeDsOutcomes } from '../../facts/countries/cards.ts'
 import { dayMs, toOffsetIso } from '../dates.ts'
-import { idText, nullableText } from '../store/document-fields.ts'
-import { chargeableCardFields } from './card-fields.ts'
+import { identification, idText, nullableText, time } from '../store/document-fields.ts'
+
+/** The outcome of 3-D Secure. Null if the card is not challenged. */
+export const threeDs = z.enum(threeDsOutcomes).nullable()
+
+/** The stored fields of a card, which contain neither its number nor its security code. */
+export const cardFields = {
+  firstSix: z.string(),
+  lastFour: z.string(),
+  month: z.int(),
+  year: z.int(),
+  holder: z.object({ name: z.string(), identification }),
+}
+
+/** The fields of a token or a saved card that decide the outcome of later charges. */
+export const chargeableCardFields = {
+  ...cardFields,
+  numberLength: z.int(),
+  hasValidCheckDigit: z.boolean(),
+  threeDs,
+  securityCodeLength: z.int(),
+  createdAt: time,
+  updatedAt: time,
+}
 
 /** A stored token. It contains neither the number nor the security code. */
 export const cardTokenSchema = z.object({

@@ -1,11 +1,10 @@
-import { threeDsCards } from '../../facts/countries/test-card.ts'
+import { threeDsCards } from '../../facts/countries/cards.ts'
 import type { SiteId } from '../../facts/countries.ts'
 import type { CardTokenErrorCode } from '../../facts/provider-errors/card-token-errors.ts'
-import { cardTokenError } from '../errors/card-token-errors.ts'
+import { cardTokenError } from '../errors/provider-error.ts'
 import { newCardTokenId } from '../identifiers.ts'
 import { isMissing, type JsonObject, toInteger, toObject, toText } from '../json.ts'
 import { matchCard, matchCardAnywhere } from '../sites/find-method.ts'
-import { cleanCardNumber, hasValidCheckDigit } from './card-number.ts'
 import type { CardToken } from './card-token.ts'
 
 type NewCardContext = { siteId: SiteId | null; publicKey: string | null; now: number }
@@ -93,4 +92,20 @@ function pastCauses(month: number, year: number, now: number): CardTokenErrorCod
 
 function isBlank(value: unknown): boolean {
   return isMissing(value) || (typeof value === 'string' && value.trim() === '')
+}
+
+/** Removes the blanks and dashes with which users type card numbers. */
+export function cleanCardNumber(typed: string): string {
+  return typed.replace(/[\s-]/g, '')
+}
+
+/** Whether the check digit of ISO/IEC 7812 is right. */
+export function hasValidCheckDigit(digits: string): boolean {
+  let sum = 0
+  for (let place = 0; place < digits.length; place++) {
+    const digit = Number(digits[digits.length - 1 - place])
+    const weighted = place % 2 === 1 ? digit * 2 : digit
+    sum += weighted > 9 ? weighted - 9 : weighted
+  }
+  return digits.length > 0 && sum % 10 === 0
 }

@@ -1,7 +1,7 @@
 import { countryOf } from '../../facts/countries.ts'
 import type { Verdict } from '../api/payments.ts'
 import type { AccountAt } from '../deps.ts'
-import { paymentError } from '../errors/payment-errors.ts'
+import { paymentError } from '../errors/provider-error.ts'
 import { nextNumber } from '../identifiers.ts'
 import { subtract } from '../money.ts'
 import type { Payment } from '../payments/payment.ts'

@@ -1,13 +1,15 @@
+import { randomUUID } from 'node:crypto'
 import { isCardholderName } from '../../facts/cardholder-outcomes.ts'
+import { testCardExpiry } from '../../facts/countries/cards.ts'
 import type { PaymentMethod } from '../../facts/countries/payment-method.ts'
-import { testCardExpiry } from '../../facts/countries/test-card.ts'
-import { cleanCardNumber, hasValidCheckDigit } from '../cards/card-number.ts'
+import { cleanCardNumber, hasValidCheckDigit } from '../cards/read-new-card.ts'
+import { toInteger, toObject, toText } from '../json.ts'
 import { isImpossibleNumber } from '../sites/document-types.ts'
-import { type Checkout, fitsAmount, otherMethodsOf } from './find-checkout.ts'
+import { type Checkout, cardMethodsOf, fitsAmount, otherMethodsOf } from './find-checkout.ts'
 import { methodOfDigits } from './installments.ts'
 
 /** The fields of the page's form, by name. Absent fields are blank. */
-export const fields = [
+const fields = [
   'attempt',
   'method',
   'card',
@@ -136,4 +138,33 @@ function checkPayer(form: Form, { site }: Checkout): FieldErrors {
   const type = types.find(({ id }) => id === form.doc_type)
   if (!type || isImpossibleNumber(site.id, type.id, form.doc_number)) errors.doc_number = 'documentNumber'
   return errors
+}
+
+/** The form as it is first shown. It contains the preference's defaults, so that one click pays. */
+export function blankForm(checkout: Checkout): Form {
+  const { preference, site, cards } = checkout
+  const preferred = toObject(preference.given.payment_methods)
+  const payer = toObject(preference.given.payer)
+  const document = toObject(payer.identification)
+  const preferredMethod = toText(preferred.default_payment_method_id)
+  const card = cards.find(({ method }) => method.id === preferredMethod) ?? cards[0]
+  const blank = Object.fromEntries(fields.map(name => [name, ''])) as Form
+  return {
+    ...blank,
+    attempt: randomUUID(),
+    method: firstMethod(checkout, preferredMethod),
+    card: card?.number ?? otherCard,
+    outcome: 'APRO',
+    installments: String(toInteger(preferred.default_installments) ?? 1),
+    doc_type: toText(document.type) ?? site.testDocument?.type ?? '',
+    doc_number: toText(document.number) ?? site.testDocument?.number ?? '',
+    email: toText(payer.email) ?? 'test_payer_1@testuser.com',
+    entity_type: 'individual',
+  }
+}
+
+function firstMethod(checkout: Checkout, preferredMethod: string | null): string {
+  const others = otherMethodsOf(checkout)
+  if (others.some(({ id }) => id === preferredMethod)) return preferredMethod ?? ''
+  return cardMethodsOf(checkout).length > 0 ? cardMethod : (others[0]?.id ?? '')
 }

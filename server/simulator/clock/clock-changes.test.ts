@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { createClock, wallClock } from './clock.ts'
-import { type ClockOwner, changeClock } from './clock-changes.ts'
+import { type ClockOwner, changeClock, createClock, wallClock } from './clock.ts'
 
 test('remembers each state with the real time of its beginning', () => {
   let wallMs = 1000

@@ -1,10 +1,11 @@
 import type { Account } from '../accounts/account.ts'
 import { readSettings, toSettingsJson } from '../accounts/settings.ts'
 import type { AccountChanges, AccountJson } from '../api/account.ts'
+import { changeClock } from '../clock/clock.ts'
 import type { Deps } from '../deps.ts'
 import { refusal } from '../errors/provider-error.ts'
 import { type Answer, type Call, ok, type Route } from '../http/route.ts'
-import { resetAccount } from './account-state.ts'
+import type { Table } from '../store/table.ts'
 import { type ControlCall, controlRoute, requireOwner } from './control-route.ts'
 
 export const accountRoutes: Route[] = [
@@ -72,4 +73,22 @@ function reset({ account, body, query }: ControlCall<'POST /simulator/reset'>, d
     if (body.all) deps.tables.cardTokens.clear(0)
   })
   return ok({ reset: accounts.length })
+}
+
+/** Every table that holds an account's documents. */
+export function tablesOf(deps: Deps): Table<Record<string, unknown>>[] {
+  return [...Object.values(deps.tables), deps.scheduler.table]
+}
+
+/**
+ * Empties the account and returns its clock to the common one. Token, key, site, addresses and settings stay.
+ * @param continuesIds whether new ids continue after those assigned so far; otherwise they start again
+ */
+export function resetAccount(account: Account, deps: Deps, continuesIds: boolean) {
+  deps.scheduler.endGeneration(account, refusal(409, 'The state of the account was replaced meanwhile'))
+  for (const table of tablesOf(deps)) table.clear(account.number)
+  if (!continuesIds) deps.counters.clear(account.number)
+  deps.faults.clear(account.number)
+  changeClock(account, null, deps.clock)
+  deps.accounts.update(account)
 }

@@ -1,15 +1,13 @@
 import type { Account } from '../accounts/account.ts'
 import type { ClockHistoryJson, ClockJson, RanJson } from '../api/clock.ts'
-import { type ClockState, clockShowing, wallClock } from '../clock/clock.ts'
-import { changeClock, rememberChange } from '../clock/clock-changes.ts'
+import { type ClockState, changeClock, clockShowing, rememberChange, wallClock } from '../clock/clock.ts'
 import { dayMs, hourMs, maxTimeMs, minuteMs, secondMs, toOffsetIso } from '../dates.ts'
 import type { Deps } from '../deps.ts'
 import { refusal } from '../errors/provider-error.ts'
 import { type Answer, type Call, ok, type Route } from '../http/route.ts'
 import type { Job } from '../scheduler/job.ts'
 import { type ControlCall, controlRoute, requireOwner } from './control-route.ts'
-import { listedKinds } from './listed-kinds.ts'
-import { isSubscriptionJob, subscriptionOf } from './subscription-job.ts'
+import { isSubscriptionJob, listedKinds, subscriptionOf } from './job-routes.ts'
 
 /** Maximum number of reported jobs. An advance may run 100,000, and nobody reads more of them than this. */
 const maxReported = 1_000

@@ -1,16 +1,16 @@
 import type { Account } from '../accounts/account.ts'
-import type { JobJson } from '../api/jobs.ts'
+import type { JobJson } from '../api/clock.ts'
 import { toOffsetIso } from '../dates.ts'
-import type { Deps } from '../deps.ts'
+import type { AccountDeps, Deps } from '../deps.ts'
 import { type Call, ok, type Route } from '../http/route.ts'
+import { isOpen } from '../invoices/save-invoice.ts'
 import type { Order } from '../orders/order.ts'
+import { hasRefundInProcess } from '../orders/order.ts'
 import { isUnpaid } from '../orders/order-jobs.ts'
-import { hasRefundInProcess } from '../orders/order-situation.ts'
 import { deadlineOf } from '../payments/expiry.ts'
-import type { Job } from '../scheduler/job.ts'
+import type { Job, JobKind } from '../scheduler/job.ts'
+import type { Subscription } from '../subscriptions/subscription.ts'
 import { type ControlCall, controlRoute, requireOwner } from './control-route.ts'
-import { listedKinds } from './listed-kinds.ts'
-import { isEffective, isSubscriptionJob, subscriptionOf } from './subscription-job.ts'
 
 export const jobRoutes: Route[] = [
   controlRoute('GET /simulator/jobs', listJobs),
@@ -80,3 +80,48 @@ async function waitUntilIdle({ account }: Pick<Call, 'account'>, deps: Deps) {
   await deps.scheduler.idle(account)
   return ok({ idle: true as const })
 }
+
+const kinds = ['subscription_charge', 'invoice_retry', 'invoice_end', 'sign_up_end'] as const
+type SubscriptionJob = Job<(typeof kinds)[number]>
+export function isSubscriptionJob(job: Job): job is SubscriptionJob {
+  return kinds.some(kind => kind === job.kind)
+}
+
+/** The subscription that a job is about. */
+export function subscriptionOf(
+  job: SubscriptionJob,
+  { account, deps }: AccountDeps,
+): Subscription | undefined {
+  const { subscriptions, invoices } = deps.tables
+  const id =
+    'invoiceId' in job ? invoices.get(account.number, job.invoiceId)?.subscriptionId : job.subscriptionId
+  return id === undefined ? undefined : subscriptions.get(account.number, id)
+}
+
+/**
+ * Whether the job has an effect. It has none if its charge was canceled or moved since. A charge in a pause only moves
+ * its date.
+ */
+function isEffective(job: SubscriptionJob, subscription: Subscription, { account, deps }: AccountDeps) {
+  if (job.kind === 'sign_up_end') return subscription.status === 'pending'
+  if (job.kind === 'subscription_charge')
+    return subscription.status === 'authorized' && subscription.chargeAt === job.runAt
+  const invoice = deps.tables.invoices.get(account.number, job.invoiceId)
+  if (!invoice || !isOpen(invoice)) return false
+  return job.kind === 'invoice_end' || invoice.nextRetryAt === job.runAt
+}
+
+/** The kinds of jobs in the control API. A subscription never expires: only the attempts of a charge end. */
+export const listedKinds = {
+  delivery: 'delivery',
+  expiry: 'expiry',
+  settlement: 'settlement',
+  capture: 'settlement',
+  order_expiry: 'expiry',
+  order_event: 'settlement',
+  order_refund: 'settlement',
+  subscription_charge: 'charge',
+  invoice_retry: 'charge',
+  invoice_end: 'charge_end',
+  sign_up_end: 'charge_end',
+} as const satisfies Record<JobKind, JobJson['kind']>

@@ -1,7 +1,6 @@
 import type { Account } from '../accounts/account.ts'
 import type { Deps } from '../deps.ts'
-import { customerError } from '../errors/customer-errors.ts'
-import { notFound, refusal } from '../errors/provider-error.ts'
+import { customerError, notFound, refusal } from '../errors/provider-error.ts'
 import { type Answer, type Call, created, ok, type Route } from '../http/route.ts'
 import { isObject } from '../json.ts'
 import { putAddress, toAddress, toAddressJson } from './addresses.ts'

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { chargeableCardFields } from '../cards/card-token.ts'
 import { identification, idText, jsonObject, nullableText, time } from '../store/document-fields.ts'
 
 /** `fields` are stored as the request had them. */
@@ -23,3 +24,13 @@ export const customerSchema = z.object({
   updatedAt: time,
 })
 export type Customer = z.infer<typeof customerSchema>
+
+export const savedCardSchema = z.object({
+  // The id consists of digits, because notifications of the Card Updater contain it as a number.
+  id: idText.regex(/^\d+$/),
+  customerId: idText,
+  ...chargeableCardFields,
+  methodId: z.string(),
+  issuerId: z.number(),
+})
+export type SavedCard = z.infer<typeof savedCardSchema>

@@ -1,6 +1,7 @@
 import type { Account } from '../accounts/account.ts'
 import type { Deps } from '../deps.ts'
-import { customerError } from '../errors/customer-errors.ts'
+import { customerError } from '../errors/provider-error.ts'
+import { readFilters, readPage } from '../http/read-page.ts'
 import { type Answer, type Call, created, ok, type Route } from '../http/route.ts'
 import { newCustomerId, nextUserId } from '../identifiers.ts'
 import { isMissing, isObject, type JsonObject, toText } from '../json.ts'
@@ -9,7 +10,6 @@ import type { Customer } from './customer.ts'
 import { toCustomerJson } from './customer-json.ts'
 import { cardsOf, requireCustomer } from './find-customer.ts'
 import { type CustomerFields, readCustomerEmail, readCustomerFields } from './read-customer.ts'
-import { searchCustomers } from './search-customers.ts'
 
 export const customerRoutes: Route[] = [
   { method: 'POST', path: '/v1/customers', access: 'seller', handle: createCustomer },
@@ -112,4 +112,37 @@ function readPhone(phone: JsonObject) {
 
 function readDocument(identification: JsonObject) {
   return { type: toText(identification.type), number: toText(identification.number) }
+}
+
+const defaultLimit = 10
+const maxLimit = 100
+
+const filterColumns = Object.entries({
+  email: 'email',
+  first_name: 'first_name',
+  last_name: 'last_name',
+  description: 'description',
+  'identification.type': 'document_type',
+  'identification.number': 'document',
+})
+
+/** `GET /v1/customers/search`, in any case, the oldest first. Unknown filters are ignored, as the provider does. */
+function searchCustomers(call: Call<Account>, deps: Deps): Answer {
+  const { query, account } = call
+  const page = readPage(query, { defaultLimit, refuse: () => customerError('125') })
+  const limit = Math.min(page.limit, maxLimit)
+  const { offset } = page
+  const { total, found } = deps.tables.customers.search(account.number, {
+    where: [
+      ...readFilters(query, [['id', 'id']]),
+      ...readFilters(query, filterColumns, text => [text.toLowerCase()]),
+    ],
+    sort: { column: 'created', descending: false },
+    limit,
+    offset,
+  })
+  const results = found.map(customer =>
+    toCustomerJson(customer, { cards: cardsOf(deps, account, customer.id), account }),
+  )
+  return ok({ paging: { limit, offset, total }, results })
 }

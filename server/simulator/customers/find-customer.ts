@@ -1,9 +1,8 @@
 import type { Account } from '../accounts/account.ts'
 import type { Deps } from '../deps.ts'
-import { customerNotFound } from '../errors/customer-errors.ts'
+import { customerNotFound } from '../errors/provider-error.ts'
 import type { Call } from '../http/route.ts'
-import type { Customer } from './customer.ts'
-import type { SavedCard } from './saved-card.ts'
+import type { Customer, SavedCard } from './customer.ts'
 
 /**
  * The customer of the path.

@@ -1,7 +1,13 @@
 import { type ErrorFamily, familyOfPath } from '../../facts/provider-errors.ts'
 import { orderError } from './order-errors.ts'
-import { errorWords, internalError, ProviderError, refusal } from './provider-error.ts'
-import { shortRefusal, subscriptionError } from './subscription-errors.ts'
+import {
+  errorWords,
+  internalError,
+  ProviderError,
+  refusal,
+  shortRefusal,
+  subscriptionError,
+} from './provider-error.ts'
 
 /** Refusals of the server before the handler of a route. Families of endpoints have their own forms of them. */
 export type ServerErrors = {

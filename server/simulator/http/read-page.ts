@@ -1,5 +1,6 @@
 import type { ProviderError } from '../errors/provider-error.ts'
 import { toInteger } from '../json.ts'
+import type { Condition } from '../store/search-sql.ts'
 
 export type Page = { limit: number; offset: number }
 
@@ -25,4 +26,23 @@ function readBound(text: string | undefined, { fallback, min, refuse }: Bound): 
   if (text === undefined || text === '') return fallback
   if (value === null || value < 0) throw refuse(text)
   return value
+}
+
+/** The values of a filter that lists them with commas: `approved,rejected`. */
+export const asList = (text: string) => text.split(',').map(each => each.trim())
+
+/**
+ * Conditions on the columns of the filters that a query names. A blank filter is none.
+ * @param columns by the filter's name
+ * @param readValues the values of which a row must have one; default: the text itself
+ */
+export function readFilters(
+  query: Record<string, string>,
+  columns: readonly (readonly [name: string, column: string])[],
+  readValues: (text: string) => string[] = text => [text],
+): Condition[] {
+  return columns.flatMap(([name, column]): Condition[] => {
+    const text = query[name]
+    return text ? [{ column, is: 'in', value: readValues(text) }] : []
+  })
 }

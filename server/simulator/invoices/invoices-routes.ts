@@ -1,10 +1,12 @@
+import { countryOf } from '../../facts/countries.ts'
 import type { Account } from '../accounts/account.ts'
+import { toOffsetIso } from '../dates.ts'
 import type { Deps } from '../deps.ts'
-import { subscriptionError } from '../errors/subscription-errors.ts'
-import { asList, readFilters } from '../http/read-filters.ts'
+import { subscriptionError } from '../errors/provider-error.ts'
+import { asList, readFilters } from '../http/read-page.ts'
 import { type Answer, type Call, ok, type Route } from '../http/route.ts'
 import { readSearchPage } from '../subscriptions/read-search.ts'
-import { toInvoiceJson } from './invoice-json.ts'
+import type { Invoice } from './invoice.ts'
 
 /** The routes of invoices. The OpenAPI description searches under the bare path, the SDKs under `/search`. */
 export const invoiceRoutes: Route[] = [
@@ -46,4 +48,32 @@ function searchInvoices({ account, query }: Call<Account>, deps: Deps): Answer {
     paging: { offset, limit, total },
     results: found.map(invoice => toInvoiceJson(invoice, { account, deps })),
   })
+}
+
+/** The invoice in the provider's form, with its payment as it is now. */
+function toInvoiceJson(invoice: Invoice, { account, deps }: { account: Account; deps: Deps }) {
+  const { id, charge, nextRetryAt, rejectionCode, createdAt } = invoice
+  const payment = deps.tables.payments.get(account.number, String(invoice.paymentId))
+  return {
+    preapproval_id: invoice.subscriptionId,
+    id,
+    type: 'recurring',
+    status: invoice.status,
+    date_created: toOffsetIso(createdAt),
+    last_modified: toOffsetIso(invoice.updatedAt),
+    transaction_amount: invoice.amount,
+    currency_id: countryOf(invoice.siteId).currency,
+    reason: invoice.reason,
+    external_reference: invoice.externalReference,
+    ...(payment && {
+      payment: { id: payment.id, status: payment.status, status_detail: payment.statusDetail },
+    }),
+    retry_attempt: invoice.attempt,
+    ...(nextRetryAt !== null && { next_retry_date: toOffsetIso(nextRetryAt) }),
+    debit_date: toOffsetIso(createdAt),
+    // The invoice of the first charge has no such date (measured).
+    ...(charge > 1 && { expire_date: toOffsetIso(invoice.endsAt) }),
+    ...(rejectionCode !== null && { rejection_code: rejectionCode }),
+    payment_method_id: 'card',
+  }
 }

@@ -3,7 +3,7 @@ import { toOffsetIso, toOffsetIsoOrNull } from '../dates.ts'
 import { type JsonObject, toText } from '../json.ts'
 import type { Payment } from '../payments/payment.ts'
 import type { MerchantOrder } from './merchant-order.ts'
-import { statusOf, totalOf } from './order-status.ts'
+import { statusOf, totalOf } from './merchant-order.ts'
 
 export function toMerchantOrderJson(order: MerchantOrder, payments: Payment[], now: number) {
   const { paid, refunded, status, orderStatus } = statusOf(order, payments, now)

@@ -3,8 +3,8 @@ import type { Payment } from '../payments/payment.ts'
 import { examplePayment } from '../tests/support/example-payment.ts'
 import { differencesOf } from '../tests/support/recorded-bodies.ts'
 import type { MerchantOrder } from './merchant-order.ts'
+import { statusOf, totalOf } from './merchant-order.ts'
 import { toMerchantOrderJson } from './merchant-order-json.ts'
-import { statusOf, totalOf } from './order-status.ts'
 
 const now = Date.UTC(2026, 2, 2, 12)
 

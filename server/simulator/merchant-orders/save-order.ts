@@ -2,7 +2,7 @@ import type { Account } from '../accounts/account.ts'
 import type { Deps } from '../deps.ts'
 import type { Payment } from '../payments/payment.ts'
 import type { MerchantOrder } from './merchant-order.ts'
-import { statusOf } from './order-status.ts'
+import { statusOf } from './merchant-order.ts'
 
 /** The order's payments, oldest first. */
 export function paymentsOf(order: MerchantOrder, account: Account, deps: Deps): Payment[] {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { retryMinutes } from '../../facts/notification-attempts.ts'
+import { retryMinutes } from '../../facts/notification-facts.ts'
 import type { NotificationTopic } from '../../facts/notification-topics.ts'
 import { stateSchema, styleSchema } from '../api/deliveries.ts'
 import { jsonObject, numericId, time, traceparent } from '../store/document-fields.ts'

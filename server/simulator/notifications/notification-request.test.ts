@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { createAccount } from '../accounts/account.ts'
 import type { Delivery } from './delivery.ts'
-import { composeRequest } from './notification-request.ts'
-import { sign } from './signature.ts'
+import { composeRequest, sign } from './notification-request.ts'
 
 const now = Date.UTC(2026, 2, 2)
 const account = createAccount('TEST-signed-ids', () => false, now)

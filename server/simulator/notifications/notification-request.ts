@@ -1,11 +1,10 @@
-import { randomUUID } from 'node:crypto'
+import { createHmac, randomUUID } from 'node:crypto'
 import { answerTimeoutMs, notificationTopics } from '../../facts/notification-topics.ts'
 import { requestIdOfOld, wrongSecret } from '../../shared/outbound/deliberate-signature.ts'
 import type { Account } from '../accounts/account.ts'
 import type { NotificationRule } from '../api/faults.ts'
 import { hourMs, secondMs } from '../dates.ts'
 import type { Delivery } from './delivery.ts'
-import { sign } from './signature.ts'
 
 /** One HTTP request to a shop. */
 export type NotificationRequest = {
@@ -110,4 +109,17 @@ function bodyOf(delivery: Delivery, { account, notificationId, now }: Notificati
     now,
     fields: body,
   })
+}
+
+/** The signed text, which ends with a semicolon. A pair without a value is omitted. */
+export function toManifest(parts: { dataId: string | null; requestId: string | null; ts: string }): string {
+  const id = parts.dataId === null ? '' : `id:${parts.dataId};`
+  const request = parts.requestId === null ? '' : `request-id:${parts.requestId};`
+  return `${id}${request}ts:${parts.ts};`
+}
+
+/** The `x-signature` header: `ts=…,v1=<HMAC-SHA256 of the manifest, in hexadecimal>`. */
+export function sign(parts: { dataId: string; requestId: string; ts: string; secret: string }): string {
+  const v1 = createHmac('sha256', parts.secret).update(toManifest(parts)).digest('hex')
+  return `ts=${parts.ts},v1=${v1}`
 }

@@ -1,5 +1,5 @@
 import { countryOf } from '../../facts/countries.ts'
-import { toPaymentMethodId } from '../../facts/order-method-ids.ts'
+import { toPaymentMethodId } from '../../facts/order-ids.ts'
 import type { FailureDetail } from '../../facts/order-statuses.ts'
 import { type PaymentErrorCode, paymentErrors } from '../../facts/provider-errors/payment-errors.ts'
 import type { Account } from '../accounts/account.ts'

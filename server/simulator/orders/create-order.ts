@@ -6,7 +6,7 @@ import type { ChargeContext } from './charge-transaction.ts'
 import type { Order, Transaction } from './order.ts'
 import { processOrder } from './process-order.ts'
 import type { OrderRequest } from './read/order-request.ts'
-import type { TransactionRequest } from './read/transaction-request.ts'
+import type { TransactionRequest } from './read/transactions-request.ts'
 import { announceOrder, saveOrder } from './save-order.ts'
 
 type NewOrderContext = ChargeContext & { traceparent?: string | undefined }

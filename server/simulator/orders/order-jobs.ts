@@ -5,7 +5,7 @@ import { savePayment } from '../payments/save-payment.ts'
 import { expireOrder } from './end-order.ts'
 import type { Order } from './order.ts'
 import { performEvent } from './perform-event.ts'
-import { makeRefund } from './request-refund.ts'
+import { makeRefund } from './refund-order.ts'
 import { saveOrder } from './save-order.ts'
 
 /** True while nobody has paid the order, so that it can expire. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { OrderSituation } from '../../facts/order-life.ts'
 import {
   captureModes,
   orderStatusDetails,
@@ -130,3 +131,21 @@ export const orderSchema = z.object({
   traceparent,
 })
 export type Order = z.infer<typeof orderSchema>
+
+/** The part of the order's state that decides which calls it allows. */
+export function situationOf(order: Order): OrderSituation {
+  return {
+    type: order.type,
+    processing_mode: order.processingMode,
+    capture_mode: order.captureMode,
+    status: order.status,
+    status_detail: order.statusDetail,
+    hasTransactions: order.transactions.length > 0,
+    hasPaidTransaction: order.transactions.some(({ status }) => status === 'processed'),
+    hasRefundInProcess: hasRefundInProcess(order),
+  }
+}
+
+export function hasRefundInProcess({ refunds }: Order): boolean {
+  return refunds.some(({ status }) => status === 'processing')
+}

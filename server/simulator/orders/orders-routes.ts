@@ -1,28 +1,26 @@
 import { cancelableStatusHeader, isRefundedWhole } from '../../facts/in-person-orders.ts'
 import { isCapturedSoon } from '../../facts/order-life.ts'
-import { readTraceparent } from '../../shared/tracing/traceparent.ts'
+import { readTraceparent } from '../../shared/tracing/span.ts'
 import type { Account } from '../accounts/account.ts'
 import type { Deps } from '../deps.ts'
 import { orderError, orderFailed } from '../errors/order-errors.ts'
 import { type Answer, type Call, created, ok, type Route } from '../http/route.ts'
 import { toObject } from '../json.ts'
+import { capture as captureCharge } from '../payments/payment-life.ts'
 import { findAnswer, keepAnswer, scopeOf } from '../store/idempotency.ts'
-import { captureOrder } from './capture-order.ts'
-import { changeOrder } from './change-order.ts'
-import type { OrderContext } from './charges.ts'
+import { chargesOf, type OrderContext, storeCharges } from './charges.ts'
 import { createOrder } from './create-order.ts'
 import { centsOf } from './decimal.ts'
 import { cancelOrder } from './end-order.ts'
-import { requireOrder } from './find-order.ts'
+import { changeOrder, requireOrder } from './find-order.ts'
 import type { Order } from './order.ts'
-import { postEvent, requestCancellation } from './order-event.ts'
+import { situationOf } from './order.ts'
 import { toCapturedJson, toChangeJson, toOrderJson, toOrderRefundJson } from './order-json.ts'
-import { situationOf } from './order-situation.ts'
+import { postEvent, requestCancellation } from './perform-event.ts'
 import { processOrder } from './process-order.ts'
 import { readOrder } from './read/order-request.ts'
 import { readRefund } from './read/transactions-request.ts'
-import { refundOrder } from './refund-order.ts'
-import { requestRefund } from './request-refund.ts'
+import { refundOrder, requestRefund } from './refund-order.ts'
 import { searchOrders } from './search-orders.ts'
 import { addTransactions, changeTransaction, deleteTransaction } from './transactions-routes.ts'
 
@@ -151,4 +149,14 @@ function refund(call: Call<Account>, deps: Deps): Answer {
       : refundOrder(paid, asked, context)
   })
   return created(toChangeJson(order, { refunds: order.refunds.map(toOrderRefundJson) }))
+}
+
+/** Captures all authorized transactions in full. */
+function captureOrder(order: Order, context: OrderContext): Order {
+  const authorized = chargesOf(order, context).filter(({ status }) => status === 'authorized')
+  return storeCharges(
+    order,
+    authorized.map(charge => captureCharge(charge, null, context.now)),
+    context,
+  )
 }

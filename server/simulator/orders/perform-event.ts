@@ -1,17 +1,84 @@
-import { type TestCard, testCardExpiry } from '../../facts/countries/test-card.ts'
+import { type TestCard, testCardExpiry } from '../../facts/countries/cards.ts'
 import { countryOf } from '../../facts/countries.ts'
-import type { OrderEvent, OrderEventName } from '../../facts/in-person-orders.ts'
+import {
+  allowsEvent,
+  eventDelaysMs,
+  type OrderEvent,
+  type OrderEventName,
+} from '../../facts/in-person-orders.ts'
+import type { Account } from '../accounts/account.ts'
 import { readNewCard } from '../cards/read-new-card.ts'
+import type { Deps } from '../deps.ts'
 import { orderError } from '../errors/order-errors.ts'
 import { ProviderError } from '../errors/provider-error.ts'
+import type { Answer, Call } from '../http/route.ts'
+import { toObject } from '../json.ts'
 import { settlePayment } from '../payments/settle-payment.ts'
-import { paymentMethodsOf } from '../sites/payment-methods.ts'
+import { paymentMethodsOf } from '../sites/find-method.ts'
 import { chargesOf, type OrderContext, storeCharges } from './charges.ts'
 import { cancelOnTerminal, expireOrder } from './end-order.ts'
+import { requireOrder } from './find-order.ts'
 import { deriveState } from './follow-charge.ts'
-import type { Order, Transaction } from './order.ts'
+import { type Order, situationOf, type Transaction } from './order.ts'
 import { chargeChoice } from './pay-order.ts'
+import { readEvent } from './read/event-request.ts'
 import { refundOrder } from './refund-order.ts'
+import { saveOrder } from './save-order.ts'
+
+/**
+ * `POST /v1/orders/{id}/events`: events of a Point order on its terminal, and of a QR order at its scan. The test
+ * environment has neither terminals nor scans, so tests report them. A Point order becomes `at_terminal` first. The
+ * call needs no idempotency key. Throws 400 `bad_request` for every fault, also if the state does not allow the event,
+ * and 404.
+ */
+export function postEvent(call: Call<Account>, deps: Deps): Answer {
+  const { account, now } = call
+  const context = { account, deps, now }
+  orBadRequest(() => {
+    const before = requireOrder(call, deps)
+    const event = readEvent(call.body)
+    if (!allowsEvent(event.status, situationOf(before))) {
+      throw orderError('bad_request', `the order is ${before.type}, ${before.status}/${before.statusDetail}`)
+    }
+    if (event.status === 'processed') findChoice(before, event)
+    const order = isForTerminal(before, event)
+      ? sendToTerminal(before, event, context)
+      : performEvent(before, event, context)
+    if (order !== before) saveOrder(order, { account, deps, before })
+  })
+  return { status: 204 }
+}
+
+/** Replaces every refusal by the single code that the documentation names for events. */
+function orBadRequest(work: () => void) {
+  try {
+    work()
+  } catch (error) {
+    if (!(error instanceof ProviderError) || error.status === 404) throw error
+    const { errors } = toObject(error.body)
+    const faults = Array.isArray(errors) ? errors.map(toObject) : []
+    throw orderError('bad_request', ...faults.flatMap(({ details }) => details as string[]))
+  }
+}
+
+function isForTerminal({ type, status }: Order, event: OrderEvent): boolean {
+  return type === 'point' && event.status !== 'refunded' && (status === 'created' || status === 'at_terminal')
+}
+
+/** The order after its terminal received it. The event follows by a job. */
+function sendToTerminal(order: Order, event: OrderEvent, { account, deps, now }: OrderContext): Order {
+  const delay = event.status === 'action_required' ? eventDelaysMs.action_required : eventDelaysMs.usual
+  deps.scheduler.schedule(account, now + delay, { kind: 'order_event', orderId: order.id, event })
+  if (order.status === 'at_terminal') return order
+  return withState(order, { status: 'at_terminal', statusDetail: 'at_terminal' }, now)
+}
+
+/** The order after its terminal was asked to cancel it. Until the terminal has canceled, the payer may still pay. */
+export function requestCancellation(order: Order, context: OrderContext): Order {
+  if (order.transactions.some(({ statusDetail }) => statusDetail === 'cancellation_requested')) return order
+  const asked = sendToTerminal(order, { status: 'canceled', status_detail: 'canceled_by_api' }, context)
+  return withState(asked, { status: 'at_terminal', statusDetail: 'cancellation_requested' }, context.now)
+}
 
 /** The order after the event. It is the same order if the event changes nothing. The caller saves it. */
 export function performEvent(order: Order, event: OrderEvent, context: OrderContext): Order {
@@ -40,11 +107,7 @@ function fail(order: Order, statusDetail: Transaction['statusDetail'], now: numb
 }
 
 /** The order with all of its transactions in this state. */
-export function withState(
-  order: Order,
-  state: Pick<Transaction, 'status' | 'statusDetail'>,
-  now: number,
-): Order {
+function withState(order: Order, state: Pick<Transaction, 'status' | 'statusDetail'>, now: number): Order {
   const transactions = order.transactions.map(each => ({ ...each, ...state }))
   return deriveState({ ...order, transactions }, now)
 }
@@ -80,7 +143,7 @@ function withoutToken(order: Order): Order {
 /**
  * The method of the event, with a test card if it is a card method. Throws 400 if no test payment can be made with it.
  */
-export function findChoice({ siteId }: Order, event: OrderEvent) {
+function findChoice({ siteId }: Order, event: OrderEvent) {
   const { payment_method_id: id, payment_method_type: type = 'credit_card' } = event
   const { testCards } = countryOf(siteId)
   const methods = paymentMethodsOf(siteId).filter(each =>

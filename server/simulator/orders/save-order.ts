@@ -2,8 +2,8 @@ import { countryOf } from '../../facts/countries.ts'
 import { isCapturedSoon, orderActions } from '../../facts/order-life.ts'
 import type { AccountDeps } from '../deps.ts'
 import type { Order, Transaction } from './order.ts'
+import { situationOf } from './order.ts'
 import { referenceIdOf } from './order-json.ts'
-import { situationOf } from './order-situation.ts'
 
 /**
  * Stores an order, schedules its expiry, and notifies the shop if the provider announces such a change.

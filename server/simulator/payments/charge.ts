@@ -1,16 +1,16 @@
 import { maxInstallments, type PaymentMethod } from '../../facts/countries/payment-method.ts'
 import { type CardToken, isExpired } from '../cards/card-token.ts'
 import { outcomeOf } from '../cards/outcomes.ts'
-import { paymentError } from '../errors/payment-errors.ts'
+import { paymentError } from '../errors/provider-error.ts'
 import { toObject, toText } from '../json.ts'
 import { findMethod, fitsMethod, matchCard } from '../sites/find-method.ts'
-import { applyOutcome } from './apply-outcome.ts'
-import type { ChargeContext } from './charge-context.ts'
+import type { ChargeContext } from './draft-payment.ts'
 import { draftPayment } from './draft-payment.ts'
 import { defaultExpiry } from './offline.ts'
 import type { Payment } from './payment.ts'
 import { approve } from './payment-life.ts'
 import { type PaymentRequest, restText } from './read-payment.ts'
+import { applyOutcome } from './settle-payment.ts'
 
 /** A new payment with the status of its outcome. Throws the provider's refusals. A pure function. */
 export function charge(request: PaymentRequest, context: ChargeContext): Payment {

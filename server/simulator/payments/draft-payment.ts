@@ -1,12 +1,23 @@
 import { type PaymentMethod, testIssuer } from '../../facts/countries/payment-method.ts'
+import type { Country } from '../../facts/countries.ts'
 import type { CardToken } from '../cards/card-token.ts'
-import { paymentError } from '../errors/payment-errors.ts'
+import { paymentError } from '../errors/provider-error.ts'
 import { toObject, toText } from '../json.ts'
 import { subtract } from '../money.ts'
 import { costOf } from '../sites/installment-plans.ts'
-import type { ChargeContext } from './charge-context.ts'
-import type { Payment } from './payment.ts'
+import type { Payer, Payment } from './payment.ts'
 import { type PaymentRequest, restInteger, restText } from './read-payment.ts'
+
+/** The data that a charge needs besides the request. It is read before, so that the rules are pure functions. */
+export type ChargeContext = {
+  id: number
+  site: Country
+  collectorId: number
+  payer: Payer
+  token: CardToken | null
+  partner: { platformId: string | null; integratorId: string | null; corporationId: string | null }
+  now: number
+}
 
 /** A new payment before its outcome. It is pending, and has its costs. Throws 2072 below the minimum amount. */
 export function draftPayment(

@@ -1,7 +1,7 @@
 import { type Account, emailOf } from '../accounts/account.ts'
 import type { CardToken } from '../cards/card-token.ts'
 import type { Deps } from '../deps.ts'
-import { paymentError } from '../errors/payment-errors.ts'
+import { paymentError } from '../errors/provider-error.ts'
 import { toDigits } from '../identifiers.ts'
 import type { Payer } from './payment.ts'
 import type { PayerRequest } from './read-payer.ts'

@@ -1,6 +1,6 @@
 import type { Account } from '../accounts/account.ts'
 import type { Deps } from '../deps.ts'
-import { paymentError } from '../errors/payment-errors.ts'
+import { paymentError } from '../errors/provider-error.ts'
 import type { Call } from '../http/route.ts'
 import type { Payment } from './payment.ts'
 

@@ -1,4 +1,4 @@
-import { toQrImage } from '../checkout/drawings/qr-code.ts'
+import { toQrImage } from '../checkout/drawings/drawing.ts'
 import { dayMs, toOffsetDay } from '../dates.ts'
 import { toDigits, toUuid } from '../identifiers.ts'
 import type { JsonObject } from '../json.ts'

@@ -2,7 +2,7 @@ import { countryOf } from '../../facts/countries.ts'
 import { allowsMove, nextStatuses, type PaymentMove } from '../../facts/payment-life.ts'
 import type { PaymentStatus } from '../../facts/payment-statuses.ts'
 import type { Verdict } from '../api/payments.ts'
-import { paymentError } from '../errors/payment-errors.ts'
+import { paymentError } from '../errors/provider-error.ts'
 import { roundFor, subtract, sum, toCents } from '../money.ts'
 import type { Fee, Payment, Refund } from './payment.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { paymentMethodTypes } from '../../facts/countries/payment-method.ts'
 import { paymentStatuses } from '../../facts/payment-statuses.ts'
-import { cardFields, threeDs } from '../cards/card-fields.ts'
+import { cardFields, threeDs } from '../cards/card-token.ts'
 import {
   identification,
   idText,

@@ -1,6 +1,6 @@
 import type { Account } from '../accounts/account.ts'
 import type { Deps } from '../deps.ts'
-import { paymentError } from '../errors/payment-errors.ts'
+import { paymentError } from '../errors/provider-error.ts'
 import { type Answer, type Call, ok, type Route } from '../http/route.ts'
 import { isMissing, isObject, toNumber, toObject, toText } from '../json.ts'
 import { createPaymentRoute } from './create-payment.ts'

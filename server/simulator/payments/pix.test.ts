@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { readEmvCode } from '../tests/support/read-emv-code.ts'
-import { checksum } from './emv-code.ts'
-import { toPixCode } from './pix.ts'
+import { checksum, toPixCode } from './pix.ts'
 
 test('the checksum is CRC-16/CCITT-FALSE', () => {
   expect(checksum('123456789')).toBe('29B1')

@@ -1,5 +1,4 @@
 import { toDigits, toUuid } from '../identifiers.ts'
-import { field, toEmvCode } from './emv-code.ts'
 
 /** A valid Pix code (BR Code, EMV format) for a Pix key that does not exist. */
 export function toPixCode(paymentId: number, amount: number): string {
@@ -26,4 +25,27 @@ export function toPixCode(paymentId: number, amount: number): string {
 export function toEndToEndId(paymentId: number, approvedAt: number): string {
   const minute = new Date(approvedAt).toISOString().slice(0, 16).replace(/\D/g, '')
   return `E00000000${minute}${toDigits(`e2e:${paymentId}`, 11)}`
+}
+
+/** Writes codes of the format that EMVCo defines for payments by QR. */
+
+/** Joins the fields of a code, and adds the checksum that ends it. */
+export function toEmvCode(fields: string[]): string {
+  const code = `${fields.join('')}6304`
+  return code + checksum(code)
+}
+
+export function field(id: string, value: string): string {
+  return id + String(value.length).padStart(2, '0') + value
+}
+
+/** The CRC-16/CCITT-FALSE of the text before it. */
+export function checksum(text: string): string {
+  let crc = 0xffff
+  for (const byte of Buffer.from(text, 'utf8')) {
+    crc ^= byte << 8
+    for (let bit = 0; bit < 8; bit++)
+      crc = crc & 0x8000 ? ((crc << 1) ^ 0x1021) & 0xffff : (crc << 1) & 0xffff
+  }
+  return crc.toString(16).toUpperCase().padStart(4, '0')
 }

@@ -1,4 +1,4 @@
-import { paymentError } from '../errors/payment-errors.ts'
+import { paymentError } from '../errors/provider-error.ts'
 import { isMissing, isObject, type JsonObject } from '../json.ts'
 
 /** The keys of `additional_info` in the reference and in the SDKs' types. Others are refused. */

@@ -1,5 +1,5 @@
 import type { Country } from '../../facts/countries.ts'
-import { paymentError } from '../errors/payment-errors.ts'
+import { paymentError } from '../errors/provider-error.ts'
 import { isMissing, isObject, toObject, toText } from '../json.ts'
 import { isImpossibleNumber } from '../sites/document-types.ts'
 

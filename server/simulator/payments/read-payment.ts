@@ -1,6 +1,6 @@
 import type { Country } from '../../facts/countries.ts'
 import { parseIsoDate } from '../dates.ts'
-import { paymentError } from '../errors/payment-errors.ts'
+import { paymentError } from '../errors/provider-error.ts'
 import { isMissing, isObject, type JsonObject, toInteger, toNumber, toObject, toText } from '../json.ts'
 import { hasForbiddenCents, roundFor } from '../money.ts'
 import { readAdditionalInfo } from './read-additional-info.ts'

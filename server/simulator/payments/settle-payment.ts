@@ -1,11 +1,20 @@
+import { cardholderOutcomes } from '../../facts/cardholder-outcomes.ts'
 import type { Account } from '../accounts/account.ts'
 import type { Settlement } from '../api/payments.ts'
+import type { Outcome } from '../cards/outcomes.ts'
 import type { Deps } from '../deps.ts'
-import { paymentError } from '../errors/payment-errors.ts'
-import { passReview } from './apply-outcome.ts'
+import { paymentError } from '../errors/provider-error.ts'
 import { expire } from './expiry.ts'
 import type { Payment } from './payment.ts'
-import { cancel, closeMediation, openMediation, reject, requireMove } from './payment-life.ts'
+import {
+  approve,
+  authorize,
+  cancel,
+  closeMediation,
+  openMediation,
+  reject,
+  requireMove,
+} from './payment-life.ts'
 import { savePayment } from './save-payment.ts'
 
 /** `detail` is the status detail of a rejection. The default fits the payment method. */
@@ -63,5 +72,27 @@ export function registerPaymentJobs(deps: Deps) {
       const isOpen = payment.status === 'pending' || payment.status === 'in_process'
       return isOpen ? settlePayment(payment, { settlement, detail }, now) : null
     }),
+  )
+}
+
+/** Gives the payment the status of its outcome. In binary mode a review becomes a rejection. */
+export function applyOutcome(
+  payment: Payment,
+  choice: { outcome: Outcome; capture: boolean; binary: boolean },
+  now: number,
+): Payment {
+  const { status, detail } = choice.outcome
+  if (status === 'rejected') return reject(payment, detail, now)
+  if (status === 'in_process' && choice.binary) return reject(payment, 'cc_rejected_other_reason', now)
+  if (status === 'in_process') return { ...payment, status, statusDetail: detail, captured: choice.capture }
+  return choice.capture ? approve(payment, now) : authorize(payment, now)
+}
+
+/** The payment after its review or its challenge was passed. */
+function passReview(payment: Payment, now: number): Payment {
+  return applyOutcome(
+    payment,
+    { outcome: cardholderOutcomes.APRO, capture: payment.captured, binary: false },
+    now,
   )
 }

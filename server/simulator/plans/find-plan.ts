@@ -1,6 +1,6 @@
 import type { Account } from '../accounts/account.ts'
 import type { Deps } from '../deps.ts'
-import { subscriptionError } from '../errors/subscription-errors.ts'
+import { subscriptionError } from '../errors/provider-error.ts'
 import type { Plan } from './plan.ts'
 
 /** The account's plan. Throws 400 for the plan of another account, 404 for an unknown id. */

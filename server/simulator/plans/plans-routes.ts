@@ -2,18 +2,18 @@ import type { SiteId } from '../../facts/countries.ts'
 import type { PlanStatus } from '../../facts/subscription-statuses.ts'
 import type { Account } from '../accounts/account.ts'
 import type { AccountAt, Deps } from '../deps.ts'
-import { subscriptionError } from '../errors/subscription-errors.ts'
+import { subscriptionError } from '../errors/provider-error.ts'
+import { asList, readFilters } from '../http/read-page.ts'
 import { type Answer, type Call, created, ok, type Route } from '../http/route.ts'
 import { newHexId } from '../identifiers.ts'
 import { isMissing, isObject, toText } from '../json.ts'
-import { readBackUrl, requireBody } from '../subscriptions/read-common.ts'
-import { readTerms, requireRecurring } from '../subscriptions/read-terms.ts'
+import { readSearchPage, readText } from '../subscriptions/read-search.ts'
+import { readBackUrl, readTerms, requireBody, requireRecurring } from '../subscriptions/read-terms.ts'
 import type { Subscription } from '../subscriptions/subscription.ts'
 import { toTermsJson } from '../subscriptions/terms-json.ts'
 import { requirePlan } from './find-plan.ts'
 import type { Plan } from './plan.ts'
 import { toPlanJson } from './plan-json.ts'
-import { searchPlans } from './search-plans.ts'
 
 /** The routes of plans. They ignore idempotency keys: the same request twice creates two plans (measured). */
 export const planRoutes: Route[] = [
@@ -142,4 +142,34 @@ function readStatus(value: unknown): PlanStatus {
   if (value === 'active') return 'active'
   if (value === 'inactive' || value === 'cancelled') return 'cancelled'
   throw subscriptionError('status_invalid')
+}
+
+const defaultLimit = 10
+/** The columns are in a Map, because the name comes from the query. */
+const sortColumns = new Map([
+  ['date_created', 'created'],
+  ['last_modified', 'updated'],
+  ['reason', 'reason'],
+  ['status', 'status'],
+  ['transaction_amount', 'amount'],
+])
+
+/** `GET /preapproval_plan/search`, the newest first by default. `q` is a part of the reason or an id. */
+function searchPlans({ account, query, now }: Call<Account>, deps: Deps): Answer {
+  const { limit, offset } = readSearchPage(query, defaultLimit)
+  const { plans, subscriptions } = deps.tables
+  const where = [
+    ...readFilters(query, [['status', 'status']], asList),
+    ...readText(query.q, id => plans.get(account.number, id)),
+  ]
+  const sort = {
+    column: sortColumns.get(query.sort ?? '') ?? 'created',
+    descending: query.criteria?.toLowerCase() !== 'asc',
+  }
+  const { total, found } = plans.search(account.number, { where, sort, limit, offset })
+  const results = found.map(plan => ({
+    ...toPlanJson(plan, { deps, now }),
+    subscribed: subscriptions.count(account.number, [{ column: 'subscribed', is: '=', value: plan.id }]),
+  }))
+  return ok({ paging: { offset, limit, total }, results })
 }

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { loadPaymentMethods } from '../sites/payment-methods.ts'
+import { loadPaymentMethods } from '../sites/find-method.ts'
 import { examplePayment } from '../tests/support/example-payment.ts'
 import type { Preference } from './preference.ts'
 import { amountOf, checkOpen, methodsOf } from './preference-rules.ts'

@@ -1,7 +1,7 @@
 import { maxInstallments, type PaymentMethod } from '../../facts/countries/payment-method.ts'
 import { toInteger, toNumber, toObject } from '../json.ts'
 import { sum } from '../money.ts'
-import { paymentMethodsOf } from '../sites/payment-methods.ts'
+import { paymentMethodsOf } from '../sites/find-method.ts'
 import type { Preference } from './preference.ts'
 import { excludedIds, totalOf } from './read-preference.ts'
 

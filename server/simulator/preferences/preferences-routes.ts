@@ -2,13 +2,13 @@ import { countryOf } from '../../facts/countries.ts'
 import type { Account } from '../accounts/account.ts'
 import type { Deps } from '../deps.ts'
 import { invalid } from '../errors/provider-error.ts'
+import { readFilters, readPage } from '../http/read-page.ts'
 import { type Answer, type Call, created, ok, type Route } from '../http/route.ts'
 import { newPreferenceId } from '../identifiers.ts'
 import { toObject, toText } from '../json.ts'
 import type { Preference } from './preference.ts'
-import { toPreferenceJson } from './preference-json.ts'
+import { toFoundPreferenceJson, toPreferenceJson } from './preference-json.ts'
 import { readPreference } from './read-preference.ts'
-import { searchPreferences } from './search-preferences.ts'
 
 const path = '/checkout/preferences'
 
@@ -64,4 +64,25 @@ function updatePreference(call: Call<Account>, deps: Deps): Answer {
   }
   deps.tables.preferences.put(account.number, updated)
   return ok(toPreferenceJson(updated, deps.publicUrl()))
+}
+
+const filterColumns = Object.entries({
+  external_reference: 'reference',
+  sponsor_id: 'sponsor',
+  site_id: 'site',
+  marketplace: 'marketplace',
+  payer_email: 'email',
+})
+
+/** The newest first. No preference has a payer's id. */
+function searchPreferences({ query, account }: Call<Account>, deps: Deps): Answer {
+  const { limit, offset } = readPage(query, { defaultLimit: 100 })
+  const { total, found } = deps.tables.preferences.search(account.number, {
+    where: [...readFilters(query, filterColumns), ...readFilters(query, [['payer_id', 'id']], () => [])],
+    sort: { column: 'created', descending: true },
+    limit,
+    offset,
+  })
+  const elements = found.map(toFoundPreferenceJson)
+  return ok({ elements, next_offset: offset + elements.length, total })
 }

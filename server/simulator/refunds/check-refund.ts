@@ -1,13 +1,12 @@
 import { countryOf } from '../../facts/countries.ts'
-import { paymentRefusal } from '../../facts/payment-calls.ts'
+import { type PaymentSituation, paymentRefusal } from '../../facts/payment-calls.ts'
 import type { Account } from '../accounts/account.ts'
 import type { AccountAt, Deps } from '../deps.ts'
-import { paymentError } from '../errors/payment-errors.ts'
+import { paymentError } from '../errors/provider-error.ts'
 import { isMissing, toNumber } from '../json.ts'
 import { hasForbiddenCents, roundFor, toCents } from '../money.ts'
 import type { Payment } from '../payments/payment.ts'
 import { refundable } from '../payments/payment-life.ts'
-import { situationOf } from '../payments/payment-situation.ts'
 
 /** Maximum number of refunds, which only an endless loop exceeds. The provider's maximum is not known. */
 const maxRefunds = 50
@@ -42,4 +41,16 @@ function balanceOf(account: Account, deps: Deps): number {
   const where = [{ column: 'status', is: 'in' as const, value: ['approved', 'in_mediation', 'refunded'] }]
   const payments = deps.tables.payments.find(account.number, { where })
   return payments.reduce((total, payment) => total + payment.net - payment.refunded, 0)
+}
+
+/** The part of the payment's state that decides which calls it allows. */
+function situationOf(payment: Payment): PaymentSituation {
+  return {
+    status: payment.status,
+    status_detail: payment.statusDetail,
+    transaction_amount: payment.amount,
+    transaction_amount_refunded: payment.refunded,
+    currency_id: countryOf(payment.siteId).currency,
+    date_approved: new Date(payment.approvedAt ?? payment.createdAt).toISOString(),
+  }
 }

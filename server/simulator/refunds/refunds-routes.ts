@@ -1,7 +1,6 @@
 import type { Account } from '../accounts/account.ts'
 import type { Deps } from '../deps.ts'
-import { paymentError } from '../errors/payment-errors.ts'
-import { notFound } from '../errors/provider-error.ts'
+import { notFound, paymentError } from '../errors/provider-error.ts'
 import { type Answer, type Call, created, ok, type Route } from '../http/route.ts'
 import { nextNumber } from '../identifiers.ts'
 import { isObject, toObject, toText } from '../json.ts'

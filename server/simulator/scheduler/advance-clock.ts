@@ -1,6 +1,5 @@
 import type { Account } from '../accounts/account.ts'
-import { type Clock, clockShowing } from '../clock/clock.ts'
-import { changeClock } from '../clock/clock-changes.ts'
+import { type Clock, changeClock, clockShowing } from '../clock/clock.ts'
 import type { Generation } from './generations.ts'
 import type { Job } from './job.ts'
 

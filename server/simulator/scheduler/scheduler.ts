@@ -8,7 +8,7 @@ import { type Advance, advanceClock } from './advance-clock.ts'
 import { createGenerations, type Generation } from './generations.ts'
 import { createHeldJobs } from './held-jobs.ts'
 import type { Job, JobBatch, JobHandler, JobKind, NewJob } from './job.ts'
-import { openStoredJobs } from './stored-jobs.ts'
+import { openStoredJobs } from './job.ts'
 import { createWakeTimer } from './wake-timer.ts'
 
 /** Runs jobs when the clock of their account reaches them. */

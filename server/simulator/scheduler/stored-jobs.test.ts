@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openAccounts } from '../accounts/accounts.ts'
 import { openStore } from '../store/store.ts'
-import { openStoredJobs } from './stored-jobs.ts'
+import { openStoredJobs } from './job.ts'
 
 test('finds the first job without reading those after it', () => {
   const store = openStore()

@@ -1,8 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { countries } from '../../facts/countries.ts'
-import { hasValidCheckDigit } from '../cards/card-number.ts'
-import { findMethod, fitsMethod, matchCard } from './find-method.ts'
-import { loadPaymentMethods } from './payment-methods.ts'
+import { hasValidCheckDigit } from '../cards/read-new-card.ts'
+import { findMethod, fitsMethod, loadPaymentMethods, matchCard } from './find-method.ts'
 
 beforeAll(loadPaymentMethods)
 

@@ -1,8 +1,8 @@
 import type { InstallmentPlan, PaymentMethod } from '../../facts/countries/payment-method.ts'
 import type { Country } from '../../facts/countries.ts'
 import { roundFor } from '../money.ts'
+import { tablesOf } from './find-method.ts'
 import { toIssuerJson } from './method-json.ts'
-import { tablesOf } from './payment-methods.ts'
 
 export type Cost = { installments: number; ratePercent: number; total: number; each: number }
 

@@ -5,10 +5,9 @@ import { readPage } from '../http/read-page.ts'
 import { type Call, ok, type Route } from '../http/route.ts'
 import { toNumber } from '../json.ts'
 import { toDocumentTypeJson } from './document-types.ts'
-import { findMethod, matchCard } from './find-method.ts'
+import { findMethod, matchCard, paymentMethodsOf } from './find-method.ts'
 import { toInstallmentsJson } from './installment-plans.ts'
 import { toIssuerJson, toMethodJson, toSearchedMethodJson } from './method-json.ts'
-import { paymentMethodsOf } from './payment-methods.ts'
 
 const browser = { method: 'GET', access: 'browser' } as const
 

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import { siteIds } from '../../facts/countries.ts'
-import { readTraceparent } from '../../shared/tracing/traceparent.ts'
+import { readTraceparent } from '../../shared/tracing/span.ts'
 
 export const nullableText = z.string().nullable()
 export const idText = z.string().min(1)

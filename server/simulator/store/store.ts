@@ -1,9 +1,8 @@
 import { closeSync, openSync, readSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { DatabaseSync } from 'node:sqlite'
-import { makePrivateFile } from '../../shared/process/make-private-file.ts'
-import { NewerDataError } from '../../shared/process/newer-data.ts'
-import { OlderDataError } from '../../shared/process/older-data.ts'
+import { NewerDataError, OlderDataError } from '../../shared/process/data-versions.ts'
+import { makePrivateFile } from '../../shared/process/private-files.ts'
 
 /**
  * Version of the tables' layout, which is the `user_version` of the file. Layouts up to 3 were never released, and

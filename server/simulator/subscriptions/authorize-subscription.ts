@@ -5,7 +5,7 @@ import { savePayment } from '../payments/save-payment.ts'
 import { type ChargeContext, chargeCard } from './charge-card.ts'
 import { chargeSubscription } from './charge-subscription.ts'
 import { addPeriods } from './cycles.ts'
-import { refusalOf } from './find-card.ts'
+import { refusalOf } from './find-payer.ts'
 import { startSchedule } from './schedule.ts'
 import type { Subscription, SubscriptionCard } from './subscription.ts'
 

@@ -1,8 +1,15 @@
-import { emailOf } from '../accounts/account.ts'
-import type { AccountDeps } from '../deps.ts'
-import { subscriptionError } from '../errors/subscription-errors.ts'
+import type { PaymentMethod } from '../../facts/countries/payment-method.ts'
+import { type Account, emailOf } from '../accounts/account.ts'
+import { type CardToken, isExpired } from '../cards/card-token.ts'
+import { findChargeable } from '../cards/card-tokens-routes.ts'
+import { outcomeOf } from '../cards/outcomes.ts'
+import type { AccountAt, AccountDeps } from '../deps.ts'
+import { subscriptionError } from '../errors/provider-error.ts'
+import { nextNumber } from '../identifiers.ts'
 import { isMissing } from '../json.ts'
 import { guestId } from '../payments/find-payer.ts'
+import { matchCard } from '../sites/find-method.ts'
+import type { SubscriptionCard } from './subscription.ts'
 
 /** Reads `payer_email` of a body. Throws 400 if it is missing or malformed. */
 export function readPayerEmail(value: unknown): string {
@@ -28,4 +35,40 @@ export function findPayerId(email: string, { account, deps }: AccountDeps): numb
     throw subscriptionError(address.endsWith('@testuser.com') ? 'payer_unknown' : 'payer_not_test_user')
   }
   return buyer?.id ?? Number(guestId(account, email))
+}
+
+/**
+ * The card of a token, which is used up. Throws 404 for an unknown or expired token, 400 for a used one and for that of
+ * a saved card without its security code.
+ * @param refused the refusal of a card that cannot be valid: of another country, or with a wrong check digit
+ */
+export function takeCard(
+  tokenId: string,
+  { account, deps, now }: AccountAt,
+  refused: 'card_refused' | 'new_card_refused' = 'card_refused',
+): SubscriptionCard {
+  const found = findChargeable(deps, account, tokenId)
+  if (!found || isExpired(found.token, now)) throw subscriptionError('card_token_not_found')
+  const { owner, token } = found
+  if (token.status !== 'active') throw subscriptionError('card_token_used')
+  if (token.cardId !== null && !token.hasSecurityCode) throw subscriptionError('card_token_without_code')
+  const methodId = methodOf(token, account)?.id
+  if (methodId === undefined) throw subscriptionError(refused)
+  deps.tables.cardTokens.put(owner, { ...token, status: 'used', updatedAt: now })
+  const cardId = token.cardId ?? String(nextNumber(deps.counters, account, 'card'))
+  return { methodId, token: { ...token, cardId } }
+}
+
+function methodOf(token: CardToken, { siteId }: Account): PaymentMethod | null {
+  const match = matchCard(siteId, token.firstSix)[0]
+  const isWrong = match?.range.hasCheckDigit && !token.hasValidCheckDigit
+  return match && !isWrong ? match.method : null
+}
+
+/** The reason why the bank refuses the card, as a `status_detail`. Null if it accepts it. */
+export function refusalOf({ token }: SubscriptionCard): string | null {
+  const { status, detail } = outcomeOf(token.holder.name, 0, Number.POSITIVE_INFINITY)
+  if (status === 'approved') return null
+  // Charges are binary, so a review is a refusal.
+  return status === 'in_process' ? 'cc_rejected_other_reason' : detail
 }

@@ -1,6 +1,6 @@
 import type { Account } from '../accounts/account.ts'
 import type { Deps } from '../deps.ts'
-import { subscriptionError } from '../errors/subscription-errors.ts'
+import { subscriptionError } from '../errors/provider-error.ts'
 import type { Call } from '../http/route.ts'
 import type { Subscription } from './subscription.ts'
 

@@ -1,4 +1,4 @@
-import { subscriptionError } from '../errors/subscription-errors.ts'
+import { subscriptionError } from '../errors/provider-error.ts'
 import { type Page, readPage } from '../http/read-page.ts'
 import type { Condition } from '../store/search-sql.ts'
 

@@ -1,13 +1,19 @@
 import { maxTimeMs, parseIsoDate } from '../dates.ts'
 import type { AccountAt } from '../deps.ts'
-import { subscriptionError } from '../errors/subscription-errors.ts'
+import { subscriptionError } from '../errors/provider-error.ts'
 import { isMissing, type JsonObject, toObject, toText } from '../json.ts'
 import { toCents } from '../money.ts'
 import { requirePlan } from '../plans/find-plan.ts'
 import type { Plan } from '../plans/plan.ts'
 import { readPayerEmail } from './find-payer.ts'
-import { readBackUrl, requireBody } from './read-common.ts'
-import { checkMonthly, readAmount, readTerms, requireRecurring } from './read-terms.ts'
+import {
+  checkMonthly,
+  readAmount,
+  readBackUrl,
+  readTerms,
+  requireBody,
+  requireRecurring,
+} from './read-terms.ts'
 import type { Terms } from './terms.ts'
 
 export type SubscriptionRequest = {

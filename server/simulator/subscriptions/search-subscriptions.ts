@@ -1,8 +1,12 @@
+import { countryOf } from '../../facts/countries.ts'
 import type { Account } from '../accounts/account.ts'
+import { toOffsetIso } from '../dates.ts'
 import type { Deps } from '../deps.ts'
-import { asList, readFilters } from '../http/read-filters.ts'
+import { subscriptionError } from '../errors/provider-error.ts'
+import { asList, readFilters } from '../http/read-page.ts'
 import { type Answer, type Call, ok } from '../http/route.ts'
 import { readSearchPage, readText } from './read-search.ts'
+import type { Subscription } from './subscription.ts'
 import { toFoundSubscriptionJson } from './subscription-json.ts'
 
 const defaultLimit = 10
@@ -41,7 +45,7 @@ export function searchSubscriptions({ account, query }: Call<Account>, deps: Dep
 }
 
 /** The subscriptions that a search or an export asks for, and their order. */
-export function readSubscriptionSearch(query: Query, { account, deps }: { account: Account; deps: Deps }) {
+function readSubscriptionSearch(query: Query, { account, deps }: { account: Account; deps: Deps }) {
   const where = [
     ...readFilters(query, filterColumns, text => asList(text.toLowerCase())),
     ...readText(query.q, id => deps.tables.subscriptions.get(account.number, id)),
@@ -49,4 +53,39 @@ export function readSubscriptionSearch(query: Query, { account, deps }: { accoun
   const [field = '', direction] = (query.sort ?? '').split(':')
   const sort = { column: sortColumns.get(field) ?? 'created', descending: direction?.toLowerCase() !== 'asc' }
   return { where, sort }
+}
+
+/** The columns of the file. The provider's are unknown; these have the names of the answer's fields. */
+const columns = Object.entries<(subscription: Subscription) => string | number | null>({
+  id: ({ id }) => id,
+  status: ({ status }) => status,
+  reason: ({ reason }) => reason,
+  preapproval_plan_id: ({ planId }) => planId,
+  payer_id: ({ payerId }) => payerId,
+  external_reference: ({ externalReference }) => externalReference,
+  transaction_amount: ({ terms }) => terms.amount,
+  currency_id: ({ siteId }) => countryOf(siteId).currency,
+  frequency: ({ terms }) => terms.frequency,
+  frequency_type: ({ terms }) => terms.frequencyType,
+  charged_quantity: ({ charged }) => charged.quantity,
+  charged_amount: ({ charged }) => charged.amount,
+  date_created: ({ createdAt }) => toOffsetIso(createdAt),
+  next_payment_date: ({ nextPaymentAt }) => (nextPaymentAt === null ? null : toOffsetIso(nextPaymentAt)),
+})
+
+/** `GET /preapproval/export`: CSV (RFC 4180). Throws 400 without the seller's own `collector_id`. */
+export function exportSubscriptions({ account, query }: Call<Account>, deps: Deps): Answer {
+  if (!query.collector_id) throw subscriptionError('collector_id_missing')
+  if (query.collector_id !== String(account.userId)) throw subscriptionError('other_caller')
+  const { status = '', preapproval_plan_id = '', sort = '' } = query
+  const search = readSubscriptionSearch({ status, preapproval_plan_id, sort }, { account, deps })
+  const found = deps.tables.subscriptions.find(account.number, search)
+  const rows = found.map(subscription => columns.map(([, of]) => toCell(of(subscription))).join(','))
+  const text = [columns.map(([name]) => name).join(','), ...rows].map(row => `${row}\r\n`).join('')
+  return { status: 200, text, headers: { 'content-type': 'text/csv; charset=utf-8' } }
+}
+
+function toCell(value: string | number | null): string {
+  const text = value === null ? '' : String(value)
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

@@ -1,14 +1,13 @@
 import { isSiteId, siteIds } from '../../facts/countries.ts'
 import { maxTestUsers, testUserDays, toTestUserEmail } from '../../facts/test-users.ts'
 import type { Account } from '../accounts/account.ts'
-import { dayMs } from '../dates.ts'
+import { dayMs, toUtcIso } from '../dates.ts'
 import type { Deps } from '../deps.ts'
 import { refusal } from '../errors/provider-error.ts'
 import { type Call, created, ok, type Route } from '../http/route.ts'
 import { nextUserId, toDigits } from '../identifiers.ts'
 import { isObject, toInteger, toText } from '../json.ts'
 import type { TestUser } from './test-user.ts'
-import { toLegacyTestUserJson, toTestUserJson } from './test-user-json.ts'
 import { toUserJson } from './user-json.ts'
 
 export const testUserRoutes: Route[] = [
@@ -67,4 +66,30 @@ function searchTestUsers(call: Call<Account>, deps: Deps) {
     offset,
   })
   return ok({ paging: { total, limit, offset }, results: found.map(toTestUserJson) })
+}
+
+function toTestUserJson(user: TestUser) {
+  const date = toUtcIso(user.createdAt)
+  return {
+    id: user.id,
+    nickname: user.nickname,
+    password: user.password,
+    site_status: 'active',
+    site_id: user.siteId,
+    description: user.description,
+    email: user.email,
+    date_created: date,
+    date_last_updated: date,
+  }
+}
+
+/** The form of the older path, which answers with fewer fields. */
+function toLegacyTestUserJson(user: TestUser) {
+  return {
+    id: user.id,
+    nickname: user.nickname,
+    password: user.password,
+    site_status: 'active',
+    email: user.email,
+  }
 }

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { WebhookSignatureValidator } from 'mercadopago'
 import { afterEach, expect, test } from 'vitest'
-import { toManifest } from '../notifications/signature.ts'
+import { toManifest } from '../notifications/notification-request.ts'
 import type { Simulator } from '../simulator.ts'
 import { actionsOf, isSigned, openAccountWithShop, secret } from './support/account-with-shop.ts'
 import type { Api, Json } from './support/api.ts'

@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { StartError } from '../../shared/process/start-errors.ts'
+import { StartError } from '../../shared/process/start-problems.ts'
 import { type Child, endAllChildren, startChild } from '../../tests/support/child-process.ts'
 import { simulatorEntry, startSimulatorChild } from '../../tests/support/entry-files.ts'
 import { runSimulator } from '../run-simulator.ts'

@@ -1,6 +1,6 @@
 /** What an answer must be. Each function returns what is wrong with it; empty if nothing is. */
 import { z } from 'zod'
-import { errorEnvelope } from '../../contract/error-envelope.ts'
+import { errorEnvelope } from '../../contract/envelopes.ts'
 import {
   type DocumentedOperation,
   misfitsOf,

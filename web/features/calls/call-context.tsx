@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
+import { failureReasons } from '../../../server/contract/entry-facts.ts'
 import { type ErrorCode, errorCodes } from '../../../server/contract/error-codes.ts'
-import { failureReasons } from '../../../server/contract/outbound-facts.ts'
 import { type ConsoleProblem, readProblem } from '../../errors/console-problem.ts'
 import { ProblemNotice } from '../../errors/problem-notice.tsx'
 import { AppliedFault, ProblemWords } from '../../errors/problem-words.tsx'

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { brandOf } from '../../../server/facts/countries/card-brands.ts'
+import { brandOf } from '../../../server/facts/countries/cards.ts'
 import { countryOf, type SiteId } from '../../../server/facts/countries.ts'
 import { createStoredValue } from '../../browser/stored-value.ts'
 import { StoppedWaiting, untilStopped } from '../../errors/stopped-waiting.ts'

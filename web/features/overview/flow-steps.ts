@@ -1,6 +1,6 @@
 /** The steps of the flow. Each returns the values that later steps need, and its outcome. */
 import type { Order } from '../../../server/contract/orders.ts'
-import { testCardExpiry } from '../../../server/facts/countries/test-card.ts'
+import { testCardExpiry } from '../../../server/facts/countries/cards.ts'
 import { countryOf, type SiteId } from '../../../server/facts/countries.ts'
 import { toTestUserEmail } from '../../../server/facts/test-users.ts'
 import { toProblem } from '../../errors/console-problem.ts'

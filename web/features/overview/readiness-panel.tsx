@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { useTranslations } from 'use-intl'
-import { unreachableMessage } from '../../../server/contract/unreachable-message.ts'
+import { unreachableMessage } from '../../../server/contract/error-codes.ts'
 import { toProblem } from '../../errors/console-problem.ts'
 import { ProblemNotice } from '../../errors/problem-notice.tsx'
 import { useSettings } from '../../http/use-settings.ts'

@@ -1,6 +1,6 @@
 import { Button, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useTranslations } from 'use-intl'
-import { threeDsCards } from '../../../server/facts/countries/test-card.ts'
+import { threeDsCards } from '../../../server/facts/countries/cards.ts'
 import { captureModes, processingModes } from '../../../server/facts/order-statuses.ts'
 import { Folded } from '../../ui/forms/folded.tsx'
 import { CopyButton } from '../../ui/values/copy-button.tsx'

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useTranslations } from 'use-intl'
-import { brandOf } from '../../../server/facts/countries/card-brands.ts'
+import { brandOf } from '../../../server/facts/countries/cards.ts'
 import { countryOf } from '../../../server/facts/countries.ts'
 import { guessMethod } from '../../cards/card-draft.ts'
 import { lastFour } from '../../provider/test-cards.ts'

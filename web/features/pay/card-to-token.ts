@@ -1,5 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { testCardExpiry } from '../../../server/facts/countries/test-card.ts'
+import { testCardExpiry } from '../../../server/facts/countries/cards.ts'
 import { countryOf } from '../../../server/facts/countries.ts'
 import { numberOrText } from '../../actions/form-input.ts'
 import { useFormatLocale } from '../../i18n/use-format-locale.ts'

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { testCardExpiry } from '../../../server/facts/countries/test-card.ts'
+import { testCardExpiry } from '../../../server/facts/countries/cards.ts'
 import { countryOf } from '../../../server/facts/countries.ts'
 import { WriteProblems } from '../../actions/doubt-notice.tsx'
 import { SendAnyway, SubmitButton } from '../../actions/submit-button.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { brandOf } from '../../../server/facts/countries/card-brands.ts'
+import { brandOf } from '../../../server/facts/countries/cards.ts'
 import { transactionStateOf } from '../../../server/facts/order-charges.ts'
 import type { PaymentStatus, StatusDetail } from '../../../server/facts/payment-statuses.ts'
 import { useFormatLocale } from '../../i18n/use-format-locale.ts'

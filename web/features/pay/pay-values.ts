@@ -1,5 +1,5 @@
 /** The form's values as typed, their validation, and the payment they become. */
-import { testCardExpiry } from '../../../server/facts/countries/test-card.ts'
+import { testCardExpiry } from '../../../server/facts/countries/cards.ts'
 import { countryOf, type SiteId } from '../../../server/facts/countries.ts'
 import type { CaptureMode, ProcessingMode } from '../../../server/facts/order-statuses.ts'
 import { isRecord, parseJson } from '../../unknown-json.ts'

@@ -1,6 +1,5 @@
 import type { Scenario, Step } from '../scenario.ts'
-import { cardToken, newCard, newCustomer } from '../steps.ts'
-import { byCard, newPlan, plan, subscribe, terms } from '../subscription-steps.ts'
+import { byCard, cardToken, newCard, newCustomer, newPlan, plan, subscribe, terms } from '../steps.ts'
 import { type Fields, refused, refusedAfter, refusedOnRequest } from './refused.ts'
 
 /** A valid subscription with one error. */

@@ -1,5 +1,5 @@
+import { creditCard, debitCard } from '../cards.ts'
 import { bankTransfer, type Country, documentType, ticket } from '../country.ts'
-import { creditCard, debitCard } from '../test-card.ts'
 
 /** Brazil. */
 export const mlb: Country<'MLB'> = {

@@ -1,5 +1,5 @@
+import { creditCard, debitCard } from '../cards.ts'
 import { type Country, documentType, otherDocument } from '../country.ts'
-import { creditCard, debitCard } from '../test-card.ts'
 
 /** Chile. */
 export const mlc: Country<'MLC'> = {

@@ -1,5 +1,5 @@
+import { creditCard, debitCard } from '../cards.ts'
 import { atm, bankTransfer, type Country, ticket } from '../country.ts'
-import { creditCard, debitCard } from '../test-card.ts'
 
 /** Mexico. */
 export const mlm: Country<'MLM'> = {

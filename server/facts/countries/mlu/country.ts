@@ -1,5 +1,5 @@
+import { creditCard, debitCard } from '../cards.ts'
 import { type Country, documentType, otherDocument, ticket } from '../country.ts'
-import { creditCard, debitCard } from '../test-card.ts'
 
 /** Uruguay. */
 export const mlu: Country<'MLU'> = {

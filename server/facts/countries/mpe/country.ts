@@ -1,5 +1,5 @@
+import { creditCard, debitCard } from '../cards.ts'
 import { atm, type Country, documentType } from '../country.ts'
-import { creditCard, debitCard } from '../test-card.ts'
 
 /** Peru. */
 export const mpe: Country<'MPE'> = {

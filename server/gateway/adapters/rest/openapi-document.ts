@@ -1,22 +1,22 @@
 /** The OpenAPI 3.1 document, derived from each operation's route and zod schemas by `zod-openapi`. */
+
 import { z } from 'zod'
 import {
   createDocument,
+  type oas31,
   type ZodOpenApiObject,
   type ZodOpenApiOperationObject,
   type ZodOpenApiPathsObject,
   type ZodOpenApiResponsesObject,
 } from 'zod-openapi'
-import { successEnvelope } from '../../../contract/success-envelope.ts'
+import { successEnvelope } from '../../../contract/envelopes.ts'
 import { version } from '../../../shared/version.ts'
 import type { Config } from '../../config.ts'
-import { tagDescriptions } from '../../procedures/tags.ts'
-import { createFailureResponses } from './openapi-failures.ts'
-import { describeRequest } from './openapi-requests.ts'
-import { describeSecurity } from './openapi-security.ts'
+import { sessionCookie } from '../../http/console-token.ts'
+import { tagDescriptions } from '../../procedures/subjects.ts'
+import { createFailureResponses, describeRequest } from './openapi-operation.ts'
 import type { RestOperation } from './operations.ts'
-import { omitImplied, shareRepeatedParts } from './shorten-document.ts'
-import { shortenExamples } from './shorten-examples.ts'
+import { omitImplied, shareRepeatedParts, shortenExamples } from './shorten-document.ts'
 
 const json = 'application/json'
 
@@ -71,5 +71,38 @@ function describe(operation: RestOperation, failures: ZodOpenApiResponsesObject)
       [rest.status]: { description: 'Success', content: { [json]: { schema, example } } },
       ...failures,
     },
+  }
+}
+
+/** What the gateway demands of callers, and its receiver of notifications demands of the provider. */
+type Schemes = Record<string, oas31.SecuritySchemeObject>
+
+const ofCallers: Schemes = {
+  consoleToken: { type: 'http', scheme: 'bearer', description: 'The value of `GATEWAY_CONSOLE_TOKEN`' },
+  session: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: sessionCookie,
+    description: 'What the sign-in page of the console sets',
+  },
+}
+const ofProvider: Schemes = {
+  signature: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'x-signature',
+    description: 'The provider’s signature of the notification, `ts=…,v1=…`, by the webhook secret',
+  },
+}
+
+/** Each list names schemes of which one is enough; empty: none is needed. */
+function describeSecurity({ consoleToken, webhookSecrets }: Config) {
+  const callers = consoleToken === null ? {} : ofCallers
+  const provider = webhookSecrets.length === 0 ? {} : ofProvider
+  const toSecurity = (schemes: Schemes) => Object.keys(schemes).map(name => ({ [name]: [] }))
+  return {
+    securitySchemes: { ...callers, ...provider },
+    security: toSecurity(callers),
+    ofReceiver: toSecurity(provider),
   }
 }

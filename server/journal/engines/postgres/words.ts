@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
-import type { StoredRow } from '../../rows/read-row.ts'
-import { hasPeriod, timesOf } from '../../search/period.ts'
+import type { StoredRow } from '../../rows/entry-row.ts'
+import { hasPeriod, timesOf } from '../../search/filters.ts'
 import { type EntrySearch, listWords, readSearch, readSearchable } from '../../search/words.ts'
 import type { Page } from '../engine.ts'
 import type { SearchedPart } from '../reads.ts'

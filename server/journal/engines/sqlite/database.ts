@@ -2,8 +2,7 @@ import { existsSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
-import { makeFolder } from '../../../shared/process/make-folder.ts'
-import { makePrivateFile } from '../../../shared/process/make-private-file.ts'
+import { makeFolder, makePrivateFile } from '../../../shared/process/private-files.ts'
 import { checkSqliteVersion, migrateSqlite } from './migrations.ts'
 
 /** How long a write waits for the lock of another process: much shorter than the timeout of senders. */

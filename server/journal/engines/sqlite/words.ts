@@ -1,5 +1,5 @@
-import type { StoredRow } from '../../rows/read-row.ts'
-import { hasPeriod, timesOf } from '../../search/period.ts'
+import type { StoredRow } from '../../rows/entry-row.ts'
+import { hasPeriod, timesOf } from '../../search/filters.ts'
 import { type EntrySearch, readSearch, readSearchable } from '../../search/words.ts'
 import type { SearchedPart } from '../reads.ts'
 import type { SqliteDatabase } from './database.ts'

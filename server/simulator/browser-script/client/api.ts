@@ -1,5 +1,3 @@
-import { host } from './host.ts'
-
 /** An element of the list that this script throws for a refused call, as the provider's script does. */
 type ScriptError = { code: string; message: string }
 
@@ -36,4 +34,15 @@ export async function callApi<T>(path: string, query: Query, init: RequestInit =
 
 export function sendJson(method: 'POST' | 'PUT', body: unknown): RequestInit {
   return { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+}
+
+/**
+ * The origin of this script, which is also that of the API: the script calls the simulator that served it. It is read
+ * while the script is evaluated, because `currentScript` is null afterwards.
+ */
+export const host = readHost(document.currentScript)
+
+function readHost(element: Element | null): string {
+  const source = element?.getAttribute('src')
+  return source ? new URL(source, document.baseURI).origin : location.origin
 }

@@ -1,9 +1,13 @@
 import { binOf, type FieldType } from './card-rules.ts'
 import type { CardToken, Fields } from './fields.ts'
-import { type Callbacks, createFormEvents } from './form-events.ts'
-import { createFormLists, type Lists } from './form-lists.ts'
+import {
+  type Callbacks,
+  createFormEvents,
+  createFormLists,
+  type Lists,
+  showPlaceholders,
+} from './form-lists.ts'
 import { checkFormMap, type FormField, type FormMap, formFields, formValue, setHidden } from './form-map.ts'
-import { showPlaceholders } from './form-selects.ts'
 import type { SecureField } from './secure-field.ts'
 import { splitExpiry, type TokenParams } from './token-body.ts'
 

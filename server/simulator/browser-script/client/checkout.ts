@@ -1,4 +1,4 @@
-import { host } from './host.ts'
+import { host } from './api.ts'
 
 export type RedirectMode = 'self' | 'blank' | 'modal'
 

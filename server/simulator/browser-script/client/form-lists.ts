@@ -1,7 +1,5 @@
 import type { FieldType } from './card-rules.ts'
-import type { FormEvents } from './form-events.ts'
-import type { FormMap } from './form-map.ts'
-import { clearSelect, fillSelect } from './form-selects.ts'
+import type { ElementMap, FormField, FormMap } from './form-map.ts'
 import type { SecureField } from './secure-field.ts'
 
 type Page<T> = { paging: unknown; results: T[] }
@@ -95,4 +93,79 @@ export function createFormLists({ lists, map, amount, processingMode, events, se
   }
 
   return { chosen, loadDocuments, binChanged }
+}
+
+type Choice = { value: string; text: string }
+
+/** Fills the shop's select with choices below its placeholder. Does nothing to an input. */
+function fillSelect(map: FormMap, name: FormField, choices: Choice[]) {
+  const element = findSelect(map[name])
+  if (!element) return
+  const placeholder = map[name]?.placeholder
+  const first = placeholder ? [new Option(placeholder, '', true, choices.length !== 1)] : []
+  if (first[0]) first[0].disabled = true
+  element.replaceChildren(...first, ...choices.map(({ value, text }) => new Option(text, value)))
+  if (choices[0] && (!placeholder || choices.length === 1)) element.value = choices[0].value
+}
+
+function clearSelect(map: FormMap, name: FormField) {
+  fillSelect(map, name, [])
+}
+
+/** Sets the placeholders of inputs; a select gets its placeholder as the first option. */
+export function showPlaceholders(map: FormMap, names: readonly FormField[]) {
+  for (const name of names) {
+    const { id, placeholder } = map[name] ?? {}
+    const element = id ? document.getElementById(id) : null
+    if (element instanceof HTMLInputElement && placeholder) element.placeholder = placeholder
+    if (element instanceof HTMLSelectElement) clearSelect(map, name)
+  }
+}
+
+function findSelect(element: ElementMap | undefined): HTMLSelectElement | null {
+  const found = element ? document.getElementById(element.id) : null
+  return found instanceof HTMLSelectElement ? found : null
+}
+
+/** A shop's callbacks by name. The arguments of each are those that `emit` passes under its name. */
+export type Callbacks = Record<string, ((...details: never[]) => unknown) | undefined>
+
+/** Calls the shop's callbacks. */
+type FormEvents = {
+  /** Calls a callback, and returns its result. */
+  emit(name: string, ...details: unknown[]): unknown
+  /** Passes an error, always as a list, to the callback of the failed step and to `onError`. */
+  fail(name: string, error: unknown): void
+  /**
+   * Calls `onFetching`, does the work, then calls the function that `onFetching` may have returned. Null if the work
+   * failed.
+   */
+  fetching<T>(resource: string, name: string, work: () => Promise<T>): Promise<T | null>
+}
+
+export function createFormEvents(callbacks: Callbacks): FormEvents {
+  const emit = (name: string, ...details: unknown[]) =>
+    (callbacks[name] as ((...all: unknown[]) => unknown) | undefined)?.(...details)
+
+  function fail(name: string, error: unknown) {
+    const failure = Array.isArray(error) ? error : [{ message: String(error) }]
+    emit(name, failure)
+    emit('onError', failure)
+  }
+
+  return {
+    emit,
+    fail,
+    async fetching(resource, name, work) {
+      const finish = emit('onFetching', resource)
+      try {
+        return await work()
+      } catch (error) {
+        fail(name, error)
+        return null
+      } finally {
+        if (typeof finish === 'function') finish()
+      }
+    },
+  }
 }

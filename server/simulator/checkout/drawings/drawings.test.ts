@@ -1,9 +1,7 @@
 import { convertIndexedToRgb, decode } from 'fast-png'
 import decodeQr from 'qr/decode.js'
 import { expect, test } from 'vitest'
-import { toBarcode } from './barcode.ts'
-import { qrDrawing } from './drawing.ts'
-import { toQrImage, toQrPath } from './qr-code.ts'
+import { qrDrawing, toBarcode, toQrImage, toQrPath } from './drawing.ts'
 
 const pixCode =
   '00020126580014br.gov.bcb.pix0136b76aa9c2-2ec4-4110-954e-ebfe34f05b6152040000530398654040.505802BR'

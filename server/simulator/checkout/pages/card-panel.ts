@@ -1,5 +1,5 @@
 import { cardholderNames, cardholderOutcomes } from '../../../facts/cardholder-outcomes.ts'
-import { brandOf } from '../../../facts/countries/card-brands.ts'
+import { brandOf } from '../../../facts/countries/cards.ts'
 import type { Texts } from '../../../shared/texts/read-texts.ts'
 import type { Checkout } from '../find-checkout.ts'
 import { flag, type Html, html } from '../html.ts'

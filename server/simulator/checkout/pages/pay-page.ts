@@ -1,17 +1,16 @@
 import type { PaymentMethod } from '../../../facts/countries/payment-method.ts'
 import type { Texts } from '../../../shared/texts/read-texts.ts'
 import type { Answer } from '../../http/route.ts'
-import { leaveUrlOf } from '../back-to-shop.ts'
 import { type Checkout, cardMethodsOf, fitsAmount, otherMethodsOf } from '../find-checkout.ts'
 import { flag, type Html, html } from '../html.ts'
 import { moneyText } from '../money-text.ts'
 import { cardMethod, type FieldErrors, type Form } from '../read-form.ts'
 import { cardPanel } from './card-panel.ts'
-import { errorSummary } from './error-summary.ts'
-import { errorText, selectField, textField } from './field.ts'
+import { errorSummary, errorText, selectField, textField } from './field.ts'
 import { type IconName, icon } from './icons.ts'
 import { addressOf, toPage, type View } from './layout.ts'
 import { orderSummary } from './order-summary.ts'
+import { leaveUrlOf } from './result-page.ts'
 
 export type PayPage = { checkout: Checkout; form: Form; errors?: FieldErrors; refusal?: string | null }
 

@@ -6,10 +6,9 @@ import { findMethod } from '../../sites/find-method.ts'
 import { attribute, html } from '../html.ts'
 import { chooseLanguage } from '../language.ts'
 import { moneyText } from '../money-text.ts'
-import { closedPage } from './closed-page.ts'
 import { toPage, type View } from './layout.ts'
-import { offlineSteps, payNowForm } from './offline-steps.ts'
-import { followed, paymentFacts, paymentState } from './payment-state.ts'
+import { followed, offlineSteps, paymentFacts, paymentState, payNowForm } from './payment-state.ts'
+import { closedPage } from './result-page.ts'
 
 function viewOf(call: Call, payment?: Payment): View {
   const site = payment && countryOf(payment.siteId)

@@ -1,6 +1,9 @@
 import { countryOf } from '../../../facts/countries.ts'
+import { isObject, toText } from '../../json.ts'
+import { offlineFields } from '../../payments/offline.ts'
 import type { Payment } from '../../payments/payment.ts'
 import { findMethod } from '../../sites/find-method.ts'
+import { barcodeDrawing, qrDrawing } from '../drawings/drawing.ts'
 import { attribute, type Html, html } from '../html.ts'
 import { momentText, moneyText } from '../money-text.ts'
 import { type IconName, icon } from './icons.ts'
@@ -75,4 +78,64 @@ export function paymentFacts(payment: Payment, { words }: View): Html {
   }
   rows.push([result.payment, html`<code>${payment.id}</code>`])
   return html`<dl class="facts">${rows.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`
+}
+
+/** `hasTicketLink` is false on the page of the ticket itself. */
+type OfflineStepsContext = { payment: Payment; publicUrl: string; hasTicketLink?: boolean }
+
+/** What a buyer needs to pay elsewhere: a code to scan or copy, a ticket, or an account for a transfer. */
+export function offlineSteps(
+  view: View,
+  { payment, publicUrl, hasTicketLink = true }: OfflineStepsContext,
+): Html {
+  const { words } = view
+  const { details, interaction, extra } = offlineFields(payment, publicUrl)
+  const pix = textAt(interaction, 'transaction_data', 'qr_code')
+  if (pix !== null) return pixSteps(pix, view)
+  const ticket = hasTicketLink ? ticketPath(payment, toText(details.external_resource_url)) : null
+  const barcode = textAt(extra, 'barcode', 'content')
+  const reference = toText(details.payment_method_reference_id) ?? String(payment.id)
+  const line = toText(details.digitable_line)
+  return html`<section class="card steps"><p>${introOf(payment, view)}</p>
+${barcode && barcodeDrawing(barcode, words.offline.barcode)}
+${line === null ? code(reference, payment.methodId === 'clabe' ? words.offline.clabe : words.offline.reference, view) : code(line, words.offline.line, view)}
+${ticket && html`<p><a class="quiet" href="${ticket}">${words.offline.ticketLink}</a></p>`}</section>`
+}
+
+function introOf({ methodId, methodType }: Payment, { words }: View): string {
+  if (methodId === 'pse' || methodId === 'webpay') return words.offline.redirect
+  return methodType === 'bank_transfer' ? words.offline.transfer : words.offline.ticket
+}
+
+/** The path of the ticket without a host, because the page may be opened under another host than the public one. */
+function ticketPath(payment: Payment, url: string | null): string | null {
+  const parsed = url === null ? null : URL.parse(url)
+  return parsed && payment.methodId !== 'clabe' ? parsed.pathname + parsed.search : null
+}
+
+function pixSteps(text: string, view: View): Html {
+  const { words } = view
+  return html`<section class="card steps"><p>${words.offline.pix}</p>
+${qrDrawing(text, words.offline.qr)}
+${code(text, words.offline.pixCode, view)}</section>`
+}
+
+/** A form that pays as at a counter or in a bank's app, which is the only way to pay here: no bank knows the code. */
+export function payNowForm({ words }: View, action: string): Html {
+  return html`<form method="post" class="actions" action="${action}"><button class="button" type="submit">${words.payer.payTicket}</button>
+<p class="muted once">${words.payer.payHint}</p></form>`
+}
+
+/** A value with a copy button. The page's script shows the button; without the script, the field can be selected. */
+function code(value: string, label: string, { words }: View): Html {
+  return html`<div class="copy"><label for="copy-value">${label}</label>
+<div class="copy-row"><input id="copy-value" readonly value="${value}">
+<button class="button button-second" type="button" data-copy="copy-value" data-copied="${words.offline.copied}" hidden>${words.offline.copy}</button></div></div>`
+}
+
+/** A text among a payment's provider fields. Null for other types. */
+function textAt(value: unknown, ...path: string[]): string | null {
+  let here = value
+  for (const name of path) here = isObject(here) ? here[name] : undefined
+  return toText(here)
 }

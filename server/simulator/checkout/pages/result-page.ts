@@ -1,12 +1,15 @@
+import type { Texts } from '../../../shared/texts/read-texts.ts'
 import type { Answer } from '../../http/route.ts'
+import { toObject } from '../../json.ts'
 import type { Payment } from '../../payments/payment.ts'
-import { returnsByItself, returnUrlOf } from '../../preferences/return-to-shop.ts'
+import { returnsByItself, returnUrlOf, toWebUrl } from '../../preferences/return-to-shop.ts'
 import type { Checkout } from '../find-checkout.ts'
 import { html } from '../html.ts'
+import { moneyText } from '../money-text.ts'
+import { icon } from './icons.ts'
 import { addressOf, toPage, type View } from './layout.ts'
-import { offlineSteps, payNowForm } from './offline-steps.ts'
 import { orderSummary } from './order-summary.ts'
-import { followed, paymentFacts, paymentState } from './payment-state.ts'
+import { followed, offlineSteps, paymentFacts, paymentState, payNowForm } from './payment-state.ts'
 
 export type ResultPage = { checkout: Checkout; payment: Payment; publicUrl: string }
 
@@ -29,4 +32,58 @@ ${back && html`<a class="${isWaiting || payment.status === 'rejected' ? 'button 
 </div></div>
 ${orderSummary(checkout, words)}</div>`
   return toPage(view, { title: heading, main })
+}
+
+/** The HTTP status of each reason. */
+const statuses: Record<keyof Texts<'checkout'>['closed'], number> = {
+  unknown: 404,
+  unknown_payment: 404,
+  expired: 410,
+  ended: 410,
+  not_yet: 403,
+  cents: 409,
+  no_methods: 409,
+}
+
+/** Shows why the order cannot be paid, and a link to the shop if the shop gave an address. */
+export function closedPage(
+  view: View,
+  reason: keyof Texts<'checkout'>['closed'],
+  checkout?: Checkout,
+): Answer {
+  const { words } = view
+  const { title, text } = words.closed[reason]
+  const back = checkout ? leaveUrlOf(checkout) : null
+  const main = html`<section class="card result-head closed tone-plain">
+<span class="badge">${icon(statuses[reason] === 404 ? 'cross' : 'clock')}</span><h1>${title}</h1><p>${text}</p>
+${reason === 'cents' && checkout && html`<p><strong class="money">${moneyText(checkout.site, checkout.amount)}</strong> ${checkout.site.currency}</p>`}
+${back && html`<div class="actions"><a class="button" href="${back}">${words.closedBack}</a></div>`}</section>`
+  return toPage(view, { title, main, status: statuses[reason] })
+}
+
+/**
+ * The address to which a buyer who leaves without paying returns: the shop's failure address, else its pending or
+ * success address. The query is the provider's, with the text `null` for every value of the payment that does not
+ * exist.
+ */
+export function leaveUrlOf({ preference, order }: Checkout): string | null {
+  const urls = toObject(preference.given.back_urls)
+  const base = toWebUrl(urls.failure) ?? toWebUrl(urls.pending) ?? toWebUrl(urls.success)
+  if (base === null) return null
+  const url = new URL(base)
+  const query = {
+    collection_id: 'null',
+    collection_status: 'null',
+    payment_id: 'null',
+    status: 'null',
+    external_reference: preference.externalReference ?? 'null',
+    payment_type: 'null',
+    merchant_order_id: 'null',
+    ...(order ? { order_id: order.id } : { preference_id: preference.id }),
+    site_id: preference.siteId,
+    processing_mode: 'aggregator',
+    merchant_account_id: 'null',
+  }
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
+  return url.href
 }

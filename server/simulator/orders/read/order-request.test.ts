@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { isOrderErrorCode } from '../../../facts/provider-errors/order-errors.ts'
 import { createAccount } from '../../accounts/account.ts'
 import { ProviderError } from '../../errors/provider-error.ts'
-import { loadPaymentMethods } from '../../sites/payment-methods.ts'
+import { loadPaymentMethods } from '../../sites/find-method.ts'
 import { compiledOrderBody, orderBody } from './order-body.ts'
 import { readOrder } from './order-request.ts'
 

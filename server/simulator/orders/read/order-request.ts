@@ -3,16 +3,15 @@ import type { CaptureMode, OrderType, ProcessingMode } from '../../../facts/orde
 import type { Account } from '../../accounts/account.ts'
 import { type JsonObject, toObject } from '../../json.ts'
 import { amountOf } from '../decimal.ts'
-import { sumOf } from './amounts.ts'
+import { endOf, sumOf } from './fields.ts'
 import { readBody } from './find-faults.ts'
-import { endOf } from './moments.ts'
 import { compiledOrderBody, type OrderBody } from './order-body.ts'
 import { checkOrder } from './order-rules.ts'
 import {
   refuseWithoutPermission,
   type TransactionRequest,
   toTransactionRequest,
-} from './transaction-request.ts'
+} from './transactions-request.ts'
 
 /** A valid body of `POST /v1/orders`. Amounts are texts as they were sent, times are milliseconds. */
 export type OrderRequest = {

@@ -4,9 +4,8 @@ import { hourMs, secondMs } from '../../dates.ts'
 import type { OrderFault } from '../../errors/order-errors.ts'
 import { isMissing, isObject, type JsonObject, toObject } from '../../json.ts'
 import { amountOf } from '../decimal.ts'
-import { readCents, sumOf } from './amounts.ts'
+import { checkDuration, endOf, readCents, sumOf } from './fields.ts'
 import { missing, unsupportedProperty } from './find-faults.ts'
-import { checkDuration, endOf } from './moments.ts'
 import { checkTransactions, toTransactions } from './transaction-rules.ts'
 
 export type OrderContext = { country: Country; testUsersOnly: boolean; now: number }

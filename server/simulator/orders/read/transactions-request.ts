@@ -1,17 +1,55 @@
 import { countryOf } from '../../../facts/countries.ts'
 import type { OrderType, ProcessingMode } from '../../../facts/order-statuses.ts'
 import type { Account } from '../../accounts/account.ts'
+import { orderError } from '../../errors/order-errors.ts'
 import { toObject } from '../../json.ts'
 import type { OrderMethod } from '../order.ts'
-import { checkAmount } from './amounts.ts'
+import { checkAmount, endOf, momentOf } from './fields.ts'
 import { readBody } from './find-faults.ts'
-import { changeBody, refundBody, type TransactionChange, transactionsBody } from './transaction-body.ts'
 import {
-  refuseWithoutPermission,
-  type TransactionRequest,
-  toTransactionRequest,
-} from './transaction-request.ts'
+  changeBody,
+  refundBody,
+  type TransactionBody,
+  type TransactionChange,
+  transactionsBody,
+} from './transaction-body.ts'
 import { checkTransaction, checkTransactions } from './transaction-rules.ts'
+
+/** A valid transaction of a body. */
+export type TransactionRequest = {
+  /** Decimal text, as it was sent. */
+  amount: string
+  /** The method. Null if the payer chooses it. */
+  method: NonNullable<TransactionBody['payment_method']> | null
+  /** The ISO 8601 duration of the request. */
+  expirationTime: string | null
+  expiresAt: number | null
+}
+
+export function toTransactionRequest(body: TransactionBody, now: number): TransactionRequest {
+  return {
+    amount: body.amount,
+    method: body.payment_method ?? null,
+    ...readExpiry(body, now),
+  }
+}
+
+/** Reads the expiry. The date takes precedence over the duration (OpenAPI description). */
+export function readExpiry(body: TransactionBody | TransactionChange, now: number) {
+  return {
+    expirationTime: body.expiration_time ?? null,
+    expiresAt: momentOf(body.date_of_expiration) ?? endOf(body.expiration_time, now),
+  }
+}
+
+/**
+ * Throws 403 for automatic payments and stored credentials, for which the simulator's applications have no permission.
+ */
+export function refuseWithoutPermission(payments: (TransactionBody | TransactionChange)[]) {
+  if (payments.some(payment => payment.automatic_payments ?? payment.stored_credential)) {
+    throw orderError('forbidden')
+  }
+}
 
 type OrderFacts = { type: OrderType; processingMode: ProcessingMode }
 type TransactionsContext = { account: Account; order: OrderFacts; now: number }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { type ReplaySignature, replaySignatures } from '../../../../server/contract/outbound-facts.ts'
+import { type ReplaySignature, replaySignatures } from '../../../../server/contract/entry-facts.ts'
 import { gateway } from '../../../trpc.ts'
 import { SendForm } from './send-form.tsx'
 import { SignatureCards } from './signature-cards.tsx'

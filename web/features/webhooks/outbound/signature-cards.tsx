@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import type { ReplaySignature, TestSignature } from '../../../../server/contract/outbound-facts.ts'
+import type { ReplaySignature, TestSignature } from '../../../../server/contract/entry-facts.ts'
 import { trpc } from '../../../trpc.ts'
 import { RadioCards } from '../../../ui/forms/radio-cards.tsx'
 

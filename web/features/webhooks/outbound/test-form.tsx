@@ -1,7 +1,7 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { testSignatures } from '../../../../server/contract/outbound-facts.ts'
+import { testSignatures } from '../../../../server/contract/entry-facts.ts'
 import { isNotificationTopic, notificationTopicNames } from '../../../../server/facts/notification-topics.ts'
 import { useFormatLocale } from '../../../i18n/use-format-locale.ts'
 import { formatMoney } from '../../../money/format-money.ts'

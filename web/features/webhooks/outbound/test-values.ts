@@ -1,5 +1,5 @@
 /** The values of the test form, their validation, and the input they become. */
-import type { TestSignature } from '../../../../server/contract/outbound-facts.ts'
+import type { TestSignature } from '../../../../server/contract/entry-facts.ts'
 import { type NotificationTopic, notificationTopics } from '../../../../server/facts/notification-topics.ts'
 import { isRecord, parseJson } from '../../../unknown-json.ts'
 

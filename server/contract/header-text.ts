@@ -1,2 +1,0 @@
-/** What can be sent in an HTTP header as a credential: printable ASCII without blanks. */
-export const headerText = /^[!-~]+$/
