@@ -7,7 +7,7 @@ import { callSchema, notificationSchema } from '../contract/journal.ts'
 import { waitForCallsInput, waitForNotificationsInput } from '../contract/waiting.ts'
 import { type CardholderName, cardholderNames } from '../facts/cardholder-outcomes.ts'
 import type { SiteId } from '../facts/countries.ts'
-import { callExample, notificationExample } from '../gateway/procedures/examples/entries.ts'
+import entryExamples from '../gateway/procedures/examples/entries.json' with { type: 'json' }
 import type { ControlFields } from '../simulator/api/control-api.ts'
 import type { Call, CardOutcome, CheckoutChoice, Notification } from './record-types.ts'
 import type {
@@ -28,8 +28,8 @@ type Same<One, Other> = [One] extends [Other] ? ([Other] extends [One] ? true : 
 type Site = NonNullable<PasarelaOptions['country']>
 
 test('what the gateway answers has the types of the kit', () => {
-  const notification: Notification = notificationSchema.parse(notificationExample)
-  const call: Call = callSchema.parse(callExample)
+  const notification: Notification = notificationSchema.parse(entryExamples.notification)
+  const call: Call = callSchema.parse(entryExamples.call)
   expect([notification.kind, call.kind]).toEqual(['notification', 'call'])
 })
 

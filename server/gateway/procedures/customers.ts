@@ -10,27 +10,9 @@ import {
 } from '../../contract/customers.ts'
 import { endpoints } from '../provider/endpoints.ts'
 import { callEndpoint, providerOperation, router } from './base.ts'
-import { tokenExample } from './examples/payments.ts'
+import customerExamples from './examples/customers.json' with { type: 'json' }
+import paymentExamples from './examples/payments.json' with { type: 'json' }
 import { route } from './operation-meta.ts'
-
-const cardExample = {
-  id: '9000000001',
-  customer_id: '710000111-aB3dE5fG7hJ9kL',
-  first_six_digits: '450995',
-  last_four_digits: '3704',
-  expiration_month: 11,
-  expiration_year: 2030,
-  payment_method: { id: 'visa', name: 'Visa' },
-}
-
-const customerExample = {
-  id: '710000111-aB3dE5fG7hJ9kL',
-  email: 'ana@testuser.com',
-  first_name: 'Ana',
-  last_name: 'Gómez',
-  date_created: '2026-03-02T14:18:00.000Z',
-  cards: [cardExample],
-}
 
 export const customers = router({
   create: providerOperation('customer')
@@ -42,7 +24,7 @@ export const customers = router({
         response: customerSchema,
         example: {
           input: { email: 'ana@testuser.com', first_name: 'Ana', last_name: 'Gómez' },
-          data: customerExample,
+          data: customerExamples.customer,
         },
       }),
     })
@@ -55,7 +37,7 @@ export const customers = router({
         operationId: 'getCustomer',
         summary: 'Retrieve a customer with the saved cards',
         response: customerSchema,
-        example: { input: { customerId: customerExample.id }, data: customerExample },
+        example: { input: { customerId: customerExamples.customer.id }, data: customerExamples.customer },
       }),
     })
     .input(getCustomerInput)
@@ -69,7 +51,7 @@ export const customers = router({
         response: customerSearchSchema,
         example: {
           input: { email: 'ana@testuser.com' },
-          data: { paging: { limit: 10, offset: 0, total: 1 }, results: [customerExample] },
+          data: { paging: { limit: 10, offset: 0, total: 1 }, results: [customerExamples.customer] },
         },
       }),
     })
@@ -85,7 +67,10 @@ export const cards = router({
         operationId: 'createCard',
         summary: 'Add a card to a customer',
         response: cardSchema,
-        example: { input: { customerId: customerExample.id, token: tokenExample }, data: cardExample },
+        example: {
+          input: { customerId: customerExamples.customer.id, token: paymentExamples.token },
+          data: customerExamples.card,
+        },
       }),
     })
     .input(createCardInput)
@@ -97,11 +82,12 @@ export const cards = router({
         operationId: 'deleteCard',
         summary: 'Delete a card of a customer',
         response: cardSchema,
-        example: { input: { customerId: customerExample.id, cardId: cardExample.id }, data: cardExample },
+        example: {
+          input: { customerId: customerExamples.customer.id, cardId: customerExamples.card.id },
+          data: customerExamples.card,
+        },
       }),
     })
     .input(deleteCardInput)
     .mutation(callEndpoint(endpoints.deleteCard)),
 })
-
-/** Examples of customers and their cards for the API reference. A test sends each request to a running gateway. */

@@ -14,7 +14,7 @@ import type { EntryFilter, Journal } from '../../journal/journal.ts'
 import { addWords } from '../../signature/explanation-words.ts'
 import { AppError } from '../errors.ts'
 import { journalOperation, operation, router } from './base.ts'
-import { callDetailExample, shortNotificationDetailExample } from './examples/entries.ts'
+import entryExamples from './examples/entries.json' with { type: 'json' }
 import { route } from './operation-meta.ts'
 
 export const entries = router({
@@ -64,7 +64,8 @@ export const notificationDetails = journalOperation('notification')
       response: notificationDetailListSchema,
       example: {
         input: { limit: 50 },
-        data: { entries: [shortNotificationDetailExample], next_before: null },
+        // The whole explanation is that of a single notification.
+        data: { entries: [entryExamples.shortNotificationDetail], next_before: null },
       },
     }),
   })
@@ -84,7 +85,7 @@ export const callDetails = journalOperation('call')
       response: callDetailListSchema,
       example: {
         input: { limit: 50 },
-        data: { entries: [{ ...callDetailExample, exchange: null }], next_before: null },
+        data: { entries: [{ ...entryExamples.callDetail, exchange: null }], next_before: null },
       },
     }),
   })

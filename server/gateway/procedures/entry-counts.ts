@@ -5,7 +5,7 @@ import { callCountsSchema, notificationCountsSchema } from '../../contract/journ
 import type { CallSummary, EntryCount } from '../../journal/entries.ts'
 import type { DroppedCalls, EntryFilter, Journal, UncleanStop } from '../../journal/journal.ts'
 import { journalOperation } from './base.ts'
-import { callCountsExample, notificationCountsExample } from './examples/entries.ts'
+import entryExamples from './examples/entries.json' with { type: 'json' }
 import { forwardName } from './forward.ts'
 import { route } from './operation-meta.ts'
 
@@ -15,7 +15,7 @@ export const callCounts = journalOperation('call')
       operationId: 'countCalls',
       summary: 'Count the calls of the whole journal by the values that lists are filtered by',
       response: callCountsSchema,
-      example: { data: callCountsExample },
+      example: { data: entryExamples.callCounts },
     }),
   })
   .query(async ({ ctx: { deps } }) => ({
@@ -30,7 +30,7 @@ export const notificationCounts = journalOperation('notification')
       summary:
         'Count the notifications of the whole journal by topic, origin and verdict. All but the 100 most frequent topics are counted together, with the topic null',
       response: notificationCountsSchema,
-      example: { data: notificationCountsExample },
+      example: { data: entryExamples.notificationCounts },
     }),
   })
   .query(async ({ ctx }) => ({ counts: toNotificationCounts(await ctx.deps.journal.counts()) }))

@@ -8,7 +8,7 @@ import {
 import { AppError } from '../errors.ts'
 import { journalOperation, operation, router } from './base.ts'
 import type { Deps } from './context.ts'
-import { forwardingExample } from './examples/deliveries.ts'
+import deliveryExamples from './examples/deliveries.json' with { type: 'json' }
 import { route } from './operation-meta.ts'
 
 export const forwarding = router({
@@ -19,7 +19,7 @@ export const forwarding = router({
         summary:
           'Report to which URL notifications are forwarded, how many failed, and when they are tried again',
         response: forwardingSchema,
-        example: { data: forwardingExample },
+        example: { data: deliveryExamples.forwarding },
       }),
     })
     .query(({ ctx }) => ctx.deps.forwarder.read()),
@@ -32,7 +32,10 @@ export const forwarding = router({
         summary:
           'Forward every notification that arrives from now on to a URL, in order, and try failed ones again',
         response: forwardingSchema,
-        example: { input: { url: 'http://localhost:8080/hook', topic: 'payment' }, data: forwardingExample },
+        example: {
+          input: { url: 'http://localhost:8080/hook', topic: 'payment' },
+          data: deliveryExamples.forwarding,
+        },
       }),
     })
     .input(startForwardingInput)
@@ -49,7 +52,7 @@ export const forwarding = router({
         operationId: 'retryForwards',
         summary: 'Forward failed notifications again now, all of them or one',
         response: forwardingSchema,
-        example: { input: {}, data: forwardingExample },
+        example: { input: {}, data: deliveryExamples.forwarding },
       }),
     })
     .input(retryForwardsInput)
@@ -67,7 +70,7 @@ export const forwarding = router({
         operationId: 'stopForwarding',
         summary: 'Stop forwarding notifications, and trying failed ones again',
         response: forwardingSchema,
-        example: { input: {}, data: { ...forwardingExample, is_on: false } },
+        example: { input: {}, data: { ...deliveryExamples.forwarding, is_on: false } },
       }),
     })
     .input(stopForwardingInput)

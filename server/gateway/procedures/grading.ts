@@ -12,58 +12,8 @@ import { unknownNames } from '../../grading/cases/cases.ts'
 import { AppError } from '../errors.ts'
 import { operation, router } from './base.ts'
 import { toGrading, toReport, toRun, toTarget } from './describe-grading.ts'
+import gradingExamples from './examples/grading.json' with { type: 'json' }
 import { route } from './operation-meta.ts'
-
-const gradingRunExample = {
-  is_running: true,
-  started_at: '2026-11-23T12:00:00.000Z',
-  url: 'http://127.0.0.1:8080/hook',
-  only: ['signature'],
-  seed: 7,
-  cases: 22,
-  requests: 0,
-  worst: null,
-  failure: null,
-  failure_detail: null,
-}
-
-const gradingExample = {
-  ...gradingRunExample,
-  requests: 3,
-  worst: 'high',
-  catalog: [{ id: 'valid', group: 'signature', sent: 'A valid notification of an approved payment.' }],
-  results: [
-    {
-      id: 'absent',
-      group: 'signature',
-      verdict: 'finding',
-      need: null,
-      severity: 'high',
-      summary: 'high',
-      sent: 'A notification without x-signature.',
-      right: 'It verifies the signature before anything else.',
-      did: 'It accepted a notification that it had to refuse. (200, 4 ms)',
-      harm: 'Anybody who knows the address can send notifications.',
-      sources: ['https://nvd.nist.gov/vuln/detail/CVE-2026-21894'],
-      mend: {
-        node: 'WebhookSignatureValidator.validate({ xSignature, xRequestId, dataId, secret })',
-        php: 'if (!hash_equals($right, $v1)) { http_response_code(401); exit; }',
-        python: 'if not hmac.compare_digest(right, v1): return 401',
-      },
-      exchanges: [
-        {
-          method: 'POST',
-          path: '/hook?data.id=1300000001&type=payment',
-          headers: [['x-request-id', 'bb56a2f1-6aae-46ac-982e-9dcd3581d08e']],
-          body: '{"action":"payment.created","data":{"id":"1300000001"},"type":"payment"}',
-          status: 200,
-          failure: null,
-          took_ms: 4,
-        },
-      ],
-    },
-  ],
-}
 
 export const grading = router({
   get: operation('grading')
@@ -74,7 +24,7 @@ export const grading = router({
         operationId: 'getGrading',
         summary: 'Report what the last grade of a webhook handler found, while it runs and afterwards',
         response: gradingSchema,
-        example: { input: { language: 'en' }, data: gradingExample },
+        example: { input: { language: 'en' }, data: gradingExamples.grading },
       }),
     })
     .input(readGradingInput)
@@ -109,7 +59,7 @@ export const grading = router({
         response: gradingRunSchema,
         example: {
           input: { url: 'http://127.0.0.1:8080/hook', only: ['signature'], seed: 7 },
-          data: gradingRunExample,
+          data: gradingExamples.gradingRun,
         },
       }),
     })
@@ -127,11 +77,12 @@ export const grading = router({
         operationId: 'stopGrading',
         summary: 'Stop grading, and keep what was found',
         response: gradingRunSchema,
-        example: { input: {}, data: { ...gradingRunExample, is_running: false, failure: 'stopped' } },
+        example: {
+          input: {},
+          data: { ...gradingExamples.gradingRun, is_running: false, failure: 'stopped' },
+        },
       }),
     })
     .input(stopGradingInput)
     .mutation(({ ctx }) => toRun(ctx.deps.grader.stop())),
 })
-
-/** Examples of grading for the API reference. A test sends each request to a running gateway. */

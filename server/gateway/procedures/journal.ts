@@ -17,13 +17,7 @@ import { addWords } from '../../signature/explanation-words.ts'
 import { journalOperation, router } from './base.ts'
 import { callDetails, getEntry, isKind, notificationDetails } from './entries.ts'
 import { callCounts, groupFailures, notificationCounts } from './entry-counts.ts'
-import {
-  callDetailExample,
-  callExample,
-  callFailuresExample,
-  notificationDetailExample,
-  notificationExample,
-} from './examples/entries.ts'
+import entryExamples from './examples/entries.json' with { type: 'json' }
 import { route } from './operation-meta.ts'
 import { outboundNotifications } from './outbound-notifications.ts'
 import { waitForCalls, waitForNotifications, waitUntilSettled } from './waiting.ts'
@@ -35,7 +29,7 @@ export const notifications = router({
         operationId: 'listNotifications',
         summary: 'List notifications: after a seq oldest first, else newest first',
         response: notificationListSchema,
-        example: { input: { limit: 50 }, data: { entries: [notificationExample], next_after: 1 } },
+        example: { input: { limit: 50 }, data: { entries: [entryExamples.notification], next_after: 1 } },
       }),
     })
     .input(listNotificationsInput)
@@ -47,7 +41,7 @@ export const notifications = router({
         operationId: 'getNotification',
         summary: 'Retrieve a notification with headers, body and the explanation of its verdict',
         response: notificationDetailSchema,
-        example: { input: { seq: 1 }, data: notificationDetailExample },
+        example: { input: { seq: 1 }, data: entryExamples.notificationDetail },
       }),
     })
     .input(getEntryInput)
@@ -79,7 +73,7 @@ export const calls = router({
         operationId: 'listCalls',
         summary: 'List the operations performed: after a seq oldest first, else newest first',
         response: callListSchema,
-        example: { input: { limit: 50 }, data: { entries: [callExample], next_after: 2 } },
+        example: { input: { limit: 50 }, data: { entries: [entryExamples.call], next_after: 2 } },
       }),
     })
     .input(listCallsInput)
@@ -97,7 +91,7 @@ export const calls = router({
         operationId: 'countFailures',
         summary: 'Count the failed calls by operation, status and error code',
         response: callFailuresSchema,
-        example: { input: { limit: 5000 }, data: callFailuresExample },
+        example: { input: { limit: 5000 }, data: entryExamples.callFailures },
       }),
     })
     .input(callFailuresInput)
@@ -109,7 +103,7 @@ export const calls = router({
         operationId: 'getCall',
         summary: 'Retrieve a call with its masked request and response',
         response: callDetailSchema,
-        example: { input: { seq: 2 }, data: callDetailExample },
+        example: { input: { seq: 2 }, data: entryExamples.callDetail },
       }),
     })
     .input(getEntryInput)

@@ -9,10 +9,10 @@ import {
 } from '../../contract/order-transactions.ts'
 import { endpoints } from '../provider/endpoints.ts'
 import { callEndpoint, providerOperation } from './base.ts'
-import { addedTransactionInputExample, newTransactionExample, orderExample } from './examples/orders.ts'
+import orderExamples from './examples/orders.json' with { type: 'json' }
 import { route } from './operation-meta.ts'
 
-const ids = { orderId: orderExample.id, transactionId: newTransactionExample.id }
+const ids = { orderId: orderExamples.order.id, transactionId: orderExamples.newTransaction.id }
 
 export const orderTransactions = {
   addTransactions: providerOperation('order')
@@ -23,8 +23,8 @@ export const orderTransactions = {
         summary: 'Add transactions to an order in manual processing mode',
         response: addedTransactionsSchema,
         example: {
-          input: { orderId: orderExample.id, payments: [addedTransactionInputExample] },
-          data: { payments: [newTransactionExample] },
+          input: { orderId: orderExamples.order.id, payments: [orderExamples.addedTransactionInput] },
+          data: { payments: [orderExamples.newTransaction] },
         },
       }),
     })
@@ -38,8 +38,8 @@ export const orderTransactions = {
         summary: 'Change a transaction',
         response: changedTransactionSchema,
         example: {
-          input: { ...ids, payment_method: newTransactionExample.payment_method },
-          data: { payment_method: newTransactionExample.payment_method },
+          input: { ...ids, payment_method: orderExamples.newTransaction.payment_method },
+          data: { payment_method: orderExamples.newTransaction.payment_method },
         },
       }),
     })

@@ -10,13 +10,7 @@ import {
 } from '../../contract/orders.ts'
 import { endpoints } from '../provider/endpoints.ts'
 import { callEndpoint, providerFailures, providerOperation, router } from './base.ts'
-import {
-  capturedOrderExample,
-  orderExample,
-  orderInputExample,
-  refundedOrderExample,
-  transactionExample,
-} from './examples/orders.ts'
+import orderExamples from './examples/orders.json' with { type: 'json' }
 import { route } from './operation-meta.ts'
 import { orderTransactions } from './order-transactions.ts'
 import { orderTimeline } from './timelines.ts'
@@ -24,7 +18,7 @@ import { orderTimeline } from './timelines.ts'
 /** An operation that charges the payer, so that the order can fail. */
 const chargingOperation = providerOperation('order').meta({ errors: [...providerFailures, 'order_failed'] })
 
-const orderId = orderExample.id
+const orderId = orderExamples.order.id
 
 export const orders = router({
   create: chargingOperation
@@ -34,7 +28,7 @@ export const orders = router({
         operationId: 'createOrder',
         summary: 'Create an order, and charge it unless its processing mode is manual',
         response: orderSchema,
-        example: { input: orderInputExample, data: orderExample },
+        example: { input: orderExamples.orderInput, data: orderExamples.order },
       }),
     })
     .input(createOrderInput)
@@ -46,7 +40,7 @@ export const orders = router({
         operationId: 'getOrder',
         summary: 'Retrieve an order with its transactions',
         response: orderSchema,
-        example: { input: { orderId }, data: orderExample },
+        example: { input: { orderId }, data: orderExamples.order },
       }),
     })
     .input(getOrderInput)
@@ -61,7 +55,7 @@ export const orders = router({
         example: {
           input: { begin_date: '2026-03-01T00:00:00Z', end_date: '2026-03-31T00:00:00Z' },
           data: {
-            data: [orderExample],
+            data: [orderExamples.order],
             paging: { total: '1', total_pages: '1', offset: '0', limit: '20' },
           },
         },
@@ -76,7 +70,7 @@ export const orders = router({
         operationId: 'processOrder',
         summary: 'Charge an order in manual processing mode',
         response: orderSchema,
-        example: { input: { orderId }, data: { ...orderExample, processing_mode: 'manual' } },
+        example: { input: { orderId }, data: { ...orderExamples.order, processing_mode: 'manual' } },
       }),
     })
     .input(changeOrderInput)
@@ -88,7 +82,7 @@ export const orders = router({
         operationId: 'captureOrder',
         summary: 'Capture an authorized order, always in full',
         response: orderSchema,
-        example: { input: { orderId }, data: capturedOrderExample },
+        example: { input: { orderId }, data: orderExamples.capturedOrder },
       }),
     })
     .input(changeOrderInput)
@@ -102,7 +96,7 @@ export const orders = router({
         response: orderSchema,
         example: {
           input: { orderId },
-          data: { ...orderExample, status: 'canceled', status_detail: 'canceled' },
+          data: { ...orderExamples.order, status: 'canceled', status_detail: 'canceled' },
         },
       }),
     })
@@ -117,8 +111,8 @@ export const orders = router({
         summary: 'Refund an order, fully (empty body) or by transaction',
         response: orderSchema,
         example: {
-          input: { orderId, transactions: [{ id: transactionExample.id, amount: '500.00' }] },
-          data: refundedOrderExample,
+          input: { orderId, transactions: [{ id: orderExamples.transaction.id, amount: '500.00' }] },
+          data: orderExamples.refundedOrder,
         },
       }),
     })

@@ -25,7 +25,7 @@ import type { OutboundRequest } from '../notifications/sender.ts'
 import { operation } from './base.ts'
 import type { Context, Deps } from './context.ts'
 import { getEntry } from './entries.ts'
-import { deliveryResultExample } from './examples/deliveries.ts'
+import deliveryExamples from './examples/deliveries.json' with { type: 'json' }
 import { isOwnReceiver, ownReceiver } from './forwarding.ts'
 import { route } from './operation-meta.ts'
 
@@ -39,7 +39,7 @@ export const outboundNotifications = {
         summary:
           'Send a stored notification again, as received or with a new signature, to this gateway or to a URL',
         response: deliveryResultSchema,
-        example: { input: { seq: 1, signature: 'as_received' }, data: deliveryResultExample },
+        example: { input: { seq: 1, signature: 'as_received' }, data: deliveryExamples.deliveryResult },
       }),
     })
     .input(replayInput)
@@ -55,7 +55,7 @@ export const outboundNotifications = {
         response: deliveryResultSchema,
         example: {
           input: { topic: 'payment', resource: '1300000001', signature: 'unsigned' },
-          data: deliveryResultExample,
+          data: deliveryExamples.deliveryResult,
         },
       }),
     })

@@ -13,13 +13,7 @@ import {
 } from '../../contract/payments.ts'
 import { endpoints } from '../provider/endpoints.ts'
 import { callEndpoint, providerOperation, router } from './base.ts'
-import {
-  offlinePaymentExample,
-  offlinePaymentInputExample,
-  paymentExample,
-  paymentInputExample,
-  refundExample,
-} from './examples/payments.ts'
+import paymentExamples from './examples/payments.json' with { type: 'json' }
 import { route } from './operation-meta.ts'
 import { paymentTimeline } from './timelines.ts'
 
@@ -31,7 +25,7 @@ const refunds = {
         operationId: 'listRefunds',
         summary: 'List the refunds of a payment',
         response: refundSchema.array(),
-        example: { input: { paymentId: '1300000001' }, data: [refundExample] },
+        example: { input: { paymentId: '1300000001' }, data: [paymentExamples.refund] },
       }),
     })
     .input(getPaymentInput)
@@ -44,7 +38,7 @@ const refunds = {
         operationId: 'refundPayment',
         summary: 'Refund a payment, fully (empty body) or partially (amount)',
         response: newRefundSchema,
-        example: { input: { paymentId: '1300000001', amount: 500 }, data: refundExample },
+        example: { input: { paymentId: '1300000001', amount: 500 }, data: paymentExamples.refund },
       }),
     })
     .input(refundPaymentInput)
@@ -59,7 +53,7 @@ export const payments = router({
         operationId: 'createPayment',
         summary: 'Create a payment from a card token',
         response: paymentSchema,
-        example: { input: paymentInputExample, data: paymentExample },
+        example: { input: paymentExamples.paymentInput, data: paymentExamples.payment },
       }),
     })
     .input(createPaymentInput)
@@ -72,7 +66,7 @@ export const payments = router({
         operationId: 'createOfflinePayment',
         summary: 'Create a payment by ticket, transfer or Pix, without a card',
         response: paymentSchema,
-        example: { input: offlinePaymentInputExample, data: offlinePaymentExample },
+        example: { input: paymentExamples.offlinePaymentInput, data: paymentExamples.offlinePayment },
       }),
     })
     .input(createOfflinePaymentInput)
@@ -84,7 +78,7 @@ export const payments = router({
         operationId: 'getPayment',
         summary: 'Retrieve a payment',
         response: paymentSchema,
-        example: { input: { paymentId: '1300000001' }, data: paymentExample },
+        example: { input: { paymentId: '1300000001' }, data: paymentExamples.payment },
       }),
     })
     .input(getPaymentInput)
@@ -98,7 +92,7 @@ export const payments = router({
         response: paymentSearchSchema,
         example: {
           input: { external_reference: 'order-1001' },
-          data: { paging: { total: 1, limit: 30, offset: 0 }, results: [paymentExample] },
+          data: { paging: { total: 1, limit: 30, offset: 0 }, results: [paymentExamples.payment] },
         },
       }),
     })
@@ -111,7 +105,7 @@ export const payments = router({
         operationId: 'capturePayment',
         summary: 'Capture an authorized payment, fully or partially',
         response: paymentSchema,
-        example: { input: { paymentId: '1300000001' }, data: paymentExample },
+        example: { input: { paymentId: '1300000001' }, data: paymentExamples.payment },
       }),
     })
     .input(capturePaymentInput)
@@ -127,7 +121,7 @@ export const payments = router({
         response: paymentSchema,
         example: {
           input: { paymentId: '1300000001' },
-          data: { ...paymentExample, status: 'cancelled', status_detail: 'by_collector' },
+          data: { ...paymentExamples.payment, status: 'cancelled', status_detail: 'by_collector' },
         },
       }),
     })

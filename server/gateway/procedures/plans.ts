@@ -8,10 +8,10 @@ import {
 } from '../../contract/plans.ts'
 import { endpoints } from '../provider/endpoints.ts'
 import { callEndpoint, providerOperation, router } from './base.ts'
-import { planExample, planInputExample } from './examples/subscriptions.ts'
+import subscriptionExamples from './examples/subscriptions.json' with { type: 'json' }
 import { route } from './operation-meta.ts'
 
-const planId = planExample.id
+const planId = subscriptionExamples.plan.id
 
 export const plans = router({
   create: providerOperation('plan')
@@ -21,7 +21,7 @@ export const plans = router({
         operationId: 'createPlan',
         summary: 'Create a plan that payers subscribe to',
         response: planSchema,
-        example: { input: planInputExample, data: planExample },
+        example: { input: subscriptionExamples.planInput, data: subscriptionExamples.plan },
       }),
     })
     .input(createPlanInput)
@@ -33,7 +33,7 @@ export const plans = router({
         operationId: 'getPlan',
         summary: 'Retrieve a plan',
         response: planSchema,
-        example: { input: { planId }, data: planExample },
+        example: { input: { planId }, data: subscriptionExamples.plan },
       }),
     })
     .input(getPlanInput)
@@ -49,7 +49,7 @@ export const plans = router({
           input: { status: 'active' },
           data: {
             paging: { offset: 0, limit: 10, total: 1 },
-            results: [{ ...planExample, subscribed: 1 }],
+            results: [{ ...subscriptionExamples.plan, subscribed: 1 }],
           },
         },
       }),
@@ -63,7 +63,10 @@ export const plans = router({
         operationId: 'changePlan',
         summary: 'Change a plan: its reason, terms, or status',
         response: planSchema,
-        example: { input: { planId, reason: 'Club' }, data: { ...planExample, reason: 'Club' } },
+        example: {
+          input: { planId, reason: 'Club' },
+          data: { ...subscriptionExamples.plan, reason: 'Club' },
+        },
       }),
     })
     .input(changePlanInput)

@@ -7,23 +7,8 @@ import {
 } from '../../contract/preferences.ts'
 import { endpoints } from '../provider/endpoints.ts'
 import { callEndpoint, providerOperation, router } from './base.ts'
+import preferenceExamples from './examples/preferences.json' with { type: 'json' }
 import { route } from './operation-meta.ts'
-
-const preferenceInputExample = {
-  items: [{ title: 'Point Mini', quantity: 1, unit_price: 1500 }],
-  back_urls: { success: 'https://shop.example/success' },
-  external_reference: 'order-1001',
-}
-
-const preferenceExample = {
-  id: '710000111-0348bff0-e5fc-4652-b7e2-957283c6478e',
-  init_point:
-    'https://www.mercadopago.com.ar/checkout/v1/redirect?pref_id=710000111-0348bff0-e5fc-4652-b7e2-957283c6478e',
-  sandbox_init_point:
-    'https://sandbox.mercadopago.com.ar/checkout/v1/redirect?pref_id=710000111-0348bff0-e5fc-4652-b7e2-957283c6478e',
-  items: [{ id: 'SKU-1', title: 'Point Mini', quantity: 1, unit_price: 1500 }],
-  external_reference: 'order-1001',
-}
 
 export const preferences = router({
   create: providerOperation('preference')
@@ -33,7 +18,7 @@ export const preferences = router({
         operationId: 'createPreference',
         summary: 'Create a checkout preference',
         response: preferenceSchema,
-        example: { input: preferenceInputExample, data: preferenceExample },
+        example: { input: preferenceExamples.preferenceInput, data: preferenceExamples.preference },
       }),
     })
     .input(createPreferenceInput)
@@ -45,7 +30,10 @@ export const preferences = router({
         operationId: 'getPreference',
         summary: 'Retrieve a checkout preference',
         response: preferenceSchema,
-        example: { input: { preferenceId: preferenceExample.id }, data: preferenceExample },
+        example: {
+          input: { preferenceId: preferenceExamples.preference.id },
+          data: preferenceExamples.preference,
+        },
       }),
     })
     .input(getPreferenceInput)
@@ -59,12 +47,10 @@ export const preferences = router({
         response: preferenceSearchSchema,
         example: {
           input: { external_reference: 'order-1001' },
-          data: { elements: [{ id: preferenceExample.id }], next_offset: 1, total: 1 },
+          data: { elements: [{ id: preferenceExamples.preference.id }], next_offset: 1, total: 1 },
         },
       }),
     })
     .input(searchPreferencesInput)
     .query(callEndpoint(endpoints.searchPreferences)),
 })
-
-/** Examples of preferences for the API reference. A test sends each request to a running gateway. */

@@ -14,16 +14,11 @@ import {
 } from '../../contract/subscriptions.ts'
 import { endpoints } from '../provider/endpoints.ts'
 import { callEndpoint, providerOperation, router } from './base.ts'
-import {
-  foundSubscriptionExample,
-  invoiceExample,
-  subscriptionExample,
-  subscriptionInputExample,
-} from './examples/subscriptions.ts'
+import subscriptionExamples from './examples/subscriptions.json' with { type: 'json' }
 import { route } from './operation-meta.ts'
 import { subscriptionTimeline } from './timelines.ts'
 
-const subscriptionId = subscriptionExample.id
+const subscriptionId = subscriptionExamples.subscription.id
 
 export const subscriptions = router({
   create: providerOperation('subscription')
@@ -33,7 +28,7 @@ export const subscriptions = router({
         operationId: 'createSubscription',
         summary: 'Create a subscription, charged by a card token or authorized later by its payer',
         response: subscriptionSchema,
-        example: { input: subscriptionInputExample, data: subscriptionExample },
+        example: { input: subscriptionExamples.subscriptionInput, data: subscriptionExamples.subscription },
       }),
     })
     .input(createSubscriptionInput)
@@ -45,7 +40,7 @@ export const subscriptions = router({
         operationId: 'getSubscription',
         summary: 'Retrieve a subscription with the summary of its charges',
         response: subscriptionSchema,
-        example: { input: { subscriptionId }, data: subscriptionExample },
+        example: { input: { subscriptionId }, data: subscriptionExamples.subscription },
       }),
     })
     .input(getSubscriptionInput)
@@ -59,7 +54,10 @@ export const subscriptions = router({
         response: subscriptionSearchSchema,
         example: {
           input: { status: 'authorized' },
-          data: { paging: { offset: 0, limit: 10, total: 1 }, results: [foundSubscriptionExample] },
+          data: {
+            paging: { offset: 0, limit: 10, total: 1 },
+            results: [subscriptionExamples.foundSubscription],
+          },
         },
       }),
     })
@@ -74,7 +72,7 @@ export const subscriptions = router({
         response: subscriptionSchema,
         example: {
           input: { subscriptionId, status: 'paused' },
-          data: { ...subscriptionExample, status: 'paused' },
+          data: { ...subscriptionExamples.subscription, status: 'paused' },
         },
       }),
     })
@@ -91,7 +89,10 @@ export const invoices = router({
         operationId: 'getInvoice',
         summary: 'Retrieve an invoice: one charge of a subscription, with its last attempt',
         response: invoiceSchema,
-        example: { input: { invoiceId: String(invoiceExample.id) }, data: invoiceExample },
+        example: {
+          input: { invoiceId: String(subscriptionExamples.invoice.id) },
+          data: subscriptionExamples.invoice,
+        },
       }),
     })
     .input(getInvoiceInput)
@@ -104,8 +105,8 @@ export const invoices = router({
         summary: 'Search the invoices of a subscription',
         response: invoiceSearchSchema,
         example: {
-          input: { preapproval_id: invoiceExample.preapproval_id },
-          data: { paging: { offset: 0, limit: 12, total: 1 }, results: [invoiceExample] },
+          input: { preapproval_id: subscriptionExamples.invoice.preapproval_id },
+          data: { paging: { offset: 0, limit: 12, total: 1 }, results: [subscriptionExamples.invoice] },
         },
       }),
     })

@@ -6,18 +6,8 @@ import {
 } from '../../contract/test-users.ts'
 import { endpoints } from '../provider/endpoints.ts'
 import { callEndpoint, providerOperation, router } from './base.ts'
+import testUserExamples from './examples/test-users.json' with { type: 'json' }
 import { route } from './operation-meta.ts'
-
-const testUserExample = {
-  id: 710000222,
-  nickname: 'TESTUSER1234567890',
-  password: 'qatest1234',
-  site_status: 'active',
-  site_id: 'MLA',
-  email: 'test_user_1234567890@testuser.com',
-  date_created: '2026-03-02T14:15:30.000Z',
-  description: 'buyer for checkout tests',
-}
 
 export const testUsers = router({
   create: providerOperation('test_user')
@@ -29,7 +19,7 @@ export const testUsers = router({
         response: testUserSchema,
         example: {
           input: { site_id: 'MLA', description: 'buyer for checkout tests' },
-          data: testUserExample,
+          data: testUserExamples.testUser,
         },
       }),
     })
@@ -44,12 +34,10 @@ export const testUsers = router({
         response: testUserSearchSchema,
         example: {
           input: { limit: 30 },
-          data: { paging: { total: 1, limit: 30, offset: 0 }, results: [testUserExample] },
+          data: { paging: { total: 1, limit: 30, offset: 0 }, results: [testUserExamples.testUser] },
         },
       }),
     })
     .input(searchTestUsersInput)
     .query(callEndpoint(endpoints.searchTestUsers)),
 })
-
-/** Examples of test users for the API reference. A test sends each request to a running gateway. */

@@ -9,14 +9,9 @@ import { endpoints } from '../provider/endpoints.ts'
 import { newExchange } from '../provider/exchange.ts'
 import { journalOperation } from './base.ts'
 import { type Context, toCallOptions } from './context.ts'
-import {
-  callExample,
-  notificationExample,
-  orderNotificationExample,
-  subscriptionNotificationExample,
-} from './examples/entries.ts'
-import { orderExample } from './examples/orders.ts'
-import { subscriptionExample } from './examples/subscriptions.ts'
+import entryExamples from './examples/entries.json' with { type: 'json' }
+import orderExamples from './examples/orders.json' with { type: 'json' }
+import subscriptionExamples from './examples/subscriptions.json' with { type: 'json' }
 import { route } from './operation-meta.ts'
 
 export const paymentTimeline = journalOperation('payment')
@@ -27,7 +22,7 @@ export const paymentTimeline = journalOperation('payment')
       response: entryListSchema,
       example: {
         input: { paymentId: '1300000001' },
-        data: { entries: [callExample, notificationExample] },
+        data: { entries: [entryExamples.call, entryExamples.notification] },
       },
     }),
   })
@@ -44,8 +39,8 @@ export const orderTimeline = journalOperation('order')
       summary: 'List the calls and notifications of an order, by time',
       response: entryListSchema,
       example: {
-        input: { orderId: orderExample.id },
-        data: { entries: [orderNotificationExample] },
+        input: { orderId: orderExamples.order.id },
+        data: { entries: [entryExamples.orderNotification] },
       },
     }),
   })
@@ -62,9 +57,9 @@ export const subscriptionTimeline = journalOperation('subscription')
       summary: 'List the calls and notifications of a subscription and of its charges, by time',
       response: subscriptionTimelineSchema,
       example: {
-        input: { subscriptionId: subscriptionExample.id },
+        input: { subscriptionId: subscriptionExamples.subscription.id },
         data: {
-          entries: [subscriptionNotificationExample],
+          entries: [entryExamples.subscriptionNotification],
           charges_known: 'all',
         },
       },

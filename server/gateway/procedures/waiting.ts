@@ -11,7 +11,7 @@ import { AppError } from '../errors.ts'
 import { type ScheduledJobs, waitForSimulator } from '../provider/simulator.ts'
 import { journalOperation } from './base.ts'
 import type { Context, Deps } from './context.ts'
-import { callExample, notificationExample, settledExample } from './examples/entries.ts'
+import entryExamples from './examples/entries.json' with { type: 'json' }
 import { route } from './operation-meta.ts'
 import { throwIfCallerLeft, waitForEntries, waitSignal } from './wait-for-entries.ts'
 
@@ -26,7 +26,7 @@ export const waitForNotifications = journalOperation('notification')
       response: notificationListSchema,
       example: {
         input: { topic: 'payment', resource: '1300000001', timeout: 30 },
-        data: { entries: [notificationExample], next_after: 1 },
+        data: { entries: [entryExamples.notification], next_after: 1 },
       },
     }),
   })
@@ -44,7 +44,7 @@ export const waitForCalls = journalOperation('call')
       response: callListSchema,
       example: {
         input: { operation: 'payments.create', timeout: 30 },
-        data: { entries: [callExample], next_after: 2 },
+        data: { entries: [entryExamples.call], next_after: 2 },
       },
     }),
   })
@@ -60,7 +60,7 @@ export const waitUntilSettled = journalOperation('notification')
       summary:
         'Wait until nothing more comes by itself: notifications that are due were tried and forwarded, and calls are in the journal',
       response: settledSchema,
-      example: { input: { timeout: 30 }, data: settledExample },
+      example: { input: { timeout: 30 }, data: entryExamples.settled },
     }),
   })
   .input(settledInput)

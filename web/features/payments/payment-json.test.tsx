@@ -1,6 +1,6 @@
 import { waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test } from 'vitest'
-import { paymentExample } from '../../../server/gateway/procedures/examples/payments.ts'
+import paymentExamples from '../../../server/gateway/procedures/examples/payments.json' with { type: 'json' }
 import { json, startStubProvider } from '../../../server/tests/support/stub-provider.ts'
 import { renderConsole, startAccount } from '../../tests/support/render-console.tsx'
 
@@ -25,7 +25,7 @@ test('numbers of the provider are shown with all their digits', async () => {
   const provider = await startStubProvider()
   onTestFinished(provider.close)
   const [id, orderNumber] = ['900719925474099399', '12345678901234567890']
-  const text = JSON.stringify({ ...paymentExample, metadata: { order: 0, of: 1, factor: 2 } })
+  const text = JSON.stringify({ ...paymentExamples.payment, metadata: { order: 0, of: 1, factor: 2 } })
     .replace(/"id":\d+/, `"id":${id}`)
     .replace(
       '"order":0,"of":1,"factor":2',

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { foundSubscriptionExample } from '../../../server/gateway/procedures/examples/subscriptions.ts'
+import subscriptionExamples from '../../../server/gateway/procedures/examples/subscriptions.json' with {
+  type: 'json',
+}
 import { createCsvWriter } from '../../export/csv.ts'
 import { csvFieldsOf } from '../../list/columns.ts'
 import { subscriptionColumns } from './subscription-columns.tsx'
@@ -7,12 +9,12 @@ import { subscriptionColumns } from './subscription-columns.tsx'
 test('a subscription is a line with its terms, under the names of the provider’s fields', () => {
   const { start, write } = createCsvWriter(csvFieldsOf(subscriptionColumns.table))
   const names = start.trim().split(',')
-  const cells = write(foundSubscriptionExample)?.split(',') ?? []
+  const cells = write(subscriptionExamples.foundSubscription)?.split(',') ?? []
   expect(Object.fromEntries(names.map((name, place) => [name, cells[place]]))).toMatchObject({
-    id: foundSubscriptionExample.id,
-    status: foundSubscriptionExample.status,
-    transaction_amount: String(foundSubscriptionExample.auto_recurring.transaction_amount),
+    id: subscriptionExamples.foundSubscription.id,
+    status: subscriptionExamples.foundSubscription.status,
+    transaction_amount: String(subscriptionExamples.foundSubscription.auto_recurring.transaction_amount),
     frequency_type: 'months',
-    external_reference: foundSubscriptionExample.external_reference,
+    external_reference: subscriptionExamples.foundSubscription.external_reference,
   })
 })
