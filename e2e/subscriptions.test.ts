@@ -23,7 +23,8 @@ test('a subscription is authorized by its payer, renewed and refused on the move
   await payer.getByRole('button', { name: 'Subscribe' }).click()
   await expect(payer.getByRole('heading', { name: 'Subscription active' })).toBeVisible()
   await payer.getByRole('link', { name: 'Back to the shop' }).click()
-  await expect(payer).toHaveURL(/\/subscriptions\?preapproval_id=[0-9a-f]{32}$/)
+  await expect(payer.getByTestId('subscription-status')).toHaveText('Active')
+  await expect(payer).toHaveURL(new RegExp(`/subscriptions/${id}$`))
   await payer.close()
 
   const calendar = page.getByTestId('charge-calendar')

@@ -53,7 +53,7 @@ const routeTree = root.addChildren([home, ...pageRoutes])
 
 /** @param history the browser's history by default */
 export function createConsoleRouter(history: RouterHistory = createBrowserHistory()) {
-  replaceFormerAddress(history)
+  replaceAddress(history)
   return createRouter({
     routeTree,
     history,
@@ -66,12 +66,17 @@ export function createConsoleRouter(history: RouterHistory = createBrowserHistor
 }
 
 /**
- * Replaces the former address of the API calls, which shared links may have. A redirect would not tell which search
- * parameters the page ignores.
+ * Replaces addresses that come from outside: the former one of the API calls, which shared links may have, and the one
+ * to which a payer returns who authorized a subscription. A redirect would not tell which search parameters the page
+ * ignores.
  */
-function replaceFormerAddress(history: RouterHistory): void {
+function replaceAddress(history: RouterHistory): void {
   const { pathname, search } = history.location
   if (pathname === '/activity') history.replace(`/calls${search}`)
+  const subscriptionId = new URLSearchParams(search).get('preapproval_id')
+  if (pathname === '/subscriptions' && subscriptionId) {
+    history.replace(`/subscriptions/${encodeURIComponent(subscriptionId)}`)
+  }
 }
 
 export type ConsoleRouter = ReturnType<typeof createConsoleRouter>

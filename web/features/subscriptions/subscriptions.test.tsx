@@ -37,6 +37,15 @@ test('subscriptions are listed with amount, cycle and status, and filtered by st
   await waitFor(() => expect(screen.queryByTestId(`subscription-${active.id}`)).toBeNull())
 })
 
+test('a payer who returns is shown the subscription', async () => {
+  const account = await startAccount()
+  const { id } = await subscribe(account)
+  const { screen, address } = await renderConsole(`/subscriptions?preapproval_id=${id}`, { account })
+  expect(await screen.findByTestId('subscription-status')).toHaveTextContent('Active')
+  expect(address()).toBe(`/subscriptions/${id}`)
+  expect(screen.queryByTestId('ignored')).toBeNull()
+})
+
 test('a subscription is created with a test card, and shows its first charge', async () => {
   const { screen, press } = await renderConsole('/subscriptions/new')
   expect(await screen.findByTestId('subscription-total')).toHaveTextContent('every month')
