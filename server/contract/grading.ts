@@ -126,6 +126,7 @@ export const gradingRunSchema = z
 const gradeNeeds = [
   'check',
   'order',
+  'unmarked',
   'baseline',
   'slow',
   'other_secret',

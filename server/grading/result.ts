@@ -32,6 +32,8 @@ export type FindingKind =
 export type Need =
   | 'check'
   | 'order'
+  /** The shop was told of its orders, read their payments, and never said that they are paid. */
+  | 'unmarked'
   | 'baseline'
   | 'slow'
   | 'other_secret'

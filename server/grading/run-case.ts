@@ -26,8 +26,9 @@ export async function runCase({ id, probe, before, canAsk }: Running): Promise<C
       return { ...common, ...outcome }
     case 'undecided': {
       // The shop was asked, and did not say that the valid payment paid its order.
-      const isUnknownOrder = outcome.need === 'check' && canAsk
-      return { ...common, ...outcome, need: isUnknownOrder ? 'order' : outcome.need }
+      const isUnpaid = canAsk && (outcome.need === 'check' || outcome.need === 'order')
+      const unpaid = probe.knowsOrders ? 'unmarked' : 'order'
+      return { ...common, ...outcome, need: isUnpaid ? unpaid : outcome.need }
     }
     case 'finding': {
       if (outcome.kind === 'stopped') return { ...common, ...outcome, severity: 'high' }

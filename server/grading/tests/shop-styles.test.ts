@@ -61,6 +61,19 @@ test.concurrent('a shop that also looks for payments by itself, and acknowledges
   expect(results.filter(({ verdict }) => verdict === 'finding' || verdict === 'covered')).toEqual([])
 })
 
+test.concurrent('a shop that takes payments of live credentials only is accused of nothing, and told why', {
+  timeout: 60_000,
+}, async () => {
+  const faults: StyleFault[] = ['ignores_test_payments']
+  const { results } = await gradeStyle({ style: 'payments', faults })
+  expect(results.filter(({ verdict }) => verdict === 'finding' || verdict === 'covered')).toEqual([])
+  expect(results).toMatchObject([
+    { id: 'valid', verdict: 'undecided', need: 'unmarked' },
+    ...results.slice(1),
+  ])
+  expect(results.find(({ id }) => id === 'replay')).toMatchObject({ need: 'unmarked' })
+})
+
 test.concurrent('copies that slow processes work on at the same time are found to ship twice', {
   timeout: 60_000,
 }, async () => {

@@ -34,6 +34,7 @@ type Payment = {
   external_reference: string
   transaction_amount: number
   currency_id: string
+  live_mode?: boolean
 }
 type Body = {
   id?: unknown
@@ -60,6 +61,7 @@ export type StyleFault =
   | 'acknowledges_forged'
   | 'ends_at_unknown_payments'
   | 'believes_invoices'
+  | 'ignores_test_payments'
 
 /** The topic of other styles is `payment`. */
 const topics: Partial<Record<ShopStyle, string>> = {
@@ -303,6 +305,7 @@ export async function startSmallShop({
 
   async function update(order: ShopOrder, payment: Payment, { body, isPaidBefore }: Known): Promise<void> {
     const status = (is('believes_body') && body?.status) || payment.status
+    if (is('ignores_test_payments') && payment.live_mode === false) return
     if (is('ignores_updates') && body?.action === 'payment.updated') return
     if (is('ignores_creations') && body?.action === 'payment.created') return
     if (is('believes_created') && body?.action === 'payment.created' && order.state === 'paid') {
