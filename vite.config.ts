@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { compileCache } from './checks/compile-cache.ts'
+import { WaitingFirst } from './checks/test-order.ts'
 
 /** Writes .br and .gz beside each asset; the gateway sends those instead of compressing on every request. */
 function compressedAssets(): Plugin {
@@ -81,9 +82,9 @@ export default defineConfig({
     root: '.',
     // Files of one worker share its modules. Loading them for each file took two thirds of the time (decision 036).
     isolate: false,
-    // More workers than cores, because some wait for a database or for the end of a process. Measured on two cores, of
-    // the same 5,450 tests: 4 workers for both projects 185 s, 6 for `node` and then 4 for `console` more than 200 s.
-    maxWorkers: availableParallelism() + 2,
+    sequence: { sequencer: WaitingFirst },
+    // More workers than cores, because some wait for time limits, a database or the end of a process (decision 074).
+    maxWorkers: availableParallelism() + 4,
     env: { NODE_COMPILE_CACHE: compileCache },
     // Long enough for a busy machine, where a test of 5 s took more than 20 s (load average 24).
     testTimeout: 60_000,
