@@ -88,10 +88,11 @@ function createAppend(pool: Pool, writer: string): Engine['append'] {
 
 /** See `Engine.pruneStep`. One gateway prunes at a time; the others skip the step. */
 function prunePostgres(pool: Pool, bounds: PruneBounds): Promise<number> {
-  return transact(pool, async client => {
+  const work = async (client: PoolClient) => {
     const lock = await client.query('SELECT pg_try_advisory_xact_lock($1) AS held', [pruneLock])
     return lock.rows[0].held ? prune(client, bounds) : 0
-  })
+  }
+  return transact(pool, work, bounds.clearedTo === 0)
 }
 
 const deleteExcess = `WITH chosen AS (

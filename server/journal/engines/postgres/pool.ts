@@ -59,10 +59,12 @@ export async function withClient<T>(pool: pg.Pool, work: Work<T>): Promise<T> {
   }
 }
 
-/** Runs work in one transaction. */
-export function transact<T>(pool: pg.Pool, work: Work<T>): Promise<T> {
+/** Runs work in one transaction. It is on disk when this resolves, unless `isLazy`: then shortly afterwards. */
+export function transact<T>(pool: pg.Pool, work: Work<T>, isLazy = false): Promise<T> {
   return withClient(pool, async client => {
-    const [, result] = await Promise.all([client.query('BEGIN'), work(client)])
+    const begin = [client.query('BEGIN')]
+    if (isLazy) begin.push(client.query('SET LOCAL synchronous_commit = off'))
+    const [result] = await Promise.all([work(client), ...begin])
     await client.query('COMMIT')
     return result
   })

@@ -1,4 +1,4 @@
-import type { Pool } from 'pg'
+import type { Pool, PoolClient } from 'pg'
 import type { StoredRow } from '../../rows/entry-row.ts'
 import { hasPeriod, timesOf } from '../../search/filters.ts'
 import { type EntrySearch, listWords, readSearch, readSearchable } from '../../search/words.ts'
@@ -34,19 +34,21 @@ const insertWords = `INSERT INTO words
   ON CONFLICT DO NOTHING`
 
 function indexWords(pool: Pool): Promise<number | null> {
-  return transact(pool, async client => {
-    const lock = await client.query('SELECT pg_try_advisory_xact_lock($1) AS held', [indexLock])
-    if (!lock.rows[0].held) {
-      const { rows } = await client.query('SELECT indexed_to FROM text_index')
-      return rows[0].indexed_to
-    }
-    const { rows } = await client.query(nextEntries)
-    const last = rows.at(-1)
-    if (last === undefined) return null
-    await client.query(insertWords, [rows.map(({ seq }) => seq), rows.map(wordsOf)])
-    await client.query('UPDATE text_index SET indexed_to = $1', [last.seq])
-    return last.seq
-  })
+  return transact(pool, addNextEntries, true)
+}
+
+async function addNextEntries(client: PoolClient): Promise<number | null> {
+  const lock = await client.query('SELECT pg_try_advisory_xact_lock($1) AS held', [indexLock])
+  if (!lock.rows[0].held) {
+    const { rows } = await client.query('SELECT indexed_to FROM text_index')
+    return rows[0].indexed_to
+  }
+  const { rows } = await client.query(nextEntries)
+  const last = rows.at(-1)
+  if (last === undefined) return null
+  await client.query(insertWords, [rows.map(({ seq }) => seq), rows.map(wordsOf)])
+  await client.query('UPDATE text_index SET indexed_to = $1', [last.seq])
+  return last.seq
 }
 
 function wordsOf(row: StoredRow): string {

@@ -17,8 +17,13 @@ export type SqliteDatabase = {
   prepare: (sql: string) => StatementSync
   /** Only for writing. The text index uses row ids above 2^53, for which a plain `run` throws. */
   write: (sql: string, ...values: SQLInputValue[]) => void
-  /** One transaction; rolled back when the function throws. */
+  /** One transaction; rolled back when the function throws. It is on disk when this returns. */
   transact: <T>(work: () => T) => T
+  /**
+   * A transaction that does not wait for the disk. A power failure may undo the latest ones, but none without those
+   * after it.
+   */
+  transactLazily: <T>(work: () => T) => T
   /** Reads one state of the file, whatever others write meanwhile. */
   read: <T>(work: () => T) => T
   /** False if the file was deleted or replaced: writes would go to a file that nobody can open again. */
@@ -53,6 +58,14 @@ export function openSqliteDatabase(dataDir: string, isReader = false): SqliteDat
     },
     close: () => database.close(),
     transact: work => within('BEGIN IMMEDIATE', work),
+    transactLazily: work => {
+      database.exec('PRAGMA synchronous = NORMAL')
+      try {
+        return within('BEGIN IMMEDIATE', work)
+      } finally {
+        database.exec('PRAGMA synchronous = FULL')
+      }
+    },
     read: work => within('BEGIN', work),
   }
   function within<T>(begin: string, work: () => T): T {

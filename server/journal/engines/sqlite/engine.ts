@@ -24,7 +24,8 @@ const findExcess = `SELECT seq, verdict, stored_bytes FROM (
 function pruneSqlite(database: SqliteDatabase, bounds: PruneBounds): number {
   const { maxEntries, maxBytes, unforwardedAfter, maxRejectedEntries, keptSince, clearedTo, limit } = bounds
   const within = (excess: number) => Math.max(0, Math.min(excess, limit))
-  return database.transact(() => {
+  const transact = clearedTo > 0 ? database.transact : database.transactLazily
+  return transact(() => {
     const state = database.prepare('SELECT rejected, others, bytes FROM state').get()
     const excessRejected = within(Number(state?.rejected) - maxRejectedEntries)
     const excessOthers = within(Number(state?.others) - maxEntries)

@@ -15,7 +15,7 @@ const nextEntries = `SELECT * FROM entries JOIN details USING (seq) WHERE seq > 
 /** Adds the next entries to the text index. Returns the last seq in it, or null if there are none. */
 export function indexWords(database: SqliteDatabase): number | null {
   if (database.prepare(isBehind).get() === undefined) return null
-  return database.transact(() => {
+  return database.transactLazily(() => {
     // Read under the write lock, because another process may be indexing too.
     const rows = database.prepare(nextEntries).all()
     for (const part of new Set(rows.map(({ seq }) => partOf(Number(seq))))) createPart(database, part)
