@@ -47,7 +47,7 @@ export type ClockOwner = {
   /** The clock of the account. Null if it follows the simulator's common clock. */
   clock: ClockState | null
   /** The changes, oldest first. Absent until the clock is changed. */
-  clockChanges?: readonly ClockChange[]
+  clockChanges?: ClockChange[]
 }
 
 /** Maximum number of kept changes. An advance over many jobs changes the clock once for each job. */
@@ -64,8 +64,10 @@ type Change = { before: ClockState; after: ClockState }
 /** Notes a change of the common clock for an account that follows it. */
 export function rememberChange(account: ClockOwner, { before, after }: Change, clock: Clock): void {
   const sinceMs = clock.wall()
-  const known = account.clockChanges ?? [{ sinceMs: 0, ...before }]
-  account.clockChanges = [...known.filter(one => one.sinceMs < sinceMs), { sinceMs, ...after }].slice(
-    -maxChanges,
-  )
+  account.clockChanges ??= [{ sinceMs: 0, ...before }]
+  const changes = account.clockChanges
+  // In place: an advance changes the clock 100,000 times, and a copy of the list took a tenth of its time.
+  while ((changes.at(-1)?.sinceMs ?? Number.NEGATIVE_INFINITY) >= sinceMs) changes.pop()
+  changes.push({ sinceMs, ...after })
+  if (changes.length > maxChanges) changes.splice(0, changes.length - maxChanges)
 }
