@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg'
 import type { StoredRow } from '../../rows/entry-row.ts'
 import { hasPeriod, timesOf } from '../../search/filters.ts'
-import { type EntrySearch, listWords, readSearch, readSearchable } from '../../search/words.ts'
+import { type EntrySearch, listWords, partOf, readSearch, readSearchable } from '../../search/words.ts'
 import type { Page } from '../engine.ts'
 import type { SearchedPart } from '../reads.ts'
 import { indexLock, transact } from './pool.ts'
@@ -51,9 +51,13 @@ async function addNextEntries(client: PoolClient): Promise<number | null> {
   return last.seq
 }
 
+/** A word as a part of the index contains it: the words of a part are next to each other. */
+const inPart = (part: number, word: string) => `${part.toString(36)}/${word}`
+
 function wordsOf(row: StoredRow): string {
   const { filterWords, text } = readSearchable(row)
-  return [...filterWords, ...listWords(text)].join(' ')
+  const part = partOf(Number(row.seq))
+  return [...filterWords, ...listWords(text)].map(word => inPart(part, word)).join(' ')
 }
 
 /**
@@ -82,43 +86,64 @@ export function changePostgres(
   })
 }
 
-/** Entries searched first. Common words are found among them, and rare words have few entries in the whole index. */
+/** Entries searched first: common words are found among them. */
 const nearSize = 4000
 
 /** The seqs of the entries in this part of the journal that match the filter, in order, at most `limit`. */
 export async function searchWords(pool: Pool, filter: EntrySearch, part: SearchedPart): Promise<number[]> {
-  const { words, beginning, anyOf } = readSearch(filter)
-  // Words contain letters and digits only, so they need no escaping.
-  const terms = words.map(word => `'${word}'`)
-  if (beginning !== null) terms.push(`'${beginning}':*`)
-  if (anyOf.length > 0) terms.push(`(${anyOf.map(word => `'${word}'`).join(' | ')})`)
   const { order, limit, above, below } = part
   const { from, before } = timesOf(filter)
   const times = hasPeriod(filter) ? [from, before] : []
-  const find = async (write: (order: Page['order'], condition: string) => string): Promise<number[]> => {
-    const condition = hasPeriod(filter) ? isInPeriod : ''
-    const values = [terms.join(' & '), above, below, limit, ...times]
-    const { rows } = await pool.query(write(order, condition), values)
+  const condition = hasPeriod(filter) ? isInPeriod : ''
+  const ends = await pool.query(findEnds, [above, below])
+  const { low, high } = ends.rows[0]
+  if (low === null) return []
+  const parts = Array.from({ length: partOf(high) - partOf(low) + 1 }, (_, at) => partOf(low) + at)
+  const queries = parts.map(one => writeQuery(filter, one))
+  if (order === 'DESC') queries.reverse()
+  const find = async (sql: string, query: string | string[]): Promise<number[]> => {
+    const { rows } = await pool.query(sql, [query, above, below, limit, ...times])
     return rows.map(row => row.seq)
   }
-  const near = await find(walk)
-  return near.length === limit ? near : find(lookUp)
+  const near = await find(walk(order, condition), queries.slice(0, 2).join(' | '))
+  return near.length === limit ? near : find(lookUp(order, condition), queries)
 }
+
+/** A query of one part of the index. Words contain letters and digits only, so they need no escaping. */
+function writeQuery(filter: EntrySearch, part: number): string {
+  const { words, beginning, anyOf } = readSearch(filter)
+  const quote = (word: string) => `'${inPart(part, word)}'`
+  const terms = words.map(quote)
+  if (beginning !== null) terms.push(`${quote(beginning)}:*`)
+  if (anyOf.length > 0) terms.push(`(${anyOf.map(quote).join(' | ')})`)
+  return `(${terms.join(' & ')})`
+}
+
+const findEnds = `SELECT (SELECT min(seq) FROM entries WHERE seq > $1 AND seq < $2) AS low,
+  (SELECT max(seq) FROM entries WHERE seq > $1 AND seq < $2) AS high`
 
 const isInPeriod = `AND EXISTS (SELECT 1 FROM entries one
   WHERE one.seq = found.seq AND received_at >= $5 AND received_at < $6)`
 
 // Each statement permits one plan only, because before the tables are analyzed the planner would choose neither.
 
-/** Reads the entries of the part in order and stops at the limit. */
+/** Reads the entries of the searched part of the journal in order and stops at the limit. */
 function walk(order: Page['order'], condition: string): string {
   return `SELECT seq FROM (SELECT seq, words FROM words WHERE seq > $2 AND seq < $3
     ORDER BY seq ${order} LIMIT ${nearSize}) AS found
     WHERE words @@ $1::tsquery ${condition} ORDER BY seq ${order} LIMIT $4`
 }
 
-/** Uses the index of words. */
-function lookUp(order: Page['order'], condition: string): string {
-  return `WITH found AS MATERIALIZED (SELECT seq FROM words WHERE words @@ $1::tsquery)
-    SELECT seq FROM found WHERE seq > $2 AND seq < $3 ${condition} ORDER BY seq ${order} LIMIT $4`
+/** Looks up one query after the other in the index of words, until the limit. */
+export function lookUp(order: Page['order'], condition: string): string {
+  return `WITH RECURSIVE searched (count, seqs, missing) AS (
+      SELECT 0, '{}'::bigint[], $4::integer
+      UNION ALL SELECT count + 1, one.seqs, missing - cardinality(one.seqs)
+      FROM searched CROSS JOIN LATERAL (
+        SELECT ARRAY(
+          WITH found AS MATERIALIZED (SELECT seq FROM words WHERE words @@ ($1::tsquery[])[count + 1])
+          SELECT seq FROM found WHERE seq > $2 AND seq < $3 ${condition} ORDER BY seq ${order} LIMIT missing
+        ) AS seqs OFFSET 0) AS one
+      WHERE missing > 0 AND count < cardinality($1::tsquery[])
+    ) SELECT unnest(seqs) AS seq FROM searched`
 }

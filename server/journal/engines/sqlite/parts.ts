@@ -1,13 +1,7 @@
+import { partOf, partSize } from '../../search/words.ts'
 import type { SqliteDatabase } from './database.ts'
 
-/**
- * The text index is in parts, one table for so many seqs. A search begins with the newest part, and stops at its limit:
- * a prefix costs at most the entries of a part (about 5 ms), and a page from the middle as much as the first one. A part
- * whose entries were all deleted is dropped, and its pages of the file are used again.
- */
-const partSize = 32_768
-
-export const partOf = (seq: number) => Math.floor(seq / partSize)
+/** Each part is a table. One whose entries were all deleted is dropped, and its pages of the file are used again. */
 export const tableOf = (part: number) => `words_${part}`
 
 /** Creates the part unless it exists. It contains the words without the texts. */

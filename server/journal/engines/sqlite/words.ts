@@ -1,9 +1,9 @@
 import type { StoredRow } from '../../rows/entry-row.ts'
 import { hasPeriod, timesOf } from '../../search/filters.ts'
-import { type EntrySearch, readSearch, readSearchable } from '../../search/words.ts'
+import { type EntrySearch, partOf, readSearch, readSearchable } from '../../search/words.ts'
 import type { SearchedPart } from '../reads.ts'
 import type { SqliteDatabase } from './database.ts'
-import { createPart, listParts, partOf, tableOf } from './parts.ts'
+import { createPart, listParts, tableOf } from './parts.ts'
 
 /** Entries added to the text index in one step: about 5 ms. */
 const stepSize = 100
