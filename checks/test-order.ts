@@ -32,7 +32,9 @@ export class WaitingFirst extends BaseSequencer {
     const projects = [...new Set(sorted.map(({ project }) => project))]
     return projects.flatMap(project => {
       const own = sorted.filter(file => file.project === project)
-      const waiting = waitingTests.flatMap(path => own.filter(({ moduleId }) => moduleId.endsWith(`/${path}`)))
+      const waiting = waitingTests.flatMap(path =>
+        own.filter(({ moduleId }) => moduleId.endsWith(`/${path}`)),
+      )
       return [...waiting, ...own.filter(file => !waiting.includes(file))]
     })
   }
