@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { contradicts } from './judge.ts'
+import type { OrderEnd } from './cases/case.ts'
+import { contradicts, contradictsPass } from './judge.ts'
 import type { Evidence, FindingKind } from './result.ts'
 
 const exchange = (status: number | null) => ({
@@ -57,4 +58,20 @@ test.each<[FindingKind, number | null, number | null]>([
 test('a paid order contradicts that a refused notification was accepted', () => {
   expect(contradicts('accepted', evidenceOf({ ...paid, reads: 1 }, 401))).toBe(true)
   expect(contradicts('accepted', evidenceOf({ ...paid, ...read }, 401))).toBe(false)
+})
+
+const stateOf = (state: string, shipped: number) => evidenceOf({ state: { state, shipped } })
+
+test.each<[OrderEnd, against: Evidence, fitting: Evidence]>([
+  ['paid', stateOf('unpaid', 0), stateOf('paid', 1)],
+  ['paid', stateOf('paid', 2), stateOf('paid', 1)],
+  ['unpaid', stateOf('paid', 1), stateOf('unpaid', 0)],
+  ['unpaid', stateOf('held', 1), stateOf('rejected', 0)],
+  ['reversed', stateOf('paid', 1), stateOf('refunded', 1)],
+  ['kept', stateOf('paid', 2), stateOf('part_refunded', 1)],
+])('a pass that leaves an order %s is contradicted by its state', (leaves, against, fitting) => {
+  expect(contradictsPass(leaves, against)).toBe(true)
+  expect(contradictsPass(leaves, fitting)).toBe(false)
+  expect(contradictsPass(undefined, against)).toBe(false)
+  expect(contradictsPass(leaves, evidenceOf({ state: null }))).toBe(false)
 })

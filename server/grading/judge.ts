@@ -1,4 +1,5 @@
 /** Turns what was seen into an outcome. Nothing is claimed that was not seen. */
+import type { OrderEnd } from './cases/case.ts'
 import type { Probe } from './probe.ts'
 import type { Evidence, Exchange, FindingKind, Need, Order, Outcome } from './result.ts'
 
@@ -144,5 +145,22 @@ export function contradicts(kind: FindingKind, { exchanges, reads, readsById, st
     case 'no_answer':
     case 'blocked':
       return !isUnanswered
+  }
+}
+
+/** Whether the order that a shop passed with is not what the case leaves. A shop that acts late is not seen to do so before. */
+export function contradictsPass(leaves: OrderEnd | undefined, { state }: Evidence): boolean {
+  if (leaves === undefined || state === null) return false
+  const { state: now, shipped = 0 } = state
+  if (shipped > 1) return true
+  switch (leaves) {
+    case 'paid':
+      return now !== 'paid'
+    case 'unpaid':
+      return now === 'paid' || shipped > 0
+    case 'reversed':
+      return now === 'paid'
+    case 'kept':
+      return false
   }
 }

@@ -1,6 +1,6 @@
 import type { GradeCase } from './cases/case.ts'
 import { type CaseId, cases } from './cases/cases.ts'
-import { contradicts, finding, isAccepted, judgeAnswer, judgePaid, undecided } from './judge.ts'
+import { contradicts, contradictsPass, finding, isAccepted, judgeAnswer, judgePaid, undecided } from './judge.ts'
 import { type Probe, payNewOrder, UnaskedShopError } from './probe.ts'
 import type { CaseResult, Evidence, Exchange, FindingKind, Flow, Outcome } from './result.ts'
 
@@ -49,11 +49,11 @@ type Run = { outcome: Outcome; evidence: Evidence }
 
 /** For each API that the shop acts on, if the case depends on it: the first finding, or else what is not decided. */
 async function runByFlows(id: CaseId, probe: Probe): Promise<Run> {
-  const { group, flows, run }: GradeCase = cases[id]
+  const { group, flows, leaves, run }: GradeCase = cases[id]
   const runs: Run[] = []
   for (const flow of flowsOf(probe, { group, flows })) {
     const own = flow === probe.flow ? probe : probe.by(flow)
-    runs.push(await (id === 'valid' ? runOnce(run, own) : runWithCheck(run, own)))
+    runs.push(await (id === 'valid' ? runOnce({ run, leaves }, own) : runWithCheck({ run, leaves }, own)))
     if (runs.at(-1)?.outcome.verdict === 'finding') break
   }
   const find = (verdict: Outcome['verdict']) => runs.find(({ outcome }) => outcome.verdict === verdict)
@@ -61,13 +61,19 @@ async function runByFlows(id: CaseId, probe: Probe): Promise<Run> {
   return first ?? { outcome: undecided('other_api'), evidence: await probe.evidence() }
 }
 
-async function runOnce(run: GradeCase['run'], own: Probe): Promise<Run> {
+type Runnable = Pick<GradeCase, 'run' | 'leaves'>
+
+async function runOnce({ run, leaves }: Runnable, own: Probe): Promise<Run> {
   const { seenBy = own, ...outcome } = await run(own)
-  return unlessContradicted({ outcome, evidence: await seenBy.evidence() })
+  const seen = { outcome, evidence: await seenBy.evidence() }
+  // Without a shop that says when an order is paid, its word for it is not known.
+  return unlessContradicted(seen, own.baseline.isPaid ? leaves : undefined)
 }
 
-function unlessContradicted({ outcome, evidence }: Run): Run {
-  const isContradicted = outcome.verdict === 'finding' && contradicts(outcome.kind, evidence)
+function unlessContradicted({ outcome, evidence }: Run, leaves?: Runnable['leaves']): Run {
+  const isContradicted =
+    (outcome.verdict === 'finding' && contradicts(outcome.kind, evidence)) ||
+    (outcome.verdict === 'passed' && contradictsPass(leaves, evidence))
   return { outcome: isContradicted ? undecided('contradiction') : outcome, evidence }
 }
 
@@ -75,8 +81,8 @@ function unlessContradicted({ outcome, evidence }: Run): Run {
  * A shop that does not act on a plain valid notification either has stopped: the finding says so, and not that it got wrong
  * what it was sent. If it does act, what did not happen before had more time to happen.
  */
-async function runWithCheck(run: GradeCase['run'], own: Probe): Promise<Run> {
-  const first = await runOnce(run, own).catch((failure: unknown) => {
+async function runWithCheck(runnable: Runnable, own: Probe): Promise<Run> {
+  const first = await runOnce(runnable, own).catch((failure: unknown) => {
     if (failure instanceof UnaskedShopError) return failure
     throw failure
   })

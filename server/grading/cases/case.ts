@@ -25,6 +25,9 @@ export type Lesson =
   | 'reversal'
   | 'time_limit'
 
+/** `kept`: it was shipped once at most, and may have any state. */
+export type OrderEnd = 'paid' | 'unpaid' | 'reversed' | 'kept'
+
 /** An outcome, and the probe that saw it if that is another one. */
 export type Judged = Outcome & { seenBy?: Probe }
 
@@ -39,5 +42,7 @@ export type GradeCase = {
   coveredBy?: string[]
   /** The APIs for which the case exists. Default: all. Cases of delivery and truth run for each that the shop acts on. */
   flows?: readonly Flow[]
+  /** What the order is in the end in a right shop. Default: the case says nothing about it. */
+  leaves?: OrderEnd
   run: (probe: Probe) => Promise<Judged>
 }

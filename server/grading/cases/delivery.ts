@@ -51,6 +51,7 @@ export const deliveryCases = {
   updated: { ...valid(() => ({ action: 'payment.updated' })), ...ofEachAction },
   created: { ...valid(() => ({ action: 'payment.created' })), ...ofEachAction },
   replay: {
+    leaves: 'paid',
     group: 'delivery',
     lesson: 'idempotent',
     severity: 'high',
@@ -63,6 +64,7 @@ export const deliveryCases = {
     },
   },
   concurrent: {
+    leaves: 'paid',
     group: 'delivery',
     lesson: 'idempotent',
     severity: 'high',
@@ -78,6 +80,7 @@ export const deliveryCases = {
     },
   },
   restart: {
+    leaves: 'paid',
     group: 'delivery',
     lesson: 'idempotent',
     severity: 'high',
@@ -93,6 +96,7 @@ export const deliveryCases = {
     },
   },
   out_of_order: {
+    leaves: 'paid',
     group: 'delivery',
     lesson: 'current_state',
     severity: 'medium',
@@ -105,12 +109,14 @@ export const deliveryCases = {
     },
   },
   provider_down: {
+    leaves: 'paid',
     group: 'delivery',
     lesson: 'heal',
     severity: 'high',
     run: probe => heals(probe, { status: 503 }, payment => probe.compose(payment)),
   },
   same_again: {
+    leaves: 'paid',
     group: 'delivery',
     lesson: 'heal',
     severity: 'medium',
@@ -118,6 +124,7 @@ export const deliveryCases = {
     run: probe => heals(probe, { status: 503 }, (_payment, message) => message),
   },
   early: {
+    leaves: 'paid',
     group: 'delivery',
     lesson: 'look_again',
     severity: 'medium',
@@ -127,6 +134,7 @@ export const deliveryCases = {
     run: probe => heals(probe, { status: 404 }, payment => probe.compose(payment)),
   },
   shared_request_id: {
+    leaves: 'paid',
     group: 'delivery',
     lesson: 'idempotent',
     severity: 'high',

@@ -10,6 +10,7 @@ type ChangesOf = (probe: Probe) => Changes
 /** A forged notification of a payment that was really made. */
 export function forged(changes: ChangesOf, coveredBy = ['wrong_secret']): Omit<GradeCase, 'severity'> {
   return {
+    leaves: 'unpaid',
     group: 'signature',
     lesson: 'verify',
     coveredBy,
@@ -24,8 +25,9 @@ export function forged(changes: ChangesOf, coveredBy = ['wrong_secret']): Omit<G
 }
 
 /** A valid notification in another form that the provider uses. */
-export function valid(changes: ChangesOf): Pick<GradeCase, 'lesson' | 'run'> {
+export function valid(changes: ChangesOf): Pick<GradeCase, 'lesson' | 'leaves' | 'run'> {
   return {
+    leaves: 'paid',
     lesson: 'accept',
     run: async probe => {
       const { order, payment } = await payNewOrder(probe)
@@ -56,8 +58,9 @@ export const hashed =
 /** A notification signed with a secret that the shop must refuse. Undecided if the run has no such secret. */
 export function withSecret(
   name: 'other' | 'previous',
-): Pick<GradeCase, 'group' | 'lesson' | 'coveredBy' | 'run'> {
+): Pick<GradeCase, 'group' | 'lesson' | 'leaves' | 'coveredBy' | 'run'> {
   return {
+    leaves: 'unpaid',
     group: 'signature',
     lesson: 'secrets',
     coveredBy: ['wrong_secret'],

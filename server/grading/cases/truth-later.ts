@@ -10,6 +10,7 @@ const part = 0.25
 
 export const truthLaterCases = {
   approved_later: {
+    leaves: 'paid',
     group: 'truth',
     lesson: 'current_state',
     severity: 'high',
@@ -26,6 +27,7 @@ export const truthLaterCases = {
     },
   },
   status_back: {
+    leaves: 'paid',
     group: 'truth',
     lesson: 'current_state',
     severity: 'high',
@@ -43,6 +45,7 @@ export const truthLaterCases = {
     },
   },
   paid_twice: {
+    leaves: 'paid',
     group: 'truth',
     lesson: 'idempotent',
     severity: 'high',
@@ -59,6 +62,7 @@ export const truthLaterCases = {
     }),
   },
   second_rejected: {
+    leaves: 'kept',
     group: 'truth',
     lesson: 'current_state',
     severity: 'high',
@@ -72,6 +76,7 @@ export const truthLaterCases = {
       }),
   },
   partial_refund: {
+    leaves: 'kept',
     group: 'truth',
     lesson: 'reversal',
     severity: 'high',
@@ -85,6 +90,7 @@ export const truthLaterCases = {
       }),
   },
   refund: {
+    leaves: 'reversed',
     group: 'truth',
     lesson: 'reversal',
     severity: 'high',
@@ -92,6 +98,7 @@ export const truthLaterCases = {
     run: probe => reversedBy(probe, payment => probe.provider.refund(payment)),
   },
   chargeback: {
+    leaves: 'reversed',
     group: 'truth',
     lesson: 'reversal',
     severity: 'high',

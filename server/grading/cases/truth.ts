@@ -13,8 +13,9 @@ type Seen = { probe: Probe; order: Order }
 function unpaid(
   payFor: (seen: Seen) => Promise<string>,
   changes: (probe: Probe, id: string, order: Order) => Changes = () => ({}),
-): Pick<GradeCase, 'group' | 'severity' | 'run'> {
+): Pick<GradeCase, 'group' | 'severity' | 'leaves' | 'run'> {
   return {
+    leaves: 'unpaid',
     group: 'truth',
     severity: 'critical',
     run: async probe => {
@@ -80,6 +81,7 @@ export const truthCases = {
     coveredBy: ['valid', 'smaller_amount'],
   },
   other_currency: {
+    leaves: 'unpaid',
     group: 'truth',
     lesson: 'currency',
     // An account charges in one currency: only a shop with accounts in several countries can be paid in another.
@@ -116,6 +118,7 @@ export const truthCases = {
     flows: ['payment'],
   },
   slow_provider: {
+    leaves: 'paid',
     group: 'truth',
     lesson: 'time_limit',
     severity: 'low',

@@ -120,6 +120,28 @@ test.each([
   await expect(readState?.('1')).rejects.toThrow(reason)
 })
 
+test('a shop that acts after it was asked has not passed', async () => {
+  const accessToken = 'TEST-late'
+  const shop = await startSmallShop({ simulatorUrl: simulator.url, accessToken })
+  onTestFinished(shop.close)
+  const asked = new Set<string>()
+  /** Says when it is asked again that it was paid meanwhile. */
+  const readState = async (reference: string) => {
+    const isAgain = asked.has(reference)
+    asked.add(reference)
+    const isLate = /wrong_secret|rejected/.test(reference)
+    return isLate && isAgain ? { state: 'paid', shipped: 1 } : shop.readState(reference)
+  }
+  const only = ['wrong_secret', 'not_approved', 'rejected']
+  const { results } = await run(shop.url, { accessToken, shop: { ...shop, readState }, only })
+  expect(results).toMatchObject([
+    { id: 'valid', verdict: 'passed' },
+    { id: 'wrong_secret', verdict: 'undecided', need: 'contradiction' },
+    { id: 'not_approved', verdict: 'passed' },
+    { id: 'rejected', verdict: 'undecided', need: 'contradiction' },
+  ])
+})
+
 test.each([404, 200])(
   'a shop that answers %i for an order that it does not know is told what to answer',
   async status => {
