@@ -149,6 +149,8 @@ test.concurrent('what a shop of subscriptions does with the invoice of a renewal
     refund: 'still_paid',
     chargeback: 'still_paid',
   })
+  for (const id of ['refund', 'chargeback'])
+    expect(results.find(one => one.id === id)).toMatchObject({ severity: 'high' })
   const partial = results.find(({ id }) => id === 'partial_refund')
   expect(partial).toMatchObject({ verdict: 'covered', kind: 'taken_back', by: 'replay' })
   const refund = results.find(({ id }) => id === 'refund')
