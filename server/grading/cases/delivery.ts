@@ -1,6 +1,6 @@
 /** Cases about delivery: notifications are repeated, reordered, early and in company. */
 import { finding, isAccepted, judgeAnswer, judgePaid, judgeShippedOnce, passed, undecided } from '../judge.ts'
-import type { Message } from '../message.ts'
+import type { Changes, Message } from '../message.ts'
 import { type Probe, payNewOrder } from '../probe.ts'
 import type { Outcome } from '../result.ts'
 import type { GradeCase } from './case.ts'
@@ -46,6 +46,13 @@ const slowMs = 200
 
 /** The provider announces an approved payment by either action: the baseline is by the one that the shop acts on. */
 const ofEachAction = { group: 'delivery', severity: 'high', flows: ['payment'] } as const
+
+/** What the provider announced of an order before it was paid, as while the buyer confirmed it. */
+function waits({ provider }: Probe, order: string): Changes {
+  const { data, ...fields } = provider.announcementOf(order).fields ?? {}
+  const before = { ...(data as object), status: 'action_required', status_detail: 'waiting_payment' }
+  return { action: 'order.action_required', fields: { ...fields, data: before } }
+}
 
 export const deliveryCases = {
   updated: { ...valid(() => ({ action: 'payment.updated' })), ...ofEachAction },
@@ -101,10 +108,14 @@ export const deliveryCases = {
     lesson: 'current_state',
     severity: 'medium',
     coveredBy: ['replay'],
-    flows: ['payment'],
+    flows: ['payment', 'order'],
     run: async probe => {
       const { order, payment } = await payNewOrder(probe)
-      for (const action of ['payment.updated', 'payment.created']) await probe.notify(payment, { action })
+      const changes =
+        probe.flow === 'payment'
+          ? [{ action: 'payment.updated' }, { action: 'payment.created' }]
+          : [{}, waits(probe, payment)]
+      for (const each of changes) await probe.notify(payment, each)
       return judgeShippedOnce(probe, order)
     },
   },

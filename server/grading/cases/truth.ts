@@ -115,7 +115,7 @@ export const truthCases = {
     ...valid(() => ({ fields: { live_mode: true } })),
     group: 'truth',
     severity: 'medium',
-    flows: ['payment'],
+    flows: ['payment', 'order'],
   },
   slow_provider: {
     leaves: 'paid',

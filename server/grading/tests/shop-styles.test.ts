@@ -54,6 +54,19 @@ test.concurrent('a shop that believes what the notification of an order says is 
   ])
 })
 
+test.concurrent('a shop of orders is told that it believes an older notification, and ignores live ones', {
+  timeout: 60_000,
+}, async () => {
+  const faults: StyleFault[] = ['believes_created', 'ignores_live_mode']
+  const only = ['delivery', 'live_mode']
+  const { results } = await gradeStyle({ style: 'orders', faults, only })
+  const findings = results.flatMap(one => (one.verdict === 'finding' ? [[one.id, one.kind]] : []))
+  expect(findings).toEqual([
+    ['out_of_order', 'not_paid'],
+    ['live_mode', 'not_paid'],
+  ])
+})
+
 test.concurrent('a shop that also looks for payments by itself, and acknowledges what it drops, gets no finding', {
   timeout: 120_000,
 }, async () => {

@@ -139,9 +139,9 @@ export const sent: Record<CaseId, Record<Language, string>> = {
     pt: 'Uma notificação de um pedido pago, de novo depois de reiniciar a loja.',
   },
   out_of_order: {
-    en: 'payment.updated, and after it payment.created of the same payment.',
-    es: 'payment.updated, y después payment.created del mismo pago.',
-    pt: 'payment.updated, e depois payment.created do mesmo pagamento.',
+    en: 'payment.updated, and after it payment.created of the same payment; for an order, order.processed and order.action_required.',
+    es: 'payment.updated, y después payment.created del mismo pago; para una order, order.processed y order.action_required.',
+    pt: 'payment.updated, e depois payment.created do mesmo pagamento; para uma order, order.processed e order.action_required.',
   },
   provider_down: {
     en: 'A notification while the API answers 503, and again when it works.',
@@ -229,9 +229,9 @@ export const sent: Record<CaseId, Record<Language, string>> = {
     pt: 'Uma notificação válida de um pagamento a outra conta.',
   },
   live_mode: {
-    en: 'A valid notification of an approved payment whose body says live_mode true.',
-    es: 'Una notificación válida de un pago aprobado cuyo cuerpo dice live_mode true.',
-    pt: 'Uma notificação válida de um pagamento aprovado cujo corpo diz live_mode true.',
+    en: 'A valid notification of an approved payment or order whose body says live_mode true.',
+    es: 'Una notificación válida de un pago o una order aprobados cuyo cuerpo dice live_mode true.',
+    pt: 'Uma notificação válida de um pagamento ou uma order aprovados cujo corpo diz live_mode true.',
   },
   approved_later: {
     en: 'Notifications of a payment that is pending, and of its approval.',

@@ -308,7 +308,8 @@ export async function startSmallShop({
     if (is('ignores_test_payments') && payment.live_mode === false) return
     if (is('ignores_updates') && body?.action === 'payment.updated') return
     if (is('ignores_creations') && body?.action === 'payment.created') return
-    if (is('believes_created') && body?.action === 'payment.created' && order.state === 'paid') {
+    const isOlder = /^(?:payment\.created|order\.action_required)$/.test(body?.action ?? '')
+    if (is('believes_created') && isOlder && order.state === 'paid') {
       order.state = 'unpaid'
       return
     }
