@@ -37,6 +37,11 @@ type SubscriberOptions = {
 const inactivityTimeoutMs = 8_000
 /** A slow client has this many ping intervals to empty its buffer. */
 const maxFullPings = 5
+/**
+ * A subscriber that follows the newest entries reads this many full pages in a row as one, without the pauses of
+ * replays. With them, 2,000 entries that were committed at once reached it after up to 4 s.
+ */
+const maxLivePages = 10
 
 /**
  * One stream: the entries after the client's seq, page by page, as fast as the sink accepts them. It then waits for the
@@ -55,6 +60,8 @@ export function startSubscriber(
   let isReading = true
   /** Entries were committed during the reading. */
   let isBehind = false
+  /** Pages in a row that were not the last. */
+  let fullPages = 0
   /** Consecutive pings that found the buffer not empty. */
   let fullPings = 0
 
@@ -85,7 +92,9 @@ export function startSubscriber(
   function send(page: Page): boolean {
     if (signal.aborted) return true
     last = page.next
-    isLive = page.isLast
+    fullPages = page.isLast ? 0 : fullPages + 1
+    isBehind ||= !page.isLast
+    isLive = page.isLast || (isLive && fullPages <= maxLivePages)
     const bytes = page.bytesFor(filter)
     return bytes.length === 0 || sink.write(bytes)
   }
