@@ -16,6 +16,11 @@ export type ReadingDatabase = {
 
 export type SearchedPart = Pick<Page, 'order' | 'limit'> & SeqRange
 
+/** Columns of the table `counts` whose values are those of the entries. */
+const countedColumns = ['kind', 'status', 'operation', 'transport', 'topic', 'verdict'] as const
+/** PostgreSQL cuts longer values there. */
+const maxCountedLength = 200
+
 /** The reading half of an engine. Its SQL is the same for both. */
 export function createReads({
   query,
@@ -31,8 +36,21 @@ export function createReads({
     }
   }
 
+  /** False if no entry has these values together: the text index would read all entries with either. */
+  async function mayMatch(filter: EntrySearch): Promise<boolean> {
+    const given = countedColumns.flatMap(name => {
+      const value = filter[name]
+      return value === undefined || String(value).length > maxCountedLength ? [] : [{ name, value }]
+    })
+    if (given.length < 2) return true
+    const conditions = given.map(({ name }, at) => `${name} = $${at + 1}`).join(' AND ')
+    const values = given.map(({ value }) => value)
+    return (await query(`SELECT 1 FROM counts WHERE ${conditions} LIMIT 1`, values)).length > 0
+  }
+
   return {
     list: async (filter, page) => {
+      if (!(await mayMatch(filter))) return []
       const { order, limit } = page
       const range = rangeOf(page, await enclosePeriod(filter))
       const { from, before } = timesOf(filter)
