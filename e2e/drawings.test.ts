@@ -4,16 +4,16 @@ import { expect, ownDemoTest, samePageTest as test } from './support/fixtures.ts
 import { PaymentPage } from './support/pages/payment-page.ts'
 import { openScreen } from './support/screens.ts'
 
-test('the life of a payment is drawn, links to its records, and is saved as SVG and PNG', async ({
+test('the timeline of a payment is drawn, links to its records, and is saved as SVG and PNG', async ({
   page,
   api,
 }) => {
   const { id } = await api.pay({ amount: 1500.5 })
   await api.notify({ resource: String(id), signature: 'wrong' })
   await new PaymentPage(page).open(id)
-  const life = page.getByTestId('life')
-  await expect(life.getByRole('link', { name: /payments\.create.*201.*ARS\s1,500\.50/ })).toBeVisible()
-  await expect(life.getByRole('link', { name: /payment\.updated.*Rejected · 401/ })).toBeVisible()
+  const timeline = page.getByTestId('timeline-chart')
+  await expect(timeline.getByRole('link', { name: /payments\.create.*201.*ARS\s1,500\.50/ })).toBeVisible()
+  await expect(timeline.getByRole('link', { name: /payment\.updated.*Rejected · 401/ })).toBeVisible()
   const save = async (format: string) => {
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: `Save as ${format}` }).click()
@@ -28,7 +28,7 @@ test('the life of a payment is drawn, links to its records, and is saved as SVG 
   await expect(page.getByRole('list', { name: 'What happened to this payment' })).toBeVisible()
   await page.goBack()
   await new PaymentPage(page).open(id)
-  await life.getByRole('link', { name: /payments\.create/ }).click()
+  await timeline.getByRole('link', { name: /payments\.create/ }).click()
   await expect(page).toHaveURL(/\/calls\?id=\d+/)
 })
 
@@ -73,7 +73,7 @@ ownDemoTest(
   },
 )
 
-test('axe finds nothing in the drawings, in light and in dark', async ({ page, api }) => {
+test('axe finds nothing in the charts, in light and in dark', async ({ page, api }) => {
   const { id } = await api.pay({ capture: false })
   await api.notify({ resource: String(id), signature: 'wrong' })
   const found: string[] = []
@@ -81,7 +81,7 @@ test('axe finds nothing in the drawings, in light and in dark', async ({ page, a
     await openScreen(page, { name: path, path, content: { testId } })
     for (const violation of await findViolationsInBothSchemes(page)) found.push(`${path}: ${violation}`)
   }
-  await check(`/payments/${id}`, 'life')
+  await check(`/payments/${id}`, 'timeline-chart')
   await check('/webhooks', 'chart')
   await check('/calls', 'chart')
   await check('/simulator?tab=clock', 'clock-ruler')

@@ -93,7 +93,9 @@ test('Pay with a ticket, then approve it', async ({ page, user }) => {
   const payment = new PaymentPage(page)
   await user.click(payment.action('Simulate: approve'))
   await expect(payment.status).toHaveAttribute('data-status', 'approved')
-  await expect(page.getByTestId('life').getByRole('link', { name: /payment\.updated.*Valid/ })).toBeVisible()
+  await expect(
+    page.getByTestId('timeline-chart').getByRole('link', { name: /payment\.updated.*Valid/ }),
+  ).toBeVisible()
   expect(user.clicks).toBe(5)
 })
 
@@ -205,7 +207,7 @@ test('Find yesterday’s failed call of a payment', async ({ page, user, api, da
   const detail = page.getByRole('region', { name: 'Call detail' })
 
   await user.click(page.getByRole('link', { name: String(id) }))
-  await user.click(page.getByTestId('life').getByRole('link', { name: /payments\.refund.*502/ }))
+  await user.click(page.getByTestId('timeline-chart').getByRole('link', { name: /payments\.refund.*502/ }))
   await expect(detail).toContainText('provider_failed')
   expect(user.clicks).toBe(2)
 

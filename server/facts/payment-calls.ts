@@ -1,9 +1,9 @@
 /** Which calls of the seller a payment allows. The simulator and the console both decide by it. */
 import { countries, countryOfCurrency } from './countries.ts'
-import { allowsMove, type PaymentMove, type PaymentState } from './payment-life.ts'
+import { allowsAction, type PaymentAction, type PaymentState } from './payment-life.ts'
 
 /** The calls by which a seller changes a payment. */
-export const paymentCalls = ['capture', 'refund', 'cancel'] as const satisfies PaymentMove[]
+export const paymentCalls = ['capture', 'refund', 'cancel'] as const satisfies PaymentAction[]
 export type PaymentCall = (typeof paymentCalls)[number]
 
 /** What decides which calls a payment allows. Amounts in the currency's unit. */
@@ -25,7 +25,7 @@ export function paymentRefusal(
   nowMs: number,
 ): PaymentCallRefusal | null {
   if (call === 'refund' && payment.status === 'refunded') return 2063
-  if (!allowsMove(call, payment)) return 2018
+  if (!allowsAction(call, payment)) return 2018
   if (call !== 'refund') return null
   if (leftToRefund(payment) === 0) return 2063
   const approvedMs = payment.date_approved ? Date.parse(payment.date_approved) : Number.NaN

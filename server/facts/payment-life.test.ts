@@ -1,27 +1,27 @@
 import { expect, test } from 'vitest'
 import {
+  actionBetween,
+  actionsFrom,
   isAfter,
   isPaid,
-  moveBetween,
-  movesFrom,
   nextStatuses,
-  paymentMoveNames,
-  paymentMoves,
+  paymentActionNames,
+  paymentActions,
 } from './payment-life.ts'
 import { type PaymentStatus, paymentStatuses } from './payment-statuses.ts'
 
-const stepsOf = (name: (typeof paymentMoveNames)[number]) => {
-  const { from, to } = paymentMoves[name]
+const stepsOf = (name: (typeof paymentActionNames)[number]) => {
+  const { from, to } = paymentActions[name]
   return from.flatMap(before => to.map(after => `${before} -> ${after}`))
 }
 const allowed = paymentStatuses.flatMap(from => nextStatuses[from].map(to => `${from} -> ${to}`))
 
-test.each(paymentMoveNames)('%s only leads where the table of statuses allows', name => {
+test.each(paymentActionNames)('%s only leads where the table of statuses allows', name => {
   expect(stepsOf(name).filter(step => !allowed.includes(step))).toEqual([])
 })
 
-test('every change of status has a move, but those that nobody can cause from outside', () => {
-  const covered = new Set(paymentMoveNames.flatMap(stepsOf))
+test('every change of status has an action, but those that nobody can cause from outside', () => {
+  const covered = new Set(paymentActionNames.flatMap(stepsOf))
   expect(allowed.filter(step => !covered.has(step))).toEqual([
     // The bank reviews a ticket again.
     'pending -> in_process',
@@ -30,26 +30,26 @@ test('every change of status has a move, but those that nobody can cause from ou
 
 test('a dispute is decided once', () => {
   const state = (status_detail: string) => ({ status: 'charged_back' as PaymentStatus, status_detail })
-  expect(movesFrom(state('in_process'))).toEqual(['chargeSettled', 'chargeReimbursed'])
-  expect(movesFrom(state('settled'))).toEqual([])
+  expect(actionsFrom(state('in_process'))).toEqual(['chargeSettled', 'chargeReimbursed'])
+  expect(actionsFrom(state('settled'))).toEqual([])
   expect(isAfter('chargeSettled', state('settled'))).toBe(true)
   expect(isAfter('chargeReimbursed', state('settled'))).toBe(false)
 })
 
 test('what led to a cancellation is told by its detail', () => {
   const before = { status: 'pending', status_detail: 'pending_waiting_payment' }
-  const by = (status_detail: string) => moveBetween(before, { status: 'cancelled', status_detail })
+  const by = (status_detail: string) => actionBetween(before, { status: 'cancelled', status_detail })
   expect([by('expired'), by('by_collector'), by('by_payer')]).toEqual(['expire', 'cancel', null])
 })
 
-test('a status that nobody knows has no moves', () => {
-  expect(movesFrom({ status: 'teleported', status_detail: null })).toEqual([])
+test('a status that nobody knows has no actions', () => {
+  expect(actionsFrom({ status: 'teleported', status_detail: null })).toEqual([])
 })
 
 test('the end of a claim is no refund, and a refund during a claim is one', () => {
   const claimed = { status: 'in_mediation', status_detail: 'in_process' }
-  expect(moveBetween(claimed, { status: 'approved', status_detail: 'accredited' })).toBe('release')
-  expect(moveBetween(claimed, { status: 'refunded', status_detail: 'refunded' })).toBe('refund')
+  expect(actionBetween(claimed, { status: 'approved', status_detail: 'accredited' })).toBe('release')
+  expect(actionBetween(claimed, { status: 'refunded', status_detail: 'refunded' })).toBe('refund')
 })
 
 test('a decided chargeback has been paid only if the seller won it', () => {

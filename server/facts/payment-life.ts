@@ -18,23 +18,23 @@ export const nextStatuses: Record<PaymentStatus, readonly PaymentStatus[]> = {
   refunded: [],
 }
 
-/** Who makes a move. `time`: a deadline passes. Only the seller's moves are operations of the provider's API. */
-export type MoveMaker = 'seller' | 'buyer' | 'bank' | 'provider' | 'time'
+/** Who performs an action. `time`: a deadline passes. Only the seller's actions are operations of the provider's API. */
+export type ActionMaker = 'seller' | 'buyer' | 'bank' | 'provider' | 'time'
 
-export type Move = {
+export type ActionRule = {
   from: readonly PaymentStatus[]
-  /** The detail that the payment must have before the move. */
+  /** The detail that the payment must have before the action. */
   fromDetail?: StatusDetail
   /** The statuses that it leads to; which one may depend on the payment. */
   to: readonly PaymentStatus[]
   toDetail?: StatusDetail
-  by: MoveMaker
+  by: ActionMaker
 }
 
 /** What can happen to a payment after its creation. */
-export const paymentMoves = {
+export const paymentActions = {
   capture: { from: ['authorized'], to: ['approved'], by: 'seller' },
-  // `mediate` stands before `refund`, which can lead to the same status: the first move that fits explains a change.
+  // `mediate` stands before `refund`, which can lead to the same status: the first action that fits explains a change.
   mediate: { from: ['approved'], to: ['in_mediation'], by: 'buyer' },
   release: { from: ['in_mediation'], to: ['approved'], by: 'provider' },
   // No source says that a claim prevents a refund, or that a partial one ends the claim.
@@ -78,32 +78,32 @@ export const paymentMoves = {
     toDetail: 'reimbursed',
     by: 'bank',
   },
-} as const satisfies Record<string, Move>
+} as const satisfies Record<string, ActionRule>
 
-export type PaymentMove = keyof typeof paymentMoves
-export const paymentMoveNames = Object.keys(paymentMoves) as PaymentMove[]
+export type PaymentAction = keyof typeof paymentActions
+export const paymentActionNames = Object.keys(paymentActions) as PaymentAction[]
 
 export type PaymentState = { status: string; status_detail: string | null }
 
-/** The moves that a payment's state allows. The provider may still refuse one for another reason. */
-export function movesFrom(state: PaymentState): PaymentMove[] {
-  return paymentMoveNames.filter(name => allowsMove(name, state))
+/** The actions that a payment's state allows. The provider may still refuse one for another reason. */
+export function actionsFrom(state: PaymentState): PaymentAction[] {
+  return paymentActionNames.filter(name => allowsAction(name, state))
 }
 
-/** Whether a payment's state allows the move. */
-export function allowsMove(name: PaymentMove, { status, status_detail }: PaymentState): boolean {
-  const { from, fromDetail }: Move = paymentMoves[name]
+/** Whether a payment's state allows the action. */
+export function allowsAction(name: PaymentAction, { status, status_detail }: PaymentState): boolean {
+  const { from, fromDetail }: ActionRule = paymentActions[name]
   return from.some(one => one === status) && (fromDetail === undefined || fromDetail === status_detail)
 }
 
-/** Which move led from one state to the next; null if the table has none, or the provider tells too little. */
-export function moveBetween(before: PaymentState, after: PaymentState): PaymentMove | null {
-  return movesFrom(before).find(name => isAfter(name, after)) ?? null
+/** Which action led from one state to the next; null if the table has none, or the provider tells too little. */
+export function actionBetween(before: PaymentState, after: PaymentState): PaymentAction | null {
+  return actionsFrom(before).find(name => isAfter(name, after)) ?? null
 }
 
-/** Whether the payment is in a state that the move leads to. */
-export function isAfter(name: PaymentMove, { status, status_detail }: PaymentState): boolean {
-  const { to, toDetail }: Move = paymentMoves[name]
+/** Whether the payment is in a state that the action leads to. */
+export function isAfter(name: PaymentAction, { status, status_detail }: PaymentState): boolean {
+  const { to, toDetail }: ActionRule = paymentActions[name]
   return to.some(one => one === status) && (toDetail === undefined || toDetail === status_detail)
 }
 

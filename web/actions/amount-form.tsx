@@ -22,7 +22,7 @@ export type ChosenAmount =
   | { mode: 'part'; value: number; cents: bigint }
   | { mode: 'wrong'; typed: string }
 
-/** The key of the move's messages. */
+/** The key of the action's messages. */
 export type AmountWords = 'payment.refund' | 'payment.capture' | 'orders.refund'
 
 type Props<Input, Done> = {

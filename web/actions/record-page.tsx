@@ -2,13 +2,13 @@ import { type ReactNode, type RefObject, useRef } from 'react'
 import { CurlButton } from '../http/curl-button.tsx'
 import { FoundRecord } from '../records/found-record.tsx'
 import { CompareLink } from '../share/compare-link.tsx'
-import type { LifeSubject } from '../timeline/timeline-subject.ts'
+import type { TimelineSubject } from '../timeline/timeline-subject.ts'
 import { Page } from '../ui/page/page.tsx'
 import { BackLink } from '../ui/page/page-links.tsx'
 import '../ui/styles/mantine-forms.ts'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import type { MoveMaker } from '../../server/facts/payment-life.ts'
+import type { ActionMaker } from '../../server/facts/payment-life.ts'
 import { ProviderMoment } from '../simulator/provider-moment.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Panel } from '../ui/page/panel.tsx'
@@ -17,7 +17,7 @@ import classes from './state.module.css'
 import { SubjectState, type SubjectStateProps } from './subject-state.tsx'
 
 type Props<Found> = {
-  kind: LifeSubject['kind']
+  kind: TimelineSubject['kind']
   id: string
   title: string
   t: (key: 'toList' | 'id' | 'notLoaded' | 'loading') => string
@@ -71,21 +71,21 @@ type StateStep = {
   toRecord: (badge: ReactNode) => ReactNode
   /** The amount of a refund. */
   amount?: ReactNode
-  /** Who made the move to this state. Null for the first step, and if it is unknown. */
-  by: MoveMaker | null
+  /** Who performed the action that led to this state. Null for the first step, and if it is unknown. */
+  by: ActionMaker | null
   /** The time on the provider's clock. Null if the provider does not tell. */
   at: string | null
 }
 
 type StatePanelProps = {
-  kind: LifeSubject['kind']
+  kind: TimelineSubject['kind']
   /** The steps, oldest first. */
   steps: readonly StateStep[]
-  /** Renders the moves. They may focus the title when a focused button disappears. */
+  /** Renders the actions. They may focus the title when a focused button disappears. */
   children: (title: RefObject<HTMLHeadingElement | null>) => ReactNode
 }
 
-/** The state of a payment or an order, its history, and the moves that are open. */
+/** The state of a payment or an order, its history, and the actions that are open. */
 export function StatePanel({ kind, steps, children }: StatePanelProps) {
   const t = useTranslations('state')
   const title = useRef<HTMLHeadingElement>(null)

@@ -4,18 +4,18 @@ import { toProblem } from '../errors/console-problem.ts'
 import { useFormatLocale } from '../i18n/use-format-locale.ts'
 import { centsOf } from '../money/exact.ts'
 import { formatMoney } from '../money/format-money.ts'
-import type { LifeSubject } from '../timeline/timeline-subject.ts'
+import type { TimelineSubject } from '../timeline/timeline-subject.ts'
 import { Notice } from '../ui/feedback/notice.tsx'
 import type { SafeSubmit } from './use-safe-submit.ts'
 
 /** The state of the page's subject in words. */
-type SubjectState = { kind: LifeSubject['kind']; text: string }
+type SubjectState = { kind: TimelineSubject['kind']; text: string }
 
 /** The state of the subject. Null if a form is about nothing that others can change. */
 const SubjectStateContext = createContext<SubjectState | null>(null)
 
 export type SubjectStateProps = {
-  kind: LifeSubject['kind']
+  kind: TimelineSubject['kind']
   /** The name of the status. */
   status: string
   detail: string | null | undefined

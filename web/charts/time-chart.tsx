@@ -39,7 +39,7 @@ const isShown = createStoredValue<boolean>('charts', stored => stored !== false)
 /** A chart of marks over time. Dragging, or the arrow keys with Shift, selects a period. */
 export function TimeChart<Mark extends Span>(props: Props<Mark>) {
   const { title, caption, ...plot } = props
-  const t = useTranslations('drawing.chart')
+  const t = useTranslations('charts.chart')
   const captionId = useId()
   const [frame, width] = useWidth<HTMLDivElement>()
   const isOpen = useStored(isShown)
@@ -76,7 +76,7 @@ function Plot<Mark extends Span>(props: PlotProps<Mark>) {
   const marks = marksOf(scale)
   const { selection, tabIndexOf, handlers } = useBrush({ scale, marks, onSelect })
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is no drawing.
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is no chart.
     <svg
       className={classes.plot}
       width={width}
@@ -133,7 +133,7 @@ const wordJoiner = '\u2060'
  * Tells what a chart shows, in real time. It counts the drawn entries, never those that the journal may have besides.
  */
 export function ChartCaption({ count, bad, span, isCut, kind }: ChartCaptionProps) {
-  const t = useTranslations('drawing.chart')
+  const t = useTranslations('charts.chart')
   const { full } = useRealTimes()
   const textOf = (ms: number) => full(new Date(ms).toISOString()).replace('-', `-${wordJoiner}`)
   return (

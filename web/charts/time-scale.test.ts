@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { countByTime, createTimeScale, drawnSpan, stepFor, ticksOf, toPeriod } from './time-scale.ts'
+import { chartSpan, countByTime, createTimeScale, stepFor, ticksOf, toPeriod } from './time-scale.ts'
 
 const minute = 60_000
 const day = 1440 * minute
@@ -36,7 +36,7 @@ test('every entry of the span is counted in the one interval that it belongs to'
   fc.assert(
     fc.property(times, fc.integer({ min: 1, max: 80 }), (moments, maxBuckets) => {
       const entries = moments.map(({ ms, isBad }) => ({ ...at(noon + ms), isBad }))
-      const span = drawnSpan(entries, {}, { isWhole: false, nowMs: noon + 10 * day })
+      const span = chartSpan(entries, {}, { isWhole: false, nowMs: noon + 10 * day })
       const { buckets, stepMs } = countByTime(entries, { span, maxBuckets, isBad: entry => entry.isBad })
       const sum = (name: 'good' | 'bad') => buckets.reduce((total, bucket) => total + bucket[name], 0)
       expect(sum('bad')).toBe(moments.filter(({ isBad }) => isBad).length)
@@ -50,11 +50,11 @@ test('every entry of the span is counted in the one interval that it belongs to'
 test('a chart begins with the filter only if everything since then is loaded', () => {
   const period = { from: new Date(noon - day).toISOString() }
   const entries = [at(noon - 10 * minute), at(noon)]
-  expect(drawnSpan(entries, period, { isWhole: true, nowMs: noon })).toEqual({
+  expect(chartSpan(entries, period, { isWhole: true, nowMs: noon })).toEqual({
     fromMs: noon - day,
     toMs: noon,
   })
-  expect(drawnSpan(entries, period, { isWhole: false, nowMs: noon })).toEqual({
+  expect(chartSpan(entries, period, { isWhole: false, nowMs: noon })).toEqual({
     fromMs: noon - 10 * minute,
     toMs: noon,
   })

@@ -50,7 +50,7 @@ type Period = { from?: string | undefined; to?: string | undefined }
  * now.
  * @param isWhole whether all entries of the period are loaded
  */
-export function drawnSpan(
+export function chartSpan(
   entries: readonly Listed[],
   { from, to }: Period,
   { isWhole, nowMs }: { isWhole: boolean; nowMs: number },

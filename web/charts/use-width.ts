@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
-/** The width of an element in CSS pixels, for drawings whose layout is computed for it. 0 before the first paint. */
+/** The width of an element in CSS pixels, for charts whose layout is computed for it. 0 before the first paint. */
 export function useWidth<E extends HTMLElement>(): [RefObject<E | null>, number] {
   const ref = useRef<E>(null)
   const [width, setWidth] = useState(0)

@@ -5,9 +5,9 @@ import type { Language } from '../../server/facts/languages.ts'
 import type spanishApi from '../../server/shared/texts/api.es.json'
 import type spanishSignature from '../../server/shared/texts/signature.es.json'
 import type spanishCalls from './calls.es.json'
+import type spanishCharts from './charts.es.json'
 import type spanishCode from './code.es.json'
 import type spanishCustomers from './customers.es.json'
-import type spanishDrawing from './drawing.es.json'
 import type spanish from './es.json'
 import type spanishForwarding from './forwarding.es.json'
 import type spanishGrade from './grade.es.json'
@@ -24,14 +24,14 @@ import type spanishTestUsers from './test-users.es.json'
 
 export type CommonMessages = typeof spanish
 /**
- * What all pages but the first share, the explanations of error codes and signatures, the texts of drawings, of
+ * What all pages but the first share, the explanations of error codes and signatures, the texts of charts, of
  * forwarding and of looking closely at an entry, and those of single pages.
  */
 export type Parts = {
   otherPages: typeof spanishOtherPages
   code: typeof spanishCode
   signature: typeof spanishSignature
-  drawing: typeof spanishDrawing
+  charts: typeof spanishCharts
   forwarding: typeof spanishForwarding
   grade: typeof spanishGrade
   inspect: typeof spanishInspect

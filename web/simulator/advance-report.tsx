@@ -12,10 +12,10 @@ import { ProviderMoment } from './provider-moment.tsx'
 export type ClockReport = ControlAnswer<'POST /simulator/clock/advance'>
 
 /**
- * The jobs that ran while the clock was advanced, in order, with their results. The texts are in the part `drawing`.
+ * The jobs that ran while the clock was advanced, in order, with their results. The texts are in the part `charts`.
  */
 export function AdvanceReport({ report }: { report: ClockReport }) {
-  const t = useTranslations('drawing.ruler')
+  const t = useTranslations('charts.ruler')
   const { ran, ran_total: total } = report
   return (
     <section className={classes.report} aria-label={t('report')} data-testid="advance-report">
@@ -52,7 +52,7 @@ function JobLink({ ran: { kind, resource } }: { ran: RanJson }) {
 }
 
 function Effect({ ran: { status } }: { ran: RanJson }) {
-  const t = useTranslations('drawing.ruler')
+  const t = useTranslations('charts.ruler')
   if (typeof status === 'string') return <PaymentStatusBadge status={status} plain />
   const isAccepted = status !== null && status < 300
   return (

@@ -1,11 +1,11 @@
-import type { Lane, LifeEvent } from './life-event.ts'
+import type { Lane, TimelineEvent } from './timeline-event.ts'
 
 // The lanes that an event touches, and its outcome.
 
 export type Tone = 'ok' | 'warn' | 'bad' | 'plain'
 
 /** The stations of the request, in order. The answer goes the same way back. */
-export function pathOf(event: LifeEvent): Lane[] {
+export function pathOf(event: TimelineEvent): Lane[] {
   if (event.kind === 'call')
     return event.entry.attempts === 0 || event.to === 'gateway'
       ? ['caller', 'gateway']
@@ -25,7 +25,7 @@ export type Outcome = {
 
 const verdictTones = { validated: 'ok', unsigned: 'warn', rejected: 'bad' } as const
 
-export function outcomeOf(event: LifeEvent): Outcome {
+export function outcomeOf(event: TimelineEvent): Outcome {
   switch (event.kind) {
     case 'call': {
       const { attempts, provider_status, outcome } = event.entry
@@ -69,7 +69,7 @@ const maxHeads = 4
  * it was lost.
  */
 export function arrowsOf(
-  event: LifeEvent,
+  event: TimelineEvent,
   { xOf, requestY, answerY }: Places,
 ): { arrows: Arrow[]; bars: Bar[] } {
   const stations = pathOf(event).map(xOf)

@@ -4,7 +4,7 @@ import type { Country } from '../../server/facts/countries.ts'
 import type { Entry } from '../stream/feed-entry.ts'
 import type { OperationName } from '../trpc.ts'
 import { isRecord } from '../unknown-json.ts'
-import type { LifeSubject } from './timeline-subject.ts'
+import type { TimelineSubject } from './timeline-subject.ts'
 
 type TestParts = {
   title: string
@@ -23,7 +23,7 @@ ${steps.map(step => `  ${step}`).join('\n')}
 }
 
 /** Writes a wait for each kind of notification that arrived, once. */
-export function writeWaits(entries: readonly Entry[], subject: LifeSubject['kind']): string[] {
+export function writeWaits(entries: readonly Entry[], subject: TimelineSubject['kind']): string[] {
   const filters = entries.flatMap(entry =>
     entry.kind === 'notification' && entry.origin === 'provider' && entry.verdict === 'validated'
       ? [[entry.topic && `topic: ${write(entry.topic)}`, entry.action && `action: ${write(entry.action)}`]]

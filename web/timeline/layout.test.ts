@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { CallEntry, Entry, NotificationEntry } from '../stream/feed-entry.ts'
 import { layOut } from './layout.ts'
-import { type LifeEvent, type LifeSources, toLifeEvents } from './life-event.ts'
-import { chooseEvents, maxDrawn, toMoments } from './moments.ts'
+import { chooseEvents, maxShownEvents, toMoments } from './moments.ts'
+import { type TimelineEvent, type TimelineSources, toTimelineEvents } from './timeline-event.ts'
 
-type Delivery = LifeSources['deliveries'][number]
+type Delivery = TimelineSources['deliveries'][number]
 
 const start = Date.UTC(2026, 2, 2, 10)
 const iso = (ms: number) => new Date(start + ms).toISOString()
@@ -77,20 +77,20 @@ const attempt = (request_id: string, ms: number, status: number | null) => ({
   answer: '',
   took_ms: 1,
 })
-const lifeOf = (entries: Entry[], deliveries: Delivery[] = []) =>
-  toLifeEvents({ entries, answers: new Map(), deliveries, webhookUrl })
+const eventsOf = (entries: Entry[], deliveries: Delivery[] = []) =>
+  toTimelineEvents({ entries, answers: new Map(), deliveries, webhookUrl })
 
-const wordsOf = (event: LifeEvent) => ({
+const wordsOf = (event: TimelineEvent) => ({
   time: '14:02:10.120',
   since: '+20 ms',
   title: event.key,
   answer: `answer of ${event.key}`,
   note: 'attempt 2',
 })
-const rowsOf = (events: readonly LifeEvent[], width = 1000) => layOut(events, { width, wordsOf }).rows
-const kindsOf = (events: readonly LifeEvent[]) =>
+const rowsOf = (events: readonly TimelineEvent[], width = 1000) => layOut(events, { width, wordsOf }).rows
+const kindsOf = (events: readonly TimelineEvent[]) =>
   rowsOf(events).map(row => (row.kind === 'event' ? row.event.kind : `${row.pause.clock} ${row.pause.ms}`))
-const eventRow = (event: LifeEvent | undefined) => {
+const eventRow = (event: TimelineEvent | undefined) => {
   const row = event && rowsOf([event]).find(one => one.kind === 'event')
   if (row?.kind !== 'event') throw new Error('The event has no row.')
   return row
@@ -119,22 +119,22 @@ const entries = fc
 test('every entry is in exactly one moment, in the order of time, and no moment is more than can be drawn', () => {
   fc.assert(
     fc.property(entries, list => {
-      const moments = toMoments(lifeOf(list))
+      const moments = toMoments(eventsOf(list))
       expect(moments.flatMap(({ events }) => events.map(({ key }) => key))).toEqual(
         list.map(({ seq }) => `entry-${seq}`),
       )
-      for (const { events } of moments) expect(events.length).toBeLessThanOrEqual(maxDrawn)
+      for (const { events } of moments) expect(events.length).toBeLessThanOrEqual(maxShownEvents)
     }),
   )
 })
 
-test('every drawn event has one row, rows do not overlap, and nothing leaves the drawing', () => {
+test('every drawn event has one row, rows do not overlap, and nothing leaves the chart', () => {
   fc.assert(
     fc.property(entries, fc.integer({ min: 300, max: 1600 }), (list, width) => {
-      const events = chooseEvents(toMoments(lifeOf(list)), undefined)
+      const events = chooseEvents(toMoments(eventsOf(list)), undefined)
       const { rows, height } = layOut(events, { width, wordsOf })
       const drawn = rows.flatMap(row => (row.kind === 'event' ? [row.event.key] : []))
-      expect(drawn).toEqual(list.slice(-maxDrawn).map(({ seq }) => `entry-${seq}`))
+      expect(drawn).toEqual(list.slice(-maxShownEvents).map(({ seq }) => `entry-${seq}`))
       rows.reduce((end, row) => {
         expect(row.y).toBeGreaterThanOrEqual(end)
         return row.y + row.height
@@ -153,25 +153,27 @@ test('every drawn event has one row, rows do not overlap, and nothing leaves the
 })
 
 test('a call without an answer of the provider ends at a cross, and each attempt has a head', () => {
-  const [event] = lifeOf([call(1, 0, { attempts: 3, provider_status: null, outcome: 'error', status: 504 })])
+  const [event] = eventsOf([
+    call(1, 0, { attempts: 3, provider_status: null, outcome: 'error', status: 504 }),
+  ])
   const { arrows } = eventRow(event)
   expect(arrows.map(({ line, end, tone }) => `${line} ${end} ${tone}`)).toEqual([
     'request head plain',
     'answer head bad',
     'request cross bad',
   ])
-  const [answered] = lifeOf([call(1, 0, { attempts: 3 })])
+  const [answered] = eventsOf([call(1, 0, { attempts: 3 })])
   expect(eventRow(answered).arrows.map(({ heads }) => heads)).toEqual([1, 1, 3, 1])
 })
 
 test('a call that the gateway refused does not reach the provider', () => {
-  const [event] = lifeOf([call(1, 0, { attempts: 0, provider_status: null, outcome: 'error' })])
+  const [event] = eventsOf([call(1, 0, { attempts: 0, provider_status: null, outcome: 'error' })])
   expect(eventRow(event).arrows.map(({ line }) => line)).toEqual(['request', 'answer'])
 })
 
 test('a lost notification is drawn where it was sent, and the attempt that arrived says how late it is', () => {
   const attempts = [attempt('lost', 10, null), attempt('request-2', 900_000, 200)]
-  const events = lifeOf([call(1, 0), notification(2, 3_000)], [delivery(attempts)])
+  const events = eventsOf([call(1, 0), notification(2, 3_000)], [delivery(attempts)])
   expect(events.map(({ kind }) => kind)).toEqual(['call', 'unrecorded', 'notification'])
   expect(events[2]).toMatchObject({ attempt: { number: 2, lateMs: 900_000 } })
   expect(eventRow(events[1]).arrows).toMatchObject([{ line: 'request', end: 'cross', tone: 'bad' }])
@@ -179,42 +181,47 @@ test('a lost notification is drawn where it was sent, and the attempt that arriv
 
 test('what the simulator sends to a shop has a lane of its own', () => {
   const toShop = delivery([attempt('elsewhere', 10, 200)], { url: 'http://shop/hook' })
-  const layout = layOut(lifeOf([call(1, 0)], [toShop]), { width: 1000, wordsOf })
+  const layout = layOut(eventsOf([call(1, 0)], [toShop]), { width: 1000, wordsOf })
   expect(layout.lanes.map(({ lane }) => lane)).toEqual(['caller', 'gateway', 'provider', 'shop'])
 })
 
 test('a replay to the shop is drawn in the lane of the shop, and one to the gateway is not', () => {
   const replay = call(2, 1_000, { subject: 'notification', resource: '1' })
   const lanesOf = (all: Entry[]) =>
-    layOut(lifeOf(all), { width: 1000, wordsOf }).lanes.map(({ lane }) => lane)
+    layOut(eventsOf(all), { width: 1000, wordsOf }).lanes.map(({ lane }) => lane)
   expect(lanesOf([notification(1, 0), replay])).toContain('shop')
   const receipt = notification(3, 1_010, { origin: 'replay' })
   expect(lanesOf([notification(1, 0), replay, receipt])).not.toContain('shop')
 })
 
 test('an attempt that the gateway answered after the timeline was read is not drawn as lost', () => {
-  expect(lifeOf([call(1, 0)], [delivery([attempt('newer', 10, 200)])])).toHaveLength(1)
+  expect(eventsOf([call(1, 0)], [delivery([attempt('newer', 10, 200)])])).toHaveLength(1)
 })
 
 test('a notification that waits for its next attempt stands at the end', () => {
   const waiting = delivery([attempt('lost', 10, null)], { state: 'waiting' })
-  expect(kindsOf(lifeOf([call(1, 0), call(2, 50)], [waiting]))).toEqual(['call', 'unrecorded', 'call', 'due'])
+  expect(kindsOf(eventsOf([call(1, 0), call(2, 50)], [waiting]))).toEqual([
+    'call',
+    'unrecorded',
+    'call',
+    'due',
+  ])
 })
 
 test('a pause of a minute or more is folded, on either clock', () => {
-  expect(kindsOf(lifeOf([call(1, 0), call(2, 59_999), call(3, 183_600_000)]))).toEqual([
+  expect(kindsOf(eventsOf([call(1, 0), call(2, 59_999), call(3, 183_600_000)]))).toEqual([
     'call',
     'call',
     'gateway 183540001',
     'call',
   ])
   const sent = delivery([attempt('request-1', 0, 200), attempt('request-2', 3_600_010, 200)])
-  const advanced = lifeOf([notification(1, 0), notification(2, 10)], [sent])
+  const advanced = eventsOf([notification(1, 0), notification(2, 10)], [sent])
   expect(kindsOf(advanced)).toEqual(['notification', 'provider 3600000', 'notification'])
 })
 
 test('a moment is found by any of its events, and an unknown one draws the newest', () => {
-  const events = lifeOf([call(1, 0), call(2, 100_000), call(3, 100_010)])
+  const events = eventsOf([call(1, 0), call(2, 100_000), call(3, 100_010)])
   const moments = toMoments(events)
   expect(chooseEvents(moments, 'entry-3').map(({ key }) => key)).toEqual(['entry-2', 'entry-3'])
   expect(chooseEvents(moments, 'entry-99')).toHaveLength(3)

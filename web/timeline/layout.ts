@@ -3,16 +3,16 @@
  * pixels.
  */
 import { type Arrow, arrowsOf, type Bar } from './arrows.ts'
-import { type Lane, type LifeEvent, lanes } from './life-event.ts'
 import { type Pause, pausesOf, sinceLast } from './moments.ts'
 import { narrowTexts, type Text, type Words, wideTexts } from './texts.ts'
+import { type Lane, lanes, type TimelineEvent } from './timeline-event.ts'
 
 type EventRow = {
   kind: 'event'
   key: string
   y: number
   height: number
-  event: LifeEvent
+  event: TimelineEvent
   arrows: Arrow[]
   bars: Bar[]
   texts: Text[]
@@ -28,7 +28,7 @@ export type Layout = {
 }
 
 /** `sinceMs`: milliseconds after the event above; null for the first one and after a pause. */
-export type WordsOf = (event: LifeEvent, sinceMs: number | null) => Words
+export type WordsOf = (event: TimelineEvent, sinceMs: number | null) => Words
 
 export const headerHeight = 36
 const narrowBelow = 640
@@ -39,12 +39,12 @@ export const footHeight = 28
 type Frame = { width: number; isNarrow: boolean; xOf: (lane: Lane) => number }
 
 export function layOut(
-  events: readonly LifeEvent[],
+  events: readonly TimelineEvent[],
   { width, wordsOf }: { width: number; wordsOf: WordsOf },
 ): Layout {
   const used = lanes.filter(lane => lane !== 'shop' || events.some(isToShop))
   const isNarrow = width < narrowBelow
-  // A wide drawing has times in its left margin, a narrow one over its arrows.
+  // A wide chart has times in its left margin, a narrow one over its arrows.
   const [left, right] = isNarrow ? [34, 34] : [150, 60]
   const step = (width - left - right) / (used.length - 1)
   const xOf = (lane: Lane) => Math.round(left + step * used.indexOf(lane))
@@ -65,12 +65,12 @@ export function layOut(
   return { width, height: y + footHeight, lanes: used.map(lane => ({ lane, x: xOf(lane) })), rows }
 }
 
-function isToShop(event: LifeEvent): boolean {
+function isToShop(event: TimelineEvent): boolean {
   return event.kind !== 'notification' && event.to === 'shop'
 }
 
 function layOutEvent(
-  event: LifeEvent,
+  event: TimelineEvent,
   words: Words,
   { width, isNarrow, xOf, y }: Frame & { y: number },
 ): EventRow {

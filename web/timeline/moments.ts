@@ -1,17 +1,17 @@
-/** Divides a long life into moments. Events that follow each other closely are one moment, which can be drawn alone. */
-import type { LifeEvent } from './life-event.ts'
+/** Divides a long timeline into moments. Events that follow each other closely are one moment, which can be drawn alone. */
+import type { TimelineEvent } from './timeline-event.ts'
 
 export type Moment = {
   /** The key of the moment's first event. */
   key: string
-  events: readonly LifeEvent[]
+  events: readonly TimelineEvent[]
 }
 
 /** A pause that is longer is drawn folded. */
 const foldedAfterMs = 60_000
 
 /** Maximum number of events drawn at once: 5,000 would be 300,000 pixels high and take seconds. */
-export const maxDrawn = 100
+export const maxShownEvents = 100
 
 /**
  * `clock` is the clock on which the time passed. Only a simulator's clock can be advanced while the gateway's stands.
@@ -19,7 +19,7 @@ export const maxDrawn = 100
 export type Pause = { ms: number; clock: 'gateway' | 'provider' }
 
 /** The pauses of at least a minute. The key is the index of the event after the pause. */
-export function pausesOf(events: readonly LifeEvent[]): Map<number, Pause> {
+export function pausesOf(events: readonly TimelineEvent[]): Map<number, Pause> {
   const pauses = new Map<number, Pause>()
   let aheadMs: number | null = null
   events.forEach((event, place) => {
@@ -35,19 +35,19 @@ export function pausesOf(events: readonly LifeEvent[]): Map<number, Pause> {
 }
 
 /** Milliseconds between an event and the one before. 0 for the first one, and for one that is still due. */
-export function sinceLast(events: readonly LifeEvent[], place: number): number {
+export function sinceLast(events: readonly TimelineEvent[], place: number): number {
   const pause = (events[place]?.atMs ?? 0) - (events[place - 1]?.atMs ?? Number.POSITIVE_INFINITY)
   return Number.isFinite(pause) ? pause : 0
 }
 
 /** Splits the events at the longest pauses, and where a part would exceed what is drawn at once. */
-export function toMoments(events: readonly LifeEvent[]): Moment[] {
+export function toMoments(events: readonly TimelineEvent[]): Moment[] {
   const longest = [...pausesOf(events)].sort(([, a], [, b]) => b.ms - a.ms).slice(0, maxSplits)
   const starts = new Set(longest.map(([place]) => place))
-  const moments: LifeEvent[][] = []
+  const moments: TimelineEvent[][] = []
   events.forEach((event, place) => {
     const last = moments.at(-1)
-    if (!last || starts.has(place) || last.length === maxDrawn) moments.push([event])
+    if (!last || starts.has(place) || last.length === maxShownEvents) moments.push([event])
     else last.push(event)
   })
   return moments.map(part => ({ key: part[0]?.key ?? '', events: part }))
@@ -57,7 +57,7 @@ export function toMoments(events: readonly LifeEvent[]): Moment[] {
 const maxSplits = 11
 
 /** The events of the moment with this event. Without one, the newest events that can be drawn at once. */
-export function chooseEvents(moments: readonly Moment[], key: string | undefined): readonly LifeEvent[] {
+export function chooseEvents(moments: readonly Moment[], key: string | undefined): readonly TimelineEvent[] {
   const chosen = key && moments.find(({ events }) => events.some(event => event.key === key))
-  return chosen ? chosen.events : moments.flatMap(({ events }) => events).slice(-maxDrawn)
+  return chosen ? chosen.events : moments.flatMap(({ events }) => events).slice(-maxShownEvents)
 }

@@ -9,11 +9,11 @@ import { JsonChanges } from '../ui/json/json-changes.tsx'
 import { JsonPanel } from '../ui/json/json-panel.tsx'
 import filters from '../ui/lists/filters.module.css'
 import { parseJson } from '../unknown-json.ts'
-import type { LifeSubject } from './timeline-subject.ts'
+import type { TimelineSubject } from './timeline-subject.ts'
 
 type Props = {
   value: unknown
-  name: LifeSubject['kind']
+  name: TimelineSubject['kind']
   entries: readonly Entry[]
   /** The operations that return the whole resource. */
   operations: readonly OperationName[]

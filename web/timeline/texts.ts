@@ -1,6 +1,6 @@
 /** The texts beside the arrows, cut to the space that they have. */
 import { outcomeOf, pathOf, type Tone } from './arrows.ts'
-import type { Lane, LifeEvent } from './life-event.ts'
+import type { Lane, TimelineEvent } from './timeline-event.ts'
 
 export type Words = {
   /** A time such as `14:02:10.120`. Empty if the event has not happened yet. */
@@ -28,7 +28,7 @@ const fonts = {
 
 type Place = { x: number; y: number; room: number; anchor?: 'start' | 'end' }
 
-function placeTexts(event: LifeEvent, words: Words, places: Partial<Record<Look, Place>>): Text[] {
+function placeTexts(event: TimelineEvent, words: Words, places: Partial<Record<Look, Place>>): Text[] {
   const { tone } = outcomeOf(event)
   const tones: Partial<Record<Look, Tone>> = { answer: tone, note: noteTone(event) }
   // `Object.entries` loses the type of the names.
@@ -45,7 +45,7 @@ function placeTexts(event: LifeEvent, words: Words, places: Partial<Record<Look,
  * The tone of a note. The note of an arrived event tells that it was repeated or late; other notes belong to the
  * failure.
  */
-function noteTone(event: LifeEvent): Tone {
+function noteTone(event: TimelineEvent): Tone {
   return event.kind === 'unrecorded' || event.kind === 'due' ? outcomeOf(event).tone : 'warn'
 }
 
@@ -54,11 +54,11 @@ const gap = 12
 type WideFrame = { width: number; xOf: (lane: Lane) => number; requestY: number; answerY: number }
 
 /**
- * Texts of a wide drawing: times in the margin, the title over the request, the answer over its arrow, the note beyond
+ * Texts of a wide chart: times in the margin, the title over the request, the answer over its arrow, the note beyond
  * the gateway.
  */
 export function wideTexts(
-  event: LifeEvent,
+  event: TimelineEvent,
   words: Words,
   { width, xOf, requestY, answerY }: WideFrame,
 ): Text[] {
@@ -82,9 +82,9 @@ export function wideTexts(
   })
 }
 
-/** Texts of a narrow drawing: all of them over the arrows, each on the whole width. */
+/** Texts of a narrow chart: all of them over the arrows, each on the whole width. */
 export function narrowTexts(
-  event: LifeEvent,
+  event: TimelineEvent,
   words: Words,
   { width, y }: { width: number; y: number },
 ): Text[] {

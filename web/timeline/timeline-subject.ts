@@ -1,7 +1,7 @@
 import { readMoment, readOneOf, readText, type Search } from '../browser/search-params.ts'
 
-/** The record whose life is shown. */
-export type LifeSubject = {
+/** The record whose timeline is shown. */
+export type TimelineSubject = {
   kind: 'payment' | 'order' | 'subscription'
   id: string
   /** The currency of its amounts. */
@@ -13,14 +13,14 @@ export type LifeSubject = {
 }
 
 /**
- * Reads the search parameters of a life. `view` chooses the table; `moment` is the key of the event whose moment is
+ * Reads the search parameters of a timeline. `view` chooses the table; `moment` is the key of the event whose moment is
  * drawn.
  */
-export const readLifeSearch = (search: Search) => ({
+export const readTimelineSearch = (search: Search) => ({
   view: readOneOf(search.view, ['table']),
   moment: readText(search.moment),
   from: readMoment(search.from),
   to: readMoment(search.to),
 })
 
-export type LifeSearch = Partial<ReturnType<typeof readLifeSearch>>
+export type TimelineSearch = Partial<ReturnType<typeof readTimelineSearch>>

@@ -13,10 +13,10 @@ import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { SkeletonLines } from '../ui/feedback/skeleton-lines.tsx'
 import { Icon } from '../ui/icon.tsx'
 import classes from './timeline.module.css'
-import type { LifeSubject } from './timeline-subject.ts'
+import type { TimelineSubject } from './timeline-subject.ts'
 
 type Props = {
-  kind: LifeSubject['kind']
+  kind: TimelineSubject['kind']
   entries: readonly Entry[]
   isPending: boolean
   /** True if a period hides entries. */

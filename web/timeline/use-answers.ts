@@ -1,13 +1,13 @@
 import { useMemo } from 'react'
 import { trpc } from '../trpc.ts'
 import { type Answer, readAnswer } from './read-answer.ts'
-import type { LifeSubject } from './timeline-subject.ts'
+import type { TimelineSubject } from './timeline-subject.ts'
 
 /** Maximum number of calls whose answers are read. Older ones are drawn without amount and status. */
 const limit = 100
 
 /** The answers of the subject's calls, by the seq of the call. The console's own reads are omitted. */
-export function useAnswers({ kind, id }: Pick<LifeSubject, 'kind' | 'id'>): ReadonlyMap<number, Answer> {
+export function useAnswers({ kind, id }: Pick<TimelineSubject, 'kind' | 'id'>): ReadonlyMap<number, Answer> {
   const filter = kind === 'payment' ? { payment_id: id } : { resource: id }
   const { data } = trpc.calls.details.useQuery({ ...filter, purpose: 'operation', limit })
   return useMemo(() => {

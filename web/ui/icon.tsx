@@ -1,7 +1,7 @@
 import { memo } from 'react'
 
 /** Line icons, 24 x 24, in the text's color. Hidden from assistive technology: the text beside them has the meaning. */
-const drawings = {
+const paths = {
   alert:
     'M12 8v5M12 16.5v.01M10.3 4 2.6 17.5A2 2 0 0 0 4.3 20.5h15.4a2 2 0 0 0 1.7-3L13.7 4a2 2 0 0 0-3.4 0z',
   arrowRight: 'M5 12h14M13 6l6 6-6 6',
@@ -57,7 +57,7 @@ const drawings = {
     'M8.5 10.5a4 4 0 1 1 6.3-1.2L18 15M12 8l-4 7.5M18 15a3.5 3.5 0 1 1-3.3 4.5H8.5A3.5 3.5 0 1 1 5 14.5',
 } as const
 
-export type IconName = keyof typeof drawings
+export type IconName = keyof typeof paths
 
 /** Memoized, because a page has dozens of icons that never change, and renders with each answer and each keystroke. */
 export const Icon = memo(function Icon({ name, size = 18 }: { name: IconName; size?: number }) {
@@ -75,7 +75,7 @@ export const Icon = memo(function Icon({ name, size = 18 }: { name: IconName; si
       focusable="false"
       style={{ flex: 'none' }}
     >
-      <path d={drawings[name]} />
+      <path d={paths[name]} />
     </svg>
   )
 })

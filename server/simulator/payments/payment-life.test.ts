@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import {
   isAfter,
   nextStatuses,
-  type PaymentMove,
-  paymentMoveNames,
-  paymentMoves,
+  type PaymentAction,
+  paymentActionNames,
+  paymentActions,
 } from '../../facts/payment-life.ts'
 import type { PaymentStatus } from '../../facts/payment-statuses.ts'
 import { ProviderError } from '../errors/provider-error.ts'
@@ -65,8 +65,8 @@ const refundOf = ({ amount }: Payment): Refund => ({
   reason: null,
 })
 
-/** How the simulator makes each move. The rules of refunds check and apply a refund. */
-const performed: Record<PaymentMove, (payment: Payment) => Payment> = {
+/** How the simulator makes each action. The rules of refunds check and apply a refund. */
+const performed: Record<PaymentAction, (payment: Payment) => Payment> = {
   capture: payment => capture(payment, null, now),
   refund: payment => applyRefund(payment, refundOf(payment), now),
   cancel: payment => cancel(payment, 'by_collector', now),
@@ -80,8 +80,8 @@ const performed: Record<PaymentMove, (payment: Payment) => Payment> = {
   chargeReimbursed: payment => decideChargeback(payment, 'reimbursed', now),
 }
 
-test.each(paymentMoveNames)('%s leads where the table of moves says, from each of its statuses', name => {
-  for (const status of paymentMoves[name].from) {
+test.each(paymentActionNames)('%s leads where the table of actions says, from each of its statuses', name => {
+  for (const status of paymentActions[name].from) {
     const payment = examplePayment({
       status,
       ...(status === 'charged_back' && { statusDetail: 'in_process' }),

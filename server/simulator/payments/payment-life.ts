@@ -1,5 +1,5 @@
 import { countryOf } from '../../facts/countries.ts'
-import { allowsMove, nextStatuses, type PaymentMove } from '../../facts/payment-life.ts'
+import { allowsAction, nextStatuses, type PaymentAction } from '../../facts/payment-life.ts'
 import type { PaymentStatus } from '../../facts/payment-statuses.ts'
 import type { Verdict } from '../api/payments.ts'
 import { paymentError } from '../errors/provider-error.ts'
@@ -16,9 +16,9 @@ export function move(
   return { ...payment, status, statusDetail, updatedAt: now }
 }
 
-/** Throws 2018 if the payment's state does not allow the move. */
-export function requireMove(name: PaymentMove, { status, statusDetail }: Payment, now: number): void {
-  if (!allowsMove(name, { status, status_detail: statusDetail })) throw paymentError(2018, now)
+/** Throws 2018 if the payment's state does not allow the action. */
+export function requireAction(name: PaymentAction, { status, statusDetail }: Payment, now: number): void {
+  if (!allowsAction(name, { status, status_detail: statusDetail })) throw paymentError(2018, now)
 }
 
 /** The statuses from which a payment can be approved. `approved -> approved` is only for refunds. */
@@ -55,7 +55,7 @@ export function cancel(payment: Payment, by: Canceller, now: number): Payment {
 
 /** Captures an authorized payment in whole or in part, and releases the rest. Throws 2017 above the authorized amount. */
 export function capture(payment: Payment, amount: number | null, now: number): Payment {
-  requireMove('capture', payment, now)
+  requireAction('capture', payment, now)
   const charged = amount ?? payment.amount
   if (toCents(charged) <= 0 || toCents(charged) > toCents(payment.amount)) throw paymentError(2017, now)
   return approve(withAmount(payment, charged), now)
@@ -95,24 +95,24 @@ function partlyRefundedState({ status, statusDetail }: Payment): Pick<Payment, '
 
 /** The payment after the cardholder disputed it. */
 export function chargeBack(payment: Payment, now: number): Payment {
-  requireMove('chargeback', payment, now)
+  requireAction('chargeback', payment, now)
   return move(payment, { status: 'charged_back', statusDetail: 'in_process' }, now)
 }
 
 /** Decides the dispute: `settled` against the seller, `reimbursed` for the seller. */
 export function decideChargeback(payment: Payment, detail: Verdict, now: number): Payment {
-  requireMove(detail === 'settled' ? 'chargeSettled' : 'chargeReimbursed', payment, now)
+  requireAction(detail === 'settled' ? 'chargeSettled' : 'chargeReimbursed', payment, now)
   return move(payment, { status: 'charged_back', statusDetail: detail }, now)
 }
 
 /** The payment after the buyer opened a claim, which ends as a refund, as a chargeback, or without either. */
 export function openMediation(payment: Payment, now: number): Payment {
-  requireMove('mediate', payment, now)
+  requireAction('mediate', payment, now)
   return move(payment, { status: 'in_mediation', statusDetail: 'in_process' }, now)
 }
 
 export function closeMediation(payment: Payment, now: number): Payment {
-  requireMove('release', payment, now)
+  requireAction('release', payment, now)
   const detail = payment.refunded > 0 ? 'partially_refunded' : 'accredited'
   return move(payment, { status: 'approved', statusDetail: detail }, now)
 }

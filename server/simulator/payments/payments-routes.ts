@@ -7,7 +7,7 @@ import { createPaymentRoute } from './create-payment.ts'
 import { requireOwnPayment, requirePayment } from './find-payment.ts'
 import type { Payment } from './payment.ts'
 import { toPaymentJson } from './payment-json.ts'
-import { cancel, capture, requireMove } from './payment-life.ts'
+import { cancel, capture, requireAction } from './payment-life.ts'
 import { readExpiration } from './read-payment.ts'
 import { savePayment } from './save-payment.ts'
 import { searchPayments } from './search-payments.ts'
@@ -45,7 +45,7 @@ function cancelPayment(call: Call<Account>, deps: Deps): Answer {
 function applyUpdate(payment: Payment, body: Record<string, unknown>, now: number): Payment {
   if (!isMissing(body.status)) {
     if (body.status !== 'cancelled') throw paymentError(2016, now)
-    requireMove('cancel', payment, now)
+    requireAction('cancel', payment, now)
     return cancel(payment, 'by_collector', now)
   }
   if (body.capture === true) return capture(payment, readCaptureAmount(body.transaction_amount, now), now)

@@ -13,7 +13,7 @@ import {
   closeMediation,
   openMediation,
   reject,
-  requireMove,
+  requireAction,
 } from './payment-life.ts'
 import { savePayment } from './save-payment.ts'
 
@@ -24,13 +24,13 @@ export type SettleOrder = { settlement: Settlement; detail?: string | undefined 
 export function settlePayment(payment: Payment, { settlement, detail }: SettleOrder, now: number): Payment {
   switch (settlement) {
     case 'approve':
-      requireMove('approve', payment, now)
+      requireAction('approve', payment, now)
       return passReview(payment, now)
     case 'reject':
-      requireMove('reject', payment, now)
+      requireAction('reject', payment, now)
       return reject(payment, detail ?? refusalOf(payment), now)
     case 'expire':
-      requireMove('expire', payment, now)
+      requireAction('expire', payment, now)
       return cancel(payment, 'expired', now)
     case 'cancel':
       return cancel(payment, 'by_payer', now)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type PaymentCall, paymentRefusal } from '../../facts/payment-calls.ts'
-import { allowsMove, nextStatuses, type PaymentMove } from '../../facts/payment-life.ts'
+import { allowsAction, nextStatuses, type PaymentAction } from '../../facts/payment-life.ts'
 import type { PaymentStatus } from '../../facts/payment-statuses.ts'
 import { sum, toCents } from '../money.ts'
 import { type Simulator, startSimulator } from '../simulator.ts'
@@ -68,12 +68,12 @@ test('a repeated key makes no other payment: it always returns the same one, as 
 
 test('clients and payers can do to a payment exactly what the facts allow, and it only takes allowed statuses', async () => {
   const call = (name: PaymentCall) => (payment: Json, now: number) => paymentRefusal(name, payment, now)
-  const move = (name: PaymentMove) => (payment: Json) => (allowsMove(name, payment) ? null : 2018)
+  const move = (name: PaymentAction) => (payment: Json) => (allowsAction(name, payment) ? null : 2018)
   const settle = (api: Api, settlement: 'approve' | 'reject' | 'expire' | 'mediate' | 'release') => ({
     refusal: move(settlement),
     make: (id: number) => api.settle(id, { settlement }),
   })
-  const decide = (api: Api, verdict: string, name: PaymentMove) => ({
+  const decide = (api: Api, verdict: string, name: PaymentAction) => ({
     refusal: move(name),
     make: (id: number) => api.post(`/simulator/payments/${id}/chargeback`, { verdict }),
   })

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { DrawingTexts } from '../../charts/drawing-texts.tsx'
+import { ChartTexts } from '../../charts/chart-texts.tsx'
 import { FeedPage, PauseButton } from '../../list/feed-page.tsx'
 import { UncleanStopNotice, useFailures } from '../../stream/failures.tsx'
 import '../../ui/styles/mantine-forms.ts'
@@ -43,9 +43,9 @@ export function CallsPage() {
       }
       filters={<CallsFilters calls={calls} />}
       chart={
-        <DrawingTexts>
+        <ChartTexts>
           <LatencyDots calls={calls} />
-        </DrawingTexts>
+        </ChartTexts>
       }
       renderDetail={(seq, onClose) => <CallDetail key={seq} seq={seq} onClose={onClose} />}
     >

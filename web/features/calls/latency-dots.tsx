@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { MarkLink, type MarkPlace } from '../../charts/mark-link.tsx'
 import classes from '../../charts/time-chart.module.css'
 import { ChartCaption, plotHeight, redrawMs, TimeChart } from '../../charts/time-chart.tsx'
-import { drawnSpan, toPeriod } from '../../charts/time-scale.ts'
+import { chartSpan, toPeriod } from '../../charts/time-scale.ts'
 import { useFormatLocale } from '../../i18n/use-format-locale.ts'
 import type { CallEntry } from '../../stream/feed-entry.ts'
 import { formatDuration } from '../../time/format-time.ts'
@@ -27,12 +27,12 @@ export function LatencyDots({ calls }: { calls: Calls }) {
 type DotsProps = Pick<Calls, 'rows' | 'search' | 'change' | 'open'> & { isDone: boolean }
 
 const Dots = memo(function Dots({ rows, search, change, open, isDone }: DotsProps) {
-  const t = useTranslations('drawing.chart.calls')
+  const t = useTranslations('charts.chart.calls')
   const locale = useFormatLocale()
   const listed = rows.flatMap(row => (row.type === 'entry' && row.entry.kind === 'call' ? [row.entry] : []))
   const shown = listed.slice(-maxDots)
   const isWhole = isDone && shown.length === listed.length
-  const span = drawnSpan(shown, search, { isWhole, nowMs: Date.now() })
+  const span = chartSpan(shown, search, { isWhole, nowMs: Date.now() })
   const slowestMs = shown.reduce((most, { duration_ms }) => Math.max(most, duration_ms), 10)
   const yOf = (ms: number) =>
     plotHeight - (Math.log(Math.max(ms, leastMs)) / Math.log(slowestMs)) * (plotHeight - topMargin)
@@ -88,7 +88,7 @@ type DotProps = {
 const reach = 3.2
 
 function Dot({ call, x, y, place, onFollow }: DotProps) {
-  const t = useTranslations('drawing.chart.calls')
+  const t = useTranslations('charts.chart.calls')
   const locale = useFormatLocale()
   const { clock } = useRealTimes()
   const label = t('dot', {

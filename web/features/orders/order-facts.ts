@@ -5,7 +5,7 @@ import type { Order } from '../../../server/contract/orders.ts'
 import { type OrderCall, orderRefusal, readOrderSituation } from '../../../server/facts/order-life.ts'
 import { centsOf, fromCents } from '../../money/exact.ts'
 import { isShownOrderStatus, shownOrderStatusOf } from '../../records/order-status.ts'
-import type { LifeSubject } from '../../timeline/timeline-subject.ts'
+import type { TimelineSubject } from '../../timeline/timeline-subject.ts'
 
 export function transactionsOf(order: Order): readonly OrderTransaction[] {
   return order.transactions?.payments ?? []
@@ -74,13 +74,13 @@ export function useOrderObstacles(order: Order): (call: OrderCall) => string | n
   }
 }
 
-/** The order as the subject of a life. */
-export function useOrderSubject(order: Order): LifeSubject {
+/** The order as the subject of a timeline. */
+export function useOrderSubject(order: Order): TimelineSubject {
   return { kind: 'order', id: order.id, currency: currencyOf(order), nameOf: useOrderStateName() }
 }
 
 /** A state of an order in words. */
-export function useOrderStateName(): LifeSubject['nameOf'] {
+export function useOrderStateName(): TimelineSubject['nameOf'] {
   const t = useTranslations('orders.status')
   return ({ status, detail }) => {
     const shown = shownOrderStatusOf(status, detail)

@@ -1,4 +1,4 @@
-/** Writes an order as a test of `pasarela/playwright` that makes an order with the same life. */
+/** Writes an order as a test of `pasarela/playwright` that makes an order and performs the same actions. */
 import type { Order } from '../../../server/contract/orders.ts'
 import type { Payment } from '../../../server/contract/payments.ts'
 import { type Country, countryOfCurrency } from '../../../server/facts/countries.ts'
@@ -15,7 +15,7 @@ import {
 import { currencyOf, transactionsOf } from './order-facts.ts'
 
 /** An order, with the facts that the console knows about it. */
-export type OrderLife = {
+export type OrderHistory = {
   order: Order
   /** The timeline of the order. */
   entries: readonly Entry[]
@@ -27,7 +27,7 @@ export type OrderLife = {
  * Whether the kit can make such an order: online, with one transaction of a test method, and decided by neither a page
  * of the payer nor a 3-D Secure challenge.
  */
-export function canBeTest({ order, charges }: OrderLife): boolean {
+export function canBeTest({ order, charges }: OrderHistory): boolean {
   const [transaction, ...others] = transactionsOf(order)
   const hasEndedUncharged = order.status === 'expired' && charges.length === 0
   return (
@@ -40,11 +40,11 @@ export function canBeTest({ order, charges }: OrderLife): boolean {
   )
 }
 
-export function toTest(life: OrderLife): string {
-  const { order, entries } = life
+export function toTest(history: OrderHistory): string {
+  const { order, entries } = history
   const { id, status, status_detail, total_amount: amount, processing_mode, capture_mode } = order
   const country = countryOfCurrency(currencyOf(order))
-  const { method, outcome } = howPaid(life)
+  const { method, outcome } = howPaid(history)
   const fields = {
     ...(processing_mode === 'manual' && { processing_mode }),
     ...(capture_mode === 'manual' && { capture_mode }),
@@ -56,37 +56,37 @@ export function toTest(life: OrderLife): string {
   }
   const steps = [
     `const order = await pasarela.orders.pay(${write(options)})`,
-    ...listMoves(life, country).map(move => `await pasarela.orders.${move}`),
+    ...listActions(history, country).map(action => `await pasarela.orders.${action}`),
     ...writeWaits(entries, 'order'),
     `expect(await pasarela.orders.read(order)).toMatchObject(${write({ status, status_detail })})`,
   ]
   return writeTest({ title: `order ${id} is ${status}`, country, steps })
 }
 
-function howPaid({ order, charges: [charge] }: OrderLife) {
+function howPaid({ order, charges: [charge] }: OrderHistory) {
   const [transaction] = transactionsOf(order)
   return { method: transaction?.payment_method?.id, outcome: outcomeOf(charge ?? {}) }
 }
 
-/** The moves of the order after it was made. */
-function listMoves(life: OrderLife, country: Country | undefined): string[] {
-  const { order, entries, charges } = life
+/** The actions of the order after it was made. */
+function listActions(history: OrderHistory, country: Country | undefined): string[] {
+  const { order, entries, charges } = history
   const { status, status_detail, processing_mode, capture_mode } = order
-  const { method, outcome } = howPaid(life)
+  const { method, outcome } = howPaid(history)
   const isWaiting = isWaitingFirst(method, outcome, country)
   const isPaid = ['processed', 'refunded', 'charged_back'].includes(status)
-  const moves: string[] = []
-  if (processing_mode === 'manual' && charges.length > 0) moves.push('process(order)')
-  if (isWaiting && isPaid) moves.push('approve(order)')
-  if (isWaiting && status === 'failed') moves.push(`reject(order, ${write(charges[0]?.status_detail)})`)
-  if (capture_mode === 'manual' && wasCalled(entries, 'orders.capture')) moves.push('capture(order)')
-  if (status === 'canceled') moves.push('cancel(order)')
-  if (status === 'expired') moves.push('expire(order)')
-  for (const { amount } of order.transactions?.refunds ?? []) moves.push(`refund(order, ${write(amount)})`)
+  const actions: string[] = []
+  if (processing_mode === 'manual' && charges.length > 0) actions.push('process(order)')
+  if (isWaiting && isPaid) actions.push('approve(order)')
+  if (isWaiting && status === 'failed') actions.push(`reject(order, ${write(charges[0]?.status_detail)})`)
+  if (capture_mode === 'manual' && wasCalled(entries, 'orders.capture')) actions.push('capture(order)')
+  if (status === 'canceled') actions.push('cancel(order)')
+  if (status === 'expired') actions.push('expire(order)')
+  for (const { amount } of order.transactions?.refunds ?? []) actions.push(`refund(order, ${write(amount)})`)
   if (status === 'charged_back') {
-    moves.push('chargeback(order)')
+    actions.push('chargeback(order)')
     if (status_detail === 'settled' || status_detail === 'reimbursed')
-      moves.push(`chargeback(order, ${write(status_detail)})`)
+      actions.push(`chargeback(order, ${write(status_detail)})`)
   }
-  return moves
+  return actions
 }

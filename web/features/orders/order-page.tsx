@@ -6,16 +6,16 @@ import type { Order } from '../../../server/contract/orders.ts'
 import { countryOfCurrency } from '../../../server/facts/countries.ts'
 import { RecordPage, StatePanel } from '../../actions/record-page.tsx'
 import { OrderStatusBadge } from '../../records/order-badges.tsx'
-import { LifeShare } from '../../timeline/life-share.tsx'
 import type { Answer } from '../../timeline/read-answer.ts'
 import { historyOf } from '../../timeline/state-history.ts'
+import { TimelineShare } from '../../timeline/timeline-share.tsx'
 import { useAnswers } from '../../timeline/use-answers.ts'
 import { trpc } from '../../trpc.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useCharges } from './charges.tsx'
+import { OrderActions } from './order-actions.tsx'
 import { currencyOf, refundedOf, transactionsOf, useOrderStateName } from './order-facts.ts'
 import { canBeTest, toTest } from './order-kit-code.ts'
-import { OrderMoves } from './order-moves.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { OrderTabs } from './order-tabs.tsx'
 
@@ -24,7 +24,7 @@ const calls = {
   always: ['orders.refund' as const],
 }
 
-/** The state of the order, its history, and the moves that are open. */
+/** The state of the order, its history, and the actions that are open. */
 function OrderState({ order }: { order: Order }) {
   const answers = useAnswers({ kind: 'order', id: order.id })
   const { status, status_detail: detail = null, created_date: createdAt = null } = order
@@ -44,7 +44,7 @@ function OrderState({ order }: { order: Order }) {
   )
   return (
     <StatePanel kind="order" steps={steps}>
-      {title => <OrderMoves order={order} title={title} />}
+      {title => <OrderActions order={order} title={title} />}
     </StatePanel>
   )
 }
@@ -88,19 +88,19 @@ function ShareOrder({ order }: { order: Order }) {
   const t = useTranslations('orders')
   const timeline = trpc.orders.timeline.useQuery({ orderId: order.id })
   const charges = useCharges(order)
-  const life = { order, entries: timeline.data?.entries ?? [], charges }
+  const history = { order, entries: timeline.data?.entries ?? [], charges }
   return (
-    <LifeShare
+    <TimelineShare
       kind="order"
       title={t('one.title', { id: order.id })}
       path={`/orders/${order.id}`}
-      entries={life.entries}
+      entries={history.entries}
       status={[order.status, order.status_detail]}
       amount={order.total_amount ?? '0'}
       currency={currencyOf(order)}
       createdAt={order.created_date}
       reference={order.external_reference}
-      {...(timeline.data && canBeTest(life) && { makeTest: () => toTest(life) })}
+      {...(timeline.data && canBeTest(history) && { makeTest: () => toTest(history) })}
     />
   )
 }

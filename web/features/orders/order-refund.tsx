@@ -25,7 +25,7 @@ type Props = {
 const whole = ''
 
 /** The button and the form of a refund of the whole order or of a transaction. */
-export function OrderRefundMove({ order, obstacle }: Props) {
+export function OrderRefundAction({ order, obstacle }: Props) {
   const t = useTranslations('orders.refund')
   const locale = useFormatLocale()
   const [isOpen, setOpen] = useState(() => hasAttempt(orderRefundName(order)))

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import type { Order } from '../../../server/contract/orders.ts'
 import { OrderStatusBadge } from '../../records/order-badges.tsx'
-import { LifeTabs } from '../../timeline/life-tabs.tsx'
+import { TimelineTabs } from '../../timeline/timeline-tabs.tsx'
 import { type OperationName, trpc } from '../../trpc.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { IdValue } from '../../ui/values/copyable.tsx'
@@ -21,7 +21,7 @@ export function OrderTabs({ order }: { order: Order }) {
   const subject = useOrderSubject(order)
   const timeline = trpc.orders.timeline.useQuery({ orderId: order.id })
   return (
-    <LifeTabs
+    <TimelineTabs
       subject={subject}
       label={t('label')}
       tabs={orderTabs}

@@ -7,7 +7,7 @@ import { methodName } from '../../records/method-name.ts'
 import { readCompared } from '../../share/entry-reference.ts'
 import { gradings } from '../../simulator/gradings-notice.tsx'
 import { readsChoices } from '../../stream/feed-entry.ts'
-import { readLifeSearch } from '../../timeline/timeline-subject.ts'
+import { readTimelineSearch } from '../../timeline/timeline-subject.ts'
 
 /** What the provider sorts orders by. It sorts all orders of the period, not those that are loaded. */
 const sorts = {
@@ -50,5 +50,5 @@ export const readOrderSearch = (search: Search) =>
   omitAbsent({
     tab: readOneOf(search.tab, orderTabs),
     reads: readOneOf(search.reads, readsChoices),
-    ...readLifeSearch(search),
+    ...readTimelineSearch(search),
   })

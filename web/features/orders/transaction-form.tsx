@@ -139,7 +139,7 @@ export function AddTransaction({ order, obstacle }: AddTransactionProps) {
     if (write.safe.doubt === null) setTyped(null)
     setOpen(true)
   }
-  const label = t('move.add_transactions.name')
+  const label = t('action.add_transactions.name')
   usePageCommand({ label, icon: 'plus', run: open })
   const toText = () => (amount.ok ? fromCents(centsOf(amount.text), currency) : text)
   return (

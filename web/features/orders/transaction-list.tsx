@@ -3,9 +3,9 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { OrderTransaction } from '../../../server/contract/order-transactions.ts'
 import type { Order } from '../../../server/contract/orders.ts'
+import { ActionDialog } from '../../actions/action-dialog.tsx'
 import { hasAttempt } from '../../actions/attempts.ts'
 import { ButtonSlot, ButtonSlots, InButtonSlot } from '../../actions/button-slots.tsx'
-import { MoveDialog } from '../../actions/move-dialog.tsx'
 import { methodName } from '../../records/method-name.ts'
 import { OrderDetailText, OrderStatusBadge } from '../../records/order-badges.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
@@ -52,7 +52,7 @@ export function TransactionList({ order }: { order: Order }) {
                     leftSection={<Icon name="trash" size={15} />}
                     onClick={() => ask('delete_transaction', transaction.id)}
                   >
-                    {t('move.delete_transaction.name')}
+                    {t('action.delete_transaction.name')}
                   </Button>
                   {obstacle && <span className={classes.obstacle}>{obstacle}</span>}
                 </div>
@@ -61,18 +61,18 @@ export function TransactionList({ order }: { order: Order }) {
           </ol>
         )}
       </ButtonSlots>
-      <MoveDialog
+      <ActionDialog
         safe={safe}
         written="orderChange"
         asked={
           asked && {
-            name: t(`move.${asked.action}.name`),
-            says: t(`move.${asked.action}.says`),
+            name: t(`action.${asked.action}.name`),
+            says: t(`action.${asked.action}.says`),
             obstacle,
             isDangerous: true,
           }
         }
-        failed={t('move.failed')}
+        failed={t('action.failed')}
         onConfirm={confirm}
         onClose={close}
       />
@@ -162,7 +162,7 @@ function ChangeTransaction({ order, transaction: { id } }: Props) {
             setOpen(true)
           }}
         >
-          {t('move.change_transaction.name')}
+          {t('action.change_transaction.name')}
         </Button>
       </InButtonSlot>
       <Dialog title={t('form.changeTitle')} isOpen={isOpen} onClose={() => setOpen(false)}>

@@ -18,7 +18,7 @@ type Asked = { action: OrderAction; transactionId: string }
 
 /** Performs the actions of an order. `asked` is the action that waits for its confirmation. */
 export function useOrderAction(order: Order) {
-  const t = useTranslations('orders.move')
+  const t = useTranslations('orders.action')
   const [asked, setAsked] = useState<Asked | null>(null)
   const after = useAfterOrderChange(order.id)
   const safe = useSafeSubmit<Input, unknown>(`action ${order.id}`, {

@@ -1,7 +1,7 @@
 /** The states of a payment over time, as far as the payment itself and the recorded answers tell. */
 
 import type { Payment } from '../../../server/contract/payments.ts'
-import { type MoveMaker, moveBetween, paymentMoves } from '../../../server/facts/payment-life.ts'
+import { type ActionMaker, actionBetween, paymentActions } from '../../../server/facts/payment-life.ts'
 import { shownStatusOf } from '../../records/payment-status.ts'
 import type { Answer } from '../../timeline/read-answer.ts'
 
@@ -15,7 +15,7 @@ export type HistoryStep = {
   /** The amount of a refund. */
   refunded: number | null
   /** Who caused this step. Null for the first step, and if it is unknown. */
-  by: MoveMaker | null
+  by: ActionMaker | null
 }
 
 type Observed = Omit<HistoryStep, 'by'>
@@ -63,10 +63,10 @@ function isSame(a: Observed, b: Observed): boolean {
   return shownStatusOf(a.status, a.detail) === shownStatusOf(b.status, b.detail)
 }
 
-function makerOf(before: Observed | undefined, after: Observed): MoveMaker | null {
+function makerOf(before: Observed | undefined, after: Observed): ActionMaker | null {
   if (after.refunded !== null) return 'seller'
-  const move = before && moveBetween(stateOf(before), stateOf(after))
-  return move ? paymentMoves[move].by : null
+  const action = before && actionBetween(stateOf(before), stateOf(after))
+  return action ? paymentActions[action].by : null
 }
 
 function stateOf({ status, detail }: Observed) {

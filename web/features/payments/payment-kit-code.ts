@@ -1,4 +1,4 @@
-/** Writes a payment as a test of `pasarela/playwright` that makes a payment with the same life. */
+/** Writes a payment as a test of `pasarela/playwright` that makes a payment and performs the same actions. */
 
 import type { Payment } from '../../../server/contract/payments.ts'
 import { type Country, countryOfCurrency } from '../../../server/facts/countries.ts'
@@ -24,30 +24,31 @@ export function toTest(payment: Payment, entries: readonly Entry[]): string {
   }
   const steps = [
     `const payment = await pasarela.pay(${write(options)})`,
-    ...listMoves(payment, entries, country).map(move => `await pasarela.${move}`),
+    ...listActions(payment, entries, country).map(action => `await pasarela.${action}`),
     ...writeWaits(entries, 'payment'),
     `expect(await pasarela.read(payment)).toMatchObject(${write({ status, status_detail })})`,
   ]
   return writeTest({ title: `payment ${id} is ${status}`, country, steps })
 }
 
-/** The moves of the payment after it was made. */
-function listMoves(payment: Payment, entries: readonly Entry[], country: Country | undefined): string[] {
+/** The actions of the payment after it was made. */
+function listActions(payment: Payment, entries: readonly Entry[], country: Country | undefined): string[] {
   const { status, status_detail, payment_method_id: method, refunds = [] } = payment
   const isWaiting = isWaitingFirst(method, outcomeOf(payment), country)
   const isPaid = ['approved', 'refunded', 'charged_back'].includes(status)
-  const moves: string[] = []
-  if (isWaiting && isPaid) moves.push('approve(payment)')
-  if (isWaiting && status === 'rejected') moves.push(`reject(payment, ${write(status_detail)})`)
-  if (isAuthorizedFirst(payment, entries) && isPaid) moves.push('capture(payment)')
-  if (status === 'cancelled') moves.push(status_detail === 'expired' ? 'expire(payment)' : 'cancel(payment)')
-  for (const { amount } of refunds) moves.push(`refund(payment, ${amount})`)
+  const actions: string[] = []
+  if (isWaiting && isPaid) actions.push('approve(payment)')
+  if (isWaiting && status === 'rejected') actions.push(`reject(payment, ${write(status_detail)})`)
+  if (isAuthorizedFirst(payment, entries) && isPaid) actions.push('capture(payment)')
+  if (status === 'cancelled')
+    actions.push(status_detail === 'expired' ? 'expire(payment)' : 'cancel(payment)')
+  for (const { amount } of refunds) actions.push(`refund(payment, ${amount})`)
   if (status === 'charged_back') {
-    moves.push('chargeback(payment)')
+    actions.push('chargeback(payment)')
     if (status_detail === 'settled' || status_detail === 'reimbursed')
-      moves.push(`chargeback(payment, ${write(status_detail)})`)
+      actions.push(`chargeback(payment, ${write(status_detail)})`)
   }
-  return moves
+  return actions
 }
 
 function isAuthorizedFirst({ status }: Payment, entries: readonly Entry[]): boolean {

@@ -8,15 +8,15 @@ import { RecordPage, StatePanel } from '../../actions/record-page.tsx'
 import { outcomes } from '../../provider/outcomes.ts'
 import { usePaymentStatusName } from '../../records/payment-names.ts'
 import { PaymentStatusBadge } from '../../records/status-badges.tsx'
-import { LifeShare } from '../../timeline/life-share.tsx'
+import { TimelineShare } from '../../timeline/timeline-share.tsx'
 import { useAnswers } from '../../timeline/use-answers.ts'
 import { trpc } from '../../trpc.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Money } from '../../ui/values/money.tsx'
 import { asRecord } from '../../unknown-json.ts'
+import { PaymentActions } from './payment-action-list.tsx'
 import { historyOf } from './payment-history.ts'
 import { toTest } from './payment-kit-code.ts'
-import { PaymentMoves } from './payment-moves.tsx'
 import { PaymentSummary } from './payment-summary.tsx'
 import { PaymentTabs } from './payment-tabs.tsx'
 
@@ -62,7 +62,7 @@ function SharePayment({ payment, paymentId }: Props) {
   const timeline = trpc.payments.timeline.useQuery({ paymentId })
   const entries = timeline.data?.entries ?? []
   return (
-    <LifeShare
+    <TimelineShare
       kind="payment"
       title={t('title', { id: paymentId })}
       path={`/payments/${paymentId}`}
@@ -77,7 +77,7 @@ function SharePayment({ payment, paymentId }: Props) {
   )
 }
 
-/** The state of the payment, its history, and the moves that are open. */
+/** The state of the payment, its history, and the actions that are open. */
 function StateStrip({ payment }: { payment: Payment }) {
   const paymentId = String(payment.id)
   const answers = useAnswers({ kind: 'payment', id: paymentId })
@@ -100,7 +100,7 @@ function StateStrip({ payment }: { payment: Payment }) {
   }))
   return (
     <StatePanel kind="payment" steps={steps}>
-      {title => <PaymentMoves payment={payment} title={title} />}
+      {title => <PaymentActions payment={payment} title={title} />}
     </StatePanel>
   )
 }

@@ -4,8 +4,8 @@ import { orderIdOf } from '../../records/origin-of-payment.ts'
 import { usePaymentStatusName } from '../../records/payment-names.ts'
 import { PaymentStatusBadge } from '../../records/status-badges.tsx'
 import { ProviderMoment } from '../../simulator/provider-moment.tsx'
-import { LifeTabs } from '../../timeline/life-tabs.tsx'
-import type { LifeSubject } from '../../timeline/timeline-subject.ts'
+import type { TimelineSubject } from '../../timeline/timeline-subject.ts'
+import { TimelineTabs } from '../../timeline/timeline-tabs.tsx'
 import { type OperationName, trpc } from '../../trpc.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Copyable } from '../../ui/values/copyable.tsx'
@@ -30,7 +30,7 @@ export function PaymentTabs({ payment, paymentId }: Props) {
   const subject = usePaymentSubject(payment)
   const timeline = trpc.payments.timeline.useQuery({ paymentId })
   return (
-    <LifeTabs
+    <TimelineTabs
       subject={subject}
       label={t('label')}
       tabs={paymentTabs}
@@ -68,8 +68,8 @@ function RefundList({ payment }: { payment: Payment }) {
   )
 }
 
-/** The payment as the subject of a life. */
-function usePaymentSubject(payment: Payment): LifeSubject {
+/** The payment as the subject of a timeline. */
+function usePaymentSubject(payment: Payment): TimelineSubject {
   const t = useTranslations('timeline')
   const nameOf = usePaymentStatusName()
   return {

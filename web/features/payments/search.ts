@@ -8,7 +8,7 @@ import { methodName } from '../../records/method-name.ts'
 import { readCompared } from '../../share/entry-reference.ts'
 import { gradings } from '../../simulator/gradings-notice.tsx'
 import { readsChoices } from '../../stream/feed-entry.ts'
-import { readLifeSearch } from '../../timeline/timeline-subject.ts'
+import { readTimelineSearch } from '../../timeline/timeline-subject.ts'
 
 const accountMoney = 'account_money'
 
@@ -70,5 +70,5 @@ export const readPaymentSearch = (search: Search) =>
   omitAbsent({
     tab: readOneOf(search.tab, paymentTabs),
     reads: readOneOf(search.reads, readsChoices),
-    ...readLifeSearch(search),
+    ...readTimelineSearch(search),
   })

@@ -10,8 +10,8 @@ import { formatMoney, toMinor } from '../../money/format-money.ts'
 import { gateway, trpc } from '../../trpc.ts'
 import { sayDone } from '../../ui/feedback/announcer.ts'
 
-/** The moves that have an amount. */
-export type AmountMove = 'refund' | 'capture'
+/** The actions that have an amount. */
+export type AmountAction = 'refund' | 'capture'
 
 export type AmountInput = {
   /** The amount. If absent, it is everything that is left. */
@@ -33,7 +33,7 @@ export function toAmountInput(chosen: ChosenAmount, payment: Payment): AmountInp
 }
 type Write = Pick<SafeWrite<AmountInput, unknown>, 'send' | 'find'>
 
-const writes: Record<AmountMove, Write> = {
+const writes: Record<AmountAction, Write> = {
   refund: {
     send: ({ amount, payment }, context) =>
       gateway.payments.refund.mutate(
@@ -65,15 +65,15 @@ const writes: Record<AmountMove, Write> = {
 }
 
 /** The name under which an attempt is kept. */
-export const amountWriteName = (move: AmountMove, { id }: Payment) => `${move} ${id}`
+export const amountWriteName = (action: AmountAction, { id }: Payment) => `${action} ${id}`
 
 /** A refund or a capture, performed once whatever happens to the answer. */
-export function useAmountWrite(move: AmountMove, payment: Payment, onDone: () => void): AmountSubmit {
-  const t = useTranslations(`payment.${move}`)
+export function useAmountWrite(action: AmountAction, payment: Payment, onDone: () => void): AmountSubmit {
+  const t = useTranslations(`payment.${action}`)
   const locale = useFormatLocale()
   const after = useAfterChange(String(payment.id))
-  return useSafeSubmit<AmountInput, unknown>(amountWriteName(move, payment), {
-    ...writes[move],
+  return useSafeSubmit<AmountInput, unknown>(amountWriteName(action, payment), {
+    ...writes[action],
     // The provider honors the key of a refund, and captures only once.
     isRepeatable: true,
     onDone: (_, { sum }) => {

@@ -6,20 +6,20 @@ import { useSafeSubmit } from '../../actions/use-safe-submit.ts'
 import { useSettings } from '../../http/use-settings.ts'
 import { gateway } from '../../trpc.ts'
 import { sayDone } from '../../ui/feedback/announcer.ts'
-import { type PaymentAction, perform } from './payment-actions.ts'
+import { type PlainAction, perform } from './payment-actions.ts'
 import { useAfterChange } from './use-amount-write.ts'
 
 /** Actions that can be undone or lose no money. All others are confirmed first. */
-const harmless: readonly PaymentAction[] = ['approve', 'mediate', 'release']
+const harmless: readonly PlainAction[] = ['approve', 'mediate', 'release']
 
-type Order = { action: PaymentAction; before: Payment }
+type Order = { action: PlainAction; before: Payment }
 
 /** Performs the actions of a payment. `asked` is the action that waits for its confirmation. */
 export function usePaymentAction(payment: Payment) {
   const paymentId = String(payment.id)
   const t = useTranslations('payment.action')
   const settings = useSettings()
-  const [asked, setAsked] = useState<PaymentAction | null>(null)
+  const [asked, setAsked] = useState<PlainAction | null>(null)
   const after = useAfterChange(paymentId)
   const access = {
     providerUrl: settings?.provider_url ?? '',
@@ -45,8 +45,8 @@ export function usePaymentAction(payment: Payment) {
     safe,
     asked,
     close: () => setAsked(null),
-    submit: (action: PaymentAction) => safe.submit({ action, before: payment }),
-    start: (action: PaymentAction) => {
+    submit: (action: PlainAction) => safe.submit({ action, before: payment }),
+    start: (action: PlainAction) => {
       safe.clearRefusal()
       // An action in doubt keeps its dialog, where it can be sent again.
       if (harmless.includes(action) && safe.doubt === null) void safe.submit({ action, before: payment })

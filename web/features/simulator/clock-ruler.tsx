@@ -10,7 +10,7 @@ import { sayDone } from '../../ui/feedback/announcer.ts'
 import { BusyButton } from '../../ui/forms/busy-button.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 import classes from './clock-ruler.module.css'
-import { RulerDrawing } from './ruler-drawing.tsx'
+import { RulerChart } from './ruler-chart.tsx'
 import { rulerSpan } from './ruler-span.ts'
 
 /** Maximum number of jobs. More could not be told apart on the ruler. */
@@ -18,7 +18,7 @@ const maxJobs = 500
 
 /** The clock as a ruler with the due jobs. Its hand is dragged, or moved by keys, and the clock advances to it. */
 export function ClockRuler({ clock }: { clock: ClockJson }) {
-  const t = useTranslations('drawing.ruler')
+  const t = useTranslations('charts.ruler')
   const { full } = useTimes('provider')
   const { data, error, refetch } = useSimulatorRead('GET /simulator/jobs', { query: { limit: maxJobs } })
   const [targetMs, setTargetMs] = useState<number | null>(null)
@@ -39,7 +39,7 @@ export function ClockRuler({ clock }: { clock: ClockJson }) {
     <Panel title={t('title')} testId="clock-ruler">
       {error && <ProblemNotice error={error} title={t('failed')} onRetry={refetch} />}
       <p className="dimmed">{t('hint')}</p>
-      <RulerDrawing
+      <RulerChart
         nowMs={nowMs}
         targetMs={target}
         jobs={jobs}

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { kindOfId } from '../../../server/facts/order-ids.ts'
 import { numberOrText, unchecked } from '../../actions/form-input.ts'
 import { SendAnyway } from '../../actions/submit-button.tsx'
-import { DrawingTexts } from '../../charts/drawing-texts.tsx'
+import { ChartTexts } from '../../charts/chart-texts.tsx'
 import { ProblemNotice } from '../../errors/problem-notice.tsx'
 import { ResourceLink } from '../../records/resource-link.tsx'
 import { ProviderMoment } from '../../simulator/provider-moment.tsx'
@@ -137,9 +137,9 @@ export function ClockTab() {
   if (!clock) return <SkeletonLines lines={8} />
   return (
     <div className={classes.stack}>
-      <DrawingTexts fallback={<SkeletonLines lines={6} />}>
+      <ChartTexts fallback={<SkeletonLines lines={6} />}>
         <ClockRuler clock={clock} />
-      </DrawingTexts>
+      </ChartTexts>
       <div className={classes.columns}>
         <div className={classes.stack}>
           <ClockFace clock={clock} readAtMs={dataUpdatedAt} />

@@ -6,7 +6,7 @@ import { SellerSite } from '../../provider/seller-site.tsx'
 import '../../ui/styles/mantine-forms.ts'
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import type { Plan } from '../../../server/contract/plans.ts'
-import { MoveDialog } from '../../actions/move-dialog.tsx'
+import { ActionDialog } from '../../actions/action-dialog.tsx'
 import { trpc } from '../../trpc.ts'
 import forms from '../../ui/forms/form.module.css'
 import { submitByKeys } from '../../ui/forms/form-events.ts'
@@ -88,7 +88,7 @@ function CancelPlanDialog({ state }: { state: ReturnType<typeof useCancelPlan> }
   const t = useTranslations('subscriptions.plan')
   const words = useDoubtWords('planChange')
   return (
-    <MoveDialog
+    <ActionDialog
       safe={state.safe}
       written={words}
       asked={state.asked && { name: t('cancel'), says: t('cancelSays'), obstacle: null, isDangerous: true }}

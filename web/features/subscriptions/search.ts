@@ -2,7 +2,7 @@ import { subscriptionStatuses } from '../../../server/facts/subscription-statuse
 import { omitAbsent, readOneOf, readText, type Search } from '../../browser/search-params.ts'
 import { oneOf, readerOf, shownColumns, words } from '../../list/parameters.ts'
 import { readsChoices } from '../../stream/feed-entry.ts'
-import { readLifeSearch } from '../../timeline/timeline-subject.ts'
+import { readTimelineSearch } from '../../timeline/timeline-subject.ts'
 
 export const subscriptionTabs = ['charges', 'timeline', 'webhooks', 'json', 'requests'] as const
 
@@ -10,7 +10,7 @@ export const readSubscriptionSearch = (search: Search) =>
   omitAbsent({
     tab: readOneOf(search.tab, subscriptionTabs),
     reads: readOneOf(search.reads, readsChoices),
-    ...readLifeSearch(search),
+    ...readTimelineSearch(search),
   })
 
 /** `plan` is the id of the plan that is chosen at first. */

@@ -5,9 +5,9 @@ import type { Subscription } from '../../../server/contract/subscriptions.ts'
 import { subscriptionStatuses } from '../../../server/facts/subscription-statuses.ts'
 import { RecordPage, StatePanel } from '../../actions/record-page.tsx'
 import { readOneOf } from '../../browser/search-params.ts'
-import { LifeTabs } from '../../timeline/life-tabs.tsx'
 import type { Answer } from '../../timeline/read-answer.ts'
 import { historyOf } from '../../timeline/state-history.ts'
+import { TimelineTabs } from '../../timeline/timeline-tabs.tsx'
 import { useAnswers } from '../../timeline/use-answers.ts'
 import { type OperationName, trpc } from '../../trpc.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
@@ -17,7 +17,7 @@ import { NextCharge } from './charges/next-charge.tsx'
 import { useFollowCharges, useInvoices } from './charges/use-invoices.ts'
 import { subscriptionTabs } from './search.ts'
 import { SubscriptionStatusBadge, useSubscriptionStatusName } from './status.tsx'
-import { SubscriptionMoves } from './subscription-moves.tsx'
+import { SubscriptionActions } from './subscription-actions.tsx'
 import { SubscriptionSummary } from './subscription-summary.tsx'
 
 const operations: OperationName[] = ['subscriptions.create', 'subscriptions.get', 'subscriptions.change']
@@ -33,7 +33,7 @@ function SubscriptionTabs({ subscription }: { subscription: Subscription }) {
       {known && known !== 'all' && (
         <Notice tone="warn" title={t(`chargesKnown.${known}`)} testId="charges-unknown" />
       )}
-      <LifeTabs
+      <TimelineTabs
         subject={{
           kind: 'subscription',
           id: subscription.id,
@@ -64,7 +64,7 @@ const calls = {
   isSellers: ({ effect, asked, state }: Answer) => effect === 'change' && asked === state?.status,
 }
 
-/** The state of the subscription, its history, and the moves that are open. */
+/** The state of the subscription, its history, and the actions that are open. */
 function SubscriptionState({ subscription }: { subscription: Subscription }) {
   const { id: subscriptionId, status, date_created: createdAt } = subscription
   const answers = useAnswers({ kind: 'subscription', id: subscriptionId })
@@ -83,7 +83,7 @@ function SubscriptionState({ subscription }: { subscription: Subscription }) {
   }))
   return (
     <StatePanel kind="subscription" steps={steps}>
-      {title => <SubscriptionMoves subscription={subscription} title={title} />}
+      {title => <SubscriptionActions subscription={subscription} title={title} />}
     </StatePanel>
   )
 }

@@ -143,9 +143,9 @@ test('a charge moves neither since when a subscription is active nor what was pa
   expect(datesIn('subscription-summary')).toContain(Date.parse(next_payment_date))
   const { results } = await api.get(`/invoices?preapproval_id=${id}`)
   await visit(`/subscriptions/${id}?tab=webhooks`)
-  const life = await screen.findByRole('list', { name: 'What happened to this subscription' })
+  const timeline = await screen.findByRole('list', { name: 'What happened to this subscription' })
   for (const { payment } of results)
-    expect(await within(life).findByRole('link', { name: String(payment.id) })).toBeVisible()
+    expect(await within(timeline).findByRole('link', { name: String(payment.id) })).toBeVisible()
   expect(screen.queryByTestId('charges-unknown')).toBeNull()
   // No recorded call shows how the subscription came to be active.
   const { entries } = await api.get('/calls?limit=1')

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { MarkLink, type MarkPlace } from '../../charts/mark-link.tsx'
 import classes from '../../charts/time-chart.module.css'
 import { ChartCaption, plotHeight, redrawMs, TimeChart } from '../../charts/time-chart.tsx'
-import { type Bucket, countByTime, drawnSpan, type TimeScale, toPeriod } from '../../charts/time-scale.ts'
+import { type Bucket, chartSpan, countByTime, type TimeScale, toPeriod } from '../../charts/time-scale.ts'
 import type { NotificationEntry } from '../../stream/feed-entry.ts'
 import { formatSpan } from '../../time/format-time.ts'
 import { useRealTimes } from '../../time/use-times.ts'
@@ -24,12 +24,12 @@ export function NotificationRate({ webhooks }: { webhooks: Webhooks }) {
 type RateProps = Pick<Webhooks, 'rows' | 'search' | 'change'> & { isWhole: boolean }
 
 const Rate = memo(function Rate({ rows, search, change, isWhole }: RateProps) {
-  const t = useTranslations('drawing.chart.notifications')
+  const t = useTranslations('charts.chart.notifications')
   const { clock } = useRealTimes()
   const notifications = rows.flatMap(row =>
     row.type === 'entry' && row.entry.kind === 'notification' ? [row.entry] : [],
   )
-  const span = drawnSpan(notifications, search, { isWhole, nowMs: Date.now() })
+  const span = chartSpan(notifications, search, { isWhole, nowMs: Date.now() })
   const { buckets, stepMs } = countByTime(notifications, { span, maxBuckets, isBad: isRefused })
   const most = buckets.reduce((sum, { good, bad }) => Math.max(sum, good + bad), 0)
   const heightOf = (count: number) => (count / Math.max(1, most)) * (plotHeight - topMargin)
@@ -79,7 +79,7 @@ type BarProps = {
 }
 
 function Bar({ bucket, heightOf, scale, place, clock, onFollow }: BarProps) {
-  const t = useTranslations('drawing.chart.notifications')
+  const t = useTranslations('charts.chart.notifications')
   const { good, bad } = bucket
   const period = toPeriod(bucket)
   const left = Math.max(scale.xOf(scale.fromMs), scale.xOf(bucket.fromMs)) + barGap

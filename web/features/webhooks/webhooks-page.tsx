@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { DrawingTexts } from '../../charts/drawing-texts.tsx'
+import { ChartTexts } from '../../charts/chart-texts.tsx'
 import { FeedPage } from '../../list/feed-page.tsx'
 import '../../ui/styles/mantine-forms.ts'
 import { ColumnsButton } from '../../list/columns-button.tsx'
@@ -25,9 +25,9 @@ export function WebhooksPage() {
       views={<ViewsBar page="/webhooks" search={webhooks.search} />}
       filters={<WebhooksFilters webhooks={webhooks} />}
       chart={
-        <DrawingTexts>
+        <ChartTexts>
           <NotificationRate webhooks={webhooks} />
-        </DrawingTexts>
+        </ChartTexts>
       }
       renderDetail={(seq, onClose) => <NotificationDetail key={seq} seq={seq} onClose={onClose} />}
     >

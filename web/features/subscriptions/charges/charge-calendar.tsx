@@ -32,15 +32,15 @@ type Props = { charges: readonly CalendarCharge[]; nowMs: number; width: number;
  * Charges as dots over an axis of time. Past charges are filled and link to their payments; coming ones are hollow. The
  * name of each contains its facts.
  */
-function CalendarDrawing({ charges, nowMs, width, currency }: Props) {
+function CalendarChart({ charges, nowMs, width, currency }: Props) {
   const t = useTranslations('subscriptions.calendar')
   const times = charges.map(({ at }) => Date.parse(at))
   const span = { fromMs: Math.min(nowMs, ...times) - dayMs, toMs: Math.max(nowMs, ...times) + dayMs }
   const scale = createTimeScale(span, [margin, width - margin])
   const nowX = scale.xOf(nowMs)
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is no drawing.
-    <svg className={classes.drawing} width={width} height={height} role="group" aria-label={t('title')}>
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is no chart.
+    <svg className={classes.chart} width={width} height={height} role="group" aria-label={t('title')}>
       <rect
         className={classes.past}
         x={margin}
@@ -132,7 +132,7 @@ export function ChargeCalendar({ subscription }: { subscription: Subscription })
 }
 
 /** Measures its width, so it is mounted only if there are charges to draw. */
-function Frame(props: Pick<ComponentProps<typeof CalendarDrawing>, 'charges' | 'currency'>) {
+function Frame(props: Pick<ComponentProps<typeof CalendarChart>, 'charges' | 'currency'>) {
   const nowMs = useProviderNow()()
   const [frame, width] = useWidth<HTMLDivElement>()
   const t = useTranslations('subscriptions.calendar')
@@ -141,7 +141,7 @@ function Frame(props: Pick<ComponentProps<typeof CalendarDrawing>, 'charges' | '
   return (
     <>
       <div ref={frame} className={classes.calendar}>
-        {width > 0 && <CalendarDrawing {...props} charges={shown} nowMs={nowMs} width={width} />}
+        {width > 0 && <CalendarChart {...props} charges={shown} nowMs={nowMs} width={width} />}
       </div>
       {width > 0 && shown.length < charges.length && (
         <p className="dimmed">{t('cut', { shown: shown.length, total: charges.length })}</p>

@@ -162,7 +162,7 @@ export function NextCharge({ subscription }: Props) {
         {advance.error && <ProblemNotice error={advance.error} title={t('notAdvanced')} />}
         {report && (
           <div aria-live="polite">
-            <PartTexts part="drawing">
+            <PartTexts part="charts">
               <AdvanceReport report={report} />
             </PartTexts>
           </div>

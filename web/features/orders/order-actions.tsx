@@ -3,16 +3,16 @@ import { useTranslations } from 'use-intl'
 import type { Order } from '../../../server/contract/orders.ts'
 import { isFinalOrder, type OrderCall } from '../../../server/facts/order-life.ts'
 import { type OrderStatus, orderStatuses } from '../../../server/facts/order-statuses.ts'
+import { ActionDialog } from '../../actions/action-dialog.tsx'
+import { ActionButton, ActionList } from '../../actions/action-list.tsx'
 import { ButtonSlot, ButtonSlots } from '../../actions/button-slots.tsx'
-import { MoveDialog } from '../../actions/move-dialog.tsx'
-import { MoveButton, MoveList } from '../../actions/move-list.tsx'
 import { readOneOf } from '../../browser/search-params.ts'
 import { useSettings } from '../../http/use-settings.ts'
 import { OrderStatusBadge } from '../../records/order-badges.tsx'
 import type { IconName } from '../../ui/icon.tsx'
 import { Charges, useCharges } from './charges.tsx'
 import { useOrderObstacles } from './order-facts.ts'
-import { OrderRefundMove } from './order-refund.tsx'
+import { OrderRefundAction } from './order-refund.tsx'
 import classes from './orders.module.css'
 import { AddTransaction } from './transaction-form.tsx'
 import { type OrderAction, useOrderAction } from './use-order-action.ts'
@@ -31,12 +31,12 @@ const outcomes: Partial<Record<Call, OrderStatus>> = {
 
 type Props = {
   order: Order
-  /** The title, which gets the focus when the focused button has disappeared because its move was made. */
+  /** The title, which gets the focus when the focused button has disappeared because its action was made. */
   title: RefObject<HTMLElement | null>
 }
 
-/** The seller's moves: those that the order's state allows, and those that the provider will refuse. */
-export function OrderMoves({ order, title }: Props) {
+/** The seller's actions: those that the order's state allows, and those that the provider will refuse. */
+export function OrderActions({ order, title }: Props) {
   const t = useTranslations('orders')
   const obstacleTo = useOrderObstacles(order)
   const { safe, asked, ask, close, confirm } = useOrderAction(order)
@@ -45,8 +45,8 @@ export function OrderMoves({ order, title }: Props) {
   const renderCall = (call: Call) => {
     if (call === 'refund' || call === 'add_transactions') return <ButtonSlot name={call} />
     return (
-      <MoveButton
-        label={t(`move.${call}.name`)}
+      <ActionButton
+        label={t(`action.${call}.name`)}
         icon={icons[call]}
         isDangerous={call === 'cancel'}
         onPress={() => ask(call)}
@@ -56,18 +56,18 @@ export function OrderMoves({ order, title }: Props) {
   return (
     <ButtonSlots
       forms={[
-        { key: 'refund', form: <OrderRefundMove order={order} obstacle={obstacleTo('refund')} /> },
+        { key: 'refund', form: <OrderRefundAction order={order} obstacle={obstacleTo('refund')} /> },
         {
           key: 'add_transactions',
           form: <AddTransaction order={order} obstacle={obstacleTo('add_transactions')} />,
         },
       ]}
     >
-      <MoveList
+      <ActionList
         kind="order"
         title={title}
         isFinal={isFinal}
-        moves={calls
+        actions={calls
           .filter(call => obstacleTo(call) === null)
           .map(call => {
             const outcome = outcomes[call]
@@ -87,22 +87,22 @@ export function OrderMoves({ order, title }: Props) {
             reason: call === 'refund' ? null : obstacleTo(call),
           }))}
       />
-      {!isFinal && <OthersMoves order={order} />}
-      <MoveDialog
+      {!isFinal && <OthersActions order={order} />}
+      <ActionDialog
         safe={safe}
         written="orderChange"
         asked={
           asked && {
-            name: t(`move.${asked.action}.name`),
+            name: t(`action.${asked.action}.name`),
             says:
               asked.action === 'cancel' && order.status === 'at_terminal'
-                ? t('move.cancel.saysAtTerminal')
-                : t(`move.${asked.action}.says`),
+                ? t('action.cancel.saysAtTerminal')
+                : t(`action.${asked.action}.says`),
             obstacle: obstacleTo(asked.action),
             isDangerous: asked.action === 'cancel',
           }
         }
-        failed={t('move.failed')}
+        failed={t('action.failed')}
         onConfirm={confirm}
         onClose={close}
       />
@@ -116,8 +116,8 @@ const icons: Record<Exclude<OrderAction, 'delete_transaction'>, IconName> = {
   cancel: 'ban',
 }
 
-/** The moves of bank, buyer and time, which are simulated. They act on the payments that charge the order. */
-function OthersMoves({ order }: { order: Order }) {
+/** The actions of bank, buyer and time, which are simulated. They act on the payments that charge the order. */
+function OthersActions({ order }: { order: Order }) {
   const t = useTranslations('orders')
   const isSimulator = useSettings()?.simulator ?? false
   const charges = useCharges(order)

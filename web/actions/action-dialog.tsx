@@ -7,7 +7,7 @@ import type { SafeSubmit } from './use-safe-submit.ts'
 type Props<Input, Done> = {
   safe: SafeSubmit<Input, Done>
   written: Written
-  /** The move that waits for its confirmation. Null while none does. */
+  /** The action that waits for its confirmation. Null while none does. */
   asked: { name: string; says: string; obstacle: string | null; isDangerous: boolean } | null
   /** Title of the provider's refusal. */
   failed: string
@@ -15,8 +15,8 @@ type Props<Input, Done> = {
   onClose: () => void
 }
 
-/** Asks before a move is made. The problem of a move that needs no confirmation is shown in its place. */
-export function MoveDialog<Input, Done>({
+/** Asks before an action is made. The problem of an action that needs no confirmation is shown in its place. */
+export function ActionDialog<Input, Done>({
   safe,
   written,
   asked,

@@ -6,30 +6,30 @@ import type { Entry } from '../stream/feed-entry.ts'
 import { createPeriodMatcher, type Period } from '../time/period.ts'
 import { useTimes } from '../time/use-times.ts'
 import { SkeletonLines } from '../ui/feedback/skeleton-lines.tsx'
-import classes from './life.module.css'
-import { LifeDiagram } from './life-diagram.tsx'
-import type { LifeEvent } from './life-event.ts'
-import { LifeTools } from './life-tools.tsx'
 import { chooseEvents, type Moment, toMoments } from './moments.ts'
 import { NoEvents, Timeline } from './timeline.tsx'
-import type { LifeSearch, LifeSubject } from './timeline-subject.ts'
-import { useLife } from './use-life.ts'
+import classes from './timeline-chart.module.css'
+import { TimelineDiagram } from './timeline-diagram.tsx'
+import type { TimelineEvent } from './timeline-event.ts'
+import type { TimelineSearch, TimelineSubject } from './timeline-subject.ts'
+import { TimelineTools } from './timeline-tools.tsx'
+import { useTimeline } from './use-timeline.ts'
 
 type Props = {
-  subject: LifeSubject
+  subject: TimelineSubject
   periodFilter: ReactNode
   entries: readonly Entry[]
   isPending: boolean
-  search: LifeSearch
+  search: TimelineSearch
 }
 
-/** The life of a payment or an order: a diagram, or the table of the same events. */
-export function Life({ subject, periodFilter, entries, isPending, search }: Props) {
-  const t = useTranslations('drawing.life')
+/** The timeline of a payment or an order: a diagram, or the table of the same events. */
+export function TimelineChart({ subject, periodFilter, entries, isPending, search }: Props) {
+  const t = useTranslations('charts.timeline')
   const { from, to, view, moment } = search
-  const all = useLife(subject, entries)
+  const all = useTimeline(subject, entries)
   const events = inPeriod(all, { from, to })
-  const drawing = useRef<SVGSVGElement>(null)
+  const chart = useRef<SVGSVGElement>(null)
   if (isPending) return <SkeletonLines lines={6} />
   if (all.length === 0) return <NoEvents why={subject.whyEmpty} />
   if (events.length === 0)
@@ -43,9 +43,9 @@ export function Life({ subject, periodFilter, entries, isPending, search }: Prop
   const shown = chooseEvents(moments, moment)
   return (
     <>
-      <LifeTools view={view} drawing={drawing} name={`${subject.kind}-${subject.id}`}>
+      <TimelineTools view={view} chart={chart} name={`${subject.kind}-${subject.id}`}>
         {periodFilter}
-      </LifeTools>
+      </TimelineTools>
       {!hasBeginning(entries) && <JournalStart />}
       {view === 'table' ? (
         <Timeline kind={subject.kind} entries={entriesOf(events)} isPending={false} />
@@ -55,7 +55,7 @@ export function Life({ subject, periodFilter, entries, isPending, search }: Prop
           {moment === undefined && shown.length < events.length && (
             <p className={classes.cut}>{t('cut', { shown: shown.length, total: events.length })}</p>
           )}
-          <LifeDiagram ref={drawing} subject={subject} events={shown} />
+          <TimelineDiagram ref={chart} subject={subject} events={shown} />
         </>
       )}
     </>
@@ -75,20 +75,20 @@ function hasBeginning(entries: readonly Entry[]): boolean {
 }
 
 /** The events within a period. Those that are still due are after every period that ends. */
-function inPeriod(events: readonly LifeEvent[], period: Period): readonly LifeEvent[] {
+function inPeriod(events: readonly TimelineEvent[], period: Period): readonly TimelineEvent[] {
   const isWithin = createPeriodMatcher(period)
   return events.filter(({ atMs }) =>
     Number.isFinite(atMs) ? isWithin(new Date(atMs).toISOString()) : period.to === undefined,
   )
 }
 
-function entriesOf(events: readonly LifeEvent[]): Entry[] {
+function entriesOf(events: readonly TimelineEvent[]): Entry[] {
   return events.flatMap(event => ('entry' in event ? [event.entry] : []))
 }
 
 /** Links that draw one moment alone. A red dot marks a moment in which something failed. */
 function MomentLinks({ moments, chosen }: { moments: readonly Moment[]; chosen: string | undefined }) {
-  const t = useTranslations('drawing.life')
+  const t = useTranslations('charts.timeline')
   const { day, clock } = useTimes()
   const timeOf = (iso: string) => `${day(iso)} ${clock(iso).slice(0, 8)}`
   return (
@@ -132,7 +132,7 @@ function MomentLink({ moment, isChosen, isBad = false, label }: LinkProps) {
   )
 }
 
-function isFailure(event: LifeEvent): boolean {
+function isFailure(event: TimelineEvent): boolean {
   if (event.kind === 'due') return false
   if (event.kind === 'unrecorded') return event.answer.status === null || event.answer.status >= 400
   return event.entry.status >= 400

@@ -29,8 +29,8 @@ const height = baseY + 26
 const margins = { left: 10, right: 14 }
 
 /** Jobs as dots over a ruler of time, and the hand that shows how far the clock will be advanced. */
-export function RulerDrawing(props: Props) {
-  const t = useTranslations('drawing.ruler')
+export function RulerChart(props: Props) {
+  const t = useTranslations('charts.ruler')
   const [frame, width] = useWidth<HTMLDivElement>()
   return (
     <div ref={frame} className={classes.frame}>
@@ -47,13 +47,13 @@ export function RulerDrawing(props: Props) {
 }
 
 function Ruler({ nowMs, targetMs, jobs, span, onMove, onGo, width }: Props & { width: number }) {
-  const t = useTranslations('drawing.ruler')
+  const t = useTranslations('charts.ruler')
   const scale = createTimeScale(span, [margins.left, width - margins.right])
   const isDragged = useRef(false)
   const moveTo = (event: PointerEvent<SVGSVGElement>) =>
     onMove(scale.msOf(event.clientX - event.currentTarget.getBoundingClientRect().left))
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is no drawing.
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is no chart.
     <svg
       className={classes.ruler}
       width={width}
@@ -112,7 +112,7 @@ function Ruler({ nowMs, targetMs, jobs, span, onMove, onGo, width }: Props & { w
 }
 
 function JobDot({ job, x, isDue }: { job: JobJson; x: number; isDue: boolean }) {
-  const t = useTranslations('drawing.ruler')
+  const t = useTranslations('charts.ruler')
   const { full } = useTimes('provider')
   const y = topMargin + kinds.indexOf(job.kind) * rowHeight + rowHeight / 2 - 4
   const time = full(job.run_at)
@@ -162,7 +162,7 @@ type HandProps = {
 
 /** The time to which the clock will be advanced, as a slider. */
 function Hand({ x, targetMs, span, onKeyDown }: HandProps) {
-  const t = useTranslations('drawing.ruler')
+  const t = useTranslations('charts.ruler')
   const { full } = useTimes('provider')
   return (
     <g

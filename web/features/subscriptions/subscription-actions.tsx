@@ -1,9 +1,9 @@
 import { type RefObject, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Subscription } from '../../../server/contract/subscriptions.ts'
+import { ActionDialog } from '../../actions/action-dialog.tsx'
+import { ActionButton, ActionList } from '../../actions/action-list.tsx'
 import { ButtonSlot, ButtonSlots } from '../../actions/button-slots.tsx'
-import { MoveDialog } from '../../actions/move-dialog.tsx'
-import { MoveButton, MoveList } from '../../actions/move-list.tsx'
 import { useSafeSubmit } from '../../actions/use-safe-submit.ts'
 import { gateway } from '../../trpc.ts'
 import { sayDone } from '../../ui/feedback/announcer.ts'
@@ -26,7 +26,7 @@ type Input = { action: SubscriptionAction; before: Subscription }
 
 /** Pauses, resumes and cancels. `asked` is the action that waits for its confirmation. */
 function useSubscriptionAction(subscription: Subscription) {
-  const t = useTranslations('subscriptions.move')
+  const t = useTranslations('subscriptions.action')
   const [asked, setAsked] = useState<SubscriptionAction | null>(null)
   const after = useAfterSubscriptionChange(subscription.id)
   const safe = useSafeSubmit<Input, Subscription>(`action ${subscription.id}`, {
@@ -59,28 +59,30 @@ function useSubscriptionAction(subscription: Subscription) {
   }
 }
 
-const actions = ['pause', 'resume', 'cancel'] as const satisfies SubscriptionAction[]
+const statusChanges = ['pause', 'resume', 'cancel'] as const satisfies SubscriptionAction[]
 
 type Props = {
   subscription: Subscription
-  /** The title, which gets the focus when the focused button has disappeared because its move was made. */
+  /** The title, which gets the focus when the focused button has disappeared because its action was made. */
   title: RefObject<HTMLElement | null>
 }
 
-/** The seller's moves: those that the status allows, and those that the provider will refuse. */
-export function SubscriptionMoves({ subscription, title }: Props) {
-  const t = useTranslations('subscriptions.move')
+/** The seller's actions: those that the status allows, and those that the provider will refuse. */
+export function SubscriptionActions({ subscription, title }: Props) {
+  const t = useTranslations('subscriptions.action')
   const { safe, asked, ask, close, confirm } = useSubscriptionAction(subscription)
   const obstacleTo = useSubscriptionObstacles(subscription)
   const words = useDoubtWords('change')
   const isFinal = subscription.status === 'cancelled'
   // The provider accepts a request for the present status, without effect.
-  const effective = actions.filter(action => action !== 'resume' || subscription.status !== 'authorized')
-  const statusMoves = effective.map(action => ({
+  const effective = statusChanges.filter(
+    action => action !== 'resume' || subscription.status !== 'authorized',
+  )
+  const statusActions = effective.map(action => ({
     key: action,
     obstacle: obstacleTo(askedStatus[action]),
     button: (
-      <MoveButton
+      <ActionButton
         label={t(`${action}.name`)}
         icon={icons[action]}
         isDangerous={action === 'cancel'}
@@ -89,8 +91,8 @@ export function SubscriptionMoves({ subscription, title }: Props) {
     ),
     outcome: <SubscriptionStatusBadge status={askedStatus[action]} plain />,
   }))
-  const moves = [
-    ...statusMoves,
+  const actions = [
+    ...statusActions,
     { key: 'amount', obstacle: obstacleTo('details'), button: <ButtonSlot name="amount" /> },
     { key: 'card', obstacle: obstacleTo('card'), button: <ButtonSlot name="card" /> },
   ]
@@ -101,18 +103,18 @@ export function SubscriptionMoves({ subscription, title }: Props) {
         { key: 'card', form: <ChangeCard subscription={subscription} /> },
       ]}
     >
-      <MoveList
+      <ActionList
         kind="subscription"
         title={title}
         isFinal={isFinal}
-        moves={moves
+        actions={actions
           .filter(({ obstacle }) => obstacle === null)
-          .map(move => ({ ...move, by: 'seller' as const }))}
-        refused={moves
+          .map(action => ({ ...action, by: 'seller' as const }))}
+        refused={actions
           .filter(({ obstacle }) => obstacle !== null)
           .map(({ key, button, obstacle: reason }) => ({ key, button, reason }))}
       />
-      <MoveDialog
+      <ActionDialog
         safe={safe}
         written={words}
         asked={

@@ -3,32 +3,32 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, type RefObject, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { saveFile } from '../browser/save-file.ts'
-import { toPng, toSvgText } from '../charts/export-drawing.ts'
+import { toPng, toSvgText } from '../charts/export-chart.ts'
 import { ProblemNotice } from '../errors/problem-notice.tsx'
 import { announce } from '../ui/feedback/announcer.ts'
 import { Icon } from '../ui/icon.tsx'
-import classes from './life.module.css'
+import classes from './timeline-chart.module.css'
 
 type Props = {
   view: 'table' | undefined
-  drawing: RefObject<SVGSVGElement | null>
+  chart: RefObject<SVGSVGElement | null>
   /** The name of the saved file, without its ending. */
   name: string
-  /** The filters of the life. */
+  /** The filters of the timeline. */
   children: ReactNode
 }
 
-/** Switches between the views, filters, and saves the drawing. */
-export function LifeTools({ view, drawing, name, children }: Props) {
-  const t = useTranslations('drawing.life')
+/** Switches between the views, filters, and saves the chart. */
+export function TimelineTools({ view, chart, name, children }: Props) {
+  const t = useTranslations('charts.timeline')
   const [error, setError] = useState<unknown>(null)
   const save = async (format: 'svg' | 'png') => {
-    if (!drawing.current) return
+    if (!chart.current) return
     try {
       const saved =
         format === 'svg'
-          ? saveFile(`${name}.svg`, toSvgText(drawing.current), 'image/svg+xml')
-          : saveFile(`${name}.png`, await toPng(drawing.current), 'image/png')
+          ? saveFile(`${name}.svg`, toSvgText(chart.current), 'image/svg+xml')
+          : saveFile(`${name}.png`, await toPng(chart.current), 'image/png')
       setError(null)
       announce(t('saved', { name: saved }))
     } catch (thrown) {

@@ -1,54 +1,54 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import type { MoveMaker } from '../../server/facts/payment-life.ts'
-import type { LifeSubject } from '../timeline/timeline-subject.ts'
+import type { ActionMaker } from '../../server/facts/payment-life.ts'
+import type { TimelineSubject } from '../timeline/timeline-subject.ts'
 import { Folded } from '../ui/forms/folded.tsx'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import { dangerous } from '../ui/overlays/confirm-dialog.tsx'
 import { usePageCommand } from '../ui/page/page-commands.ts'
 import classes from './state.module.css'
 
-const makers: readonly MoveMaker[] = ['seller', 'buyer', 'bank', 'provider', 'time']
+const makers: readonly ActionMaker[] = ['seller', 'buyer', 'bank', 'provider', 'time']
 
-type OpenMove = {
+type OpenAction = {
   key: string
-  by: MoveMaker
-  /** The button of the move. Absent if the console cannot make it. */
+  by: ActionMaker
+  /** The button of the action. Absent if the console cannot make it. */
   button?: ReactNode
-  /** The status to which the move leads. Absent if the status stays. */
+  /** The status to which the action leads. Absent if the status stays. */
   outcome?: ReactNode
 }
 
 type Props = {
-  kind: LifeSubject['kind']
-  /** Whether nobody can make any move. */
+  kind: TimelineSubject['kind']
+  /** Whether nobody can make any action. */
   isFinal: boolean
-  moves: readonly OpenMove[]
-  /** The seller's moves that the provider will refuse. They can be made all the same. */
+  actions: readonly OpenAction[]
+  /** The seller's actions that the provider will refuse. They can be made all the same. */
   refused: readonly { key: string; button: ReactNode; reason: string | null }[]
-  /** The title, which gets the focus when the focused button has disappeared because its move was made. */
+  /** The title, which gets the focus when the focused button has disappeared because its action was made. */
   title: RefObject<HTMLElement | null>
 }
 
-/** The moves that the state allows, grouped by who makes them, and those that the provider will refuse. */
-export function MoveList({ kind, isFinal, moves, refused, title }: Props) {
+/** The actions that the state allows, grouped by who makes them, and those that the provider will refuse. */
+export function ActionList({ kind, isFinal, actions, refused, title }: Props) {
   const t = useTranslations('state')
   const groups = makers
-    .map(maker => ({ maker, moves: moves.filter(({ by }) => by === maker) }))
-    .filter(group => group.moves.length > 0)
+    .map(maker => ({ maker, actions: actions.filter(({ by }) => by === maker) }))
+    .filter(group => group.actions.length > 0)
   return (
     <>
       {isFinal && <p className={classes.final}>{t('final', { kind })}</p>}
       {groups.length > 0 && (
-        <dl className={classes.moves}>
+        <dl className={classes.actions}>
           {groups.map(group => (
             <div key={group.maker}>
               <dt>{t(`maker.${group.maker}`)}</dt>
               <dd>
                 <ul>
-                  {group.moves.map(({ key, button, outcome }) => (
-                    <Move key={key} title={title}>
+                  {group.actions.map(({ key, button, outcome }) => (
+                    <ActionItem key={key} title={title}>
                       {button}
                       {outcome && (
                         <span className={classes.outcome}>
@@ -57,7 +57,7 @@ export function MoveList({ kind, isFinal, moves, refused, title }: Props) {
                           {outcome}
                         </span>
                       )}
-                    </Move>
+                    </ActionItem>
                   ))}
                 </ul>
               </dd>
@@ -81,7 +81,7 @@ export function MoveList({ kind, isFinal, moves, refused, title }: Props) {
   )
 }
 
-function Move({ title, children }: Pick<Props, 'title'> & { children: ReactNode }) {
+function ActionItem({ title, children }: Pick<Props, 'title'> & { children: ReactNode }) {
   const item = useRef<HTMLLIElement>(null)
   useLayoutEffect(() => {
     const element = item.current
@@ -93,10 +93,10 @@ function Move({ title, children }: Pick<Props, 'title'> & { children: ReactNode 
   return <li ref={item}>{children}</li>
 }
 
-type MoveButtonProps = { label: string; icon: IconName; isDangerous: boolean; onPress: () => void }
+type ActionButtonProps = { label: string; icon: IconName; isDangerous: boolean; onPress: () => void }
 
-/** Opens the dialog of a move. The command palette offers it as well. */
-export function MoveButton({ label, icon, isDangerous, onPress }: MoveButtonProps) {
+/** Opens the dialog of an action. The command palette offers it as well. */
+export function ActionButton({ label, icon, isDangerous, onPress }: ActionButtonProps) {
   usePageCommand({ label, icon, run: onPress })
   return (
     <Button

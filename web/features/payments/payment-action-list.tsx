@@ -8,13 +8,18 @@ import {
   paymentRefusal,
   refundDaysOf,
 } from '../../../server/facts/payment-calls.ts'
-import { type Move, movesFrom, type PaymentMove, paymentMoves } from '../../../server/facts/payment-life.ts'
+import {
+  type ActionRule,
+  actionsFrom,
+  type PaymentAction,
+  paymentActions,
+} from '../../../server/facts/payment-life.ts'
+import { ActionDialog } from '../../actions/action-dialog.tsx'
+import { ActionList } from '../../actions/action-list.tsx'
 import { AmountButton } from '../../actions/amount-button.tsx'
 import { AmountForm } from '../../actions/amount-form.tsx'
 import { hasAttempt } from '../../actions/attempts.ts'
 import { ButtonSlot, ButtonSlots } from '../../actions/button-slots.tsx'
-import { MoveDialog } from '../../actions/move-dialog.tsx'
-import { MoveList } from '../../actions/move-list.tsx'
 import { useSettings } from '../../http/use-settings.ts'
 import { shownStatusOf } from '../../records/payment-status.ts'
 import { PaymentStatusBadge } from '../../records/status-badges.tsx'
@@ -23,16 +28,16 @@ import { BusyButton } from '../../ui/forms/busy-button.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { dangerous } from '../../ui/overlays/confirm-dialog.tsx'
 import {
-  amountMoves,
-  canMake,
+  amountActions,
+  canPerform,
   dangerousActions,
-  isAmountMove,
-  type PaymentAction,
+  isAmountAction,
+  type PlainAction,
 } from './payment-actions.ts'
-import { type AmountMove, amountWriteName, toAmountInput, useAmountWrite } from './use-amount-write.ts'
+import { type AmountAction, amountWriteName, toAmountInput, useAmountWrite } from './use-amount-write.ts'
 import { usePaymentAction } from './use-payment-action.ts'
 
-/** Why the provider will refuse each of the seller's moves. Null if nothing is known against it. */
+/** Why the provider will refuse each of the seller's actions. Null if nothing is known against it. */
 function useObstacles(payment: Payment): Record<PaymentCall, string | null> {
   const t = useTranslations('payment.obstacle')
   const nowMs = useProviderNow()()
@@ -47,7 +52,7 @@ function useObstacles(payment: Payment): Record<PaymentCall, string | null> {
 
 const refundWords = { 2018: 'notApproved', 2063: 'nothingLeft', 2024: 'tooOld' } as const
 
-const icons: Record<PaymentAction, IconName> = {
+const icons: Record<PlainAction, IconName> = {
   cancel: 'ban',
   approve: 'check',
   reject: 'close',
@@ -61,63 +66,63 @@ const icons: Record<PaymentAction, IconName> = {
 
 type Props = {
   payment: Payment
-  /** The title, which gets the focus when the focused button has disappeared because its move was made. */
+  /** The title, which gets the focus when the focused button has disappeared because its action was made. */
   title: RefObject<HTMLElement | null>
 }
 
 /**
- * The moves that the payment's state allows, grouped by who makes them. Those that the console can make are buttons,
- * and so are the seller's moves that the provider will refuse.
+ * The actions that the payment's state allows, grouped by who makes them. Those that the console can make are buttons,
+ * and so are the seller's actions that the provider will refuse.
  */
-export function PaymentMoves({ payment, title }: Props) {
+export function PaymentActions({ payment, title }: Props) {
   const tAction = useTranslations('payment.action')
   const isSimulator = useSettings()?.simulator ?? false
   const { safe, asked, start, submit, close } = usePaymentAction(payment)
   const obstacles = useObstacles(payment)
-  const open = movesFrom(payment)
-  const refused = paymentCalls.filter(move => obstacles[move] !== null)
-  const renderMove = (move: PaymentMove) =>
-    isAmountMove(move) ? (
-      <ButtonSlot name={move} />
+  const open = actionsFrom(payment)
+  const refused = paymentCalls.filter(action => obstacles[action] !== null)
+  const renderAction = (action: PaymentAction) =>
+    isAmountAction(action) ? (
+      <ButtonSlot name={action} />
     ) : (
-      canMake(move, isSimulator) && (
+      canPerform(action, isSimulator) && (
         <BusyButton
-          {...(dangerousActions.includes(move) ? dangerous : { variant: 'default' })}
-          leftSection={<Icon name={icons[move]} size={16} />}
+          {...(dangerousActions.includes(action) ? dangerous : { variant: 'default' })}
+          leftSection={<Icon name={icons[action]} size={16} />}
           isBusy={safe.isBusy && asked === null}
-          onClick={() => start(move)}
+          onClick={() => start(action)}
         >
-          {tAction(`${move}.name`)}
+          {tAction(`${action}.name`)}
         </BusyButton>
       )
     )
   return (
     <ButtonSlots
-      forms={amountMoves.map(move => ({
-        key: move,
-        form: <PaymentAmountMove move={move} payment={payment} obstacle={obstacles[move]} />,
+      forms={amountActions.map(action => ({
+        key: action,
+        form: <PaymentAmountAction action={action} payment={payment} obstacle={obstacles[action]} />,
       }))}
     >
-      <MoveList
+      <ActionList
         kind="payment"
         title={title}
         isFinal={open.length === 0}
-        moves={open
-          .filter(move => !refused.some(one => one === move))
-          .map(move => ({
-            key: move,
-            by: paymentMoves[move].by,
-            button: renderMove(move),
-            outcome: <Outcome move={move} payment={payment} />,
+        actions={open
+          .filter(action => !refused.some(one => one === action))
+          .map(action => ({
+            key: action,
+            by: paymentActions[action].by,
+            button: renderAction(action),
+            outcome: <Outcome action={action} payment={payment} />,
           }))}
-        refused={refused.map(move => ({
-          key: move,
-          button: renderMove(move),
-          // The other moves have forms, which tell their own reasons.
-          reason: move === 'cancel' ? obstacles.cancel : null,
+        refused={refused.map(action => ({
+          key: action,
+          button: renderAction(action),
+          // The other actions have forms, which tell their own reasons.
+          reason: action === 'cancel' ? obstacles.cancel : null,
         }))}
       />
-      <MoveDialog
+      <ActionDialog
         safe={safe}
         written="change"
         asked={
@@ -136,9 +141,9 @@ export function PaymentMoves({ payment, title }: Props) {
   )
 }
 
-/** The status to which a move leads, if it is another one. */
-function Outcome({ move, payment }: { move: PaymentMove; payment: Payment }) {
-  const { to, toDetail }: Move = paymentMoves[move]
+/** The status to which an action leads, if it is another one. */
+function Outcome({ action, payment }: { action: PaymentAction; payment: Payment }) {
+  const { to, toDetail }: ActionRule = paymentActions[action]
   const [status] = to
   if (
     status === undefined ||
@@ -148,19 +153,19 @@ function Outcome({ move, payment }: { move: PaymentMove; payment: Payment }) {
   return <PaymentStatusBadge status={status} detail={toDetail} plain />
 }
 
-type PaymentAmountMoveProps = {
-  move: AmountMove
+type PaymentAmountActionProps = {
+  action: AmountAction
   payment: Payment
-  /** Why the provider will refuse the move. Null if nothing is known against it. */
+  /** Why the provider will refuse the action. Null if nothing is known against it. */
   obstacle: string | null
 }
 
 /** The button and the form of a refund or a capture. */
-function PaymentAmountMove({ move, payment, obstacle }: PaymentAmountMoveProps) {
-  const [isOpen, setOpen] = useState(() => hasAttempt(amountWriteName(move, payment)))
+function PaymentAmountAction({ action, payment, obstacle }: PaymentAmountActionProps) {
+  const [isOpen, setOpen] = useState(() => hasAttempt(amountWriteName(action, payment)))
   // The write is outside the dialog, so that a write in doubt is kept when the dialog is closed and opened again.
-  const write = useAmountWrite(move, payment, () => setOpen(false))
-  const words = `payment.${move}` as const
+  const write = useAmountWrite(action, payment, () => setOpen(false))
+  const words = `payment.${action}` as const
   return (
     <AmountButton
       words={words}
@@ -177,7 +182,7 @@ function PaymentAmountMove({ move, payment, obstacle }: PaymentAmountMoveProps) 
         currency={payment.currency_id ?? ''}
         obstacle={obstacle}
         safe={write}
-        written={move === 'refund' ? 'refund' : 'change'}
+        written={action === 'refund' ? 'refund' : 'change'}
         toInput={chosen => toAmountInput(chosen, payment)}
       />
     </AmountButton>

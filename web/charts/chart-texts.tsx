@@ -8,11 +8,11 @@ type Props = {
   children: ReactNode
 }
 
-/** Provides the messages of `useTranslations('drawing')`. */
-export function DrawingTexts({ fallback, children }: Props) {
+/** Provides the messages of `useTranslations('charts')`. */
+export function ChartTexts({ fallback, children }: Props) {
   const t = useTranslations('common')
   return (
-    <PartTexts part="drawing" title={t('drawingNotLoaded')} fallback={fallback}>
+    <PartTexts part="charts" title={t('chartNotLoaded')} fallback={fallback}>
       {children}
     </PartTexts>
   )

@@ -1,12 +1,12 @@
 /**
- * The events that the diagram of a life draws: calls, notifications, and attempts of the simulator that nobody
+ * The events that the diagram of a timeline draws: calls, notifications, and attempts of the simulator that nobody
  * recorded.
  */
 import type { AttemptJson, DeliveryJson } from '../../server/simulator/api/deliveries.ts'
 import type { CallEntry, Entry, NotificationEntry } from '../stream/feed-entry.ts'
 import type { Answer } from './read-answer.ts'
 
-/** The lanes in the order of the drawing. */
+/** The lanes in the order of the chart. */
 export const lanes = ['caller', 'gateway', 'provider', 'shop'] as const
 export type Lane = (typeof lanes)[number]
 type Receiver = 'gateway' | 'shop'
@@ -22,7 +22,7 @@ type Common = {
   providerMs: number | null
 }
 
-export type LifeEvent =
+export type TimelineEvent =
   /** `to` is the receiver of the gateway's request. */
   | (Common & { kind: 'call'; entry: CallEntry; answer: Answer | null; to: 'provider' | Receiver })
   | (Common & { kind: 'notification'; entry: NotificationEntry; attempt: Try | null })
@@ -31,7 +31,7 @@ export type LifeEvent =
   /** A notification that the simulator will send, for the first time or again. */
   | (Common & { kind: 'due'; delivery: DeliveryJson; attempt: Try; to: Receiver })
 
-export type LifeSources = {
+export type TimelineSources = {
   entries: readonly Entry[]
   /** The answers of calls, by the seq of the call. */
   answers: ReadonlyMap<number, Answer>
@@ -45,11 +45,11 @@ export type LifeSources = {
 export const lateAfterMs = 60_000
 
 /** All events in the order of time. Each entry becomes one event. */
-export function toLifeEvents(sources: LifeSources): LifeEvent[] {
+export function toTimelineEvents(sources: TimelineSources): TimelineEvent[] {
   const { entries, answers, deliveries } = sources
   const attempts = attemptsById(deliveries)
   const providerMsOf = createProviderClock(sources)
-  const recorded = entries.map((entry): LifeEvent => {
+  const recorded = entries.map((entry): TimelineEvent => {
     const common = {
       key: `entry-${entry.seq}`,
       atMs: Date.parse(entry.received_at),
@@ -108,7 +108,7 @@ function tryOf({ date_created }: DeliveryJson, place: number, date: string): Try
 type Receipt = { isRecorded: (requestId: string) => boolean; isOwnUrl: (url: string) => boolean }
 
 /** Finds the receipt of an attempt. The gateway may have more addresses than it knows, for example through a tunnel. */
-function receiptOf({ entries, deliveries, webhookUrl }: LifeSources): Receipt {
+function receiptOf({ entries, deliveries, webhookUrl }: TimelineSources): Receipt {
   const recorded = new Set(entries.map(entry => entry.correlation_id))
   const ownDeliveries = deliveries.filter(({ attempts }) =>
     attempts.some(one => recorded.has(one.request_id)),
@@ -117,9 +117,9 @@ function receiptOf({ entries, deliveries, webhookUrl }: LifeSources): Receipt {
   return { isRecorded: id => recorded.has(id), isOwnUrl: url => urls.has(url) }
 }
 
-function unrecordedOf(delivery: DeliveryJson, receipt: Receipt, place: Placement): LifeEvent[] {
+function unrecordedOf(delivery: DeliveryJson, receipt: Receipt, place: Placement): TimelineEvent[] {
   const isOwn = receipt.isOwnUrl(delivery.url)
-  const missing = delivery.attempts.flatMap((answer, index): LifeEvent[] => {
+  const missing = delivery.attempts.flatMap((answer, index): TimelineEvent[] => {
     if (receipt.isRecorded(answer.request_id)) return []
     // The gateway recorded this attempt after the timeline was read. It does not record requests that it sheds with 503.
     if (isOwn && answer.status !== null && answer.status < 500) return []
@@ -154,7 +154,7 @@ function unrecordedOf(delivery: DeliveryJson, receipt: Receipt, place: Placement
 }
 
 /** The provider's time of an entry, if its answer or the simulator's delivery contains it. */
-function createProviderClock({ answers, deliveries }: LifeSources): (entry: Entry) => number | null {
+function createProviderClock({ answers, deliveries }: TimelineSources): (entry: Entry) => number | null {
   const dates = new Map(deliveries.flatMap(({ attempts }) => attempts.map(one => [one.request_id, one.date])))
   return entry => {
     const iso = entry.kind === 'call' ? answers.get(entry.seq)?.state?.at : dates.get(entry.correlation_id)
@@ -168,7 +168,7 @@ type Placement = (providerMs: number) => number
  * Translates the provider's times to the gateway's. The two clocks differ if the simulator's was advanced, so a time is
  * placed after the last event whose time both clocks know, and before the next one.
  */
-function createPlacement(recorded: readonly LifeEvent[]): Placement {
+function createPlacement(recorded: readonly TimelineEvent[]): Placement {
   const known = recorded
     .flatMap(({ atMs, providerMs }) => (providerMs === null ? [] : [{ atMs, providerMs }]))
     .sort((a, b) => a.providerMs - b.providerMs)

@@ -2,7 +2,7 @@ import { Tabs } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
-import { DrawingTexts } from '../charts/drawing-texts.tsx'
+import { ChartTexts } from '../charts/chart-texts.tsx'
 import { PeriodFilter } from '../list/period-filter.tsx'
 import { TimesChoice } from '../simulator/times-choice.tsx'
 import { type Entry, isOwnRead, type ReadsChoice } from '../stream/feed-entry.ts'
@@ -11,13 +11,13 @@ import type { OperationName } from '../trpc.ts'
 import { SkeletonLines } from '../ui/feedback/skeleton-lines.tsx'
 import filters from '../ui/lists/filters.module.css'
 import { Panel } from '../ui/page/panel.tsx'
-import { Life } from './life.tsx'
 import { ResourceJson } from './resource-json.tsx'
 import { Timeline } from './timeline.tsx'
-import type { LifeSubject } from './timeline-subject.ts'
+import { TimelineChart } from './timeline-chart.tsx'
+import type { TimelineSubject } from './timeline-subject.ts'
 
 type Props<Tab extends string> = {
-  subject: LifeSubject
+  subject: TimelineSubject
   label: string
   tabs: readonly Tab[]
   titleOf: (tab: Tab) => string
@@ -32,7 +32,7 @@ type Props<Tab extends string> = {
 const noEntries: readonly Entry[] = []
 
 /** The tabs of a payment or an order. The open one is in the address. */
-export function LifeTabs<Tab extends string>(props: Props<Tab>) {
+export function TimelineTabs<Tab extends string>(props: Props<Tab>) {
   const { subject, label, tabs, titleOf, others, timeline, resource } = props
   const { data: { entries: all } = { entries: noEntries }, isPending } = timeline
   const search = useSearch({ strict: false })
@@ -65,15 +65,15 @@ export function LifeTabs<Tab extends string>(props: Props<Tab>) {
     ...others,
     timeline: {
       content: (
-        <DrawingTexts fallback={<SkeletonLines lines={6} />}>
-          <Life
+        <ChartTexts fallback={<SkeletonLines lines={6} />}>
+          <TimelineChart
             subject={subject}
             periodFilter={period}
             entries={events}
             isPending={isPending}
             search={{ from, to, view, moment }}
           />
-        </DrawingTexts>
+        </ChartTexts>
       ),
     },
     webhooks: {

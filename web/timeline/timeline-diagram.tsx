@@ -7,10 +7,10 @@ import { formatSpan, formatZone } from '../time/format-time.ts'
 import { useTimes } from '../time/use-times.ts'
 import type { Arrow } from './arrows.ts'
 import { footHeight, headerHeight, type Layout, layOut, type PauseRow, type Row } from './layout.ts'
-import classes from './life.module.css'
-import type { LifeEvent } from './life-event.ts'
-import type { LifeSubject } from './timeline-subject.ts'
-import { useLifeWords } from './use-life-words.ts'
+import classes from './timeline-chart.module.css'
+import type { TimelineEvent } from './timeline-event.ts'
+import type { TimelineSubject } from './timeline-subject.ts'
+import { useTimelineWords } from './use-timeline-words.ts'
 
 const headLength = 8
 const headReach = 4.5
@@ -43,28 +43,28 @@ function crossAt(x: number, y: number): string {
   return `M${left} ${top}L${right} ${bottom}M${right} ${top}L${left} ${bottom}`
 }
 
-type Props = { subject: LifeSubject; events: readonly LifeEvent[]; ref: Ref<SVGSVGElement> }
+type Props = { subject: TimelineSubject; events: readonly TimelineEvent[]; ref: Ref<SVGSVGElement> }
 
 /** The events as arrows between lanes, the earliest at the top. Every event is a link to its record. */
-export function LifeDiagram({ subject, events, ref }: Props) {
-  const t = useTranslations('drawing.life')
+export function TimelineDiagram({ subject, events, ref }: Props) {
+  const t = useTranslations('charts.timeline')
   const [frame, width] = useWidth<HTMLDivElement>()
-  const { wordsOf, sentenceOf } = useLifeWords(subject)
+  const { wordsOf, sentenceOf } = useTimelineWords(subject)
   const layout = width > 0 ? layOut(events, { width, wordsOf }) : null
   return (
     <div ref={frame} className={classes.frame}>
       {layout && (
         <>
           <StickyLanes layout={layout} />
-          {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is no drawing. */}
+          {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is no chart. */}
           <svg
             ref={ref}
-            className={classes.drawing}
+            className={classes.chart}
             width={layout.width}
             height={layout.height}
             role="group"
             aria-label={t('label', { kind: subject.kind })}
-            data-testid="life"
+            data-testid="timeline-chart"
           >
             <Lanes layout={layout} />
             {layout.rows.map(row => (
@@ -78,9 +78,9 @@ export function LifeDiagram({ subject, events, ref }: Props) {
   )
 }
 
-/** The names of the lanes, which stay in view. They cover the names inside the drawing, which are for a saved file. */
+/** The names of the lanes, which stay in view. They cover the names inside the chart, which are for a saved file. */
 function StickyLanes({ layout }: { layout: Layout }) {
-  const t = useTranslations('drawing.life.lane')
+  const t = useTranslations('charts.timeline.lane')
   return (
     <div className={classes.sticky} aria-hidden="true">
       {layout.lanes.map(({ lane, x }) => (
@@ -93,7 +93,7 @@ function StickyLanes({ layout }: { layout: Layout }) {
 }
 
 function Lanes({ layout: { lanes, height } }: { layout: Layout }) {
-  const t = useTranslations('drawing.life.lane')
+  const t = useTranslations('charts.timeline.lane')
   return (
     <g>
       {lanes.map(({ lane, x }) => (
@@ -108,9 +108,9 @@ function Lanes({ layout: { lanes, height } }: { layout: Layout }) {
   )
 }
 
-/** Names the clock and the zone of the times. The page has them elsewhere, but a saved drawing stands alone. */
-function ClockName({ events, y }: { events: readonly LifeEvent[]; y: number }) {
-  const t = useTranslations('drawing.life')
+/** Names the clock and the zone of the times. The page has them elsewhere, but a saved chart stands alone. */
+function ClockName({ events, y }: { events: readonly TimelineEvent[]; y: number }) {
+  const t = useTranslations('charts.timeline')
   const locale = useFormatLocale()
   const { zone, isSimulated, toShown } = useTimes()
   const first = events.find(({ atMs }) => Number.isFinite(atMs))
@@ -123,7 +123,7 @@ function ClockName({ events, y }: { events: readonly LifeEvent[]; y: number }) {
   )
 }
 
-type RowProps = { row: Row; layout: Layout; id: string; sentenceOf: (event: LifeEvent) => string }
+type RowProps = { row: Row; layout: Layout; id: string; sentenceOf: (event: TimelineEvent) => string }
 
 function RowOf({ row, layout, id, sentenceOf }: RowProps) {
   if (row.kind === 'pause') return <Pause row={row} layout={layout} />
@@ -146,7 +146,7 @@ function RowOf({ row, layout, id, sentenceOf }: RowProps) {
   )
 }
 
-type LinkProps = { event: LifeEvent; id: string; label: string; children: ReactNode }
+type LinkProps = { event: TimelineEvent; id: string; label: string; children: ReactNode }
 
 function EventLink({ event, id, label, children }: LinkProps) {
   const shared = { className: classes.event, 'aria-description': label, 'data-kind': event.kind }
@@ -171,7 +171,7 @@ function EventLink({ event, id, label, children }: LinkProps) {
 
 /** A folded pause: the lanes are interrupted, and a text tells the length. */
 function Pause({ row, layout }: { row: PauseRow; layout: Layout }) {
-  const t = useTranslations('drawing.life')
+  const t = useTranslations('charts.timeline')
   const span = formatSpan(Math.round(row.pause.ms / 1000))
   const middle = row.y + row.height / 2
   return (

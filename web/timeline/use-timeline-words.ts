@@ -5,20 +5,20 @@ import { type Amount, formatMoney } from '../money/format-money.ts'
 import { eventNameOf } from '../stream/feed-entry.ts'
 import { formatDuration, formatSpan } from '../time/format-time.ts'
 import { useTimes } from '../time/use-times.ts'
-import { type LifeEvent, lateAfterMs, type Try } from './life-event.ts'
 import type { Words } from './texts.ts'
-import type { LifeSubject } from './timeline-subject.ts'
+import { lateAfterMs, type TimelineEvent, type Try } from './timeline-event.ts'
+import type { TimelineSubject } from './timeline-subject.ts'
 
 /** The texts of the diagram. The sentences of `sentenceOf` have the same facts as the texts beside the arrows. */
-export function useLifeWords({ currency, nameOf }: LifeSubject) {
-  const t = useTranslations('drawing.life')
+export function useTimelineWords({ currency, nameOf }: TimelineSubject) {
+  const t = useTranslations('charts.timeline')
   const tTransport = useTranslations('timeline.transport')
   const tVerdict = useTranslations('verdict')
   const locale = useFormatLocale()
   const times = useTimes()
 
   const wordsOf = useCallback(
-    (event: LifeEvent, sinceMs: number | null): Words => {
+    (event: TimelineEvent, sinceMs: number | null): Words => {
       const timed = (iso: string) => ({
         time: times.clock(iso),
         since: sinceMs === null ? times.day(iso) : `+${formatDuration(sinceMs, locale)}`,
@@ -85,7 +85,7 @@ export function useLifeWords({ currency, nameOf }: LifeSubject) {
     [t, tVerdict, nameOf, currency, locale, times],
   )
 
-  const sentenceOf = (event: LifeEvent): string => {
+  const sentenceOf = (event: TimelineEvent): string => {
     const { time, title, answer, note } = wordsOf(event, null)
     const answered = [answer.replaceAll(separator, ', '), note.replaceAll(separator, ', ')]
       .filter(Boolean)

@@ -7,10 +7,10 @@ import { toMarkdown } from '../share/report.ts'
 import { ShareButton } from '../share/share-button.tsx'
 import { type Entry, eventNameOf, isOwnRead } from '../stream/feed-entry.ts'
 import { useTimes } from '../time/use-times.ts'
-import type { LifeSubject } from './timeline-subject.ts'
+import type { TimelineSubject } from './timeline-subject.ts'
 
 type Props = {
-  kind: LifeSubject['kind']
+  kind: TimelineSubject['kind']
   title: string
   /** The path of the record in the REST API. */
   path: string
@@ -24,7 +24,7 @@ type Props = {
 }
 
 /** Shares a payment or an order with its timeline. */
-export function LifeShare(props: Props) {
+export function TimelineShare(props: Props) {
   const { kind, title, path, entries, status, amount, currency, createdAt, reference, makeTest } = props
   const tTimeline = useTranslations('timeline')
   const tColumn = useTranslations('payments.column')
