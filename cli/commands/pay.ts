@@ -10,8 +10,13 @@ import type { CardOutcome, Payment } from '../../server/kit/record-types.ts'
 import { addCommand } from '../command.ts'
 import { CommandError } from '../command-error.ts'
 import { addGatewayOptions, connectGateway, type GatewayFlags } from '../gateway.ts'
-import { checkMethod } from '../pay/check-method.ts'
-import { connectServers, connectSimulator, orUnknown, type PaidOnce } from '../pay/connect-servers.ts'
+import {
+  checkMethod,
+  connectServers,
+  connectSimulator,
+  orUnknown,
+  type PaidOnce,
+} from '../pay/connect-servers.ts'
 import { readAmount } from '../read-values.ts'
 import type { Terminal } from '../terminal.ts'
 

@@ -1,7 +1,6 @@
 import { type ReactNode, type RefObject, useRef } from 'react'
 import { CurlButton } from '../http/curl-button.tsx'
-import { FoundRecord } from '../records/found-record.tsx'
-import { CompareLink } from '../share/compare-link.tsx'
+import { CompareLink } from '../share/share-button.tsx'
 import type { TimelineSubject } from '../timeline/timeline-subject.ts'
 import { Page } from '../ui/page/page.tsx'
 import { BackLink } from '../ui/page/page-links.tsx'
@@ -9,7 +8,9 @@ import '../ui/styles/mantine-forms.ts'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import type { ActionMaker } from '../../server/facts/payment-life.ts'
+import { ProblemNotice } from '../errors/problem-notice.tsx'
 import { ProviderMoment } from '../simulator/provider-moment.tsx'
+import { SkeletonLines } from '../ui/feedback/skeleton-lines.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Panel } from '../ui/page/panel.tsx'
 import { CopyButton } from '../ui/values/copy-button.tsx'
@@ -116,5 +117,34 @@ export function StatePanel({ kind, steps, children }: StatePanelProps) {
         {children(title)}
       </div>
     </Panel>
+  )
+}
+
+type FoundRecordProps<Found> = {
+  query: { data: Found | undefined; error: unknown; refetch: () => unknown }
+  /** Title of the notice if the record could not be read. */
+  failed: string
+  /** Title of the panel in which the record loads, for screen readers. */
+  loading: string
+  children: (found: Found) => ReactNode
+}
+
+/**
+ * A record in all its states: loading, failed and found. If it cannot be read again, the last one stays below the
+ * notice.
+ */
+export function FoundRecord<Found>({ query, failed, loading, children }: FoundRecordProps<Found>) {
+  const { data, error, refetch } = query
+  return (
+    <>
+      {error != null && <ProblemNotice error={error} title={failed} onRetry={() => refetch()} />}
+      {data !== undefined
+        ? children(data)
+        : error == null && (
+            <Panel title={loading} isTitleHidden>
+              <SkeletonLines lines={5} />
+            </Panel>
+          )}
+    </>
   )
 }

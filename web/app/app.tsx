@@ -14,7 +14,6 @@ import { IntlProvider, useTranslations } from 'use-intl'
 import type { Language } from '../../server/facts/languages.ts'
 import { chosenLanguage } from '../browser/preferences.ts'
 import { useStored } from '../browser/stored-value.ts'
-import { readStyleNonce } from '../browser/style-nonce.ts'
 import { type CommonMessages, loadMessages } from '../i18n/load-messages.ts'
 import { showDesktopNotification } from '../stream/desktop-notifications.ts'
 import type { Entry } from '../stream/feed-entry.ts'
@@ -22,7 +21,14 @@ import type { FeedStore } from '../stream/feed-store.ts'
 import { FeedContext, useFeedStore, useRefetchOnEntries } from '../stream/use-feed.ts'
 import { hooksClient, trpc } from '../trpc.ts'
 import type { ConsoleRouter } from './router.ts'
-import { chosenScheme, cssVariablesResolver, followColorScheme, resolveScheme, theme } from './theme.ts'
+import {
+  chosenScheme,
+  cssVariablesResolver,
+  followColorScheme,
+  readStyleNonce,
+  resolveScheme,
+  theme,
+} from './theme.ts'
 
 /** Shows desktop notifications for new entries if the user wants them, and refetches the queries they change. */
 function useArrivals(): void {

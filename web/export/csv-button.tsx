@@ -6,7 +6,7 @@ import { Notice } from '../ui/feedback/notice.tsx'
 import { useDelayed } from '../ui/feedback/skeleton-lines.tsx'
 import { BusyButton } from '../ui/forms/busy-button.tsx'
 import { Icon } from '../ui/icon.tsx'
-import type { CsvExport } from './use-csv-export.ts'
+import type { CsvExport } from './use-export.ts'
 
 /** An export that is shorter shows no progress, which would only flash. */
 const progressDelayMs = 500

@@ -4,11 +4,10 @@ import { useTranslations } from 'use-intl'
 import { useShortcuts } from '../browser/use-shortcuts.ts'
 import type { Entry, FeedRow } from '../stream/feed-entry.ts'
 import { countShown, rowAt } from '../stream/pin.ts'
-import { useFeedKeys } from '../stream/use-feed-keys.ts'
 import { Icon } from '../ui/icon.tsx'
 import classes from './feed-list.module.css'
 import { DayBar, FeedMark } from './feed-marks.tsx'
-import { useHold } from './use-hold.ts'
+import { useFeedKeys, useHold } from './use-feed-keys.ts'
 
 export type FeedListProps = {
   /** Filtered, oldest first. */

@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { sayDone } from '../ui/feedback/announcer.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import { usePageCommand } from '../ui/page/page-commands.ts'
+import { type EntryReference, writeReference } from './entry-reference.ts'
 import classes from './share-button.module.css'
 
 type Form = 'link' | 'report' | 'curl' | 'test'
@@ -88,5 +90,15 @@ export function ShareButton({ makeReport, makeCurl, makeTest }: Props) {
         )}
       </div>
     </span>
+  )
+}
+
+/** Opens the comparison of this record, where the user chooses the other side. */
+export function CompareLink({ reference }: { reference: EntryReference }) {
+  const t = useTranslations('common')
+  return (
+    <Link to="/compare" search={{ a: writeReference(reference) }} className={classes.link}>
+      <Icon name="compare" size={16} /> {t('compare')}
+    </Link>
   )
 }

@@ -5,9 +5,11 @@ import type { CallEntry, Entry } from '../stream/feed-entry.ts'
 import { useTimes } from '../time/use-times.ts'
 import { type OperationName, trpc } from '../trpc.ts'
 import { SkeletonLines } from '../ui/feedback/skeleton-lines.tsx'
-import { JsonChanges } from '../ui/json/json-changes.tsx'
+import classes from '../ui/json/json-changes.module.css'
+import { diffJson } from '../ui/json/json-diff.ts'
 import { JsonPanel } from '../ui/json/json-panel.tsx'
 import filters from '../ui/lists/filters.module.css'
+import { CopyButton } from '../ui/values/copy-button.tsx'
 import { parseJson } from '../unknown-json.ts'
 import type { TimelineSubject } from './timeline-subject.ts'
 
@@ -64,4 +66,43 @@ function Comparison({ value, seq }: { value: unknown; seq: number }) {
   const before = parseJson(call.response)
   if (before === undefined) return <p className="dimmed">{t('cut')}</p>
   return <JsonChanges before={before} after={value} />
+}
+
+/** The journal writes this in place of a secret. A pair of such values cannot be compared. */
+const mask = '***'
+
+/** Lists the differences between two JSON values. */
+function JsonChanges({ before, after }: { before: unknown; after: unknown }) {
+  const t = useTranslations('json')
+  const changes = diffJson(before, after).filter(change => !isMasked(change.before))
+  return (
+    <div data-testid="json-changes">
+      <p role="status">{t('changes', { count: changes.length })}</p>
+      <ul className={classes.changes}>
+        {changes.map(({ path, before: was, after: is }) => (
+          <li key={path}>
+            <span className={classes.path}>
+              {path} <CopyButton value={path} what={t('pathOf', { name: path })} />
+            </span>
+            <del>
+              <span className="visually-hidden">{t('was')} </span>
+              {toText(was)}
+            </del>
+            <ins>
+              <span className="visually-hidden">{t('is')} </span>
+              {toText(is)}
+            </ins>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function isMasked(value: unknown): boolean {
+  return typeof value === 'string' && value.includes(mask)
+}
+
+function toText(value: unknown): string {
+  return value === undefined ? '-' : JSON.stringify(value, null, 1)
 }

@@ -1,7 +1,9 @@
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useMemo, useRef } from 'react'
 import { useTranslations } from 'use-intl'
+import { useSettings } from '../http/use-settings.ts'
 import { JournalStart } from '../list/empty-feed.tsx'
+import { useSimulatorRead } from '../simulator/use-simulator.ts'
 import type { Entry } from '../stream/feed-entry.ts'
 import { createPeriodMatcher, type Period } from '../time/period.ts'
 import { useTimes } from '../time/use-times.ts'
@@ -10,10 +12,10 @@ import { chooseEvents, type Moment, toMoments } from './moments.ts'
 import { NoEvents, Timeline } from './timeline.tsx'
 import classes from './timeline-chart.module.css'
 import { TimelineDiagram } from './timeline-diagram.tsx'
-import type { TimelineEvent } from './timeline-event.ts'
+import { type TimelineEvent, toTimelineEvents } from './timeline-event.ts'
 import type { TimelineSearch, TimelineSubject } from './timeline-subject.ts'
 import { TimelineTools } from './timeline-tools.tsx'
-import { useTimeline } from './use-timeline.ts'
+import { useAnswers } from './use-answers.ts'
 
 type Props = {
   subject: TimelineSubject
@@ -136,4 +138,21 @@ function isFailure(event: TimelineEvent): boolean {
   if (event.kind === 'due') return false
   if (event.kind === 'unrecorded') return event.answer.status === null || event.answer.status >= 400
   return event.entry.status >= 400
+}
+
+/** Maximum number of newest deliveries that are searched for attempts that never arrived. */
+const limit = 100
+const noDeliveries: never[] = []
+
+/** The events of a timeline. A simulator adds the attempts that nobody recorded. */
+function useTimeline(subject: TimelineSubject, entries: readonly Entry[]): readonly TimelineEvent[] {
+  const settings = useSettings()
+  const answers = useAnswers(subject)
+  const { data } = useSimulatorRead('GET /simulator/deliveries', { query: { resource: subject.id, limit } })
+  const deliveries = data?.deliveries ?? noDeliveries
+  const webhookUrl = settings?.webhook_url ?? ''
+  return useMemo(
+    () => toTimelineEvents({ entries, answers, deliveries, webhookUrl }),
+    [entries, answers, deliveries, webhookUrl],
+  )
 }

@@ -7,9 +7,8 @@ import { useStored } from '../browser/stored-value.ts'
 import { useProviderNow } from '../simulator/use-simulated-clock.ts'
 import { periodOf } from '../time/period.ts'
 import { Icon } from '../ui/icon.tsx'
-import { savedViews, toViewSearch, type View } from './saved-views.ts'
+import { savedViews, toViewSearch, type View, ViewsDialog } from './saved-views.tsx'
 import classes from './views-bar.module.css'
-import { ViewsDialog } from './views-dialog.tsx'
 
 /** The views that every browser has. */
 const usualViews = {

@@ -12,7 +12,7 @@ import { trpc } from '../../trpc.ts'
 import { Panel } from '../../ui/page/panel.tsx'
 import { Moment } from '../../ui/values/moment.tsx'
 import classes from './compare.module.css'
-import { ComparedStatus, type ShownStatus } from './compared-status.tsx'
+import { ComparedStatus, type ShownStatus } from './compared.tsx'
 
 type Suggestion = { reference: EntryReference; name: string; status: ShownStatus; at: string | undefined }
 

@@ -9,7 +9,7 @@ import '../../ui/styles/mantine-forms.ts'
 import { Page } from '../../ui/page/page.tsx'
 import { ChooseOther } from './choose-other.tsx'
 import classes from './compare.module.css'
-import { type Compared, type ComparedPart, comparedParts, useCompared } from './compared.ts'
+import { type Compared, type ComparedPart, comparedParts, useCompared } from './compared.tsx'
 import {
   byInterest,
   type Field,

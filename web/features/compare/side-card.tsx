@@ -5,8 +5,7 @@ import type { EntryReference } from '../../share/entry-reference.ts'
 import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx'
 import { Moment } from '../../ui/values/moment.tsx'
 import classes from './compare.module.css'
-import type { useCompared } from './compared.ts'
-import { ComparedStatus } from './compared-status.tsx'
+import { ComparedStatus, type useCompared } from './compared.tsx'
 
 type Props = { name: 'A' | 'B'; reference: EntryReference; side: ReturnType<typeof useCompared> }
 

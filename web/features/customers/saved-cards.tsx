@@ -18,9 +18,8 @@ import { ConfirmDialog, dangerous } from '../../ui/overlays/confirm-dialog.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 import { IdValue } from '../../ui/values/copyable.tsx'
-import { SaveCardForm } from './save-card-form.tsx'
+import { SaveCardForm, saveCardName, useSaveCard } from './save-card-form.tsx'
 import classes from './saved-cards.module.css'
-import { saveCardName, useSaveCard } from './use-save-card.ts'
 
 export function SavedCards({ customer }: { customer: Customer }) {
   const t = useTranslations('customers')

@@ -33,9 +33,9 @@ import {
   dangerousActions,
   isAmountAction,
   type PlainAction,
+  usePaymentAction,
 } from './payment-actions.ts'
 import { type AmountAction, amountWriteName, toAmountInput, useAmountWrite } from './use-amount-write.ts'
-import { usePaymentAction } from './use-payment-action.ts'
 
 /** Why the provider will refuse each of the seller's actions. Null if nothing is known against it. */
 function useObstacles(payment: Payment): Record<PaymentCall, string | null> {

@@ -16,8 +16,7 @@ import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx'
 import { BusyButton } from '../../ui/forms/busy-button.tsx'
 import forms from '../../ui/forms/form.module.css'
 import { Panel } from '../../ui/page/panel.tsx'
-import { ClockFace } from './clock-face.tsx'
-import { ClockRuler } from './clock-ruler.tsx'
+import { ClockFace, ClockRuler } from './clock-face.tsx'
 import classes from './simulator.module.css'
 
 const units = ['minutes', 'hours', 'days'] as const

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import type { Plan } from '../../../server/contract/plans.ts'
 import { countryOf, type SiteId } from '../../../server/facts/countries.ts'
@@ -9,11 +10,13 @@ import { useFormatLocale } from '../../i18n/use-format-locale.ts'
 import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx'
 import forms from '../../ui/forms/form.module.css'
 import layout from '../../ui/forms/with-preview.module.css'
+import { Icon } from '../../ui/icon.tsx'
+import { dangerous } from '../../ui/overlays/confirm-dialog.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
+import { Facts } from '../../ui/values/facts.tsx'
 import { Money } from '../../ui/values/money.tsx'
-import { AmountAndCycle, useCycleText } from './cycle.tsx'
-import { PlanTerms } from './plans/plan-terms.tsx'
-import { isCount, readTermsAmount } from './terms-values.ts'
+import { AmountAndCycle, useCycleText, useLengthText } from './cycle.tsx'
+import { isCount, readTermsAmount } from './terms.tsx'
 import { useDoubtWords } from './use-change.ts'
 import type { SubscriptionFormState } from './use-subscription-form.ts'
 
@@ -85,5 +88,49 @@ export function SubscriptionPreview({ state, site, onCancelPlan }: Props) {
         </div>
       </Panel>
     </div>
+  )
+}
+
+type PlanTermsProps = { plan: Plan; onCancel: () => void }
+
+/** The terms of a plan besides amount and cycle, a link to its page, and the button that cancels it. */
+function PlanTerms({ plan, onCancel }: PlanTermsProps) {
+  const t = useTranslations('subscriptions')
+  const lengthOf = useLengthText()
+  const { auto_recurring: terms, init_point } = plan
+  const isCanceled = plan.status === 'cancelled'
+  return (
+    <>
+      <Facts
+        facts={[
+          { label: t('plan.charges'), value: terms.repetitions },
+          { label: t('plan.day'), value: terms.billing_day },
+          {
+            label: t('plan.first'),
+            value: terms.transaction_amount_proportional !== undefined && (
+              <Money amount={terms.transaction_amount_proportional} currency={terms.currency_id} />
+            ),
+          },
+          { label: t('fact.trial'), value: terms.free_trial && lengthOf(terms.free_trial) },
+          {
+            label: t('fact.signUp'),
+            value: !isCanceled && (
+              <a href={init_point} target="_blank" rel="noreferrer" data-testid="plan-page">
+                {t('plan.page')}
+              </a>
+            ),
+          },
+        ].filter(({ value }) => value)}
+      />
+      {isCanceled ? (
+        <p className="dimmed">{t('plan.isCanceled')}</p>
+      ) : (
+        <div className={forms.buttons}>
+          <Button {...dangerous} leftSection={<Icon name="ban" size={16} />} onClick={onCancel}>
+            {t('plan.cancel')}
+          </Button>
+        </div>
+      )}
+    </>
   )
 }

@@ -13,7 +13,7 @@ import { formatAmount } from '../../money/format-money.ts'
 import { gateway, trpc } from '../../trpc.ts'
 import { sayDone } from '../../ui/feedback/announcer.ts'
 import { useFocusFirstError } from '../../ui/forms/form-events.ts'
-import { startTerms, type TermsValues, toFormErrors, toTerms, useTermsRules } from './terms-values.ts'
+import { startTerms, type TermsValues, toFormErrors, toTerms, useTermsRules } from './terms.tsx'
 import { useTokenize } from './use-tokenize.ts'
 
 // The typed values of the form, and the subscription that they become.

@@ -2,16 +2,75 @@ import { useTranslations } from 'use-intl'
 import { ChartTexts } from '../../charts/chart-texts.tsx'
 import { FeedPage } from '../../list/feed-page.tsx'
 import '../../ui/styles/mantine-forms.ts'
+import { Link } from '@tanstack/react-router'
+import { useSettings } from '../../http/use-settings.ts'
+import { columnStyle, renderCells } from '../../list/columns.ts'
 import { ColumnsButton } from '../../list/columns-button.tsx'
+import { EmptyFeed, JournalStart } from '../../list/empty-feed.tsx'
+import { FeedRows } from '../../list/feed-rows.tsx'
 import { FilterBar } from '../../list/filter-bar.tsx'
+import type { Entry } from '../../stream/feed-entry.ts'
 import { sumOf, useNotificationCounts, valuesOf } from '../../stream/use-counts.ts'
+import { useTimes } from '../../time/use-times.ts'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { CopyButton } from '../../ui/values/copy-button.tsx'
 import { ViewsBar } from '../../views/views-bar.tsx'
+import { notificationColumns } from './notification-columns.tsx'
 import { NotificationDetail } from './notification-detail.tsx'
-import { NotificationList } from './notification-list.tsx'
 import { NotificationRate } from './notification-rate.tsx'
 import { notificationParameters, type WebhooksSearch } from './search.ts'
 import { useWebhooks, type Webhooks } from './use-webhooks.ts'
+import classes from './webhooks.module.css'
 import { WebhooksActions } from './webhooks-actions.tsx'
+
+export function NotificationList({ webhooks }: { webhooks: Webhooks }) {
+  const t = useTranslations('webhooks')
+  const tVerdict = useTranslations('verdict')
+  const { clock } = useTimes()
+  const { duplicates, choice } = webhooks
+  const verdicts = {
+    validated: tVerdict('validated'),
+    unsigned: tVerdict('unsigned'),
+    rejected: tVerdict('rejected'),
+  }
+  const { table } = notificationColumns
+  const renderRow = (entry: Entry) =>
+    entry.kind === 'notification' && (
+      <span className={classes.line}>
+        {renderCells(table, choice.shown, entry, { t, clock, verdicts, duplicates })}
+      </span>
+    )
+  return (
+    <div className={classes.list} style={columnStyle(table, choice.shown)}>
+      <FeedRows
+        page={webhooks}
+        path="/webhooks"
+        label={t('list')}
+        renderRow={renderRow}
+        empty={<EmptyNotifications webhooks={webhooks} />}
+      />
+    </div>
+  )
+}
+
+function EmptyNotifications({ webhooks }: { webhooks: Webhooks }) {
+  const t = useTranslations('webhooks')
+  const settings = useSettings()
+  return (
+    <EmptyFeed page={webhooks} noMatch={t('noMatch')}>
+      <EmptyState icon="webhook" title={t('empty')} action={<Link to="/overview">{t('emptyAction')}</Link>}>
+        <JournalStart />
+        {t('emptyText')}{' '}
+        {settings && (
+          <>
+            <code className="mono">{settings.webhook_url}</code>
+            <CopyButton value={settings.webhook_url} what={t('address')} />
+          </>
+        )}
+      </EmptyState>
+    </EmptyFeed>
+  )
+}
 
 export function WebhooksPage() {
   const t = useTranslations('webhooks')

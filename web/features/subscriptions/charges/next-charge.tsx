@@ -18,7 +18,7 @@ import { BusyButton } from '../../../ui/forms/busy-button.tsx'
 import forms from '../../../ui/forms/form.module.css'
 import { Panel } from '../../../ui/page/panel.tsx'
 import classes from '../subscriptions.module.css'
-import { isCount } from '../terms-values.ts'
+import { isCount } from '../terms.tsx'
 import { useSchedule } from './use-invoices.ts'
 
 const refuseCharge = 'POST /simulator/subscriptions/:id/refusals'

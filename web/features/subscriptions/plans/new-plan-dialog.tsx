@@ -7,7 +7,7 @@ import { CurlButton } from '../../../http/curl-button.tsx'
 import forms from '../../../ui/forms/form.module.css'
 import { submitByKeys } from '../../../ui/forms/form-events.ts'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
-import { OwnTermsFields } from '../own-terms-fields.tsx'
+import { OwnTermsFields } from '../terms.tsx'
 import { useDoubtWords } from '../use-change.ts'
 import { hasBillingDay, type PlanFormState } from './use-plan-form.ts'
 

@@ -12,14 +12,7 @@ import { formatAmount } from '../../../money/format-money.ts'
 import { gateway, trpc } from '../../../trpc.ts'
 import { sayDone } from '../../../ui/feedback/announcer.ts'
 import { useFocusFirstError } from '../../../ui/forms/form-events.ts'
-import {
-  isCount,
-  startTerms,
-  type TermsValues,
-  toFormErrors,
-  toTerms,
-  useTermsRules,
-} from '../terms-values.ts'
+import { isCount, startTerms, type TermsValues, toFormErrors, toTerms, useTermsRules } from '../terms.tsx'
 
 /** Cancels a plan. `asked` is the plan that waits for its confirmation. */
 export function useCancelPlan(onDone: () => void) {

@@ -2,9 +2,8 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { type ReplaySignature, replaySignatures } from '../../../../server/contract/entry-facts.ts'
 import { gateway } from '../../../trpc.ts'
+import { SignatureCards, TargetField, useTarget } from './send-fields.tsx'
 import { SendForm } from './send-form.tsx'
-import { SignatureCards } from './signature-cards.tsx'
-import { TargetField, useTarget } from './target-field.tsx'
 import { useSend } from './use-send.tsx'
 
 type ReplayInput = Parameters<typeof gateway.notifications.replay.mutate>[0]

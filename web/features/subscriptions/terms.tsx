@@ -1,4 +1,7 @@
 /** Amount, cycle and trial as typed, which plans and subscriptions share, and the terms that they become. */
+
+import { NativeSelect, TextInput } from '@mantine/core'
+import type { ComponentProps } from 'react'
 import { useTranslations } from 'use-intl'
 import { countryOf, type SiteId } from '../../../server/facts/countries.ts'
 import { type FrequencyType, frequencyTypes } from '../../../server/facts/subscription-statuses.ts'
@@ -6,6 +9,7 @@ import { numberOrText } from '../../actions/form-input.ts'
 import { isWebUrlOrEmpty } from '../../http/web-url.ts'
 import { useFormatLocale } from '../../i18n/use-format-locale.ts'
 import { type ReadAmount, readAmount, useAmountProblem } from '../../money/read-amount.ts'
+import forms from '../../ui/forms/form.module.css'
 
 const names = new Map([
   ['payer_email', 'payerEmail'],
@@ -39,7 +43,7 @@ export type TermsValues = {
   backUrl: string
 }
 
-export const units = frequencyTypes
+const units = frequencyTypes
 
 export function startTerms(reason: string, amount: string): TermsValues {
   return {
@@ -89,4 +93,54 @@ export function useTermsRules(site: SiteId) {
     trial: optionalCount,
     backUrl: (url: string) => (url.trim() && isWebUrlOrEmpty(url) ? null : t('badUrl')),
   }
+}
+
+type Props = {
+  /** The function `getInputProps` of the form. */
+  inputProps: (name: keyof TermsValues) => object
+  site: SiteId
+}
+
+/** Reason, amount, cycle and trial of a plan, or of a subscription without one. */
+export function OwnTermsFields({ inputProps, site }: Props) {
+  const t = useTranslations('subscriptions.form')
+  return (
+    <>
+      <TextInput label={t('reason')} autoComplete="off" {...inputProps('reason')} />
+      <div className={forms.row}>
+        <TextInput
+          label={t('amount', { currency: countryOf(site).currency })}
+          inputMode="decimal"
+          autoComplete="off"
+          {...inputProps('amount')}
+        />
+        <PeriodFields
+          count={{ label: t('frequency'), ...inputProps('frequency') }}
+          unit={{ label: t('unit'), ...inputProps('unit') }}
+        />
+      </div>
+      <div className={forms.row}>
+        <PeriodFields
+          count={{ label: t('trial'), ...inputProps('trial') }}
+          unit={{ label: t('trialUnit'), ...inputProps('trialUnit') }}
+        />
+      </div>
+    </>
+  )
+}
+
+type PeriodFieldsProps = {
+  count: ComponentProps<typeof TextInput>
+  unit: ComponentProps<typeof NativeSelect>
+}
+
+/** The fields of a number of days or months. */
+function PeriodFields({ count, unit }: PeriodFieldsProps) {
+  const t = useTranslations('subscriptions.form')
+  return (
+    <>
+      <TextInput inputMode="numeric" autoComplete="off" {...count} />
+      <NativeSelect {...unit} data={units.map(value => ({ value, label: t(`units.${value}`) }))} />
+    </>
+  )
 }

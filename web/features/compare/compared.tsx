@@ -1,9 +1,18 @@
 /** Divides entries, payments and orders into parts that can be compared, even with those of another kind. */
+
+import { PartTexts } from '../../errors/part-texts.tsx'
+import { OrderStatusBadge } from '../../records/order-badges.tsx'
+import { PaymentStatusBadge } from '../../records/status-badges.tsx'
 import type { EntryReference } from '../../share/entry-reference.ts'
-import { type CallDetail, eventNameOf, type NotificationDetail } from '../../stream/feed-entry.ts'
+import {
+  type CallDetail,
+  eventNameOf,
+  type NotificationDetail,
+  type NotificationEntry,
+} from '../../stream/feed-entry.ts'
+import { VerdictBadge } from '../../stream/verdict-badge.tsx'
 import { trpc } from '../../trpc.ts'
 import { parseJson } from '../../unknown-json.ts'
-import type { ShownStatus } from './compared-status.tsx'
 
 /**
  * The parts in the order of the page. `body` is that of a notification, of the response of a call, or the payment or
@@ -108,5 +117,28 @@ export function useCompared(reference: EntryReference | null): Result {
       }
     default:
       return { compared: null, error: null, refetch: () => {} }
+  }
+}
+
+export type ShownStatus =
+  | { kind: 'call'; status: number }
+  | { kind: 'notification'; verdict: NotificationEntry['verdict'] }
+  | { kind: 'payment' | 'order'; status: string; detail: string | null | undefined }
+
+/** The HTTP status of a call, the verdict of a notification, or the status of a payment or an order in words. */
+export function ComparedStatus({ shown }: { shown: ShownStatus }) {
+  switch (shown.kind) {
+    case 'call':
+      return <span className="nums">{shown.status}</span>
+    case 'notification':
+      return <VerdictBadge verdict={shown.verdict} plain />
+    case 'payment':
+      return <PaymentStatusBadge status={shown.status} detail={shown.detail} plain />
+    case 'order':
+      return (
+        <PartTexts part="orders" title={null}>
+          <OrderStatusBadge status={shown.status} detail={shown.detail} plain />
+        </PartTexts>
+      )
   }
 }

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { getRouteApi } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { SkeletonLines } from '../../../ui/feedback/skeleton-lines.tsx'
@@ -21,6 +22,37 @@ export function ReplayButton({ seq }: { seq: number }) {
       <Dialog title={t('title')} isOpen={isOpen} onClose={close}>
         <Suspense fallback={<SkeletonLines lines={8} />}>
           <ReplayForm seq={seq} onLeave={close} />
+        </Suspense>
+      </Dialog>
+    </>
+  )
+}
+
+const TestForm = lazy(() => import('./test-form.tsx').then(module => ({ default: module.TestForm })))
+
+const route = getRouteApi('/webhooks')
+
+/** The button of the test dialog, whose state is in the address, so that the command palette can open it. */
+export function SendTestButton() {
+  const t = useTranslations('outbound.test')
+  const isOpen = route.useSearch().send === 'test'
+  const navigate = route.useNavigate()
+  const show = (send: 'test' | undefined) =>
+    navigate({ search: previous => ({ ...previous, send }), replace: true, resetScroll: false })
+  const close = () => show(undefined)
+  return (
+    <>
+      <Button
+        data-testid="send-test"
+        variant="default"
+        leftSection={<Icon name="send" size={16} />}
+        onClick={() => show('test')}
+      >
+        {t('button')}
+      </Button>
+      <Dialog title={t('title')} isOpen={isOpen} onClose={close}>
+        <Suspense fallback={<SkeletonLines lines={12} />}>
+          <TestForm onLeave={close} />
         </Suspense>
       </Dialog>
     </>
