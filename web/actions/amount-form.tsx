@@ -10,6 +10,7 @@ import { RadioCards } from '../ui/forms/radio-cards.tsx'
 import { Money } from '../ui/values/money.tsx'
 import classes from './amount-form.module.css'
 import { WriteProblems, type Written } from './doubt-notice.tsx'
+import { FormAction, type useFormDialog } from './form-action.tsx'
 import { ChangedMeanwhile } from './subject-state.tsx'
 import { SendAnyway, SubmitButton, WillRefuse } from './submit-button.tsx'
 import type { SafeSubmit } from './use-safe-submit.ts'
@@ -23,13 +24,14 @@ export type ChosenAmount =
   | { mode: 'wrong'; typed: string }
 
 /** The key of the action's messages. */
-export type AmountWords = 'payment.refund' | 'payment.capture' | 'orders.refund'
+type AmountWords = 'payment.refund' | 'payment.capture' | 'orders.refund'
 
 type Props<Input, Done> = {
   words: AmountWords
   /** The amount that is left, as decimal text. */
   left: string
   currency: string
+  /** Why the provider will refuse the request. Null if nothing is known against it. */
   obstacle: string | null
   /** Whether the amount cannot be chosen. */
   isWholeOnly?: boolean
@@ -40,11 +42,38 @@ type Props<Input, Done> = {
   children?: ReactNode
 }
 
+type AmountActionProps<Input, Done> = Props<Input, Done> & {
+  dialog: ReturnType<typeof useFormDialog>
+  /** A new key makes a new form. */
+  formKey?: string
+}
+
+/** The button and the form of a refund or a capture. */
+export function AmountAction<Input, Done>({ dialog, formKey, ...form }: AmountActionProps<Input, Done>) {
+  const t = useTranslations(form.words)
+  const isRefund = form.words.endsWith('refund')
+  return (
+    <FormAction
+      dialog={dialog}
+      label={t('button')}
+      icon={isRefund ? 'refund' : 'lock'}
+      title={t('title')}
+      isDangerous={isRefund}
+      obstacle={form.obstacle}
+      command={t('title')}
+      dialogSize="small"
+      onOpen={form.safe.clearRefusal}
+    >
+      <AmountForm key={formKey} {...form} />
+    </FormAction>
+  )
+}
+
 /**
  * Refunds or captures everything that is left or part of it. The button shows the amount, so there is no second
  * confirmation.
  */
-export function AmountForm<Input, Done>(props: Props<Input, Done>) {
+function AmountForm<Input, Done>(props: Props<Input, Done>) {
   const { words, left, currency, obstacle, isWholeOnly = false, safe, written, toInput, children } = props
   const t = useTranslations(words)
   const locale = useFormatLocale()

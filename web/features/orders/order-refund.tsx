@@ -3,9 +3,8 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Order, OrderRefund } from '../../../server/contract/orders.ts'
 import { isRefundedWhole } from '../../../server/facts/in-person-orders.ts'
-import { AmountButton } from '../../actions/amount-button.tsx'
-import { AmountForm, type ChosenAmount } from '../../actions/amount-form.tsx'
-import { hasAttempt } from '../../actions/attempts.ts'
+import { AmountAction, type ChosenAmount } from '../../actions/amount-form.tsx'
+import { useFormDialog } from '../../actions/form-action.tsx'
 import { useSafeSubmit } from '../../actions/use-safe-submit.ts'
 import { useFormatLocale } from '../../i18n/use-format-locale.ts'
 import { centsOf, fromCents } from '../../money/exact.ts'
@@ -28,9 +27,8 @@ const whole = ''
 export function OrderRefundAction({ order, obstacle }: Props) {
   const t = useTranslations('orders.refund')
   const locale = useFormatLocale()
-  const [isOpen, setOpen] = useState(() => hasAttempt(orderRefundName(order)))
-  // The write is outside the dialog, so that a write in doubt is kept when the dialog is closed and opened again.
-  const safe = useOrderRefund(order, () => setOpen(false))
+  const dialog = useFormDialog(orderRefundName(order))
+  const safe = useOrderRefund(order, dialog.close)
   const currency = currencyOf(order)
   const transactions = transactionsOf(order)
   const hasChoice = transactions.length > 1
@@ -38,44 +36,35 @@ export function OrderRefundAction({ order, obstacle }: Props) {
   const transaction = transactions.find(({ id }) => id === chosen)
   const left = transaction ? fromCents(leftOf(transaction), currency) : leftToRefund(order)
   return (
-    <AmountButton
+    <AmountAction
+      dialog={dialog}
+      // The key depends on the choice, because the amount that is left does.
+      formKey={chosen}
       words="orders.refund"
+      left={left}
+      currency={currency}
       obstacle={obstacle}
-      isOpen={isOpen}
-      setOpen={next => {
-        if (next) safe.clearRefusal()
-        setOpen(next)
-      }}
+      safe={safe}
+      written="refund"
+      // A part of an amount always belongs to one transaction.
+      isWholeOnly={isRefundedWhole(order.type) || (hasChoice && !transaction)}
+      toInput={amount => toInput(amount, { order, left, transactionId: transaction?.id })}
     >
-      <AmountForm
-        // The key depends on the choice, because the amount that is left does.
-        key={chosen}
-        words="orders.refund"
-        left={left}
-        currency={currency}
-        obstacle={obstacle}
-        safe={safe}
-        written="refund"
-        // A part of an amount always belongs to one transaction.
-        isWholeOnly={isRefundedWhole(order.type) || (hasChoice && !transaction)}
-        toInput={amount => toInput(amount, { order, left, transactionId: transaction?.id })}
-      >
-        {hasChoice && (
-          <NativeSelect
-            label={t('transaction')}
-            value={chosen}
-            onChange={event => setChosen(event.currentTarget.value)}
-            data={[
-              { value: whole, label: t('all') },
-              ...transactions.map(one => ({
-                value: one.id,
-                label: `${methodName(one.payment_method?.id ?? '')} · ${formatMoney(fromCents(leftOf(one), currency), currency, locale)} · ${one.id}`,
-              })),
-            ]}
-          />
-        )}
-      </AmountForm>
-    </AmountButton>
+      {hasChoice && (
+        <NativeSelect
+          label={t('transaction')}
+          value={chosen}
+          onChange={event => setChosen(event.currentTarget.value)}
+          data={[
+            { value: whole, label: t('all') },
+            ...transactions.map(one => ({
+              value: one.id,
+              label: `${methodName(one.payment_method?.id ?? '')} · ${formatMoney(fromCents(leftOf(one), currency), currency, locale)} · ${one.id}`,
+            })),
+          ]}
+        />
+      )}
+    </AmountAction>
   )
 }
 

@@ -1,11 +1,10 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
 import { type ReactNode, type SubmitEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Order } from '../../../server/contract/orders.ts'
 import { countryOf, type SiteId } from '../../../server/facts/countries.ts'
-import { hasAttempt } from '../../actions/attempts.ts'
-import { InButtonSlot } from '../../actions/button-slots.tsx'
 import { WriteProblems } from '../../actions/doubt-notice.tsx'
+import { FormAction, useFormDialog } from '../../actions/form-action.tsx'
 import { ChangedMeanwhile } from '../../actions/subject-state.tsx'
 import { SendAnyway, SubmitButton, WillRefuse } from '../../actions/submit-button.tsx'
 import { type OwnField, wrongFields } from '../../cards/card-draft.ts'
@@ -17,9 +16,6 @@ import { formatAmount, formatMoney } from '../../money/format-money.ts'
 import { readAmount, useAmountProblem } from '../../money/read-amount.ts'
 import form from '../../ui/forms/form.module.css'
 import { useFocusFirstError } from '../../ui/forms/form-events.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { usePageCommand } from '../../ui/page/page-commands.ts'
 import { currencyOf, restOf } from './order-facts.ts'
 import {
   cardKind,
@@ -124,55 +120,52 @@ export function AddTransaction({ order, obstacle }: AddTransactionProps) {
   const t = useTranslations('orders')
   const locale = useFormatLocale()
   const name = `add-transaction ${order.id}`
-  const [isOpen, setOpen] = useState(() => hasAttempt(name))
+  const dialog = useFormDialog(name)
   const currency = currencyOf(order)
   const site = siteOf(order)
   const sample = formatAmount(countryOf(site).sampleAmount, currency, locale)
   const [typed, setTyped] = useState<string | null>(null)
   const rest = restOf(order)
   const text = typed ?? (rest === '0' ? sample : formatAmount(rest, currency, locale))
-  const write = useTransactionWrite(name, order, { done: t('form.added'), onDone: () => setOpen(false) })
+  const write = useTransactionWrite(name, order, { done: t('form.added'), onDone: dialog.close })
   const amount = readAmount(text, currency, locale)
   const problemOf = useAmountProblem(currency)
-  const open = () => {
-    write.clearFailures()
-    if (write.safe.doubt === null) setTyped(null)
-    setOpen(true)
-  }
   const label = t('action.add_transactions.name')
-  usePageCommand({ label, icon: 'plus', run: open })
   const toText = () => (amount.ok ? fromCents(centsOf(amount.text), currency) : text)
   return (
-    <>
-      <InButtonSlot>
-        <Button variant="default" leftSection={<Icon name="plus" size={16} />} onClick={open}>
-          {label}
-        </Button>
-      </InButtonSlot>
-      <Dialog title={t('form.addTitle')} isOpen={isOpen} onClose={() => setOpen(false)}>
-        <TransactionForm
-          site={site}
-          obstacle={obstacle}
-          write={write}
-          failed={t('form.addFailed')}
-          submitLabel={
-            amount.ok
-              ? t('form.add', { amount: formatMoney(amount.text, currency, locale) })
-              : t('form.addPlain')
-          }
-          wrongOthers={amount.ok ? 0 : 1}
-          onSend={draft => write.save({ change: 'add', amount: toText() }, draft)}
-        >
-          <TextInput
-            label={t('form.amount')}
-            inputMode="decimal"
-            autoComplete="off"
-            value={text}
-            onChange={event => setTyped(event.currentTarget.value)}
-            error={problemOf(amount)}
-          />
-        </TransactionForm>
-      </Dialog>
-    </>
+    <FormAction
+      dialog={dialog}
+      label={label}
+      icon="plus"
+      title={t('form.addTitle')}
+      command={label}
+      onOpen={() => {
+        write.clearFailures()
+        if (write.safe.doubt === null) setTyped(null)
+      }}
+    >
+      <TransactionForm
+        site={site}
+        obstacle={obstacle}
+        write={write}
+        failed={t('form.addFailed')}
+        submitLabel={
+          amount.ok
+            ? t('form.add', { amount: formatMoney(amount.text, currency, locale) })
+            : t('form.addPlain')
+        }
+        wrongOthers={amount.ok ? 0 : 1}
+        onSend={draft => write.save({ change: 'add', amount: toText() }, draft)}
+      >
+        <TextInput
+          label={t('form.amount')}
+          inputMode="decimal"
+          autoComplete="off"
+          value={text}
+          onChange={event => setTyped(event.currentTarget.value)}
+          error={problemOf(amount)}
+        />
+      </TransactionForm>
+    </FormAction>
   )
 }

@@ -1,17 +1,16 @@
 import { Button } from '@mantine/core'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import type { OrderTransaction } from '../../../server/contract/order-transactions.ts'
 import type { Order } from '../../../server/contract/orders.ts'
 import { ActionDialog } from '../../actions/action-dialog.tsx'
-import { hasAttempt } from '../../actions/attempts.ts'
-import { ButtonSlot, ButtonSlots, InButtonSlot } from '../../actions/button-slots.tsx'
+import { ButtonSlot, ButtonSlots } from '../../actions/button-slots.tsx'
+import { FormAction, useFormDialog } from '../../actions/form-action.tsx'
 import { methodName } from '../../records/method-name.ts'
 import { OrderDetailText, OrderStatusBadge } from '../../records/order-badges.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { dangerous } from '../../ui/overlays/confirm-dialog.tsx'
-import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { IdValue } from '../../ui/values/copyable.tsx'
 import { Money } from '../../ui/values/money.tsx'
 import { currencyOf, transactionsOf, useOrderObstacles } from './order-facts.ts'
@@ -148,33 +147,25 @@ type Props = { order: Order; transaction: OrderTransaction }
 function ChangeTransaction({ order, transaction: { id } }: Props) {
   const t = useTranslations('orders')
   const name = `change-transaction ${id}`
-  const [isOpen, setOpen] = useState(() => hasAttempt(name))
-  const write = useTransactionWrite(name, order, { done: t('form.changed'), onDone: () => setOpen(false) })
+  const dialog = useFormDialog(name)
+  const write = useTransactionWrite(name, order, { done: t('form.changed'), onDone: dialog.close })
   return (
-    <>
-      <InButtonSlot>
-        <Button
-          size="xs"
-          variant="default"
-          leftSection={<Icon name="card" size={15} />}
-          onClick={() => {
-            write.clearFailures()
-            setOpen(true)
-          }}
-        >
-          {t('action.change_transaction.name')}
-        </Button>
-      </InButtonSlot>
-      <Dialog title={t('form.changeTitle')} isOpen={isOpen} onClose={() => setOpen(false)}>
-        <TransactionForm
-          site={siteOf(order)}
-          obstacle={useOrderObstacles(order)('change_transaction')}
-          write={write}
-          failed={t('form.changeFailed')}
-          submitLabel={t('form.change')}
-          onSend={draft => write.save({ change: 'method', transactionId: id }, draft)}
-        />
-      </Dialog>
-    </>
+    <FormAction
+      dialog={dialog}
+      label={t('action.change_transaction.name')}
+      icon="card"
+      isSmall
+      title={t('form.changeTitle')}
+      onOpen={write.clearFailures}
+    >
+      <TransactionForm
+        site={siteOf(order)}
+        obstacle={useOrderObstacles(order)('change_transaction')}
+        write={write}
+        failed={t('form.changeFailed')}
+        submitLabel={t('form.change')}
+        onSend={draft => write.save({ change: 'method', transactionId: id }, draft)}
+      />
+    </FormAction>
   )
 }

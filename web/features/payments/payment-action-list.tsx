@@ -1,4 +1,4 @@
-import { type RefObject, useState } from 'react'
+import type { RefObject } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Payment } from '../../../server/contract/payments.ts'
 import {
@@ -16,10 +16,9 @@ import {
 } from '../../../server/facts/payment-life.ts'
 import { ActionDialog } from '../../actions/action-dialog.tsx'
 import { ActionList } from '../../actions/action-list.tsx'
-import { AmountButton } from '../../actions/amount-button.tsx'
-import { AmountForm } from '../../actions/amount-form.tsx'
-import { hasAttempt } from '../../actions/attempts.ts'
+import { AmountAction } from '../../actions/amount-form.tsx'
 import { ButtonSlot, ButtonSlots } from '../../actions/button-slots.tsx'
+import { useFormDialog } from '../../actions/form-action.tsx'
 import { useSettings } from '../../http/use-settings.ts'
 import { shownStatusOf } from '../../records/payment-status.ts'
 import { PaymentStatusBadge } from '../../records/status-badges.tsx'
@@ -35,7 +34,7 @@ import {
   type PlainAction,
   usePaymentAction,
 } from './payment-actions.ts'
-import { type AmountAction, amountWriteName, toAmountInput, useAmountWrite } from './use-amount-write.ts'
+import { type AmountActionName, amountWriteName, toAmountInput, useAmountWrite } from './use-amount-write.ts'
 
 /** Why the provider will refuse each of the seller's actions. Null if nothing is known against it. */
 function useObstacles(payment: Payment): Record<PaymentCall, string | null> {
@@ -154,7 +153,7 @@ function Outcome({ action, payment }: { action: PaymentAction; payment: Payment 
 }
 
 type PaymentAmountActionProps = {
-  action: AmountAction
+  action: AmountActionName
   payment: Payment
   /** Why the provider will refuse the action. Null if nothing is known against it. */
   obstacle: string | null
@@ -162,29 +161,18 @@ type PaymentAmountActionProps = {
 
 /** The button and the form of a refund or a capture. */
 function PaymentAmountAction({ action, payment, obstacle }: PaymentAmountActionProps) {
-  const [isOpen, setOpen] = useState(() => hasAttempt(amountWriteName(action, payment)))
-  // The write is outside the dialog, so that a write in doubt is kept when the dialog is closed and opened again.
-  const write = useAmountWrite(action, payment, () => setOpen(false))
-  const words = `payment.${action}` as const
+  const dialog = useFormDialog(amountWriteName(action, payment))
+  const safe = useAmountWrite(action, payment, dialog.close)
   return (
-    <AmountButton
-      words={words}
+    <AmountAction
+      dialog={dialog}
+      words={`payment.${action}`}
+      left={String(leftToRefund(payment))}
+      currency={payment.currency_id ?? ''}
       obstacle={obstacle}
-      isOpen={isOpen}
-      setOpen={next => {
-        if (next) write.clearRefusal()
-        setOpen(next)
-      }}
-    >
-      <AmountForm
-        words={words}
-        left={String(leftToRefund(payment))}
-        currency={payment.currency_id ?? ''}
-        obstacle={obstacle}
-        safe={write}
-        written={action === 'refund' ? 'refund' : 'change'}
-        toInput={chosen => toAmountInput(chosen, payment)}
-      />
-    </AmountButton>
+      safe={safe}
+      written={action === 'refund' ? 'refund' : 'change'}
+      toInput={chosen => toAmountInput(chosen, payment)}
+    />
   )
 }

@@ -8,7 +8,7 @@ import type { SimulatorAccess } from '../../provider/tokenize-card.ts'
 import { callSimulator } from '../../simulator/simulator-api.ts'
 import { gateway } from '../../trpc.ts'
 import { sayDone } from '../../ui/feedback/announcer.ts'
-import { type AmountAction, useAfterChange } from './use-amount-write.ts'
+import { type AmountActionName, useAfterChange } from './use-amount-write.ts'
 
 /** Actions that can be undone or lose no money. All others are confirmed first. */
 const harmless: readonly PlainAction[] = ['approve', 'mediate', 'release']
@@ -59,11 +59,11 @@ export function usePaymentAction(payment: Payment) {
 // The actions of the console on a payment: the seller's actions and, with the simulator, those of everybody else.
 
 /** Actions with an amount have a form of their own. */
-export type PlainAction = Exclude<PaymentAction, AmountAction>
+export type PlainAction = Exclude<PaymentAction, AmountActionName>
 
-export const amountActions: readonly AmountAction[] = ['capture', 'refund']
+export const amountActions: readonly AmountActionName[] = ['capture', 'refund']
 
-export function isAmountAction(action: PaymentAction): action is AmountAction {
+export function isAmountAction(action: PaymentAction): action is AmountActionName {
   return amountActions.some(one => one === action)
 }
 

@@ -11,7 +11,7 @@ import { gateway, trpc } from '../../trpc.ts'
 import { sayDone } from '../../ui/feedback/announcer.ts'
 
 /** The actions that have an amount. */
-export type AmountAction = 'refund' | 'capture'
+export type AmountActionName = 'refund' | 'capture'
 
 export type AmountInput = {
   /** The amount. If absent, it is everything that is left. */
@@ -33,7 +33,7 @@ export function toAmountInput(chosen: ChosenAmount, payment: Payment): AmountInp
 }
 type Write = Pick<SafeWrite<AmountInput, unknown>, 'send' | 'find'>
 
-const writes: Record<AmountAction, Write> = {
+const writes: Record<AmountActionName, Write> = {
   refund: {
     send: ({ amount, payment }, context) =>
       gateway.payments.refund.mutate(
@@ -65,10 +65,10 @@ const writes: Record<AmountAction, Write> = {
 }
 
 /** The name under which an attempt is kept. */
-export const amountWriteName = (action: AmountAction, { id }: Payment) => `${action} ${id}`
+export const amountWriteName = (action: AmountActionName, { id }: Payment) => `${action} ${id}`
 
 /** A refund or a capture, performed once whatever happens to the answer. */
-export function useAmountWrite(action: AmountAction, payment: Payment, onDone: () => void): AmountSubmit {
+export function useAmountWrite(action: AmountActionName, payment: Payment, onDone: () => void): AmountSubmit {
   const t = useTranslations(`payment.${action}`)
   const locale = useFormatLocale()
   const after = useAfterChange(String(payment.id))

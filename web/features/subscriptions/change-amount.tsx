@@ -1,10 +1,9 @@
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Subscription } from '../../../server/contract/subscriptions.ts'
-import { hasAttempt } from '../../actions/attempts.ts'
-import { InButtonSlot } from '../../actions/button-slots.tsx'
 import { WriteProblems } from '../../actions/doubt-notice.tsx'
+import { FormAction, useFormDialog } from '../../actions/form-action.tsx'
 import { numberOrText, unchecked } from '../../actions/form-input.ts'
 import { ChangedMeanwhile } from '../../actions/subject-state.tsx'
 import { SendAnyway, SubmitButton } from '../../actions/submit-button.tsx'
@@ -12,8 +11,6 @@ import { useFormatLocale } from '../../i18n/use-format-locale.ts'
 import { formatAmount } from '../../money/format-money.ts'
 import { readAmount, useAmountProblem } from '../../money/read-amount.ts'
 import forms from '../../ui/forms/form.module.css'
-import { Icon } from '../../ui/icon.tsx'
-import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { type Change, type ChangeSubmit, useChange, useDoubtWords } from './use-change.ts'
 
 const amountOf = ({ auto_recurring }: Subscription) => auto_recurring.transaction_amount
@@ -25,27 +22,18 @@ const isDone = (now: Subscription, { change }: Change) =>
 export function ChangeAmount({ subscription }: { subscription: Subscription }) {
   const t = useTranslations('subscriptions.change')
   const name = `amount ${subscription.id}`
-  const [isOpen, setOpen] = useState(() => hasAttempt(name))
-  // The write is outside the dialog, so that a change in doubt is kept when the dialog is closed and opened again.
-  const safe = useChange(name, subscription, { isDone, onDone: () => setOpen(false) })
+  const dialog = useFormDialog(name)
+  const safe = useChange(name, subscription, { isDone, onDone: dialog.close })
   return (
-    <>
-      <InButtonSlot>
-        <Button
-          variant="default"
-          leftSection={<Icon name="pay" size={16} />}
-          onClick={() => {
-            safe.clearRefusal()
-            setOpen(true)
-          }}
-        >
-          {t('amount')}
-        </Button>
-      </InButtonSlot>
-      <Dialog title={t('amountTitle')} isOpen={isOpen} onClose={() => setOpen(false)}>
-        <AmountForm subscription={subscription} safe={safe} />
-      </Dialog>
-    </>
+    <FormAction
+      dialog={dialog}
+      label={t('amount')}
+      icon="pay"
+      title={t('amountTitle')}
+      onOpen={safe.clearRefusal}
+    >
+      <AmountForm subscription={subscription} safe={safe} />
+    </FormAction>
   )
 }
 

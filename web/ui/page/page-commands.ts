@@ -4,14 +4,15 @@ import type { IconName } from '../icon.tsx'
 
 type PageCommand = { label: string; icon: IconName; run: () => unknown }
 
-const offered = new Set<{ readonly current: PageCommand }>()
+const offered = new Set<{ readonly current: PageCommand | null }>()
 
 /** The commands of the page that is shown now. */
 export function listPageCommands(): PageCommand[] {
-  return [...offered].map(({ current }) => current)
+  return [...offered].flatMap(({ current }) => current ?? [])
 }
 
-export function usePageCommand(command: PageCommand): void {
+/** @param command null for none */
+export function usePageCommand(command: PageCommand | null): void {
   const latest = useRef(command)
   latest.current = command
   useEffect(() => {
