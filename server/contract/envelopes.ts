@@ -1,5 +1,4 @@
 /** The answers of calls. That of a failed one is the body of a REST answer, and `data.body` of a tRPC error. */
-
 import { z } from 'zod'
 import { errorFamilyNames } from '../facts/provider-errors.ts'
 import { errorCodes } from './error-codes.ts'

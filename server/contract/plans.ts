@@ -1,5 +1,4 @@
 /** Plans of subscriptions: inputs of the operations, and the used fields of the provider's answers (`preapproval_plan`). */
-
 import { z } from 'zod'
 import { frequencyTypes, planStatuses } from '../facts/subscription-statuses.ts'
 import { amount, freeObject, integer, paging, pathId, requiredText, webUrl } from './fields.ts'

@@ -1,5 +1,4 @@
 /** Limits of connections: their number, the time that an answer may stay unread, and broken requests. */
-
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import {
   behindRunningAnswers,

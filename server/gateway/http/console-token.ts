@@ -1,5 +1,4 @@
 /** Who knows the console token: callers that send it, and browsers that signed in with it. */
-
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { parseCookie } from 'cookie'

@@ -2,7 +2,6 @@
  * Signing in to the console with the console token, and out again: one form, one cookie. The page that asks for the
  * token has no scripts, and is in the browser's language.
  */
-
 import { createHash } from 'node:crypto'
 import { stringifySetCookie } from 'cookie'
 import type { FastifyInstance, FastifyReply } from 'fastify'

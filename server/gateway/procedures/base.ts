@@ -1,13 +1,13 @@
 /** The procedures that operations are built on, by what they are about and what they need. */
-
 import { initTRPC } from '@trpc/server'
+import type { z } from 'zod'
 import type { SubjectKind } from '../../contract/entry-facts.ts'
 import type { ErrorCode } from '../../contract/error-codes.ts'
 import { AppError, toAppError, toErrorEnvelope } from '../errors.ts'
 import type { Endpoint, Input } from '../provider/endpoint.ts'
 import type { CallOptions } from '../provider/exchange.ts'
 import { type Context, type Provider, toCallOptions } from './context.ts'
-import type { OperationMeta } from './operation-meta.ts'
+import { type MethodAndPath, type OperationMeta, type RouteFacts, route } from './operation-meta.ts'
 import { performCall } from './perform-call.ts'
 import { subjectOf } from './subjects.ts'
 
@@ -66,10 +66,44 @@ export function providerOperation(kind: SubjectKind) {
   )
 }
 
-type ProviderCall = { ctx: { provider: Provider; call: CallOptions }; input: Input | undefined }
+type EndpointOperation<In extends z.ZodType> = RouteFacts & {
+  route: MethodAndPath
+  input: In
+  errors?: readonly ErrorCode[]
+}
+
+/** A read that is one call of an endpoint, to which its input goes. */
+export function providerQuery<In extends z.ZodType, Answer>(
+  kind: SubjectKind,
+  endpoint: Endpoint<Answer>,
+  operation: EndpointOperation<In>,
+) {
+  return describe(kind, operation).query(callEndpoint(endpoint))
+}
+
+/** A write that is one call of an endpoint, to which its input goes. */
+export function providerMutation<In extends z.ZodType, Answer>(
+  kind: SubjectKind,
+  endpoint: Endpoint<Answer>,
+  operation: EndpointOperation<In>,
+) {
+  return describe(kind, operation).mutation(callEndpoint(endpoint))
+}
+
+function describe<In extends z.ZodType>(
+  kind: SubjectKind,
+  { route: methodAndPath, input, errors = providerFailures, ...facts }: EndpointOperation<In>,
+) {
+  return providerOperation(kind)
+    .meta({ errors, rest: route(methodAndPath, facts) })
+    .input(input)
+}
+
+type ProviderCall = { ctx: { provider: Provider; call: CallOptions }; input: unknown }
 
 /** Resolves an operation by one call of an endpoint, to which its input goes. */
 export const callEndpoint =
   <Answer>(endpoint: Endpoint<Answer>) =>
   ({ ctx, input = {} }: ProviderCall) =>
-    ctx.provider.send(endpoint, input, ctx.call)
+    // Every input of these operations is an object.
+    ctx.provider.send(endpoint, input as Input, ctx.call)

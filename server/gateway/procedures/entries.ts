@@ -21,9 +21,8 @@ export const entries = router({
   annotate: operation('entry')
     .meta({
       errors: ['unavailable'],
-      rest: route('POST', '/entries/{seq}/note', {
+      rest: route('POST /entries/{seq}/note', {
         operationId: 'annotateEntry',
-        summary: 'Write, replace or remove the note of a notification or a call',
         response: annotatedSchema,
         example: { input: { seq: 1, note: 'Late' }, data: { seq: 1, note: 'Late' } },
       }),
@@ -40,9 +39,8 @@ export const entries = router({
   clear: operation('journal')
     .meta({
       errors: ['unavailable'],
-      rest: route('POST', '/entries/clear', {
+      rest: route('POST /entries/clear', {
         operationId: 'clearEntries',
-        summary: 'Delete all notifications and calls up to a seq, with their notes',
         response: clearedSchema,
         example: { input: { through: 2, confirm: 'clear' }, data: { through: 2, cleared: 2 } },
       }),
@@ -58,9 +56,8 @@ export const entries = router({
 export const notificationDetails = journalOperation('notification')
   .meta({
     isLarge: true,
-    rest: route('GET', '/notifications/details', {
+    rest: route('GET /notifications/details', {
       operationId: 'listNotificationDetails',
-      summary: 'List whole notifications, newest first. Continue with `before` until `next_before` is null',
       response: notificationDetailListSchema,
       example: {
         input: { limit: 50 },
@@ -78,10 +75,8 @@ export const notificationDetails = journalOperation('notification')
 export const callDetails = journalOperation('call')
   .meta({
     isLarge: true,
-    rest: route('GET', '/calls/details', {
+    rest: route('GET /calls/details', {
       operationId: 'listCallDetails',
-      summary:
-        'List calls with their masked requests and responses, newest first. Continue with `before` until `next_before` is null',
       response: callDetailListSchema,
       example: {
         input: { limit: 50 },

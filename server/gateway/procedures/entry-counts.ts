@@ -1,5 +1,4 @@
 /** Counts of the whole journal, for totals, for the values that a filter can choose from, and of failed calls. */
-
 import type { z } from 'zod'
 import { callCountsSchema, notificationCountsSchema } from '../../contract/journal.ts'
 import type { CallSummary, EntryCount } from '../../journal/entries.ts'
@@ -11,9 +10,8 @@ import { route } from './operation-meta.ts'
 
 export const callCounts = journalOperation('call')
   .meta({
-    rest: route('GET', '/calls/counts', {
+    rest: route('GET /calls/counts', {
       operationId: 'countCalls',
-      summary: 'Count the calls of the whole journal by the values that lists are filtered by',
       response: callCountsSchema,
       example: { data: entryExamples.callCounts },
     }),
@@ -25,10 +23,8 @@ export const callCounts = journalOperation('call')
 
 export const notificationCounts = journalOperation('notification')
   .meta({
-    rest: route('GET', '/notifications/counts', {
+    rest: route('GET /notifications/counts', {
       operationId: 'countNotifications',
-      summary:
-        'Count the notifications of the whole journal by topic, origin and verdict. All but the 100 most frequent topics are counted together, with the topic null',
       response: notificationCountsSchema,
       example: { data: entryExamples.notificationCounts },
     }),

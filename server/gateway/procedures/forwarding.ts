@@ -14,10 +14,8 @@ import { route } from './operation-meta.ts'
 export const forwarding = router({
   get: journalOperation('forwarding')
     .meta({
-      rest: route('GET', '/forwarding', {
+      rest: route('GET /forwarding', {
         operationId: 'getForwarding',
-        summary:
-          'Report to which URL notifications are forwarded, how many failed, and when they are tried again',
         response: forwardingSchema,
         example: { data: deliveryExamples.forwarding },
       }),
@@ -27,10 +25,8 @@ export const forwarding = router({
   start: operation('forwarding')
     .meta({
       errors: ['unavailable'],
-      rest: route('POST', '/forwarding', {
+      rest: route('POST /forwarding', {
         operationId: 'startForwarding',
-        summary:
-          'Forward every notification that arrives from now on to a URL, in order, and try failed ones again',
         response: forwardingSchema,
         example: {
           input: { url: 'http://localhost:8080/hook', topic: 'payment' },
@@ -48,9 +44,8 @@ export const forwarding = router({
   retry: operation('forwarding')
     .meta({
       errors: ['unavailable'],
-      rest: route('POST', '/forwarding/retry', {
+      rest: route('POST /forwarding/retry', {
         operationId: 'retryForwards',
-        summary: 'Forward failed notifications again now, all of them or one',
         response: forwardingSchema,
         example: { input: {}, data: deliveryExamples.forwarding },
       }),
@@ -66,9 +61,8 @@ export const forwarding = router({
   stop: operation('forwarding')
     .meta({
       errors: ['unavailable'],
-      rest: route('DELETE', '/forwarding', {
+      rest: route('DELETE /forwarding', {
         operationId: 'stopForwarding',
-        summary: 'Stop forwarding notifications, and trying failed ones again',
         response: forwardingSchema,
         example: { input: {}, data: { ...deliveryExamples.forwarding, is_on: false } },
       }),

@@ -20,9 +20,8 @@ export const grading = router({
     .meta({
       unrecorded: true,
       errors: ['unavailable'],
-      rest: route('GET', '/grade', {
+      rest: route('GET /grade', {
         operationId: 'getGrading',
-        summary: 'Report what the last grade of a webhook handler found, while it runs and afterwards',
         response: gradingSchema,
         example: { input: { language: 'en' }, data: gradingExamples.grading },
       }),
@@ -34,9 +33,8 @@ export const grading = router({
     .meta({
       unrecorded: true,
       errors: ['unavailable'],
-      rest: route('GET', '/grade/report', {
+      rest: route('GET /grade/report', {
         operationId: 'getGradingReport',
-        summary: 'Retrieve the report of the last grade as HTML, JUnit or JSON',
         response: gradingReportSchema,
         example: {
           input: { format: 'junit' },
@@ -53,9 +51,8 @@ export const grading = router({
 
   start: operation('grading')
     .meta({
-      rest: route('POST', '/grade', {
+      rest: route('POST /grade', {
         operationId: 'startGrading',
-        summary: 'Grade the webhook handler of a shop with the simulator. Ends the run before',
         response: gradingRunSchema,
         example: {
           input: { url: 'http://127.0.0.1:8080/hook', only: ['signature'], seed: 7 },
@@ -73,9 +70,8 @@ export const grading = router({
 
   stop: operation('grading')
     .meta({
-      rest: route('DELETE', '/grade', {
+      rest: route('DELETE /grade', {
         operationId: 'stopGrading',
-        summary: 'Stop grading, and keep what was found',
         response: gradingRunSchema,
         example: {
           input: {},

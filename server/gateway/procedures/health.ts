@@ -16,9 +16,8 @@ export const health = router({
   get: operation('gateway')
     .meta({
       unrecorded: true,
-      rest: route('GET', '/health', {
+      rest: route('GET /health', {
         operationId: 'getHealth',
-        summary: 'Report whether the gateway is configured',
         response: healthSchema,
         example: {
           data: { configured: true, has_public_key: true, has_webhook_secret: true, environment: 'local' },
@@ -32,9 +31,8 @@ export const settings = router({
   get: operation('gateway')
     .meta({
       unrecorded: true,
-      rest: route('GET', '/settings', {
+      rest: route('GET /settings', {
         operationId: 'getSettings',
-        summary: 'Report what a browser needs to tokenize a card with the provider',
         response: settingsSchema,
         example: {
           data: {
@@ -63,9 +61,8 @@ export const seller = router({
   get: providerOperation('gateway')
     .meta({
       unrecorded: true,
-      rest: route('GET', '/seller', {
+      rest: route('GET /seller', {
         operationId: 'getSeller',
-        summary: 'Retrieve the account that the access token belongs to, with its site',
         response: sellerSchema,
         example: { data: { id: 710000111, nickname: 'TESTUSER987654321', site_id: 'MLA' } },
       }),

@@ -25,9 +25,8 @@ import { waitForCalls, waitForNotifications, waitUntilSettled } from './waiting.
 export const notifications = router({
   list: journalOperation('notification')
     .meta({
-      rest: route('GET', '/notifications', {
+      rest: route('GET /notifications', {
         operationId: 'listNotifications',
-        summary: 'List notifications: after a seq oldest first, else newest first',
         response: notificationListSchema,
         example: { input: { limit: 50 }, data: { entries: [entryExamples.notification], next_after: 1 } },
       }),
@@ -37,9 +36,8 @@ export const notifications = router({
 
   get: journalOperation('notification')
     .meta({
-      rest: route('GET', '/notifications/{seq}', {
+      rest: route('GET /notifications/{seq}', {
         operationId: 'getNotification',
-        summary: 'Retrieve a notification with headers, body and the explanation of its verdict',
         response: notificationDetailSchema,
         example: { input: { seq: 1 }, data: entryExamples.notificationDetail },
       }),
@@ -69,9 +67,8 @@ export const notifications = router({
 export const calls = router({
   list: journalOperation('call')
     .meta({
-      rest: route('GET', '/calls', {
+      rest: route('GET /calls', {
         operationId: 'listCalls',
-        summary: 'List the operations performed: after a seq oldest first, else newest first',
         response: callListSchema,
         example: { input: { limit: 50 }, data: { entries: [entryExamples.call], next_after: 2 } },
       }),
@@ -87,9 +84,8 @@ export const calls = router({
 
   failures: journalOperation('call')
     .meta({
-      rest: route('GET', '/calls/failures', {
+      rest: route('GET /calls/failures', {
         operationId: 'countFailures',
-        summary: 'Count the failed calls by operation, status and error code',
         response: callFailuresSchema,
         example: { input: { limit: 5000 }, data: entryExamples.callFailures },
       }),
@@ -99,9 +95,8 @@ export const calls = router({
 
   get: journalOperation('call')
     .meta({
-      rest: route('GET', '/calls/{seq}', {
+      rest: route('GET /calls/{seq}', {
         operationId: 'getCall',
-        summary: 'Retrieve a call with its masked request and response',
         response: callDetailSchema,
         example: { input: { seq: 2 }, data: entryExamples.callDetail },
       }),

@@ -13,21 +13,20 @@ export type RestRoute = {
   raw?: { query: z.ZodObject; headers: z.ZodObject; body: z.ZodType }
   /** The name of the function in generated clients: a verb and what it acts on, in camel case. */
   operationId: string
-  summary: string
   /** The shape of `data`. */
   response: z.ZodType
   /** A request and the `data` of its answer. Tests send the request and check the answer. */
   example: { input?: Record<string, unknown>; data: unknown }
 }
 
-type RouteFacts = Omit<RestRoute, 'method' | 'path' | 'status'> & { status?: RestRoute['status'] }
+export type MethodAndPath = `${RestRoute['method']} /${string}`
+
+/** What describes a route besides its method and its path. */
+export type RouteFacts = Omit<RestRoute, 'method' | 'path' | 'status'> & { status?: RestRoute['status'] }
 
 /** A REST route, whose success status is 200 by default. */
-export function route(
-  method: RestRoute['method'],
-  path: string,
-  { status = 200, ...facts }: RouteFacts,
-): RestRoute {
+export function route(methodAndPath: MethodAndPath, { status = 200, ...facts }: RouteFacts): RestRoute {
+  const [method, path] = methodAndPath.split(' ') as [RestRoute['method'], string]
   return { method, path, status, ...facts }
 }
 

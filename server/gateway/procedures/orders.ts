@@ -1,4 +1,12 @@
 import {
+  addedTransactionsSchema,
+  addTransactionsInput,
+  changedTransactionSchema,
+  changeTransactionInput,
+  deletedTransactionSchema,
+  deleteTransactionInput,
+} from '../../contract/order-transactions.ts'
+import {
   cancelOrderInput,
   changeOrderInput,
   createOrderInput,
@@ -9,117 +17,121 @@ import {
   searchOrdersInput,
 } from '../../contract/orders.ts'
 import { endpoints } from '../provider/endpoints.ts'
-import { callEndpoint, providerFailures, providerOperation, router } from './base.ts'
+import { providerFailures, providerMutation, providerQuery, router } from './base.ts'
 import orderExamples from './examples/orders.json' with { type: 'json' }
-import { route } from './operation-meta.ts'
-import { orderTransactions } from './order-transactions.ts'
 import { orderTimeline } from './timelines.ts'
 
-/** An operation that charges the payer, so that the order can fail. */
-const chargingOperation = providerOperation('order').meta({ errors: [...providerFailures, 'order_failed'] })
+/** An operation that charges the payer can also fail with the order. */
+const chargeFailures = [...providerFailures, 'order_failed'] as const
 
 const orderId = orderExamples.order.id
+const ids = { orderId, transactionId: orderExamples.newTransaction.id }
 
 export const orders = router({
-  create: chargingOperation
-    .meta({
-      rest: route('POST', '/orders', {
-        status: 201,
-        operationId: 'createOrder',
-        summary: 'Create an order, and charge it unless its processing mode is manual',
-        response: orderSchema,
-        example: { input: orderExamples.orderInput, data: orderExamples.order },
-      }),
-    })
-    .input(createOrderInput)
-    .mutation(callEndpoint(endpoints.createOrder)),
+  create: providerMutation('order', endpoints.createOrder, {
+    route: 'POST /orders',
+    errors: chargeFailures,
+    status: 201,
+    operationId: 'createOrder',
+    input: createOrderInput,
+    response: orderSchema,
+    example: { input: orderExamples.orderInput, data: orderExamples.order },
+  }),
 
-  get: providerOperation('order')
-    .meta({
-      rest: route('GET', '/orders/{orderId}', {
-        operationId: 'getOrder',
-        summary: 'Retrieve an order with its transactions',
-        response: orderSchema,
-        example: { input: { orderId }, data: orderExamples.order },
-      }),
-    })
-    .input(getOrderInput)
-    .query(callEndpoint(endpoints.getOrder)),
+  get: providerQuery('order', endpoints.getOrder, {
+    route: 'GET /orders/{orderId}',
+    operationId: 'getOrder',
+    input: getOrderInput,
+    response: orderSchema,
+    example: { input: { orderId }, data: orderExamples.order },
+  }),
 
-  search: providerOperation('order')
-    .meta({
-      rest: route('GET', '/orders', {
-        operationId: 'searchOrders',
-        summary: 'Search orders of at most one month with the provider’s filters',
-        response: orderSearchSchema,
-        example: {
-          input: { begin_date: '2026-03-01T00:00:00Z', end_date: '2026-03-31T00:00:00Z' },
-          data: {
-            data: [orderExamples.order],
-            paging: { total: '1', total_pages: '1', offset: '0', limit: '20' },
-          },
-        },
-      }),
-    })
-    .input(searchOrdersInput)
-    .query(callEndpoint(endpoints.searchOrders)),
+  search: providerQuery('order', endpoints.searchOrders, {
+    route: 'GET /orders',
+    operationId: 'searchOrders',
+    input: searchOrdersInput,
+    response: orderSearchSchema,
+    example: {
+      input: { begin_date: '2026-03-01T00:00:00Z', end_date: '2026-03-31T00:00:00Z' },
+      data: {
+        data: [orderExamples.order],
+        paging: { total: '1', total_pages: '1', offset: '0', limit: '20' },
+      },
+    },
+  }),
 
-  process: chargingOperation
-    .meta({
-      rest: route('POST', '/orders/{orderId}/process', {
-        operationId: 'processOrder',
-        summary: 'Charge an order in manual processing mode',
-        response: orderSchema,
-        example: { input: { orderId }, data: { ...orderExamples.order, processing_mode: 'manual' } },
-      }),
-    })
-    .input(changeOrderInput)
-    .mutation(callEndpoint(endpoints.processOrder)),
+  process: providerMutation('order', endpoints.processOrder, {
+    route: 'POST /orders/{orderId}/process',
+    errors: chargeFailures,
+    operationId: 'processOrder',
+    input: changeOrderInput,
+    response: orderSchema,
+    example: { input: { orderId }, data: { ...orderExamples.order, processing_mode: 'manual' } },
+  }),
 
-  capture: chargingOperation
-    .meta({
-      rest: route('POST', '/orders/{orderId}/capture', {
-        operationId: 'captureOrder',
-        summary: 'Capture an authorized order, always in full',
-        response: orderSchema,
-        example: { input: { orderId }, data: orderExamples.capturedOrder },
-      }),
-    })
-    .input(changeOrderInput)
-    .mutation(callEndpoint(endpoints.captureOrder)),
+  capture: providerMutation('order', endpoints.captureOrder, {
+    route: 'POST /orders/{orderId}/capture',
+    errors: chargeFailures,
+    operationId: 'captureOrder',
+    input: changeOrderInput,
+    response: orderSchema,
+    example: { input: { orderId }, data: orderExamples.capturedOrder },
+  }),
 
-  cancel: providerOperation('order')
-    .meta({
-      rest: route('POST', '/orders/{orderId}/cancel', {
-        operationId: 'cancelOrder',
-        summary: 'Cancel an order that was not paid yet',
-        response: orderSchema,
-        example: {
-          input: { orderId },
-          data: { ...orderExamples.order, status: 'canceled', status_detail: 'canceled' },
-        },
-      }),
-    })
-    .input(cancelOrderInput)
-    .mutation(callEndpoint(endpoints.cancelOrder)),
+  cancel: providerMutation('order', endpoints.cancelOrder, {
+    route: 'POST /orders/{orderId}/cancel',
+    operationId: 'cancelOrder',
+    input: cancelOrderInput,
+    response: orderSchema,
+    example: {
+      input: { orderId },
+      data: { ...orderExamples.order, status: 'canceled', status_detail: 'canceled' },
+    },
+  }),
 
-  refund: providerOperation('order')
-    .meta({
-      rest: route('POST', '/orders/{orderId}/refund', {
-        status: 201,
-        operationId: 'refundOrder',
-        summary: 'Refund an order, fully (empty body) or by transaction',
-        response: orderSchema,
-        example: {
-          input: { orderId, transactions: [{ id: orderExamples.transaction.id, amount: '500.00' }] },
-          data: orderExamples.refundedOrder,
-        },
-      }),
-    })
-    .input(refundOrderInput)
-    .mutation(callEndpoint(endpoints.refundOrder)),
+  refund: providerMutation('order', endpoints.refundOrder, {
+    route: 'POST /orders/{orderId}/refund',
+    status: 201,
+    operationId: 'refundOrder',
+    input: refundOrderInput,
+    response: orderSchema,
+    example: {
+      input: { orderId, transactions: [{ id: orderExamples.transaction.id, amount: '500.00' }] },
+      data: orderExamples.refundedOrder,
+    },
+  }),
 
-  ...orderTransactions,
+  // Transactions of an order that was not processed yet.
+  addTransactions: providerMutation('order', endpoints.addTransactions, {
+    route: 'POST /orders/{orderId}/transactions',
+    status: 201,
+    operationId: 'addTransactions',
+    input: addTransactionsInput,
+    response: addedTransactionsSchema,
+    example: {
+      input: { orderId, payments: [orderExamples.addedTransactionInput] },
+      data: { payments: [orderExamples.newTransaction] },
+    },
+  }),
+
+  changeTransaction: providerMutation('order', endpoints.changeTransaction, {
+    route: 'PUT /orders/{orderId}/transactions/{transactionId}',
+    operationId: 'changeTransaction',
+    input: changeTransactionInput,
+    response: changedTransactionSchema,
+    example: {
+      input: { ...ids, payment_method: orderExamples.newTransaction.payment_method },
+      data: { payment_method: orderExamples.newTransaction.payment_method },
+    },
+  }),
+
+  deleteTransaction: providerMutation('order', endpoints.deleteTransaction, {
+    route: 'DELETE /orders/{orderId}/transactions/{transactionId}',
+    operationId: 'deleteTransaction',
+    input: deleteTransactionInput,
+    response: deletedTransactionSchema,
+    example: { input: ids, data: {} },
+  }),
 
   timeline: orderTimeline,
 })

@@ -1,5 +1,4 @@
 /** Sends notifications to this gateway or to a shop: replays of stored ones, and test notifications. */
-
 import { randomBytes } from 'node:crypto'
 import type { z } from 'zod'
 import type { TestSignature } from '../../contract/entry-facts.ts'
@@ -34,10 +33,8 @@ export const outboundNotifications = {
     .meta({
       errors: ['unavailable'],
       isDelivery: true,
-      rest: route('POST', '/notifications/{seq}/replay', {
+      rest: route('POST /notifications/{seq}/replay', {
         operationId: 'replayNotification',
-        summary:
-          'Send a stored notification again, as received or with a new signature, to this gateway or to a URL',
         response: deliveryResultSchema,
         example: { input: { seq: 1, signature: 'as_received' }, data: deliveryExamples.deliveryResult },
       }),
@@ -49,9 +46,8 @@ export const outboundNotifications = {
     .meta({
       errors: ['unavailable'],
       isDelivery: true,
-      rest: route('POST', '/notifications/test', {
+      rest: route('POST /notifications/test', {
         operationId: 'sendTestNotification',
-        summary: 'Send a test notification, with a valid or a faulty signature, to this gateway or to a URL',
         response: deliveryResultSchema,
         example: {
           input: { topic: 'payment', resource: '1300000001', signature: 'unsigned' },

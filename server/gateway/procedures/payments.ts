@@ -12,98 +12,73 @@ import {
   searchPaymentsInput,
 } from '../../contract/payments.ts'
 import { endpoints } from '../provider/endpoints.ts'
-import { callEndpoint, providerOperation, router } from './base.ts'
+import { providerMutation, providerOperation, providerQuery, router } from './base.ts'
 import paymentExamples from './examples/payments.json' with { type: 'json' }
 import { route } from './operation-meta.ts'
 import { paymentTimeline } from './timelines.ts'
 
 /** Refunds. Their routes and names belong to `payments`. */
 const refunds = {
-  listRefunds: providerOperation('payment')
-    .meta({
-      rest: route('GET', '/payments/{paymentId}/refunds', {
-        operationId: 'listRefunds',
-        summary: 'List the refunds of a payment',
-        response: refundSchema.array(),
-        example: { input: { paymentId: '1300000001' }, data: [paymentExamples.refund] },
-      }),
-    })
-    .input(getPaymentInput)
-    .query(callEndpoint(endpoints.listRefunds)),
+  listRefunds: providerQuery('payment', endpoints.listRefunds, {
+    route: 'GET /payments/{paymentId}/refunds',
+    operationId: 'listRefunds',
+    input: getPaymentInput,
+    response: refundSchema.array(),
+    example: { input: { paymentId: '1300000001' }, data: [paymentExamples.refund] },
+  }),
 
-  refund: providerOperation('payment')
-    .meta({
-      rest: route('POST', '/payments/{paymentId}/refunds', {
-        status: 201,
-        operationId: 'refundPayment',
-        summary: 'Refund a payment, fully (empty body) or partially (amount)',
-        response: newRefundSchema,
-        example: { input: { paymentId: '1300000001', amount: 500 }, data: paymentExamples.refund },
-      }),
-    })
-    .input(refundPaymentInput)
-    .mutation(callEndpoint(endpoints.refundPayment)),
+  refund: providerMutation('payment', endpoints.refundPayment, {
+    route: 'POST /payments/{paymentId}/refunds',
+    status: 201,
+    operationId: 'refundPayment',
+    input: refundPaymentInput,
+    response: newRefundSchema,
+    example: { input: { paymentId: '1300000001', amount: 500 }, data: paymentExamples.refund },
+  }),
 }
 
 export const payments = router({
-  create: providerOperation('payment')
-    .meta({
-      rest: route('POST', '/payments', {
-        status: 201,
-        operationId: 'createPayment',
-        summary: 'Create a payment from a card token',
-        response: paymentSchema,
-        example: { input: paymentExamples.paymentInput, data: paymentExamples.payment },
-      }),
-    })
-    .input(createPaymentInput)
-    .mutation(callEndpoint(endpoints.createPayment)),
+  create: providerMutation('payment', endpoints.createPayment, {
+    route: 'POST /payments',
+    status: 201,
+    operationId: 'createPayment',
+    input: createPaymentInput,
+    response: paymentSchema,
+    example: { input: paymentExamples.paymentInput, data: paymentExamples.payment },
+  }),
 
-  createOffline: providerOperation('payment')
-    .meta({
-      rest: route('POST', '/payments/offline', {
-        status: 201,
-        operationId: 'createOfflinePayment',
-        summary: 'Create a payment by ticket, transfer or Pix, without a card',
-        response: paymentSchema,
-        example: { input: paymentExamples.offlinePaymentInput, data: paymentExamples.offlinePayment },
-      }),
-    })
-    .input(createOfflinePaymentInput)
-    .mutation(callEndpoint(endpoints.createPayment)),
+  createOffline: providerMutation('payment', endpoints.createPayment, {
+    route: 'POST /payments/offline',
+    status: 201,
+    operationId: 'createOfflinePayment',
+    input: createOfflinePaymentInput,
+    response: paymentSchema,
+    example: { input: paymentExamples.offlinePaymentInput, data: paymentExamples.offlinePayment },
+  }),
 
-  get: providerOperation('payment')
-    .meta({
-      rest: route('GET', '/payments/{paymentId}', {
-        operationId: 'getPayment',
-        summary: 'Retrieve a payment',
-        response: paymentSchema,
-        example: { input: { paymentId: '1300000001' }, data: paymentExamples.payment },
-      }),
-    })
-    .input(getPaymentInput)
-    .query(callEndpoint(endpoints.getPayment)),
+  get: providerQuery('payment', endpoints.getPayment, {
+    route: 'GET /payments/{paymentId}',
+    operationId: 'getPayment',
+    input: getPaymentInput,
+    response: paymentSchema,
+    example: { input: { paymentId: '1300000001' }, data: paymentExamples.payment },
+  }),
 
-  search: providerOperation('payment')
-    .meta({
-      rest: route('GET', '/payments', {
-        operationId: 'searchPayments',
-        summary: 'Search payments with the provider’s filters',
-        response: paymentSearchSchema,
-        example: {
-          input: { external_reference: 'order-1001' },
-          data: { paging: { total: 1, limit: 30, offset: 0 }, results: [paymentExamples.payment] },
-        },
-      }),
-    })
-    .input(searchPaymentsInput)
-    .query(callEndpoint(endpoints.searchPayments)),
+  search: providerQuery('payment', endpoints.searchPayments, {
+    route: 'GET /payments',
+    operationId: 'searchPayments',
+    input: searchPaymentsInput,
+    response: paymentSearchSchema,
+    example: {
+      input: { external_reference: 'order-1001' },
+      data: { paging: { total: 1, limit: 30, offset: 0 }, results: [paymentExamples.payment] },
+    },
+  }),
 
   capture: providerOperation('payment')
     .meta({
-      rest: route('POST', '/payments/{paymentId}/capture', {
+      rest: route('POST /payments/{paymentId}/capture', {
         operationId: 'capturePayment',
-        summary: 'Capture an authorized payment, fully or partially',
         response: paymentSchema,
         example: { input: { paymentId: '1300000001' }, data: paymentExamples.payment },
       }),
@@ -115,9 +90,8 @@ export const payments = router({
 
   cancel: providerOperation('payment')
     .meta({
-      rest: route('POST', '/payments/{paymentId}/cancel', {
+      rest: route('POST /payments/{paymentId}/cancel', {
         operationId: 'cancelPayment',
-        summary: 'Cancel a pending, in-process or authorized payment',
         response: paymentSchema,
         example: {
           input: { paymentId: '1300000001' },

@@ -1,5 +1,4 @@
 /** Wraps every operation: applies the demo rule, translates failures, and records the call in the journal. */
-
 import type { TRPCError, TRPCProcedureType } from '@trpc/server'
 import { z } from 'zod'
 import { notFoundMessage } from '../../contract/error-codes.ts'

@@ -13,103 +13,78 @@ import {
   subscriptionSearchSchema,
 } from '../../contract/subscriptions.ts'
 import { endpoints } from '../provider/endpoints.ts'
-import { callEndpoint, providerOperation, router } from './base.ts'
+import { providerMutation, providerQuery, router } from './base.ts'
 import subscriptionExamples from './examples/subscriptions.json' with { type: 'json' }
-import { route } from './operation-meta.ts'
 import { subscriptionTimeline } from './timelines.ts'
 
 const subscriptionId = subscriptionExamples.subscription.id
 
 export const subscriptions = router({
-  create: providerOperation('subscription')
-    .meta({
-      rest: route('POST', '/subscriptions', {
-        status: 201,
-        operationId: 'createSubscription',
-        summary: 'Create a subscription, charged by a card token or authorized later by its payer',
-        response: subscriptionSchema,
-        example: { input: subscriptionExamples.subscriptionInput, data: subscriptionExamples.subscription },
-      }),
-    })
-    .input(createSubscriptionInput)
-    .mutation(callEndpoint(endpoints.createSubscription)),
+  create: providerMutation('subscription', endpoints.createSubscription, {
+    route: 'POST /subscriptions',
+    status: 201,
+    operationId: 'createSubscription',
+    input: createSubscriptionInput,
+    response: subscriptionSchema,
+    example: { input: subscriptionExamples.subscriptionInput, data: subscriptionExamples.subscription },
+  }),
 
-  get: providerOperation('subscription')
-    .meta({
-      rest: route('GET', '/subscriptions/{subscriptionId}', {
-        operationId: 'getSubscription',
-        summary: 'Retrieve a subscription with the summary of its charges',
-        response: subscriptionSchema,
-        example: { input: { subscriptionId }, data: subscriptionExamples.subscription },
-      }),
-    })
-    .input(getSubscriptionInput)
-    .query(callEndpoint(endpoints.getSubscription)),
+  get: providerQuery('subscription', endpoints.getSubscription, {
+    route: 'GET /subscriptions/{subscriptionId}',
+    operationId: 'getSubscription',
+    input: getSubscriptionInput,
+    response: subscriptionSchema,
+    example: { input: { subscriptionId }, data: subscriptionExamples.subscription },
+  }),
 
-  search: providerOperation('subscription')
-    .meta({
-      rest: route('GET', '/subscriptions', {
-        operationId: 'searchSubscriptions',
-        summary: 'Search subscriptions with the provider’s filters',
-        response: subscriptionSearchSchema,
-        example: {
-          input: { status: 'authorized' },
-          data: {
-            paging: { offset: 0, limit: 10, total: 1 },
-            results: [subscriptionExamples.foundSubscription],
-          },
-        },
-      }),
-    })
-    .input(searchSubscriptionsInput)
-    .query(callEndpoint(endpoints.searchSubscriptions)),
+  search: providerQuery('subscription', endpoints.searchSubscriptions, {
+    route: 'GET /subscriptions',
+    operationId: 'searchSubscriptions',
+    input: searchSubscriptionsInput,
+    response: subscriptionSearchSchema,
+    example: {
+      input: { status: 'authorized' },
+      data: {
+        paging: { offset: 0, limit: 10, total: 1 },
+        results: [subscriptionExamples.foundSubscription],
+      },
+    },
+  }),
 
-  change: providerOperation('subscription')
-    .meta({
-      rest: route('PUT', '/subscriptions/{subscriptionId}', {
-        operationId: 'changeSubscription',
-        summary: 'Change a subscription: pause, resume or cancel it, or change its amount or card',
-        response: subscriptionSchema,
-        example: {
-          input: { subscriptionId, status: 'paused' },
-          data: { ...subscriptionExamples.subscription, status: 'paused' },
-        },
-      }),
-    })
-    .input(changeSubscriptionInput)
-    .mutation(callEndpoint(endpoints.changeSubscription)),
+  change: providerMutation('subscription', endpoints.changeSubscription, {
+    route: 'PUT /subscriptions/{subscriptionId}',
+    operationId: 'changeSubscription',
+    input: changeSubscriptionInput,
+    response: subscriptionSchema,
+    example: {
+      input: { subscriptionId, status: 'paused' },
+      data: { ...subscriptionExamples.subscription, status: 'paused' },
+    },
+  }),
 
   timeline: subscriptionTimeline,
 })
 
 export const invoices = router({
-  get: providerOperation('invoice')
-    .meta({
-      rest: route('GET', '/invoices/{invoiceId}', {
-        operationId: 'getInvoice',
-        summary: 'Retrieve an invoice: one charge of a subscription, with its last attempt',
-        response: invoiceSchema,
-        example: {
-          input: { invoiceId: String(subscriptionExamples.invoice.id) },
-          data: subscriptionExamples.invoice,
-        },
-      }),
-    })
-    .input(getInvoiceInput)
-    .query(callEndpoint(endpoints.getInvoice)),
+  get: providerQuery('invoice', endpoints.getInvoice, {
+    route: 'GET /invoices/{invoiceId}',
+    operationId: 'getInvoice',
+    input: getInvoiceInput,
+    response: invoiceSchema,
+    example: {
+      input: { invoiceId: String(subscriptionExamples.invoice.id) },
+      data: subscriptionExamples.invoice,
+    },
+  }),
 
-  search: providerOperation('invoice')
-    .meta({
-      rest: route('GET', '/invoices', {
-        operationId: 'searchInvoices',
-        summary: 'Search the invoices of a subscription',
-        response: invoiceSearchSchema,
-        example: {
-          input: { preapproval_id: subscriptionExamples.invoice.preapproval_id },
-          data: { paging: { offset: 0, limit: 12, total: 1 }, results: [subscriptionExamples.invoice] },
-        },
-      }),
-    })
-    .input(searchInvoicesInput)
-    .query(callEndpoint(endpoints.searchInvoices)),
+  search: providerQuery('invoice', endpoints.searchInvoices, {
+    route: 'GET /invoices',
+    operationId: 'searchInvoices',
+    input: searchInvoicesInput,
+    response: invoiceSearchSchema,
+    example: {
+      input: { preapproval_id: subscriptionExamples.invoice.preapproval_id },
+      data: { paging: { offset: 0, limit: 12, total: 1 }, results: [subscriptionExamples.invoice] },
+    },
+  }),
 })

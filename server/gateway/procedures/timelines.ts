@@ -16,9 +16,8 @@ import { route } from './operation-meta.ts'
 
 export const paymentTimeline = journalOperation('payment')
   .meta({
-    rest: route('GET', '/payments/{paymentId}/timeline', {
+    rest: route('GET /payments/{paymentId}/timeline', {
       operationId: 'getPaymentTimeline',
-      summary: 'List the calls and notifications of a payment, in order',
       response: entryListSchema,
       example: {
         input: { paymentId: '1300000001' },
@@ -34,9 +33,8 @@ export const paymentTimeline = journalOperation('payment')
 /** Calls and notifications of an order have its id as their resource. */
 export const orderTimeline = journalOperation('order')
   .meta({
-    rest: route('GET', '/orders/{orderId}/timeline', {
+    rest: route('GET /orders/{orderId}/timeline', {
       operationId: 'getOrderTimeline',
-      summary: 'List the calls and notifications of an order, by time',
       response: entryListSchema,
       example: {
         input: { orderId: orderExamples.order.id },
@@ -52,9 +50,8 @@ export const orderTimeline = journalOperation('order')
 /** With the calls and notifications of its charges: of their invoices, and of their payments. */
 export const subscriptionTimeline = journalOperation('subscription')
   .meta({
-    rest: route('GET', '/subscriptions/{subscriptionId}/timeline', {
+    rest: route('GET /subscriptions/{subscriptionId}/timeline', {
       operationId: 'getSubscriptionTimeline',
-      summary: 'List the calls and notifications of a subscription and of its charges, by time',
       response: subscriptionTimelineSchema,
       example: {
         input: { subscriptionId: subscriptionExamples.subscription.id },

@@ -19,10 +19,8 @@ export const waitForNotifications = journalOperation('notification')
   .meta({
     errors: ['unavailable', 'wait_timeout'],
     isWaiting: true,
-    rest: route('GET', '/notifications/wait', {
+    rest: route('GET /notifications/wait', {
       operationId: 'waitForNotifications',
-      summary:
-        'Wait for notifications: answers when enough of them match, at once if they are in the journal, else with 408',
       response: notificationListSchema,
       example: {
         input: { topic: 'payment', resource: '1300000001', timeout: 30 },
@@ -37,10 +35,8 @@ export const waitForCalls = journalOperation('call')
   .meta({
     errors: ['unavailable', 'wait_timeout'],
     isWaiting: true,
-    rest: route('GET', '/calls/wait', {
+    rest: route('GET /calls/wait', {
       operationId: 'waitForCalls',
-      summary:
-        'Wait for calls: answers when enough of them match, at once if they are in the journal, else with 408',
       response: callListSchema,
       example: {
         input: { operation: 'payments.create', timeout: 30 },
@@ -55,10 +51,8 @@ export const waitUntilSettled = journalOperation('notification')
   .meta({
     errors: ['unavailable', 'wait_timeout', 'provider_failed'],
     isWaiting: true,
-    rest: route('GET', '/notifications/settled', {
+    rest: route('GET /notifications/settled', {
       operationId: 'waitUntilSettled',
-      summary:
-        'Wait until nothing more comes by itself: notifications that are due were tried and forwarded, and calls are in the journal',
       response: settledSchema,
       example: { input: { timeout: 30 }, data: entryExamples.settled },
     }),

@@ -30,10 +30,9 @@ export const webhooks = router({
       alwaysOpen: true,
       unrecorded: true,
       errors: ['unauthorized', 'unavailable'],
-      rest: route('POST', '/webhooks', {
+      rest: route('POST /webhooks', {
         raw: { query: notificationQuery, headers: notificationHeaders, body: notificationBody },
         operationId: 'receiveNotification',
-        summary: 'Receive a notification (answers in every environment)',
         response: acknowledgementSchema,
         example: {
           input: notificationBodyExample,

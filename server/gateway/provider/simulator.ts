@@ -3,7 +3,6 @@
  * what it is: it may belong to a mock or to a recording proxy, which lack the actions of the simulator that the console
  * offers.
  */
-
 import { request } from 'undici'
 import { z } from 'zod'
 import { readBeginning } from '../../shared/outbound/read-beginning.ts'

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Language } from '../../facts/languages.ts'
 import { packageRoot } from '../package-root.ts'
+import type api from './api.en.json'
 import type checkout from './checkout.en.json'
 import type command from './command.en.json'
 import { format, type Values } from './format.ts'
@@ -9,6 +10,7 @@ import type signature from './signature.en.json'
 import type start from './start.en.json'
 
 type Subjects = {
+  api: typeof api
   checkout: typeof checkout
   command: typeof command
   signature: typeof signature

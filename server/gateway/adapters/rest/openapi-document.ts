@@ -1,5 +1,4 @@
 /** The OpenAPI 3.1 document, derived from each operation's route and zod schemas by `zod-openapi`. */
-
 import { z } from 'zod'
 import {
   createDocument,
@@ -10,6 +9,7 @@ import {
   type ZodOpenApiResponsesObject,
 } from 'zod-openapi'
 import { successEnvelope } from '../../../contract/envelopes.ts'
+import { readTexts } from '../../../shared/texts/read-texts.ts'
 import { version } from '../../../shared/version.ts'
 import type { Config } from '../../config.ts'
 import { sessionCookie } from '../../http/console-token.ts'
@@ -64,7 +64,7 @@ function describe(operation: RestOperation, failures: ZodOpenApiResponsesObject)
     operationId: rest.operationId,
     'x-procedure': name,
     'x-subject': subject.kind,
-    summary: rest.summary,
+    summary: summaryOf(name),
     tags: [subject.tag],
     ...describeRequest(operation),
     responses: {
@@ -72,6 +72,15 @@ function describe(operation: RestOperation, failures: ZodOpenApiResponsesObject)
       ...failures,
     },
   }
+}
+
+/** The summary of an operation, which the console shows in three languages. */
+function summaryOf(name: string): string {
+  const [router = '', procedure = ''] = name.split('.')
+  const summaries: Record<string, Record<string, string>> = readTexts('api', 'en').summary
+  const summary = summaries[router]?.[procedure]
+  if (summary === undefined) throw new Error(`The operation ${name} has no summary in the texts of the API.`)
+  return summary
 }
 
 /** What the gateway demands of callers, and its receiver of notifications demands of the provider. */

@@ -1,5 +1,4 @@
 /** One operation in OpenAPI: its failures, one response for each status with the codes that it can carry, and its request. */
-
 import { z } from 'zod'
 import type {
   ZodOpenApiOperationObject,

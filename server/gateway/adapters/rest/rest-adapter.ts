@@ -2,7 +2,6 @@
  * The REST adapter: method, path and status come from each procedure's `meta.rest`, the answer goes out in the
  * envelope. It translates and holds no rule of its own.
  */
-
 import { type AnyTRPCRouter, callTRPCProcedure } from '@trpc/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'

@@ -2,7 +2,6 @@
  * The tRPC adapter: tRPC's own handler, and a shorter way for single queries. It translates and holds no rule of its
  * own.
  */
-
 import {
   callTRPCProcedure,
   getTRPCErrorFromUnknown,

@@ -1,5 +1,4 @@
 /** The kinds of fields in the bodies of orders. */
-
 import { z } from 'zod'
 import type { Country } from '../../../facts/countries.ts'
 import { maxTimeMs, parseIsoDate } from '../../dates.ts'

@@ -1,5 +1,4 @@
 /** The schema of the body of `POST /v1/orders`. Its fields are those of the documentation and of the SDKs' types. */
-
 import { z } from 'zod'
 import { isTerminalId, qrModes } from '../../../facts/in-person-orders.ts'
 import {
