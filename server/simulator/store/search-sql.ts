@@ -21,6 +21,17 @@ type Column<T> = {
   of: (document: T, account: number) => string | number | null
 }
 
+const indexed =
+  (type: Column<never>['type'], isIndexed: true | 'where set' = true) =>
+  <T>(of: Column<T>['of']): Column<T> => ({ type, indexed: isIndexed, of })
+
+/** Columns with an index; an optional one has an index of the rows that are not null. */
+export const text = indexed('TEXT')
+export const integer = indexed('INTEGER')
+export const real = indexed('REAL')
+export const optionalText = indexed('TEXT', 'where set')
+export const optionalInteger = indexed('INTEGER', 'where set')
+
 /** With `lists`, the value is one of the column's words, which are separated by blanks. */
 export type Condition =
   | { column: string; is: '=' | '>=' | '<=' | '<'; value: string | number }
