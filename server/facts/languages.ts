@@ -10,47 +10,21 @@ type LanguageFacts = {
   name: string
   /** BCP 47, for dates, numbers and money. */
   locale: string
-  /** The texts of the sign-in page. The console is not served before the sign-in. */
-  signIn: { title: string; hint: string; token: string; wrong: string; paused: string; enter: string }
 }
 
 export const languageFacts: Record<Language, LanguageFacts> = {
   es: {
     name: 'Español',
     locale: 'es',
-    signIn: {
-      title: 'Entrar',
-      hint: 'Esta consola pide su token. Quien la puso en marcha lo eligió en GATEWAY_CONSOLE_TOKEN.',
-      token: 'Token de la consola',
-      wrong: 'Ese no es el token.',
-      paused: 'Demasiados tokens incorrectos. Vuelva a probar en {seconds} s.',
-      enter: 'Entrar',
-    },
   },
   pt: {
     name: 'Português',
     locale: 'pt-BR',
-    signIn: {
-      title: 'Entrar',
-      hint: 'Este console pede o seu token. Quem o iniciou o escolheu em GATEWAY_CONSOLE_TOKEN.',
-      token: 'Token do console',
-      wrong: 'Esse não é o token.',
-      paused: 'Tokens errados demais. Tente de novo em {seconds} s.',
-      enter: 'Entrar',
-    },
   },
   en: {
     name: 'English',
     // en-GB puts the day before the month, as the other two languages do.
     locale: 'en-GB',
-    signIn: {
-      title: 'Sign in',
-      hint: 'This console asks for its token. It was set in GATEWAY_CONSOLE_TOKEN when the console was started.',
-      token: 'Console token',
-      wrong: 'That is not the token.',
-      paused: 'Too many wrong tokens. Try again in {seconds} s.',
-      enter: 'Sign in',
-    },
   },
 }
 

@@ -6,7 +6,8 @@ import { createHash } from 'node:crypto'
 import { stringifySetCookie } from 'cookie'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import Negotiator from 'negotiator'
-import { type Language, languageFacts, languages } from '../../facts/languages.ts'
+import { type Language, languages } from '../../facts/languages.ts'
+import { readTexts } from '../../shared/texts/read-texts.ts'
 import type { Config } from '../config.ts'
 import { type ConsoleToken, sessionCookie } from './console-token.ts'
 import { signInPolicy } from './page-headers.ts'
@@ -29,8 +30,8 @@ export function sendSignIn(reply: FastifyReply, status: 401 | 429, page: SignInP
 
 function renderSignIn({ acceptLanguage, isWrong, waitSeconds = 0, next }: SignInPage): string {
   const language = chooseLanguage(acceptLanguage)
-  const t = languageFacts[language].signIn
-  const problem = waitSeconds > 0 ? t.paused.replace('{seconds}', String(waitSeconds)) : t.wrong
+  const t = readTexts('sign-in', language)
+  const problem = waitSeconds > 0 ? t.format(t.paused, { seconds: waitSeconds }) : t.wrong
   return `<!doctype html>
 <html lang="${language}">
 <meta charset="utf-8">
