@@ -1,6 +1,14 @@
 import type { GradeCase } from './cases/case.ts'
 import { type CaseId, cases } from './cases/cases.ts'
-import { contradicts, contradictsPass, finding, isAccepted, judgeAnswer, judgePaid, undecided } from './judge.ts'
+import {
+  contradicts,
+  contradictsPass,
+  finding,
+  isAccepted,
+  judgeAnswer,
+  judgePaid,
+  undecided,
+} from './judge.ts'
 import { type Probe, payNewOrder, UnaskedShopError } from './probe.ts'
 import type { CaseResult, Evidence, Exchange, FindingKind, Flow, Outcome } from './result.ts'
 

@@ -1,11 +1,11 @@
 /** What searches, exports, acknowledgements and pruning cost over journals of growing size. */
 import { setTimeout as wait } from 'node:timers/promises'
 import { startEngines } from '../../harness/engines.ts'
-import type { Part } from '../harness/part.ts'
-import { type Options, type Place, type Server, stop } from '../harness/place.ts'
+import type { Part } from '../../harness/part.ts'
+import { type Options, type Place, type Server, stop } from '../../harness/place.ts'
 import { inTurns, takeSample } from '../../harness/rounds.ts'
 import { median, ratios } from '../../harness/statistics.ts'
-import { type Bar, note, printTable, showCount } from '../harness/table.ts'
+import { type Bar, note, printTable, showCount } from '../../harness/table.ts'
 import { startLoad } from '../../load/load.ts'
 import { fillJournal } from '../fill-journal.ts'
 
