@@ -80,7 +80,7 @@ function SaveCardDialog({ customer, isOpen, onClose }: Props) {
   const saving = useSaveCard(customer, onClose)
   return (
     <Dialog title={t('saveCard')} isOpen={isOpen} onClose={onClose}>
-      <SaveCardForm customerId={customer.id} saving={saving} />
+      <SaveCardForm customer={customer} saving={saving} />
     </Dialog>
   )
 }

@@ -105,7 +105,7 @@ export function TransactionForm(props: Props) {
       {write.tokenFailure !== null && <ProblemNotice error={write.tokenFailure} title={failed} />}
       <WriteProblems safe={write.safe} failed={failed} written="orderChange" />
       <div className={form.buttons}>
-        <SubmitButton safe={write.safe} isBusy={write.isBusy} disabled={!write.canSend}>
+        <SubmitButton safe={write.safe} isBusy={write.isBusy} disabled={!write.access}>
           {submitLabel}
         </SubmitButton>
       </div>

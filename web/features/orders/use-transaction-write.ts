@@ -1,13 +1,11 @@
-import { useState } from 'react'
 import type { Order } from '../../../server/contract/orders.ts'
 import { countryOfCurrency, type SiteId } from '../../../server/facts/countries.ts'
 import { numberOrText, unchecked } from '../../actions/form-input.ts'
-import { type SafeSubmit, useSafeSubmit } from '../../actions/use-safe-submit.ts'
-import { type CardDraft, firstDraft, guessMethod, toCardData } from '../../cards/card-draft.ts'
+import { useSafeSubmit } from '../../actions/use-safe-submit.ts'
+import { type CardDraft, firstDraft, guessMethod } from '../../cards/card-draft.ts'
+import { useCardWrite } from '../../cards/use-card-write.ts'
 import { cardOrderMethod, type OrderMethod, offlineOrderMethod } from '../../provider/create-order.ts'
 import { findOfflineMethod } from '../../provider/offline-methods.ts'
-import { tokenizeCard } from '../../provider/tokenize-card.ts'
-import { useProviderAccess } from '../../simulator/use-simulator.ts'
 import { gateway } from '../../trpc.ts'
 import { sayDone } from '../../ui/feedback/announcer.ts'
 import { currencyOf, transactionsOf } from './order-facts.ts'
@@ -16,17 +14,6 @@ import { useAfterOrderChange } from './use-order-action.ts'
 type Change = { change: 'add'; amount: string } | { change: 'method'; transactionId: string }
 /** `before` is the order as it was shown. */
 type Input = Change & { before: Order; method: OrderMethod }
-
-export type TransactionWrite = {
-  safe: SafeSubmit<Input, unknown>
-  /** Why the card was not tokenized. */
-  tokenFailure: unknown
-  isBusy: boolean
-  canSend: boolean
-  /** Hides the failures of earlier attempts. */
-  clearFailures: () => void
-  save: (change: Change, draft: MethodDraft) => Promise<void>
-}
 
 /**
  * Adds a transaction to an order, or changes the payment method of one. Cards are tokenized first.
@@ -37,11 +24,8 @@ export function useTransactionWrite(
   name: string,
   order: Order,
   { done, onDone }: { done: string; onDone: () => void },
-): TransactionWrite {
-  const access = useProviderAccess()
+) {
   const after = useAfterOrderChange(order.id)
-  const [isTokenizing, setTokenizing] = useState(false)
-  const [tokenFailure, setTokenFailure] = useState<unknown>(null)
   const safe = useSafeSubmit<Input, unknown>(name, {
     send,
     find: findDone,
@@ -53,33 +37,20 @@ export function useTransactionWrite(
       onDone()
     },
   })
-  const clearFailures = () => {
-    setTokenFailure(null)
-    safe.clearRefusal()
-  }
-  const save: TransactionWrite['save'] = async (change, draft) => {
-    if (safe.doubt) return safe.sendAgain()
-    if (isTokenizing || !access) return
-    setTokenizing(true)
-    clearFailures()
-    try {
-      const token = isCard(draft) ? await tokenizeCard(toCardData(draft.card, siteOf(order)), access) : null
-      await safe.submit({ ...change, before: order, method: toMethod(draft, siteOf(order), token?.id) })
-    } catch (error) {
-      setTokenFailure(error)
-    } finally {
-      setTokenizing(false)
-    }
-  }
+  const site = siteOf(order)
+  const { save, ...write } = useCardWrite(safe, site)
   return {
-    safe,
-    tokenFailure,
-    isBusy: isTokenizing || safe.isBusy,
-    canSend: access !== null,
-    clearFailures,
-    save,
+    ...write,
+    save: (change: Change, draft: MethodDraft) =>
+      save(isCard(draft) ? draft.card : null, token => ({
+        ...change,
+        before: order,
+        method: toMethod(draft, site, token ?? undefined),
+      })),
   }
 }
+
+export type TransactionWrite = ReturnType<typeof useTransactionWrite>
 
 export function siteOf(order: Order): SiteId {
   return countryOfCurrency(currencyOf(order))?.id ?? 'MLA'

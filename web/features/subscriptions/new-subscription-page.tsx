@@ -43,7 +43,7 @@ export function NewSubscriptionPage() {
 function SubscriptionForm({ site, planId }: { site: SiteId; planId: string }) {
   const t = useTranslations('subscriptions.form')
   const state = useSubscriptionForm(site, planId)
-  const { form, draft, setDraft, wrongCard, plan, submit, element } = state
+  const { form, card, plan, submit, element } = state
   const newPlan = usePlanForm(site, ({ id }) => form.setFieldValue('plan', id))
   const cancelPlan = useCancelPlan(() => form.setFieldValue('plan', ''))
   return (
@@ -70,9 +70,7 @@ function SubscriptionForm({ site, planId }: { site: SiteId; planId: string }) {
                   { value: 'later', label: t('later'), hint: t('laterHint') },
                 ]}
               />
-              {form.values.authorize === 'card' && (
-                <CardPicker site={site} draft={draft} wrong={wrongCard} onChange={setDraft} />
-              )}
+              {form.values.authorize === 'card' && <CardPicker site={site} {...card} />}
             </div>
           </Panel>
         </div>

@@ -33,10 +33,9 @@ export function SubscriptionPreview({ state, site, onCancelPlan }: Props) {
   const locale = useFormatLocale()
   const cycleOf = useCycleText()
   const words = useDoubtWords('subscription')
-  const { form, create, card, wrongCard, plan, input, send } = state
+  const { form, write, card, plan, input, send } = state
   const { values } = form
   const amount = readTermsAmount(values.amount, site, locale)
-  const isBusy = create.isBusy || card.isBusy
   const isOfPlan = values.plan !== ''
   const isByCard = values.authorize === 'card'
   return (
@@ -63,17 +62,19 @@ export function SubscriptionPreview({ state, site, onCancelPlan }: Props) {
             {t(isByCard ? 'chargedAtOnce' : isOfPlan ? 'planAsksCard' : 'chargedLater')}
           </p>
           <SendAnyway
-            wrong={Object.keys(form.errors).length + wrongCard.length}
-            isBusy={isBusy}
+            wrong={Object.keys(form.errors).length + card.wrong.length}
+            isBusy={write.isBusy}
             onSend={send}
           />
-          {card.failure !== null && <ProblemNotice error={card.failure} title={t('tokenFailed')} />}
-          <WriteProblems safe={create} failed={t('failed')} written={words} />
+          {write.tokenFailure !== null && (
+            <ProblemNotice error={write.tokenFailure} title={t('tokenFailed')} />
+          )}
+          <WriteProblems safe={write.safe} failed={t('failed')} written={words} />
           <div className={forms.buttons}>
             <SubmitButton
-              safe={create}
-              isBusy={isBusy}
-              disabled={isByCard && !card.isReady}
+              safe={write.safe}
+              isBusy={write.isBusy}
+              disabled={isByCard && !write.access}
               aria-keyshortcuts="Control+Enter"
             >
               {t('create')}

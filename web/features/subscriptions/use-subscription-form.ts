@@ -6,7 +6,7 @@ import type { CreateSubscriptionInput } from '../../../server/contract/subscript
 import { countryOf, type SiteId } from '../../../server/facts/countries.ts'
 import { isOwnReference, newReference, unchecked } from '../../actions/form-input.ts'
 import { useSafeSubmit } from '../../actions/use-safe-submit.ts'
-import { firstDraft, type OwnField, wrongFields } from '../../cards/card-draft.ts'
+import { useCardDraft, useCardWrite } from '../../cards/use-card-write.ts'
 import { toProblem } from '../../errors/console-problem.ts'
 import { useFormatLocale } from '../../i18n/use-format-locale.ts'
 import { formatAmount } from '../../money/format-money.ts'
@@ -14,7 +14,6 @@ import { gateway, trpc } from '../../trpc.ts'
 import { sayDone } from '../../ui/feedback/announcer.ts'
 import { useFocusFirstError } from '../../ui/forms/form-events.ts'
 import { startTerms, type TermsValues, toFormErrors, toTerms, useTermsRules } from './terms.tsx'
-import { useTokenize } from './use-tokenize.ts'
 
 // The typed values of the form, and the subscription that they become.
 
@@ -76,11 +75,9 @@ export function useSubscriptionForm(site: SiteId, planOfAddress: string) {
   const navigate = useNavigate()
   const utils = trpc.useUtils()
   const [reference] = useState(newReference)
-  const [draft, setDraft] = useState(firstDraft)
-  const [wrongCard, setWrongCard] = useState<OwnField[]>([])
+  const { check, ...card } = useCardDraft()
   const element = useRef<HTMLFormElement>(null)
   const focusFirstError = useFocusFirstError(element)
-  const card = useTokenize()
   const { currency, sampleAmount } = countryOf(site)
   const form = useForm<SubscriptionValues>({
     initialValues: {
@@ -117,37 +114,28 @@ export function useSubscriptionForm(site: SiteId, planOfAddress: string) {
   const plan = trpc.plans.get.useQuery({ planId }, { enabled: planId !== '', retry: false })
   const input = toSubscriptionInput(form.values, site, locale)
   const isByCard = form.values.authorize === 'card'
+  const write = useCardWrite(create)
   /** Sends the values unchanged, even those that the form refuses. */
-  const send = async () => {
-    if (create.doubt) return create.sendAgain()
-    create.clearRefusal()
-    if (!isByCard) return create.submit(input)
-    const token = await card.tokenize(draft)
-    if (token !== null) await create.submit({ ...input, card_token_id: token })
-  }
+  const send = () =>
+    void write.save(isByCard ? card.draft : null, token => ({
+      ...input,
+      ...(token !== null && { card_token_id: token }),
+    }))
   const submit = form.onSubmit(
     () => {
-      const found = isByCard ? wrongFields(draft) : []
-      setWrongCard(found)
-      if (found.length === 0) return void send()
-      create.clearRefusal()
+      if (!isByCard || check()) return send()
+      write.clearFailures()
       focusFirstError()
     },
     () => {
-      create.clearRefusal()
+      write.clearFailures()
       focusFirstError()
     },
   )
   return {
     form,
-    create,
+    write,
     card,
-    draft,
-    setDraft: (next: typeof draft) => {
-      setDraft(next)
-      setWrongCard([])
-    },
-    wrongCard,
     /** The chosen plan. */
     plan,
     input,
