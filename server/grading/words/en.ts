@@ -84,7 +84,7 @@ export const en: GradeWords = {
     order:
       'Only an order that the shop knows and marks as paid decides it: give --order-url or --order-command.',
     unmarked:
-      'The shop knew the orders and read their approved payments, and never said that one is paid. Does it ignore payments whose live_mode is false, as those of the simulator and of test credentials are? Does --check-url or --check-command answer paid? Give --patience to a slow shop.',
+      'The shop knew the orders and read their approved payments, and never said that one is paid. Does it take only payments that it made itself, or only those whose live_mode is true? It is false for the simulator and for test credentials. Does --check-url or --check-command answer paid? Give --patience to a slow shop.',
     baseline: 'The handler did not accept a valid notification, so its other answers show nothing.',
     slow: 'It takes 25 seconds: add --slow.',
     other_secret: 'Give the secret of the other environment with --other-secret.',

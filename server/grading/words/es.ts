@@ -48,7 +48,7 @@ export const es: GradeWords = {
     order:
       'Solo lo decide un pedido que la tienda conoce y marca como pagado: indique --order-url o --order-command.',
     unmarked:
-      'La tienda conocía los pedidos y leyó sus pagos aprobados, y nunca dijo que alguno está pagado. ¿Ignora los pagos con live_mode false, como los del simulador y de las credenciales de prueba? ¿Responde --check-url o --check-command con paid? Para una tienda lenta indique --patience.',
+      'La tienda conocía los pedidos y leyó sus pagos aprobados, y nunca dijo que alguno está pagado. ¿Acepta solo pagos que ella misma creó, o solo los de live_mode true? En el simulador y con credenciales de prueba es false. ¿Responde --check-url o --check-command con paid? Para una tienda lenta indique --patience.',
     baseline: 'El receptor no aceptó una notificación válida, así que sus otras respuestas no muestran nada.',
     slow: 'Tarda 25 segundos: agregue --slow.',
     other_secret: 'Indique el secreto del otro entorno con --other-secret.',

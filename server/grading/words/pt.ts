@@ -48,7 +48,7 @@ export const pt: GradeWords = {
     order:
       'Só decide um pedido que a loja conhece e marca como pago: informe --order-url ou --order-command.',
     unmarked:
-      'A loja conhecia os pedidos e leu seus pagamentos aprovados, e nunca disse que algum está pago. Ela ignora pagamentos com live_mode false, como os do simulador e das credenciais de teste? --check-url ou --check-command responde paid? Para uma loja lenta informe --patience.',
+      'A loja conhecia os pedidos e leu seus pagamentos aprovados, e nunca disse que algum está pago. Ela aceita só pagamentos que ela mesma criou, ou só os de live_mode true? No simulador e com credenciais de teste é false. --check-url ou --check-command responde paid? Para uma loja lenta informe --patience.',
     baseline: 'O receptor não aceitou uma notificação válida, então suas outras respostas não mostram nada.',
     slow: 'Leva 25 segundos: acrescente --slow.',
     other_secret: 'Informe o segredo do outro ambiente com --other-secret.',
