@@ -19,12 +19,12 @@ code { font: .875rem/1.6 ui-monospace, monospace; overflow-wrap: anywhere }
 
 /** Writes the report as one page without scripts and requests. Every text in it is escaped. */
 export function toHtml(report: Report, words: Words): string {
-  const { drift } = words
+  const { drift, format } = words
   const open = report.findings.filter(isOpen)
   const allowed = report.findings.filter(finding => !isOpen(finding))
   const gaps = report.gaps.map(
     ({ scenario, step, reason, detail }) =>
-      `<li>${code(`${scenario}: ${step}`)}<br>${escapeHtml(`${drift.gaps[reason]} ${detail}`)}</li>`,
+      `<li>${code(`${scenario}: ${step}`)}<br>${escapeHtml(format(drift.gaps[reason], { detail }))}</li>`,
   )
   const left = report.left.map(step => `<li>${code(step)}</li>`)
   return `<!doctype html>

@@ -72,8 +72,7 @@ export function toLines(report: Report, words: Words): string[] {
     ]
   })
   const gaps = report.gaps.map(
-    ({ scenario, step, reason, detail }) =>
-      `${scenario}: ${step}: ${[drift.gaps[reason], detail].join(' ').trim()}`,
+    ({ scenario, step, reason, detail }) => `${scenario}: ${step}: ${format(drift.gaps[reason], { detail })}`,
   )
   return [
     ...differences,

@@ -37,8 +37,8 @@ test.each([
   ['port', { HOST: '192.0.2.1' }, 'Set PORT or its host.'],
   ['data', { GATEWAY_DATA_DIR: '/dev/null/journal' }, 'set GATEWAY_DATA_DIR'],
   ['database', { DATABASE_URL: 'postgres://127.0.0.1:9/none' }, 'Check DATABASE_URL.'],
-  ['provider', { GATEWAY_PROVIDER_URL: 'http://127.0.0.1:9' }, 'does not answer'],
-  ['provider', { GATEWAY_ACCESS_TOKEN: 'wrong' }, 'refuses the access token with 401'],
+  ['provider', { GATEWAY_PROVIDER_URL: 'http://127.0.0.1:9' }, 'does not respond'],
+  ['provider', { GATEWAY_ACCESS_TOKEN: 'wrong' }, 'rejects the access token with 401'],
 ])('finds the problem of the %s and says what to do, with exit code 1', async (check, changes, advice) => {
   const { code, problems } = await examine(changes)
   expect(code).toBe(1)
@@ -54,7 +54,7 @@ test('a provider that does not answer is a warning without an access token', asy
   expect(findings).toContainEqual({
     check: 'provider',
     state: 'warning',
-    detail: expect.stringContaining('does not answer'),
+    detail: expect.stringContaining('does not respond'),
   })
 })
 

@@ -124,7 +124,7 @@ test('nothing is called before the user agrees', async () => {
     expect({ code, out, remarks }).toEqual({
       code: 2,
       out: [],
-      remarks: ['Nothing was called. Confirm in a terminal, or add --yes.'],
+      remarks: ['No calls were made. Confirm in a terminal or add --yes.'],
     })
   expect(pair.proxy.asked).toEqual([])
   expect((await drift(['--only', 'users'], { answers: ['sí'] })).code).toBe(0)
@@ -138,7 +138,9 @@ test('the token is asked for if the environment has none, and is never a flag', 
   expect(without).toMatchObject({ code: 2, out: [] })
   const broken = environmentWith({ GATEWAY_ACCESS_TOKEN: `${token}\nx` })
   const { remarks } = await drift(['--yes'], { environment: broken })
-  expect(remarks).toEqual(['GATEWAY_ACCESS_TOKEN must be printable ASCII characters without blanks.'])
+  expect(remarks).toEqual([
+    'GATEWAY_ACCESS_TOKEN must contain only printable ASCII characters, without spaces.',
+  ])
   expect((await drift(['--token', token])).remarks.join()).toContain('Unknown option --token.')
 })
 
@@ -176,7 +178,7 @@ test.each([
   [['--base-url', 'http://provider.test'], '--base-url must be'],
   [['--base-url', 'https://user:x@provider.test'], '--base-url must be'],
   [['--max-calls', '0'], '--max-calls must be'],
-  [['--recorded', '--only', 'users', 'nosuch'], 'nosuch is neither a scenario nor a subject.'],
+  [['--recorded', '--only', 'users', 'nosuch'], 'nosuch is not a scenario or a group.'],
   [['--buyer', 'jane@shop.example'], '--buyer must be'],
   [['--recorded', '--html', '/nowhere/drift.html'], '/nowhere/drift.html cannot be written'],
   [['--yes', '--shapes', '/'], '/ cannot be written'],

@@ -69,21 +69,21 @@ test('prints a finding with its harm and its mend, and exits by the worst', asyn
   ])
   expect(code).toBe(13)
   expect(remarks).toEqual([
-    `Your shop must call ${simulator.url} instead of https://api.mercadopago.com, with the access token *** and the webhook secret ***.`,
-    'It gets at most 300 notifications, 50 in a second.',
+    `Your store must call ${simulator.url} instead of https://api.mercadopago.com, with the access token *** and the webhook secret ***.`,
+    'It receives at most 300 notifications, 50 per second.',
   ])
   expect(out).toEqual([
     '✓ valid              passed',
     '✗ smaller_amount     critical',
     '    Sent: A valid notification of an approved payment of half the price.',
-    expect.stringContaining('A right handler: Compares the amount with that of the order.'),
-    expect.stringMatching(/This one: marked the order as paid \(200, \d+ ms\. .*paid, shipped 1×\)$/),
-    '    Harm: A buyer pays one peso and gets everything.',
-    '    Mend:',
+    expect.stringContaining('A correct handler: Compares the amount with that of the order.'),
+    expect.stringMatching(/Yours: marked the order as paid \(200, \d+ ms\. .*paid, shipped 1×\)$/),
+    '    Impact: A buyer pays one peso and gets everything.',
+    '    Fix:',
     expect.stringContaining('$payment->transaction_amount'),
     expect.stringContaining('CVE-2026-9189'),
     expect.stringContaining('CVE-2026-2890'),
-    'Findings: 1, which explain 0 more cases. Passed: 1. Not decided: 0.',
+    'Findings: 1 (explaining 0 more cases). Passed: 1. Not decided: 0.',
     '4 notifications sent. Repeat with --seed 7.',
   ])
 })
@@ -126,7 +126,7 @@ test('writes a page that loads nothing, and JUnit', async () => {
   expect(code).toBe(13)
   const page = await readFile(html, 'utf8')
   expect(page).toContain(
-    '<strong class="badge critical">crítica</strong> Hallazgos: 1, que explican 0 casos más. Aprobados: 3. Sin decidir: 1.',
+    '<strong class="badge critical">crítica</strong> Hallazgos: 1 (explican 0 casos más). Superados: 3. Sin decidir: 1.',
   )
   expect(page).toContain(
     '<details open>\n<summary><span class="badge critical">crítica</span> <code>smaller_amount</code>',
@@ -140,12 +140,12 @@ test('writes a page that loads nothing, and JUnit', async () => {
   expect(xml).toMatch(
     /<testcase classname="pasarela.truth" name="smaller_amount" time="[\d.]+"><failure type="critical"/,
   )
-  expect(xml).toContain('<skipped message="Tarda 25 segundos: agregue --slow."/>')
+  expect(xml).toContain('<skipped message="Tarda 25 segundos: agrega --slow."/>')
 })
 
 test('a credential that no header can carry is not shown', async () => {
   const { code, remarks } = await grade(['--only', 'valid', '--other-access-token', 'TEST-1\ns3cret'])
-  const line = '--other-access-token must be printable ASCII characters without blanks.'
+  const line = '--other-access-token must contain only printable ASCII characters, without spaces.'
   expect([code, remarks]).toEqual([2, [line]])
 })
 
@@ -167,8 +167,8 @@ test('a command can tell the state', async () => {
 })
 
 test.each([
-  ['yes', /^The shop could not be asked about its order\. yes: /],
-  ['cat; exit 7', /^The shop could not be asked about its order\. cat; exit 7: /],
+  ['yes', /^The store did not report the status of its order\. yes: /],
+  ['cat; exit 7', /^The store did not report the status of its order\. cat; exit 7: /],
 ])('a command that floods or fails is named: %s', async (command, line) => {
   const { code, remarks } = await grade(['--only', 'valid', '--check-command', command])
   expect([code, remarks.at(-1)]).toEqual([3, expect.stringMatching(line)])
@@ -194,7 +194,7 @@ test.each([
     'en',
     ['--only', 'nothing'],
     2,
-    'nothing is neither a case nor a group. Groups: signature, delivery, truth, robustness. A run without --only lists the cases.',
+    'nothing is not a case or a group. Groups: signature, delivery, truth, robustness. A run without --only lists the cases.',
   ],
   [
     'es',
@@ -221,12 +221,12 @@ test.each([
 
 test('a shop that is not running is named last, with exit code 3', async () => {
   const { code, out, remarks } = await runHere(['grade', 'http://127.0.0.1:2/hook', '--port', '0'])
-  const last = 'Nothing answers at http://127.0.0.1:2/hook. Start your shop.'
+  const last = 'Nothing responds at http://127.0.0.1:2/hook. Start your store.'
   expect({ code, out, last: remarks.at(-1) }).toEqual({ code: 3, out: [], last })
 })
 
 test('something else than a simulator is one line and exit code 3', async () => {
   const { code, remarks } = await runHere(['grade', shop.url, '--simulator', orders.url])
   expect(code).toBe(3)
-  expect(remarks.at(-1)).toContain(`${orders.url} is not a simulator that answers.`)
+  expect(remarks.at(-1)).toContain(`${orders.url} is not a simulator that responds.`)
 })

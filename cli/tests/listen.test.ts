@@ -121,7 +121,7 @@ test('goes on after the gateway was restarted, without a gap or a repetition', a
   await expect.poll(() => shop.requests.length).toBe(2)
   const { port } = demo.gateway
   await demo.close()
-  await expect.poll(child.stderr).toMatch(/No gateway answers|The gateway is stopping/)
+  await expect.poll(child.stderr).toMatch(/No gateway responds|The gateway is stopping/)
   demo = await openDemo(port)
   await send(3, 4)
   await expect.poll(() => shop.requests.length).toBe(4)
@@ -133,7 +133,7 @@ test('waits for a shop that refuses connections', async () => {
   const child = await listen(shop)
   await shop[Symbol.asyncDispose]()
   await send(1, 3)
-  await expect.poll(child.stderr).toContain('Nothing listens at this address. Trying again until it answers.')
+  await expect.poll(child.stderr).toContain('Nothing listens at this address. Retrying until it responds.')
   await using returned = await startShop(undefined, shop.port)
   await expect.poll(() => returned.requests.length).toBe(3)
   expect(idsOf(returned)).toEqual(oneTo(3))

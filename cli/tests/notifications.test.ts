@@ -20,7 +20,7 @@ describe('trigger', () => {
     const { code, out } = await run('trigger', ...args)
     expect(code).toBe(0)
     expect(out).toEqual([
-      expect.stringMatching(/\/hook\?a=1&data\.id=5&type=payment answered 200 in [\d.]+ ms\.$/),
+      expect.stringMatching(/\/hook\?a=1&data\.id=5&type=payment responded 200 in [\d.]+ ms\.$/),
     ])
     const [request] = commands.shop.requests
     expect(request?.url).toBe('/hook?a=1&data.id=5&type=payment')
@@ -51,10 +51,10 @@ describe('trigger', () => {
     const { code, out, remarks } = await run('trigger', 'payment', '--signature', 'wrong_secret')
     expect(code).toBe(1)
     expect(out).toEqual([
-      expect.stringContaining(' answered 401 in '),
+      expect.stringContaining(' responded 401 in '),
       expect.stringMatching(/^Received as #\d+: rejected SignatureMismatch\.$/),
     ])
-    expect(remarks).toEqual(['The receiver refused the notification with 401.'])
+    expect(remarks).toEqual(['The receiver rejected the notification with 401.'])
   })
 })
 
@@ -69,7 +69,7 @@ describe('replay', () => {
   test('a target that refuses the connection is one line, and exit code 3', async () => {
     const { code, remarks } = await run('replay', '1', '--to', 'http://127.0.0.1:9/hook')
     expect(code).toBe(3)
-    expect(remarks).toEqual([expect.stringMatching(/ did not answer\. .+$/)])
+    expect(remarks).toEqual([expect.stringMatching(/ did not respond\. .+$/)])
   })
 
   test('a refusal of the gateway is said in the language of the reader', async () => {
@@ -128,7 +128,7 @@ describe('wait', () => {
   test('prints what came near when the time is over, and exits with 1', async () => {
     const { code, remarks } = await run('wait', '--topic', 'order', '--resource', '1', '--timeout', '1ms')
     expect(code).toBe(1)
-    expect(remarks.join('\n')).toContain('Near: #1 payment.updated 1 validated: topic payment ≠ order')
+    expect(remarks.join('\n')).toContain('Close match: #1 payment.updated 1 validated: topic payment ≠ order')
   })
 
   test('says of a rejected notification what was done on purpose', async () => {
@@ -160,7 +160,7 @@ describe('what an anonymous sender wrote', () => {
     const failed = await run('wait', ...near)
     for (const line of [...found.out, ...failed.remarks]) expect(line).not.toMatch(unseen)
     expect(found.out).toEqual([expect.stringContaining(`${shown} 9 rejected`)])
-    expect(failed.remarks.join('\n')).toContain(`Near: ${found.out[0]?.replace(/, received .*$/, '')}`)
+    expect(failed.remarks.join('\n')).toContain(`Close match: ${found.out[0]?.replace(/, received .*$/, '')}`)
   })
 
   test('is escaped with --json, and read as it was written', async () => {
@@ -184,5 +184,5 @@ describe('what an anonymous sender wrote', () => {
 test('an address of something else is one line, and exit code 3', async () => {
   const { code, remarks } = await run('replay', '1', '--gateway', commands.shop.url)
   expect(code).toBe(3)
-  expect(remarks).toEqual([expect.stringMatching(/^What answers at http:\S+ is not a gateway\. .+$/)])
+  expect(remarks).toEqual([expect.stringMatching(/^What responds at http:\S+ is not a gateway\. .+$/)])
 })

@@ -29,7 +29,7 @@ test('pay with a test card, then refund a part of it', async () => {
     environment: commands.environment,
     locale: 'pt',
   })
-  expect(inPortuguese.remarks).toEqual([expect.stringMatching(/^O provedor recusou: \S.+/)])
+  expect(inPortuguese.remarks).toEqual([expect.stringMatching(/^O provedor recusou a requisição: \S.+/)])
 })
 
 test('with the same key a payment is made once', async () => {
@@ -50,7 +50,7 @@ test.each(['payments', 'orders'])(
     expect(await runHere(args.slice(0, -1), { environment: elsewhere })).toEqual({
       code: 1,
       out: [],
-      remarks: [expect.stringMatching(/^This key was used before, .+ Nothing was charged now\./)],
+      remarks: [expect.stringMatching(/^This key was already used, .+ Nothing was charged now\./)],
     })
   },
 )

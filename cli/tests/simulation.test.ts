@@ -26,13 +26,13 @@ test('a payment in process is approved or rejected, and then charged back', asyn
 const unknownOrder = `ORD01${'A'.repeat(26)}`
 
 test.each([
-  [['approve', '1'], 'The simulator has no payment 1 in this account. pasarela pay makes one'],
+  [['approve', '1'], 'The simulator has no payment 1 in this account. pasarela pay creates one'],
   [['reject', '1'], 'The simulator has no payment 1 in this account.'],
   [
     ['chargeback', unknownOrder],
     `The simulator has no order ${unknownOrder} in this account. pasarela pay --api orders`,
   ],
-  [['pay', '--preference', '123'], 'The simulator has no preference 123 in this account. Give the id'],
+  [['pay', '--preference', '123'], 'The simulator has no preference 123 in this account. Use the ID from'],
 ])('%j says what was not found, and what to do', async (args, text) => {
   expect(await run(...args)).toEqual({ code: 1, out: [], remarks: [expect.stringContaining(text)] })
 })

@@ -31,7 +31,7 @@ test('is created, charged a month later, paused, resumed and canceled', async ()
   expect(await verb('charge', id)).toEqual({
     code: 1,
     out: [],
-    remarks: [`Subscription ${id} was not charged. It is paused.`],
+    remarks: [`Subscription ${id} was not charged. Its status is paused.`],
   })
   const resumed = await verb('resume', id, '--json')
   expect(JSON.parse(resumed.out.join())).toMatchObject({ id, status: 'authorized' })
@@ -48,7 +48,7 @@ test.each([
   [['create', '--outcome', 'FUND'], 1, /CC_VAL_433|[Cc]ard/],
   [['create', '--method', 'rapipago'], 2, /^rapipago is not a payment method here\. Possible: visa, /],
   [['create', '--plan', '0'.repeat(32)], 1, /^The template with id 0+ does not exist$/],
-  [['charge', '7'], 2, /^7 is not the id of a subscription\.$/],
+  [['charge', '7'], 2, /^7 is not the ID of a subscription\.$/],
   [['charge', '0'.repeat(32)], 1, /\S/],
   [['renew', 'x'], 2, /^Unknown command renew\./],
 ])('%j is refused with exit code %i', async (args, code, message) => {

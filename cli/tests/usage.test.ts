@@ -15,7 +15,7 @@ import { runHere } from './support/run-here.ts'
 
 test.each([
   ['en', ['demo', '--prot', '1'], 'Unknown option --prot. Did you mean --port?'],
-  ['es_AR.UTF-8', ['demo', '--prot', '1'], 'Opción desconocida: --prot. ¿Quiso decir --port?'],
+  ['es_AR.UTF-8', ['demo', '--prot', '1'], 'Opción desconocida: --prot. ¿Quisiste decir --port?'],
   ['pt_BR.UTF-8', ['demo', '--prot', '1'], 'Opção desconhecida: --prot. Você quis dizer --port?'],
   ['en', ['lisen'], 'Unknown command lisen. Did you mean listen?'],
   ['en', ['demo', '--zzz'], 'Unknown option --zzz. See pasarela demo --help.'],
@@ -24,7 +24,11 @@ test.each([
   ['en', ['replay'], 'The argument seq is missing.'],
   ['en', ['replay', '1', '2'], 'Too many arguments. See pasarela replay --help.'],
   ['en', ['replay', '0'], '0 is not a seq. A seq is the number of an entry, from 1.'],
-  ['en', ['wait', '--token', 'a\nb'], '--token must be printable ASCII characters without blanks.'],
+  [
+    'en',
+    ['wait', '--token', 'a\nb'],
+    '--token must contain only printable ASCII characters, without spaces.',
+  ],
   ['en', ['wait', '--timeout', 'soon'], 'soon is not a duration. Write 30s, 500ms or 1m.'],
   [
     'en',
@@ -48,14 +52,14 @@ test.each([
   ],
   ['en', ['wait', '--gateway', 'user:secret@x'], '--gateway must be an http or https address, not ***@x.'],
   ['en', ['pay', '--amount', '-1'], '-1 is not an amount. Write 1500 or 99.90.'],
-  ['en', ['pay', '--preference', 'p', '--amount', '1'], 'Give --preference or --amount, not both.'],
-  ['es', ['pay', '--preference', 'p', '--api', 'orders'], 'Indique --preference o --api, no ambos.'],
+  ['en', ['pay', '--preference', 'p', '--amount', '1'], 'Use --preference or --amount, not both.'],
+  ['es', ['pay', '--preference', 'p', '--api', 'orders'], 'Indica --preference o --api, no ambos.'],
   [
     'pt',
     ['subscription', 'create', '--plan', 'p', '--amount', '1'],
     'Indique --plan ou --amount, não ambos.',
   ],
-  ['en', ['refund', 'x'], 'x is not the id of a payment or of an order.'],
+  ['en', ['refund', 'x'], 'x is not the ID of a payment or of an order.'],
   [
     'en',
     ['trigger', 'payment', '--signature', 'no'],
@@ -73,13 +77,13 @@ test.each([
     ['wait', '--verdict', 'no'],
     '--verdict <valor> no puede ser no. Posibles: validated, unsigned, rejected.',
   ],
-  ['en', ['wait', '--timeout', '90s'], '90s is too long. The longest is 60s.'],
+  ['en', ['wait', '--timeout', '90s'], '90s is too long. The maximum is 60s.'],
   ['pt', ['wait', '--count', '0'], '0 não é um número inteiro de 1 a 100.'],
-  ['en', ['wait', '--after', '1', '--from-now'], 'Give --from-now or --after, not both.'],
+  ['en', ['wait', '--after', '1', '--from-now'], 'Use --from-now or --after, not both.'],
   ['en', ['wait', '--after', '-1'], '-1 is not a seq. A seq is the number of an entry, from 1.'],
   ['en', ['--zzz'], 'Unknown option --zzz. See pasarela --help.'],
   ['en', ['verify', '--lang', 'fr'], '--lang <language> cannot be fr. Possible: es, pt, en.'],
-  ['en', ['verify'], 'The secret is missing. Give it with --secret or GATEWAY_WEBHOOK_SECRET.'],
+  ['en', ['verify'], 'The secret is missing. Set it with --secret or GATEWAY_WEBHOOK_SECRET.'],
   ['en', ['pay', '--key='], 'The option --key <key> needs a value.'],
   ['es', ['gateway', '--console-token', ''], 'La opción --console-token <valor> necesita un valor.'],
   [
@@ -90,12 +94,12 @@ test.each([
   [
     'en',
     ['verify', '--secret', 's'],
-    'There is nothing to read. Give a file, or pipe a request into the command.',
+    'There is nothing to read. Name a file or pipe a request into the command.',
   ],
   [
     'en',
     ['verify', '--secret', 's', '--url', '/hook?data.id=1', '--body', 'body.json'],
-    'The headers are missing. Give --headers too: a file with one header in each line, x-signature among them.',
+    'The headers are missing. Add --headers: a file with one header per line, including x-signature.',
   ],
   [
     'en',
@@ -218,14 +222,14 @@ test.each([
   const { code, out, remarks } = await runHere(args, { environment })
   expect({ code, out }).toEqual({ code: 3, out: [] })
   expect(remarks).toEqual([
-    expect.stringMatching(/^No gateway answers at http:\/\/127\.0\.0\.1:9\/api\/gateway\. .+$/),
+    expect.stringMatching(/^No gateway responds at http:\/\/127\.0\.0\.1:9\/api\/gateway\. .+$/),
   ])
   expect(await readdir(folder)).toEqual([])
 })
 
 describe('a port in use', () => {
   const line =
-    /^Port \d+ on 127\.0\.0\.1 is in use\. Stop what listens there, or set --(?:simulator-)?port \([A-Z_]+\)\.$/
+    /^Port \d+ on 127\.0\.0\.1 is in use\. Stop what is listening there or set --(?:simulator-)?port \([A-Z_]+\)\.$/
   let taken: Server
   let port: string
   beforeAll(async () => {
@@ -273,7 +277,7 @@ describe('a data folder of a newer version is one line and exit code 1, and stay
     expect({ code, out }).toEqual({ code: 1, out: [] })
     expect(remarks).toEqual([
       expect.stringMatching(
-        `^.*9999.*Start the newer program, or set ${flag} \\([A-Z_]+\\) to another place\\.$`,
+        `^.*9999.*Start the newer program or set ${flag} \\([A-Z_]+\\) to another place\\.$`,
       ),
     ])
     expect(await readFolder(folder)).toEqual(before)

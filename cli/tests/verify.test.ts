@@ -68,7 +68,7 @@ describe('files', () => {
       'The signature is valid',
       '  ✓ header     x-signature has ts and v1.',
       '  ✓ request-id x-request-id is present.',
-      '  ✓ data.id    data.id comes from the query.',
+      '  ✓ data.id    data.id comes from the URL.',
       '  ✓ hash       v1 is the signature with the current secret.',
       '  – age        No tolerance is configured.',
       expect.stringMatching(/^Signed text: id:77;request-id:r-1;ts:\d+;$/),
@@ -78,7 +78,7 @@ describe('files', () => {
   })
 
   test.each([
-    ['es', '→ El secreto del remitente termina en un salto de línea. Compare el secreto de los dos lados'],
+    ['es', '→ El secreto del remitente termina en un salto de línea. Compara el secreto de los dos lados'],
     ['pt', '→ O segredo do remetente termina em uma quebra de linha.'],
   ])('in %s the mistake is explained in the words of the console', async (locale, line) => {
     const wrong = withSignature(signed, { secret: `${secret}\n`, signedAt: Date.now() })
@@ -119,7 +119,7 @@ describe('files', () => {
       expect(await runHere(['verify', '--secret', secret], { input })).toEqual({
         code: 2,
         out: [],
-        remarks: ['That is neither a curl command nor a HAR entry nor an HTTP request.'],
+        remarks: ['That is not a curl command, a HAR entry or an HTTP request.'],
       })
     },
   )
@@ -130,7 +130,7 @@ describe('files', () => {
       code: 2,
       out: [],
       remarks: [
-        'The curl command has its body in a file: @body.json. Write the body into the command, or give the parts with --url, --headers and --body.',
+        'The curl command has its body in a file: @body.json. Write the body into the command or pass the parts with --url, --headers and --body.',
       ],
     })
   })

@@ -56,7 +56,7 @@ test.each(['ab cd', 'ab\ncd', 'tok\u00e9n'])(
   'refuses the access token %j, which no header can carry',
   token => {
     const failure = catchError(() => parseConfig({ GATEWAY_ACCESS_TOKEN: token }))
-    expect(failure.message).toMatch(/GATEWAY_ACCESS_TOKEN must be printable ASCII/)
+    expect(failure.message).toMatch(/GATEWAY_ACCESS_TOKEN must contain only printable ASCII/)
     expect(failure.message).not.toContain(token)
   },
 )
@@ -66,7 +66,7 @@ test.each(['http://me:hunter2@host', 'http://me@host', 'http://host/?key=hunter2
   url => {
     for (const name of ['GATEWAY_PROVIDER_URL', 'GATEWAY_PUBLIC_URL']) {
       const failure = catchError(() => parseConfig({ [name]: url }))
-      expect(failure.message).toMatch(new RegExp(`${name} must not carry a user name, a password, a query`))
+      expect(failure.message).toMatch(new RegExp(`${name} must not have a user name, password, query`))
       expect(failure.message).not.toMatch(/hunter2|me@/)
     }
   },
@@ -76,7 +76,9 @@ test.each(['0.0.0.0/0', '::/0', '10.0.0.0/33', '10.0.0.0/8/8', 'proxy.internal',
   'refuses %j as a trusted proxy',
   proxies => {
     const failure = catchError(() => parseConfig({ GATEWAY_TRUSTED_PROXIES: proxies }))
-    expect(failure.message).toMatch(/GATEWAY_TRUSTED_PROXIES must be IP addresses or networks/)
+    expect(failure.message).toMatch(
+      /GATEWAY_TRUSTED_PROXIES must be a comma-separated list of IP addresses or networks/,
+    )
   },
 )
 
@@ -130,7 +132,7 @@ test('demo routes on a public address require a console token or GATEWAY_ALLOW_O
   const broken = catchError(() =>
     parseConfig({ ...wide, GATEWAY_CONSOLE_TOKEN: 'a-token-of-16\ncharacters' }),
   )
-  expect(String(broken)).toMatch(/GATEWAY_CONSOLE_TOKEN must be printable(?!.*a-token)/s)
+  expect(String(broken)).toMatch(/GATEWAY_CONSOLE_TOKEN must contain only printable(?!.*a-token)/s)
   expect(parseConfig({ ...wide, GATEWAY_CONSOLE_TOKEN: 'a-token-of-16-characters' }).demoOpen).toBe(true)
   expect(parseConfig({ ...wide, GATEWAY_ALLOW_OPEN: 'true' }).demoOpen).toBe(true)
   expect(parseConfig({ HOST: '0.0.0.0', APP_ENV: 'production' }).demoOpen).toBe(false)

@@ -36,7 +36,9 @@ describe.concurrent('a failed start prints one clear line on stderr and exits wi
 }, () => {
   test('the gateway: a port in use', async ({ expect }) => {
     const lines = await failed(startChild(gatewayEntry, folder.gatewayOptions({ PORT: takenPort })))
-    expect(lines).toEqual([`Port ${takenPort} on 127.0.0.1 is in use. Stop what listens there, or set PORT.`])
+    expect(lines).toEqual([
+      `Port ${takenPort} on 127.0.0.1 is in use. Stop what is listening there or set PORT.`,
+    ])
   })
 
   test('the gateway: names all invalid options in one error, without values', async ({ expect }) => {
@@ -66,13 +68,15 @@ describe.concurrent('a failed start prints one clear line on stderr and exits wi
   test('dev: a port in use', async ({ expect }) => {
     const options = folder.gatewayOptions({ PORT: takenPort, SIMULATOR_PORT: '0' })
     const lines = await failed(startChild(devEntry, options))
-    expect(lines).toEqual([`Port ${takenPort} on 127.0.0.1 is in use. Stop what listens there, or set PORT.`])
+    expect(lines).toEqual([
+      `Port ${takenPort} on 127.0.0.1 is in use. Stop what is listening there or set PORT.`,
+    ])
   })
 
   test('the simulator: a port in use', async ({ expect }) => {
     const lines = await failed(startChild(simulatorEntry, { SIMULATOR_PORT: takenPort }))
     expect(lines).toEqual([
-      `Port ${takenPort} on 127.0.0.1 is in use. Stop what listens there, or set SIMULATOR_PORT.`,
+      `Port ${takenPort} on 127.0.0.1 is in use. Stop what is listening there or set SIMULATOR_PORT.`,
     ])
   })
 
@@ -129,14 +133,14 @@ test('the demo does not start on a port in use or with invalid simulator data, a
   const environment = { PORT: '0', GATEWAY_DATA_DIR: folder.join('demo') }
   const port = Number(takenPort)
   await expect(startDemo({ environment, simulatorPort: port, logger })).rejects.toThrow(
-    `Port ${takenPort} on 127.0.0.1 is in use. Stop what listens there, or set SIMULATOR_PORT.`,
+    `Port ${takenPort} on 127.0.0.1 is in use. Stop what is listening there or set SIMULATOR_PORT.`,
   )
   const simulatorDataFile = '/dev/null/simulator.sqlite'
   await expect(startDemo({ environment, simulatorPort: 0, simulatorDataFile, logger })).rejects.toThrow(
     `Cannot use the data file ${simulatorDataFile}`,
   )
   await expect(startDemo({ environment: { PORT: takenPort }, simulatorPort: 0, logger })).rejects.toThrow(
-    `Port ${takenPort} on 127.0.0.1 is in use. Stop what listens there, or set PORT.`,
+    `Port ${takenPort} on 127.0.0.1 is in use. Stop what is listening there or set PORT.`,
   )
 })
 

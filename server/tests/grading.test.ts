@@ -155,7 +155,7 @@ test('what a grade makes is left out of lists, counted, found by its reference, 
   expect(results).toHaveLength(4)
   expect(results.map(({ need }) => need)).toEqual(['ignored', null, 'check', 'check'])
   const html = (await demo.rest<{ text: string }>('GET', '/grade/report?format=html')).body.data
-  const check = 'Only the state of the shop decides it: give check_url.'
+  const check = 'Only the status of the order in the store decides it: pass check_url.'
   expect(html.text).toContain(`not decided (2): ${check}`)
   expect(html.text).toMatch(/Repeat with seed \d+\./)
   expect(results.at(-1)?.did).toBe(check)
