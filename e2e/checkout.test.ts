@@ -72,7 +72,7 @@ test('an order is paid by keyboard alone, and the buyer returns with the provide
 
   await expect(page.getByRole('heading', { name: 'Payment approved' })).toBeFocused()
   await expect(page.getByText('2 × R$\u00a062,76')).toBeVisible()
-  await tabTo(page, page.getByRole('link', { name: 'Back to the shop' }))
+  await tabTo(page, page.getByRole('link', { name: 'Back to the store' }))
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Back in the shop' })).toBeVisible()
 
@@ -219,7 +219,7 @@ test('a ticket is opened from the result, paid, and shown as paid', async ({ pag
   await page.goto(preference.init_point)
   await page.getByRole('radio', { name: /^Boleto/ }).check()
   await page.getByRole('button', { name: /^Pay/ }).click()
-  await page.getByRole('link', { name: 'Open the ticket' }).click()
+  await page.getByRole('link', { name: 'Open ticket' }).click()
   await expect(page.getByRole('img', { name: 'Barcode' })).toBeVisible()
   expect(await findViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'Pay it now' }).click()

@@ -143,7 +143,7 @@ test("the checkout returns to the shop's own address, whatever its own address a
   await expect(page).toHaveURL(/\/checkout\/v1\/result/)
   await page.goto(`${page.url()}&${asked}`)
   await expectOwnTargets()
-  await page.getByRole('link', { name: 'Back to the shop' }).click()
+  await page.getByRole('link', { name: 'Back to the store' }).click()
   await expect(page).toHaveURL(new RegExp(`^${shop.url}/waiting`))
   await shop.close()
 })

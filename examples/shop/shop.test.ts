@@ -30,7 +30,7 @@ test('the hosted checkout pays the order, and a dispute is shown', async ({ page
   await page.goto(shop.url)
   await page.getByRole('button', { name: 'Buy' }).click()
   await page.getByRole('button', { name: /^Pay/ }).click()
-  await page.getByRole('link', { name: 'Back to the shop' }).click()
+  await page.getByRole('link', { name: 'Back to the store' }).click()
   // Resolves when every notification has been tried and forwarded: no sleep, no polling.
   await pasarela.settled()
   await page.reload()
@@ -47,7 +47,7 @@ test('a refused card leaves the order waiting', async ({ page, shop, pasarela })
   await page.getByRole('button', { name: 'Buy' }).click()
   await page.getByLabel('What should happen').selectOption({ label: 'Not enough funds (FUND)' })
   await page.getByRole('button', { name: /^Pay/ }).click()
-  await page.getByRole('link', { name: 'Back to the shop' }).click()
+  await page.getByRole('link', { name: 'Back to the store' }).click()
   await pasarela.settled()
   await page.reload()
   await expect(page.getByText('Your order is waiting for the payment.')).toBeVisible()
@@ -58,7 +58,7 @@ test('a ticket is paid two days later', async ({ page, shop, pasarela }) => {
   await page.getByRole('button', { name: 'Buy' }).click()
   await page.getByRole('radio', { name: /^Rapipago/ }).check()
   await page.getByRole('button', { name: /^Pay/ }).click()
-  await page.getByRole('link', { name: 'Back to the shop' }).click()
+  await page.getByRole('link', { name: 'Back to the store' }).click()
   await expect(page.getByText('Your order is waiting for the payment.')).toBeVisible()
   const payment = new URL(page.url()).searchParams.get('payment_id') ?? ''
   await pasarela.clock.advance({ days: 2 })
@@ -73,7 +73,7 @@ test('a wrong signature changes nothing; the next notification does', async ({ p
   await page.goto(shop.url)
   await page.getByRole('button', { name: 'Buy' }).click()
   await page.getByRole('button', { name: /^Pay/ }).click()
-  await page.getByRole('link', { name: 'Back to the shop' }).click()
+  await page.getByRole('link', { name: 'Back to the store' }).click()
   const payment = new URL(page.url()).searchParams.get('payment_id') ?? ''
   // The payment of a rejected notification is not believed, so the journal knows its resource only.
   await pasarela.notifications.waitFor({ resource: payment, verdict: 'rejected' })

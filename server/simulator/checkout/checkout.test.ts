@@ -185,8 +185,8 @@ test('a refused form keeps its values, except the security code, and shows its e
 })
 
 test.each([
-  ['an unknown preference', { pref_id: 'nothing' }, 404, 'There is no such order'],
-  ['no preference at all', {}, 404, 'There is no such order'],
+  ['an unknown preference', { pref_id: 'nothing' }, 404, 'This order does not exist'],
+  ['no preference at all', {}, 404, 'This order does not exist'],
 ])('%s is answered with a page of its own', async (_case, query: Record<string, string>, status, title) => {
   const answer = await open(`${simulator.url}/checkout/v1/redirect?${new URLSearchParams(query)}`)
   expect([answer.status, answer.text.includes(title)]).toEqual([status, true])

@@ -126,5 +126,5 @@ test("the bank's question may be framed, is shown after the shop's creq, and is 
 test('an unknown payment is answered with a page that says so', async () => {
   const response = await fetch(`${simulator.url}/payments/1/ticket`, { headers })
   expect(response.status).toBe(404)
-  expect(await response.text()).toContain('There is no such payment')
+  expect(await response.text()).toContain('This payment does not exist')
 })

@@ -77,7 +77,7 @@ test.each([
   ['another account', { email: 'other@shop.example' }, 'The subscription belongs to another account.'],
   ['no e-mail', { email: 'nobody' }, 'email'],
   ['no card', { card: '' }, 'card'],
-  ['a refused card', { outcome: 'FUND' }, 'The bank refused the card.'],
+  ['a refused card', { outcome: 'FUND' }, 'The bank rejected the card.'],
 ])('with %s nothing is authorized, and the page says why', async (_case, own, text) => {
   const { status, text: page } = await send(pending.init_point, own as Record<string, string>)
   expect(status).toBe(422)
