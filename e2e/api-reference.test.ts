@@ -9,7 +9,7 @@ test('a form’s request links to its operation, which is open and in view', asy
   })
   const { id } = await api.pay()
   await page.goto(`/payments/${id}`)
-  await page.getByRole('button', { name: 'As curl' }).click()
+  await page.getByRole('button', { name: 'View as curl' }).click()
   await page.getByRole('link', { name: 'payments.get in the API reference' }).click()
   await expect(page).toHaveURL(/\/docs#operation\/payments\.get/)
   const operation = page.locator('[id="operation/payments.get"]')

@@ -10,11 +10,11 @@ test('a failure is shown before the explanation of its code is loaded, and leave
   await page.route(isTexts, route => isHeld.then(() => route.continue()))
   await page.goto(`/payments/${freshResource()}`)
   const notice = page.getByTestId('problem')
-  await expect(notice).toContainText('The payment could not be read')
+  await expect(notice).toContainText('Could not load the payment')
   await expect(notice.getByText('Details')).toBeVisible()
   const before = await notice.boundingBox()
   release()
-  await expect(notice).toContainText('This account has no payment with that id.')
+  await expect(notice).toContainText('This account has no payment with that ID.')
   expect(await notice.boundingBox()).toEqual(before)
 })
 

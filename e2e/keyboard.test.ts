@@ -99,7 +99,7 @@ test('a move without a dialog keeps the focus while it runs, and gives it to the
 }) => {
   const { id } = await api.pay({ holder: 'CONT' })
   const payment = await new PaymentPage(page).open(id)
-  const approve = payment.action('Simulate: approve')
+  const approve = payment.action('Simulate approval')
   let answer = () => {}
   const isAnswered = new Promise<void>(resolve => {
     answer = resolve
@@ -114,7 +114,7 @@ test('a move without a dialog keeps the focus while it runs, and gives it to the
   await expect(approve).toBeFocused()
   answer()
   await expect(payment.status).toHaveAttribute('data-status', 'approved')
-  await expect(page.getByRole('heading', { name: 'State' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Status' })).toBeFocused()
 })
 
 test('single-letter shortcuts move, open, pause and search in the feed, and do nothing while the user types', async ({
@@ -169,7 +169,7 @@ test('g and a letter opens a page, ? lists the shortcuts, and they can be switch
 test('Escape closes the upper of two dialogs, and then the other', async ({ page }) => {
   await new WebhooksPage(page).open()
   const sending = await new SendDialog(page).openTest()
-  await sending.dialog.getByRole('button', { name: 'As curl' }).click()
+  await sending.dialog.getByRole('button', { name: 'View as curl' }).click()
   const curl = page.getByTestId('curl')
   await expect(curl).toBeVisible()
   await page.keyboard.press('Escape')

@@ -20,7 +20,7 @@ test('the rest of the console stays usable while the provider is down', async ({
   ).toBeVisible()
   await expect(shell.connection).toHaveAttribute('data-status', 'live')
   await shell.goTo('Customers')
-  await expect(page.getByTestId('problem')).toContainText('The customers could not be read')
+  await expect(page.getByTestId('problem')).toContainText('Could not load the customers')
   await expect(page.getByTestId('problem')).toContainText('The provider failed or could not be reached')
   await shell.goTo('Test users')
   await expect(shell.heading('Test users')).toBeVisible()

@@ -18,7 +18,7 @@ test('half is refunded, then the rest, and nothing is left to refund', async ({ 
   await payment.refundAll()
   await expect(payment.status).toHaveAttribute('data-status', 'refunded')
   await expect(payment.refunds).toHaveCount(2)
-  await page.getByText('Actions that the provider will refuse').click()
+  await page.getByText('Actions that the provider will reject').click()
   await expect(payment.refundButton).toHaveAccessibleDescription('Everything has been refunded.')
   const { refunds } = await api.get(`/payments/${id}`)
   expect(refunds.map((refund: { amount: number }) => refund.amount)).toEqual([750, 750])

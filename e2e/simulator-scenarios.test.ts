@@ -14,7 +14,7 @@ test('the account is exported to a file and imported from it', async ({ page, ap
   expect(JSON.parse(await readFile(path, 'utf8'))).toMatchObject({ format: 'pasarela-scenario' })
 
   await page.getByRole('button', { name: 'Empty the account…' }).click()
-  await simulator.dialog.getByRole('button', { name: 'Empty it' }).click()
+  await simulator.dialog.getByRole('button', { name: 'Empty the account' }).click()
   await expect(page.getByText('The account is empty')).toBeVisible()
   expect((await api.get('/payments')).paging.total).toBe(0)
 

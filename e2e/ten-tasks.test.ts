@@ -91,7 +91,7 @@ test('Pay with a ticket, then approve it', async ({ page, user }) => {
   await expect(pay.status).toHaveAttribute('data-status', 'pending')
   await user.click(pay.paymentLink)
   const payment = new PaymentPage(page)
-  await user.click(payment.action('Simulate: approve'))
+  await user.click(payment.action('Simulate approval'))
   await expect(payment.status).toHaveAttribute('data-status', 'approved')
   await expect(
     page.getByTestId('timeline-chart').getByRole('link', { name: /payment\.updated.*Valid/ }),
@@ -204,7 +204,7 @@ test('Find yesterday’s failed call of a payment', async ({ page, user, api, da
   await failYesterday(dataDir, String(id))
   await api.post(`/payments/${id}/refunds`, { amount: 1 })
   await new OverviewPage(page).open()
-  const detail = page.getByRole('region', { name: 'Call detail' })
+  const detail = page.getByRole('region', { name: 'Call details' })
 
   await user.click(page.getByRole('link', { name: String(id) }))
   await user.click(page.getByTestId('timeline-chart').getByRole('link', { name: /payments\.refund.*502/ }))

@@ -17,7 +17,7 @@ test('the explanations load with the detail; if they cannot be read, it says so 
   expect(asked.filter(url => isTexts.test(url))).toEqual([])
   await webhooks.rows.first().click()
   const detail = webhooks.openDetail
-  await expect(detail.getByText('The explanation could not be read')).toBeVisible()
+  await expect(detail.getByText('Could not load the explanation')).toBeVisible()
   await page.unroute(isTexts)
   await detail.getByRole('button', { name: 'Try again' }).click()
   await expect(detail.getByTestId('verdict')).toBeVisible()

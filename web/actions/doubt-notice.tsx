@@ -105,7 +105,7 @@ function DoubtOf<Input, Done>({
         {t(wasLeft ? 'left' : 'text')} {t(`search.${search.state}`)}
       </p>
       {fault !== undefined && <AppliedFault fault={fault} />}
-      <p>{t(`how.${how}`)}</p>
+      <p>{t(`how.${how}`, { retry: t('retry') })}</p>
       {!wasLeft && <ProblemDetails error={error} title={words.title} />}
     </Notice>
   )

@@ -52,13 +52,15 @@ function CodeWords(props: Props) {
 
 function Words({ problem, fault, fallback, explained }: Props & { explained: string[] }) {
   const t = useTranslations('problem')
+  const tPages = useTranslations('pages')
   const fields = Object.values(problem.fields).flat()
   return (
     <>
       {fault !== undefined && <AppliedFault fault={fault} />}
       {explained.length > 0
         ? explained.map(text => <p key={text}>{text}</p>)
-        : fault === undefined && (fallback ?? <p>{t(`kind.${wordsOf(problem)}`)}</p>)}
+        : fault === undefined &&
+          (fallback ?? <p>{t(`kind.${wordsOf(problem)}`, { calls: tPages('calls') })}</p>)}
       {fields.length > 0 ? (
         <ul>
           {fields.map(sentence => (

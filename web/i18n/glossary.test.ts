@@ -1,9 +1,12 @@
-/** Holds the messages to docs/glossary.md: its terms are in use, the variants that it rules out are not. */
+/**
+ * Holds every text of every part to docs/glossary.md: its terms are in use, the variants that it rules out are not, and
+ * what its introduction says about quotes, numbers and plurals is true.
+ */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { type Language, languages } from '../../server/facts/languages.ts'
-import { readMessages } from './read-messages.ts'
+import { readEveryText, toProse } from '../tests/support/every-text.ts'
 
 type Terms = { used: string[]; ruledOut: string[] }
 
@@ -40,13 +43,40 @@ function toPattern(term: string): RegExp {
   return new RegExp(/^\p{L}/u.test(term) ? `(?<!\\p{L})${escaped}(?!\\p{L})` : escaped, 'iu')
 }
 
-/** The keys of the messages that contain the term. The names of arguments do not count. */
-function keysWith(term: string, messages: Record<string, string>): string[] {
+/** The keys of the texts that contain the term. */
+function keysWith(term: string, texts: Record<string, string>): string[] {
   const pattern = toPattern(term)
-  return Object.entries(messages)
-    .filter(([, message]) => pattern.test(message.replace(/\{\w+(?=[,}])/g, '{')))
+  return keysOf(texts, text => pattern.test(toProse(text)))
+}
+
+function keysOf(texts: Record<string, string>, isFound: (text: string) => boolean): string[] {
+  return Object.entries(texts)
+    .filter(([, text]) => isFound(text))
     .map(([key]) => key)
 }
+
+/** Commands, cases and fields that a text may quote, and events that Mercado Pago's dashboard names. */
+const quotable = ['pasarela demo', 'valid', 'ts', 'Payments', 'Pagos', 'Pagamentos']
+
+/** A label in quotes would differ from its button one day, so texts take it as an argument. */
+function quotesLabel(text: string): boolean {
+  return [...text.matchAll(/“([^”]*)”/g)].some(
+    ([, quoted = '']) => !/^\{\w+\}$/.test(quoted) && !quotable.includes(quoted),
+  )
+}
+
+/** What has to be typed with a point, and versions. */
+const typedNumbers = /\b(?:99\.90|1\.5|HAR 1\.2)\b|\b\d+(?:\.\d+){3}(?:\/\d+)?/g
+
+/** Separators of numbers differ between readers, so numbers are arguments. */
+function hasSeparator(text: string): boolean {
+  return /\d[.,]\d/.test(text.replace(/"[^"]*"/g, '').replace(typedNumbers, ''))
+}
+
+const every = Object.fromEntries(languages.map(language => [language, readEveryText(language)])) as Record<
+  Language,
+  Record<string, string>
+>
 
 const glossary = readGlossary()
 
@@ -55,20 +85,36 @@ test('the glossary has terms for every language of the console', () => {
   for (const row of glossary) for (const { used } of Object.values(row)) expect(used).not.toEqual([])
 })
 
-test.each(languages)('the messages in "%s" use every term of the glossary', language => {
-  const messages = readMessages(language)
+test.each(languages)('the texts in "%s" use every term of the glossary', language => {
   const unused = glossary
     .flatMap(row => row[language].used)
-    .filter(term => keysWith(term, messages).length === 0)
+    .filter(term => keysWith(term, every[language]).length === 0)
   expect(unused).toEqual([])
 })
 
-test.each(languages)('the messages in "%s" use no variant that the glossary rules out', language => {
-  const messages = readMessages(language)
+test.each(languages)('the texts in "%s" use no variant that the glossary rules out', language => {
   const found = glossary
     .flatMap(row => row[language].ruledOut)
-    .flatMap(term => keysWith(term, messages).map(key => `${term}: ${key}`))
+    .flatMap(term => keysWith(term, every[language]).map(key => `${term}: ${key}`))
   expect(found).toEqual([])
+})
+
+test.each(languages)('no text in "%s" quotes a label or writes a number with a separator', language => {
+  expect(keysOf(every[language], quotesLabel)).toEqual([])
+  expect(keysOf(every[language], hasSeparator)).toEqual([])
+})
+
+test.each(languages)('the texts in "%s" write ID in capitals', language => {
+  expect(keysOf(every[language], text => /(?<![\p{L}.])[iI]ds?(?!\p{L})/u.test(toProse(text)))).toEqual([])
+})
+
+test('plurals in Portuguese have a form for exactly one, because the form "one" would include nothing', () => {
+  const hasFormOne = (text: string) => /\bplural,/.test(text) && /\bone \{/.test(text)
+  expect(keysOf(every.pt, hasFormOne)).toEqual([])
+  for (const language of languages)
+    expect(keysOf(every[language], text => /\bplural,/.test(text) && !/(?:\bone|=1) \{/.test(text))).toEqual(
+      keysOf(every[language], text => /\bdecimals, plural,/.test(text)),
+    )
 })
 
 test('a variant is found as a word in any case, also inside a plural form, and never as the name of an argument', () => {
@@ -81,5 +127,13 @@ test('a variant is found as a word in any case, also inside a plural form, and n
   expect(keysWith('devol*', messages)).toEqual(['start'])
   expect(keysWith('pedid*', messages)).toEqual(['plural'])
   expect(keysWith('email', messages)).toEqual([])
+  expect(keysWith('id', { field: 'data.id, x-id, ?id=1, --id and `id`' })).toEqual([])
   expect(keysWith('puerta', messages)).toEqual([])
+})
+
+test('a quoted label and a number with a separator are found, names found elsewhere and typed numbers are not', () => {
+  expect(quotesLabel('“{retry}” or “pasarela demo”')).toBe(false)
+  expect(quotesLabel('“Retry safely” sends it again')).toBe(true)
+  expect(hasSeparator('Type 99.90, "100.00" or 127.0.0.1')).toBe(false)
+  expect(hasSeparator('The minimum is 0,01')).toBe(true)
 })

@@ -102,13 +102,14 @@ export function NotificationCauses({ resource }: { resource: string }) {
 /** Possible causes of a slow provider. */
 export function ProviderCauses() {
   const t = useTranslations('waiting')
+  const tPages = useTranslations('pages')
   const settings = useSettings()
   return (
     <>
       <li>
         {t('slow')} {settings && <code className="mono">{settings.provider_url}</code>}
       </li>
-      <li>{t('mayBeDone')}</li>
+      <li>{t('mayBeDone', { calls: tPages('calls') })}</li>
     </>
   )
 }

@@ -12,7 +12,7 @@ test('while the gateway is down, no list claims to be empty, and the payment for
   expect(await findExplanation()).toBeVisible()
   expect(screen.queryByText('No notifications yet')).toBeNull()
   await open('/calls')
-  expect(await screen.findByText('Older entries could not be read')).toBeVisible()
+  expect(await screen.findByText('Could not load older entries')).toBeVisible()
   expect(screen.queryByText('No calls yet')).toBeNull()
   await open('/pay')
   expect(await findExplanation()).toBeVisible()

@@ -9,7 +9,7 @@ test('while the provider is down, paying says what happened and what to do, and 
   await demo.simulator.close()
   await press(/^Pay/)
   const problem = await screen.findByTestId('problem')
-  expect(problem).toHaveTextContent('The card was not tokenized')
+  expect(problem).toHaveTextContent('The card could not be tokenized')
   expect(problem).toHaveTextContent(
     'The provider is not responding to this browser. Check that it is running',
   )
@@ -29,5 +29,5 @@ test('the overview distinguishes an unreachable provider from a rejected token',
   expect(readiness.textContent?.split('The provider could not be reached')).toHaveLength(2)
   expect(readiness).toHaveTextContent('Access token')
   expect(readiness).not.toHaveTextContent('did not accept')
-  expect(await screen.findByText('The latest payments could not be read')).toBeVisible()
+  expect(await screen.findByText('Could not load the latest payments')).toBeVisible()
 })

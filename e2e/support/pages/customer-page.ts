@@ -29,7 +29,7 @@ export class CustomerPage {
   }
 
   async payWith(card: string): Promise<void> {
-    await this.cards.filter({ hasText: card }).getByRole('link', { name: 'Pay with it' }).click()
+    await this.cards.filter({ hasText: card }).getByRole('link', { name: 'Pay with this card' }).click()
   }
 
   async remove(card: string): Promise<void> {

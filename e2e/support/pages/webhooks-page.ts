@@ -24,7 +24,7 @@ export class WebhooksPage {
     this.verdict = page.getByRole('combobox', { name: 'Verdict' })
     this.topic = page.getByRole('combobox', { name: 'Topic' })
     this.origin = page.getByRole('combobox', { name: 'Sent by' })
-    this.detail = page.getByRole('region', { name: 'Notification detail' })
+    this.detail = page.getByRole('region', { name: 'Notification details' })
     this.openDetail = page.getByTestId('detail')
     this.explanation = this.openDetail.getByTestId('verdict')
     this.resumedMark = page.getByTestId('feed-resumed')

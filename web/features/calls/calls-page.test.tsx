@@ -38,7 +38,7 @@ test('a call’s detail shows its messages without secrets, and a command that s
   const { id } = await account.api.pay({ token })
   const { screen, user, openFirst } = await openCalls(account, `?q=${id}&operation=payments.create`)
   await openFirst()
-  const region = await screen.findByRole('region', { name: 'Call detail' })
+  const region = await screen.findByRole('region', { name: 'Call details' })
   const detail = within(region)
   await waitFor(() => expect(region).toHaveTextContent('transaction_amount'))
   expect(region).toHaveTextContent('payments.create')
@@ -48,7 +48,7 @@ test('a call’s detail shows its messages without secrets, and a command that s
   expect(curl).toHaveTextContent(/curl -sS -X POST 'http.*\/api\/gateway\/payments'/)
   expect(region).toHaveTextContent('Before running the command, fill in: token.')
   await user.click(detail.getByRole('button', { name: 'Close' }))
-  await waitFor(() => expect(screen.queryByRole('region', { name: 'Call detail' })).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Call details' })).toBeNull())
 })
 
 test('a failed call says first why it failed and what to try, by its operation', async () => {
@@ -61,7 +61,7 @@ test('a failed call says first why it failed and what to try, by its operation',
   await within(cause).findByText(
     /^Only a payment that is pending, in process or authorized can be canceled\./,
   )
-  expect(cause).toHaveTextContent('Try first: Correct what is named here and call again.')
+  expect(cause).toHaveTextContent('Try first: Correct what is shown here and call again.')
   const request = screen.getByRole('heading', { name: 'Request' })
   expect(cause.compareDocumentPosition(request)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
 })
@@ -77,7 +77,7 @@ test('a call that failed by a fault names the fault before anything else', async
   expect(fault).toHaveTextContent('code=2018')
   const cause = screen.getByTestId('call-cause')
   expect(cause.textContent).toMatch(/^Why it failedThe simulator applied a fault/)
-  expect(cause).toHaveTextContent('Try first: Call again once the fault is used up, or remove it.')
+  expect(cause).toHaveTextContent('Try first: Call again once the fault is used up or remove it.')
 })
 
 test('failures are grouped by operation and reason, and a group links to its calls', async () => {
@@ -166,7 +166,7 @@ test('a call’s detail shows what the gateway sent to the provider, each try wi
   expect(tries[0]).toHaveTextContent(/POST http:.*\/v1\/payments\s*503 after/)
   expect(tries[0]).toHaveTextContent('Body received')
   expect(tries[1]).toHaveTextContent(/201 after.*attempt 2/)
-  const region = screen.getByRole('region', { name: 'Call detail' })
+  const region = screen.getByRole('region', { name: 'Call details' })
   expect(region).toHaveTextContent('POST /api/gateway/payments')
   expect(region).toHaveTextContent('Idempotency key')
 })
@@ -178,7 +178,7 @@ test('a call is shared as a link, a report and a command, and the page says whic
   const copied: string[] = []
   vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async text => void copied.push(text))
   await openFirst()
-  const region = await screen.findByRole('region', { name: 'Call detail' })
+  const region = await screen.findByRole('region', { name: 'Call details' })
   await within(region).findByTestId('curl')
   for (const [name, said] of [
     ['Copy link', 'Link copied'],

@@ -100,5 +100,5 @@ test('a typed card is validated field by field before it is saved', async () => 
   await waitFor(() => expect(number).toHaveFocus())
   await press('Send anyway')
   // The texts are those for the provider's codes.
-  expect(await dialog.findByTestId('problem')).toHaveTextContent('The card was not tokenized')
+  expect(await dialog.findByTestId('problem')).toHaveTextContent('The card could not be tokenized')
 })

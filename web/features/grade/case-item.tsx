@@ -7,6 +7,7 @@ import { Icon, type IconName } from '../../ui/icon.tsx'
 import { CodeBlock } from '../../ui/values/code-block.tsx'
 import { Facts } from '../../ui/values/facts.tsx'
 import classes from './grade.module.css'
+import { useNeedWords } from './use-need-words.ts'
 
 /** The languages in which a handler’s mend is shown. */
 export const codeLanguages = { node: 'Node', php: 'PHP', python: 'Python' } as const
@@ -58,13 +59,14 @@ export function CaseItem({ result, ...detail }: Props) {
 
 function CaseDetail({ result, code, onRunAgain }: Props) {
   const t = useTranslations('grade')
+  const nameNeed = useNeedWords()
   const { id, verdict, need, right, did, harm, mend, sources, exchanges } = result
   return (
     <div className={classes.detail}>
       <Facts
         facts={[
           { label: t('right'), value: right },
-          need ? { label: t('need'), value: t(`needs.${need}`) } : { label: t('did'), value: did },
+          need ? { label: t('need'), value: nameNeed(need) } : { label: t('did'), value: did },
           { label: t('harm'), value: harm },
           {
             label: t('sources'),

@@ -13,6 +13,7 @@ import { Panel } from '../../ui/page/panel.tsx'
 import { Moment } from '../../ui/values/moment.tsx'
 import { looksOf } from './case-item.tsx'
 import classes from './grade.module.css'
+import { useNeedWords } from './use-need-words.ts'
 
 const formats = { html: 'HTML', json: 'JSON', junit: 'JUnit' } as const
 type Format = keyof typeof formats
@@ -110,6 +111,7 @@ export function GradeRun({ run }: { run: Grading }) {
 /** The options that would decide the undecided cases, the most frequent first. */
 function Needs({ results }: { results: readonly GradedCase[] }) {
   const t = useTranslations('grade')
+  const nameNeed = useNeedWords()
   const needs = results.flatMap(({ need }) => need ?? [])
   if (needs.length === 0) return null
   const groups: [GradeNeed, number][] = [...Map.groupBy(needs, need => need)].map(([need, { length }]) => [
@@ -122,7 +124,7 @@ function Needs({ results }: { results: readonly GradedCase[] }) {
         .toSorted(([, a], [, b]) => b - a)
         .map(([need, count]) => (
           <li key={need}>
-            <strong>{t('undecidedCount', { count })}</strong> {t(`needs.${need}`)}
+            <strong>{t('undecidedCount', { count })}</strong> {nameNeed(need)}
           </li>
         ))}
     </ul>

@@ -31,12 +31,12 @@ test(
     await user.type(screen.getByRole('textbox', { name: 'Seed' }), '7')
     await press('Grade')
     const finding = within(await screen.findByTestId('case-not_json', undefined, waits))
-    expect(finding.getByText('Mend')).toBeVisible()
-    expect(finding.getByText('Harm')).toBeVisible()
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Mend in' }), 'php')
+    expect(finding.getByText('Fix')).toBeVisible()
+    expect(finding.getByText('Impact')).toBeVisible()
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Fix in' }), 'php')
     expect(finding.getByText(/parse_str/)).toBeVisible()
     expect(await screen.findByRole('heading', { name: 'Result' }, waits)).toBeVisible()
-    expect(screen.getByTestId('grade-run')).toHaveTextContent('Findings: 1,')
+    expect(screen.getByTestId('grade-run')).toHaveTextContent('Findings: 1 (explaining 0 more)')
     expect(screen.getByRole('button', { name: 'Save HTML' })).toBeEnabled()
     await user.click(screen.getByText('The same as a command'))
     const command = screen.getByTestId('grade-command')
@@ -44,7 +44,7 @@ test(
     expect(command).toHaveTextContent("--only 'robustness' \\ --seed 7")
     await user.click(screen.getByText('Other secrets, patience, the slow case, other hosts'))
     await fill(screen.getByLabelText('Secret that was replaced'), 'secret-of-may')
-    await user.click(screen.getByRole('checkbox', { name: 'Also the slow case' }))
+    await user.click(screen.getByRole('checkbox', { name: 'Include the slow case' }))
     await fill(screen.getByRole('textbox', { name: 'Patience in seconds' }), '30')
     expect(command).toHaveTextContent("--previous-secret '…' \\ --patience 30 \\ --slow")
     await user.selectOptions(screen.getByRole('combobox', { name: 'Cases' }), 'deep')
@@ -54,9 +54,9 @@ test(
     expect(await screen.findByTestId('case-not_json')).toBeVisible()
     await user.selectOptions(screen.getByRole('combobox', { name: 'Cases' }), 'not_approved')
     await press('Grade')
-    const needs = await screen.findByRole('list', { name: 'Cases that are not decided' }, waits)
+    const needs = await screen.findByRole('list', { name: 'Undecided cases' }, waits)
     expect(needs).toHaveTextContent(
-      /^1 case is not decided. Only the state .*“Address of an order’s state”.$/,
+      /^1 case is not decided. Only the status .*“Address of an order’s status”.$/,
     )
   },
   waits.timeout,
@@ -71,8 +71,8 @@ test(
     await press('Grade')
     await waitFor(() => expect(url).toHaveAccessibleDescription(/http/))
     await fill(url, 'http://192.0.2.1/hook')
-    await user.click(screen.getByText('State of the shop'))
-    const check = screen.getByRole('textbox', { name: /state/ })
+    await user.click(screen.getByText('What your store knows'))
+    const check = screen.getByRole('textbox', { name: /order’s status/ })
     await fill(check, 'http://127.0.0.1:1/orders')
     expect(check).toHaveAccessibleDescription(/host and the port of the handler/)
     await fill(check, '')
@@ -83,7 +83,7 @@ test(
     await user.click(screen.getByText(/patience/))
     const patience = screen.getByRole('textbox', { name: 'Patience in seconds' })
     await fill(patience, '601')
-    expect(patience).toHaveAccessibleDescription(/from 1 to 600,/)
+    expect(patience).toHaveAccessibleDescription(/from 1 to 600 or/)
     await fill(patience, '600')
     await press('Grade')
     expect(await screen.findByTestId('grade-failure', undefined, waits)).toHaveTextContent(

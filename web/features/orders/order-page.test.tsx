@@ -27,7 +27,7 @@ test('an authorized order is captured in full', async () => {
   await expectStatus('action_required')
   await act('Capture order')
   await expectStatus('processed')
-  expect(screen.getByTestId('announcer')).toHaveTextContent('Done: Capture order.')
+  expect(screen.getByTestId('announcer')).toHaveTextContent('Order captured.')
 })
 
 test('an order in manual processing mode is processed, and then no longer changed', async () => {
@@ -38,7 +38,7 @@ test('an order in manual processing mode is processed, and then no longer change
   await expectStatus('created')
   await act('Process order')
   await expectStatus('processed')
-  await user.click(screen.getByText('Actions that the provider will refuse'))
+  await user.click(screen.getByText('Actions that the provider will reject'))
   expect(screen.getByTestId('order-state')).toHaveTextContent('The order is no longer new')
 })
 
@@ -73,7 +73,7 @@ test('an order at its terminal is canceled by the terminal', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Cancel order' }))
   expect(dialog.getByText(/^The terminal is asked to cancel/)).toBeVisible()
   await user.click(dialog.getByRole('button', { name: 'Cancel order' }))
-  await waitFor(() => expect(screen.getByTestId('announcer')).toHaveTextContent('Done: Cancel order.'))
+  await waitFor(() => expect(screen.getByTestId('announcer')).toHaveTextContent('Order canceled.'))
   await account.api.simulate('POST', '/clock/advance', { seconds: 2 })
   await expectStatus('canceled')
 })
@@ -104,7 +104,7 @@ test('a QR order is refunded as a whole, and while it is refunded not once more'
   expect(dialog.queryByRole('radio', { name: 'Part of it' })).toBeNull()
   await user.click(dialog.getByRole('button', { name: /^Refund ARS/ }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  await user.click(screen.getByText('Actions that the provider will refuse'))
+  await user.click(screen.getByText('Actions that the provider will reject'))
   const obstacle = 'A refund of this order is still being made.'
   // The button is another one among the refused actions, and a press of the one before it opens nothing.
   await waitFor(() =>
@@ -177,7 +177,7 @@ test('a transaction is deleted, added and changed', async () => {
   await user.click(adding.getByRole('button', { name: /^Add ARS\s1,500\.00/ }))
   const list = await screen.findByTestId('transactions')
   expect(list).toHaveTextContent('ticket')
-  await user.click(screen.getByText('Actions that the provider will refuse'))
+  await user.click(screen.getByText('Actions that the provider will reject'))
   expect(await screen.findByText(/transactions already add up/)).toBeVisible()
   await press('Change payment method')
   const changing = within(await screen.findByRole('dialog', { name: 'Change the payment method' }))

@@ -31,7 +31,7 @@ export function useOrderAction(order: Order) {
     onDone: (_, { action }) => {
       setAsked(null)
       after()
-      sayDone(t('done', { name: t(`${action}.name`) }))
+      sayDone(t(`${action}.done`))
     },
   })
   return {

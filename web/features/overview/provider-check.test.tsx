@@ -12,12 +12,12 @@ const checksOf = async ({ screen }: Console) =>
 const answers = [
   {
     fault: { status: 401 },
-    wrong: 'The provider refuses the access token',
+    wrong: 'The provider rejects the access token',
     bad: /^bad: Access token/,
     right: /^ok: Provider/,
   },
-  { fault: { status: 503 }, wrong: 'The provider answers with errors', right: /^unknown: Access token/ },
-  { fault: { status: 429 }, wrong: 'The provider answers with errors', right: /^unknown: Access token/ },
+  { fault: { status: 503 }, wrong: 'The provider responds with errors', right: /^unknown: Access token/ },
+  { fault: { status: 429 }, wrong: 'The provider responds with errors', right: /^unknown: Access token/ },
   { fault: { reset: true }, wrong: 'The provider could not be reached', right: /^unknown: Access token/ },
 ]
 
@@ -57,7 +57,7 @@ test('the failed reads of the console are counted apart from failed calls', asyn
   const account = await startAccount()
   await account.api.simulate('POST', '/faults', { path: '/v1/payments/search', status: 503, times: 1000 })
   const { screen, open } = await renderConsole('/overview', { account })
-  expect(await screen.findByText('The latest payments could not be read')).toBeVisible()
+  expect(await screen.findByText('Could not load the latest payments')).toBeVisible()
   await open()
   expect(await screen.findByText('No call in the journal has failed.')).toBeVisible()
   expect(await screen.findByRole('link', { name: /reads? of the console itself failed/ })).toBeVisible()
@@ -66,7 +66,7 @@ test('the failed reads of the console are counted apart from failed calls', asyn
 test('what a shop needs of the demo is there to copy, and a token of the environment is not shown', async () => {
   const account = await startAccount({ GATEWAY_ACCESS_TOKEN: 'TEST-of-my-shop' })
   const { screen, user } = await renderConsole('/overview', { account })
-  await user.click(await screen.findByText('Connect your shop'))
+  await user.click(await screen.findByText('Connect your store'))
   expect(screen.getByText(account.demo.simulator.url)).toBeVisible()
   expect(screen.getByText(demoCredentials.webhookSecret)).toBeVisible()
   expect(screen.queryByText('Access token', { selector: 'dt' })).toBeNull()

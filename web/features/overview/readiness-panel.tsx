@@ -146,6 +146,7 @@ function HowToFix({ configured, has_public_key, has_webhook_secret }: Missing) {
 /** The settings of a shop that uses the demo instead of the provider. Renders nothing elsewhere. */
 function ShopSettings() {
   const t = useTranslations('overview.shop')
+  const tPages = useTranslations('pages')
   const settings = useSettings()
   if (!settings?.demo_credentials) return null
   const { access_token, public_key, webhook_secret } = settings.demo_credentials
@@ -153,7 +154,7 @@ function ShopSettings() {
   return (
     <details className={classes.howTo}>
       <summary>{t('title')}</summary>
-      <p>{t('text')}</p>
+      <p>{t('text', { webhooks: tPages('webhooks') })}</p>
       <Facts
         facts={[
           { label: t('provider'), value: value(settings.provider_url, t('provider')) },

@@ -54,6 +54,6 @@ test('calls that a kill or the journal lost are counted beside the latest failur
   broken.exec('ALTER TABLE entries RENAME TO gone')
   broken.close()
   await open('/overview')
-  expect(await screen.findByText(/The journal could not be read, so it is not known/)).toBeVisible()
+  expect(await screen.findByText(/Could not load the journal, so it is not known/)).toBeVisible()
   expect(screen.queryByText(/No call/)).toBeNull()
 })

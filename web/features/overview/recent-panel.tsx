@@ -24,6 +24,7 @@ const shownRows = 5
 export function RecentPanel() {
   const t = useTranslations('overview.recent')
   const tCommon = useTranslations('common')
+  const tPages = useTranslations('pages')
   const { data, isPending, refetch } = trpc.payments.search.useQuery(newestPayments, { retry: false })
   const counts = useStatusCounts(data)
   return (
@@ -48,7 +49,7 @@ export function RecentPanel() {
         />
       ) : data.results.length === 0 ? (
         <EmptyState icon="card" title={t('empty')}>
-          {t('emptyText')}
+          {t('emptyText', { pay: tPages('pay') })}
         </EmptyState>
       ) : (
         <>

@@ -15,7 +15,7 @@ test('the counts are of all payments, also of those that are older than the newe
   expect((await read()).toSorted()).toEqual(['Approved 1', 'Refunded 1', 'Rejected 1'])
   for (let made = 0; made < 50; made++) await api.pay()
   await open()
-  expect(await screen.findByRole('link', { name: 'See all 53' })).toBeVisible()
+  expect(await screen.findByRole('link', { name: 'See all 53 payments' })).toBeVisible()
   expect(await read()).toEqual(['Approved 51', 'Rejected 1', 'Refunded 1'])
 })
 

@@ -90,10 +90,11 @@ type FailureProps = { name: FlowStep; error: unknown; onRetry: () => void }
 function Failure({ name, error, onRetry }: FailureProps) {
   const t = useTranslations('overview.flow')
   const tWaiting = useTranslations('waiting')
+  const tPages = useTranslations('pages')
   if (error instanceof StoppedWaiting && isNotificationStep(name)) {
     return (
       <>
-        <div role="status">{tWaiting('stopped')}</div>
+        <div role="status">{tWaiting('stopped', { webhooks: tPages('webhooks') })}</div>
         <Button mt="xs" size="xs" variant="default" onClick={onRetry}>
           {t('retryFromHere')}
         </Button>
@@ -174,12 +175,13 @@ function NotificationLink({ entry }: { entry: NotificationEntry }) {
 /** The usual causes, most frequent first. */
 function WhyNoNotification({ children }: { children: ReactNode }) {
   const t = useTranslations('overview.flow')
+  const tPages = useTranslations('pages')
   return (
     <Notice tone="warn" role="status" title={t('notYet')} actions={children}>
       <ol>
         <li>{t('cause.address')}</li>
         <li>{t('cause.configured')}</li>
-        <li>{t('cause.late')}</li>
+        <li>{t('cause.late', { webhooks: tPages('webhooks') })}</li>
       </ol>
     </Notice>
   )

@@ -17,6 +17,7 @@ const challengeCards = Object.fromEntries(
 /** The fields that only orders have. */
 function OrderFields({ choice, form }: { choice: PayChoice; form: PayFormApi }) {
   const t = useTranslations('orders.pay')
+  const tPay = useTranslations('pay')
   return (
     <>
       <NativeSelect
@@ -48,7 +49,9 @@ function OrderFields({ choice, form }: { choice: PayChoice; form: PayFormApi }) 
       ) : (
         <NativeSelect
           label={t('security')}
-          description={form.values.security !== 'never' && t('securityHint', challengeCards)}
+          description={
+            form.values.security !== 'never' && t('securityHint', { ...challengeCards, own: tPay('ownCard') })
+          }
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           {...form.getInputProps('security')}
           data={securityChoices.map(choice => ({

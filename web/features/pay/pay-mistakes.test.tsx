@@ -47,7 +47,7 @@ test('cents in a currency without cents are an error while they are typed', asyn
   await fill(amount, '1.500')
   await expectWrong(amount, /Write it without a separator, for example 15000\./)
   await fill(amount, '0')
-  await expectWrong(amount, /The minimum amount is 1\./)
+  await expectWrong(amount, /The amount must be greater than zero\./)
 })
 
 test('a 422 of the gateway is shown at its field', async () => {

@@ -122,7 +122,7 @@ test('a typed card is sent to the provider only and removed from the page', asyn
   expect(await screen.findByText('Argentina', { selector: 'span.dimmed' })).toBeVisible()
   await fill(await screen.findByLabelText('Card number'), number)
   await fill(screen.getByLabelText('Security code'), '123')
-  expect(screen.getByLabelText('Payment method (id)')).toHaveValue('master')
+  expect(screen.getByLabelText('Payment method (ID)')).toHaveValue('master')
   await press(/^Pay ARS/)
   expect(await screen.findByTestId('pay-status')).toHaveAttribute('data-status', 'approved')
   const seenBy = network.sent.filter(({ url, body }) => `${url} ${body}`.includes(number))
@@ -204,7 +204,9 @@ test('a payment that runs while the page is reloaded is found, and not made agai
   dispatchEvent(leaving)
   expect(leaving.defaultPrevented, 'the browser asks').toBe(true)
   await open()
-  expect(await screen.findByTestId('doubt')).toHaveTextContent('The page was left before the response came.')
+  expect(await screen.findByTestId('doubt')).toHaveTextContent(
+    'The page was closed before the response arrived.',
+  )
   expect(screen.getByRole('button', { name: /^Pay/ })).toHaveAttribute('aria-disabled', 'true')
   letGo()
   await screen.findByText('The response was lost, but the payment exists')

@@ -67,6 +67,7 @@ export function PayProgress({ pay, api, needsToken, isChanged }: Props) {
 function StepDetail({ name, pay }: { name: PayStep; pay: Pay }) {
   const t = useTranslations('pay')
   const tWaiting = useTranslations('waiting')
+  const tPages = useTranslations('pages')
   const { notification, made, steps } = pay.state
   const { state, since, error } = steps[name]
   if (name !== 'webhook') {
@@ -106,9 +107,14 @@ function StepDetail({ name, pay }: { name: PayStep; pay: Pay }) {
       </>
     )
   }
+  const webhooks = tPages('webhooks')
   return (
     <>
-      <div role="status">{error instanceof StoppedWaiting ? tWaiting('stopped') : t('noNotification')}</div>
+      <div role="status">
+        {error instanceof StoppedWaiting
+          ? tWaiting('stopped', { webhooks })
+          : t('noNotification', { webhooks })}
+      </div>
       <Button mt="xs" size="xs" variant="default" onClick={pay.waitAgain}>
         {tWaiting('again')}
       </Button>

@@ -9,10 +9,10 @@ test('payment methods are searched, filtered by type, and link to a filled form'
       .getAllByRole('row')
       .find(row => row.textContent?.includes(text))
   await screen.findByTestId('methods')
-  expect(rowOf('rapipago')).toHaveTextContent('Cash or voucher')
+  expect(rowOf('rapipago')).toHaveTextContent('Cash or ticket')
   await user.selectOptions(screen.getByRole('combobox', { name: 'Type' }), 'Credit card')
   await waitFor(() => expect(rowOf('rapipago')).toBeUndefined())
-  await fill(screen.getByRole('searchbox', { name: 'Name or id' }), 'master')
+  await fill(screen.getByRole('searchbox', { name: 'Name or ID' }), 'master')
   await waitFor(() => expect(address()).toContain('q=master'))
   await open()
   await screen.findByTestId('methods')
@@ -25,14 +25,14 @@ test('payment methods are searched, filtered by type, and link to a filled form'
 
 test('a search without results says so, and one click clears the filters', async () => {
   const { screen, user } = await renderConsole('/payment-methods?q=no-such-method')
-  expect(await screen.findByText('No method matches')).toBeVisible()
+  expect(await screen.findByText('No payment method matches the filters')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Clear filters' }))
   expect(await screen.findByTestId('methods')).toBeVisible()
 })
 
 test('the first six digits of a card identify its method, and the rest never reaches the address', async () => {
   const { screen, fill, address } = await renderConsole('/payment-methods')
-  const panel = within(await screen.findByRole('region', { name: 'Which method is this card?' }))
+  const panel = within(await screen.findByRole('region', { name: 'Which payment method is this card?' }))
   const digits = panel.getByLabelText('First digits (6 to 8)')
   await fill(digits, '4509 95')
   await waitFor(() => expect(panel.getByRole('status')).toHaveTextContent('Visa'))
@@ -40,6 +40,8 @@ test('the first six digits of a card identify its method, and the rest never rea
   await waitFor(() => expect(address()).toMatch(/bin=45099535$/))
   await fill(digits, '000000')
   await waitFor(() =>
-    expect(panel.getByRole('status')).toHaveTextContent('No method of this country begins with 000000.'),
+    expect(panel.getByRole('status')).toHaveTextContent(
+      'No payment method of this country begins with 000000.',
+    ),
   )
 })

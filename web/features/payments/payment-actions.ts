@@ -39,7 +39,7 @@ export function usePaymentAction(payment: Payment) {
     onDone: (_, { action }) => {
       setAsked(null)
       after()
-      sayDone(t('done', { name: t(`${action}.name`) }))
+      sayDone(t(`${action}.done`))
     },
   })
   return {

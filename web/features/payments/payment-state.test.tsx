@@ -27,7 +27,7 @@ test('an authorized payment is canceled permanently', async () => {
   await expectStatus('cancelled')
   expect(screen.getByTestId('payment-summary')).toHaveTextContent('Canceled by the seller.')
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Cancel payment' })).toBeNull())
-  expect(screen.getByTestId('announcer')).toHaveTextContent('Done: Cancel payment.')
+  expect(screen.getByTestId('announcer')).toHaveTextContent('Payment canceled.')
 })
 
 test('the simulator settles a payment in process, and the notification appears in the timeline', async () => {
@@ -36,7 +36,7 @@ test('the simulator settles a payment in process, and the notification appears i
   const { screen, user, press, expectStatus } = await openPayment(account, id)
   await screen.findByTestId('payment-status')
   await expectStatus('in_process')
-  await press('Simulate: approve')
+  await press('Simulate approval')
   await expectStatus('approved')
   await user.click(screen.getByRole('tab', { name: /^Notifications/ }))
   const timeline = await screen.findByRole('list', { name: 'What happened to this payment' })
@@ -55,12 +55,12 @@ test('a chargeback is opened and settled in favor of the seller', async () => {
   await waitFor(() => expect(summary).toHaveTextContent('Net received'))
   await account.api.post(`/payments/${id}/refunds`, { amount: 500 })
   await waitFor(() => expect(summary).toHaveTextContent(/Refunded ARS\s500\.00 · left ARS\s1,000\.00/))
-  await act('Simulate: chargeback')
+  await act('Simulate chargeback')
   await expectStatus('charged_back')
   // The amount that the dispute leaves is unknown.
   expect(screen.getByTestId('payment-summary')).toHaveTextContent(/Refunded ARS\s500\.00/)
   expect(screen.getByTestId('payment-summary')).not.toHaveTextContent(/left|Net received/)
-  await act('Simulate: seller wins')
+  await act('Resolve for the seller')
   await waitFor(() =>
     expect(screen.getByTestId('payment-summary')).toHaveTextContent('Settled in the seller’s favor.'),
   )
@@ -85,19 +85,19 @@ test('a payment that waits for a 3DS challenge links it, until the buyer has ans
   })
   const { screen, expectStatus } = await openPayment(account, id)
   await expectStatus('pending')
-  const challenge = screen.getByRole('link', { name: 'Open the 3DS challenge' })
+  const challenge = screen.getByRole('link', { name: 'Open 3DS challenge' })
   const page = challenge.getAttribute('href') ?? ''
   expect(await (await fetch(page)).text()).toContain('action="/simulator/challenges/')
   await fetch(`${page}/answer`, { method: 'POST' })
   await expectStatus('approved')
-  expect(screen.queryByRole('link', { name: 'Open the 3DS challenge' })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Open 3DS challenge' })).toBeNull()
 })
 
 test('a payment in mediation is offered a refund, which the provider makes', async () => {
   const account = await startAccount()
   const { id } = await account.api.pay({ amount: 1000 })
   const { screen, press, expectStatus } = await openPayment(account, id)
-  await press('Simulate: claim')
+  await press('Simulate claim')
   await expectStatus('in_mediation')
   const state = within(screen.getByTestId('payment-state'))
   expect(state.getByRole('button', { name: 'Refund' })).not.toHaveAccessibleDescription()
@@ -160,7 +160,7 @@ test('an approved payment can be asked to be captured and canceled, and the prov
   const account = await startAccount()
   const { id } = await account.api.pay()
   const { screen, user, press } = await openPayment(account, id)
-  await user.click(await screen.findByText('Actions that the provider will refuse'))
+  await user.click(await screen.findByText('Actions that the provider will reject'))
   await press('Capture')
   const capture = within(await screen.findByRole('dialog', { name: 'Capture this payment' }))
   expect(capture.getByTestId('will-refuse')).toHaveTextContent('Only an authorized payment can be captured.')
@@ -188,7 +188,7 @@ test('the state says how it was reached, and who can lead it where', async () =>
     ),
   )
   expect(screen.getByTestId('payment-state')).toHaveTextContent(
-    /The seller can.*Capture.*Time can.*Simulate: expire/,
+    /The seller can.*Capture.*When time runs out.*Simulate expiration/,
   )
   await press('Capture')
   await press(/^Capture ARS/)

@@ -88,11 +88,11 @@ test('of two people who refund everything at once, the second one reads that the
   expect(await dialog.findByTestId('problem')).toHaveTextContent('The refund was not made')
   letGo()
   expect(await dialog.findByTestId('changed-meanwhile')).toHaveTextContent(
-    'What was sent from here was refused and changed nothing.',
+    'What was sent from here was rejected and changed nothing.',
   )
   expect(dialog.getByTestId('problem')).toBeVisible()
   await user.click(dialog.getByRole('button', { name: 'Close' }))
-  await user.click(screen.getByText('Actions that the provider will refuse'))
+  await user.click(screen.getByText('Actions that the provider will reject'))
   await press('Refund')
   expect(within(await screen.findByRole('dialog')).queryByTestId('changed-meanwhile')).toBeNull()
 })
@@ -112,7 +112,7 @@ test('the refund of a rejected payment says why it will be refused, and can be s
   const account = await startAccount()
   const { id } = await account.api.pay({ holder: 'FUND' })
   const page = await renderConsole(`/payments/${id}`, { account })
-  await page.user.click(await page.screen.findByText('Actions that the provider will refuse'))
+  await page.user.click(await page.screen.findByText('Actions that the provider will reject'))
   const button = await page.screen.findByRole('button', { name: 'Refund' })
   expect(button).toHaveAccessibleDescription('Only an approved payment can be refunded.')
   await page.user.click(button)
@@ -148,5 +148,5 @@ test('after a full refund, which ends the button, the focus is on the title of t
   // A browser returns the focus when it closes a dialog; happy-dom does not.
   page.screen.getByRole('button', { name: 'Refund' }).focus()
   letGo()
-  await waitFor(() => expect(page.screen.getByRole('heading', { name: 'State' })).toHaveFocus())
+  await waitFor(() => expect(page.screen.getByRole('heading', { name: 'Status' })).toHaveFocus())
 })

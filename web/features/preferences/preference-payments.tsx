@@ -28,12 +28,13 @@ const maxPayments = 50
 /** The payments of a preference, found by its external reference. It waits for the first one. */
 export function PreferencePayments({ reference, ...asked }: { reference: string } & Asked) {
   const t = useTranslations('preferences')
+  const tPages = useTranslations('pages')
   return (
     <Panel title={t('payments')} testId="preference-payments">
       {reference ? (
         <FoundPayments reference={reference} {...asked} />
       ) : (
-        <Notice tone="info" title={t('noReference')} />
+        <Notice tone="info" title={t('noReference', { payments: tPages('payments') })} />
       )}
     </Panel>
   )

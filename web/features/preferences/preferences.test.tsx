@@ -72,8 +72,11 @@ test('a preference with more payments than are shown says how many there are, an
   for (let made = 0; made < 51; made++) await account.api.pay({ external_reference: reference })
   const { screen } = await renderConsole(`/preferences/${id}`, { account })
   const payments = within(await screen.findByTestId('preference-payments'))
-  expect(await payments.findByText(/The newest 50/)).toBeVisible()
-  expect(payments.getByRole('link', { name: 'See all 51' })).toHaveAttribute('href', '/payments?q=order-1001')
+  expect(await payments.findByText(/the newest 50/)).toBeVisible()
+  expect(payments.getByRole('link', { name: 'See all 51 payments' })).toHaveAttribute(
+    'href',
+    '/payments?q=order-1001',
+  )
 })
 
 test('a preference without items is refused by the form, and by the gateway if it is sent anyway', async () => {
@@ -91,11 +94,11 @@ test('the form shows each error at its field and focuses the first', async () =>
   await fill(item.getByLabelText(/^Title/), ' ')
   await fill(item.getByLabelText(/^Quantity/), '0')
   await fill(item.getByLabelText(/^Price/), 'much')
-  await user.click(screen.getByText('Return to the shop'))
+  await user.click(screen.getByText('Return to the store'))
   await fill(await screen.findByLabelText('When it fails'), 'shop')
   await press('Create preference')
   await expectWrong(item.getByLabelText(/^Title/), 'Enter a title.')
-  await expectWrong(item.getByLabelText(/^Quantity/), 'Enter a whole number, at least 1.')
+  await expectWrong(item.getByLabelText(/^Quantity/), 'Enter a whole number, 1 or more.')
   await expectWrong(item.getByLabelText(/^Price/), /Enter an amount/)
   await expectWrong(screen.getByLabelText('When it fails'), 'Enter a full http or https URL.')
   await waitFor(() => expect(item.getByLabelText(/^Title/)).toHaveFocus())

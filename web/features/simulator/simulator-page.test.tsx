@@ -90,7 +90,7 @@ test('a sent notification appears without a reload, with its attempts, and is fo
   expect(await within(item).findByRole('cell', { name: '200' })).toBeVisible()
   expect(within(item).getByRole('link', { name: String(id) })).toHaveAttribute('href', `/payments/${id}`)
 
-  await fill(screen.getByLabelText('Id of the resource'), String(other.id))
+  await fill(screen.getByLabelText('Resource ID'), String(other.id))
   await waitFor(() => expect(address()).toContain(`q=${other.id}`))
   await waitFor(() => expect(delivery(id)).toBeUndefined())
   await open()
@@ -114,8 +114,8 @@ test('changing the account’s country updates the whole console', async () => {
 
 test('a refusal fails the next payment once and the page says what to do; a lost response is retried with the same key', async () => {
   const { screen, press, visit, api, breakCalls, expectShown } = await openSimulator('faults')
-  await breakCalls('Refused', 'Create a payment')
-  await expectShown('active-faults', 'Refused code=2034', 'once')
+  await breakCalls('Rejected', 'Create a payment')
+  await expectShown('active-faults', 'Rejected code=2034', 'once')
   await visit('/pay')
   await press(/^Pay ARS/)
   await expectShown(

@@ -44,7 +44,7 @@ function useSubscriptionAction(subscription: Subscription) {
     onDone: (_, { action }) => {
       setAsked(null)
       after()
-      sayDone(t('done', { name: t(`${action}.name`) }))
+      sayDone(t(`${action}.done`))
     },
   })
   return {

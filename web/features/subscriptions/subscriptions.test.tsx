@@ -62,7 +62,7 @@ test('the form shows each error at its field, and sends it anyway', async () => 
   await fill(screen.getByLabelText('Payer’s email'), 'ana')
   await press('Create subscription')
   await expectWrong(screen.getByLabelText(/^Amount/), /Enter an amount/)
-  await expectWrong(screen.getByLabelText('Every'), 'Enter a whole number, at least 1.')
+  await expectWrong(screen.getByLabelText('Every'), 'Enter a whole number, 1 or more.')
   await expectWrong(screen.getByLabelText('Payer’s email'), 'Enter an email address.')
   await press('Send anyway')
   // The message is the gateway's.
@@ -86,7 +86,7 @@ test('a new amount is shown, and the actions follow the status: paused, resumed,
   await act('Pause', 'Paused')
   await act('Resume', 'Active')
   await act('Cancel subscription', 'Canceled')
-  expect(await screen.findByText(/This state is final/)).toBeVisible()
+  expect(await screen.findByText(/This status is final/)).toBeVisible()
 })
 
 test('a typed amount stays when somebody else cancels the subscription', async () => {
@@ -107,16 +107,16 @@ test('the next charge is made to fail once, and what happens when the clock is a
   const account = await startAccount()
   const { id } = await subscribe(account)
   const { screen, user, press, fill } = await renderConsole(`/subscriptions/${id}`, { account })
-  await fill(await screen.findByLabelText(/^Refused attempts/), 'one')
-  await press('Let the next charge fail')
-  await expectWrong(screen.getByLabelText(/^Refused attempts/), /Enter a whole number/)
-  await fill(screen.getByLabelText(/^Refused attempts/), '1')
-  await press('Let the next charge fail')
-  expect(await screen.findByTestId('refusal-planned')).toHaveTextContent('Charge 2, 1 refused attempt')
+  await fill(await screen.findByLabelText(/^Rejected attempts/), 'one')
+  await press('Make the next charge fail')
+  await expectWrong(screen.getByLabelText(/^Rejected attempts/), /Enter a whole number/)
+  await fill(screen.getByLabelText(/^Rejected attempts/), '1')
+  await press('Make the next charge fail')
+  expect(await screen.findByTestId('refusal-planned')).toHaveTextContent('Charge 2, 1 rejected attempt')
   await press('Advance to the next charge')
   expect(await screen.findByTestId('advance-report')).toHaveTextContent(`Charge of subscription ${id}`)
   const calendar = within(await screen.findByTestId('charge-calendar'))
-  expect(await calendar.findByText(/Refused, will be retried ·/)).toHaveTextContent('1')
+  expect(await calendar.findByText(/Rejected, will be retried ·/)).toHaveTextContent('1')
   const charges = within(await screen.findByTestId('invoices'))
   await user.click((await charges.findAllByRole('link'))[0] as HTMLElement)
   expect(await screen.findByRole('link', { name: id })).toHaveAttribute('href', `/subscriptions/${id}`)
@@ -132,7 +132,7 @@ test('a charge moves neither since when a subscription is active nor what was pa
   const { date_created, next_payment_date, last_modified } = await api.get(`/subscriptions/${id}`)
   const { screen, visit, open } = await renderConsole(`/subscriptions/${id}`, { account })
   const summary = await screen.findByTestId('subscription-summary')
-  await waitFor(() => expect(summary).toHaveTextContent('ChargesPaid: 1 · Refused, will be retried: 1'))
+  await waitFor(() => expect(summary).toHaveTextContent('ChargesPaid: 1 · Rejected, will be retried: 1'))
   expect(summary).toHaveTextContent('ChargedARS 1,500.00Charges')
   const datesIn = (testId: string) =>
     within(screen.getByTestId(testId))
@@ -161,7 +161,7 @@ test('a charge moves neither since when a subscription is active nor what was pa
   expect(await screen.findByTestId('charges-unknown')).toHaveTextContent(
     'The provider did not list the charges',
   )
-  expect(screen.getByTestId('subscription-summary')).toHaveTextContent('2 charges, refused ones included')
+  expect(screen.getByTestId('subscription-summary')).toHaveTextContent('2 charges, including rejected ones')
 })
 
 test('a payer who has the money back did not leave the charge unpaid', () => {

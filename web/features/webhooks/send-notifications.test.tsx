@@ -17,7 +17,7 @@ async function openDialog(page: Console, button: 'Replay' | 'Send test') {
   await press(button)
   const element = await screen.findByRole('dialog', { name: /notification/ })
   const dialog = within(element)
-  const resourceField = () => dialog.findByRole('textbox', { name: 'Id (data.id)' })
+  const resourceField = () => dialog.findByRole('textbox', { name: 'ID (data.id)' })
   return {
     dialog,
     resourceField,
@@ -148,7 +148,7 @@ test('a custom body must be a JSON object, and is sent as written', async () => 
   await fill(body, `{ "type": "mine", "data": { "id": "${resource}" }, "big": 9007199254740993 }`)
   await user.keyboard('{Control>}{Enter}{/Control}')
   await expectResult('Valid')
-  await user.click(dialog.getByRole('button', { name: 'As curl' }))
+  await user.click(dialog.getByRole('button', { name: 'View as curl' }))
   const curl = await screen.findByTestId('curl')
   expect(curl).toHaveTextContent('/notifications/test')
   expect(curl).toHaveTextContent('9007199254740993')
@@ -172,7 +172,7 @@ test.for([
     const element = await screen.findByRole('dialog', { name: title })
     const dialog = within(element)
     await user.click(await dialog.findByRole('radio', { name: wrongSecret }))
-    await fill(dialog.getByRole('textbox', { name: 'Id (data.id)' }), resource)
+    await fill(dialog.getByRole('textbox', { name: 'ID (data.id)' }), resource)
     await user.keyboard('{Enter}')
     expect((await dialog.findByTestId('delivery-result')).textContent).toMatch(/^Respond(ió|eu) 401/)
     expect(element).not.toHaveTextContent(/outbound\.|copies\./)

@@ -77,7 +77,7 @@ const contents: Partial<Record<Path, Content>> = {
   '/calls': { testId: /^feed-row-/ },
   '/payment-methods': { testId: 'methods' },
   '/simulator': { text: 'Country of the account' },
-  '/grade': { text: 'Webhook handler of my shop' },
+  '/grade': { text: 'Webhook handler of my store' },
   '/docs': { selector: '[id="operation/payments.create"]' },
 }
 

@@ -12,7 +12,7 @@ test('a plan is created with errors at its fields, chosen, subscribed to, cancel
   await fill(form.getByLabelText(/^Charges/), 'many')
   await fill(form.getByLabelText(/^Billing day/), '31')
   await press('Create plan')
-  await expectWrong(form.getByLabelText(/^Charges/), /Enter a whole number, at least 1/)
+  await expectWrong(form.getByLabelText(/^Charges/), /Enter a whole number, 1 or more/)
   await expectWrong(form.getByLabelText(/^Billing day/), /Enter a day from 1 to 28/)
   await press('Send anyway')
   // The message is the gateway's.

@@ -13,7 +13,7 @@ async function startShop() {
 
 async function openForwarding({ screen, press }: Console) {
   await press(/^Forward/)
-  return within(await screen.findByRole('dialog', { name: 'Forward to my shop' }))
+  return within(await screen.findByRole('dialog', { name: 'Forward to my store' }))
 }
 
 test('shows what the shop answered, counts failures, and forwards a failed notification again', async () => {
@@ -22,9 +22,9 @@ test('shows what the shop answered, counts failures, and forwards a failed notif
   const page = await renderConsole('/webhooks')
   const { screen, user, fill, press, api } = page
   const dialog = await openForwarding(page)
-  await fill(await dialog.findByRole('textbox', { name: /Address of my shop/ }), `${shop.url}/hook`)
+  await fill(await dialog.findByRole('textbox', { name: /Address of my store/ }), `${shop.url}/hook`)
   await user.selectOptions(dialog.getByRole('combobox', { name: 'Topic' }), 'payment')
-  expect(dialog.getByRole('checkbox', { name: 'Try failed ones again' })).toBeChecked()
+  expect(dialog.getByRole('checkbox', { name: 'Retry failed ones' })).toBeChecked()
   await user.click(dialog.getByRole('button', { name: 'Start forwarding' }))
   expect(await dialog.findByRole('button', { name: 'Save changes' })).toBeEnabled()
   expect(screen.getByTestId('forward')).toHaveTextContent('Forwarding')
@@ -32,9 +32,9 @@ test('shows what the shop answered, counts failures, and forwards a failed notif
   await api.notify({ resource })
   await api.notify({ resource })
   await waitFor(() => expect(screen.getByTestId('forward')).toHaveTextContent('Forwarding · 2 failed'))
-  expect(await dialog.findByText('(2 notifications are tried again)')).toBeVisible()
+  expect(await dialog.findByText('(2 notifications will be retried)')).toBeVisible()
   await user.click(await dialog.findByRole('link', { name: 'See 2 notifications' }))
-  await waitFor(() => expect(screen.getAllByText('Shop 500')).toHaveLength(2))
+  await waitFor(() => expect(screen.getAllByText('Store 500')).toHaveLength(2))
   expect(screen.getByRole('combobox', { name: 'Forward' })).toHaveValue('failed')
   const [row] = await screen.findAllByTestId(/^feed-row-/)
   await user.click(row ?? document.body)
@@ -45,7 +45,7 @@ test('shows what the shop answered, counts failures, and forwards a failed notif
   shop.answerWith(json(200, {}))
   await press('Forward again now', screen.getByTestId('attempts'))
   expect(await attempts.findByText(/Responded 200/)).toBeVisible()
-  await waitFor(() => expect(screen.getAllByText('Shop 500')).toHaveLength(1))
+  await waitFor(() => expect(screen.getAllByText('Store 500')).toHaveLength(1))
   await waitFor(() => expect(screen.getByTestId('forward')).toHaveTextContent('Forwarding · 1 failed'))
   await press(/^Forwarding/)
   await press('Send the failed one again')
@@ -61,16 +61,18 @@ test('what another console changed is shown, and forwarding is stopped from here
   await account.api.post('/forwarding', { url: `${shop.url}/theirs`, verdict: 'validated' })
   await waitFor(() => expect(page.screen.getByTestId('forward')).toHaveTextContent('Forwarding'))
   const dialog = await openForwarding(page)
-  expect(await dialog.findByRole('textbox', { name: /Address of my shop/ })).toHaveValue(`${shop.url}/theirs`)
+  expect(await dialog.findByRole('textbox', { name: /Address of my store/ })).toHaveValue(
+    `${shop.url}/theirs`,
+  )
   expect(dialog.getByRole('combobox', { name: 'Verdict' })).toHaveValue('validated')
   await page.user.click(dialog.getByRole('button', { name: 'Stop forwarding' }))
-  expect(await dialog.findByRole('heading', { name: 'Not forwarding' })).toBeVisible()
+  expect(await dialog.findByRole('heading', { name: 'Inactive' })).toBeVisible()
 })
 
 test('an invalid address is marked and not sent', async () => {
   const page = await renderConsole('/webhooks')
   const dialog = await openForwarding(page)
-  const address = await dialog.findByRole('textbox', { name: /Address of my shop/ })
+  const address = await dialog.findByRole('textbox', { name: /Address of my store/ })
   await page.fill(address, 'localhost:8080')
   await page.user.click(dialog.getByRole('button', { name: 'Start forwarding' }))
   await waitFor(() => expect(address).toHaveAccessibleDescription(/http/))
