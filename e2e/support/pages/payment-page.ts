@@ -3,26 +3,20 @@ import type { Locator, Page } from 'playwright/test'
 export class PaymentPage {
   readonly page: Page
   readonly status: Locator
-  readonly refunded: Locator
   readonly refundButton: Locator
   readonly refundDialog: Locator
   readonly refundAmount: Locator
   readonly confirmRefund: Locator
-  readonly refunds: Locator
-  readonly json: Locator
   readonly problem: Locator
   readonly dialog: Locator
 
   constructor(page: Page) {
     this.page = page
     this.status = page.getByTestId('payment-status')
-    this.refunded = page.getByTestId('refunded')
     this.refundButton = page.getByRole('button', { name: 'Refund', exact: true })
     this.refundDialog = page.getByRole('dialog', { name: 'Refund this payment' })
     this.refundAmount = this.refundDialog.getByLabel(/^Amount/)
     this.confirmRefund = this.refundDialog.getByRole('button', { name: /^Refund/ })
-    this.refunds = page.getByRole('list', { name: 'Refunds' }).getByRole('listitem')
-    this.json = page.getByTestId('json-payment')
     this.problem = page.getByTestId('problem')
     this.dialog = page.getByRole('dialog')
   }

@@ -1,5 +1,5 @@
 import { waitFor, within } from '@testing-library/react'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import paymentExamples from '../../../server/gateway/procedures/examples/payments.json' with { type: 'json' }
 import { json, startStubProvider } from '../../../server/tests/support/stub-provider.ts'
 import { renderConsole, startAccount } from '../../tests/support/render-console.tsx'
@@ -41,4 +41,19 @@ test('numbers of the provider are shown with all their digits', async () => {
     expect(tree).toHaveTextContent(digits)
   await user.click(screen.getByRole('radio', { name: 'Raw' }))
   expect(screen.getByTestId('json-payment')).toHaveTextContent(`"order": ${orderNumber},`)
+})
+
+test('a value is copied, and with Shift its path', async () => {
+  const account = await startAccount()
+  const { id } = await account.api.pay()
+  const { screen, user } = await renderConsole(`/payments/${id}?tab=json`, { account })
+  const copied: string[] = []
+  vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async text => void copied.push(text))
+  const tree = within(await screen.findByTestId('json-payment'))
+  const copy = await tree.findByRole('button', { name: /card\.last_four_digits/ })
+  copy.focus()
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(copied).toEqual(['3704']))
+  await user.keyboard('{Shift>}{Enter}{/Shift}')
+  await waitFor(() => expect(copied).toEqual(['3704', 'card.last_four_digits']))
 })

@@ -21,6 +21,36 @@ async function openRefund(account: Account, id: number, part: string) {
 
 const queryDialog = ({ screen }: Console) => screen.queryByRole('dialog', { name: 'Refund this payment' })
 
+test('half is refunded, then the rest, and nothing is left to refund', async () => {
+  const account = await startAccount()
+  const { id } = await account.api.pay({ amount: 1500 })
+  const page = await openRefund(account, id, '750')
+  const { screen, user, press, confirm } = page
+  const status = () => screen.getByTestId('payment-status')
+  const refunds = () => within(screen.getByRole('list', { name: 'Refunds' })).getAllByRole('listitem')
+  expect(status()).toHaveAttribute('data-status', 'approved')
+  expect(confirm()).toHaveTextContent(/^Refund ARS\s750\.00$/)
+  await user.click(confirm())
+  await waitFor(() =>
+    expect(screen.getByTestId('refunded')).toHaveTextContent(/^Refunded ARS\s750\.00 · left ARS\s750\.00$/),
+  )
+  expect(status()).toHaveTextContent('Partially refunded')
+  await user.click(screen.getByRole('tab', { name: /^Refunds/ }))
+  await waitFor(() => expect(refunds()).toHaveLength(1))
+  expect(refunds()[0]).toHaveTextContent(/ARS\s750\.00/)
+
+  await press('Refund')
+  await press(/^Refund/, await screen.findByRole('dialog', { name: 'Refund this payment' }))
+  await waitFor(() => expect(status()).toHaveAttribute('data-status', 'refunded'))
+  await waitFor(() => expect(refunds()).toHaveLength(2))
+  await user.click(await screen.findByText('Actions that the provider will refuse'))
+  expect(screen.getByRole('button', { name: 'Refund' })).toHaveAccessibleDescription(
+    'Everything has been refunded.',
+  )
+  const { refunds: made } = await account.api.get(`/payments/${id}`)
+  expect(made.map((refund: { amount: number }) => refund.amount)).toEqual([750, 750])
+})
+
 test('an amount above the remaining one is refused at the field, and the provider’s error is shown if it is sent anyway', async () => {
   const account = await startAccount()
   const { id } = await account.api.pay({ amount: 1000 })

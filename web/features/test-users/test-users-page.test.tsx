@@ -1,5 +1,5 @@
 import { waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { testUserVault } from '../../records/test-user-vault.ts'
 import { renderConsole } from '../../tests/support/render-console.tsx'
 
@@ -41,6 +41,22 @@ test('a test user is created, stored in this browser, and its password is hidden
   expect(document.body).not.toHaveTextContent(password)
   await press(`Remove ${nickname} from this browser`)
   await waitFor(() => expect(row(nickname)).toBeUndefined())
+})
+
+test('the copied text of a test user has all its details', async () => {
+  const { screen, user, press, row, create } = await openTestUsers()
+  const copied: string[] = []
+  vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async text => void copied.push(text))
+  await create({ country: 'Argentina', role: 'Buyer', note: '' })
+  const created = within(await screen.findByTestId('created-user'))
+  await user.click(created.getByRole('button', { name: /^Copy/ }))
+  await waitFor(() => expect(created.getByRole('button')).toHaveTextContent('Copied'))
+  const nickname = created.getByText(/^TEST/).textContent ?? 'nobody'
+  await press(`Show the password of ${nickname}`)
+  const password = row(nickname)?.querySelector('code')?.textContent ?? 'nothing'
+  expect(copied).toEqual([expect.stringContaining(nickname)])
+  expect(copied[0]).toContain(password)
+  expect(copied[0]).toContain('MLA')
 })
 
 test('users are filtered by country, and the address keeps the choice', async () => {
