@@ -1,5 +1,7 @@
 import { waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { siteIds } from '../../../server/facts/countries.ts'
+import { outcomes, payingApis } from '../../provider/outcomes.ts'
 import { expectWrong } from '../../tests/support/expect-wrong.ts'
 import { renderConsole, startAccount } from '../../tests/support/render-console.tsx'
 
@@ -62,4 +64,14 @@ test('a 422 of the gateway is shown at its field', async () => {
   await fill(email, 'test_user_123@testuser.com')
   await press(/^Pay/)
   expect(await screen.findByTestId('pay-status')).toHaveAttribute('data-status', 'approved')
+})
+
+test('a key in a field renders neither the countries nor the results nor the APIs again', async () => {
+  const { screen, user } = await renderConsole('/pay')
+  const amount = await screen.findByTestId('amount')
+  await user.click(amount)
+  const rendered = [vi.spyOn(siteIds, 'map'), vi.spyOn(outcomes, 'slice'), vi.spyOn(payingApis, 'map')]
+  await user.keyboard('1')
+  await screen.findByRole('button', { name: /^Pay ARS/ })
+  expect(rendered.map(({ mock }) => mock.calls.length)).toEqual([0, 0, 0])
 })

@@ -8,7 +8,7 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import '../../ui/styles/mantine-forms.ts'
 import { Button } from '@mantine/core'
-import { type SubmitEvent, useRef, useState } from 'react'
+import { memo, type SubmitEvent, useRef, useState } from 'react'
 import { commonOutcomes, outcomes } from '../../provider/outcomes.ts'
 import { submitByKeys, useFocusFirstError } from '../../ui/forms/form-events.ts'
 import { RadioCards } from '../../ui/forms/radio-cards.tsx'
@@ -100,8 +100,11 @@ function PayForm({ choice, pay }: { choice: PayChoice; pay: Pay }) {
   )
 }
 
-/** The choice of an outcome, which the cardholder's name selects at the provider. */
-function ResultSection({ choice }: { choice: PayChoice }) {
+/**
+ * The choice of an outcome, which the cardholder's name selects at the provider. Like the other choices that the fields
+ * do not change, it is not rendered at each key.
+ */
+const ResultSection = memo(function ResultSection({ choice }: { choice: PayChoice }) {
   const t = useTranslations('pay')
   const tOutcome = useTranslations('outcome')
   const [wantsAll, setWantsAll] = useState(false)
@@ -134,4 +137,4 @@ function ResultSection({ choice }: { choice: PayChoice }) {
       }))}
     />
   )
-}
+})

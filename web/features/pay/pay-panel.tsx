@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { useTranslations } from 'use-intl'
 import { testCardExpiry } from '../../../server/facts/countries/cards.ts'
 import { countryOf } from '../../../server/facts/countries.ts'
@@ -146,7 +147,7 @@ function SubmitLabel({ choice: { api, currency }, values }: { choice: PayChoice;
 }
 
 /** The choice of the provider's API. */
-function ApiSection({ choice }: { choice: PayChoice }) {
+const ApiSection = memo(function ApiSection({ choice }: { choice: PayChoice }) {
   const t = useTranslations('orders.api')
   return (
     <div className={classes.api}>
@@ -161,4 +162,4 @@ function ApiSection({ choice }: { choice: PayChoice }) {
       <p className={classes.says}>{t('says')}</p>
     </div>
   )
-}
+})
