@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import { useSeller, useSettings } from '../http/use-settings.ts'
 import { Icon } from '../ui/icon.tsx'
 import { ConnectionBadge } from './connection-badge.tsx'
+import { CountrySelect } from './country-select.tsx'
 import classes from './header.module.css'
 import { LanguageSelect } from './language-select.tsx'
 import { SimulatorChips } from './simulator-chips.tsx'
@@ -105,6 +106,7 @@ export function Header({ isRailOpen, onToggleRail }: Props) {
       </h1>
       <ProviderPill />
       <SellerName />
+      <CountrySelect className={classes.country} />
       <SimulatorChips />
       <div className={classes.space} />
       <ConnectionBadge />
@@ -150,7 +152,7 @@ function SellerName() {
   if (!seller) return null
   return (
     <span className={classes.seller} title={t('seller')}>
-      {seller.nickname ?? seller.id} · {seller.site_id}
+      {seller.nickname ?? seller.id}
     </span>
   )
 }

@@ -7,6 +7,7 @@ import { ProblemNotice } from '../errors/problem-notice.tsx'
 import { useSettings } from '../http/use-settings.ts'
 import { useTimesChoices } from '../simulator/times-choice.tsx'
 import { RadioCards } from '../ui/forms/radio-cards.tsx'
+import { CountrySelect } from './country-select.tsx'
 import classes from './header.module.css'
 import { LanguageSelect } from './language-select.tsx'
 import { openShortcutHelp } from './shortcut-help-state.ts'
@@ -25,6 +26,10 @@ export function SettingsPanel() {
       <fieldset className={classes.narrowOnly}>
         <legend>{t('language')}</legend>
         <LanguageSelect className={classes.menuSelect} />
+      </fieldset>
+      <fieldset className={classes.narrowOnly}>
+        <legend>{t('country')}</legend>
+        <CountrySelect className={classes.menuSelect} />
       </fieldset>
       <RadioCards
         legend={t('theme')}

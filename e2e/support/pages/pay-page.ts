@@ -42,7 +42,7 @@ export class PayPage {
 
   async chooseCard(name: string): Promise<void> {
     await this.form
-      .getByRole('group', { name: '2. Payment method' })
+      .getByRole('group', { name: '1. Payment method' })
       .getByRole('radio', { name })
       .first()
       .check()

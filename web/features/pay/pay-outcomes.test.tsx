@@ -134,9 +134,10 @@ test('a typed card is sent to the provider only and removed from the page', asyn
 
 test('another country moves the simulated account there, so that what the button promises is charged', async () => {
   const { screen, user, press, api } = await renderConsole('/pay')
-  await user.click(await screen.findByRole('radio', { name: 'Chile' }))
+  await screen.findByRole('button', { name: /^Pay ARS/ })
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Country of the account' }), 'Chile')
   await screen.findByRole('button', { name: /^Pay CLP/ })
-  await waitFor(() => expect(screen.getByRole('radio', { name: 'Chile' })).toHaveFocus())
+  expect(screen.getByRole('combobox', { name: 'Country of the account' })).toHaveValue('MLC')
   await press(/^Pay CLP/)
   expect(await screen.findByTestId('pay-status')).toHaveTextContent('Approved')
   const [paid] = (await api.get('/payments')).results

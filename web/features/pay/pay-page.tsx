@@ -15,7 +15,7 @@ import { RadioCards } from '../../ui/forms/radio-cards.tsx'
 import { usePageTitle } from '../../ui/page/page-title.ts'
 import { AdvancedSection } from './advanced-section.tsx'
 import { CardSection } from './card-section.tsx'
-import { AmountSection, CountrySection } from './country-and-amount.tsx'
+import { AmountSection, OtherCountry } from './country-and-amount.tsx'
 import classes from './pay.module.css'
 import { PayPanel } from './pay-panel.tsx'
 import { type Pay, usePay } from './use-pay.ts'
@@ -79,7 +79,7 @@ function PayForm({ choice, pay }: { choice: PayChoice; pay: Pay }) {
       data-testid="pay-form"
     >
       <div className={classes.choices}>
-        <CountrySection choice={choice} />
+        <OtherCountry choice={choice} />
         <CardSection choice={choice} form={form} />
         {choice.hasOutcome && <ResultSection choice={choice} />}
         {choice.card.kind === 'offline' && (

@@ -106,8 +106,9 @@ export function PayPanel({ choice, pay, payForm }: Props) {
   const isChanged = chosen !== null && chosen !== chosenIn(choice, form.values)
   return (
     <aside className={classes.side} aria-label={t('summary')}>
-      <PaySummary choice={choice} values={form.values} made={isChanged ? null : pay.state.made} />
-      <div className={classes.actions}>
+      <PaySummary choice={choice} values={form.values} pay={isChanged ? null : pay.state} />
+      <ApiSection choice={choice} />
+      <div className={classes.bar}>
         <SubmitButton
           safe={safe}
           size="md"
@@ -118,10 +119,7 @@ export function PayPanel({ choice, pay, payForm }: Props) {
         >
           <SubmitLabel choice={choice} values={form.values} />
         </SubmitButton>
-        <CopyButton value={() => linkToForm(choice, form.values)} what={t('form')} label={t('copyForm')} />
       </div>
-      {/* This section stands after the button, which the keyboard reaches from the page in ten presses of Tab. */}
-      <ApiSection choice={choice} />
       <SendAnyway wrong={Object.keys(form.errors).length} isBusy={isBusy} onSend={payForm.sendAnyway} />
       {tokenFailure !== null && <ProblemNotice error={tokenFailure} title={t('tokenFailed')} />}
       <WriteProblems
@@ -131,6 +129,7 @@ export function PayPanel({ choice, pay, payForm }: Props) {
         toLink={made => <MadeLink made={made} />}
       />
       <PayProgress pay={pay} api={choice.api} needsToken={needsToken} isChanged={isChanged} />
+      <CopyButton value={() => linkToForm(choice, form.values)} what={t('form')} label={t('copyForm')} />
       <PayCurl choice={choice} values={form.values} />
     </aside>
   )

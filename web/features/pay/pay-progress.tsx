@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { toProblem } from '../../errors/console-problem.ts'
@@ -7,13 +6,11 @@ import { ProblemWords } from '../../errors/problem-words.tsx'
 import { StoppedWaiting } from '../../errors/stopped-waiting.ts'
 import { useFormatLocale } from '../../i18n/use-format-locale.ts'
 import type { PayingApi } from '../../provider/outcomes.ts'
-import { eventNameOf } from '../../stream/feed-entry.ts'
 import { NotificationCauses, ProviderCauses, StillWaiting } from '../../stream/still-waiting.tsx'
-import { VerdictBadge } from '../../stream/verdict-badge.tsx'
 import { formatDuration } from '../../time/format-time.ts'
 import { type Step, Steps } from '../../ui/feedback/steps.tsx'
 import classes from './pay.module.css'
-import { PayResult } from './pay-result.tsx'
+import { NotificationLink, PayResult } from './pay-result.tsx'
 import { idOf, type Pay, type PayStep } from './use-pay.ts'
 
 const order: PayStep[] = ['token', 'payment', 'webhook']
@@ -86,14 +83,7 @@ function StepDetail({ name, pay }: { name: PayStep; pay: Pay }) {
   }
   if (state === 'todo') return null
   if (notification) {
-    return (
-      <>
-        <Link to="/webhooks" search={{ id: notification.seq }}>
-          {eventNameOf(notification) ?? notification.seq}
-        </Link>{' '}
-        <VerdictBadge verdict={notification.verdict} plain />
-      </>
-    )
+    return <NotificationLink notification={notification} />
   }
   const id = made ? idOf(made) : ''
   const kind = made?.api === 'orders' ? 'order' : 'payment'

@@ -5,10 +5,12 @@ import { ChallengeLink, challengeOf } from '../../provider/challenge-link.tsx'
 import { OrderDetailText, OrderStatusBadge } from '../../records/order-badges.tsx'
 import { orderReasonOf } from '../../records/order-status.ts'
 import { PaymentStatusBadge, StatusDetailText } from '../../records/status-badges.tsx'
+import { eventNameOf } from '../../stream/feed-entry.ts'
+import { VerdictBadge } from '../../stream/verdict-badge.tsx'
 import { Copyable } from '../../ui/values/copyable.tsx'
 import { Money } from '../../ui/values/money.tsx'
 import classes from './pay.module.css'
-import { idOf, type Made } from './use-pay.ts'
+import { idOf, type Made, type Pay } from './use-pay.ts'
 
 /** The provider's answer. A rejected payment and a failed order are results, not errors. */
 export function PayResult({ made }: { made: Made }) {
@@ -30,6 +32,22 @@ export function PayResult({ made }: { made: Made }) {
       {made.api === 'orders' ? <OrderState order={made.order} /> : <PaymentState payment={made.payment} />}
       <MadeLink made={made} />
     </section>
+  )
+}
+
+/** A link to the notification of the payment or order, with its verdict. */
+export function NotificationLink({
+  notification,
+}: {
+  notification: NonNullable<Pay['state']['notification']>
+}) {
+  return (
+    <span className={classes.notification}>
+      <VerdictBadge verdict={notification.verdict} plain />
+      <Link to="/webhooks" search={{ id: notification.seq }}>
+        {eventNameOf(notification) ?? notification.seq}
+      </Link>
+    </span>
   )
 }
 

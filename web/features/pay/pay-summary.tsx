@@ -14,20 +14,20 @@ import { Money } from '../../ui/values/money.tsx'
 import { methodOf } from './card-to-token.ts'
 import { isBare } from './order-input.ts'
 import classes from './pay.module.css'
-import { PayResult } from './pay-result.tsx'
+import { NotificationLink, PayResult } from './pay-result.tsx'
 import type { PayValues } from './pay-values.ts'
-import type { Made } from './use-pay.ts'
+import type { Pay } from './use-pay.ts'
 import { type PayChoice, useSavedCards } from './use-pay-choice.ts'
 
 type Props = {
   choice: PayChoice
   values: PayValues
-  /** The payment or order that these values made. Null before. */
-  made: Made | null
+  /** The attempt with these values, which may have made a payment or an order. Null before. */
+  pay: Pay['state'] | null
 }
 
 /** A summary of amount, method and result. Until the provider has answered, the result is the expected one. */
-export function PaySummary({ choice, values, made }: Props) {
+export function PaySummary({ choice, values, pay }: Props) {
   const locale = useFormatLocale()
   const nameOf = useCountryName()
   const saved = useSavedCards(choice.customerId)
@@ -46,11 +46,16 @@ export function PaySummary({ choice, values, made }: Props) {
   ]
   return (
     <div className={classes.summary}>
-      <span className={classes.sum}>
-        {amount.ok ? <Money amount={amount.value} currency={currency} /> : `${currency} ${values.amount}`}
-      </span>
+      {pay?.made ? (
+        <PayResult made={pay.made} />
+      ) : (
+        <span className={classes.sum}>
+          {amount.ok ? <Money amount={amount.value} currency={currency} /> : `${currency} ${values.amount}`}
+        </span>
+      )}
+      {pay?.notification && <NotificationLink notification={pay.notification} />}
       <span className="dimmed">{facts.filter(Boolean).join(' · ')}</span>
-      {made ? <PayResult made={made} /> : <PayExpected choice={choice} values={values} />}
+      {!pay?.made && <PayExpected choice={choice} values={values} />}
     </div>
   )
 }

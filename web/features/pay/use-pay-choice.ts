@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import type { Card } from '../../../server/contract/customers.ts'
 import type { TestCard } from '../../../server/facts/countries/cards.ts'
@@ -7,8 +6,7 @@ import { countryOf, type SiteId } from '../../../server/facts/countries.ts'
 import { findOfflineMethod } from '../../provider/offline-methods.ts'
 import { findOutcome, type Outcome, type PayingApi } from '../../provider/outcomes.ts'
 import { findTestCard } from '../../provider/test-cards.ts'
-import { callSimulator } from '../../simulator/simulator-api.ts'
-import { useProviderAccess } from '../../simulator/use-simulator.ts'
+import { useMoveAccount } from '../../simulator/use-move-account.ts'
 import { trpc } from '../../trpc.ts'
 
 const route = getRouteApi('/pay')
@@ -22,7 +20,6 @@ export type CardChoice =
 
 type PayChange = {
   api?: PayingApi | undefined
-  site?: SiteId
   card?: string | undefined
   result?: string
   amount?: string
@@ -49,7 +46,7 @@ export type PayChoice = {
   description: string | undefined
   customerId: string | undefined
   change: (change: PayChange) => void
-  /** Moves the simulated account to another country. */
+  /** Moves the simulated account to the country of the address. */
   move: ReturnType<typeof useMoveAccount>
 }
 
@@ -63,10 +60,8 @@ export function usePayChoice(site: SiteId): PayChoice {
   const change = (change: PayChange) =>
     navigate({ search: previous => ({ ...previous, ...change }), replace: true, resetScroll: false })
   const askedSite = search.site !== undefined && search.site !== site ? search.site : null
-  const move = useMoveAccount(wanted => {
-    // The other values in the address belong to the former country.
-    if (wanted !== askedSite) change({ site: wanted, card: undefined, amount: '', installments: undefined })
-  })
+  // The address stays as it is: it asked for this country.
+  const move = useMoveAccount(() => {})
   const card = toCardChoice(site, search.card, search.customer)
   return {
     api: search.api ?? 'payments',
@@ -113,23 +108,4 @@ export function useSavedCards(customerId: string | undefined): readonly SavedCar
     { enabled: customerId !== undefined },
   )
   return customer.data?.cards ?? none
-}
-
-/**
- * Moves the simulated account to another country. With the real provider an account belongs to one country.
- * @param onMoved called before the account is read again
- */
-function useMoveAccount(onMoved: (site: SiteId) => void) {
-  const access = useProviderAccess()
-  const utils = trpc.useUtils()
-  return useMutation({
-    mutationFn: (site: SiteId) => {
-      if (!access) throw new Error('There is no public key.')
-      return callSimulator(access, 'POST /simulator/accounts', { body: { site_id: site } })
-    },
-    onSuccess: (_, site) => {
-      onMoved(site)
-      return Promise.all([utils.seller.invalidate(), utils.paymentMethods.invalidate()])
-    },
-  })
 }

@@ -19,7 +19,7 @@ test('payment methods are searched, filtered by type, and link to a filled form'
   expect(screen.getAllByRole('cell', { name: /Mastercard/ })[0]).toBeVisible()
   expect(rowOf('Visa')).toBeUndefined()
   await user.click(screen.getByRole('link', { name: 'Pay with this: Mastercard' }))
-  const card = within(await screen.findByRole('group', { name: '2. Payment method' }))
+  const card = within(await screen.findByRole('group', { name: '1. Payment method' }))
   await waitFor(() => expect(card.getAllByRole('radio', { name: 'Mastercard' })[0]).toBeChecked())
 })
 

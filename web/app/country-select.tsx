@@ -1,0 +1,52 @@
+import { useNavigate, useRouterState } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { isSiteId, siteIds } from '../../server/facts/countries.ts'
+import { useSeller, useSettings } from '../http/use-settings.ts'
+import { useCountryName } from '../provider/seller-site.tsx'
+import { useMoveAccount } from '../simulator/use-move-account.ts'
+import { sayFailed } from '../ui/feedback/announcer.ts'
+
+/**
+ * The country of the account, in whose currency the provider charges. A choice moves the simulated account there. A
+ * real account belongs to one country, which is only named.
+ */
+export function CountrySelect({ className }: { className: string | undefined }) {
+  const t = useTranslations('shell')
+  const nameOf = useCountryName()
+  const isSimulator = useSettings()?.simulator === true
+  const site = useSeller()?.site_id
+  const isPay = useRouterState({ select: ({ location }) => location.pathname === '/pay' })
+  const navigate = useNavigate()
+  const move = useMoveAccount(wanted => {
+    // The values in the address of the form belong to the former country.
+    if (isPay)
+      void navigate({
+        to: '/pay',
+        search: ({ site: _, card: __, amount: ___, installments: ____, ...kept }) => ({
+          ...kept,
+          site: wanted,
+        }),
+        replace: true,
+      })
+  })
+  if (!site || !isSiteId(site)) return null
+  if (!isSimulator) return <span className={className}>{nameOf(site)}</span>
+  return (
+    <select
+      className={className}
+      aria-label={t('country')}
+      title={t('country')}
+      value={move.isPending ? move.variables : site}
+      disabled={move.isPending}
+      onChange={({ target: { value } }) =>
+        isSiteId(value) && move.mutate(value, { onError: () => sayFailed(t('countryFailed')) })
+      }
+    >
+      {siteIds.map(one => (
+        <option key={one} value={one}>
+          {nameOf(one)}
+        </option>
+      ))}
+    </select>
+  )
+}

@@ -1,0 +1,24 @@
+import { useMutation } from '@tanstack/react-query'
+import type { SiteId } from '../../server/facts/countries.ts'
+import { trpc } from '../trpc.ts'
+import { callSimulator } from './simulator-api.ts'
+import { useProviderAccess } from './use-simulator.ts'
+
+/**
+ * Moves the simulated account to another country. With the real provider an account belongs to one country.
+ * @param onMoved called before the account is read again
+ */
+export function useMoveAccount(onMoved: (site: SiteId) => void) {
+  const access = useProviderAccess()
+  const utils = trpc.useUtils()
+  return useMutation({
+    mutationFn: (site: SiteId) => {
+      if (!access) throw new Error('There is no public key.')
+      return callSimulator(access, 'POST /simulator/accounts', { body: { site_id: site } })
+    },
+    onSuccess: (_, site) => {
+      onMoved(site)
+      return Promise.all([utils.seller.invalidate(), utils.paymentMethods.invalidate()])
+    },
+  })
+}
