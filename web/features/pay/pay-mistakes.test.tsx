@@ -66,7 +66,7 @@ test('a 422 of the gateway is shown at its field', async () => {
   expect(await screen.findByTestId('pay-status')).toHaveAttribute('data-status', 'approved')
 })
 
-test('a key in a field renders neither the countries nor the results nor the APIs again', async () => {
+test('a key in a field renders neither the results nor the APIs nor the country again', async () => {
   const { screen, user } = await renderConsole('/pay')
   const amount = await screen.findByTestId('amount')
   await user.click(amount)
