@@ -39,7 +39,8 @@ type Props = {
 export function OrderActions({ order, title }: Props) {
   const t = useTranslations('orders')
   const obstacleTo = useOrderObstacles(order)
-  const { safe, asked, ask, close, confirm } = useOrderAction(order)
+  const action = useOrderAction(order)
+  const { asked } = action
   const status = readOneOf(order.status, orderStatuses)
   const isFinal = status !== undefined && isFinalOrder({ status, status_detail: order.status_detail })
   const renderCall = (call: Call) => {
@@ -49,7 +50,7 @@ export function OrderActions({ order, title }: Props) {
         label={t(`action.${call}.name`)}
         icon={icons[call]}
         isDangerous={call === 'cancel'}
-        onPress={() => ask(call)}
+        onPress={() => action.ask({ action: call, transactionId: '' })}
       />
     )
   }
@@ -89,7 +90,7 @@ export function OrderActions({ order, title }: Props) {
       />
       {!isFinal && <OthersActions order={order} />}
       <ActionDialog
-        safe={safe}
+        action={action}
         written="orderChange"
         asked={
           asked && {
@@ -103,8 +104,6 @@ export function OrderActions({ order, title }: Props) {
           }
         }
         failed={t('action.failed')}
-        onConfirm={confirm}
-        onClose={close}
       />
     </ButtonSlots>
   )

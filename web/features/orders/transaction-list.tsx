@@ -24,7 +24,8 @@ export function TransactionList({ order }: { order: Order }) {
   const t = useTranslations('orders')
   const transactions = transactionsOf(order)
   const obstacle = useOrderObstacles(order)('delete_transaction')
-  const { safe, asked, ask, close, confirm } = useOrderAction(order)
+  const action = useOrderAction(order)
+  const { asked } = action
   const list = useFocusAfterRemoval(transactions.length, asked !== null)
   return (
     <div ref={list} tabIndex={-1}>
@@ -49,7 +50,9 @@ export function TransactionList({ order }: { order: Order }) {
                     size="xs"
                     {...dangerous}
                     leftSection={<Icon name="trash" size={15} />}
-                    onClick={() => ask('delete_transaction', transaction.id)}
+                    onClick={() =>
+                      action.ask({ action: 'delete_transaction', transactionId: transaction.id })
+                    }
                   >
                     {t('action.delete_transaction.name')}
                   </Button>
@@ -61,7 +64,7 @@ export function TransactionList({ order }: { order: Order }) {
         )}
       </ButtonSlots>
       <ActionDialog
-        safe={safe}
+        action={action}
         written="orderChange"
         asked={
           asked && {
@@ -72,8 +75,6 @@ export function TransactionList({ order }: { order: Order }) {
           }
         }
         failed={t('action.failed')}
-        onConfirm={confirm}
-        onClose={close}
       />
     </div>
   )

@@ -1,7 +1,6 @@
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Order } from '../../../server/contract/orders.ts'
-import { useSafeSubmit } from '../../actions/use-safe-submit.ts'
+import { useAskedAction } from '../../actions/action-dialog.tsx'
 import { gateway, trpc } from '../../trpc.ts'
 import { sayDone } from '../../ui/feedback/announcer.ts'
 import { transactionsOf } from './order-facts.ts'
@@ -16,34 +15,23 @@ type Input = { before: Order } & (
 )
 type Asked = { action: OrderAction; transactionId: string }
 
-/** Performs the actions of an order. `asked` is the action that waits for its confirmation. */
+/** Performs the actions of an order. */
 export function useOrderAction(order: Order) {
   const t = useTranslations('orders.action')
-  const [asked, setAsked] = useState<Asked | null>(null)
   const after = useAfterOrderChange(order.id)
-  const safe = useSafeSubmit<Input, unknown>(`action ${order.id}`, {
+  return useAskedAction<Asked, Input, unknown>(`action ${order.id}`, {
+    toInput: asked => ({ ...asked, before: order }),
     send,
     find: findDone,
     // The provider honors the key, and deletes a transaction only once.
     isRepeatable: true,
     // An order whose charge failed has changed as well.
     onRefused: after,
-    onDone: (_, { action }) => {
-      setAsked(null)
+    onDone: ({ action }) => {
       after()
       sayDone(t(`${action}.done`))
     },
   })
-  return {
-    safe,
-    asked,
-    ask: (action: OrderAction, transactionId = '') => {
-      safe.clearRefusal()
-      setAsked({ action, transactionId })
-    },
-    close: () => setAsked(null),
-    confirm: () => asked && void safe.submit({ ...asked, before: order }),
-  }
 }
 
 function send(input: Input, context: { idempotencyKey: string }): Promise<unknown> {

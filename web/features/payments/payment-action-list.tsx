@@ -76,7 +76,8 @@ type Props = {
 export function PaymentActions({ payment, title }: Props) {
   const tAction = useTranslations('payment.action')
   const isSimulator = useSettings()?.simulator ?? false
-  const { safe, asked, start, submit, close } = usePaymentAction(payment)
+  const state = usePaymentAction(payment)
+  const { safe, asked } = state
   const obstacles = useObstacles(payment)
   const open = actionsFrom(payment)
   const refused = paymentCalls.filter(action => obstacles[action] !== null)
@@ -89,7 +90,7 @@ export function PaymentActions({ payment, title }: Props) {
           {...(dangerousActions.includes(action) ? dangerous : { variant: 'default' })}
           leftSection={<Icon name={icons[action]} size={16} />}
           isBusy={safe.isBusy && asked === null}
-          onClick={() => start(action)}
+          onClick={() => state.ask(action)}
         >
           {tAction(`${action}.name`)}
         </BusyButton>
@@ -122,7 +123,7 @@ export function PaymentActions({ payment, title }: Props) {
         }))}
       />
       <ActionDialog
-        safe={safe}
+        action={state}
         written="change"
         asked={
           asked && {
@@ -133,8 +134,6 @@ export function PaymentActions({ payment, title }: Props) {
           }
         }
         failed={tAction('failed')}
-        onConfirm={() => asked && submit(asked)}
-        onClose={close}
       />
     </ButtonSlots>
   )

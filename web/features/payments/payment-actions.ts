@@ -1,8 +1,7 @@
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Payment } from '../../../server/contract/payments.ts'
 import { isAfter, type PaymentAction, paymentActions } from '../../../server/facts/payment-life.ts'
-import { useSafeSubmit } from '../../actions/use-safe-submit.ts'
+import { useAskedAction } from '../../actions/action-dialog.tsx'
 import { useSettings } from '../../http/use-settings.ts'
 import type { SimulatorAccess } from '../../provider/tokenize-card.ts'
 import { callSimulator } from '../../simulator/simulator-api.ts'
@@ -15,19 +14,20 @@ const harmless: readonly PlainAction[] = ['approve', 'mediate', 'release']
 
 type Order = { action: PlainAction; before: Payment }
 
-/** Performs the actions of a payment. `asked` is the action that waits for its confirmation. */
+/** Performs the actions of a payment. */
 export function usePaymentAction(payment: Payment) {
   const paymentId = String(payment.id)
   const t = useTranslations('payment.action')
   const settings = useSettings()
-  const [asked, setAsked] = useState<PlainAction | null>(null)
   const after = useAfterChange(paymentId)
   const access = {
     providerUrl: settings?.provider_url ?? '',
     publicKey: settings?.public_key ?? '',
     simulatorKey: settings?.simulator_key ?? null,
   }
-  const safe = useSafeSubmit<Order, unknown>(`action ${paymentId}`, {
+  const toInput = (action: PlainAction): Order => ({ action, before: payment })
+  const state = useAskedAction<PlainAction, Order, unknown>(`action ${paymentId}`, {
+    toInput,
     send: ({ action }, context) => perform(action, { paymentId, access, context }),
     find: ({ action, before }) => {
       // If the payment was in this state before, the state does not show whether this action was performed.
@@ -36,22 +36,19 @@ export function usePaymentAction(payment: Payment) {
     },
     // The provider refuses an action that was already performed.
     isRepeatable: true,
-    onDone: (_, { action }) => {
-      setAsked(null)
+    onDone: ({ action }) => {
       after()
       sayDone(t(`${action}.done`))
     },
   })
+  const { safe, ask } = state
   return {
-    safe,
-    asked,
-    close: () => setAsked(null),
-    submit: (action: PlainAction) => safe.submit({ action, before: payment }),
-    start: (action: PlainAction) => {
-      safe.clearRefusal()
+    ...state,
+    ask: (action: PlainAction) => {
       // An action in doubt keeps its dialog, where it can be sent again.
-      if (harmless.includes(action) && safe.doubt === null) void safe.submit({ action, before: payment })
-      else setAsked(action)
+      if (!harmless.includes(action) || safe.doubt !== null) return ask(action)
+      safe.clearRefusal()
+      void safe.submit(toInput(action))
     },
   }
 }

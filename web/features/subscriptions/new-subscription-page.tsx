@@ -87,12 +87,10 @@ function CancelPlanDialog({ state }: { state: ReturnType<typeof useCancelPlan> }
   const words = useDoubtWords('planChange')
   return (
     <ActionDialog
-      safe={state.safe}
+      action={state}
       written={words}
       asked={state.asked && { name: t('cancel'), says: t('cancelSays'), obstacle: null, isDangerous: true }}
       failed={t('notCanceled')}
-      onConfirm={state.confirm}
-      onClose={state.close}
     />
   )
 }

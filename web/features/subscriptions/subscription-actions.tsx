@@ -1,10 +1,9 @@
-import { type RefObject, useState } from 'react'
+import type { RefObject } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Subscription } from '../../../server/contract/subscriptions.ts'
-import { ActionDialog } from '../../actions/action-dialog.tsx'
+import { ActionDialog, useAskedAction } from '../../actions/action-dialog.tsx'
 import { ActionButton, ActionList } from '../../actions/action-list.tsx'
 import { ButtonSlot, ButtonSlots } from '../../actions/button-slots.tsx'
-import { useSafeSubmit } from '../../actions/use-safe-submit.ts'
 import { gateway } from '../../trpc.ts'
 import { sayDone } from '../../ui/feedback/announcer.ts'
 import type { IconName } from '../../ui/icon.tsx'
@@ -24,12 +23,12 @@ const askedStatus = {
 
 type Input = { action: SubscriptionAction; before: Subscription }
 
-/** Pauses, resumes and cancels. `asked` is the action that waits for its confirmation. */
+/** Pauses, resumes and cancels. */
 function useSubscriptionAction(subscription: Subscription) {
   const t = useTranslations('subscriptions.action')
-  const [asked, setAsked] = useState<SubscriptionAction | null>(null)
   const after = useAfterSubscriptionChange(subscription.id)
-  const safe = useSafeSubmit<Input, Subscription>(`action ${subscription.id}`, {
+  return useAskedAction<SubscriptionAction, Input, Subscription>(`action ${subscription.id}`, {
+    toInput: action => ({ action, before: subscription }),
     send: ({ action, before: { id: subscriptionId } }, context) =>
       gateway.subscriptions.change.mutate({ subscriptionId, status: askedStatus[action] }, { context }),
     find: ({ action, before: { id: subscriptionId, status } }) => {
@@ -41,22 +40,11 @@ function useSubscriptionAction(subscription: Subscription) {
     },
     // Setting the same status again changes nothing.
     isRepeatable: true,
-    onDone: (_, { action }) => {
-      setAsked(null)
+    onDone: ({ action }) => {
       after()
       sayDone(t(`${action}.done`))
     },
   })
-  return {
-    safe,
-    asked,
-    ask: (action: SubscriptionAction) => {
-      safe.clearRefusal()
-      setAsked(action)
-    },
-    close: () => setAsked(null),
-    confirm: () => asked && void safe.submit({ action: asked, before: subscription }),
-  }
 }
 
 const statusChanges = ['pause', 'resume', 'cancel'] as const satisfies SubscriptionAction[]
@@ -70,7 +58,8 @@ type Props = {
 /** The seller's actions: those that the status allows, and those that the provider will refuse. */
 export function SubscriptionActions({ subscription, title }: Props) {
   const t = useTranslations('subscriptions.action')
-  const { safe, asked, ask, close, confirm } = useSubscriptionAction(subscription)
+  const state = useSubscriptionAction(subscription)
+  const { asked } = state
   const obstacleTo = useSubscriptionObstacles(subscription)
   const words = useDoubtWords('change')
   const isFinal = subscription.status === 'cancelled'
@@ -86,7 +75,7 @@ export function SubscriptionActions({ subscription, title }: Props) {
         label={t(`${action}.name`)}
         icon={icons[action]}
         isDangerous={action === 'cancel'}
-        onPress={() => ask(action)}
+        onPress={() => state.ask(action)}
       />
     ),
     outcome: <SubscriptionStatusBadge status={askedStatus[action]} plain />,
@@ -115,7 +104,7 @@ export function SubscriptionActions({ subscription, title }: Props) {
           .map(({ key, button, obstacle: reason }) => ({ key, button, reason }))}
       />
       <ActionDialog
-        safe={safe}
+        action={state}
         written={words}
         asked={
           asked && {
@@ -126,8 +115,6 @@ export function SubscriptionActions({ subscription, title }: Props) {
           }
         }
         failed={t('failed')}
-        onConfirm={confirm}
-        onClose={close}
       />
     </ButtonSlots>
   )

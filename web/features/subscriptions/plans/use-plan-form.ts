@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { CreatePlanInput, Plan } from '../../../../server/contract/plans.ts'
 import { countryOf, type SiteId } from '../../../../server/facts/countries.ts'
+import { useAskedAction } from '../../../actions/action-dialog.tsx'
 import { hasAttempt } from '../../../actions/attempts.ts'
 import { newReference, numberOrText } from '../../../actions/form-input.ts'
 import { useSafeSubmit } from '../../../actions/use-safe-submit.ts'
@@ -14,12 +15,12 @@ import { sayDone } from '../../../ui/feedback/announcer.ts'
 import { useFocusFirstError } from '../../../ui/forms/form-events.ts'
 import { isCount, startTerms, type TermsValues, toFormErrors, toTerms, useTermsRules } from '../terms.tsx'
 
-/** Cancels a plan. `asked` is the plan that waits for its confirmation. */
+/** Cancels a plan. */
 export function useCancelPlan(onDone: () => void) {
   const t = useTranslations('subscriptions.plan')
   const utils = trpc.useUtils()
-  const [asked, setAsked] = useState<Plan | null>(null)
-  const safe = useSafeSubmit<Plan, Plan>('plan-cancellation', {
+  return useAskedAction<Plan, Plan, Plan>('plan-cancellation', {
+    toInput: plan => plan,
     send: ({ id: planId }, context) =>
       gateway.plans.change.mutate({ planId, status: 'cancelled' }, { context }),
     find: ({ id: planId }) =>
@@ -27,22 +28,11 @@ export function useCancelPlan(onDone: () => void) {
     // Setting the same status again changes nothing.
     isRepeatable: true,
     onDone: () => {
-      setAsked(null)
       utils.plans.invalidate()
       sayDone(t('canceled'))
       onDone()
     },
   })
-  return {
-    safe,
-    asked,
-    ask: (plan: Plan) => {
-      safe.clearRefusal()
-      setAsked(plan)
-    },
-    close: () => setAsked(null),
-    confirm: () => asked && void safe.submit(asked),
-  }
 }
 
 // The typed values of a plan, and the plan that they become.
