@@ -1,6 +1,7 @@
 /**
  * `npm run bench [-- name...]` measures, `npm run faults [-- name...]` causes faults and counts what was lost, and
- * `npm run soak [-- --minutes 20]` runs mixed traffic. Exits with 1 if a figure misses its bar, a promise is broken or
+ * `npm run soak [-- --minutes 20]` runs mixed traffic. A name stands for all parts that begin with it: `growth` for
+ * `growth-sqlite`, `growth-postgresql` and `growth-simulator`. Exits with 1 if a figure misses its bar, a promise is broken or
  * a part could not run. Figures of one run belong together; compare ratios, not absolute figures.
  */
 import { loadavg } from 'node:os'
@@ -13,7 +14,8 @@ import { missedBars, note } from './harness/table.ts'
 import { createSoak } from './soak/soak.ts'
 import { consolePart } from './speed/console.ts'
 import { feed } from './speed/feed.ts'
-import { growth } from './speed/growth/growing-journal.ts'
+import { growingJournals } from './speed/growth/growing-journal.ts'
+import { growingSimulator } from './speed/growth/growing-simulator.ts'
 import { journal } from './speed/journal.ts'
 import { read } from './speed/read.ts'
 import { replayLoad } from './speed/replay-load.ts'
@@ -26,19 +28,22 @@ const { values, positionals } = parseArgs({
   options: { minutes: { type: 'string', default: '20' } },
   allowPositionals: true,
 })
+const growth = [...growingJournals, growingSimulator]
 const programs: Record<string, Part[]> = {
-  speed: [read, webhook, simulator, feed, waiting, replayLoad, journal, growth, start, consolePart],
+  speed: [read, webhook, simulator, feed, waiting, replayLoad, journal, ...growth, start, consolePart],
   faults: [...gatewayFaults, ...simulatorKills],
   soak: [createSoak(Number(values.minutes))],
 }
 const [program = '', ...names] = positionals
 const parts = programs[program] ?? []
-const unknown = names.filter(name => !parts.some(part => part.name === name))
+const isNamed = (part: Part, name: string) => part.name === name || part.name.startsWith(`${name}-`)
+const unknown = names.filter(name => !parts.some(part => isNamed(part, name)))
 if (unknown.length > 0) {
   console.error(`Unknown: ${unknown.join(', ')}. There are ${parts.map(({ name }) => name).join(', ')}.`)
   process.exit(1)
 }
-for (const part of parts.filter(({ name }) => names.length === 0 || names.includes(name))) await runPart(part)
+const chosen = parts.filter(part => names.length === 0 || names.some(name => isNamed(part, name)))
+for (const part of chosen) await runPart(part)
 if (missedBars.length > 0) {
   console.log(`\nMissed: ${missedBars.join('; ')}. A busy machine misses bars too.`)
   process.exitCode = 1

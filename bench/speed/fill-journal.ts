@@ -1,6 +1,7 @@
 /** Fills a journal: nine notifications for each call, with words that the part `journal` searches for. */
 import { createHash } from 'node:crypto'
 import { pino } from 'pino'
+import type { Journal } from '../../server/journal/journal.ts'
 import { openJournal } from '../../server/journal/open-journal.ts'
 import { sampleCall, sampleNotification } from '../../server/journal/tests/support/samples.ts'
 import type { Options } from '../harness/place.ts'
@@ -13,15 +14,7 @@ const atOnce = 2000
  * @param filled how many of these entries it has already
  */
 export async function fillJournal(options: Options, entries: number, filled = 0): Promise<void> {
-  const journal = await openJournal({
-    dataDir: options.GATEWAY_DATA_DIR ?? '',
-    databaseUrl: options.DATABASE_URL || null,
-    maxEntries: 10 * entries,
-    maxBytes: 1e12,
-    maxAgeDays: 30,
-    maxRejectedEntries: 10 * entries,
-    logger: pino({ level: 'warn' }, pino.destination(2)),
-  })
+  const journal = await openFilledJournal(options)
   const startsAt = Date.now() - entries
   for (let index = filled; index < entries; ) {
     const batch: Promise<unknown>[] = []
@@ -36,6 +29,19 @@ export async function fillJournal(options: Options, entries: number, filled = 0)
   // The search updates the text index, as the console's first search would.
   await journal.latest({ text: 'rareword' }, 1)
   await journal.close()
+}
+
+/** Opens the journal of these options without bounds. */
+export function openFilledJournal(options: Options): Promise<Journal> {
+  return openJournal({
+    dataDir: options.GATEWAY_DATA_DIR ?? '',
+    databaseUrl: options.DATABASE_URL || null,
+    maxEntries: 1e9,
+    maxBytes: 1e12,
+    maxAgeDays: 30,
+    maxRejectedEntries: 1e9,
+    logger: pino({ level: 'warn' }, pino.destination(2)),
+  })
 }
 
 /** `rareword` is in one of a thousand notifications, `order` in all of them. */

@@ -1,46 +1,53 @@
 /** What searches, exports, acknowledgements and pruning cost over journals of growing size. */
 import { setTimeout as wait } from 'node:timers/promises'
 import { startEngines } from '../../harness/engines.ts'
-import type { Part } from '../../harness/part.ts'
+import { type Part, Unable } from '../../harness/part.ts'
 import { type Options, type Place, type Server, stop } from '../../harness/place.ts'
 import { inTurns, takeSample } from '../../harness/rounds.ts'
 import { median, ratios } from '../../harness/statistics.ts'
-import { type Bar, note, printTable, showCount } from '../../harness/table.ts'
+import { note, showCount } from '../../harness/table.ts'
 import { startLoad } from '../../load/load.ts'
 import { fillJournal } from '../fill-journal.ts'
+import { createGrowthTable, sizes, timeAnswers } from './figures.ts'
+import { compareFiles } from './pruned-file.ts'
 
-const sizes = [10_000, 100_000, 1_000_000]
 const maxFillMs = 15 * 60_000
-const notifications = { kind: 'notifications', connections: 16, durationMs: 2_000 } as const
+const notifications = { kind: 'notifications', connections: 16, durationMs: 1_000 } as const
 const typing = ['1300', '13000', '130000', '1300012', '13000123']
 
 /** The questions by name. `$middle` is the seq in the middle of the journal. */
 const questions: Record<string, string> = {
+  'newest page': 'notifications?limit=50',
+  counts: 'calls/counts',
   'rare word': 'notifications?limit=50&text=rareword',
   'beginning of every id': 'notifications?limit=50&text=1300',
   'beginning of few ids': 'notifications?limit=50&text=13000123',
+  'beginning of the oldest ids': 'notifications?limit=50&text=1200000',
   'common word from the middle': 'notifications?limit=50&text=order&before=$middle',
+  'filter from the middle': 'notifications?limit=50&verdict=rejected&before=$middle',
   'two filters without a hit': 'notifications?limit=50&topic=payment&verdict=rejected',
   'timeline of a payment': 'payments/1300000777/timeline',
+  'timeline of the payment of all calls': 'payments/1300000001/timeline',
   'page of an export': 'notifications/details?limit=200',
 }
-const bar = 60
-const bars: Record<string, number> = { 'beginning of every id': 30 }
+const bar = { below: 60 }
+const bars: Record<string, { below: number }> = { 'beginning of every id': { below: 30 } }
+const ratioBar = { atLeast: 0.85 }
 
-export const growth: Part = {
-  name: 'growth',
-  about: `the same questions over ${sizes.map(showCount).join(', ')} entries`,
+export const growingJournals: Part[] = ['SQLite', 'PostgreSQL'].map(engine => ({
+  name: `growth-${engine.toLowerCase()}`,
+  about: `the same questions over ${sizes.map(showCount).join(', ')} entries in ${engine}`,
   run: async place => {
-    for (const { name, options } of await startEngines(place)) await measure(place, name, options)
+    const found = (await startEngines(place)).find(({ name }) => name === engine)
+    if (!found) throw new Unable('PostgreSQL is not installed.')
+    await measure(place, engine, found.options)
+    if (engine === 'SQLite') await compareFiles(place)
   },
-}
+}))
 
 async function measure(place: Place, engine: string, engineOptions: Options): Promise<void> {
   const options = await place.gatewayOptions(engineOptions)
-  const figures: Record<string, Record<string, number>> = {}
-  const set = (name: string, size: number, figure: number) => {
-    figures[name] = { ...figures[name], [showCount(size)]: figure }
-  }
+  const table = createGrowthTable(`growth: ${engine}, p50 in ms through REST by entries`)
   let filled = 0
   let fillMs = 0
   for (const size of sizes) {
@@ -51,44 +58,31 @@ async function measure(place: Place, engine: string, engineOptions: Options): Pr
     const startedAt = performance.now()
     await fillJournal(options, size, filled)
     fillMs = performance.now() - startedAt
+    table.set('storing and indexing 10 entries', size, { figure: (fillMs / (size - filled)) * 10, bar })
     filled = size
     const gateway = await place.startGateway(options)
-    for (const [name, path] of Object.entries(questions))
-      set(name, size, await ask(gateway, path.replace('$middle', String(size / 2))))
-    set('acknowledgements beside searches, ratio', size, await compareAcks(gateway))
+    for (const [name, path] of Object.entries(questions)) {
+      const url = `${gateway.url}/api/gateway/${path.replace('$middle', String(size / 2))}`
+      table.set(name, size, { figure: await timeAnswers(() => ask(url)), bar: bars[name] ?? bar })
+    }
+    if (size !== sizes[0])
+      table.set('acknowledgements beside searches, ratio', size, {
+        figure: await compareAcks(gateway),
+        bar: ratioBar,
+      })
     await stop(gateway)
   }
-  const startedAt = performance.now()
-  const pruning = await place.startGateway({ ...options, GATEWAY_JOURNAL_MAX_ENTRIES: String(filled / 2) })
-  set('acknowledgements while pruning, ratio', filled, await comparePruning(pruning, startedAt))
-  await stop(pruning)
-  const rows = Object.entries(figures).map(([name, costs]) => {
-    const isRatio = name.endsWith('ratio')
-    const limit: Bar = isRatio ? { atLeast: 0.85 } : { below: bars[name] ?? bar }
-    const law = isRatio ? '' : `: ${findLaw(Object.values(costs))}`
-    const all = Object.fromEntries(sizes.map(size => [showCount(size), costs[showCount(size)] ?? Number.NaN]))
-    return { name: `${name}${law}`, figures: all, bars: { [showCount(filled)]: limit } }
+  const bounded = { ...options, GATEWAY_JOURNAL_MAX_ENTRIES: String(filled / 2) }
+  table.set('acknowledgements while pruning, ratio', filled, {
+    figure: await comparePruning(place, bounded),
+    bar: ratioBar,
   })
-  printTable(`growth: ${engine}, p50 in ms through REST by entries`, rows)
+  table.print()
 }
 
-function findLaw(costs: number[]): string {
-  const [before = Number.NaN, last = Number.NaN] = costs.slice(-2)
-  const factor = last / before
-  if (factor < 1.3 || last < 3) return 'constant'
-  if (factor < 3) return 'log'
-  return factor < 13 ? 'linear' : 'worse'
-}
-
-async function ask({ url }: Server, path: string): Promise<number> {
-  const times: number[] = []
-  for (let count = 0; count <= 15; count++) {
-    const startedAt = performance.now()
-    const response = await fetch(`${url}/api/gateway/${path}`)
-    if (!(await response.text()).includes('"data"')) throw new Error(`${path} failed: ${response.status}`)
-    if (count > 0) times.push(performance.now() - startedAt)
-  }
-  return median(times)
+async function ask(url: string): Promise<void> {
+  const response = await fetch(url)
+  if (!(await response.text()).includes('"data"')) throw new Error(`${url} failed: ${response.status}`)
 }
 
 async function readRate(server: Server): Promise<number> {
@@ -103,13 +97,21 @@ async function compareAcks(server: Server): Promise<number> {
     await load.stop()
     return rate
   }
-  const [rates = [], besides = []] = await inTurns([() => readRate(server), beside], 3)
+  const [rates = [], besides = []] = await inTurns([() => readRate(server), beside], 7)
   return median(ratios(besides, rates))
 }
 
-async function comparePruning(server: Server, startedAt: number): Promise<number> {
-  const before = await readRate(server)
-  // A gateway prunes every 10 seconds.
-  await wait(startedAt + 11_000 - performance.now())
-  return (await readRate(server)) / before
+/** A gateway prunes every 10 seconds, so each one is sampled before it prunes and while it does. */
+async function comparePruning(place: Place, options: Options): Promise<number> {
+  const found: number[] = []
+  for (let round = 0; round < 3; round++) {
+    const startedAt = performance.now()
+    const server = await place.startGateway(options)
+    await readRate(server)
+    const before = await readRate(server)
+    await wait(startedAt + 11_500 - performance.now())
+    found.push((await readRate(server)) / before)
+    await stop(server)
+  }
+  return median(found)
 }
