@@ -16,8 +16,8 @@ afterEach(() => {
 
 test.each([
   { stepMs: 0.1, pauseMs: 10, why: 'long enough that others are stored' },
-  { stepMs: 3, pauseMs: 27, why: 'nine times as long as the step' },
-  { stepMs: 40, pauseMs: 50, why: 'short enough to keep up with a busy gateway' },
+  { stepMs: 30, pauseMs: 180, why: 'six times as long as the step' },
+  { stepMs: 900, pauseMs: 1000, why: 'short enough to wait for when the journal closes' },
 ])('after a step of $stepMs ms pruning pauses for $pauseMs ms: $why', async ({ stepMs, pauseMs }) => {
   let left = 2
   const engine = {
