@@ -13,19 +13,10 @@ type LanguageFacts = {
 }
 
 export const languageFacts: Record<Language, LanguageFacts> = {
-  es: {
-    name: 'Español',
-    locale: 'es',
-  },
-  pt: {
-    name: 'Português',
-    locale: 'pt-BR',
-  },
-  en: {
-    name: 'English',
-    // en-GB puts the day before the month, as the other two languages do.
-    locale: 'en-GB',
-  },
+  es: { name: 'Español', locale: 'es' },
+  pt: { name: 'Português', locale: 'pt-BR' },
+  // en-GB puts the day before the month, as the other two languages do.
+  en: { name: 'English', locale: 'en-GB' },
 }
 
 export function isLanguage(value: unknown): value is Language {

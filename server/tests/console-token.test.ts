@@ -130,7 +130,7 @@ describe('with a console token', () => {
 
   test('the sign-in continues at the requested page, and never at another site', async () => {
     const asked = await gateway.http('GET', '/payments?q=a&page=2', undefined, asPage)
-    expect(asked.text).toContain('name="next" value="/payments?q=a&#38;page=2"')
+    expect(asked.text).toContain('name="next" value="/payments?q=a&amp;page=2"')
     const signInFrom = async (next: string) => {
       const form = new URLSearchParams({ token, next }).toString()
       return (await gateway.http('POST', '/sign-in', form, formHeaders)).headers.location

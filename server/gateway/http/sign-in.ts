@@ -7,6 +7,7 @@ import { stringifySetCookie } from 'cookie'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import Negotiator from 'negotiator'
 import { type Language, languages } from '../../facts/languages.ts'
+import { attribute, Html, html } from '../../shared/html.ts'
 import { readTexts } from '../../shared/texts/read-texts.ts'
 import type { Config } from '../config.ts'
 import { type ConsoleToken, sessionCookie } from './console-token.ts'
@@ -32,24 +33,24 @@ function renderSignIn({ acceptLanguage, isWrong, waitSeconds = 0, next }: SignIn
   const language = chooseLanguage(acceptLanguage)
   const t = readTexts('sign-in', language)
   const problem = waitSeconds > 0 ? t.format(t.paused, { seconds: waitSeconds }) : t.wrong
-  return `<!doctype html>
+  return html`<!doctype html>
 <html lang="${language}">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${t.title} - Pasarela</title>
-<style>${style}</style>
+<style>${new Html(style)}</style>
 <main>
   <h1>${mark} Pasarela</h1>
   <p id="hint">${t.hint}</p>
   <form method="post" action="/sign-in">
-    <input type="hidden" name="next" value="${escapeHtml(next)}">
+    <input type="hidden" name="next" value="${next}">
     <label for="token">${t.token}</label>
-    <input id="token" name="token" type="password" autocomplete="current-password" required autofocus aria-describedby="${isWrong ? 'wrong' : 'hint'}"${isWrong ? ' aria-invalid="true"' : ''}>
-    ${isWrong ? `<p id="wrong" role="alert">${problem}</p>` : ''}
+    <input id="token" name="token" type="password" autocomplete="current-password" required autofocus aria-describedby="${isWrong ? 'wrong' : 'hint'}"${attribute('aria-invalid', isWrong ? 'true' : null)}>
+    ${isWrong && html`<p id="wrong" role="alert">${problem}</p>`}
     <button>${t.enter}</button>
   </form>
 </main>
-</html>`
+</html>`.text
 }
 
 /**
@@ -67,11 +68,7 @@ function chooseLanguage(acceptLanguage: string | undefined): Language {
   return languages.find(language => language === preferred) ?? languages[0]
 }
 
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`)
-}
-
-const mark = `<svg width="32" height="32" viewBox="0 0 32 32" aria-hidden="true"><rect width="32" height="32" rx="8" fill="#3b5bdb"/><path d="M7 20.5h18M9 20.5v-4a7 7 0 0 1 14 0v4M7 24h18" fill="none" stroke="#fff" stroke-width="2.4" stroke-linecap="round"/></svg>`
+const mark = html`<svg width="32" height="32" viewBox="0 0 32 32" aria-hidden="true"><rect width="32" height="32" rx="8" fill="#3b5bdb"/><path d="M7 20.5h18M9 20.5v-4a7 7 0 0 1 14 0v4M7 24h18" fill="none" stroke="#fff" stroke-width="2.4" stroke-linecap="round"/></svg>`
 
 /** The console's own colors; see web/ui/styles/base.css. */
 const style = `

@@ -1,12 +1,5 @@
+import { createTag, escapeHtml } from '../../shared/html.ts'
 import { toVisible } from '../../shared/process/visible-text.ts'
-
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
 
 /** All that `toVisible` leaves of what is no character of XML 1.0 (https://www.w3.org/TR/xml/#charsets). */
 const unknown = /[\ufffe\uffff]/g
@@ -15,8 +8,8 @@ const betweenBreaks = /[^\t\n]+/g
 
 /** Text for HTML and XML, with escapes in place of what would hide or reorder text. */
 export function escapeMarkup(text: string): string {
-  return text
-    .replaceAll(betweenBreaks, toVisible)
-    .replaceAll(/[&<>"']/g, one => entities[one] ?? one)
-    .replaceAll(unknown, '�')
+  return escapeHtml(text.replaceAll(betweenBreaks, toVisible)).replaceAll(unknown, '�')
 }
+
+/** Markup of a report, in which all values are escaped so. */
+export const markup = createTag(escapeMarkup)

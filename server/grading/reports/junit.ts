@@ -2,10 +2,12 @@
  * The report of CI systems: a suite for each group, a test for each case. Elements and attributes are those of the schema
  * by which Jenkins reads reports (junit-10.xsd of its xUnit plugin).
  */
+
+import type { Html } from '../../shared/html.ts'
 import type { CaseResult, Grade, Group } from '../result.ts'
 import type { GradeWords } from '../words/en.ts'
 import { countVerdicts, describeResult } from './describe.ts'
-import { escapeMarkup } from './escape.ts'
+import { markup } from './escape.ts'
 
 const groups: Group[] = ['signature', 'delivery', 'truth', 'robustness']
 
@@ -19,32 +21,32 @@ export function toJUnit({ results }: Pick<Grade, 'results'>, words: GradeWords):
       words,
     ),
   )
-  return `<?xml version="1.0" encoding="UTF-8"?>
-<testsuites name="${escapeMarkup(words.title)}" tests="${results.length}" failures="${findings}" errors="0" time="${secondsOf(results)}">
-${suites.filter(suite => suite !== '').join('\n')}
+  return markup`<?xml version="1.0" encoding="UTF-8"?>
+<testsuites name="${words.title}" tests="${results.length}" failures="${findings}" errors="0" time="${secondsOf(results)}">
+${suites}
 </testsuites>
-`
+`.text
 }
 
-function toSuite(name: string, results: CaseResult[], words: GradeWords): string {
-  if (results.length === 0) return ''
+function toSuite(name: string, results: CaseResult[], words: GradeWords): Html | null {
+  if (results.length === 0) return null
   const { findings, covered, undecided } = countVerdicts({ results })
-  return `<testsuite name="${escapeMarkup(name)}" tests="${results.length}" failures="${findings}" errors="0" skipped="${covered + undecided}" time="${secondsOf(results)}">
-${results.map(result => toTest(result, words)).join('\n')}
+  return markup`<testsuite name="${name}" tests="${results.length}" failures="${findings}" errors="0" skipped="${covered + undecided}" time="${secondsOf(results)}">
+${results.map(result => toTest(result, words))}
 </testsuite>`
 }
 
-function toTest(result: CaseResult, words: GradeWords): string {
+function toTest(result: CaseResult, words: GradeWords): Html {
   const { sent, right, did, harm, verdict } = describeResult(result, words)
-  const start = `<testcase classname="pasarela.${result.group}" name="${result.id}" time="${secondsOf([result])}"`
+  const start = markup`<testcase classname="pasarela.${result.group}" name="${result.id}" time="${secondsOf([result])}"`
   switch (result.verdict) {
     case 'passed':
-      return `${start}/>`
+      return markup`${start}/>`
     // It is neither right nor a failure of its own.
     case 'covered':
-      return `${start}><skipped message="${escapeMarkup(verdict)}"/></testcase>`
+      return markup`${start}><skipped message="${verdict}"/></testcase>`
     case 'undecided':
-      return `${start}><skipped message="${escapeMarkup(did ?? '')}"/></testcase>`
+      return markup`${start}><skipped message="${did ?? ''}"/></testcase>`
     case 'finding': {
       const { labels } = words
       const lines = [
@@ -53,7 +55,7 @@ function toTest(result: CaseResult, words: GradeWords): string {
         `${labels.did}: ${did}`,
         `${labels.harm}: ${harm}`,
       ]
-      return `${start}><failure type="${result.severity}" message="${escapeMarkup(`${result.id}: ${did}`)}">${escapeMarkup(lines.join('\n'))}</failure></testcase>`
+      return markup`${start}><failure type="${result.severity}" message="${result.id}: ${did}">${lines.join('\n')}</failure></testcase>`
     }
   }
 }

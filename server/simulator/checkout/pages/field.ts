@@ -1,5 +1,5 @@
+import { attribute, type Html, html } from '../../../shared/html.ts'
 import type { Texts } from '../../../shared/texts/read-texts.ts'
-import { attribute, type Html, html } from '../html.ts'
 import type { Field, FieldErrors } from '../read-form.ts'
 
 type FieldContext = { errors: FieldErrors; words: Texts<'checkout'> }

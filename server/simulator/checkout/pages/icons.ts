@@ -1,4 +1,4 @@
-import { Html } from '../html.ts'
+import { Html } from '../../../shared/html.ts'
 
 /** Line drawings of 24 by 24, in the color of the text beside them. */
 const paths = {

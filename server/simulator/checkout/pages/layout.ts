@@ -1,7 +1,7 @@
 import { languageFacts, languages } from '../../../facts/languages.ts'
+import { attribute, Html, html } from '../../../shared/html.ts'
 import type { Texts } from '../../../shared/texts/read-texts.ts'
 import type { Answer } from '../../http/route.ts'
-import { attribute, Html, html } from '../html.ts'
 import { icon } from './icons.ts'
 
 /** What every page needs: its texts, which know their language, and its own address for the language links. */

@@ -1,10 +1,10 @@
 import type { Country } from '../../../facts/countries.ts'
+import { type Html, html } from '../../../shared/html.ts'
 import type { Texts } from '../../../shared/texts/read-texts.ts'
 import { nicknameOf } from '../../accounts/account.ts'
 import { toNumber, toObject } from '../../json.ts'
 import type { PreferenceItem } from '../../preferences/preference.ts'
 import type { Checkout } from '../find-checkout.ts'
-import { type Html, html } from '../html.ts'
 import { moneyText } from '../money-text.ts'
 
 /** Items beyond this number are folded, so that they do not push the button out of view. */

@@ -1,4 +1,4 @@
-/** Markup that can be written into a page without escaping. Only the `html` tag creates it. */
+/** Markup that can be written into a page without escaping. Besides the tags, only constants become it. */
 export class Html {
   readonly text: string
   constructor(text: string) {
@@ -19,21 +19,23 @@ const escapes = new Map(
 )
 
 /** Escapes text for element content and for quoted attributes. */
-function escapeHtml(text: string): string {
+export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, sign => escapes.get(sign) ?? sign)
 }
 
-/** Markup from a template. Values are escaped unless they are markup themselves. */
-export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
-  return new Html(strings.reduce((text, piece, index) => text + toMarkup(parts[index - 1]) + piece))
+/** The tag of templates whose values are escaped in this way, unless they are markup themselves. */
+export function createTag(escapeText: (text: string) => string) {
+  function toMarkup(part: Part): string {
+    if (part === null || part === undefined || part === false) return ''
+    if (part instanceof Html) return part.text
+    if (typeof part === 'object') return part.map(toMarkup).join('')
+    return escapeText(String(part))
+  }
+  return (strings: TemplateStringsArray, ...parts: Part[]): Html =>
+    new Html(strings.reduce((text, piece, index) => text + toMarkup(parts[index - 1]) + piece))
 }
 
-function toMarkup(part: Part): string {
-  if (part === null || part === undefined || part === false) return ''
-  if (part instanceof Html) return part.text
-  if (typeof part === 'object') return part.map(toMarkup).join('')
-  return escapeHtml(String(part))
-}
+export const html = createTag(escapeHtml)
 
 /** A boolean attribute such as `checked`. Starts with a blank. */
 export function flag(name: string, isSet: boolean): Html | null {
