@@ -4,6 +4,7 @@ import { maxPatienceSeconds } from '../../server/contract/bounds.ts'
 import { demoCredentials } from '../../server/facts/demo-credentials.ts'
 import { groups, unknownNames } from '../../server/grading/cases/cases.ts'
 import { type GradeOptions, grade, maxRequests } from '../../server/grading/grade.ts'
+import { gradeWords } from '../../server/grading/grade-words.ts'
 import { toHtml } from '../../server/grading/reports/html.ts'
 import { resultToJson, totalsToJson } from '../../server/grading/reports/json.ts'
 import { toJUnit } from '../../server/grading/reports/junit.ts'
@@ -18,7 +19,6 @@ import {
 import { ShopError } from '../../server/grading/shop-by-url.ts'
 import { openTarget, TargetError } from '../../server/grading/target.ts'
 import { defaultRate, maxRate } from '../../server/grading/transmitter.ts'
-import { gradeWords } from '../../server/grading/words/grade-words.ts'
 import { PasarelaError } from '../../server/shared/json-client.ts'
 import { toShownAddress } from '../../server/shared/process/shown-address.ts'
 import { describeStartProblem, StartError } from '../../server/shared/process/start-problems.ts'
@@ -200,7 +200,7 @@ async function openSimulator({ simulator, port }: Flags, { words }: Terminal): P
 }
 
 function printResult(result: CaseResult, { json, mend }: Flags, { print, words }: Terminal): void {
-  const texts = gradeWords[words.language]
+  const texts = gradeWords(words.language)
   const lines = json ? [JSON.stringify(resultToJson(result, texts))] : resultToLines(result, texts, mend)
   for (const line of lines) print(line)
 }
@@ -208,12 +208,12 @@ function printResult(result: CaseResult, { json, mend }: Flags, { print, words }
 function printSummary(result: Grade, { json }: Flags, { print, words }: Terminal): void {
   const lines = json
     ? [JSON.stringify({ grade: totalsToJson(result) })]
-    : summaryToLines(result, gradeWords[words.language])
+    : summaryToLines(result, gradeWords(words.language))
   for (const line of lines) print(line)
 }
 
 async function writeReports(result: Grade, { html, junit }: Flags, { words }: Terminal): Promise<void> {
-  const texts = gradeWords[words.language]
+  const texts = gradeWords(words.language)
   for (const [file, toText] of [[html, toHtml] as const, [junit, toJUnit] as const]) {
     if (file === undefined) continue
     await writeFile(file, toText(result, texts)).catch((cause: Error) => {

@@ -8,7 +8,7 @@ const loopback = new BlockList()
 loopback.addSubnet('127.0.0.0', 8, 'ipv4')
 loopback.addAddress('::1', 'ipv6')
 
-/** An address that may not be graded. `code` says why; the texts are in words/. */
+/** An address that may not be graded. `code` says why; command and console have the texts. */
 export class TargetError extends Error {
   override readonly name = 'TargetError'
   readonly code: 'not_an_address' | 'credentials' | 'not_found' | 'not_loopback' | 'forbidden' | 'no_listener'

@@ -1,13 +1,13 @@
 import { grade } from '../grading/grade.ts'
+import { gradeWords } from '../grading/grade-words.ts'
 import { describeResult } from '../grading/reports/describe.ts'
 import type { CaseResult, Need } from '../grading/result.ts'
-import { en } from '../grading/words/en.ts'
 import type { GradeFinding, GradeShopOptions, ShopGrade } from './grade-types.ts'
 import type { Pasarela } from './types.ts'
 
 /** How a user of the kit lets a case be decided. The texts of the reports name options of the command instead. */
-const needs: Record<Need, string> = {
-  ...en.needs,
+const toNeeds = (): Record<Need, string> => ({
+  ...gradeWords('en').needs,
   check: 'Only the state of the shop decides it: give shop.readState.',
   order: 'Only an order that the shop knows and marks as paid decides it: give shop.makeOrder.',
   slow: 'It takes 25 seconds: set isSlow.',
@@ -15,7 +15,7 @@ const needs: Record<Need, string> = {
   previous_secret: 'Give the secret that was replaced as previousSecret.',
   restart: 'Only a restart decides it: give shop.restart.',
   untried: 'It acknowledged and did not read the payment while the grader waited. Set patienceMs.',
-}
+})
 
 type Account = Pick<Pasarela, 'simulatorUrl' | 'accessToken' | 'webhookSecret'>
 
@@ -33,6 +33,7 @@ export async function gradeShop(
     secret: webhookSecret,
     timing: { settleMs, ...(patienceMs !== undefined && { effectTimeoutMs: patienceMs }) },
   })
+  const needs = toNeeds()
   return {
     ...totals,
     findings: results.flatMap(toFinding),
@@ -46,7 +47,7 @@ export async function gradeShop(
 
 function toFinding(result: CaseResult): GradeFinding[] {
   const { id, group, severity } = result
-  const { sent, right, did, harm, sources, mend } = describeResult(result, en)
+  const { sent, right, did, harm, sources, mend } = describeResult(result, gradeWords('en'))
   if (did === null || harm === null) return []
   return [{ id, group, severity, sent, right, did, harm, sources, mend }]
 }

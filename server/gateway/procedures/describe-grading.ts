@@ -8,15 +8,13 @@ import type {
 } from '../../contract/grading.ts'
 import type { Language } from '../../facts/languages.ts'
 import { caseIds, cases } from '../../grading/cases/cases.ts'
+import { gradeWords, toRestWords } from '../../grading/grade-words.ts'
 import { type GraderRun, type GraderTarget, toGrade } from '../../grading/grader.ts'
 import { describeResult } from '../../grading/reports/describe.ts'
 import { toHtml } from '../../grading/reports/html.ts'
 import { toJson } from '../../grading/reports/json.ts'
 import { toJUnit } from '../../grading/reports/junit.ts'
 import { type CaseResult, worstOf } from '../../grading/result.ts'
-import { gradeWords } from '../../grading/words/grade-words.ts'
-import { toRestWords } from '../../grading/words/rest-words.ts'
-import { sent } from '../../grading/words/sent.ts'
 
 const noRun: GradingRun = {
   is_running: false,
@@ -52,7 +50,7 @@ export function toGrading(run: GraderRun | null, language: Language): Grading {
   return {
     ...toRun(run),
     results: (run?.results ?? []).map(result => toCase(result, language)),
-    catalog: caseIds.map(id => ({ id, group: cases[id].group, sent: sent[id][language] })),
+    catalog: caseIds.map(id => ({ id, group: cases[id].group, sent: gradeWords(language).sent[id] })),
   }
 }
 
@@ -60,7 +58,7 @@ export function toGrading(run: GraderRun | null, language: Language): Grading {
 const maxExchanges = 4
 
 function toCase(result: CaseResult, language: Language): Grading['results'][number] {
-  const { verdict: summary, ...described } = describeResult(result, toRestWords(gradeWords[language]))
+  const { verdict: summary, ...described } = describeResult(result, toRestWords(gradeWords(language)))
   const { id, group, verdict, severity, evidence } = result
   const exchanges = evidence.exchanges
     .slice(0, maxExchanges)
@@ -99,5 +97,5 @@ export function toReport(
   { language, format }: { language: Language; format: Format },
 ): GradingReport {
   const { toText, ...described } = reports[format]
-  return { ...described, text: run && toText(toGrade(run), toRestWords(gradeWords[language])) }
+  return { ...described, text: run && toText(toGrade(run), toRestWords(gradeWords(language))) }
 }

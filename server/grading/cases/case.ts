@@ -1,7 +1,7 @@
 import type { Probe } from '../probe.ts'
 import type { FindingKind, Flow, Group, Outcome, Severity } from '../result.ts'
 
-/** The rule of a right handler that a case is about. Its texts are in words/, its sources and code in lessons.ts. */
+/** The rule of a right handler that a case is about. Its texts are in `grade.*.json`, its sources and code in lessons.ts. */
 export type Lesson =
   | 'accept'
   | 'own_secret'

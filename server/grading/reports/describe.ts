@@ -1,8 +1,7 @@
 import type { CaseId } from '../cases/cases.ts'
+import type { GradeWords } from '../grade-words.ts'
 import { advice, lessonOf } from '../lessons.ts'
 import type { CaseResult, Exchange, Grade, Need } from '../result.ts'
-import type { GradeWords } from '../words/en.ts'
-import { sent } from '../words/sent.ts'
 
 /** One case in the words of the reader. */
 export type Description = {
@@ -27,7 +26,7 @@ export function describeResult(result: CaseResult, words: GradeWords): Descripti
   const { right, why, harm } = words.lessons[lesson]
   const { sources, node, php, python } = advice[lesson]
   return {
-    sent: sent[id][words.language],
+    sent: words.sent[id],
     right: `${right} ${why}`,
     did: describeConduct(result, words),
     harm: result.verdict === 'finding' ? harm : null,
@@ -44,7 +43,7 @@ function describeVerdict(result: CaseResult, words: GradeWords): string {
     case 'finding':
       return words.severities[result.severity]
     case 'covered':
-      return words.covered(result.by)
+      return words.format(words.covered, { by: result.by })
     case 'undecided':
       return words.undecided
   }
@@ -57,7 +56,7 @@ function describeConduct(result: CaseResult, words: GradeWords): string | null {
   const more = exchanges.length > maxAnswers ? '; …' : ''
   const seen = [
     `${answers.join('; ')}${more}`,
-    words.reads(reads),
+    words.format(words.reads, { count: reads }),
     state && `${words.labels.state}: ${describeState(state, words)}`,
   ]
   const facts = seen.filter(Boolean).join('. ').replaceAll('..', '.')

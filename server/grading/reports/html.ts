@@ -1,8 +1,8 @@
 /** The report of people: one file, which asks nothing of any server. */
 
 import { flag, Html } from '../../shared/html.ts'
+import type { GradeWords } from '../grade-words.ts'
 import type { CaseResult, Exchange, Grade, Group } from '../result.ts'
-import type { GradeWords } from '../words/en.ts'
 import { countVerdicts, describeNeeds, describeResult } from './describe.ts'
 import { markup } from './escape.ts'
 
@@ -26,9 +26,9 @@ export function toHtml(grade: Grade, words: GradeWords): string {
 <header>
 <h1>${words.title}</h1>
 <p class="target">${grade.target}</p>
-<p><strong class="badge ${grade.worst ?? 'passed'}">${verdict}</strong> ${words.summary(countVerdicts(grade))}</p>
+<p><strong class="badge ${grade.worst ?? 'passed'}">${verdict}</strong> ${words.format(words.summary, countVerdicts(grade))}</p>
 ${describeNeeds(grade, words).map(line => markup`<p>${line}</p>`)}
-<p class="quiet">${words.run(grade.requests, grade.seed)}</p>
+<p class="quiet">${words.format(words.run, { requests: grade.requests, seed: grade.seed })}</p>
 </header>
 <main>
 ${sections}

@@ -1,6 +1,7 @@
 /** The report of programs: what was seen, and the texts of the reader’s language. Documented in docs/grade.md. */
+
+import type { GradeWords } from '../grade-words.ts'
 import type { CaseResult, Grade } from '../result.ts'
-import type { GradeWords } from '../words/en.ts'
 import { countNeeds, countVerdicts, describeResult } from './describe.ts'
 
 /** One case: its result and its texts. `verdict` stays the code, not the text. */

@@ -4,8 +4,8 @@
  */
 
 import type { Html } from '../../shared/html.ts'
+import type { GradeWords } from '../grade-words.ts'
 import type { CaseResult, Grade, Group } from '../result.ts'
-import type { GradeWords } from '../words/en.ts'
 import { countVerdicts, describeResult } from './describe.ts'
 import { markup } from './escape.ts'
 

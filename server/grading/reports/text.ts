@@ -1,6 +1,7 @@
 /** The report of a terminal. */
+
+import type { GradeWords } from '../grade-words.ts'
 import type { CaseResult, Grade } from '../result.ts'
-import type { GradeWords } from '../words/en.ts'
 import { countVerdicts, type Description, describeNeeds, describeResult } from './describe.ts'
 
 export type CodeLanguage = keyof Description['mend']
@@ -30,8 +31,8 @@ export function resultToLines(result: CaseResult, words: GradeWords, code: CodeL
 /** The lines after the last case: the counts, what would decide undecided cases, and the number of notifications with the seed. */
 export function summaryToLines(grade: Grade, words: GradeWords): string[] {
   return [
-    words.summary(countVerdicts(grade)),
+    words.format(words.summary, countVerdicts(grade)),
     ...describeNeeds(grade, words),
-    words.run(grade.requests, grade.seed),
+    words.format(words.run, { requests: grade.requests, seed: grade.seed }),
   ]
 }

@@ -6,10 +6,9 @@ import { packageRoot } from '../../shared/package-root.ts'
 import { type Simulator, startSimulator } from '../../simulator/simulator.ts'
 import { type CaseId, caseIds, cases } from '../cases/cases.ts'
 import { maxRequests } from '../grade.ts'
+import { gradeWords } from '../grade-words.ts'
 import { describeResult } from '../reports/describe.ts'
 import type { Grade } from '../result.ts'
-import { en } from '../words/en.ts'
-import { sent } from '../words/sent.ts'
 import { gradeSmallShop } from './support/grade-small-shop.ts'
 import { type HandlerFault, handlerFaults, independentFaults } from './support/handler-faults.ts'
 
@@ -117,7 +116,7 @@ test(
     } = await gradeShop(['refuses_everything'])
     expect(worst).toBe('high')
     if (valid === undefined) throw new Error('No result')
-    const { right, mend } = describeResult(valid, en)
+    const { right, mend } = describeResult(valid, gradeWords('en'))
     expect(right).toContain('compare the secrets first')
     for (const code of Object.values(mend))
       expect(code).toMatch(/^(?:#|\/\/) first compare it with the secret/)
@@ -141,6 +140,7 @@ test('each case is found by a handler that gets no other finding', () => {
 
 test('the document lists each case with what is sent', async () => {
   const text = await readFile(join(packageRoot, 'docs', 'grade.md'), 'utf8')
-  for (const id of caseIds) expect(text).toContain(`| ${cases[id].group} | \`${id}\` | ${sent[id].en} |`)
+  for (const id of caseIds)
+    expect(text).toContain(`| ${cases[id].group} | \`${id}\` | ${gradeWords('en').sent[id]} |`)
   expect(text).toContain(`with ${caseIds.length} cases`)
 })

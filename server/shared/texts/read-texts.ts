@@ -6,6 +6,7 @@ import type api from './api.en.json'
 import type checkout from './checkout.en.json'
 import type command from './command.en.json'
 import { format, type Values } from './format.ts'
+import type grade from './grade.en.json'
 import type signIn from './sign-in.en.json'
 import type signature from './signature.en.json'
 import type start from './start.en.json'
@@ -14,6 +15,7 @@ type Subjects = {
   api: typeof api
   checkout: typeof checkout
   command: typeof command
+  grade: typeof grade
   'sign-in': typeof signIn
   signature: typeof signature
   start: typeof start

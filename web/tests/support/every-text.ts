@@ -1,32 +1,19 @@
 /** Every text that people read in a language: console, sign-in, checkout, command, start problems and report of a grade. */
 import type { Language } from '../../../server/facts/languages.ts'
-import { en } from '../../../server/grading/words/en.ts'
-import { es } from '../../../server/grading/words/es.ts'
-import { pt } from '../../../server/grading/words/pt.ts'
-import { sent } from '../../../server/grading/words/sent.ts'
 import { readTexts } from '../../../server/shared/texts/read-texts.ts'
 import { readMessages } from '../../i18n/read-messages.ts'
 
-const gradeWords = { en, es, pt }
-
 /** The texts by key: `payment.refund.title`, `command.usage.tooLong`, `grade.title`, `signIn.hint`. */
 export function readEveryText(language: Language): Record<string, string> {
-  const { summary, run, covered, reads, ...words } = gradeWords[language]
-  const counts = { findings: 1, covered: 2, passed: 3, undecided: 4 }
+  const { sent, ...report } = readTexts('grade', language)
   return {
     ...readMessages(language),
     ...flatten({
       checkout: readTexts('checkout', language),
       command: readTexts('command', language),
       start: readTexts('start', language),
-      report: {
-        ...words,
-        summary: summary(counts),
-        run: run(1, 2),
-        covered: covered('valid'),
-        reads: reads(3),
-      },
-      sent: Object.fromEntries(Object.entries(sent).map(([id, texts]) => [id, texts[language]])),
+      report,
+      sent,
       signIn: readTexts('sign-in', language),
     }),
   }

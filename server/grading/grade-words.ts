@@ -1,4 +1,10 @@
-import type { GradeWords } from './en.ts'
+import type { Language } from '../facts/languages.ts'
+import { readTexts, type Texts } from '../shared/texts/read-texts.ts'
+
+/** The texts of a grade in one language. */
+export type GradeWords = Texts<'grade'>
+
+export const gradeWords = (language: Language): GradeWords => readTexts('grade', language)
 
 /** The texts for runs begun over REST: they name its fields. What only a command of the user could do has no field. */
 export function toRestWords(words: GradeWords): GradeWords {
@@ -7,9 +13,5 @@ export function toRestWords(words: GradeWords): GradeWords {
       .replaceAll(/ (?:or|o|ou) --[a-z]+-command/g, '')
       .replaceAll(/--[a-z-]+/g, option => option.slice(2).replaceAll('-', '_'))
   const needs = Object.entries(words.needs).map(([need, text]) => [need, name(text)])
-  return {
-    ...words,
-    needs: Object.fromEntries(needs),
-    run: (requests, seed) => name(words.run(requests, seed)),
-  }
+  return { ...words, needs: Object.fromEntries(needs), run: name(words.run) }
 }
