@@ -7,7 +7,7 @@ import { cardNotFound, refusal } from '../errors/provider-error.ts'
 import { type Answer, type Call, ok, type Route } from '../http/route.ts'
 import { nextNumber } from '../identifiers.ts'
 import { openInvoicesOf } from '../subscriptions/end-subscription.ts'
-import { requireSubscription } from '../subscriptions/find-subscription.ts'
+import { requireDocument } from '../subscriptions/require-document.ts'
 import { comingCharges } from '../subscriptions/schedule.ts'
 import type { Subscription } from '../subscriptions/subscription.ts'
 import { type ControlCall, controlRoute, requireOwner } from './control-route.ts'
@@ -24,7 +24,9 @@ const maxComing = 24
 
 function showSchedule(call: Pick<Call, 'account' | 'params'>, deps: Deps): Answer<ScheduleJson> {
   const account = requireOwner(call)
-  return ok(toScheduleJson(requireSubscription({ ...call, account }, deps), { account, deps }))
+  return ok(
+    toScheduleJson(requireDocument('subscriptions', call.params.id, { account, deps }), { account, deps }),
+  )
 }
 
 /** Plans that the card's bank refuses a coming charge, whatever the cardholder's name says. */
@@ -44,7 +46,7 @@ function changeRefusals(
   change: (subscription: Subscription) => Subscription['refusals'],
 ): Answer<ScheduleJson> {
   const account = requireOwner(call)
-  const before = requireSubscription({ ...call, account }, deps)
+  const before = requireDocument('subscriptions', call.params.id, { account, deps })
   const after = { ...before, refusals: change(before) }
   deps.tables.subscriptions.put(account.number, after)
   return ok(toScheduleJson(after, { account, deps }))

@@ -6,6 +6,7 @@ import { subscriptionError } from '../errors/provider-error.ts'
 import { asList, readFilters } from '../http/read-page.ts'
 import { type Answer, type Call, ok, type Route } from '../http/route.ts'
 import { readSearchPage } from '../subscriptions/read-search.ts'
+import { requireDocument } from '../subscriptions/require-document.ts'
 import type { Invoice } from './invoice.ts'
 
 /** The routes of invoices. The OpenAPI description searches under the bare path, the SDKs under `/search`. */
@@ -16,12 +17,8 @@ export const invoiceRoutes: Route[] = [
 ]
 
 function getInvoice({ account, params }: Call<Account>, deps: Deps): Answer {
-  const id = params.id ?? ''
-  const { invoices } = deps.tables
-  const invoice = invoices.get(account.number, id)
-  if (invoice) return ok(toInvoiceJson(invoice, { account, deps }))
-  if (invoices.getAnywhere(id)) throw subscriptionError('other_caller')
-  throw subscriptionError('invoice_not_found', id)
+  const invoice = requireDocument('invoices', params.id, { account, deps })
+  return ok(toInvoiceJson(invoice, { account, deps }))
 }
 
 const defaultLimit = 12

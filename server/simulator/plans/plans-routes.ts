@@ -9,9 +9,9 @@ import { newHexId } from '../identifiers.ts'
 import { isMissing, isObject, toText } from '../json.ts'
 import { readSearchPage, readText } from '../subscriptions/read-search.ts'
 import { readBackUrl, readTerms, requireBody, requireRecurring } from '../subscriptions/read-terms.ts'
+import { requireDocument } from '../subscriptions/require-document.ts'
 import type { Subscription } from '../subscriptions/subscription.ts'
 import { toTermsJson } from '../subscriptions/terms-json.ts'
-import { requirePlan } from './find-plan.ts'
 import type { Plan } from './plan.ts'
 import { toPlanJson } from './plan-json.ts'
 
@@ -39,11 +39,15 @@ function createPlan({ account, body, now }: Call<Account>, deps: Deps): Answer {
 }
 
 function getPlan({ account, params, now }: Call<Account>, deps: Deps): Answer {
-  return ok(toPlanJson(requirePlan(params.id ?? '', { account, deps }), { deps, now }))
+  return ok(toPlanJson(requireDocument('plans', params.id, { account, deps }), { deps, now }))
 }
 
 function updatePlan({ account, params, body, now }: Call<Account>, deps: Deps): Answer {
-  const plan = changePlan(requirePlan(params.id ?? '', { account, deps }), body, { account, deps, now })
+  const plan = changePlan(requireDocument('plans', params.id, { account, deps }), body, {
+    account,
+    deps,
+    now,
+  })
   return ok(toPlanJson(plan, { deps, now }))
 }
 

@@ -3,7 +3,6 @@ import type { AccountAt } from '../deps.ts'
 import { subscriptionError } from '../errors/provider-error.ts'
 import { isMissing, type JsonObject, toObject, toText } from '../json.ts'
 import { toCents } from '../money.ts'
-import { requirePlan } from '../plans/find-plan.ts'
 import type { Plan } from '../plans/plan.ts'
 import { readPayerEmail } from './find-payer.ts'
 import {
@@ -14,6 +13,7 @@ import {
   requireBody,
   requireRecurring,
 } from './read-terms.ts'
+import { requireDocument } from './require-document.ts'
 import type { Terms } from './terms.ts'
 
 export type SubscriptionRequest = {
@@ -38,7 +38,8 @@ export function readSubscription(given: unknown, context: AccountAt): Subscripti
   if (!isMissing(body.card_id)) throw subscriptionError('body_invalid')
   const planId = toText(body.preapproval_plan_id)
   const payerEmail = readPayerEmail(body.payer_email)
-  const what = planId === null ? readOwn(body, context) : readFromPlan(body, requirePlan(planId, context))
+  const what =
+    planId === null ? readOwn(body, context) : readFromPlan(body, requireDocument('plans', planId, context))
   const dates = readDates(toObject(body.auto_recurring), context.now)
   const cardTokenId = readCardToken(body, planId)
   return {

@@ -15,9 +15,9 @@ import { retryAfterCardMs } from './charge-subscription.ts'
 import { createSubscription, signUpRefusal } from './create-subscription.ts'
 import { cancelSubscription, openInvoicesOf } from './end-subscription.ts'
 import { refusalOf, takeCard } from './find-payer.ts'
-import { requireSubscription } from './find-subscription.ts'
 import { readReason, readSubscription } from './read-subscription.ts'
 import { readAmount, readBackUrl, requireBody } from './read-terms.ts'
+import { requireDocument } from './require-document.ts'
 import { announceSubscription, storeSubscription } from './save-subscription.ts'
 import { exportSubscriptions, searchSubscriptions } from './search-subscriptions.ts'
 import type { Subscription } from './subscription.ts'
@@ -42,13 +42,14 @@ function postSubscription({ account, body, now }: Call<Account>, deps: Deps): An
   return isRefused ? signUpRefusal() : created(toSubscriptionJson(subscription, deps))
 }
 
-function getSubscription(call: Call<Account>, deps: Deps): Answer {
-  return ok(toSubscriptionJson(requireSubscription(call, deps), deps))
+function getSubscription({ account, params }: Call<Account>, deps: Deps): Answer {
+  return ok(toSubscriptionJson(requireDocument('subscriptions', params.id, { account, deps }), deps))
 }
 
 function putSubscription(call: Call<Account>, deps: Deps): Answer {
-  const { account, body, now } = call
-  const changed = changeSubscription(requireSubscription(call, deps), body, { account, deps, now })
+  const { account, params, body, now } = call
+  const before = requireDocument('subscriptions', params.id, { account, deps })
+  const changed = changeSubscription(before, body, { account, deps, now })
   return ok(toSubscriptionJson(changed, deps))
 }
 
