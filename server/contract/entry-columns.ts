@@ -5,11 +5,13 @@
  */
 import type { z } from 'zod'
 import {
+  cutBodies,
   effects,
   forwardOutcomes,
   origins,
   outcomes,
   purposes,
+  sdks,
   statusClasses,
   subjects,
   transports,
@@ -179,6 +181,53 @@ const callOnly = {
     type: 'integer',
     schema: ({ z }) => z.number().meta({ description: 'How many requests were sent to the provider' }),
   },
+  idempotency_key: {
+    type: 'text',
+    schema: shown('The key of a write; null for a read, and for a call of a shop that sent none'),
+    filter: ({ z }) => z.string(),
+    search: 'words',
+  },
+  external_reference: {
+    type: 'text',
+    schema: shown('The shop’s own reference, if the request of a write has one'),
+    filter: ({ z }) => z.string(),
+    search: 'words',
+  },
+  outcome_unknown: {
+    type: 'boolean',
+    schema: ({ z }) =>
+      z.boolean().nullable().meta({ description: 'True: a write that failed, but may have been performed' }),
+  },
+  account: {
+    type: 'text',
+    schema: shown(
+      'Of a shop’s call: `default` if it has the credentials of this gateway, else the fingerprint of its token or public key; null without',
+    ),
+    filter: ({ z }) => z.string(),
+    search: 'words',
+  },
+  sdk: {
+    type: 'text',
+    schema: ({ z }) =>
+      z
+        .enum(sdks)
+        .nullable()
+        .meta({ description: 'The provider’s SDK that sent a shop’s call, by its headers' }),
+    filter: ({ z }) => z.enum(sdks),
+  },
+  sdk_version: { type: 'text', schema: shown('Its version') },
+  first_byte_ms: {
+    type: 'real',
+    schema: ({ z }) =>
+      z.number().nullable().meta({
+        description: 'Of a shop’s call: when the provider began to answer; null without an answer',
+      }),
+  },
+  fault: {
+    type: 'text',
+    schema: shown('The fault that a rule of the shop proxy caused: `status=500; performed`'),
+    search: 'words',
+  },
 } as const satisfies Columns
 
 /** The columns in lists and in the feed, by kind of entry. */
@@ -218,6 +267,30 @@ export const detailColumns = {
         }),
       search: 'values',
       maxLength: maxTextLength,
+    },
+    request_bytes: {
+      type: 'integer',
+      schema: ({ z }) =>
+        z
+          .number()
+          .nullable()
+          .meta({ description: 'Of a shop’s call: size of the body of its request as sent' }),
+    },
+    response_bytes: {
+      type: 'integer',
+      schema: ({ z }) =>
+        z
+          .number()
+          .nullable()
+          .meta({ description: 'Of a shop’s call: size of the body of its answer as sent' }),
+    },
+    cut: {
+      type: 'text',
+      schema: ({ z }) =>
+        z.enum(cutBodies).nullable().meta({
+          description:
+            'Of a shop’s call: the bodies of which `request` and `response` have the beginning, or nothing if they are no text',
+        }),
     },
     exchange: {
       type: 'json',

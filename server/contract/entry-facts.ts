@@ -29,18 +29,28 @@ export function forwardOutcomeOf(verdict: Verdict, status: number | null): Forwa
 export const origins = ['provider', 'replay', 'test'] as const
 export type Origin = (typeof origins)[number]
 
-/** The transport of a call; `gateway`: the gateway performed it by itself, to forward a notification. */
-export const transports = ['rest', 'trpc', 'gateway'] as const
+/**
+ * The transport of a call. `gateway`: the gateway performed it by itself, to forward a notification. `shop`: a shop
+ * called the provider through the shop proxy; the operation is then the provider's route (`POST /v1/payments`).
+ */
+export const transports = ['rest', 'trpc', 'gateway', 'shop'] as const
 export type Transport = (typeof transports)[number]
 
 /** `display`: the console read it to show a page. `operation`: everything else, the writes of the console included. */
 export const purposes = ['operation', 'display'] as const
 export type Purpose = (typeof purposes)[number]
 
+/** The bodies of a shop's call that are not kept whole. */
+export const cutBodies = ['request', 'response', 'both'] as const
+
 /** `error`: the answer was 4xx or 5xx. */
 export const outcomes = ['ok', 'error'] as const
 
-/** The classes of HTTP statuses that calls can have. */
+/** The SDKs of the provider, and the script of its pages (`js`). */
+export const sdks = ['node', 'php', 'python', 'ruby', 'java', 'dotnet', 'go', 'js'] as const
+export type Sdk = (typeof sdks)[number]
+
+/** The classes of HTTP statuses by which calls are filtered. The provider redirects no call of its API. */
 export const statusClasses = ['2xx', '4xx', '5xx'] as const
 export type StatusClass = (typeof statusClasses)[number]
 
@@ -50,7 +60,7 @@ export type StatusClass = (typeof statusClasses)[number]
  */
 export const effects = ['read', 'create', 'change'] as const
 
-/** The kinds of things that operations are about. */
+/** The kinds of things that operations are about. `provider`: anything else of the provider's API, which shops call. */
 export const subjects = [
   'gateway',
   'test_user',
@@ -63,6 +73,10 @@ export const subjects = [
   'invoice',
   'payment_method',
   'identification_type',
+  'card_token',
+  'merchant_order',
+  'chargeback',
+  'provider',
   'notification',
   'test_notification',
   'forwarding',

@@ -57,9 +57,9 @@ const exchangeSchema = z
       method: z.string(),
       url: z.string().meta({
         description:
-          'Path and query as received; the path alone for tRPC, and for more than 2,048 characters',
+          'Path and query as received; the path alone for tRPC, and for more than 2,048 characters. Of a shop’s call without the key of the proxy',
       }),
-      headers: headerList.meta({ description: 'A selection; never credentials' }),
+      headers: headerList.meta({ description: 'A selection, of a shop’s call all; never credentials' }),
       answer_headers: headerList,
     }),
     provider: z

@@ -104,12 +104,12 @@ export type NewNotification = Given<
   explanation: StoredExplanation
 }
 
-/** One operation performed through REST or tRPC. */
-export type NewCall = Given<Omit<CallSummary, 'seq' | 'note'>> & {
-  /** JSON text (bytes are UTF-8). The journal masks and truncates it. */
-  request: string | Uint8Array
-  response: string | Uint8Array
-  exchange?: CallDetail['exchange']
-}
+/** One operation performed through REST or tRPC, or a call of a shop through the shop proxy. */
+export type NewCall = Given<Omit<CallSummary, 'seq' | 'note'>> &
+  Partial<Pick<CallDetail, 'request_bytes' | 'response_bytes' | 'cut' | 'exchange'>> & {
+    /** JSON text (bytes are UTF-8). The journal masks and truncates it. */
+    request: string | Uint8Array
+    response: string | Uint8Array
+  }
 
 export type NewEntry = NewNotification | NewCall

@@ -34,6 +34,14 @@ const call = (seq: number, ms: number, fields: Partial<CallEntry> = {}): CallEnt
   provider_status: 200,
   provider_request_id: null,
   attempts: 1,
+  idempotency_key: null,
+  external_reference: null,
+  outcome_unknown: false,
+  account: null,
+  sdk: null,
+  sdk_version: null,
+  first_byte_ms: null,
+  fault: null,
   ...fields,
 })
 const notification = (

@@ -54,6 +54,10 @@ function toEntry(call: FinishedCall): NewCall {
     provider_status: exchange.status,
     provider_request_id: exchange.requestId,
     attempts: exchange.attempts.length,
+    // A read sends none.
+    idempotency_key: call.isWrite ? request.idempotencyKey : null,
+    external_reference: call.isWrite ? toId(fieldsOf(rawInput).external_reference) : null,
+    outcome_unknown: !outcome.ok && outcome.error.isOutcomeUnknown,
     correlation_id: request.correlationId,
     ...subjectFactsOf(call),
     ...(call.meta?.isDelivery && outcome.ok && deliveryFacts(outcome.data as DeliveryResult)),
@@ -69,7 +73,7 @@ function toText(data: unknown): string | Uint8Array {
 
 /** `resource` is the id that was requested or created. `payment_id` puts the call on the payment's timeline. */
 function subjectFactsOf({ subject: { kind, idOf }, isWrite, rawInput, outcome }: FinishedCall) {
-  const asked = idOf?.((rawInput ?? {}) as Record<string, unknown>)
+  const asked = idOf?.(fieldsOf(rawInput))
   const isCreation = isWrite && idOf !== undefined && asked === undefined
   const resource = toId(isCreation ? madeBy(outcome) : asked)
   return {
@@ -78,6 +82,10 @@ function subjectFactsOf({ subject: { kind, idOf }, isWrite, rawInput, outcome }:
     resource,
     payment_id: kind === 'payment' ? resource : null,
   }
+}
+
+function fieldsOf(rawInput: unknown): Readonly<Record<string, unknown>> {
+  return (rawInput ?? {}) as Record<string, unknown>
 }
 
 function madeBy(outcome: FinishedCall['outcome']): unknown {

@@ -44,6 +44,11 @@ const subjects: Record<SubjectKind, Omit<Subject, 'kind'>> = {
   invoice: { tag: 'Subscriptions', idOf: ({ invoiceId }) => invoiceId },
   payment_method: { tag: 'Payment methods' },
   identification_type: { tag: 'Payment methods' },
+  // Shops call these through the proxy.
+  card_token: { tag: 'Payments' },
+  merchant_order: { tag: 'Preferences' },
+  chargeback: { tag: 'Payments' },
+  provider: { tag: 'Gateway' },
   notification: { tag: 'Notifications', idOf: ({ seq }) => seq },
   // The resource that a test notification is about. A body of its own may name it instead.
   test_notification: { tag: 'Notifications', idOf: ({ resource = null }) => resource },

@@ -19,6 +19,7 @@ export function CallList({ calls }: { calls: Calls }) {
     rest: t('transports.rest'),
     trpc: t('transports.trpc'),
     gateway: t('transports.gateway'),
+    shop: t('transports.shop'),
   }
   const { table } = callColumns
   const { shown } = calls.choice

@@ -30,10 +30,12 @@ const migrations = createMigrations([
     status integer NOT NULL, live_mode integer, origin text, duplicate_of bigint, body_bytes integer,
     correlation_id text NOT NULL, payment_id text, operation text, effect text, subject text, transport text,
     purpose text, outcome text, error_code text, duration_ms double precision, provider_status integer,
-    provider_request_id text, attempts integer, note text, forward text, forward_status integer, forward_attempts integer, forward_next_at text,
+    provider_request_id text, attempts integer, idempotency_key text, external_reference text, outcome_unknown integer, account text,
+    sdk text, sdk_version text, first_byte_ms double precision, fault text, note text, forward text,
+    forward_status integer, forward_attempts integer, forward_next_at text,
     stored_bytes integer NOT NULL);
   CREATE TABLE pasarela.details (seq bigint PRIMARY KEY, query text, headers text, body bytea, explanation text,
-    request text, response text, exchange text);
+    request text, response text, request_bytes integer, response_bytes integer, cut text, exchange text);
   CREATE TABLE pasarela.words (seq bigint PRIMARY KEY, words tsvector NOT NULL);
   CREATE TABLE pasarela.settings (name text PRIMARY KEY, value text NOT NULL);
   -- Only the indexes that appending, pruning and plain lists need, because every index slows every notification.

@@ -17,10 +17,12 @@ const migrations = createMigrations([
     status INTEGER NOT NULL, live_mode INTEGER, origin TEXT, duplicate_of INTEGER, body_bytes INTEGER,
     correlation_id TEXT NOT NULL, payment_id TEXT, operation TEXT, effect TEXT, subject TEXT, transport TEXT,
     purpose TEXT, outcome TEXT, error_code TEXT, duration_ms REAL, provider_status INTEGER, provider_request_id TEXT,
-    attempts INTEGER, note TEXT, forward TEXT, forward_status INTEGER, forward_attempts INTEGER, forward_next_at TEXT,
+    attempts INTEGER, idempotency_key TEXT,
+    external_reference TEXT, outcome_unknown INTEGER, account TEXT, sdk TEXT, sdk_version TEXT, first_byte_ms REAL,
+    fault TEXT, note TEXT, forward TEXT, forward_status INTEGER, forward_attempts INTEGER, forward_next_at TEXT,
     stored_bytes INTEGER NOT NULL);
   CREATE TABLE details (seq INTEGER PRIMARY KEY, query TEXT, headers TEXT, body BLOB, explanation TEXT,
-    request TEXT, response TEXT, exchange TEXT);
+    request TEXT, response TEXT, request_bytes INTEGER, response_bytes INTEGER, cut TEXT, exchange TEXT);
   -- Only the indexes that appending, pruning and lists of one kind need, because every index slows every notification.
   -- Filters and words use the text index, which is filled later. SQLite appends the seq to each index.
   CREATE INDEX entries_notification_id ON entries (notification_id) WHERE notification_id IS NOT NULL;
