@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { describeFault } from '../../server/simulator/api/fault-header.ts'
+import { describeFault } from '../../server/facts/fault-header.ts'
 import type { CallRule, Fault, NotificationRule } from '../../server/simulator/api/faults.ts'
 import { useSettings } from '../http/use-settings.ts'
 import { callSimulator } from './simulator-api.ts'

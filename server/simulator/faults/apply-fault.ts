@@ -6,6 +6,7 @@ import { isOrderErrorCode } from '../../facts/provider-errors/order-errors.ts'
 import { isPaymentErrorCode } from '../../facts/provider-errors/payment-errors.ts'
 import { isSubscriptionErrorName } from '../../facts/provider-errors/subscription-errors.ts'
 import { familyOfPath } from '../../facts/provider-errors.ts'
+import { breaksBytes, sendBroken } from '../../shared/faults/send-broken.ts'
 import type { Account } from '../accounts/account.ts'
 import type { Fault } from '../api/faults.ts'
 import type { Deps } from '../deps.ts'
@@ -42,20 +43,18 @@ export async function applyFault(
     reply.raw.socket?.resetAndDestroy()
     return true
   }
-  if (fault.cut_off) {
-    cutOff(reply, answer)
-    return true
-  }
-  return false
+  if (!breaksBytes(fault)) return false
+  await breakAnswer(reply, answer, fault)
+  return true
 }
 
-/** Sends half of the body, although `content-length` announces the whole of it. */
-function cutOff(reply: FastifyReply, answer: Answer) {
+async function breakAnswer(reply: FastifyReply, answer: Answer, fault: Fault) {
   const body = Buffer.from(answer.text ?? JSON.stringify(answer.body ?? {}))
   reply.hijack()
-  const { raw } = reply
-  raw.writeHead(answer.status, { 'content-type': 'application/json', 'content-length': body.length })
-  raw.write(body.subarray(0, Math.ceil(body.length / 2)), () => raw.socket?.destroy())
+  const headers = { 'content-type': 'application/json', ...answer.headers }
+  const writeHead = (length: number) =>
+    void reply.raw.writeHead(answer.status, { ...headers, 'content-length': length })
+  await sendBroken(reply.raw, fault, { body, writeHead })
 }
 
 /** The answer that replaces the real one. Null if the fault changes no answer. */

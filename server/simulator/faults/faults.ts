@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { describeFault, faultHeaderNames } from '../../facts/fault-header.ts'
+import { createRules, matchesCall } from '../../shared/faults/rules.ts'
 import type { Account } from '../accounts/account.ts'
-import { describeFault, faultHeaderNames } from '../api/fault-header.ts'
 import {
   type AppliedFault,
   type CallRule,
@@ -10,7 +11,6 @@ import {
 } from '../api/faults.ts'
 import { refusal } from '../errors/provider-error.ts'
 import type { Delivery } from '../notifications/delivery.ts'
-import { matchesPath } from './matches-path.ts'
 
 const fieldByHeaderName = new Map(
   Object.entries(faultHeaderNames).map(([field, name]) => [String(name), field]),
@@ -65,20 +65,18 @@ export type Faults = {
 const everyAccount = 0
 const maxApplied = 500
 
-type Rules<T> = Map<number, (T & { times: number; skip: number })[]>
-
 export function openFaults(): Faults {
-  const calls: Rules<CallRule> = new Map()
-  const notifications: Rules<NotificationRule> = new Map()
+  const calls = createRules<number, CallRule>()
+  const notifications = createRules<number, NotificationRule>()
   const applied: AppliedFault[] = []
 
   function choose(call: CallFacts): Fault | null {
     if (call.path.startsWith('/simulator/')) return null
     const header = call.headers['x-simulator-fault']
     if (typeof header === 'string') return readFaultHeader(header)
-    if (calls.size === 0) return null
+    if (calls.isEmpty) return null
     const numbers = call.account ? [call.account.number, everyAccount] : [everyAccount]
-    const rule = use(calls, numbers, each => each.shows === undefined && matchesCall(each, call))
+    const rule = calls.use(numbers, each => each.shows === undefined && matchesCall(each, call))
     return rule && faultOf(rule)
   }
 
@@ -88,20 +86,15 @@ export function openFaults(): Faults {
   }
 
   return {
-    add: (account, rule) => push(calls, account, rule),
-    addForNotifications: (account, rule) => push(notifications, account, rule),
-    list: account => ({
-      calls: (calls.get(account) ?? []).map(rule => ({ ...rule })),
-      notifications: (notifications.get(account) ?? []).map(rule => ({ ...rule })),
-    }),
+    add: calls.add,
+    addForNotifications: notifications.add,
+    list: account => ({ calls: calls.list(account), notifications: notifications.list(account) }),
     clear(account, { path, shows } = {}) {
       const isAll = path === undefined && shows === undefined
       const isNamed = (rule: CallRule) =>
         (path === undefined || rule.path === path) && (shows === undefined || rule.shows === shows)
-      const left = isAll ? [] : (calls.get(account) ?? []).filter(rule => !isNamed(rule))
-      if (left.length > 0) calls.set(account, left)
-      else calls.delete(account)
-      if (isAll) notifications.delete(account)
+      calls.keep(account, rule => !isAll && !isNamed(rule))
+      if (isAll) notifications.keep(account, () => false)
     },
     take(call) {
       const fault = choose(call)
@@ -111,10 +104,10 @@ export function openFaults(): Faults {
     },
     takeShown(call, shows) {
       const numbers = call.account ? [call.account.number] : []
-      const rules = numbers.flatMap(number => calls.get(number) ?? [])
+      const rules = numbers.flatMap(calls.list)
       const ids = new Set(rules.flatMap(rule => rule.shows ?? []).filter(id => shows.includes(id)))
       return [...ids].flatMap(id => {
-        const rule = use(calls, numbers, each => each.shows === id && matchesCall(each, call))
+        const rule = calls.use(numbers, each => each.shows === id && matchesCall(each, call))
         if (rule === null) return []
         const fault = faultOf(rule)
         remember(call, fault)
@@ -123,41 +116,15 @@ export function openFaults(): Faults {
     },
     appliedTo: requestId => applied.filter(({ request_id }) => request_id === requestId),
     takeForDelivery(account, delivery) {
-      if (notifications.size === 0) return null
-      return use(notifications, [account.number, everyAccount], rule => matchesDelivery(rule, delivery))
+      if (notifications.isEmpty) return null
+      return notifications.use([account.number, everyAccount], rule => matchesDelivery(rule, delivery))
     },
   }
 }
 
-function push<T extends { times: number; skip: number }>(rules: Rules<T>, account: number, rule: T) {
-  rules.set(account, [...(rules.get(account) ?? []), { ...rule }])
-}
-
-/** Uses the first matching rule. While this rule still skips matches, the call is not affected. */
-function use<T extends { times: number; skip: number }>(
-  rules: Rules<T>,
-  accounts: number[],
-  fits: (rule: T) => boolean,
-): T | null {
-  for (const account of accounts) {
-    const own = rules.get(account) ?? []
-    const rule = own.find(fits)
-    if (!rule) continue
-    if (rule.skip > 0) {
-      rule.skip--
-      return null
-    }
-    rule.times--
-    const left = own.filter(each => each.times > 0)
-    if (left.length > 0) rules.set(account, left)
-    else rules.delete(account)
-    return rule
-  }
-  return null
-}
-
 /** The fault of a rule, without the calls that it affects. */
 function faultOf({
+  at: _at,
   method: _method,
   path: _path,
   shows: _shows,
@@ -166,11 +133,6 @@ function faultOf({
   ...fault
 }: CallRule): Fault {
   return fault
-}
-
-function matchesCall(rule: CallRule, call: CallFacts): boolean {
-  if (rule.method !== undefined && rule.method !== call.method) return false
-  return rule.path === undefined || matchesPath(rule.path, call.path)
 }
 
 function matchesDelivery(rule: NotificationRule, delivery: Delivery): boolean {

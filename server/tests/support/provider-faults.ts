@@ -95,6 +95,10 @@ const casesByField: Record<keyof Fault, FaultCase[]> = {
       isPerformed: true,
     },
   ],
+  slow_body_ms: [{ fault: { slow_body_ms: 100 }, retried: 'never', isPerformed: true }],
+  malformed: [
+    { fault: { malformed: true }, error: failed, retried: 'never', isUnknown: true, isPerformed: true },
+  ],
   notify_first: [{ fault: { notify_first: true }, retried: 'never', isPerformed: true }],
 }
 export const faultCases: FaultCase[] = Object.values(casesByField).flat()
@@ -200,6 +204,8 @@ function checkOutcome(operation: RestOperation, faultCase: FaultCase, outcome: O
 
 /** Undefined: success. */
 function expectedError(operation: RestOperation, faultCase: FaultCase): FaultCase['error'] {
+  // An answer without a body cannot be damaged either.
+  if (faultCase.fault.malformed && withoutBody.includes(operation.name)) return undefined
   if (!mayRetry(operation, faultCase)) return faultCase.error
   if (isRefusedAgain(operation, faultCase)) return refused(secondTime[operation.name] ?? 0)
   return faultCase.isTransient ? undefined : faultCase.error

@@ -1,8 +1,6 @@
-import type { Fault } from './faults.ts'
-
 /**
- * The names of a fault's fields in the header `x-simulator-fault`. This file does not import zod, so that the console
- * can load it.
+ * The names of a fault's fields in the header `x-simulator-fault`, and wherever a fault is described in one line. The
+ * fields `body` and `fields` fit into no header.
  */
 export const faultHeaderNames = {
   status: 'status',
@@ -12,8 +10,10 @@ export const faultHeaderNames = {
   delay_ms: 'delay',
   cut_off: 'cut-off',
   reset: 'reset',
+  slow_body_ms: 'slow-body',
+  malformed: 'malformed',
   notify_first: 'notify-first',
-} as const satisfies Record<Exclude<keyof Fault, 'body' | 'fields'>, string>
+} as const
 
 const names: Record<string, string> = faultHeaderNames
 

@@ -1,0 +1,47 @@
+/**
+ * The faults of calls that can be caused at the simulator and at the shop proxy, and the calls that a rule of either
+ * affects. The simulator has further ones, because it makes the answers.
+ */
+import { z } from 'zod'
+
+/** Fields combine: a slow 500, or a payment that is made but whose answer is cut off. */
+export const commonFaultShape = {
+  /** Answers with this status. Without other fields the body is the provider's usual one (500: `internal_error`). */
+  status: z.int().min(400).max(599).optional(),
+  /** Replaces the provider's body. */
+  body: z.unknown().optional(),
+  /** Seconds that are sent as `Retry-After`. */
+  retry_after: z.int().min(0).optional(),
+  /** Performs the call although the answer reports a failure, as when an answer is lost. */
+  performed: z.boolean().optional(),
+  /** Delays the answer by this time. */
+  delay_ms: z.int().min(0).max(120_000).optional(),
+  /** Sends half of the body, then closes the connection. */
+  cut_off: z.boolean().optional(),
+  /** Closes the connection without an answer. */
+  reset: z.boolean().optional(),
+  /** Sends the body in ten parts over this time. */
+  slow_body_ms: z.int().min(0).max(120_000).optional(),
+  /** Sends half of the body as if it were whole, so that it is no JSON. */
+  malformed: z.boolean().optional(),
+}
+
+/** Affects the next `times` matches, after the first `skip` of them. */
+export const countsShape = {
+  times: z.int().min(1).default(1),
+  skip: z.int().min(0).default(0),
+}
+
+/** The calls that a rule affects. */
+export const matchedCallsShape = {
+  method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']).optional(),
+  /** Path without query; `*` stands for one segment, `**` for any rest: `/v1/payments/*` + `/refunds`. */
+  path: z.string().startsWith('/').max(200).optional(),
+  ...countsShape,
+}
+
+/** What happens to the bytes of an answer that is otherwise whole. */
+export type BytesFault = Pick<
+  z.infer<ReturnType<typeof z.strictObject<typeof commonFaultShape>>>,
+  'cut_off' | 'malformed' | 'slow_body_ms'
+>

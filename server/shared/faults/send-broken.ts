@@ -1,0 +1,31 @@
+/** Sends an answer whose bytes a fault damages. */
+import type { ServerResponse } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { BytesFault } from './call-fault.ts'
+
+const parts = 10
+
+export function breaksBytes(fault: BytesFault): boolean {
+  return fault.cut_off === true || fault.malformed === true || fault.slow_body_ms !== undefined
+}
+
+/** @param writeHead announces a body of this length */
+export async function sendBroken(
+  response: ServerResponse,
+  { cut_off: isCutOff, malformed: isMalformed, slow_body_ms: slowMs = 0 }: BytesFault,
+  { body, writeHead }: { body: Buffer; writeHead: (length: number) => void },
+): Promise<void> {
+  const half = body.subarray(0, Math.ceil(body.length / 2))
+  const sent = isCutOff || isMalformed ? half : body
+  writeHead(isCutOff ? body.length : sent.length)
+  response.flushHeaders()
+  if (slowMs > 0) {
+    const size = Math.max(1, Math.ceil(sent.length / parts))
+    for (let at = 0; at < sent.length && !response.destroyed; at += size) {
+      await sleep(slowMs / parts, undefined, { ref: false })
+      response.write(sent.subarray(at, at + size))
+    }
+  } else response.write(sent)
+  if (isCutOff) response.write('', () => response.socket?.destroy())
+  else response.end()
+}
