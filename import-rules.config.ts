@@ -46,9 +46,10 @@ const gatewayParts: Record<string, string[]> = {
   provider: ['errors.ts', 'json-answer.ts', 'json-nesting.ts'],
   procedures: ['errors.ts', 'json-answer.ts', 'config.ts', 'provider', 'metrics', 'notifications'],
   http: ['errors.ts', 'json-nesting.ts', 'config.ts', 'metrics', 'procedures'],
+  shop: ['config.ts', 'http', 'metrics', 'provider'],
   adapters: ['errors.ts', 'json-answer.ts', 'config.ts', 'procedures', 'http'],
   'services.ts': ['config.ts', 'metrics', 'notifications', 'provider', 'procedures'],
-  'app.ts': ['config.ts', 'services.ts', 'procedures', 'http', 'adapters'],
+  'app.ts': ['config.ts', 'services.ts', 'procedures', 'http', 'adapters', 'shop'],
   'mask-config.ts': ['config.ts'],
   'start-gateway.ts': ['config.ts', 'app.ts'],
   'run-gateway.ts': ['config.ts', 'mask-config.ts', 'start-gateway.ts'],
@@ -151,7 +152,10 @@ const otherRules: Omit<IRegularForbiddenRuleType, 'severity'>[] = [
     name: 'the control API of the simulator imports zod only',
     comment: 'The console shares its types.',
     from: { path: '^server/simulator/api/' },
-    to: { pathNot: '^server/(simulator/api|facts|shared/faults)/|^server/simulator/dates[.]ts$|^node_modules/zod/' },
+    to: {
+      pathNot:
+        '^server/(simulator/api|facts|shared/faults)/|^server/simulator/dates[.]ts$|^node_modules/zod/',
+    },
   },
   {
     name: 'the command imports what starts servers, and leaves',

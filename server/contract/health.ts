@@ -23,6 +23,8 @@ export const settingsSchema = z
     /** The route prefix with a leading slash: `/api/gateway`. */
     api_path: z.string(),
     webhook_url: z.string(),
+    /** The address that a shop's SDK calls instead of the provider's, with its key. Null without a shop proxy. */
+    shop_url: z.string().nullable(),
     /** Whether callers need the console token, so that a browser signs in and out. */
     has_console_token: z.boolean(),
     /** The demo's own credentials that are in use, for a shop beside it. They are not secret. Null elsewhere. */

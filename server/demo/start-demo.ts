@@ -96,6 +96,7 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
       GATEWAY_WEBHOOK_SECRET: webhookSecret,
       GATEWAY_PROVIDER_URL: simulator.url,
       GATEWAY_DATA_DIR: defaultDataDir,
+      GATEWAY_SHOP_PORT: shopPortBeside(environment.PORT),
       ...environment,
     })
     const gateway = await startGateway(config, logger, consoleRoot)
@@ -119,6 +120,11 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
     await simulator.close()
     throw error
   }
+}
+
+/** 3010, next to the gateway's 3000. A demo on another port has its shop proxy as far from it; on any free port too. */
+function shopPortBeside(port = '3000'): string {
+  return Number(port) > 0 ? String(Number(port) + 10) : '0'
 }
 
 async function openSimulator(options: DemoOptions): Promise<Simulator> {

@@ -27,6 +27,7 @@ import { createPressure, type PressureBounds } from './http/pressure.ts'
 import { createServer } from './http/server.ts'
 import { appRouter } from './procedures/router.ts'
 import { openServices } from './services.ts'
+import { createShopProxy } from './shop/shop-proxy.ts'
 
 export type AppDeps = {
   journal: Journal
@@ -40,7 +41,12 @@ export type AppDeps = {
   pressureBounds?: PressureBounds
 }
 
-export type App = { http: FastifyInstance; close: () => Promise<void> }
+export type App = {
+  http: FastifyInstance
+  /** Opens the shop proxy. Resolves to its address with the key, or null if there is none. */
+  listenToShops: () => Promise<string | null>
+  close: () => Promise<void>
+}
 
 /** A gateway that is ready to listen. `close` ends the streams, waits for running calls, and closes the pool. */
 export async function createApp(
@@ -130,11 +136,31 @@ export async function createApp(
     await http.register(async scope => registerConsole(scope, { root: consoleRoot, config, callers }))
   }
 
+  const { shop } = deps
+  const proxy =
+    shop === null
+      ? null
+      : createShopProxy(config, {
+          journal,
+          logger,
+          metrics,
+          tracing,
+          pressure,
+          rules: shop.rules,
+          now,
+          unreadTimeoutMs,
+        })
+
   return {
     http,
+    listenToShops: async () => {
+      if (shop === null || proxy === null) return null
+      shop.url = await proxy.listen()
+      return shop.url
+    },
     close: async () => {
       await services.stop()
-      await closeGently(http)
+      await Promise.all([closeGently(http), proxy?.close()])
       pressure.close()
       await services.close()
     },

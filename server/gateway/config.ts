@@ -61,6 +61,12 @@ const environmentSchema = z.object({
   GATEWAY_PUBLIC_URL: httpUrl.optional(),
   GATEWAY_ALLOWED_HOSTS: hostNames.optional(),
   GATEWAY_TRUSTED_PROXIES: networks.optional(),
+  GATEWAY_SHOP_PORT: wholeNumber(0, 65_535).optional(),
+  /** A segment of the address, which SDKs and logs of proxies must not change. */
+  GATEWAY_SHOP_KEY: text
+    .refine(value => /^[A-Za-z0-9._~-]+$/.test(value), rule('path_segment', {}))
+    .refine(value => value.length >= 16, rule('min_length', { min: 16 }))
+    .optional(),
   GATEWAY_DATA_DIR: text.default('data'),
   GATEWAY_JOURNAL_MAX_ENTRIES: wholeNumber(100, 100_000_000).default(100_000),
   GATEWAY_JOURNAL_MAX_MB: wholeNumber(10, 10_000_000).default(2000),
@@ -95,6 +101,9 @@ export function parseConfig(environment: Environment) {
   if (demoOpen && !isLoopback && !env.GATEWAY_CONSOLE_TOKEN && !env.GATEWAY_ALLOW_OPEN) {
     throw new ConfigError([{ rule: 'open_to_others', params: { host: env.HOST } }])
   }
+  if (env.GATEWAY_SHOP_PORT && isOwnAddress(env.GATEWAY_PROVIDER_URL, env.GATEWAY_SHOP_PORT)) {
+    throw new ConfigError([{ rule: 'leads_back', params: { variable: 'GATEWAY_PROVIDER_URL' } }])
+  }
   return Object.freeze({
     accessToken: env.GATEWAY_ACCESS_TOKEN ?? null,
     publicKey: env.GATEWAY_PUBLIC_KEY ?? null,
@@ -118,6 +127,11 @@ export function parseConfig(environment: Environment) {
     maxConnections: env.GATEWAY_MAX_CONNECTIONS,
     consoleToken: env.GATEWAY_CONSOLE_TOKEN ?? null,
     publicUrl: env.GATEWAY_PUBLIC_URL ?? null,
+    /** The port of the shop proxy, which is a demo route too. Null: there is none. */
+    shopPort: demoOpen ? (env.GATEWAY_SHOP_PORT ?? null) : null,
+    /** The secret segment of its addresses. Without one it is for this machine only. */
+    shopKey: env.GATEWAY_SHOP_KEY ?? null,
+    shopHost: isLoopback || env.GATEWAY_SHOP_KEY ? env.HOST : '127.0.0.1',
     /** Names by which callers may call, besides those of every server (`isAllowedHost`). */
     allowedHosts: [
       ...(env.GATEWAY_ALLOWED_HOSTS ?? []),
@@ -139,4 +153,10 @@ export function parseConfig(environment: Environment) {
 
 function isBareAddress(value: string): boolean {
   return !URL.canParse(value) || (hasNoCredentials(value) && !/[?#]/.test(value))
+}
+
+/** A shop proxy in front of itself would pass each call on for ever. */
+function isOwnAddress(providerUrl: string, shopPort: number): boolean {
+  const { hostname, port } = new URL(providerUrl)
+  return loopbackHosts.includes(hostname) && Number(port) === shopPort
 }

@@ -7,12 +7,13 @@ const mask = '***'
 
 /** The configuration as the log may show it: a secret is `***`, or null if it is not set. */
 function maskConfig(config: Config) {
-  const { accessToken, webhookSecrets, consoleToken, databaseUrl } = config
+  const { accessToken, webhookSecrets, consoleToken, shopKey, databaseUrl } = config
   return {
     ...config,
     accessToken: accessToken && mask,
     webhookSecrets: webhookSecrets.map(() => mask),
     consoleToken: consoleToken && mask,
+    shopKey: shopKey && mask,
     databaseUrl: databaseUrl && maskDatabaseUrl(databaseUrl),
   }
 }

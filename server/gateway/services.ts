@@ -5,6 +5,7 @@ import { keepRun } from '../grading/kept-run.ts'
 import { createFeed } from '../journal/feed/feed.ts'
 import type { Journal } from '../journal/journal.ts'
 import { createOutageLog } from '../journal/outage.ts'
+import { createRules } from '../shared/faults/rules.ts'
 import type { Tracing } from '../shared/tracing/span.ts'
 import { version } from '../shared/version.ts'
 import type { Config } from './config.ts'
@@ -57,6 +58,7 @@ export async function openServices(config: Config, given: Given): Promise<Servic
     version,
     ownUrl: () => config.publicUrl ?? listeningUrl(),
     readSimulatorFacts,
+    shop: config.shopPort === null ? null : { url: null, rules: createRules() },
     sender: createSender(),
     forwarder: openForwarder(given, (notification, signal) => forward(deps, notification, signal)),
     grader: createGrader({

@@ -17,6 +17,8 @@ import type { Config } from './config.ts'
 export type RunningGateway = {
   url: string
   port: number
+  /** Address of the shop proxy with its key. Null without one. */
+  shopUrl: string | null
   inject: FastifyInstance['inject']
   close: () => Promise<void>
 }
@@ -57,10 +59,15 @@ export async function startGateway(
     await app.http.listen({ host: config.host, port: config.port })
   } catch (cause) {
     await close()
-    throw new StartError(explainListenFailure(cause, config), cause)
+    throw new StartError(explainListenFailure(cause, { ...config, variable: 'PORT' }), cause)
   }
+  const shopUrl = await app.listenToShops().catch(async (cause: unknown) => {
+    await close()
+    const place = { host: config.shopHost, port: config.shopPort ?? 0, variable: 'GATEWAY_SHOP_PORT' }
+    throw new StartError(explainListenFailure(cause, place), cause)
+  })
   const { port } = app.http.server.address() as AddressInfo
-  return { url: toLocalUrl(config.host, port), port, inject: app.http.inject.bind(app.http), close }
+  return { url: toLocalUrl(config.host, port), port, shopUrl, inject: app.http.inject.bind(app.http), close }
 }
 
 /** `JournalUnavailable` has words for callers. Whoever starts the gateway needs the reason, and the folder. */
@@ -74,10 +81,12 @@ function explainJournalFailure(failure: Error, { databaseUrl, dataDir }: Config)
   return { rule: 'journal_not_opened', params: { place, reason: readReason(cause) } }
 }
 
-function explainListenFailure(cause: unknown, { host, port }: Config): StartProblem {
+type Place = { host: string; port: number; variable: string }
+
+function explainListenFailure(cause: unknown, { host, port, variable }: Place): StartProblem {
   const code = cause instanceof Error && 'code' in cause ? cause.code : ''
-  if (code === 'EADDRINUSE') return { rule: 'port_in_use', params: { host, port, variable: 'PORT' } }
-  if (code === 'EACCES') return { rule: 'port_not_permitted', params: { host, port, variable: 'PORT' } }
+  if (code === 'EADDRINUSE') return { rule: 'port_in_use', params: { host, port, variable } }
+  if (code === 'EACCES') return { rule: 'port_not_permitted', params: { host, port, variable } }
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
     return { rule: 'not_an_address', params: { host, variable: 'HOST' } }
   return { rule: 'cannot_listen', params: { host, port, reason: readReason(cause) } }

@@ -31,6 +31,13 @@ export const answerClientError = behindRunningAnswers(status =>
 export const defaultUnreadTimeoutMs = 30_000
 
 export function guardConnections(server: Server, maxConnections: number): void {
+  limitConnections(server, maxConnections)
+  const error = new AppError('bad_request', 'The Expect header must be 100-continue.')
+  refuseExpectations(server, 'application/json; charset=utf-8', toErrorEnvelope(error))
+}
+
+/** The limits without the texts of answers. */
+export function limitConnections(server: Server, maxConnections: number): void {
   server.maxConnections = maxConnections
   followResponses(server)
   server.prependListener('request', (_request: IncomingMessage, response: ServerResponse) => {
@@ -38,8 +45,6 @@ export function guardConnections(server: Server, maxConnections: number): void {
     // close all.
     response.on('timeout', endUnread)
   })
-  const error = new AppError('bad_request', 'The Expect header must be 100-continue.')
-  refuseExpectations(server, 'application/json; charset=utf-8', toErrorEnvelope(error))
 }
 
 function endUnread(this: ServerResponse): void {

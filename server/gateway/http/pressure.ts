@@ -3,6 +3,7 @@
  * connections waited 30 s at p99. One that refuses some immediately, with `Retry-After`, serves the others and recovers
  * within a second.
  */
+import type { ServerResponse } from 'node:http'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { getHeapStatistics } from 'node:v8'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -62,6 +63,8 @@ export type Pressure = {
    * @param countOf how many requests of the share it counts as; 0 exempts it
    */
   shed: (app: FastifyInstance, share: Share, countOf?: (request: FastifyRequest) => number) => void
+  /** Counts one request until its response is closed. False: it is too much, and has to be refused. */
+  enter: (share: Share, response: ServerResponse, count?: number) => boolean
   /** Running requests. */
   underWay: () => Record<Share, number>
   /** Mean of the last sample. */
@@ -104,21 +107,25 @@ export function createPressure({
     return underWay[share] >= minUnderWay + open * (maxUnderWay - minUnderWay)
   }
 
+  const enter: Pressure['enter'] = (share, response, count = 1) => {
+    if (isTooMuch(share)) {
+      onShed(share)
+      return false
+    }
+    underWay[share] += count
+    response.once('close', () => {
+      underWay[share] -= count
+    })
+    return true
+  }
+
   return {
+    enter,
     shed: (app, share, countOf = () => 1) => {
       app.addHook('onRequest', (request, reply, done) => {
         const count = countOf(request)
-        if (count === 0) return done()
-        if (isTooMuch(share)) {
-          onShed(share)
-          sendError(reply, new AppError('unavailable', overloaded, { retryAfterSeconds }))
-          return
-        }
-        underWay[share] += count
-        reply.raw.once('close', () => {
-          underWay[share] -= count
-        })
-        done()
+        if (count === 0 || enter(share, reply.raw, count)) return done()
+        sendError(reply, new AppError('unavailable', overloaded, { retryAfterSeconds }))
       })
     },
     underWay: () => ({ ...underWay }),

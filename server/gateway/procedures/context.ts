@@ -2,9 +2,11 @@
 import type { TRPCProcedureType } from '@trpc/server'
 import type { Logger } from 'pino'
 import type { Transport } from '../../contract/entry-facts.ts'
+import type { ShopFaultRule } from '../../contract/shop-faults.ts'
 import type { Grader } from '../../grading/grader.ts'
 import type { Feed } from '../../journal/feed/feed.ts'
 import type { Journal } from '../../journal/journal.ts'
+import type { Rules } from '../../shared/faults/rules.ts'
 import type { Span } from '../../shared/tracing/span.ts'
 import type { Config } from '../config.ts'
 import type { Metrics } from '../metrics/metrics.ts'
@@ -24,6 +26,9 @@ export type Provider = {
   ) => Promise<ProviderAnswer<Answer>>
 }
 
+/** The shop proxy as procedures know it: its address with the key, null until it listens, and its fault rules. */
+export type ShopDeps = { url: string | null; rules: Rules<null, ShopFaultRule> }
+
 export type Deps = {
   config: Config
   /** Null without an access token; operations on the provider are then refused. */
@@ -42,6 +47,8 @@ export type Deps = {
   ownUrl: () => string
   /** The address on which this process listens, without any proxy in front of it. */
   listeningUrl: () => string
+  /** Null without a shop proxy. */
+  shop: ShopDeps | null
   sender: Sender
   forwarder: Forwarder
   grader: Grader

@@ -42,6 +42,7 @@ export const settings = router({
             public_key: 'TEST-00000000-0000-4000-8000-000000000000',
             api_path: '/api/gateway',
             webhook_url: 'http://127.0.0.1:3000/api/gateway/webhooks',
+            shop_url: 'http://127.0.0.1:3010',
             has_console_token: false,
             demo_credentials: {
               access_token: demoCredentials.accessToken,
@@ -84,7 +85,7 @@ function shownCredentials(config: Config): Settings['demo_credentials'] {
   return { access_token: accessToken, public_key: publicKey, webhook_secret: webhookSecret }
 }
 
-async function toSettings({ config, version, ownUrl, readSimulatorFacts }: Deps): Promise<Settings> {
+async function toSettings({ config, version, shop, ownUrl, readSimulatorFacts }: Deps): Promise<Settings> {
   const { isSimulator, consoleKey } = await readSimulatorFacts()
   return {
     provider_url: config.providerUrl,
@@ -93,6 +94,7 @@ async function toSettings({ config, version, ownUrl, readSimulatorFacts }: Deps)
     public_key: config.publicKey,
     api_path: `/${config.routePrefix}`,
     webhook_url: `${ownUrl()}/${config.routePrefix}/webhooks`,
+    shop_url: shop?.url ?? null,
     has_console_token: config.consoleToken !== null,
     demo_credentials: isSimulator ? shownCredentials(config) : null,
     provider_timeout_ms: config.providerTimeoutMs,

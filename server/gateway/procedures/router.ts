@@ -11,6 +11,7 @@ import { identificationTypes, paymentMethods } from './payment-methods.ts'
 import { payments } from './payments.ts'
 import { plans } from './plans.ts'
 import { preferences } from './preferences.ts'
+import { faults } from './shop-faults.ts'
 import { invoices, subscriptions } from './subscriptions.ts'
 import { testUsers } from './test-users.ts'
 import { webhooks } from './webhooks.ts'
@@ -36,6 +37,7 @@ export const appRouter = router({
   grading,
   calls,
   entries,
+  faults,
 })
 
 export type AppRouter = typeof appRouter

@@ -16,10 +16,10 @@ export async function sendBroken(
   { body, writeHead }: { body: Buffer; writeHead: (length: number) => void },
 ): Promise<void> {
   const half = body.subarray(0, Math.ceil(body.length / 2))
-  const sent = isCutOff || isMalformed ? half : body
+  const sent = isCutOff ? half : isMalformed ? withoutEnd(half) : body
   writeHead(isCutOff ? body.length : sent.length)
-  response.flushHeaders()
   if (slowMs > 0) {
+    response.flushHeaders()
     const size = Math.max(1, Math.ceil(sent.length / parts))
     for (let at = 0; at < sent.length && !response.destroyed; at += size) {
       await sleep(slowMs / parts, undefined, { ref: false })
@@ -28,4 +28,11 @@ export async function sendBroken(
   } else response.write(sent)
   if (isCutOff) response.write('', () => response.socket?.destroy())
   else response.end()
+}
+
+/** Half of a list or an object may end like a whole one. */
+function withoutEnd(half: Buffer): Buffer {
+  let length = half.length
+  while (length > 1 && ['}', ']'].includes(String.fromCharCode(half[length - 1] ?? 0))) length--
+  return half.subarray(0, length)
 }

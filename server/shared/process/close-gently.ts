@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { Server } from 'node:http'
 
 /** Shorter than the limit of the whole process (`close-on-signals.ts`), so that the journal can still close after it. */
 const closeTimeoutMs = 8_000
@@ -9,7 +9,10 @@ const closeIdleIntervalMs = 25
  * Closes the server without breaking off running calls: the answer to a payment is worth waiting for. Accepts no new
  * connection, waits for running calls, and closes the connections of those that exceed the time limit.
  */
-export async function closeGently(http: FastifyInstance): Promise<void> {
+export async function closeGently(http: {
+  server: Server
+  close: () => PromiseLike<unknown>
+}): Promise<void> {
   const { server } = http
   const interval = setInterval(() => server.closeIdleConnections(), closeIdleIntervalMs)
   const timeout = setTimeout(() => server.closeAllConnections(), closeTimeoutMs)

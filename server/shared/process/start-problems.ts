@@ -16,6 +16,8 @@ export type StartParameters = {
   route_prefix: Variable
   reserved_prefix: Variable & { reserved: string[] }
   dot_segments: Variable
+  path_segment: Variable
+  leads_back: Variable
   one_of: Variable & { values: string[] }
   min_length: Variable & { min: number }
   postgres_url: Variable

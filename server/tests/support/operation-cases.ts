@@ -23,6 +23,20 @@ const ticketFields = {
 }
 const item = { title: 'Mate', quantity: 1, unit_price: '10.50' }
 
+/** Faults of calls that never come. */
+const everyShopFault = [
+  { status: 429, retry_after: 3, delay_ms: 1, performed: true, body: { a: 1 }, path: '/v1/never' },
+  {
+    method: 'GET',
+    cut_off: true,
+    reset: true,
+    malformed: true,
+    slow_body_ms: 5,
+    path: '/v1/never',
+    account: 'default',
+  },
+]
+
 export const operationCases: Record<string, OperationCase> = {
   'health.get': { input: undefined, wrong: null },
   'settings.get': { input: undefined, wrong: null },
@@ -139,6 +153,20 @@ export const operationCases: Record<string, OperationCase> = {
     more: async () => [{ url: unreachable }],
   },
   'forwarding.stop': { input: {}, wrong: null },
+  'faults.list': {
+    input: undefined,
+    wrong: null,
+    more: async demo => {
+      for (const fault of everyShopFault) await demo.rest('POST', '/faults', fault)
+      return [{}]
+    },
+  },
+  'faults.arm': {
+    input: { method: 'GET', path: '/v1/never', account: 'default', times: 2, skip: 1 },
+    wrong: { path: 'v1' },
+    more: async () => everyShopFault,
+  },
+  'faults.clear': { input: {}, wrong: null },
   'grading.get': {
     input: { language: 'es' },
     wrong: { language: 'xx' },

@@ -16,6 +16,8 @@ import { makeTemporaryFolder, stoppable } from './temporary-folder.ts'
 export type TestDemo = {
   url: string
   port: number
+  /** The shop proxy. */
+  shopUrl: string
   /** Paths below the route prefix. */
   rest: Rest
   /** Paths from the root. */
@@ -93,6 +95,7 @@ export async function startTestDemo(environment: Environment = {}): Promise<Test
   return {
     url: base,
     port: gateway.port,
+    shopUrl: gateway.shopUrl ?? '',
     rest,
     http: createRest(base),
     trpc: createTrpc(base),

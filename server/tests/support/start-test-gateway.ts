@@ -19,6 +19,8 @@ export const testWebhookSecret = 'canary-webhook-secret'
 export type TestGateway = {
   url: string
   port: number
+  /** The shop proxy, with its key. Empty without one. */
+  shopUrl: string
   /** Paths below the route prefix. */
   rest: Rest
   /** Paths from the root. */
@@ -49,6 +51,7 @@ export async function startTestGateway(
     PORT: '0',
     GATEWAY_DATA_DIR: join(folder.path, 'data'),
     GATEWAY_ACCESS_TOKEN: testAccessToken,
+    GATEWAY_SHOP_PORT: '0',
     ...environment,
   })
   const consoleRoot = await writeConsole(join(folder.path, 'console'))
@@ -59,6 +62,7 @@ export async function startTestGateway(
   return {
     url: base,
     port: gateway.port,
+    shopUrl: gateway.shopUrl ?? '',
     rest: createRest(`${base}/${config.routePrefix}`),
     http: createRest(base),
     trpc: createTrpc(base),
@@ -71,7 +75,8 @@ export async function startTestGateway(
 async function listen(config: Config, deps: AppDeps) {
   const app = await createApp(config, deps)
   await app.http.listen({ host: config.host, port: config.port })
-  return { port: (app.http.server.address() as AddressInfo).port, close: app.close }
+  const shopUrl = await app.listenToShops()
+  return { port: (app.http.server.address() as AddressInfo).port, shopUrl, close: app.close }
 }
 
 /** A built console, as `vite build` leaves one, so that no test depends on a build. */

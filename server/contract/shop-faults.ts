@@ -1,0 +1,29 @@
+/** The faults that the shop proxy causes to shops, also in front of the real provider. */
+import { z } from 'zod'
+import { commonFaultShape, matchedCallsShape } from '../shared/faults/call-fault.ts'
+
+const account = z.string().min(1).max(100).optional().meta({
+  description: 'Only calls of this account, as calls of shops name it',
+})
+const at = z.literal('shop_proxy').meta({
+  description: 'Where the rule acts. The simulator has its own rules (`POST /simulator/faults`)',
+})
+
+export const armFaultInput = z
+  .strictObject({ at: at.default('shop_proxy'), ...matchedCallsShape, account, ...commonFaultShape })
+  .meta({ id: 'ArmFaultRequest' })
+export type ShopFaultRule = z.output<typeof armFaultInput>
+
+export const shopFaultRuleSchema = z
+  .strictObject({ at, ...matchedCallsShape, account, ...commonFaultShape, times: z.int(), skip: z.int() })
+  .meta({ id: 'ShopFaultRule' })
+
+export const shopFaultsSchema = z
+  .strictObject({
+    faults: z
+      .array(shopFaultRuleSchema)
+      .meta({ description: 'The rules that are not used up, oldest first' }),
+  })
+  .meta({ id: 'ShopFaults' })
+
+export const clearedFaultsSchema = z.strictObject({ cleared: z.literal(true) })

@@ -1,0 +1,73 @@
+/** Faults of the shop proxy: what the next calls of shops meet, in front of the real provider too. */
+import {
+  armFaultInput,
+  clearedFaultsSchema,
+  shopFaultRuleSchema,
+  shopFaultsSchema,
+} from '../../contract/shop-faults.ts'
+import { AppError } from '../errors.ts'
+import { operation, router } from './base.ts'
+import type { Deps } from './context.ts'
+import { route } from './operation-meta.ts'
+
+const ruleExample = {
+  at: 'shop_proxy',
+  method: 'POST',
+  path: '/v1/payments',
+  times: 1,
+  skip: 0,
+  status: 500,
+  performed: true,
+} as const
+
+export const faults = router({
+  list: operation('gateway')
+    .meta({
+      unrecorded: true,
+      errors: ['not_found'],
+      rest: route('GET', '/faults', {
+        operationId: 'listFaults',
+        summary: 'List the faults that calls of shops will meet at the shop proxy',
+        response: shopFaultsSchema,
+        example: { data: { faults: [ruleExample] } },
+      }),
+    })
+    .query(({ ctx: { deps } }) => ({ faults: rulesOf(deps).list(null) })),
+
+  arm: operation('gateway')
+    .meta({
+      errors: ['not_found'],
+      rest: route('POST', '/faults', {
+        operationId: 'armFault',
+        status: 201,
+        summary: 'Let the next matching calls of shops fail at the shop proxy, or lose their answer',
+        response: shopFaultRuleSchema,
+        example: { input: ruleExample, data: ruleExample },
+      }),
+    })
+    .input(armFaultInput)
+    .mutation(({ ctx: { deps }, input }) => {
+      rulesOf(deps).add(null, input)
+      return input
+    }),
+
+  clear: operation('gateway')
+    .meta({
+      errors: ['not_found'],
+      rest: route('DELETE', '/faults', {
+        operationId: 'clearFaults',
+        summary: 'Remove all faults of the shop proxy',
+        response: clearedFaultsSchema,
+        example: { data: { cleared: true } },
+      }),
+    })
+    .mutation(({ ctx: { deps } }) => {
+      rulesOf(deps).keep(null, () => false)
+      return { cleared: true as const }
+    }),
+})
+
+function rulesOf({ shop }: Deps) {
+  if (shop === null) throw new AppError('not_found', 'There is no shop proxy. Set GATEWAY_SHOP_PORT.')
+  return shop.rules
+}

@@ -1,0 +1,84 @@
+/**
+ * Who may use the shop proxy. Programs of this machine may, and pages only what pages call at the provider. Beyond
+ * this machine the address has a secret segment, because an SDK can send no header of ours: `/k/<key>/v1/payments`.
+ */
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import { BlockList, isIP } from 'node:net'
+import { isCalledByPages } from '../../facts/provider-routes.ts'
+import { hostNameOf, isAllowedHost } from '../../shared/process/allowed-hosts.ts'
+import { hasOneHost } from '../../shared/process/http-connections.ts'
+import type { Config } from '../config.ts'
+import { createTokenTries } from '../http/token-tries.ts'
+import { ShopRefusal } from './shop-errors.ts'
+
+/** The target of a request without the key. `query` has no `?`. */
+export type Target = { url: string; path: string; query: string }
+
+type Admit = (request: IncomingMessage) => Target | ShopRefusal
+
+type AdmitConfig = Pick<Config, 'shopKey' | 'allowedHosts' | 'trustedProxies'>
+
+export function createAdmission(config: AdmitConfig): Admit {
+  const tries = createTokenTries()
+  const clientOf = createClientReader(config.trustedProxies)
+
+  function withoutKey(request: IncomingMessage, url: string): string | ShopRefusal {
+    const { shopKey } = config
+    if (shopKey === null) return url
+    const client = clientOf(request)
+    const waitSeconds = tries.waitSeconds(client)
+    if (waitSeconds > 0) {
+      const message = 'Too many wrong keys of the shop proxy came from this address.'
+      return new ShopRefusal('pasarela_too_many_tries', message, waitSeconds)
+    }
+    const [, given = '', rest = ''] = /^\/k\/([^/?]*)(.*)$/.exec(url) ?? []
+    if (isSame(given, shopKey)) return rest.startsWith('/') ? rest : `/${rest}`
+    tries.failed(client)
+    return new ShopRefusal('pasarela_not_found', 'There is nothing here.')
+  }
+
+  return request => {
+    const { url: received = '', headers } = request
+    // An absolute target, as a client sends it to a proxy, could name another host.
+    if (!received.startsWith('/') || !hasOneHost(request))
+      return new ShopRefusal('pasarela_bad_request', 'The request must name a path, and one Host.')
+    const { host = '', origin, 'sec-fetch-site': site } = headers
+    if (!isAllowedHost(hostNameOf(host), config.allowedHosts)) {
+      const message = `The host name ${JSON.stringify(host)} is not accepted. Add it to GATEWAY_ALLOWED_HOSTS.`
+      return new ShopRefusal('pasarela_forbidden', message)
+    }
+    const url = withoutKey(request, received)
+    if (url instanceof ShopRefusal) return url
+    const mark = url.indexOf('?')
+    const path = mark === -1 ? url : url.slice(0, mark)
+    const isOfPage = origin !== undefined || (site !== undefined && site !== 'none')
+    if (isOfPage && !isCalledByPages(path))
+      return new ShopRefusal('pasarela_forbidden', 'Pages may not call this: it is for the shop’s server.')
+    return { url, path, query: mark === -1 ? '' : url.slice(mark + 1) }
+  }
+}
+
+/** Compares digests, so that the time it takes reveals neither the length nor the content of the key. */
+function isSame(given: string, key: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(digest(given), digest(key))
+}
+
+/** The address of the client: the last of `X-Forwarded-For` that is no trusted proxy, if one sent the request. */
+function createClientReader(trusted: readonly string[]): (request: IncomingMessage) => string {
+  const proxies = new BlockList()
+  const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4')
+  for (const network of trusted) {
+    const [address = '', bits] = network.split('/')
+    if (bits === undefined) proxies.addAddress(address, familyOf(address))
+    else proxies.addSubnet(address, Number(bits), familyOf(address))
+  }
+  const isProxy = (address: string) => isIP(address) !== 0 && proxies.check(address, familyOf(address))
+  return ({ socket, headers }) => {
+    const listed = String(headers['x-forwarded-for'] ?? '').split(',')
+    let client = (socket.remoteAddress ?? '').replace(/^::ffff:(?=[\d.]+$)/, '')
+    while (isProxy(client) && listed.length > 0) client = listed.pop()?.trim() || client
+    return client
+  }
+}

@@ -1,0 +1,43 @@
+/** What a rule of the shop proxy does to a call. */
+import type { ShopFaultRule } from '../../contract/shop-faults.ts'
+import { matchesCall, type Rules } from '../../shared/faults/rules.ts'
+import { errorBody, type OwnAnswer, toAnswer } from './shop-errors.ts'
+
+export type ShopRules = Rules<null, ShopFaultRule>
+export type ShopFault = Omit<ShopFaultRule, 'at' | 'method' | 'path' | 'account' | 'times' | 'skip'>
+
+type Matched = { method: string; path: string; account: string | null }
+
+/** Counts as one use of the rule. */
+export function takeFault(rules: ShopRules, call: Matched): ShopFault | null {
+  if (rules.isEmpty) return null
+  const fits = (rule: ShopFaultRule) =>
+    matchesCall(rule, call) && (rule.account === undefined || rule.account === call.account)
+  const rule = rules.use([null], fits)
+  if (rule === null) return null
+  const {
+    at: _at,
+    method: _method,
+    path: _path,
+    account: _account,
+    times: _times,
+    skip: _skip,
+    ...fault
+  } = rule
+  return fault
+}
+
+/** The words that the provider uses. */
+const usual: Record<number, { code: string; message: string }> = {
+  429: { code: 'local_rate_limited', message: 'Too many requests' },
+  500: { code: 'internal_error', message: 'internal_error' },
+}
+
+/** The answer that replaces the provider's. Null: the fault replaces none. */
+export function answerOf({ status, body, retry_after }: ShopFault, path: string): OwnAnswer | null {
+  if (status === undefined) return null
+  const error = usual[status] ?? { code: 'requested_by_a_rule', message: 'requested by a fault rule' }
+  const seconds = retry_after ?? (status === 429 ? 1 : undefined)
+  const headers = seconds === undefined ? [] : ['retry-after', String(seconds)]
+  return toAnswer(status, body ?? errorBody(path, status, error), headers)
+}

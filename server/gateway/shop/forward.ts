@@ -1,0 +1,90 @@
+/**
+ * Passes one call on to the provider and its answer back, both as they are: never repeated, never changed, redirects
+ * included. Only a fault rule replaces or damages an answer.
+ */
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { PassThrough, type Readable } from 'node:stream'
+import type { Dispatcher } from 'undici'
+import { discardRest } from '../../shared/process/http-connections.ts'
+import { answerOf } from './fault.ts'
+import { requestHeaders } from './headers.ts'
+import { Passing } from './passing.ts'
+import { sendAnswer } from './send-answer.ts'
+import { leftMessage, type Passed, type ShopCall, unanswered } from './shop-call.ts'
+import type { OwnAnswer } from './shop-errors.ts'
+
+/** A body up to this size is sent in one piece, which is quicker. Larger ones, and chunks, are passed as they arrive. */
+const maxCollectedBytes = 16 * 1024
+
+export type Upstream = {
+  pool: Dispatcher
+  /** The path of the provider's address, before that of each call. */
+  basePath: string
+}
+
+type Exchange = { request: IncomingMessage; response: ServerResponse; call: ShopCall }
+
+/** Resolves when the shop has its answer, or has left and the provider has answered. Never rejects. */
+export async function forward(exchange: Exchange, upstream: Upstream): Promise<Passed> {
+  const { request, response, call } = exchange
+  const instead = call.fault && answerOf(call.fault, call.path)
+  if (instead && !call.fault?.performed) {
+    discardRest(request)
+    return answerByRule(exchange, instead)
+  }
+  const body = await readBody(request, call)
+  if (body === 'left') return { ...unanswered(499), error: leftMessage, isSent: false }
+  return new Promise(resolve => {
+    const passing = new Passing({ response, call, instead, resolve })
+    const path = upstream.basePath + call.url
+    const method = call.method as Dispatcher.HttpMethod
+    const options = { method, path, headers: requestHeaders(call.headers), body }
+    try {
+      upstream.pool.dispatch(options, passing)
+    } catch (error) {
+      passing.onResponseError(null, error as Error)
+    }
+  })
+}
+
+async function answerByRule({ response, call }: Exchange, answer: OwnAnswer): Promise<Passed> {
+  const passed = { ...unanswered(answer.status), isSent: false, answerHeaders: answer.headers }
+  await sendAnswer(response, call.fault, answer)
+  return { ...passed, status: call.fault?.reset ? 502 : answer.status }
+}
+
+/** A small body whole, so that a call whose shop leaves in the middle of it is never sent. */
+async function readBody(request: IncomingMessage, { request: copy }: ShopCall) {
+  const { 'content-length': length, 'transfer-encoding': coding } = request.headers
+  if (coding === undefined && Number(length ?? 0) === 0) return null
+  if (coding !== undefined || Number(length) > maxCollectedBytes) return streamBody(request, copy)
+  const body = await collect(request)
+  if (body !== null) copy.add(body)
+  return body ?? 'left'
+}
+
+/** Resolves to null if the shop leaves before the end. */
+function collect(request: IncomingMessage): Promise<Buffer | null> {
+  return new Promise(resolve => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.once('end', () => resolve(chunks.length === 1 ? (chunks[0] ?? null) : Buffer.concat(chunks)))
+    request.once('close', () => resolve(null))
+  })
+}
+
+/** A stream of its own: the pool destroys the body of a call that fails, and that of the request has the connection. */
+function streamBody(request: IncomingMessage, copy: ShopCall['request']): Readable {
+  const body = new PassThrough()
+  request.on('data', (chunk: Buffer) => copy.add(chunk))
+  request.pipe(body)
+  request.once('close', () => {
+    if (!request.complete) body.destroy(new Error('The shop ended the request early.'))
+  })
+  body.once('close', () => {
+    if (!request.complete && !request.destroyed) discardRest(request)
+  })
+  // The call fails with the same error.
+  body.on('error', () => {})
+  return body
+}

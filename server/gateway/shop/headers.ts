@@ -1,0 +1,71 @@
+/** The headers that a proxy passes on, by RFC 9110, section 7.6.1. Lists have names and values in turns, as received. */
+
+/** They concern one connection only. The proxy's own HTTP library writes them for each of its connections. */
+const hopByHop = new Set([
+  'connection',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+])
+
+/** `host` names the provider afterwards; the proxy itself answers `expect` by `100 Continue`. */
+const ofThisHop = new Set([...hopByHop, 'host', 'expect'])
+
+/** The framing of a body is never removed because a sender names it in `Connection`: the next server would misread it. */
+const framing = 'content-length'
+
+/** What the provider gets of a request. */
+export function requestHeaders(received: readonly string[]): string[] {
+  return pick(received, ofThisHop)
+}
+
+/** What the shop gets of an answer. Bytes become Latin-1, in which the headers are written again. */
+export function answerHeaders(received: readonly (Buffer | string)[]): string[] {
+  return pick(
+    received.map(part => (typeof part === 'string' ? part : part.toString('latin1'))),
+    hopByHop,
+  )
+}
+
+function pick(received: readonly string[], omitted: ReadonlySet<string>): string[] {
+  const named = namedInConnection(received)
+  const picked: string[] = []
+  for (let at = 0; at + 1 < received.length; at += 2) {
+    const name = received[at] ?? ''
+    const lower = name.toLowerCase()
+    if (omitted.has(lower) || named?.includes(lower)) continue
+    picked.push(name, received[at + 1] ?? '')
+  }
+  return picked
+}
+
+/** The further headers of this connection. Null if there are none, as usual. */
+function namedInConnection(received: readonly string[]): string[] | null {
+  let names: string[] | null = null
+  for (let at = 0; at + 1 < received.length; at += 2) {
+    if (received[at]?.length !== 10 || received[at]?.toLowerCase() !== 'connection') continue
+    const listed = (received[at + 1] ?? '').toLowerCase().split(',')
+    names = [...(names ?? []), ...listed.map(name => name.trim()).filter(name => name !== framing)]
+  }
+  return names
+}
+
+/** The value of a header in a list. Null if there is none. */
+export function headerOf(headers: readonly string[], name: string): string | null {
+  for (let at = 0; at + 1 < headers.length; at += 2)
+    if (headers[at]?.toLowerCase() === name) return headers[at + 1] ?? null
+  return null
+}
+
+/** As the journal keeps headers: pairs, with names in lower case. */
+export function toHeaderPairs(headers: readonly string[]): [string, string][] {
+  const pairs: [string, string][] = []
+  for (let at = 0; at + 1 < headers.length; at += 2)
+    pairs.push([(headers[at] ?? '').toLowerCase(), headers[at + 1] ?? ''])
+  return pairs
+}

@@ -1,0 +1,169 @@
+import type { ServerResponse } from 'node:http'
+import type { Dispatcher } from 'undici'
+import { ProviderNetworkError } from '../provider/errors.ts'
+import { isUnperformed } from '../provider/retry-policy.ts'
+import { maxAnswerBytes } from '../provider/send-once.ts'
+import { answerHeaders } from './headers.ts'
+import { sendAnswer } from './send-answer.ts'
+import { leftMessage, type Passed, type ShopCall, unanswered } from './shop-call.ts'
+import { type OwnAnswer, ShopRefusal } from './shop-errors.ts'
+
+type PassingOptions = {
+  response: ServerResponse
+  call: ShopCall
+  /** The answer of a fault rule, which replaces the provider's. */
+  instead: OwnAnswer | null
+  /** Called once the provider has answered or failed, and the shop has its answer or has left. */
+  resolve: (passed: Passed) => void
+}
+
+/** Passes one answer of the provider on as it arrives. A class, so that all calls share its functions. */
+export class Passing implements Dispatcher.DispatchHandler {
+  readonly #response: ServerResponse
+  readonly #call: ShopCall
+  readonly #instead: OwnAnswer | null
+  readonly #resolve: (passed: Passed) => void
+  readonly #passed = unanswered(502)
+  /** The bytes of an answer that a fault damages or replaces. */
+  readonly #held: Buffer[] | null
+  #heldBytes = 0
+  #reason = ''
+  #controller: Dispatcher.DispatchController | null = null
+  #isProviderDone = false
+  #isClosed = false
+  /** Whether the failure proves that the provider did nothing. */
+  #isUnperformed = false
+
+  constructor({ response, call, instead, resolve }: PassingOptions) {
+    this.#response = response
+    this.#call = call
+    this.#instead = instead
+    this.#resolve = resolve
+    this.#held = call.fault === null ? null : []
+    if (response.closed) this.#onClosed()
+    else response.once('close', () => this.#onClosed())
+    response.on('drain', () => this.#controller?.resume())
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.#controller = controller
+    if (this.#isClosed) this.#leave()
+  }
+
+  onResponseStart(
+    controller: Dispatcher.DispatchController,
+    status: number,
+    _headers: unknown,
+    reason = '',
+  ): void {
+    // An interim answer concerns the connection to the provider only.
+    if (status < 200) return
+    const headers = answerHeaders((controller.rawHeaders ?? []) as Buffer[])
+    Object.assign(this.#passed, {
+      status,
+      providerStatus: status,
+      firstByteMs: performance.now() - this.#call.started,
+      answerHeaders: headers,
+    } satisfies Partial<Passed>)
+    this.#reason = reason
+    if (this.#held === null && !this.#isClosed) this.#response.writeHead(status, reason, headers)
+  }
+
+  onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    this.#call.answer.add(chunk)
+    if (this.#held === null) {
+      if (!this.#isClosed && !this.#response.write(chunk)) controller.pause()
+      return
+    }
+    this.#held.push(chunk)
+    this.#heldBytes += chunk.length
+    if (this.#heldBytes > maxAnswerBytes) controller.abort(new Error('The answer is too large for a fault.'))
+  }
+
+  onResponseEnd(): void {
+    this.#isProviderDone = true
+    this.#passed.isWhole = true
+    if (this.#isClosed) this.#settle()
+    else if (this.#held === null) this.#response.end()
+    else this.#sendHeld(this.#held)
+  }
+
+  #sendHeld(held: Buffer[]): void {
+    const passed = this.#passed
+    const { fault } = this.#call
+    const { answerHeaders: headers, status } = passed
+    const answer = this.#instead ?? {
+      status,
+      headers: [...headers],
+      body: Buffer.concat(held),
+      reason: this.#reason,
+    }
+    passed.status = fault?.reset ? 502 : answer.status
+    passed.answerHeaders = answer.headers
+    passed.isWhole = !(fault?.reset || fault?.cut_off || fault?.malformed)
+    void sendAnswer(this.#response, fault, answer)
+  }
+
+  onResponseError(_controller: Dispatcher.DispatchController | null, error: Error): void {
+    const passed = this.#passed
+    this.#isProviderDone = true
+    this.#isUnperformed =
+      isUnsendable(error) || isUnperformed(new ProviderNetworkError(error, passed.providerStatus !== null))
+    passed.error ??= error.message
+    if (this.#isClosed) this.#settle()
+    // The shop sees that the answer ends early, as it would without the proxy.
+    else if (this.#response.headersSent) this.#response.destroy()
+    else this.#refuse(toRefusal(error).toAnswer(this.#call.path))
+  }
+
+  #refuse(answer: OwnAnswer): void {
+    const passed = this.#passed
+    passed.status = answer.status
+    passed.answerHeaders = answer.headers
+    this.#call.answer.release()
+    this.#call.answer.add(answer.body)
+    void sendAnswer(this.#response, null, answer)
+  }
+
+  /** The shop has its answer, or has left. */
+  #onClosed(): void {
+    this.#isClosed = true
+    if (!this.#isProviderDone) {
+      this.#passed.error = leftMessage
+      this.#leave()
+    }
+    this.#settle()
+  }
+
+  /** Ends a read. A write is performed, and its answer belongs in the journal (decision 026). */
+  #leave(): void {
+    if (this.#call.isWrite) this.#controller?.resume()
+    else this.#controller?.abort(new Error(leftMessage))
+  }
+
+  #settle(): void {
+    if (!this.#isProviderDone || !this.#isClosed) return
+    const passed = this.#passed
+    if (passed.error === leftMessage && !passed.isWhole) passed.status = 499
+    const { status, isWhole } = passed
+    const isTold = isWhole && (status < 300 || (status >= 400 && status < 500))
+    passed.isUnknown = this.#call.isWrite && !isTold && !this.#isUnperformed
+    this.#resolve(passed)
+  }
+}
+
+const codeOf = (error: Error) => ('code' in error ? String(error.code) : '')
+
+/** Bytes that Node's parser accepts and the pool does not. */
+function isUnsendable(error: Error): boolean {
+  return ['UND_ERR_INVALID_ARG', 'UND_ERR_NOT_SUPPORTED'].includes(codeOf(error))
+}
+
+function toRefusal(error: Error): ShopRefusal {
+  const code = codeOf(error)
+  if (isUnsendable(error)) return new ShopRefusal('pasarela_bad_request', 'The request cannot be passed on.')
+  const isLate = ['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT', 'UND_ERR_CONNECT_TIMEOUT'].includes(code)
+  return isLate
+    ? new ShopRefusal('pasarela_provider_timeout', 'Pasarela got no answer of the provider in time.')
+    : new ShopRefusal('pasarela_provider_failed', 'Pasarela got no answer of the provider.')
+}

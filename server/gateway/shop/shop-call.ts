@@ -1,0 +1,62 @@
+/** One call of a shop, from its arrival until it is recorded. */
+
+import type { Target } from './admit.ts'
+import type { BodyCopy } from './body-copy.ts'
+import type { ShopFault } from './fault.ts'
+
+export type ShopCall = Target & {
+  method: string
+  /** Names and values in turns, as received. */
+  headers: readonly string[]
+  /** Whether it may change something at the provider. */
+  isWrite: boolean
+  /** Milliseconds since the epoch, and by `performance.now()`. */
+  startedAt: number
+  started: number
+  account: string | null
+  fault: ShopFault | null
+  request: BodyCopy
+  answer: BodyCopy
+}
+
+/** What became of a call. */
+export type Passed = {
+  /** What the shop was answered; 502 or 504 if it got no answer; 499 if it left, and the call was ended. */
+  status: number
+  /** Names and values in turns. */
+  answerHeaders: readonly string[]
+  /** Null: nothing was sent, or no answer began. */
+  providerStatus: number | null
+  firstByteMs: number | null
+  durationMs: number
+  /** Whether the call was sent to the provider at all. */
+  isSent: boolean
+  /** Whether the shop got the whole answer of the provider. */
+  isWhole: boolean
+  /** Whether a write may have been performed although the shop was told of a failure, or of nothing. */
+  isUnknown: boolean
+  /** Why there is no whole answer. */
+  error: string | null
+}
+
+const safeMethods = ['GET', 'HEAD', 'OPTIONS', 'QUERY', 'TRACE']
+
+export function isWriteMethod(method: string): boolean {
+  return !safeMethods.includes(method)
+}
+
+export const leftMessage = 'The shop closed the connection before it had the answer.'
+
+export function unanswered(status: number): Passed {
+  return {
+    status,
+    answerHeaders: [],
+    providerStatus: null,
+    firstByteMs: null,
+    durationMs: 0,
+    isSent: true,
+    isWhole: false,
+    isUnknown: false,
+    error: null,
+  }
+}
