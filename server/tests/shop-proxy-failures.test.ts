@@ -1,0 +1,219 @@
+/** What shops and the journal see of a provider that fails, of shops that leave, and of fault rules. */
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { CallSummary } from '../journal/entries.ts'
+import { startTestGateway, type TestGateway } from './support/start-test-gateway.ts'
+
+const json = '{"id":1300000001,"status":"approved"}'
+const answerOk: RequestListener = (request, response) => {
+  request.resume()
+  response.writeHead(201, { 'content-type': 'application/json' }).end(json)
+}
+let answer: RequestListener = answerOk
+const requests: string[] = []
+const server = createServer((request, response) => {
+  requests.push(`${request.method} ${request.url}`)
+  answer(request, response)
+})
+
+let gateway: TestGateway
+beforeAll(async () => {
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  gateway = await startTestGateway({ GATEWAY_PROVIDER_URL: `http://127.0.0.1:${port}` })
+})
+afterAll(async () => {
+  await gateway[Symbol.asyncDispose]()
+  server.closeAllConnections()
+  server.close()
+})
+beforeEach(() => {
+  answer = answerOk
+  requests.length = 0
+})
+
+let made = 0
+const newKey = () => `failure-${++made}`
+const pay = (key: string, from = gateway) =>
+  fetch(`${from.shopUrl}/v1/payments`, {
+    method: 'POST',
+    headers: { 'x-idempotency-key': key, 'content-type': 'application/json' },
+    body: '{"transaction_amount":1500}',
+  })
+const read = (key: string) =>
+  fetch(`${gateway.shopUrl}/v1/payments/1`, { headers: { 'x-idempotency-key': key } })
+
+async function callOf(key: string, from = gateway): Promise<CallSummary | undefined> {
+  const filter = `/calls/wait?transport=shop&idempotency_key=${key}&timeout=5`
+  return (await from.rest<{ entries: CallSummary[] }>('GET', filter)).body.data.entries[0]
+}
+
+test('no connection is 502, and nothing was performed', async () => {
+  await using lonely = await startTestGateway({ GATEWAY_PROVIDER_URL: 'http://127.0.0.1:9' })
+  const key = newKey()
+  const refused = await pay(key, lonely)
+  expect(refused.status).toBe(502)
+  expect(await refused.json()).toEqual({
+    message: 'Pasarela got no answer of the provider.',
+    error: 'pasarela_provider_failed',
+    status: 502,
+    cause: [],
+  })
+  expect(await callOf(key, lonely)).toMatchObject({
+    status: 502,
+    provider_status: null,
+    outcome_unknown: false,
+  })
+})
+
+test('a connection that breaks before the answer is 502, sent once, and leaves the outcome open', async () => {
+  answer = request => request.socket.destroy()
+  const key = newKey()
+  expect((await pay(key)).status).toBe(502)
+  expect(await callOf(key)).toMatchObject({
+    status: 502,
+    error_code: 'provider_failed',
+    provider_status: null,
+    attempts: 1,
+    outcome_unknown: true,
+  })
+  expect(requests).toEqual(['POST /v1/payments'])
+})
+
+test('an answer that breaks off breaks off for the shop too', async () => {
+  answer = (_request, response) => {
+    response.writeHead(201, { 'content-length': 1000 }).write(json, () => response.destroy())
+  }
+  const key = newKey()
+  const begun = await pay(key)
+  expect(begun.status).toBe(201)
+  await expect(begun.text()).rejects.toThrow()
+  expect(await callOf(key)).toMatchObject({ status: 201, outcome: 'error', outcome_unknown: true })
+})
+
+test('a refusal of the provider is known; its failure is not, and neither is repeated', async () => {
+  for (const [status, outcome_unknown, error_code] of [
+    [400, false, 'provider_refused'],
+    [503, true, 'provider_failed'],
+  ] as const) {
+    answer = (_request, response) => response.writeHead(status).end('{}')
+    const key = newKey()
+    expect((await pay(key)).status).toBe(status)
+    expect(await callOf(key)).toMatchObject({ status, error_code, outcome_unknown })
+  }
+  expect(requests).toHaveLength(2)
+})
+
+/** Resolves to the provider's request and response once it arrived. */
+function hold(): Promise<[IncomingMessage, ServerResponse]> {
+  return new Promise(resolve => {
+    answer = (request, response) => resolve([request, response])
+  })
+}
+
+async function sendAndLeave(method: string, key: string, held: ReturnType<typeof hold>) {
+  const socket = connect(Number(new URL(gateway.shopUrl).port), '127.0.0.1')
+  const body = method === 'GET' ? '' : '{}'
+  socket.write(
+    `${method} /v1/payments HTTP/1.1\r\nHost: localhost\r\nX-Idempotency-Key: ${key}\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+  )
+  const exchange = await held
+  socket.destroy()
+  return exchange
+}
+
+test('a shop that leaves ends its read', async () => {
+  const key = newKey()
+  const [, response] = await sendAndLeave('GET', key, hold())
+  await once(response, 'close')
+  expect(await callOf(key)).toMatchObject({ status: 499, error_code: 'client_closed_request' })
+})
+
+test('a shop that leaves does not end its write, whose answer is recorded', async () => {
+  const key = newKey()
+  const [, response] = await sendAndLeave('POST', key, hold())
+  response.writeHead(201, { 'content-type': 'application/json' }).end(json)
+  expect(await callOf(key)).toMatchObject({
+    status: 201,
+    provider_status: 201,
+    resource: '1300000001',
+    outcome_unknown: false,
+  })
+})
+
+test('a small body that the shop does not finish is never sent', async () => {
+  const key = newKey()
+  const socket = connect(Number(new URL(gateway.shopUrl).port), '127.0.0.1')
+  socket.write(
+    `POST /v1/payments HTTP/1.1\r\nHost: localhost\r\nX-Idempotency-Key: ${key}\r\nContent-Length: 9\r\n\r\n{"a"`,
+  )
+  socket.end()
+  await callOf(key).then(call => expect(call).toMatchObject({ attempts: 0, outcome_unknown: false }))
+  expect(requests).toEqual([])
+})
+
+const arm = (rule: object) => gateway.rest('POST', '/faults', { path: '/v1/payments', ...rule })
+
+test('a lost answer: the provider performs the payment, and the shop gets an error or nothing', async () => {
+  await arm({ status: 500, performed: true })
+  await arm({ reset: true })
+  const [first, second] = [newKey(), newKey()]
+  const lost = await pay(first)
+  expect([lost.status, await lost.json()]).toEqual([
+    500,
+    { message: 'internal_error', error: 'internal_error', status: 500, cause: [] },
+  ])
+  await expect(pay(second)).rejects.toThrow()
+  expect(requests).toHaveLength(2)
+  expect(await callOf(first)).toMatchObject({
+    status: 500,
+    provider_status: 201,
+    resource: '1300000001',
+    outcome_unknown: true,
+    fault: 'status=500; performed',
+  })
+  expect(await callOf(second)).toMatchObject({ status: 502, provider_status: 201, fault: 'reset' })
+})
+
+test('a status without performed never reaches the provider, which a limit of calls does with Retry-After', async () => {
+  await arm({ status: 429, retry_after: 7, method: 'POST' })
+  const key = newKey()
+  const limited = await pay(key)
+  expect([limited.status, limited.headers.get('retry-after')]).toEqual([429, '7'])
+  expect(await limited.json()).toMatchObject({ error: 'local_rate_limited', status: 429 })
+  expect(requests).toEqual([])
+  expect(await callOf(key)).toMatchObject({
+    attempts: 0,
+    outcome_unknown: false,
+    fault: 'status=429; retry-after=7',
+  })
+})
+
+test('an answer is cut, damaged or slow as a rule says', async () => {
+  await arm({ cut_off: true })
+  const cut = await pay(newKey())
+  await expect(cut.text()).rejects.toThrow()
+  await arm({ malformed: true })
+  const malformed = await pay(newKey())
+  await expect(malformed.json()).rejects.toThrow(SyntaxError)
+  await arm({ slow_body_ms: 50, delay_ms: 10 })
+  const key = newKey()
+  expect(await (await pay(key)).text()).toBe(json)
+  expect(await callOf(key)).toMatchObject({ outcome: 'ok', fault: 'delay=10; slow-body=50' })
+})
+
+test('a rule meets only its method, path, account and number of calls', async () => {
+  await arm({ status: 500, method: 'GET', path: '/v1/payments/*', account: 'default' })
+  expect((await pay(newKey())).status).toBe(201)
+  expect((await read(newKey())).status).toBe(201)
+  const own = { authorization: 'Bearer TEST-2000000000000002-112100-canary-access-token-710000222' }
+  expect((await fetch(`${gateway.shopUrl}/v1/payments/1`, { headers: own })).status).toBe(500)
+  expect((await fetch(`${gateway.shopUrl}/v1/payments/1`, { headers: own })).status).toBe(201)
+  await arm({ status: 500, times: 9 })
+  await gateway.rest('DELETE', '/faults')
+  const left = await gateway.rest<{ faults: object[] }>('GET', '/faults')
+  expect(left.body.data.faults).toEqual([])
+})
