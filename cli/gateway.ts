@@ -3,7 +3,7 @@ import type { Command } from 'commander'
 import type { z } from 'zod'
 import { type ErrorCode, notFoundMessage } from '../server/contract/error-codes.ts'
 import { parseExactly } from '../server/contract/exact-numbers.ts'
-import type { notificationDetailSchema, notificationSchema } from '../server/contract/journal.ts'
+import type { callSchema, notificationDetailSchema, notificationSchema } from '../server/contract/journal.ts'
 import { usualGatewayUrl } from '../server/demo/listen-command.ts'
 import { type Answer, CommandError } from './command-error.ts'
 import { exitCodes } from './exit-codes.ts'
@@ -21,6 +21,7 @@ export function addGatewayOptions(command: Command, { words }: Terminal): Comman
 }
 
 export type Notification = z.output<typeof notificationSchema>
+export type Call = z.output<typeof callSchema>
 export type NotificationDetail = z.output<typeof notificationDetailSchema>
 
 /**
@@ -106,10 +107,13 @@ export function connectGateway(flags: GatewayFlags, { environment, words }: Term
   }
 }
 
-/** The seq of the newest notification; 0 without one. */
-export async function readNewest(gateway: GatewayClient): Promise<number> {
+/** The seq of the newest notification, or of the newest call; 0 without one. */
+export async function readNewest(
+  gateway: GatewayClient,
+  path: '/notifications' | '/calls' = '/notifications',
+): Promise<number> {
   const query = { limit: '1' }
-  const { entries } = await gateway.call<{ entries: Notification[] }>('GET', '/notifications', { query })
+  const { entries } = await gateway.call<{ entries: { seq: number }[] }>('GET', path, { query })
   return entries[0]?.seq ?? 0
 }
 

@@ -14,6 +14,7 @@ const commands: Record<string, () => Promise<Add>> = {
   gateway: async () => (await import('./commands/gateway.ts')).addGateway,
   simulator: async () => (await import('./commands/simulator.ts')).addSimulator,
   listen: async () => (await import('./commands/listen.ts')).addListen,
+  logs: async () => (await import('./commands/logs.ts')).addLogs,
   trigger: async () => (await import('./commands/trigger.ts')).addTrigger,
   replay: async () => (await import('./commands/replay.ts')).addReplay,
   wait: async () => (await import('./commands/wait.ts')).addWait,

@@ -87,3 +87,14 @@ export function readSeconds(text: string, { usage, format }: Words): number {
   if (amount !== undefined) return Number(amount) * unitSeconds[unit as keyof typeof unitSeconds]
   throw new CommandError('usage', format(usage.notADuration, { value: text }), exitCodes.usage)
 }
+
+/**
+ * Reads a status (`404`), a class of statuses (`4xx`) or `error`, as a filter of the gateway's list of calls.
+ * @throws CommandError
+ */
+export function readStatus(text: string, { usage, format }: Words): Record<string, string> {
+  if (/^[1-5]\d\d$/.test(text)) return { status: text }
+  if (/^[245]xx$/.test(text)) return { status_class: text }
+  if (text === 'error') return { outcome: 'error' }
+  throw new CommandError('usage', format(usage.notAStatus, { value: text }), exitCodes.usage)
+}

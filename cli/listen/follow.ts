@@ -2,44 +2,58 @@ import { setTimeout } from 'node:timers/promises'
 import { CommandError } from '../command-error.ts'
 import type { GatewayClient, Notification, NotificationDetail } from '../gateway.ts'
 
-type Page = { entries: Notification[] }
-
 export type FollowOptions = {
-  filter: { topic?: string | undefined; verdict?: string | undefined; status?: string }
+  filter: Record<string, string | undefined>
   signal: AbortSignal
   /** Called when the gateway does not answer. It is asked again until it does. */
   onLost: (error: CommandError) => void
   onFound: () => void
 }
 
+/** How an entry is read that a page only lists. */
+type Read<Listed, Entry> = (listed: Listed) => Entry | Promise<Entry>
+
 const retryIntervalMs = 1000
 const pageSize = 50
 const waitSeconds = 60
 
-/**
- * Yields every notification after a seq, in order: those in the journal, then those that arrive. Each request asks for
- * what follows the last yielded one, so a break of the connection neither loses nor repeats a notification.
- */
-export async function* follow(
+/** Yields every notification after a seq with all its details. */
+export function follow(
   gateway: GatewayClient,
   after: number,
-  { filter, signal, onLost, onFound }: FollowOptions,
+  options: FollowOptions,
 ): AsyncGenerator<NotificationDetail> {
+  const { signal } = options
+  const read = ({ seq }: Notification) =>
+    gateway.call<NotificationDetail>('GET', `/notifications/${seq}`, { signal })
+  return followEntries(gateway, after, { ...options, path: '/notifications', read })
+}
+
+/**
+ * Yields every entry after a seq, in order: those in the journal, then those that arrive. Each request asks for what
+ * follows the last yielded one, so a break of the connection neither loses nor repeats an entry.
+ */
+export async function* followEntries<Listed extends { seq: number }, Entry>(
+  gateway: GatewayClient,
+  after: number,
+  options: FollowOptions & { path: '/notifications' | '/calls'; read: Read<Listed, Entry> },
+): AsyncGenerator<Entry> {
+  const { filter, signal, onLost, onFound, path, read } = options
   let cursor = after
   while (!signal.aborted) {
     try {
       const at = { ...filter, after: String(cursor) }
-      await gateway.call('GET', '/notifications/wait', {
+      await gateway.call('GET', `${path}/wait`, {
         query: { ...at, timeout: String(waitSeconds) },
         signal,
       })
       const query = { ...at, limit: String(pageSize) }
-      const { entries } = await gateway.call<Page>('GET', '/notifications', { query, signal })
+      const { entries } = await gateway.call<{ entries: Listed[] }>('GET', path, { query, signal })
       onFound()
-      for (const { seq } of entries) {
-        yield await gateway.call<NotificationDetail>('GET', `/notifications/${seq}`, { signal })
+      for (const listed of entries) {
+        yield await read(listed)
         if (signal.aborted) return
-        cursor = seq
+        cursor = listed.seq
       }
     } catch (error) {
       if (signal.aborted) return

@@ -77,9 +77,12 @@ export type Cursor = {
   write: (seq: number, retries: readonly Retry[]) => void
 }
 
-/** @param key names the gateway, the target and the filter; each combination has a file of its own */
-export function openCursor(environment: Environment, key: string[]): Cursor {
-  const file = openStateFile(environment, 'listen', key)
+/**
+ * @param key names the gateway, the target and the filter; each combination has a file of its own
+ * @param name the command's
+ */
+export function openCursor(environment: Environment, key: string[], name = 'listen'): Cursor {
+  const file = openStateFile(environment, name, key)
   return {
     read: () => {
       const { seq } = file.read() ?? {}

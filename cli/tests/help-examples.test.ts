@@ -57,6 +57,14 @@ describe('the examples of the help', () => {
     await writeFile(join(commands.folder, 'request.txt'), `POST /\n${lines.join('\n')}\n\n${body}`)
   })
 
+  /** A shop's call that the provider refuses. */
+  const callShopProxy = () =>
+    fetch(`${commands.demo.gateway.shopUrl}/v1/payments`, {
+      method: 'POST',
+      headers: { authorization: 'Bearer TEST-2000000000000002-112100-logs-710000222' },
+      body: '{}',
+    })
+
   test.each(examples)('%s', async example => {
     const [, args = ''] = /pasarela (.+)$/.exec(example) ?? []
     const [, name = ''] = /^(\w+) 1340001000\b/.exec(args) ?? []
@@ -70,8 +78,12 @@ describe('the examples of the help', () => {
     const { code, out, remarks } = await runHere(words, {
       environment: commands.environment,
       input: 'curl http://shop.test/?data.id=1',
-      // `listen` forwards what arrives until it is ended. `wait --from-now` ends with the first notification.
-      onRemark: line => /^(?:Forwarding|Waiting)/.test(line) && void run('trigger', 'payment'),
+      // `listen` forwards what arrives until it is ended, and `logs` shows it. `wait --from-now` ends with the first
+      // notification.
+      onRemark: line => {
+        if (/^(?:Forwarding|Waiting)/.test(line)) void run('trigger', 'payment')
+        if (line.startsWith('Following')) void callShopProxy()
+      },
       onLine: (_line, interrupt) => interrupt(),
     })
     expect(code, remarks.join('\n')).toBe(exampleCodes[args.split(' ', 1)[0] ?? ''] ?? 0)

@@ -11,6 +11,7 @@ export function printAddresses({
   gateway,
   prefix,
   simulator,
+  shop,
   credentials,
 }: DemoAddresses & { console: string }): void {
   const lines = [
@@ -18,8 +19,9 @@ export function printAddresses({
     `  Console    ${console}`,
     `  Gateway    ${gateway}/${prefix}`,
     `  Simulator  ${simulator}`,
+    ...(shop === null ? [] : [`  Shop proxy ${shop}`]),
     '',
-    '  Your shop uses these, and the simulator in place of https://api.mercadopago.com:',
+    `  Your shop uses these, and the ${shop === null ? 'simulator' : 'shop proxy'} in place of https://api.mercadopago.com:`,
     `  Access token    ${credentials.accessToken ?? credentialVariables.accessToken}`,
     `  Public key      ${credentials.publicKey ?? credentialVariables.publicKey}`,
     `  Webhook secret  ${credentials.webhookSecret ?? credentialVariables.webhookSecret}`,

@@ -76,11 +76,13 @@ export type DemoAddresses = {
   gateway: string
   prefix: string
   simulator: string
+  /** The shop proxy. Null if it is off. */
+  shop: string | null
   credentials: ShownCredentials
 }
 
 export function toAddresses({ gateway, prefix, simulator, credentials }: Demo): DemoAddresses {
-  return { gateway: gateway.url, prefix, simulator: simulator.url, credentials }
+  return { gateway: gateway.url, prefix, simulator: simulator.url, shop: gateway.shopUrl, credentials }
 }
 
 /** @throws ConfigError or StartError */

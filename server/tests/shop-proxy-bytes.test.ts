@@ -49,7 +49,7 @@ afterAll(async () => {
 async function exchange(port: number, bytes: string | Buffer): Promise<Buffer> {
   const socket = connect(port, '127.0.0.1')
   const parts: Buffer[] = []
-  socket.on('data', part => parts.push(part))
+  socket.on('data', (part: Buffer) => parts.push(part))
   socket.write(bytes)
   await once(socket, 'close')
   return Buffer.concat(parts)

@@ -1,0 +1,99 @@
+import type { Command } from 'commander'
+import type { Settings } from '../../server/contract/health.ts'
+import { addCommand } from '../command.ts'
+import type { CommandError } from '../command-error.ts'
+import {
+  addGatewayOptions,
+  type Call,
+  connectGateway,
+  type GatewayClient,
+  type GatewayFlags,
+  readNewest,
+} from '../gateway.ts'
+import { openCursor } from '../listen/retries.ts'
+import { followEntries } from '../listen/follow.ts'
+import { readAfter, readStatus } from '../read-values.ts'
+import type { Terminal } from '../terminal.ts'
+import type { Words } from '../words.ts'
+
+/** The flags of filters, and the fields of the gateway's list. */
+const filters = {
+  route: 'operation',
+  account: 'account',
+  sdk: 'sdk',
+  key: 'idempotency_key',
+  reference: 'external_reference',
+  resource: 'resource',
+} as const
+
+type Flags = GatewayFlags & Partial<Record<keyof typeof filters | 'status' | 'after', string>>
+
+/** Adds `pasarela logs`, which runs until a signal ends it. */
+export function addLogs(program: Command, terminal: Terminal): void {
+  const { words } = terminal
+  const command = addCommand(program, terminal, {
+    name: 'logs',
+    about: words.logs.about,
+    examples: ['pasarela logs', "pasarela logs --route 'POST /v1/payments' --status 4xx --after 0 --json"],
+  })
+  addGatewayOptions(command, terminal)
+  for (const name of Object.keys(filters) as (keyof typeof filters)[])
+    command.option(`--${name} <${words.value}>`, words.logs.filters[name])
+  command
+    .option('--status <status>', words.logs.filters.status)
+    .option('--after <seq>', words.logs.after)
+    .action((flags: Flags) => showLogs(connectGateway(flags, terminal), flags, terminal))
+}
+
+async function showLogs(gateway: GatewayClient, flags: Flags, terminal: Terminal): Promise<void> {
+  const { words, print, remark, environment } = terminal
+  const filter = filterOf(flags, words)
+  const cursor = openCursor(environment, [gateway.url, JSON.stringify(filter)], 'logs')
+  const after =
+    flags.after === undefined
+      ? (cursor.read() ?? (await readNewest(gateway, '/calls')))
+      : readAfter(flags.after, words)
+  cursor.write(after, [])
+  const signal = terminal.onInterrupt()
+  const settings = await gateway.call<Settings>('GET', '/settings').catch(() => null)
+  if (settings?.shop_url === null) remark(words.logs.noProxy)
+  const url = settings?.shop_url ?? gateway.url
+  remark(words.format(words.logs.following, { url, seq: after }))
+  let isLost = false
+  const onLost = ({ message }: CommandError) => {
+    if (!isLost) remark(message)
+    isLost = true
+  }
+  const onFound = () => {
+    isLost = false
+  }
+  const options = { filter, signal, onLost, onFound, path: '/calls' as const, read: (call: Call) => call }
+  for await (const call of followEntries(gateway, after, options)) {
+    print(flags.json ? JSON.stringify(call) : toLine(call, words))
+    cursor.write(call.seq, [])
+  }
+}
+
+function filterOf({ status, ...flags }: Flags, words: Words): Record<string, string | undefined> {
+  const named = Object.entries(filters).map(([flag, field]) => [field, flags[flag as keyof typeof filters]])
+  return {
+    transport: 'shop',
+    ...Object.fromEntries(named),
+    ...(status !== undefined && readStatus(status, words)),
+  }
+}
+
+/** The UTC time, what was called and answered, and what tells calls apart. */
+function toLine(call: Call, { logs }: Words): string {
+  const { received_at: at, operation, status, duration_ms, resource, idempotency_key: key, fault } = call
+  const notes = [
+    resource,
+    key && `key=${key}`,
+    call.sdk && `${call.sdk} ${call.sdk_version ?? ''}`.trim(),
+    call.account !== null && call.account !== 'default' && call.account,
+    call.outcome_unknown && logs.unknown,
+    fault && `[${fault}]`,
+  ]
+  const facts = [at.slice(11, 23), `#${call.seq}`, operation, status, `${Math.round(duration_ms)} ms`]
+  return [...facts, ...notes].filter(Boolean).join('  ')
+}

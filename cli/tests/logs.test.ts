@@ -1,0 +1,81 @@
+/** `pasarela logs` over a demo, a gateway that restarts, and a gateway without a shop proxy. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { startDemo } from '../../server/demo/start-demo.ts'
+import { runHere } from './support/run-here.ts'
+
+let folder: string
+let demo: Awaited<ReturnType<typeof startDemo>>
+const openDemo = (options: Record<string, string> = {}) =>
+  startDemo({
+    environment: { PORT: '0', GATEWAY_DATA_DIR: folder, ...options },
+    simulatorPort: 0,
+    logger: pino({ level: 'silent' }),
+  })
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'pasarela-logs-'))
+  demo = await openDemo()
+})
+afterEach(async () => {
+  await demo.close()
+  await rm(folder, { recursive: true })
+})
+
+const call = (method: string, path: string, key: string) =>
+  fetch(demo.gateway.shopUrl + path, {
+    method,
+    headers: {
+      'x-idempotency-key': key,
+      authorization: 'Bearer TEST-2000000000000002-112100-logs-710000222',
+    },
+    ...(method === 'POST' && { body: '{}' }),
+  })
+
+/** Runs until it printed so many lines. */
+async function logs(count: number, ...flags: string[]) {
+  const environment = {
+    PASARELA_GATEWAY: `${demo.gateway.url}/${demo.prefix}`,
+    XDG_STATE_HOME: join(folder, 'state'),
+  }
+  const lines: string[] = []
+  const ran = await runHere(['logs', ...flags], {
+    environment,
+    onLine: (line, interrupt) => {
+      lines.push(line)
+      if (lines.length === count) interrupt()
+    },
+  })
+  return { ...ran, lines }
+}
+
+test('shows what passed, by filters, and goes on where it stopped', async () => {
+  await call('POST', '/v1/payments', 'first')
+  await call('GET', '/users/me', 'second')
+  const all = await logs(2, '--after', '0')
+  expect(all.lines[0]).toMatch(
+    /#\d+ {2}POST \/v1\/payments {2}400 {2}\d+ ms {2}key=first {2}token:[0-9a-f]{16}$/,
+  )
+  expect(all.lines[1]).toMatch(/GET \/users\/me {2}200 /)
+  expect(all.remarks.join()).toContain(demo.gateway.shopUrl)
+  await call('GET', '/users/me', 'third')
+  expect((await logs(1)).lines[0]).toContain('key=third')
+  const refused = await logs(1, '--after', '0', '--status', '4xx', '--json')
+  expect(JSON.parse(refused.lines[0] ?? '')).toMatchObject({ idempotency_key: 'first', transport: 'shop' })
+  const ofKey = await logs(1, '--after', '0', '--key', 'second', '--route', 'GET /users/me')
+  expect(ofKey.lines[0]).toContain('key=second')
+})
+
+test('says that a gateway has no shop proxy', async () => {
+  await call('GET', '/users/me', 'first')
+  await logs(1, '--after', '0')
+  await demo.close()
+  demo = await openDemo({ GATEWAY_SHOP_PORT: '' })
+  expect((await logs(1, '--after', '0')).remarks.join()).toContain('GATEWAY_SHOP_PORT')
+})
+
+test('refuses what is no status', async () => {
+  expect(await logs(0, '--status', 'x')).toMatchObject({ code: 2 })
+})
