@@ -8,7 +8,7 @@ let pasarela: Pasarela
 let shop: Shop
 before(async () => {
   pasarela = await startPasarela()
-  shop = await startShop({ ...pasarela, providerUrl: pasarela.simulatorUrl })
+  shop = await startShop(pasarela)
   await pasarela.forwardTo(`${shop.url}/notifications`)
 })
 after(async () => {

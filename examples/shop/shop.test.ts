@@ -5,7 +5,7 @@ import { type Shop, startShop } from './shop.ts'
 const test = base.extend<object, { shop: Shop }>({
   shop: [
     async ({ pasarela }, use) => {
-      const shop = await startShop({ ...pasarela, providerUrl: pasarela.simulatorUrl })
+      const shop = await startShop(pasarela)
       await pasarela.forwardTo(`${shop.url}/notifications`)
       await use(shop)
       await shop.close()

@@ -7,7 +7,10 @@ import type { Pasarela } from './types.ts'
 
 const maxTimelines = 10
 
-/** Attaches the timelines of all payments and orders that have a call or a notification after this seq. */
+/**
+ * Attaches the timelines of all payments and orders that have a call or a notification after this seq, and all calls of
+ * the shop, also those about no payment.
+ */
 export async function attachTimelines(
   { request, timeline, orders }: Pick<Pasarela, 'request' | 'timeline' | 'orders'>,
   after: number,
@@ -19,6 +22,8 @@ export async function attachTimelines(
   const entries = lists.flatMap(list => (list as { entries: JournalEntry[] }).entries)
   const attach = async (title: string, timeline: JournalEntry[]) =>
     testInfo.attach(title, { body: describeTimeline(timeline), contentType: 'text/plain' })
+  const ofShop = entries.filter(({ kind, transport }) => kind === 'call' && transport === 'shop')
+  if (ofShop.length > 0) await attach('Calls of the shop', ofShop)
   const payments = new Set(entries.flatMap(({ payment_id }) => payment_id ?? []))
   for (const id of [...payments].slice(-maxTimelines))
     await attach(`Timeline of payment ${id}`, await timeline(id))

@@ -1,6 +1,6 @@
 import type { Send } from '../shared/json-client.ts'
 import type { OrderRef } from './order-types.ts'
-import type { Call, JournalEntry, Notification, PaymentRef } from './record-types.ts'
+import type { Call, CallBodies, JournalEntry, Notification, PaymentRef } from './record-types.ts'
 import type { CallFilter, Entries, NotificationFilter, Pasarela, WaitOptions } from './types.ts'
 
 const defaultTimeoutMs = 4000
@@ -44,11 +44,12 @@ export function createEntries(ask: Send, path: string): Entries<JournalEntry, Fi
   }
 }
 
-type Query = Record<string, unknown> & Pick<Filter, 'payment' | 'order'>
+type Query = Record<string, unknown> & Pick<Filter, 'payment' | 'order' | 'route'>
 
-function toQuery({ payment, order, ...fields }: Query): string {
+function toQuery({ payment, order, route, ...fields }: Query): string {
   const parameters = {
     ...fields,
+    ...(route !== undefined && { operation: route, transport: 'shop' }),
     ...(payment !== undefined && { payment_id: idOf(payment) }),
     ...(order !== undefined && { order_id: idOf(order) }),
   }
@@ -60,4 +61,29 @@ function toQuery({ payment, order, ...fields }: Query): string {
 export async function readNewest({ request }: Pick<Pasarela, 'request'>): Promise<number> {
   const lists = await Promise.all(['/notifications', '/calls'].map(path => request('GET', `${path}?limit=1`)))
   return Math.max(...lists.map(list => (list as { next_after: number }).next_after))
+}
+
+type Detail = {
+  request: string
+  response: string
+  exchange: { caller: { url: string; headers: [string, string][] } } | null
+}
+
+export async function readCall(ask: Send, { seq }: Pick<Call, 'seq'>): Promise<CallBodies> {
+  const { request, response, exchange } = (await ask('GET', `/calls/${seq}`)) as Detail
+  const { url = '', headers = [] } = exchange?.caller ?? {}
+  return {
+    url,
+    headers: Object.fromEntries(headers),
+    request: parseOrKeep(request),
+    response: parseOrKeep(response),
+  }
+}
+
+function parseOrKeep(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
 }

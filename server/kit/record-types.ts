@@ -105,7 +105,21 @@ export type Call = {
   resource: string | null
   payment_id: string | null
   duration_ms: number
+  /** Of a write. */
+  idempotency_key: string | null
+  external_reference: string | null
+  /** True: a write that failed, but may have been performed. */
+  outcome_unknown: boolean | null
   [field: string]: unknown
+}
+
+/** The messages of a call. A body is parsed if it is JSON; `{}` stands for none of a request without a query. */
+export type CallBodies = {
+  url: string
+  /** By names in lower case. */
+  headers: Record<string, string>
+  request: unknown
+  response: unknown
 }
 
 export type JournalEntry = Call | Notification

@@ -5,7 +5,7 @@ import { createSend, type Send } from '../shared/json-client.ts'
 import { createLogger } from '../shared/process/create-logger.ts'
 import { startSimulator } from '../simulator/simulator.ts'
 import { createClock, createFaults } from './control.ts'
-import { createEntries, idOf, toSeconds } from './entries.ts'
+import { createEntries, idOf, readCall, toSeconds } from './entries.ts'
 import { gradeShop } from './grade-shop.ts'
 import { createOrders } from './orders.ts'
 import { createPayments } from './payments.ts'
@@ -48,6 +48,7 @@ async function start(
   const config = parseConfig({
     APP_ENV: 'testing',
     PORT: '0',
+    GATEWAY_SHOP_PORT: '0',
     GATEWAY_ACCESS_TOKEN: accessToken,
     GATEWAY_PUBLIC_KEY: publicKey,
     GATEWAY_WEBHOOK_SECRET: webhookSecret,
@@ -75,6 +76,7 @@ async function start(
   return {
     consoleUrl: gateway.url,
     apiUrl,
+    providerUrl: gateway.shopUrl ?? simulatorUrl,
     simulatorUrl,
     accessToken,
     publicKey,
@@ -87,6 +89,7 @@ async function start(
     faults: createFaults(simulate),
     notifications: createEntries(ask, '/notifications'),
     calls: createEntries(ask, '/calls'),
+    readCall: call => readCall(ask, call),
     timeline: async payment => {
       const answer = await ask('GET', `/payments/${idOf(payment)}/timeline`)
       return (answer as { entries: JournalEntry[] }).entries

@@ -27,6 +27,40 @@ test('a card payment is approved, its notification is validated, and its timelin
   expect(await pasarela.notifications.list({ payment })).toEqual([notification])
 })
 
+test('a shop that calls the address of the provider is seen: its route, its key and what it sent', async () => {
+  const answer = await fetch(`${pasarela.providerUrl}/v1/payments`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${pasarela.accessToken}`,
+      'content-type': 'application/json',
+      'x-idempotency-key': 'cart-7',
+    },
+    body: JSON.stringify({
+      transaction_amount: 1500,
+      payment_method_id: 'rapipago',
+      external_reference: 'order-7',
+      payer: { email: 'test_payer_1@testuser.com' },
+    }),
+  })
+  const { id } = (await answer.json()) as { id: number }
+  const call = await pasarela.calls.waitFor({ route: 'POST /v1/payments', status: 201 })
+  expect(call).toMatchObject({
+    idempotency_key: 'cart-7',
+    external_reference: 'order-7',
+    resource: String(id),
+  })
+  expect(await pasarela.readCall(call)).toMatchObject({
+    url: '/v1/payments',
+    headers: { authorization: '***', 'x-idempotency-key': 'cart-7' },
+    request: { transaction_amount: 1500 },
+    response: { id },
+  })
+  expect((await pasarela.timeline(id)).map(({ kind, transport }) => [kind, transport])).toContainEqual([
+    'call',
+    'shop',
+  ])
+})
+
 test('the name of the card holder decides the outcome', async () => {
   expect(await pasarela.pay({ method: 'master', outcome: 'FUND' })).toMatchObject({
     status: 'rejected',

@@ -55,7 +55,9 @@ test('each filter of the kit is one of the gateway', () => {
     origin: 'provider',
     status: 200,
   }
-  const ofCalls: Required<Omit<CallFilter, 'payment' | 'order'>> = {
+  const ofCalls: Required<Omit<CallFilter, 'payment' | 'order' | 'route'>> = {
+    idempotency_key: 'key',
+    external_reference: 'order-1',
     operation: 'payments.create',
     resource: '1',
     outcome: 'ok',

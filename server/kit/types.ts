@@ -5,6 +5,7 @@ import type { GradeShopOptions, ShopGrade } from './grade-types.ts'
 import type { OrderRef, Orders } from './order-types.ts'
 import type {
   Call,
+  CallBodies,
   Chargeback,
   CheckoutChoice,
   JournalEntry,
@@ -30,6 +31,10 @@ export type NotificationFilter = {
 }
 export type CallFilter = {
   operation?: string
+  /** Of a call of your shop: the provider's route, for example `POST /v1/payments` or `GET /v1/payments/{id}`. */
+  route?: string
+  idempotency_key?: string
+  external_reference?: string
   resource?: string | number
   payment?: PaymentRef
   order?: OrderRef
@@ -142,7 +147,12 @@ export type Pasarela = {
   consoleUrl: string
   /** The gateway's routes: `http://127.0.0.1:…/api/gateway`. */
   apiUrl: string
-  /** The address that your shop's SDK calls instead of `https://api.mercadopago.com`. */
+  /**
+   * The address that your shop's SDK calls instead of `https://api.mercadopago.com`: the shop proxy, which passes each
+   * call on to the simulator and records it.
+   */
+  providerUrl: string
+  /** The simulator itself. What is called there is not recorded. */
   simulatorUrl: string
   accessToken: string
   publicKey: string
@@ -181,6 +191,8 @@ export type Pasarela = {
   faults: Faults
   notifications: Entries<Notification, NotificationFilter>
   calls: Entries<Call, CallFilter>
+  /** What your shop sent in a call, and what it was answered. Secrets are masked. */
+  readCall: (call: Pick<Call, 'seq'>) => Promise<CallBodies>
   /** The calls and notifications of a payment, in order. */
   timeline: (payment: PaymentRef) => Promise<JournalEntry[]>
   /** Resolves when nothing more comes by itself: all due notifications were tried and forwarded. */

@@ -11,15 +11,15 @@ export type Shop = AsyncDisposable & { url: string; read: string[] }
 const timeoutMs = 30_000
 
 export async function startShop(account: Pasarela): Promise<Shop> {
-  const { simulatorUrl, accessToken, webhookSecret } = account
+  const { providerUrl, accessToken, webhookSecret } = account
   const read: string[] = []
   const server = createServer(async (request, response) => {
     const { url = '', headers } = request
     const { verdict } = verifySignature({ url, headers, body: await text(request) }, webhookSecret)
     if (verdict === 'rejected') return response.writeHead(401).end()
-    const id = new URL(url, simulatorUrl).searchParams.get('data.id')
+    const id = new URL(url, providerUrl).searchParams.get('data.id')
     const authorization = `Bearer ${accessToken}`
-    const payment = await fetch(`${simulatorUrl}/v1/payments/${id}`, { headers: { authorization } })
+    const payment = await fetch(`${providerUrl}/v1/payments/${id}`, { headers: { authorization } })
     if (payment.ok) read.push(String(id))
     response.writeHead(200).end()
   })
