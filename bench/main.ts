@@ -19,6 +19,7 @@ import { growingSimulator } from './speed/growth/growing-simulator.ts'
 import { journal } from './speed/journal.ts'
 import { read } from './speed/read.ts'
 import { replayLoad } from './speed/replay-load.ts'
+import { shop } from './speed/shop.ts'
 import { simulator } from './speed/simulator.ts'
 import { start } from './speed/start.ts'
 import { waiting } from './speed/waiting.ts'
@@ -30,7 +31,7 @@ const { values, positionals } = parseArgs({
 })
 const growth = [...growingJournals, growingSimulator]
 const programs: Record<string, Part[]> = {
-  speed: [read, webhook, simulator, feed, waiting, replayLoad, journal, ...growth, start, consolePart],
+  speed: [read, shop, webhook, simulator, feed, waiting, replayLoad, journal, ...growth, start, consolePart],
   faults: [...gatewayFaults, ...simulatorKills],
   soak: [createSoak(Number(values.minutes))],
 }

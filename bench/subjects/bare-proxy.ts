@@ -4,6 +4,7 @@
  */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
 import { Pool } from 'undici'
 
 /** The pool has the same size as that of the gateway's provider client. */
@@ -12,8 +13,10 @@ const pool = new Pool(process.env.GATEWAY_PROVIDER_URL ?? '', { connections, pip
 
 const server = createServer(async (request, response) => {
   const path = request.url?.replace('/api/gateway/payments/', '/v1/payments/') ?? '/'
+  const method = request.method === 'POST' ? 'POST' : 'GET'
   const headers = { authorization: 'Bearer TEST-bench', accept: 'application/json' }
-  const answer = await pool.request({ method: 'GET', path, headers })
+  const sent = method === 'POST' ? { body: await buffer(request) } : {}
+  const answer = await pool.request({ method, path, headers, ...sent })
   const body = Buffer.from(await answer.body.arrayBuffer())
   response.writeHead(answer.statusCode, {
     'content-type': 'application/json',

@@ -19,12 +19,20 @@ const answer = Buffer.concat([Buffer.from(head), paymentBytes])
 
 const delayMs = Number(process.env.DELAY_MS ?? 0)
 
-/** These requests have no body, so a request ends with its head. */
+/** One request at a time: it ends with its head, or with the body whose length the head says. */
+function isWhole(text: string): boolean {
+  if (text.endsWith('\r\n\r\n')) return true
+  const end = text.indexOf('\r\n\r\n')
+  if (end === -1) return false
+  const length = /\r\ncontent-length: *(\d+)/i.exec(text)?.[1]
+  return length !== undefined && text.length >= end + 4 + Number(length)
+}
+
 const server = createServer({ noDelay: true }, socket => {
   let held = ''
   socket.on('data', (chunk: Buffer) => {
     held += chunk.toString('latin1')
-    if (!held.endsWith('\r\n\r\n')) return
+    if (!isWhole(held)) return
     held = ''
     if (delayMs > 0) setTimeout(() => socket.write(answer), delayMs)
     else socket.write(answer)
