@@ -9,10 +9,10 @@ const at = z.literal('shop_proxy').meta({
   description: 'Where the rule acts. The simulator has its own rules (`POST /simulator/faults`)',
 })
 
-export const armFaultInput = z
+export const addFaultInput = z
   .strictObject({ at: at.default('shop_proxy'), ...matchedCallsShape, account, ...commonFaultShape })
-  .meta({ id: 'ArmFaultRequest' })
-export type ShopFaultRule = z.output<typeof armFaultInput>
+  .meta({ id: 'AddFaultRequest' })
+export type ShopFaultRule = z.output<typeof addFaultInput>
 
 export const shopFaultRuleSchema = z
   .strictObject({ at, ...matchedCallsShape, account, ...commonFaultShape, times: z.int(), skip: z.int() })

@@ -23,20 +23,23 @@ const products: Record<string, keyof typeof agents> = {
 
 export type SentBySdk = { sdk: keyof typeof agents | 'js'; version: string | null }
 
-type SdkHeaders = Readonly<Record<string, string | string[] | undefined>>
-
-/** @param query of the request; MercadoPago.js names its version there, because a page can set no user agent */
-export function readSdk(headers: SdkHeaders, query: string): SentBySdk | null {
-  const agent = String(headers['user-agent'] ?? '')
-  for (const [sdk, pattern] of Object.entries(agents)) {
-    const version = pattern.exec(agent)?.[1]
-    if (version !== undefined) return { sdk: sdk as keyof typeof agents, version }
+/**
+ * @param headerOf the value of a header by its name in lower case
+ * @param query of the request; MercadoPago.js names its version there, because a page can set no user agent
+ */
+export function readSdk(headerOf: (name: string) => string | null, query: string): SentBySdk | null {
+  const agent = headerOf('user-agent') ?? ''
+  if (/^MercadoPago /i.test(agent)) {
+    for (const [sdk, pattern] of Object.entries(agents)) {
+      const version = pattern.exec(agent)?.[1]
+      if (version !== undefined) return { sdk: sdk as keyof typeof agents, version }
+    }
   }
-  const product = products[String(headers['x-product-id'] ?? '').toLowerCase()]
+  const product = products[headerOf('x-product-id')?.toLowerCase() ?? '']
   if (product !== undefined) {
-    const version = /type:SDK([\w.-]+)/.exec(String(headers['x-tracking-id'] ?? ''))?.[1] ?? null
+    const version = /type:SDK([\w.-]+)/.exec(headerOf('x-tracking-id') ?? '')?.[1] ?? null
     return { sdk: product, version }
   }
-  const ofPage = /(?:^|&)js_version=([\w.-]{1,32})/.exec(query)?.[1]
+  const ofPage = query === '' ? undefined : /(?:^|&)js_version=([\w.-]{1,32})/.exec(query)?.[1]
   return ofPage === undefined ? null : { sdk: 'js', version: ofPage }
 }

@@ -78,7 +78,14 @@ describe.each(['SQLite', 'PostgreSQL'])('with %s', engine => {
     )
     expect(detail).toContain('***')
     expect(detail).toContain('Order 1001')
-    for (const recorded of ['shop/1', 'back=https', 'https://provider.example', '***3704 token=***'])
+    for (const recorded of [
+      '"operation":"POST /v1/card_tokens"',
+      '"sdk":"node"',
+      'shop/1',
+      'back=https',
+      'https://provider.example',
+      '***3704 token=***',
+    ])
       expect(answers.filter(text => text.includes(recorded))).not.toEqual([])
   })
 

@@ -1,6 +1,6 @@
 /** Faults of the shop proxy: what the next calls of shops meet, in front of the real provider too. */
 import {
-  armFaultInput,
+  addFaultInput,
   clearedFaultsSchema,
   shopFaultRuleSchema,
   shopFaultsSchema,
@@ -34,18 +34,18 @@ export const faults = router({
     })
     .query(({ ctx: { deps } }) => ({ faults: rulesOf(deps).list(null) })),
 
-  arm: operation('gateway')
+  add: operation('gateway')
     .meta({
       errors: ['not_found'],
       rest: route('POST', '/faults', {
-        operationId: 'armFault',
+        operationId: 'addFault',
         status: 201,
         summary: 'Let the next matching calls of shops fail at the shop proxy, or lose their answer',
         response: shopFaultRuleSchema,
         example: { input: ruleExample, data: ruleExample },
       }),
     })
-    .input(armFaultInput)
+    .input(addFaultInput)
     .mutation(({ ctx: { deps }, input }) => {
       rulesOf(deps).add(null, input)
       return input

@@ -39,7 +39,12 @@ export function createBodyCopies(maxTotalBytes = 64 * 1024 * 1024): BodyCopies {
         size += chunk.length
       },
       size: () => size,
-      bytes: () => Buffer.concat(chunks),
+      bytes: () => {
+        const [only] = chunks
+        return only !== undefined && chunks.length === 1
+          ? Buffer.from(only.buffer, only.byteOffset, only.length)
+          : Buffer.concat(chunks)
+      },
       isWhole: () => copied === size,
       release: () => {
         total -= copied

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { isExactNumber, parseExactly } from '../../contract/exact-numbers.ts'
 import { describeFault } from '../../facts/fault-header.ts'
-import { findProviderRoute, type ProviderRoute } from '../../facts/provider-routes.ts'
+import type { ProviderRoute } from '../../facts/provider-routes.ts'
 import { readSdk } from '../../facts/sdk-headers.ts'
 import type { NewCall } from '../../journal/entries.ts'
 import { printable } from '../http/request-identity.ts'
@@ -17,18 +17,32 @@ export function operationOf(method: string, { template }: ProviderRoute): string
   return `${method} ${template ?? '(other)'}`
 }
 
-export async function describeCall(call: ShopCall, passed: Passed, origin: string): Promise<NewCall> {
-  const route = findProviderRoute(call.path)
-  const [sent, answered] = await Promise.all([
-    readCopy(call.request, headersOf(call.headers)),
-    readCopy(call.answer, headersOf(passed.answerHeaders)),
-  ])
-  const facts = call.isWrite ? readFacts(sent, answered) : { id: null, reference: null }
-  const sdk = readSdk(Object.fromEntries(toHeaderPairs(call.headers)), call.query)
+/** Takes longer than this call only for compressed bodies. */
+export function describeCall(call: ShopCall, passed: Passed, provider: Provider): NewCall | Promise<NewCall> {
+  const sent = readCopy(call.request, call.headers)
+  const answered = readCopy(call.answer, passed.answerHeaders)
+  if (sent instanceof Promise || answered instanceof Promise)
+    return Promise.all([sent, answered]).then(([one, other]) =>
+      toEntry(call, passed, { ...provider, sent: one, answered: other }),
+    )
+  return toEntry(call, passed, { ...provider, sent, answered })
+}
+
+/** `ownToken` is the gateway's, which the provider could name in an error. */
+type Provider = { origin: string; ownToken: string | null }
+type Bodies = Provider & { sent: CopiedBody; answered: CopiedBody }
+
+function toEntry(call: ShopCall, passed: Passed, { origin, ownToken, sent, answered }: Bodies): NewCall {
+  const { route, isWrite } = call
+  const madeId = isWrite ? readField(answered, 'id') : null
+  const sdk = readSdk(name => headerOf(call.headers, name), call.query)
   const isOk = passed.status < 400 && passed.isWhole
   const providerRequestId = headerOf(passed.answerHeaders, 'x-request-id')
   const askedId = headerOf(call.headers, 'x-request-id')
-  const entry: NewCall = {
+  const isCardToken = route.subject === 'card_token'
+  // The id of a card token is the token itself.
+  const hide = hiderOf([call.token, ownToken, isCardToken ? (route.id ?? madeId) : null])
+  return {
     kind: 'call',
     received_at: new Date(call.startedAt).toISOString(),
     operation: operationOf(call.method, route),
@@ -43,29 +57,39 @@ export async function describeCall(call: ShopCall, passed: Passed, origin: strin
     attempts: passed.isSent ? 1 : 0,
     correlation_id: (askedId && printable.test(askedId) ? askedId : providerRequestId) ?? randomUUID(),
     idempotency_key: headerOf(call.headers, 'x-idempotency-key'),
-    external_reference: facts.reference,
+    external_reference: isWrite ? readField(sent, 'external_reference') : null,
     outcome_unknown: passed.isUnknown,
     account: call.account,
     sdk: sdk?.sdk ?? null,
     sdk_version: sdk?.version ?? null,
     first_byte_ms: passed.firstByteMs === null ? null : toMicros(passed.firstByteMs),
     fault: call.fault && describeFault({ ...call.fault }),
-    ...subjectFacts(call, route, facts.id),
-    request:
-      call.request.size() > 0
-        ? sent.text
-        : JSON.stringify(Object.fromEntries(new URLSearchParams(call.query))),
-    response: answered.text,
+    ...subjectFacts(call, isCardToken ? null : madeId),
+    request: hide(call.request.size() > 0 ? sent.bytes : Buffer.from(queryAsJson(call.query))),
+    response: hide(answered.bytes),
     request_bytes: call.request.size(),
     response_bytes: call.answer.size(),
     cut: sent.isCut ? (answered.isCut ? 'both' : 'request') : answered.isCut ? 'response' : null,
-    exchange: describeExchange(call, passed, origin),
+    exchange: describeExchange(call, passed, { origin, url: hide(Buffer.from(shownUrl(call))).toString() }),
   }
-  return route.subject === 'card_token' ? withoutTokens(entry, route.id ?? facts.id) : entry
 }
 
-function headersOf(headers: readonly string[]) {
-  return { type: headerOf(headers, 'content-type'), encoding: headerOf(headers, 'content-encoding') }
+/** What is shorter is no token, and would be found in any text. */
+const minSecretLength = 16
+
+/** Replaces secrets that masking could miss, because it knows them by their form and the names of their members. */
+function hiderOf(secrets: (string | null)[]): (bytes: Buffer) => Buffer {
+  const given = secrets.filter(secret => secret !== null && secret.length >= minSecretLength) as string[]
+  return bytes => {
+    let hidden = bytes
+    for (const secret of given)
+      if (hidden.includes(secret)) hidden = Buffer.from(hidden.toString('utf8').replaceAll(secret, '***'))
+    return hidden
+  }
+}
+
+function queryAsJson(query: string): string {
+  return query === '' ? '{}' : JSON.stringify(Object.fromEntries(new URLSearchParams(query)))
 }
 
 /** The gateway's codes, so that a failure has the same name whoever called. */
@@ -75,15 +99,10 @@ function errorCodeOf({ status, isWhole }: Passed): string {
   return status >= 400 && status < 500 ? 'provider_refused' : 'provider_failed'
 }
 
-/** What a write made, and the shop's reference for it. */
-function readFacts(sent: CopiedBody, answered: CopiedBody): { id: string | null; reference: string | null } {
-  return { id: readField(answered, 'id'), reference: readField(sent, 'external_reference') }
-}
-
-function readField({ text, isCut }: CopiedBody, name: string): string | null {
-  if (isCut || !text.startsWith('{')) return null
+function readField({ bytes, isCut }: CopiedBody, name: string): string | null {
+  if (isCut || bytes[0] !== 0x7b) return null
   try {
-    const value = (parseExactly(text) as Record<string, unknown>)[name]
+    const value = (parseExactly(bytes.toString('utf8')) as Record<string, unknown>)[name]
     const isId = typeof value === 'string' || typeof value === 'number' || isExactNumber(value)
     return isId ? String(value) : null
   } catch {
@@ -93,13 +112,13 @@ function readField({ text, isCut }: CopiedBody, name: string): string | null {
 
 /** By the rules of decision 084. */
 function subjectFacts(
-  { isWrite, method }: ShopCall,
-  { subject, id, template }: ProviderRoute,
+  { isWrite, method, route: { subject, id, template } }: ShopCall,
   madeId: string | null,
 ) {
   const hasId = subject !== 'provider' && subject !== 'payment_method' && template !== null
   const isCreation = isWrite && method === 'POST' && id === null && hasId
-  const resource = isCreation ? madeId : id
+  const asked = subject === 'card_token' ? null : id
+  const resource = isCreation ? madeId : asked
   return {
     effect: isCreation ? ('create' as const) : isWrite ? ('change' as const) : ('read' as const),
     subject,
@@ -108,9 +127,16 @@ function subjectFacts(
   }
 }
 
-function describeExchange(call: ShopCall, passed: Passed, origin: string): NonNullable<NewCall['exchange']> {
-  const url = call.url.length <= maxUrlLength ? call.url : call.path.slice(0, maxUrlLength)
-  const headers = toHeaderPairs(call.headers)
+/** A part of a long query could end within a secret. */
+function shownUrl({ url, path }: ShopCall): string {
+  return url.length <= maxUrlLength ? url : path.slice(0, maxUrlLength)
+}
+
+function describeExchange(
+  call: ShopCall,
+  passed: Passed,
+  { origin, url }: { origin: string; url: string },
+): NonNullable<NewCall['exchange']> {
   const attempt = {
     method: call.method,
     url: origin + url,
@@ -125,21 +151,13 @@ function describeExchange(call: ShopCall, passed: Passed, origin: string): NonNu
     error: passed.error,
   }
   return {
-    caller: { method: call.method, url, headers, answer_headers: toHeaderPairs(passed.answerHeaders) },
+    caller: {
+      method: call.method,
+      url,
+      headers: toHeaderPairs(call.headers),
+      answer_headers: toHeaderPairs(passed.answerHeaders),
+    },
     provider: passed.isSent ? [attempt] : [],
-  }
-}
-
-/** The id of a card token is the token itself. */
-function withoutTokens(entry: NewCall, token: string | null): NewCall {
-  if (token === null || token === '') return { ...entry, resource: null }
-  const hide = (text: string) => text.replaceAll(token, '***')
-  return {
-    ...entry,
-    resource: null,
-    request: hide(String(entry.request)),
-    response: hide(String(entry.response)),
-    exchange: JSON.parse(hide(JSON.stringify(entry.exchange))) as NewCall['exchange'],
   }
 }
 

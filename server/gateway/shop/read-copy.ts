@@ -3,6 +3,7 @@ import { pipeline, Writable } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate, createZstdDecompress } from 'node:zlib'
 import { maxTextLength } from '../../contract/entry-columns.ts'
 import type { BodyCopy } from './body-copy.ts'
+import { headerOf } from './headers.ts'
 
 const decoders: Record<string, () => NodeJS.ReadWriteStream> = {
   gzip: createGunzip,
@@ -17,21 +18,33 @@ const maxDecodedBytes = 3 * (maxTextLength + 64)
 
 const textType = /json|text|javascript|xml|urlencoded/i
 
-export type CopiedBody = { text: string; isCut: boolean }
+/** The beginning of a body as text in UTF-8. */
+export type CopiedBody = { bytes: Buffer; isCut: boolean }
 
-type BodyHeaders = { type: string | null; encoding: string | null }
+const nothing: CopiedBody = { bytes: Buffer.alloc(0), isCut: false }
+const noText: CopiedBody = { bytes: Buffer.alloc(0), isCut: true }
 
-/** A body that is not text, or that cannot be decoded, has the text '' and counts as cut. */
-export async function readCopy(copy: BodyCopy, { type, encoding }: BodyHeaders): Promise<CopiedBody> {
-  if (copy.size() === 0) return { text: '', isCut: false }
-  const coding = encoding?.trim().toLowerCase() ?? 'identity'
-  const isText = type === null || textType.test(type)
+/**
+ * A body that is not text, or that cannot be decoded, is empty and counts as cut. Only a compressed body takes longer
+ * than this call.
+ */
+export function readCopy(copy: BodyCopy, headers: readonly string[]): CopiedBody | Promise<CopiedBody> {
+  if (copy.size() === 0) return nothing
+  const type = headerOf(headers, 'content-type')
+  if (type !== null && !textType.test(type)) return noText
+  const coding = headerOf(headers, 'content-encoding')?.trim().toLowerCase() ?? 'identity'
+  if (coding === 'identity') return toCopied(copy.bytes(), copy.isWhole())
   const decoder = decoders[coding]
-  if (!isText || (decoder === undefined && coding !== 'identity')) return { text: '', isCut: true }
-  const decoded = decoder === undefined ? copy.bytes() : await decode(copy.bytes(), decoder())
-  const text = decoded.toString('utf8')
-  const isAll = copy.isWhole() && decoded.length < maxDecodedBytes
-  return { text, isCut: !isAll || text.length > maxTextLength }
+  if (decoder === undefined) return noText
+  return decode(copy.bytes(), decoder()).then(decoded =>
+    toCopied(decoded, copy.isWhole() && decoded.length < maxDecodedBytes),
+  )
+}
+
+function toCopied(bytes: Buffer, isAll: boolean): CopiedBody {
+  // A text has at most as many characters as bytes.
+  const isShort = bytes.length <= maxTextLength || bytes.toString('utf8').length <= maxTextLength
+  return { bytes, isCut: !isAll || !isShort }
 }
 
 /** Resolves to the beginning: what is cut or broken ends where it cannot be decoded. */

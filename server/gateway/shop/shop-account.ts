@@ -8,14 +8,25 @@ export const ownAccount = 'default'
 
 type Credentials = Pick<Config, 'accessToken' | 'publicKey'>
 
-/**
- * Null without credentials. Those of others have a fingerprint: half of a SHA-256 says nothing about a token, and two of
- * them are never equal.
- */
-export function accountOf(own: Credentials, headers: readonly string[], query: string): string | null {
-  const bearer = /^Bearer\s+(\S+)/i.exec(headerOf(headers, 'authorization') ?? '')?.[1]
-  const given = bearer ?? readQuery(query, 'access_token') ?? readQuery(query, 'public_key')
-  if (given === null) return null
+export type Caller = {
+  /**
+   * Null without credentials. Those of others have a fingerprint: half of a SHA-256 leads nowhere, and equal ones are
+   * equal.
+   */
+  account: string | null
+  /** The access token, which no record may show. */
+  token: string | null
+}
+
+export function readCaller(own: Credentials, headers: readonly string[], query: string): Caller {
+  const authorization = headerOf(headers, 'authorization')
+  const bearer = authorization === null ? null : (/^Bearer\s+(\S+)/i.exec(authorization)?.[1] ?? null)
+  const token = bearer ?? readQuery(query, 'access_token')
+  const given = token ?? readQuery(query, 'public_key')
+  return { account: given === null ? null : accountOf(own, given), token }
+}
+
+function accountOf(own: Credentials, given: string): string {
   if (given === own.accessToken || given === own.publicKey) return ownAccount
   return `token:${createHash('sha256').update(given).digest('hex').slice(0, 16)}`
 }

@@ -1,23 +1,26 @@
 /** One call of a shop, from its arrival until it is recorded. */
 
+import type { ProviderRoute } from '../../facts/provider-routes.ts'
 import type { Target } from './admit.ts'
 import type { BodyCopy } from './body-copy.ts'
 import type { ShopFault } from './fault.ts'
+import type { Caller } from './shop-account.ts'
 
-export type ShopCall = Target & {
-  method: string
-  /** Names and values in turns, as received. */
-  headers: readonly string[]
-  /** Whether it may change something at the provider. */
-  isWrite: boolean
-  /** Milliseconds since the epoch, and by `performance.now()`. */
-  startedAt: number
-  started: number
-  account: string | null
-  fault: ShopFault | null
-  request: BodyCopy
-  answer: BodyCopy
-}
+export type ShopCall = Target &
+  Caller & {
+    route: ProviderRoute
+    method: string
+    /** Names and values in turns, as received. */
+    headers: readonly string[]
+    /** Whether it may change something at the provider. */
+    isWrite: boolean
+    /** Milliseconds since the epoch, and by `performance.now()`. */
+    startedAt: number
+    started: number
+    fault: ShopFault | null
+    request: BodyCopy
+    answer: BodyCopy
+  }
 
 /** What became of a call. */
 export type Passed = {

@@ -27,7 +27,7 @@ import { describeCall } from './describe-call.ts'
 import { type ShopRules, takeFault } from './fault.ts'
 import { forward } from './forward.ts'
 import { headerOf } from './headers.ts'
-import { accountOf } from './shop-account.ts'
+import { readCaller } from './shop-account.ts'
 import { isWriteMethod, type Passed, type ShopCall } from './shop-call.ts'
 import { errorBody, ShopRefusal } from './shop-errors.ts'
 
@@ -100,7 +100,8 @@ export function createShopProxy(config: Config, deps: ShopProxyDeps): ShopProxy 
   function readCall(request: IncomingMessage, target: Target): ShopCall {
     const method = request.method ?? 'GET'
     const { rawHeaders: headers } = request
-    const account = accountOf(config, headers, target.query)
+    const caller = readCaller(config, headers, target.query)
+    const { account } = caller
     return {
       ...target,
       method,
@@ -108,7 +109,8 @@ export function createShopProxy(config: Config, deps: ShopProxyDeps): ShopProxy 
       isWrite: isWriteMethod(method),
       startedAt: deps.now(),
       started: performance.now(),
-      account,
+      route: findProviderRoute(target.path),
+      ...caller,
       fault: takeFault(deps.rules, { method, path: target.path, account }),
       request: newCopy(),
       answer: newCopy(),
@@ -133,7 +135,7 @@ export function createShopProxy(config: Config, deps: ShopProxyDeps): ShopProxy 
   async function record(call: ShopCall, passed: Passed): Promise<void> {
     try {
       deps.journal.recordCall(
-        await describeCall(call, passed, upstream.basePath === '' ? origin : config.providerUrl),
+        await describeCall(call, passed, { origin: config.providerUrl, ownToken: config.accessToken }),
       )
     } catch (thrown) {
       deps.logger.error({ err: thrown, method: call.method }, 'the call of a shop could not be recorded')
@@ -143,10 +145,14 @@ export function createShopProxy(config: Config, deps: ShopProxyDeps): ShopProxy 
     }
   }
 
-  function measure({ method, path }: Target & { method: string }, passed: Passed): void {
+  function measure({ method, route: { template } }: ShopCall, passed: Passed): void {
     const seconds = passed.durationMs / 1000
-    const route = findProviderRoute(path).template ?? ''
-    deps.metrics.served({ method, route, status: passed.status === 499 ? null : passed.status, seconds })
+    deps.metrics.served({
+      method,
+      route: template ?? '',
+      status: passed.status === 499 ? null : passed.status,
+      seconds,
+    })
     if (passed.isSent) deps.metrics.sent({ method, route: '', status: passed.providerStatus, seconds })
   }
 

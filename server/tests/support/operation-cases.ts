@@ -161,7 +161,7 @@ export const operationCases: Record<string, OperationCase> = {
       return [{}]
     },
   },
-  'faults.arm': {
+  'faults.add': {
     input: { method: 'GET', path: '/v1/never', account: 'default', times: 2, skip: 1 },
     wrong: { path: 'v1' },
     more: async () => everyShopFault,

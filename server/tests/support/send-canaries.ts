@@ -45,7 +45,9 @@ export type Sent = {
   feed: string
 }
 
-export async function sendCanaries({ url }: { url: string }, provider: StubProvider): Promise<Sent> {
+type Gateway = { url: string; shopUrl?: string }
+
+export async function sendCanaries({ url, shopUrl }: Gateway, provider: StubProvider): Promise<Sent> {
   const http = createRest(url)
   const answers: string[] = []
   const say = async (method: string, path: string, body?: unknown, headers = {}) => {
@@ -58,6 +60,7 @@ export async function sendCanaries({ url }: { url: string }, provider: StubProvi
   await sendNotifications()
   await replay()
   await sendInAddresses()
+  if (shopUrl) await callAsShop(createRest(shopUrl))
   provider.answerWith(json(201, { id: 9, nickname: 'TEST', password: canaries.password }))
   await http('POST', '/api/gateway/test-users', { site_id: 'MLA' }, bearer)
   await signIn()
@@ -127,6 +130,47 @@ export async function sendCanaries({ url }: { url: string }, provider: StubProvi
     await http('POST', '/api/gateway/entries/1/note', { note }, bearer)
   }
 
+  /** A shop gets from the proxy what the provider answers. */
+  async function callAsShop(shop: ReturnType<typeof createRest>) {
+    const { accessToken, callerBearer, callerKey, cardToken, cardNumber, password } = canaries
+    const headers = {
+      cookie: `session=${callerKey}`,
+      'x-api-key': callerKey,
+      'proxy-authorization': `Basic ${callerKey}`,
+      'user-agent': `MercadoPago Node.js SDK v3.6.1 Bearer ${callerBearer}`,
+      'x-idempotency-key': `k ${cardNumber}`,
+    }
+    const query = new URLSearchParams({ access_token: accessToken, token: cardToken, password })
+    for (const bearerToken of [accessToken, callerBearer])
+      for (const answer of [
+        json(201, { id: 5, status: 'approved', card, token: cardToken, metadata: payment.metadata }),
+        json(401, { message: `invalid access token ${accessToken}`, token: accessToken }),
+        json(500, `<html>Bearer ${accessToken}</html>`),
+        hangUp,
+        cutOff,
+      ]) {
+        provider.answerWith(answer)
+        const all = { ...headers, authorization: `Bearer ${bearerToken}` }
+        await shop('POST', `/v1/payments?${query}`, payment, all).catch(() => {})
+        await shop('GET', `/v1/payments/search?${query}`, undefined, all).catch(() => {})
+        await shop('GET', `/v1/payments/${cardNumber}`, undefined, all).catch(() => {})
+      }
+    provider.answerWith(json(201, { id: cardToken, first_six_digits: '450995' }))
+    await shop('POST', '/v1/card_tokens?public_key=TEST-00000000-0000-4000-8000-000000000000', card, headers)
+    await shop('GET', `/v1/card_tokens/${cardToken}`, undefined, headers)
+    provider.answerWith(json(201, { access_token: accessToken, refresh_token: callerKey }))
+    const grant = {
+      client_secret: password,
+      refresh_token: callerKey,
+      code: 'x',
+      code_verifier: callerBearer,
+    }
+    await shop('POST', '/oauth/token', grant)
+    await shop('POST', '/oauth/token', new URLSearchParams({ client_secret: password }).toString(), {
+      'content-type': 'application/x-www-form-urlencoded',
+    })
+  }
+
   async function sendNotifications() {
     const receive = async (body: unknown, headers = {}, query = `data.id=${id}&type=payment`) => {
       const answer = await http('POST', `/api/gateway/webhooks?${query}`, body, {
@@ -182,7 +226,7 @@ export async function sendCanaries({ url }: { url: string }, provider: StubProvi
       await say('GET', `/api/gateway/${path}`)
     for (const path of ['/metrics', '/', '/trpc/calls.details', '/trpc/notifications.details'])
       await say('GET', path, undefined, { accept: 'text/html' })
-    for (let seq = 1; seq <= 80; seq++)
+    for (let seq = 1; seq <= 140; seq++)
       for (const kind of ['calls', 'notifications']) await say('GET', `/api/gateway/${kind}/${seq}`)
   }
 }
