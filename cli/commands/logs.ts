@@ -10,8 +10,8 @@ import {
   type GatewayFlags,
   readNewest,
 } from '../gateway.ts'
-import { openCursor } from '../listen/retries.ts'
 import { followEntries } from '../listen/follow.ts'
+import { openCursor } from '../listen/retries.ts'
 import { readAfter, readStatus } from '../read-values.ts'
 import type { Terminal } from '../terminal.ts'
 import type { Words } from '../words.ts'

@@ -91,7 +91,7 @@ const routesBySubject = {
   ],
 } as const
 
-export type ProviderSubject = keyof typeof routesBySubject
+type ProviderSubject = keyof typeof routesBySubject
 
 /** What pages of shops call, which the provider allows to any origin. All other routes are for servers. */
 const calledByPages = ['/js/v2', '/v1/card_tokens', '/v1/payment_methods', '/v1/identification_types']

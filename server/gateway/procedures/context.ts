@@ -27,7 +27,7 @@ export type Provider = {
 }
 
 /** The shop proxy as procedures know it: its address with the key, null until it listens, and its fault rules. */
-export type ShopDeps = { url: string | null; rules: Rules<null, ShopFaultRule> }
+type ShopDeps = { url: string | null; rules: Rules<null, ShopFaultRule> }
 
 export type Deps = {
   config: Config

@@ -25,9 +25,8 @@ export const faults = router({
     .meta({
       unrecorded: true,
       errors: ['not_found'],
-      rest: route('GET', '/faults', {
+      rest: route('GET /faults', {
         operationId: 'listFaults',
-        summary: 'List the faults that calls of shops will meet at the shop proxy',
         response: shopFaultsSchema,
         example: { data: { faults: [ruleExample] } },
       }),
@@ -37,10 +36,9 @@ export const faults = router({
   add: operation('gateway')
     .meta({
       errors: ['not_found'],
-      rest: route('POST', '/faults', {
+      rest: route('POST /faults', {
         operationId: 'addFault',
         status: 201,
-        summary: 'Let the next matching calls of shops fail at the shop proxy, or lose their answer',
         response: shopFaultRuleSchema,
         example: { input: ruleExample, data: ruleExample },
       }),
@@ -54,9 +52,8 @@ export const faults = router({
   clear: operation('gateway')
     .meta({
       errors: ['not_found'],
-      rest: route('DELETE', '/faults', {
+      rest: route('DELETE /faults', {
         operationId: 'clearFaults',
-        summary: 'Remove all faults of the shop proxy',
         response: clearedFaultsSchema,
         example: { data: { cleared: true } },
       }),
