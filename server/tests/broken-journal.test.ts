@@ -41,11 +41,7 @@ const damages: [name: string, damage: (path: string) => void, message: RegExp][]
   ['pages overwritten in the middle', path => overwrite(path, 3 * 16_384, 40 * 16_384), /malformed|corrupt/],
   ['cut in half', path => truncateSync(path, readFileSync(path).length / 2), /malformed|corrupt/],
   ['of a newer version', path => setVersion(path, 1000), /Start the newer program/],
-  [
-    'of before the first release',
-    path => setVersion(path, 12),
-    /before the first release.*Delete it, or set/,
-  ],
+  ['of before the first release', path => setVersion(path, 12), /before the first release.*Delete it or set/],
 ]
 
 test.each(damages)(

@@ -261,7 +261,7 @@ test('after ten wrong tokens the sign-in refuses all tokens for a while, even th
   const paused = await signIn(token)
   expect([paused.status, paused.headers['set-cookie']]).toEqual([429, undefined])
   expect(Number(paused.headers['retry-after'])).toBeGreaterThan(0)
-  expect(paused.text).toContain('Too many wrong tokens.')
+  expect(paused.text).toContain('Too many attempts with a wrong token.')
   const bearer = { authorization: `Bearer ${token}` }
   expect((await guessed.rest('GET', '/health', undefined, bearer)).status).toBe(200)
 })

@@ -13,7 +13,7 @@ import type { Passed, ShopCall } from './shop-call.ts'
 const maxUrlLength = 2048
 
 /** The provider's route; unknown paths share one name, because the journal counts calls by operation. */
-export function operationOf(method: string, { template }: ProviderRoute): string {
+function operationOf(method: string, { template }: ProviderRoute): string {
   return `${method} ${template ?? '(other)'}`
 }
 

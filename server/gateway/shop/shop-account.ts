@@ -4,7 +4,7 @@ import type { Config } from '../config.ts'
 import { headerOf } from './headers.ts'
 
 /** The account that the gateway's own credentials belong to. */
-export const ownAccount = 'default'
+const ownAccount = 'default'
 
 type Credentials = Pick<Config, 'accessToken' | 'publicKey'>
 

@@ -2,7 +2,7 @@
 import { familyOfPath } from '../../facts/provider-errors.ts'
 
 /** The codes are no codes of the provider, so that a shop's log tells who answered. */
-export const shopErrors = {
+const shopErrors = {
   pasarela_bad_request: 400,
   pasarela_forbidden: 403,
   pasarela_not_found: 404,

@@ -21,13 +21,18 @@ const pruneIntervalMs = 10_000
  * about 860,000 a day, so that a wrong clock does not empty the journal before it is noticed.
  */
 const stepSize = 100
+const pausesPerStep = 6
+const [minPauseMs, maxPauseMs] = [10, 1000]
+
 /**
- * Pauses after each step, in which others are stored: so many times as long as the step, so that pruning takes a seventh
+ * The pause after a step of this length, in which others are stored: six times as long, so that pruning takes a seventh
  * of the time of a disk or database, however busy they are. Some 2,000 to 7,000 entries are deleted in a second, more
  * than a gateway stores. The longest pause is one that closing can wait for.
  */
-const pausesPerStep = 6
-const [minPauseMs, maxPauseMs] = [10, 1000]
+export function pauseAfter(stepMs: number): number {
+  return Math.min(maxPauseMs, Math.max(minPauseMs, pausesPerStep * stepMs))
+}
+
 /** Sorts before every time, so no entry is too old. */
 const anyAge = ''
 const noBounds = {
@@ -73,8 +78,7 @@ export function createRetention(
         limit: stepSize,
       })
       removed += step
-      const pauseMs = pausesPerStep * (performance.now() - startedAt)
-      if (step > 0) await wait(Math.min(maxPauseMs, Math.max(minPauseMs, pauseMs)))
+      if (step > 0) await wait(pauseAfter(performance.now() - startedAt))
     }
     return removed
   }

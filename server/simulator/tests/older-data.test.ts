@@ -30,7 +30,7 @@ test('a data file of before the first release is refused in one line that names 
   const before = readFileSync(file)
   const started = runSimulator({ SIMULATOR_PORT: '0', SIMULATOR_DATA: file })
   await expect(started).rejects.toThrow(
-    `${file} has version 0 of before the first release, and this program reads versions from 4. Delete it, or set SIMULATOR_DATA to another place.`,
+    `${file} has version 0, from before the first release, and this program reads versions from 4. Delete it or set SIMULATOR_DATA to another place.`,
   )
   expect(readFileSync(file).equals(before)).toBe(true)
 })

@@ -217,7 +217,7 @@ test('reports a data file in use by another simulator in one line', async () => 
   const shared = join(folder, 'shared.sqlite')
   const one = await startSimulator({ dataFile: shared })
   const two = await endOf(startChild(simulatorEntry, { SIMULATOR_PORT: '0', SIMULATOR_DATA: shared }))
-  expect(two.said).toContain(`Another simulator, or a demo, has the data file ${shared} open.`)
+  expect(two.said).toContain(`Another simulator or a demo has the data file ${shared} open.`)
   expect(two.code).toBe(1)
   await one.close()
 })

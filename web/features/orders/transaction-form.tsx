@@ -14,7 +14,7 @@ import { useFormatLocale } from '../../i18n/use-format-locale.ts'
 import { centsOf, fromCents } from '../../money/exact.ts'
 import { formatAmount, formatMoney } from '../../money/format-money.ts'
 import { readAmount, useAmountProblem } from '../../money/read-amount.ts'
-import form from '../../ui/forms/form.module.css'
+import forms from '../../ui/forms/form.module.css'
 import { useFocusFirstError } from '../../ui/forms/form-events.ts'
 import { currencyOf, restOf } from './order-facts.ts'
 import {
@@ -67,7 +67,7 @@ export function TransactionForm(props: Props) {
     focusFirstError()
   }
   return (
-    <form ref={element} className={form.form} noValidate onSubmit={onSubmit}>
+    <form ref={element} className={forms.form} noValidate onSubmit={onSubmit}>
       {obstacle && <WillRefuse reason={obstacle} />}
       {children}
       <NativeSelect
@@ -104,7 +104,7 @@ export function TransactionForm(props: Props) {
       <ChangedMeanwhile safe={write.safe} />
       {write.tokenFailure !== null && <ProblemNotice error={write.tokenFailure} title={failed} />}
       <WriteProblems safe={write.safe} failed={failed} written="orderChange" />
-      <div className={form.buttons}>
+      <div className={forms.buttons}>
         <SubmitButton safe={write.safe} isBusy={write.isBusy} disabled={!write.access}>
           {submitLabel}
         </SubmitButton>

@@ -43,7 +43,7 @@ test('half is refunded, then the rest, and nothing is left to refund', async () 
   await press(/^Refund/, await screen.findByRole('dialog', { name: 'Refund this payment' }))
   await waitFor(() => expect(status()).toHaveAttribute('data-status', 'refunded'))
   await waitFor(() => expect(refunds()).toHaveLength(2))
-  await user.click(await screen.findByText('Actions that the provider will refuse'))
+  await user.click(await screen.findByText('Actions that the provider will reject'))
   expect(screen.getByRole('button', { name: 'Refund' })).toHaveAccessibleDescription(
     'Everything has been refunded.',
   )

@@ -15,7 +15,7 @@ import { Panel } from '../../ui/page/panel.tsx'
 import classes from './clock-ruler.module.css'
 import { RulerChart } from './ruler-chart.tsx'
 import { rulerSpan } from './ruler-span.ts'
-import simulator from './simulator.module.css'
+import page from './simulator.module.css'
 
 const operation = 'PUT /simulator/clock'
 
@@ -77,7 +77,7 @@ function Now({ clock, readAtMs }: Props) {
   const passedMs = clock.frozen ? 0 : Math.max(0, wallMs - readAtMs)
   const iso = new Date(clock.now_ms + passedMs).toISOString()
   return (
-    <p className={simulator.now} data-testid="simulator-now">
+    <p className={page.now} data-testid="simulator-now">
       <time dateTime={iso}>{full(iso)}</time>
     </p>
   )

@@ -107,7 +107,10 @@ test('changing the account’s country updates the whole console', async () => {
   await user.click(
     await within(await panel('Country of the account')).findByRole('radio', { name: 'Brazil' }),
   )
-  await waitFor(() => expect(screen.getByRole('banner')).toHaveTextContent('MLB'))
+  const inHeader = within(screen.getByRole('banner')).getByRole('combobox', {
+    name: 'Country of the account',
+  })
+  await waitFor(() => expect(inHeader).toHaveValue('MLB'))
   await user.click(screen.getByRole('link', { name: 'Payment methods' }))
   await waitFor(() => expect(screen.getByTestId('methods')).toHaveTextContent('PIX'))
 })
