@@ -48,7 +48,6 @@ export const outcomes = ['ok', 'error'] as const
 
 /** The SDKs of the provider, and the script of its pages (`js`). */
 export const sdks = ['node', 'php', 'python', 'ruby', 'java', 'dotnet', 'go', 'js'] as const
-export type Sdk = (typeof sdks)[number]
 
 /** The classes of HTTP statuses by which calls are filtered. The provider redirects no call of its API. */
 export const statusClasses = ['2xx', '4xx', '5xx'] as const
