@@ -22,7 +22,7 @@ export class Shell {
     this.provider = page.getByTestId('provider-pill')
     this.navigation = page.getByRole('navigation', { name: 'Main' })
     this.burger = page.getByRole('button', { name: 'Menu' })
-    this.language = page.getByRole('banner').getByRole('combobox')
+    this.language = page.getByRole('banner').getByRole('combobox', { name: /^(Language|Idioma)$/ })
     this.settingsButton = page.getByRole('button', { name: 'Settings' })
     this.settings = page.getByRole('region', { name: 'Settings' })
     this.commands = page.getByRole('dialog', { name: 'Commands' })
