@@ -50,9 +50,8 @@ const gatewayParts: Record<string, string[]> = {
   adapters: ['errors.ts', 'json-answer.ts', 'config.ts', 'procedures', 'http'],
   'services.ts': ['config.ts', 'metrics', 'notifications', 'provider', 'procedures'],
   'app.ts': ['config.ts', 'services.ts', 'procedures', 'http', 'adapters', 'shop'],
-  'mask-config.ts': ['config.ts'],
   'start-gateway.ts': ['config.ts', 'app.ts'],
-  'run-gateway.ts': ['config.ts', 'mask-config.ts', 'start-gateway.ts'],
+  'run-gateway.ts': ['config.ts', 'start-gateway.ts'],
   'main.ts': ['run-gateway.ts'],
 }
 

@@ -1,7 +1,6 @@
 /**
  * The columns of a journal entry. The API's schemas and types, the rows of both engines, the filters of lists and feed,
- * and the words of the text index derive from these tables. A new column needs one line here, one migration for each
- * engine, and the code that sets its value.
+ * and the words of the text index derive from these tables. CONTRIBUTING.md says what a new column needs.
  */
 import type { z } from 'zod'
 import {

@@ -1,4 +1,7 @@
-/** The answers of calls. That of a failed one is the body of a REST answer, and `data.body` of a tRPC error. */
+/**
+ * The answers of calls. That of a failed one is the body of a REST answer, and `data.body` of a tRPC error. CONTRIBUTING.md
+ * (*A lost answer*) follows `outcome` from the connection to the console.
+ */
 import { z } from 'zod'
 import { errorFamilyNames } from '../facts/provider-errors.ts'
 import { errorCodes } from './error-codes.ts'

@@ -1,6 +1,6 @@
 import type { OrderStatus } from '../../facts/order-statuses.ts'
+import { type Canceller, cancel } from '../payments/change-payment.ts'
 import type { Payment } from '../payments/payment.ts'
-import { type Canceller, cancel } from '../payments/payment-life.ts'
 import { chargesOf, type OrderContext, storeCharges } from './charges.ts'
 import type { Order, Transaction } from './order.ts'
 import { refundRest } from './refund-order.ts'

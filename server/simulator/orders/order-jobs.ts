@@ -1,6 +1,6 @@
 import { isFinalOrder } from '../../facts/order-life.ts'
 import type { Deps } from '../deps.ts'
-import { capture } from '../payments/payment-life.ts'
+import { capture } from '../payments/change-payment.ts'
 import { savePayment } from '../payments/save-payment.ts'
 import { expireOrder } from './end-order.ts'
 import type { Order } from './order.ts'

@@ -17,12 +17,12 @@ import { settlePayment } from '../payments/settle-payment.ts'
 import { paymentMethodsOf } from '../sites/find-method.ts'
 import { chargesOf, type OrderContext, storeCharges } from './charges.ts'
 import { cancelOnTerminal, expireOrder } from './end-order.ts'
-import { requireOrder } from './find-order.ts'
 import { deriveState } from './follow-charge.ts'
 import { type Order, situationOf, type Transaction } from './order.ts'
 import { chargeChoice } from './pay-order.ts'
 import { readEvent } from './read/event-request.ts'
 import { refundOrder } from './refund-order.ts'
+import { requireOrder } from './require-order.ts'
 import { saveOrder } from './save-order.ts'
 
 /**

@@ -73,10 +73,10 @@ function isFailed(result: ChargeResult | null): boolean {
   return result !== null && ('failure' in result || result.payment.status === 'rejected')
 }
 
-type Charged = Extract<ChargeResult, { payment: Payment }>
+type AuthorizedSubscription = Extract<ChargeResult, { payment: Payment }>
 
 /** Stores the payment, uses up the card token, and schedules what the provider does after its answer. */
-function storeCharge({ payment, used }: Charged, order: Order, context: ChargeContext) {
+function storeCharge({ payment, used }: AuthorizedSubscription, order: Order, context: ChargeContext) {
   const { account, deps, now } = context
   if (used) deps.tables.cardTokens.put(used.owner, { ...used.token, status: 'used', updatedAt: now })
   storePayment(payment, { account, deps })

@@ -4,7 +4,6 @@ import { orderError, orderFaults } from '../errors/order-errors.ts'
 import { type Answer, type Call, created, ok } from '../http/route.ts'
 import { draftTransaction } from './create-order.ts'
 import { centsOf } from './decimal.ts'
-import { changeOrder, requireTransaction } from './find-order.ts'
 import { deriveState } from './follow-charge.ts'
 import type { Order, OrderMethod, Transaction } from './order.ts'
 import { toTransactionJson } from './order-json.ts'
@@ -13,6 +12,7 @@ import { missing } from './read/find-faults.ts'
 import { maxTransactions, type TransactionChange } from './read/transaction-body.ts'
 import { isCardType } from './read/transaction-rules.ts'
 import { readExpiry, readTransactionChange, readTransactions } from './read/transactions-request.ts'
+import { changeOrder, requireTransaction } from './require-order.ts'
 
 /** Adds transactions, and answers with them. */
 export function addTransactions(call: Call<Account>, deps: Deps): Answer {

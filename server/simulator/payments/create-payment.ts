@@ -10,10 +10,10 @@ import { toText } from '../json.ts'
 import { findAnswer, keepAnswer, requireKey } from '../store/idempotency.ts'
 import { charge } from './charge.ts'
 import { findPayer } from './find-payer.ts'
-import { requirePayment } from './find-payment.ts'
 import type { Payment } from './payment.ts'
 import { toPaymentJson } from './payment-json.ts'
 import { readPayment } from './read-payment.ts'
+import { requirePayment } from './require-payment.ts'
 import { savePayment } from './save-payment.ts'
 
 /** `POST /v1/payments`. A repeated idempotency key gets the payment of the first call, as it is now, and makes no second one. */

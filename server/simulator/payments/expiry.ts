@@ -1,7 +1,7 @@
 import { countryOf } from '../../facts/countries.ts'
 import { dayMs, minuteMs } from '../dates.ts'
+import { cancel, reject } from './change-payment.ts'
 import type { Payment } from './payment.ts'
-import { cancel, reject } from './payment-life.ts'
 
 /** A payment that is not confirmed within this time is canceled. */
 const openDays = 30

@@ -4,8 +4,8 @@ import { countryOf, siteIds } from '../../facts/countries.ts'
 import { nextStatuses } from '../../facts/payment-life.ts'
 import { subtract, sum, toCents } from '../money.ts'
 import { examplePayment } from '../tests/support/example-payment.ts'
+import { applyRefund, approve, authorize, cancel, capture, refundable, reject } from './change-payment.ts'
 import type { Payment, Refund } from './payment.ts'
-import { applyRefund, approve, authorize, cancel, capture, refundable, reject } from './payment-life.ts'
 
 const now = Date.UTC(2026, 2, 2, 12)
 

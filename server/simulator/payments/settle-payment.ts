@@ -4,8 +4,6 @@ import type { Settlement } from '../api/payments.ts'
 import type { Outcome } from '../cards/outcomes.ts'
 import type { Deps } from '../deps.ts'
 import { paymentError } from '../errors/provider-error.ts'
-import { expire } from './expiry.ts'
-import type { Payment } from './payment.ts'
 import {
   approve,
   authorize,
@@ -14,7 +12,9 @@ import {
   openMediation,
   reject,
   requireAction,
-} from './payment-life.ts'
+} from './change-payment.ts'
+import { expire } from './expiry.ts'
+import type { Payment } from './payment.ts'
 import { savePayment } from './save-payment.ts'
 
 /** `detail` is the status detail of a rejection. The default fits the payment method. */

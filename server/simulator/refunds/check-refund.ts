@@ -5,8 +5,8 @@ import type { AccountAt, Deps } from '../deps.ts'
 import { paymentError } from '../errors/provider-error.ts'
 import { isMissing, toNumber } from '../json.ts'
 import { hasForbiddenCents, roundFor, toCents } from '../money.ts'
+import { refundable } from '../payments/change-payment.ts'
 import type { Payment } from '../payments/payment.ts'
-import { refundable } from '../payments/payment-life.ts'
 
 /** Maximum number of refunds, which only an endless loop exceeds. The provider's maximum is not known. */
 const maxRefunds = 50
@@ -16,8 +16,9 @@ const totalOnly = new Set(['pse', 'webpay'])
 
 /**
  * The amount of a refund. Throws 2063 if nothing is left, 2018 if the state does not allow it, 2024 if it is too old,
- * 2022 for too many refunds, 4024 if the amount is not a number, 4037 if it is not positive, 2017 above the remaining
- * amount, 3024 for a partial refund that the method does not allow, 2031 above the seller's balance.
+ * 2022 for too many refunds, 4024 if the amount is not a number, 4037 if it is not positive, 2072 for
+ * cents that the country does not have, 2017 above the remaining amount, 3024 for a partial refund that the method does
+ * not allow, 2031 above the seller's balance.
  */
 export function checkRefund(payment: Payment, asked: unknown, { account, deps, now }: AccountAt): number {
   const site = countryOf(payment.siteId)

@@ -4,9 +4,9 @@ import { outcomeOf } from '../cards/outcomes.ts'
 import type { Deps } from '../deps.ts'
 import { nextNumber } from '../identifiers.ts'
 import type { JsonObject } from '../json.ts'
+import { reject } from '../payments/change-payment.ts'
 import { draftPayment } from '../payments/draft-payment.ts'
 import type { Payer, Payment } from '../payments/payment.ts'
-import { reject } from '../payments/payment-life.ts'
 import type { PaymentRequest } from '../payments/read-payment.ts'
 import { applyOutcome } from '../payments/settle-payment.ts'
 import { findMethod } from '../sites/find-method.ts'
@@ -23,11 +23,11 @@ type Charge = {
 }
 
 /** A subscription that its payer authorized. */
-export type Charged = Subscription & { card: SubscriptionCard }
+export type AuthorizedSubscription = Subscription & { card: SubscriptionCard }
 
 /** Charges the card of a subscription by the rules of payments, without storing anything. */
 export function chargeCard(
-  subscription: Charged,
+  subscription: AuthorizedSubscription,
   { amount, operationType, refusal, pointOfInteraction = {} }: Charge,
   { account, deps, now }: ChargeContext,
 ): Payment {
@@ -55,7 +55,7 @@ export function chargeCard(
   return applyOutcome(payment, { outcome, capture: true, binary: true }, now)
 }
 
-function toRequest(subscription: Charged, amount: number): PaymentRequest {
+function toRequest(subscription: AuthorizedSubscription, amount: number): PaymentRequest {
   const { reason, externalReference, card } = subscription
   return {
     amount,
@@ -77,7 +77,7 @@ function toRequest(subscription: Charged, amount: number): PaymentRequest {
   }
 }
 
-function payerOf({ payerId, payerEmail, card }: Charged): Payer & { id: string } {
+function payerOf({ payerId, payerEmail, card }: AuthorizedSubscription): Payer & { id: string } {
   const { identification } = card.token.holder
   return { id: String(payerId), type: null, email: payerEmail, identification, entityType: null }
 }

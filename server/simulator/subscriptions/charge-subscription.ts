@@ -7,7 +7,7 @@ import type { JsonObject } from '../json.ts'
 import { toCents } from '../money.ts'
 import type { Payment } from '../payments/payment.ts'
 import { savePayment } from '../payments/save-payment.ts'
-import { type ChargeContext, type Charged, chargeCard } from './charge-card.ts'
+import { type AuthorizedSubscription, type ChargeContext, chargeCard } from './charge-card.ts'
 import { addPeriods } from './cycles.ts'
 import { dueAmount, moveSchedule } from './schedule.ts'
 import type { Subscription } from './subscription.ts'
@@ -26,7 +26,10 @@ export const retryAfterCardMs = 1.5 * minuteMs
  * Makes the charge that is due, and stores its invoice and its payment. Returns the changed subscription with its next
  * date; the caller stores it.
  */
-export function chargeSubscription(subscription: Charged, context: ChargeContext): Subscription {
+export function chargeSubscription(
+  subscription: AuthorizedSubscription,
+  context: ChargeContext,
+): Subscription {
   const { account, deps, now } = context
   const charge = subscription.charged.quantity + 1
   const draft: Invoice = {
@@ -61,7 +64,11 @@ export function chargeSubscription(subscription: Charged, context: ChargeContext
  * Tries to collect an invoice: makes a payment, and stores it with the invoice. Returns the changed subscription; the
  * caller stores it.
  */
-export function collect(before: Invoice, subscription: Charged, context: ChargeContext): Subscription {
+export function collect(
+  before: Invoice,
+  subscription: AuthorizedSubscription,
+  context: ChargeContext,
+): Subscription {
   const { account, deps, now } = context
   const attempt = before.attempt + 1
   const payment = attemptPayment({ ...before, attempt }, subscription, context)
@@ -97,7 +104,11 @@ export function nextAttemptAfter(now: number, { createdAt, endsAt, attempt }: In
   return passed + 1 < maxAttempts ? createdAt + (passed + 1) * stepMs : null
 }
 
-function afterAttempt(subscription: Charged, payment: Payment, invoice: Invoice): Subscription {
+function afterAttempt(
+  subscription: AuthorizedSubscription,
+  payment: Payment,
+  invoice: Invoice,
+): Subscription {
   const { charged, unpaidInvoices } = subscription
   const { amount, status, createdAt } = payment
   const isPaid = status === 'approved'
@@ -112,7 +123,11 @@ function afterAttempt(subscription: Charged, payment: Payment, invoice: Invoice)
   }
 }
 
-function attemptPayment(invoice: Invoice, subscription: Charged, context: ChargeContext): Payment {
+function attemptPayment(
+  invoice: Invoice,
+  subscription: AuthorizedSubscription,
+  context: ChargeContext,
+): Payment {
   const { charge, attempt, amount } = invoice
   const planned = subscription.refusals.find(
     refusal => refusal.charge === charge && attempt <= (refusal.attempts ?? attempt),

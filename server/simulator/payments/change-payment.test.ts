@@ -9,7 +9,6 @@ import {
 import type { PaymentStatus } from '../../facts/payment-statuses.ts'
 import { ProviderError } from '../errors/provider-error.ts'
 import { examplePayment } from '../tests/support/example-payment.ts'
-import type { Payment, Refund } from './payment.ts'
 import {
   applyRefund,
   approve,
@@ -22,7 +21,8 @@ import {
   move,
   openMediation,
   reject,
-} from './payment-life.ts'
+} from './change-payment.ts'
+import type { Payment, Refund } from './payment.ts'
 import { settlePayment } from './settle-payment.ts'
 
 const now = Date.UTC(2026, 2, 2, 12)

@@ -1,4 +1,5 @@
 import { countryOf } from '../../facts/countries.ts'
+import { leftToRefund } from '../../facts/payment-calls.ts'
 import { allowsAction, nextStatuses, type PaymentAction } from '../../facts/payment-life.ts'
 import type { PaymentStatus } from '../../facts/payment-statuses.ts'
 import type { Verdict } from '../api/payments.ts'
@@ -73,8 +74,8 @@ function withAmount(payment: Payment, amount: number): Payment {
 }
 
 /** The amount that can still be refunded. */
-export function refundable(payment: Payment): number {
-  return subtract(payment.amount, payment.refunded)
+export function refundable({ amount, refunded }: Payment): number {
+  return leftToRefund({ transaction_amount: amount, transaction_amount_refunded: refunded })
 }
 
 /** Applies a refund that `refunds/check-refund.ts` has allowed. */
