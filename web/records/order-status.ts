@@ -22,7 +22,7 @@ const looks: Record<ShownOrderStatus, Look> = {
   action_required: { tone: 'warn', icon: 'clock' },
   at_terminal: { tone: 'warn', icon: 'card' },
   processed: { tone: 'ok', icon: 'check' },
-  partially_refunded: { tone: 'ok', icon: 'halfBack' },
+  partially_refunded: { tone: 'info', icon: 'halfBack' },
   refunded: { tone: 'neutral', icon: 'refund' },
   canceled: { tone: 'neutral', icon: 'ban' },
   failed: { tone: 'bad', icon: 'close' },

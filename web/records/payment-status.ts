@@ -33,7 +33,7 @@ const looks: Record<ShownStatus, Look> = {
   rejected: { tone: 'bad', icon: 'close' },
   cancelled: { tone: 'neutral', icon: 'ban' },
   refunded: { tone: 'neutral', icon: 'refund' },
-  partially_refunded: { tone: 'ok', icon: 'halfBack' },
+  partially_refunded: { tone: 'info', icon: 'halfBack' },
   in_mediation: { tone: 'warn', icon: 'flag' },
   charged_back: { tone: 'bad', icon: 'flag' },
   ...chargebackLooks,
