@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { chosenTimes, letterShortcuts } from '../browser/preferences.ts'
+import { chosenRowSize, chosenTimes, letterShortcuts, rowSizes } from '../browser/preferences.ts'
 import { useStored } from '../browser/stored-value.ts'
 import { GatewayProblem } from '../errors/console-problem.ts'
 import { ProblemNotice } from '../errors/problem-notice.tsx'
@@ -38,6 +38,14 @@ export function SettingsPanel() {
         cards={schemeChoices.map(value => ({ value, label: t(`themes.${value}`) }))}
         value={scheme}
         onChange={chosenScheme.set}
+      />
+      <RadioCards
+        legend={t('rows')}
+        minWidth={240}
+        isCompact
+        cards={rowSizes.map(value => ({ value, label: t(`rowSizes.${value}`) }))}
+        value={useStored(chosenRowSize)}
+        onChange={chosenRowSize.set}
       />
       <RadioCards
         legend={tTimes('label')}

@@ -6,6 +6,7 @@ import { useMenuPages } from './use-menu-pages.ts'
 const keys = [
   [['Ctrl', 'K'], 'commands'],
   [['/'], 'search'],
+  [['f'], 'filter'],
   [['j'], 'next'],
   [['k'], 'previous'],
   [['Enter'], 'open'],

@@ -21,6 +21,13 @@ export function zoneOf(choice: TimesChoice): TimeZone {
   return choice === 'utc' ? 'utc' : 'local'
 }
 
+/** The height of the rows of lists. */
+export const rowSizes = ['compact', 'comfortable'] as const
+export const chosenRowSize = createStoredValue<(typeof rowSizes)[number]>(
+  'rows',
+  stored => rowSizes.find(size => size === stored) ?? 'compact',
+)
+
 /** Whether single-letter shortcuts are on. Users must be able to switch them off (WCAG 2.1.4). */
 export const letterShortcuts = createStoredValue<boolean>('letter-shortcuts', stored => stored !== false)
 

@@ -25,7 +25,7 @@ export type FeedListProps = {
   onEnd?: () => void
   /** Shown instead of an empty list. */
   empty: ReactNode
-  rowHeight?: number
+  rowHeight: number
   /** Below the oldest row. */
   end?: ReactNode
 }
@@ -35,19 +35,7 @@ const overscan = 10
 
 /** A virtual list of up to 10,000 rows, newest first. It stands still while the user scrolls, points at or opens a row. */
 export function FeedList(props: FeedListProps) {
-  const {
-    rows,
-    label,
-    isPaused,
-    selected,
-    onOpen,
-    hrefOf,
-    renderRow,
-    onEnd,
-    empty,
-    end,
-    rowHeight = 44,
-  } = props
+  const { rows, label, isPaused, selected, onOpen, hrefOf, renderRow, onEnd, empty, end, rowHeight } = props
   const t = useTranslations('feed')
   const scroller = useRef<HTMLDivElement>(null)
   const hold = useHold({ hasSelection: selected !== null })

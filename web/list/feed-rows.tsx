@@ -13,9 +13,9 @@ import { FeedList, type FeedListProps } from './feed-list.tsx'
 import { ComparingNotice } from './feed-marks.tsx'
 import { markDays } from './mark-days.ts'
 import type { FeedPageState } from './use-feed-page.ts'
+import { useRowHeight } from './use-row-height.ts'
 
 const narrowHeight = 62
-const wideHeight = 44
 
 type Props = Pick<FeedListProps, 'label' | 'renderRow' | 'empty'> & {
   page: FeedPageState
@@ -27,6 +27,7 @@ type Props = Pick<FeedListProps, 'label' | 'renderRow' | 'empty'> & {
 export function FeedRows({ page, path, ...list }: Props) {
   const t = useTranslations('feed')
   const isNarrow = useMatches('(max-width: 760px)')
+  const rowHeight = useRowHeight()
   const { rows, linked, search, open, isPaused, older } = page
   const navigate = useNavigate()
   const times = useTimes()
@@ -54,7 +55,7 @@ export function FeedRows({ page, path, ...list }: Props) {
         hrefOf={hrefOf}
         onEnd={older.loadMore}
         end={older.isDone && <JournalStart />}
-        rowHeight={isNarrow ? narrowHeight : wideHeight}
+        rowHeight={isNarrow ? narrowHeight : rowHeight}
       />
     </>
   )

@@ -12,8 +12,8 @@ import { type Columns, columnStyle } from './columns.ts'
 import classes from './record-list.module.css'
 import { keyOf, type PagedSearch } from './use-paged-search.ts'
 import type { ListedKind } from './use-records.ts'
+import { useRowHeight } from './use-row-height.ts'
 
-const wideHeight = 48
 /** Height of a line of a card. Narrow screens show rows as cards, with two values in each line. */
 const lineHeight = 26
 const cardPadding = 16
@@ -48,6 +48,7 @@ export function RecordList<Row extends { id: string | number }, Name extends str
   const headings = shown.map(name => ({ name, heading: table[name].heading }))
   const isStale = query.isPlaceholderData
   const isNarrow = useMatches('(max-width: 1180px)')
+  const rowHeight = useRowHeight()
   const renderCell = (name: Name, row: Row) => {
     const cell = table[name].cell(row)
     if (table[name].shown !== 'always') return cell
@@ -101,7 +102,7 @@ export function RecordList<Row extends { id: string | number }, Name extends str
         rows={rows}
         total={total ?? rows.length}
         keyOf={keyOf}
-        rowHeight={isNarrow ? lineHeight * Math.ceil(shown.length / 2) + cardPadding : wideHeight}
+        rowHeight={isNarrow ? lineHeight * Math.ceil(shown.length / 2) + cardPadding : rowHeight}
         renderRow={renderRow}
         label={usePageTitle()}
         testId={`${kind}s`}
