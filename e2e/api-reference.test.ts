@@ -1,6 +1,7 @@
 import { findViolations } from './support/axe.ts'
 import { expect, samePageTest as test } from './support/fixtures.ts'
 import { measureOverflow } from './support/overflow.ts'
+import { runAction } from './support/page-actions.ts'
 
 test('a form’s request links to its operation, which is open and in view', async ({ page, api }) => {
   const outside: string[] = []
@@ -9,7 +10,7 @@ test('a form’s request links to its operation, which is open and in view', asy
   })
   const { id } = await api.pay()
   await page.goto(`/payments/${id}`)
-  await page.getByRole('button', { name: 'View as curl' }).click()
+  await runAction(page, 'View as curl')
   await page.getByRole('link', { name: 'payments.get in the API reference' }).click()
   await expect(page).toHaveURL(/\/docs#operation\/payments\.get/)
   const operation = page.locator('[id="operation/payments.get"]')

@@ -1,5 +1,6 @@
 import { freshResource } from '../server/tests/support/gateway-api.ts'
 import { expect, test } from './support/fixtures.ts'
+import { openActions } from './support/page-actions.ts'
 import { WebhooksPage } from './support/pages/webhooks-page.ts'
 
 type Shown = { title: string; body: string }
@@ -37,9 +38,12 @@ test('desktop notifications appear only if switched on, and only while the page 
   await expect(webhooks.rows).toHaveCount(1)
   expect(await shown()).toEqual([])
 
-  const toggle = page.getByRole('button', { name: 'Notify me' })
+  const toggle = page.getByRole('menuitemcheckbox', { name: 'Notify me' })
+  await openActions(page)
   await toggle.click()
-  await expect(toggle).toHaveAttribute('aria-pressed', 'true')
+  await openActions(page)
+  await expect(toggle).toHaveAttribute('aria-checked', 'true')
+  await page.keyboard.press('Escape')
   await api.notify({ resource, id: 2, signature: 'wrong' })
   await expect(webhooks.rows).toHaveCount(2)
   await expect
@@ -48,13 +52,17 @@ test('desktop notifications appear only if switched on, and only while the page 
 
   // The choice is kept. A visible page shows nothing.
   await page.reload()
-  await expect(toggle).toHaveAttribute('aria-pressed', 'true')
+  await openActions(page)
+  await expect(toggle).toHaveAttribute('aria-checked', 'true')
+  await page.keyboard.press('Escape')
   await page.evaluate(() => {
     ;(globalThis as Watched).isAway = false
   })
   await api.notify({ resource, id: 3 })
   await expect(webhooks.rows).toHaveCount(3)
   expect(await shown()).toEqual([])
+  await openActions(page)
   await toggle.click()
-  await expect(toggle).toHaveAttribute('aria-pressed', 'false')
+  await openActions(page)
+  await expect(toggle).toHaveAttribute('aria-checked', 'false')
 })

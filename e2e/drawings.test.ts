@@ -35,6 +35,8 @@ test('the timeline of a payment is drawn, links to its records, and is saved as 
 test('a period of calls is selected by dragging, and one of notifications by keys', async ({ page, api }) => {
   const { id } = await api.pay()
   await page.goto('/calls')
+  // The other charts stay open then.
+  await page.getByTestId('chart').locator('summary').click()
   const plot = page.getByRole('group', { name: 'Duration of calls' })
   await expect(plot.getByRole('link').first()).toBeVisible()
   const box = await plot.boundingBox()
@@ -82,6 +84,8 @@ test('axe finds nothing in the charts, in light and in dark', async ({ page, api
     for (const violation of await findViolationsInBothSchemes(page)) found.push(`${path}: ${violation}`)
   }
   await check(`/payments/${id}`, 'timeline-chart')
+  await page.evaluate(() => localStorage.setItem('pasarela.open-charts', 'true'))
+  await page.reload()
   await check('/webhooks', 'chart')
   await check('/calls', 'chart')
   await check('/simulator?tab=clock', 'clock-ruler')

@@ -1,6 +1,7 @@
 import { freshResource } from '../server/tests/support/gateway-api.ts'
 import { exportedColumn } from './support/exported-column.ts'
 import { expect, samePageTest as test } from './support/fixtures.ts'
+import { runAction } from './support/page-actions.ts'
 
 test('all pages of the filtered payments are saved as CSV', async ({ page, api }) => {
   const reference = `order-${freshResource()}`
@@ -55,13 +56,13 @@ test('a long export of payments shows its progress, and stopping it saves nothin
   page.on('download', () => downloads++)
   const isExport = ({ href }: URL) => /payments\.search.*"limit":100\b/.test(decodeURIComponent(href))
   await page.route(isExport, () => {})
-  await page.getByRole('button', { name: 'Export CSV' }).click()
+  await runAction(page, 'Export CSV')
   await expect(page.getByTestId('export-progress')).toHaveText('Reading: 0 so far…')
   await page.getByRole('button', { name: 'Stop' }).click()
   await expect(page.getByTestId('export-progress')).toHaveCount(0)
   await page.unroute(isExport)
   await page.route(isExport, route => route.abort())
-  await page.getByRole('button', { name: 'Export CSV' }).click()
+  await runAction(page, 'Export CSV')
   await expect(page.getByText('The payments were not exported')).toBeVisible()
   await page.unroute(isExport)
   await page.getByRole('button', { name: 'Try again' }).click()

@@ -2,6 +2,7 @@ import { type ReactNode, type RefObject, useRef } from 'react'
 import { CurlButton } from '../http/curl-button.tsx'
 import { CompareLink } from '../share/share-button.tsx'
 import type { TimelineSubject } from '../timeline/timeline-subject.ts'
+import { ActionMenu } from '../ui/page/action-menu.tsx'
 import { Page } from '../ui/page/page.tsx'
 import { BackLink } from '../ui/page/page-links.tsx'
 import '../ui/styles/mantine-forms.ts'
@@ -44,9 +45,11 @@ export function RecordPage<Found>(props: Props<Found>) {
         data !== undefined && (
           <>
             {again?.(data)}
-            <CurlButton operation={`${kind}s.get`} method="GET" path={`/${kind}s/${id}`} />
             {share?.(data)}
             {kind !== 'subscription' && <CompareLink reference={{ kind, id }} />}
+            <ActionMenu>
+              <CurlButton operation={`${kind}s.get`} method="GET" path={`/${kind}s/${id}`} />
+            </ActionMenu>
           </>
         )
       }

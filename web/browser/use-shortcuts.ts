@@ -5,7 +5,7 @@ import { letterShortcuts } from './preferences.ts'
 export type Shortcuts = Record<string, (event: KeyboardEvent) => void>
 
 /**
- * Listens for single keys while no field has the focus and no dialog is open. A handler that has nothing to do leaves
+ * Listens for single keys while no field has the focus and no dialog or popover is open. A handler that has nothing to do leaves
  * the event alone, so that another listener may handle it.
  * @param isFirst the handlers get keys before those of the page, for sequences like `g w`
  */
@@ -16,7 +16,7 @@ export function useShortcuts(shortcuts: Shortcuts, { isFirst = false } = {}): vo
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
-      if (isTyping(event.target) || document.querySelector('dialog[open]')) return
+      if (isTyping(event.target) || document.querySelector('dialog[open], :popover-open')) return
       if (event.key.length === 1 && !letterShortcuts.get()) return
       const act = Object.hasOwn(latest.current, event.key) ? latest.current[event.key] : undefined
       if (!act) return

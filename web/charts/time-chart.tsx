@@ -34,7 +34,8 @@ type Props<Mark extends Span> = {
   onSelect: (span: Span) => void
 }
 
-const isShown = createStoredValue<boolean>('charts', stored => stored !== false)
+/** Folded at first, so that the list has the room. */
+const isShown = createStoredValue<boolean>('open-charts', stored => stored === true)
 
 /** A chart of marks over time. Dragging, or the arrow keys with Shift, selects a period. */
 export function TimeChart<Mark extends Span>(props: Props<Mark>) {

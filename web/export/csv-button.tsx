@@ -1,11 +1,9 @@
 import { Button } from '@mantine/core'
 import { useTranslations } from 'use-intl'
-import { useShortcuts } from '../browser/use-shortcuts.ts'
 import { ProblemNotice } from '../errors/problem-notice.tsx'
 import { Notice } from '../ui/feedback/notice.tsx'
 import { useDelayed } from '../ui/feedback/skeleton-lines.tsx'
-import { BusyButton } from '../ui/forms/busy-button.tsx'
-import { Icon } from '../ui/icon.tsx'
+import { Action } from '../ui/page/action-menu.tsx'
 import type { CsvExport } from './use-export.ts'
 
 /** An export that is shorter shows no progress, which would only flash. */
@@ -58,21 +56,8 @@ export function CsvOutcome({
 /** Exports at once, without a dialog: there is one format, and the filters are on the page. */
 export function CsvButton({ exporting, total }: { exporting: CsvExport; total: number }) {
   const t = useTranslations('export.csv')
-  const isReading = exporting.state.step === 'reading'
-  const start = () => {
-    if (total > 0 && !isReading) exporting.start()
-  }
-  useShortcuts({ e: start })
+  const isDisabled = total === 0 || exporting.state.step === 'reading'
   return (
-    <BusyButton
-      variant="default"
-      leftSection={<Icon name="download" size={16} />}
-      aria-keyshortcuts="e"
-      disabled={total === 0}
-      isBusy={isReading}
-      onClick={start}
-    >
-      {t('button')}
-    </BusyButton>
+    <Action label={t('button')} icon="download" shortcut="e" isDisabled={isDisabled} run={exporting.start} />
   )
 }

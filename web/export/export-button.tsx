@@ -1,8 +1,6 @@
-import { Button } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useShortcuts } from '../browser/use-shortcuts.ts'
-import { Icon } from '../ui/icon.tsx'
+import { Action } from '../ui/page/action-menu.tsx'
 import type { ExportDialogProps } from './export-dialog.tsx'
 
 const ExportDialog = lazy(() =>
@@ -18,18 +16,9 @@ export function ExportButton<T>(props: Omit<ExportDialogProps<T>, 'isOpen' | 'on
     setWasOpened(true)
     setOpen(true)
   }
-  useShortcuts({ e: open })
   return (
     <>
-      <Button
-        variant="default"
-        leftSection={<Icon name="download" size={16} />}
-        aria-keyshortcuts="e"
-        aria-haspopup="dialog"
-        onClick={open}
-      >
-        {t('button')}
-      </Button>
+      <Action label={t('button')} icon="download" shortcut="e" run={open} />
       {wasOpened && (
         <Suspense>
           {/* `lazy` loses the type parameter of the dialog. */}

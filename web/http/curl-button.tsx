@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { Icon } from '../ui/icon.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
+import { Action } from '../ui/page/action-menu.tsx'
 import { CodeBlock } from '../ui/values/code-block.tsx'
 import { type ShownRequest, toCurl, toCurlRequest } from './curl.ts'
 import { useSettings } from './use-settings.ts'
@@ -19,9 +18,7 @@ export function CurlButton(request: Props) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button variant="default" leftSection={<Icon name="code" size={16} />} onClick={() => setOpen(true)}>
-        {t('button')}
-      </Button>
+      <Action label={t('button')} icon="code" run={() => setOpen(true)} />
       <Dialog title={t('title')} isOpen={isOpen} onClose={() => setOpen(false)}>
         {/* Built only while it is shown, because a form changes with every key. */}
         {isOpen && <CurlSheet {...request} />}

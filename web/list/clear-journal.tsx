@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -8,8 +8,8 @@ import { sumOf } from '../stream/use-counts.ts'
 import { useFeedStore } from '../stream/use-feed.ts'
 import { gateway, trpc } from '../trpc.ts'
 import { sayDone } from '../ui/feedback/announcer.ts'
-import { Icon } from '../ui/icon.tsx'
 import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx'
+import { Action } from '../ui/page/action-menu.tsx'
 
 /** Deletes what the journal contains when the dialog opens. What arrives later is kept. */
 export function ClearJournal() {
@@ -33,13 +33,7 @@ export function ClearJournal() {
   const word = t('word')
   return (
     <>
-      <Button
-        variant="default"
-        leftSection={<Icon name="trash" size={16} />}
-        onClick={() => setThrough(store.lastSeq())}
-      >
-        {t('open')}
-      </Button>
+      <Action label={t('open')} icon="trash" run={() => setThrough(store.lastSeq())} />
       <ConfirmDialog
         title={t('title')}
         confirmLabel={t('confirm')}

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { Icon } from '../ui/icon.tsx'
 import filters from '../ui/lists/filters.module.css'
 import { Dialog } from '../ui/overlays/dialog.tsx'
+import { Action } from '../ui/page/action-menu.tsx'
 import classes from './columns.module.css'
 import type { ColumnChoice } from './columns.ts'
 
@@ -15,9 +15,7 @@ export function ColumnsButton<Name extends string>({ choice }: { choice: ColumnC
   const { choosable, shown, choose, chooseUsual } = choice
   return (
     <>
-      <button type="button" className={`${filters.select} ${classes.open}`} onClick={() => setOpen(true)}>
-        <Icon name="sliders" size={15} /> {t('columns')}
-      </button>
+      <Action label={t('columns')} icon="sliders" run={() => setOpen(true)} />
       <Dialog
         title={t('columns')}
         isOpen={isOpen}

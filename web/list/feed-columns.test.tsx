@@ -5,10 +5,10 @@ import { renderConsole, startAccount } from '../tests/support/render-console.tsx
 test('columns of notifications and of calls are chosen independently', async () => {
   const account = await startAccount()
   await account.api.notify({ resource: '91234567890' })
-  const { screen, user, press, address, open } = await renderConsole('/webhooks', { account })
+  const { screen, user, runAction, address, open } = await renderConsole('/webhooks', { account })
   const row = await screen.findByTestId('feed-row-1')
   expect(row).toHaveTextContent('91234567890')
-  await press('Columns')
+  await runAction('Columns')
   await user.click(screen.getByRole('checkbox', { name: 'Resource' }))
   await user.click(screen.getByRole('checkbox', { name: 'Topic' }))
   await waitFor(() => expect(address()).toBe('/webhooks?columns=verdict,clock,topic'))

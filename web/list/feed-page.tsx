@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { useShortcuts } from '../browser/use-shortcuts.ts'
 import { Icon } from '../ui/icon.tsx'
+import { Action } from '../ui/page/action-menu.tsx'
 import { Page } from '../ui/page/page.tsx'
 import classes from './feed-page.module.css'
 import type { FeedPageState } from './use-feed-page.ts'
@@ -29,6 +29,7 @@ export function FeedPage(props: Props) {
   const { id } = page.search
   return (
     <Page
+      layout="feed"
       aside={
         <span className="dimmed nums" data-testid="counts">
           {counts}
@@ -36,8 +37,10 @@ export function FeedPage(props: Props) {
       }
       actions={actions}
     >
-      {views}
-      {filters}
+      <div className={classes.bars}>
+        {views}
+        {filters}
+      </div>
       <div className={classes.chart}>{chart}</div>
       <div className={classes.split} data-open={id !== undefined || undefined}>
         <section className={classes.listPane} aria-label={labels.list}>
@@ -53,20 +56,28 @@ export function FeedPage(props: Props) {
   )
 }
 
-/** Pauses and resumes the list. Shortcut: `p`. */
+/** Pauses the list. A paused list says so by the button that resumes it. Shortcut: `p`. */
 export function PauseButton({ page: { isPaused, setPaused } }: { page: FeedPageState }) {
   const t = useTranslations('feed')
-  const toggle = () => setPaused(!isPaused)
-  useShortcuts({ p: toggle })
+  const pause = () => setPaused(!isPaused)
   return (
-    <Button
-      variant={isPaused ? 'filled' : 'default'}
-      leftSection={<Icon name={isPaused ? 'play' : 'pause'} size={16} />}
-      aria-pressed={isPaused}
-      aria-keyshortcuts="p"
-      onClick={toggle}
-    >
-      {t(isPaused ? 'resume' : 'pause')}
-    </Button>
+    <>
+      <Action
+        label={t(isPaused ? 'resume' : 'pause')}
+        icon={isPaused ? 'play' : 'pause'}
+        shortcut="p"
+        run={pause}
+      />
+      {isPaused && (
+        <Button
+          variant="light"
+          leftSection={<Icon name="play" size={16} />}
+          aria-keyshortcuts="p"
+          onClick={pause}
+        >
+          {t('resume')}
+        </Button>
+      )}
+    </>
   )
 }

@@ -1,26 +1,26 @@
-import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Search } from '../browser/search-params.ts'
 import { useProviderNow } from '../simulator/use-simulated-clock.ts'
-import { useTimes } from '../time/use-times.ts'
 import { FilterSelect, SortSelect } from '../ui/lists/filter-select.tsx'
 import filters from '../ui/lists/filters.module.css'
 import { ExactSearch, SearchField } from '../ui/lists/search-field.tsx'
-import type { Control, Parameter, Parameters } from './parameters.ts'
+import { Popover } from '../ui/overlays/popover.tsx'
+import { type Control, type Parameters, textOf } from './parameters.ts'
 import { PeriodFilter } from './period-filter.tsx'
+import { type Choices, SetFilters } from './set-filters.tsx'
 
 type Props = {
   parameters: Parameters
   search: Search
   change: (search: Search) => unknown
-  /** The options that only the page knows, with their names, by parameter. */
-  choices?: Readonly<Record<string, ReadonlyMap<string, string>>>
-  /** Between the filters and what is ticked. */
-  children?: ReactNode
+  choices?: Choices
 }
 
-/** The controls of a list's search parameters, in the order of their declaration. */
-export function FilterBar({ parameters, search, change, choices = {}, children }: Props) {
+/** The search of a list, its other parameters behind one button, and those that are set. */
+export function FilterBar({ parameters, search, change, choices = {} }: Props) {
+  const text = useTranslations()
+  const t = useTranslations('lists')
+  const tPeriod = useTranslations('period')
   const controls = Object.entries(parameters).flatMap(([name, { control }]) =>
     control ? [{ name, control }] : [],
   )
@@ -36,11 +36,38 @@ export function FilterBar({ parameters, search, change, choices = {}, children }
         onChange={value => change({ [name]: value })}
       />
     )
+  const typed = controls.filter(({ control }) => control.type === 'search' || control.type === 'exact')
+  const others = controls.filter(one => !typed.includes(one))
   return (
-    <search className={filters.bar}>
-      {controls.filter(({ control }) => control.type !== 'tick').map(show)}
-      {children}
-      {controls.filter(({ control }) => control.type === 'tick').map(show)}
+    <search className={filters.line}>
+      {typed.map(show)}
+      {others.length > 0 && (
+        <Popover
+          label={t('filter')}
+          icon="filter"
+          text={<span>{t('filter')}</span>}
+          shortcut="f"
+          role="group"
+          panel={{
+            className: filters.panel,
+            children: others.map(one =>
+              one.control.type === 'tick' ? (
+                show(one)
+              ) : (
+                <div key={one.name} className={filters.field}>
+                  <span aria-hidden="true">
+                    {one.control.type === 'period' ? tPeriod('label') : text(one.control.label)}
+                  </span>
+                  {show(one)}
+                </div>
+              ),
+            ),
+          }}
+        />
+      )}
+      {others.length > 0 && (
+        <SetFilters parameters={parameters} search={search} change={change} choices={choices} />
+      )}
     </search>
   )
 }
@@ -120,23 +147,4 @@ function Period({ clock, search, change }: PeriodProps) {
       {...(clock === 'provider' && { nowMs: providerNow })}
     />
   )
-}
-
-/** The filters that are set, in words. */
-export function useFilterWords(parameters: Parameters, search: Search): string[] {
-  const text = useTranslations()
-  const t = useTranslations('period')
-  const times = useTimes()
-  const wordOf = (name: string, { control, narrows }: Parameter) => {
-    const value = textOf(search[name])
-    if (value === undefined || !narrows) return []
-    if (control?.type === 'select') return control.nameOf(value, text)
-    if (name === 'from' || name === 'to') return `${t(name)} ${times.full(value)}`
-    return `«${value}»`
-  }
-  return Object.entries(parameters).flatMap(([name, parameter]) => wordOf(name, parameter))
-}
-
-function textOf(value: unknown): string | undefined {
-  return value === undefined ? undefined : String(value)
 }

@@ -46,9 +46,9 @@ test('the journal is cleared once the word is typed; later entries appear with t
     url: '/trpc/payments.search?input=%7B%7D',
     headers: { 'x-pasarela-purpose': 'display' },
   })
-  const { screen, press, user } = await renderConsole('/webhooks', { account })
+  const { screen, press, runAction, user } = await renderConsole('/webhooks', { account })
   await screen.findByTestId('feed-row-2')
-  await press('Clear journal')
+  await runAction('Clear journal')
   const dialog = screen.getByRole('dialog', { name: 'Clear the journal?' })
   const whatGoes = await within(dialog).findByTestId('what-goes')
   expect(whatGoes).toHaveTextContent('2 notifications, 1 call and 1 read of this console.')

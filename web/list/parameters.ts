@@ -58,6 +58,11 @@ export type SearchOf<Table extends Parameters> = {
   [Name in keyof Table]?: Exclude<ReturnType<Table[Name]['read']>, undefined>
 }
 
+/** The value of a search parameter as text. */
+export function textOf(value: unknown): string | undefined {
+  return value === undefined ? undefined : String(value)
+}
+
 /** @returns the reader of a page's search parameters */
 export function readerOf<Table extends Parameters>(parameters: Table): (search: Search) => SearchOf<Table> {
   return search =>

@@ -9,6 +9,7 @@ import { GradingsNotice } from '../simulator/gradings-notice.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { NoMatch } from '../ui/feedback/no-match.tsx'
 import { SkeletonLines } from '../ui/feedback/skeleton-lines.tsx'
+import { ActionMenu } from '../ui/page/action-menu.tsx'
 import { Page } from '../ui/page/page.tsx'
 import { usePageTitle } from '../ui/page/page-title.ts'
 import { Panel } from '../ui/page/panel.tsx'
@@ -17,6 +18,7 @@ import { csvFieldsOf, useColumns } from './columns.ts'
 import { ColumnsButton } from './columns-button.tsx'
 import { ComparingNotice } from './feed-marks.tsx'
 import { FilterBar } from './filter-bar.tsx'
+import { PageFlow } from './page-flow.tsx'
 import { NewRows, RecordList } from './record-list.tsx'
 import { type RecordSource, useRecords } from './use-records.ts'
 
@@ -46,30 +48,32 @@ export function RecordsPage<Name extends string, Row extends { id: string | numb
   const exporting = useCsvExport(`${kind}s`, csvFields, (page, signal) => readPage(input, page, signal))
   return (
     <Page
+      layout="list"
       back={back}
       lead={texts.lead && text(texts.lead)}
       aside={
         <>
-          {total !== undefined && <span className="dimmed nums">{text(texts.total, { count: total })}</span>}
+          <span className="dimmed nums">{total !== undefined && text(texts.total, { count: total })}</span>
           {hasCsv && <CsvProgress exporting={exporting} />}
         </>
       }
       actions={
         <>
-          <CurlButton
-            operation={`${kind}s.search`}
-            method="GET"
-            path={`${path}?${new URLSearchParams(Object.entries(input))}`}
-          />
-          {hasCsv && <CsvButton exporting={exporting} total={total ?? 0} />}
           {create}
+          <ActionMenu>
+            <ColumnsButton choice={choice} />
+            <CurlButton
+              operation={`${kind}s.search`}
+              method="GET"
+              path={`${path}?${new URLSearchParams(Object.entries(input))}`}
+            />
+            {hasCsv && <CsvButton exporting={exporting} total={total ?? 0} />}
+          </ActionMenu>
         </>
       }
     >
       {(kind === 'payment' || kind === 'order') && <ViewsBar page={`/${kind}s`} search={search} />}
-      <FilterBar parameters={parameters} search={search} change={change}>
-        <ColumnsButton choice={choice} />
-      </FilterBar>
+      <FilterBar parameters={parameters} search={search} change={change} />
       {hasCsv && <CsvOutcome kind={kind} exporting={exporting} />}
       <FoundRecords
         records={records}
@@ -100,7 +104,11 @@ export function RecordsPage<Name extends string, Row extends { id: string | numb
               {texts.noMatchText && text(texts.noMatchText)}
             </NoMatch>
           ) : (
-            <EmptyState icon={source.emptyIcon} title={text(texts.empty)} action={emptyAction}>
+            <EmptyState
+              drawing={<PageFlow pages={source.flow} />}
+              title={text(texts.empty)}
+              action={emptyAction}
+            >
               {text(texts.emptyText)}
             </EmptyState>
           )

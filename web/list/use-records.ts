@@ -5,8 +5,8 @@ import { clockToleranceMs } from '../records/search-periods.ts'
 import type { GradingsChoice } from '../simulator/gradings-notice.tsx'
 import { useIsProviderNowKnown, useProviderNow } from '../simulator/use-simulated-clock.ts'
 import type { Entry } from '../stream/feed-entry.ts'
-import type { IconName } from '../ui/icon.tsx'
 import type { Columns } from './columns.ts'
+import type { FlowStops } from './page-flow.tsx'
 import type { Parameters } from './parameters.ts'
 import { isFiltered, noFilters } from './query-of.ts'
 import { keyOf, type Page, usePagedSearch } from './use-paged-search.ts'
@@ -48,7 +48,8 @@ export type RecordSource<Name extends string, Row extends { id: string | number 
     empty: TextKey
     emptyText: TextKey
   }
-  emptyIcon: IconName
+  /** The drawing of an empty list. */
+  flow: FlowStops
 }
 
 /** Declares a list, with the types of its rows and of its search. */

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright/test'
+import { runAction } from '../page-actions.ts'
 
 /** The dialog that saves a filtered list as a file. */
 export class ExportDialog {
@@ -18,7 +19,7 @@ export class ExportDialog {
   }
 
   async open(): Promise<this> {
-    await this.page.getByRole('button', { name: 'Export', exact: true }).click()
+    await runAction(this.page, 'Export')
     return this
   }
 

@@ -4,6 +4,7 @@ import { useFormatLocale } from '../../i18n/use-format-locale.ts'
 import { columnStyle, renderCells } from '../../list/columns.ts'
 import { EmptyFeed, JournalStart } from '../../list/empty-feed.tsx'
 import { FeedRows } from '../../list/feed-rows.tsx'
+import { PageFlow } from '../../list/page-flow.tsx'
 import type { Entry } from '../../stream/feed-entry.ts'
 import { useTimes } from '../../time/use-times.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
@@ -44,7 +45,11 @@ function EmptyCalls({ calls }: { calls: Calls }) {
   const t = useTranslations('calls')
   return (
     <EmptyFeed page={calls} noMatch={t('noMatch')}>
-      <EmptyState icon="pulse" title={t('empty')} action={<Link to="/overview">{t('emptyAction')}</Link>}>
+      <EmptyState
+        drawing={<PageFlow pages={['pay', 'calls', 'webhooks']} />}
+        title={t('empty')}
+        action={<Link to="/overview">{t('emptyAction')}</Link>}
+      >
         <JournalStart />
         {t('emptyText')}
       </EmptyState>

@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { ChartTexts } from '../../charts/chart-texts.tsx'
 import { FeedPage, PauseButton } from '../../list/feed-page.tsx'
@@ -10,11 +11,13 @@ import { CurlButton } from '../../http/curl-button.tsx'
 import { useReadOpenApi } from '../../http/use-open-api.ts'
 import { ClearJournal } from '../../list/clear-journal.tsx'
 import { ColumnsButton } from '../../list/columns-button.tsx'
-import { FilterBar, useFilterWords } from '../../list/filter-bar.tsx'
+import { FilterBar } from '../../list/filter-bar.tsx'
+import { useFilterWords } from '../../list/set-filters.tsx'
 import { gateway } from '../../trpc.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx'
 import rows from '../../ui/lists/row-list.module.css'
+import { ActionMenu } from '../../ui/page/action-menu.tsx'
 import { Moment } from '../../ui/values/moment.tsx'
 import { ViewsBar } from '../../views/views-bar.tsx'
 import { CallDetail } from './call-detail.tsx'
@@ -69,19 +72,13 @@ function CallTotals({ calls: { search, isFiltered } }: { calls: Calls }) {
 }
 
 /** The filters of the list; their values are in the address. */
-function CallsFilters({ calls: { search, change, choice } }: { calls: Calls }) {
-  const counts = [...(useCallTotals(search)?.operations ?? [])]
-  const operations = counts.map(([operation, count]) => [operation, `${operation} (${count})`] as const)
-  return (
-    <FilterBar
-      parameters={callParameters}
-      search={search}
-      change={change}
-      choices={{ operation: new Map(operations.toSorted(([a], [b]) => (a < b ? -1 : 1))) }}
-    >
-      <ColumnsButton choice={choice} />
-    </FilterBar>
-  )
+function CallsFilters({ calls: { search, change } }: { calls: Calls }) {
+  const operations = useCallTotals(search)?.operations
+  const choices = useMemo(() => {
+    const counts = [...(operations ?? [])].toSorted(([a], [b]) => (a < b ? -1 : 1))
+    return { operation: new Map(counts.map(([name, count]) => [name, `${name} (${count})`])) }
+  }, [operations])
+  return <FilterBar parameters={callParameters} search={search} change={change} choices={choices} />
 }
 
 function CallsActions({ calls }: { calls: Calls }) {
@@ -90,12 +87,13 @@ function CallsActions({ calls }: { calls: Calls }) {
     ...Object.fromEntries(Object.entries(calls.query).filter(([, value]) => value !== undefined)),
   })
   return (
-    <>
+    <ActionMenu>
+      <PauseButton page={calls} />
+      <ColumnsButton choice={calls.choice} />
       <CurlButton operation="calls.list" method="GET" path={`/calls?${query}`} />
       <ExportCalls calls={calls} />
       <ClearJournal />
-      <PauseButton page={calls} />
-    </>
+    </ActionMenu>
   )
 }
 

@@ -9,6 +9,7 @@ import { BackLink } from '../../ui/page/page-links.tsx'
 import { CopyButton } from '../../ui/values/copy-button.tsx'
 import '../../ui/styles/mantine-forms.ts'
 import { JsonPanel } from '../../ui/json/json-panel.tsx'
+import { ActionMenu } from '../../ui/page/action-menu.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 import { IdValue } from '../../ui/values/copyable.tsx'
@@ -33,8 +34,10 @@ export function CustomerPage() {
             <Link to="/payments" search={{ q: customer.email ?? customerId }}>
               {t('payments')}
             </Link>
-            <CurlButton operation="customers.get" method="GET" path={`/customers/${customerId}`} />
             <CopyButton value={() => location.href} what={t('link')} label={t('copyLink')} />
+            <ActionMenu>
+              <CurlButton operation="customers.get" method="GET" path={`/customers/${customerId}`} />
+            </ActionMenu>
           </>
         )
       }

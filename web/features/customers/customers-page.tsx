@@ -8,6 +8,7 @@ import { RecordsPage } from '../../list/records-page.tsx'
 import { recordSource } from '../../list/use-records.ts'
 import { gateway, trpc } from '../../trpc.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { usePageCommand } from '../../ui/page/page-commands.ts'
 import '../../ui/styles/mantine-forms.ts'
 import type { Customer } from '../../../server/contract/customers.ts'
 import { type ColumnTable, createColumns } from '../../list/columns.ts'
@@ -75,13 +76,14 @@ const source = recordSource({
     empty: 'customers.none',
     emptyText: 'customers.noneText',
   },
-  emptyIcon: 'user',
+  flow: ['customers', 'pay', 'payments'],
 })
 
 /** The account's customers, searched by email. */
 export function CustomersPage() {
   const t = useTranslations('customers')
   const [isCreating, setCreating] = useState(() => hasAttempt(newCustomerName))
+  usePageCommand({ label: t('new'), icon: 'plus', run: () => setCreating(true) })
   const create = (
     <Button leftSection={<Icon name="plus" size={16} />} onClick={() => setCreating(true)}>
       {t('new')}

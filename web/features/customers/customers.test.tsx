@@ -39,11 +39,11 @@ test('a customer is found by the exact email, and the address keeps the search',
 test('customers are listed in columns, which can be chosen', async () => {
   const account = await startAccount()
   const { id } = await account.api.post('/customers', { email, first_name: 'Ana', last_name: 'Paz' })
-  const { screen, user, press, address } = await renderConsole('/customers', { account })
+  const { screen, user, runAction, address } = await renderConsole('/customers', { account })
   const row = await screen.findByTestId(`customer-${id}`)
   expect(row).toHaveTextContent(`${email}no cardsAna Paz`)
   expect(screen.getByText('1 customer')).toBeVisible()
-  await press('Columns')
+  await runAction('Columns')
   await user.click(screen.getByRole('checkbox', { name: 'Name' }))
   await waitFor(() => expect(row).not.toHaveTextContent('Ana Paz'))
   expect(address()).toBe('/customers?columns=cards,created,customer')

@@ -63,7 +63,7 @@ const source = recordSource({
     empty: 'orders.list.empty',
     emptyText: 'orders.list.emptyText',
   },
-  emptyIcon: 'box',
+  flow: ['pay', 'orders', 'payments'],
 })
 
 export function OrdersPage() {

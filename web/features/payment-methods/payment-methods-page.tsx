@@ -15,6 +15,7 @@ import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx'
 import { FilterSelect } from '../../ui/lists/filter-select.tsx'
 import filters from '../../ui/lists/filters.module.css'
 import { SearchField } from '../../ui/lists/search-field.tsx'
+import { ActionMenu } from '../../ui/page/action-menu.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 import classes from './bin-check.module.css'
@@ -108,7 +109,11 @@ export function PaymentMethodsPage() {
           </>
         )
       }
-      actions={<CurlButton operation="paymentMethods.list" method="GET" path="/payment-methods" />}
+      actions={
+        <ActionMenu>
+          <CurlButton operation="paymentMethods.list" method="GET" path="/payment-methods" />
+        </ActionMenu>
+      }
     >
       <BinCheck methods={data ?? []} site={site} bin={search.bin ?? ''} onChange={bin => change({ bin })} />
       <Panel title={t('all')}>

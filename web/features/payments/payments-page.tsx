@@ -39,7 +39,7 @@ const source = recordSource({
     empty: 'payments.empty',
     emptyText: 'payments.emptyText',
   },
-  emptyIcon: 'card',
+  flow: ['pay', 'payments', 'webhooks'],
 })
 
 export function PaymentsPage() {

@@ -17,6 +17,7 @@ import forms from '../../ui/forms/form.module.css'
 import layout from '../../ui/forms/with-preview.module.css'
 import { Icon } from '../../ui/icon.tsx'
 import { JsonPanel } from '../../ui/json/json-panel.tsx'
+import { ActionMenu } from '../../ui/page/action-menu.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 import { IdValue } from '../../ui/values/copyable.tsx'
@@ -44,8 +45,10 @@ export function PreferencePage() {
       actions={
         preference && (
           <>
-            <CurlButton operation="preferences.get" method="GET" path={`/preferences/${preferenceId}`} />
             <CopyButton value={() => location.href} what={t('pageLink')} label={t('copyPageLink')} />
+            <ActionMenu>
+              <CurlButton operation="preferences.get" method="GET" path={`/preferences/${preferenceId}`} />
+            </ActionMenu>
           </>
         )
       }

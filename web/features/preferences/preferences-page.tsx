@@ -70,7 +70,7 @@ const source = recordSource({
     empty: 'preferences.none',
     emptyText: 'preferences.noneText',
   },
-  emptyIcon: 'cart',
+  flow: ['preferences', 'payments', 'webhooks'],
 })
 
 /** The list of Checkout Pro preferences. */

@@ -1,9 +1,11 @@
+import { useNavigate } from '@tanstack/react-router'
 import { getQueryKey } from '@trpc/react-query'
 import { useTranslations } from 'use-intl'
 import { queryOf } from '../../list/query-of.ts'
 import { RecordsPage } from '../../list/records-page.tsx'
 import { recordSource } from '../../list/use-records.ts'
 import { gateway, trpc } from '../../trpc.ts'
+import { usePageCommand } from '../../ui/page/page-commands.ts'
 import { NewLink } from '../../ui/page/page-links.tsx'
 import { subscriptionParameters } from './search.ts'
 import { subscriptionColumns } from './subscription-columns.tsx'
@@ -28,10 +30,12 @@ const source = recordSource({
     empty: 'subscriptions.none',
     emptyText: 'subscriptions.noneText',
   },
-  emptyIcon: 'replay',
+  flow: ['subscriptions', 'simulator', 'payments'],
 })
 
 export function SubscriptionsPage() {
   const t = useTranslations('subscriptions')
+  const navigate = useNavigate()
+  usePageCommand({ label: t('new'), icon: 'plus', run: () => navigate({ to: '/subscriptions/new' }) })
   return <RecordsPage source={source} create={<NewLink to="/subscriptions/new">{t('new')}</NewLink>} />
 }

@@ -15,6 +15,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Page } from '../../ui/page/page.tsx'
+import { usePageCommand } from '../../ui/page/page-commands.ts'
 import { Panel } from '../../ui/page/panel.tsx'
 import '../../ui/styles/mantine-forms.ts'
 import type { TestUser } from '../../../server/contract/test-users.ts'
@@ -23,6 +24,7 @@ import { WriteProblems } from '../../actions/doubt-notice.tsx'
 import { SubmitButton } from '../../actions/submit-button.tsx'
 import { useSafeSubmit } from '../../actions/use-safe-submit.ts'
 import { useSeller } from '../../http/use-settings.ts'
+import { PageFlow } from '../../list/page-flow.tsx'
 import { useCountryName } from '../../provider/seller-site.tsx'
 import { findTestUser, markDescription } from '../../records/find-test-user.ts'
 import { gateway } from '../../trpc.ts'
@@ -127,9 +129,11 @@ export function TestUsersPage() {
   const { site } = route.useSearch()
   const users = useStored(testUserVault)
   const [isCreating, setCreating] = useState(users.length === 0)
+  usePageCommand({ label: t('create'), icon: 'plus', run: () => setCreating(true) })
   const shown = users.filter(user => site === undefined || user.site === site)
   return (
     <Page
+      layout="list"
       lead={t('lead')}
       actions={
         <Button
@@ -147,7 +151,10 @@ export function TestUsersPage() {
         {shown.length > 0 ? (
           <TestUserTable users={shown} />
         ) : (
-          <EmptyState icon="users" title={users.length > 0 ? t('noneForSite') : t('empty')}>
+          <EmptyState
+            drawing={<PageFlow pages={['testUsers', 'pay', 'payments']} />}
+            title={users.length > 0 ? t('noneForSite') : t('empty')}
+          >
             {t('emptyText')}
           </EmptyState>
         )}

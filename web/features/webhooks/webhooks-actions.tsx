@@ -1,11 +1,11 @@
-import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useStored } from '../../browser/stored-value.ts'
 import { ExportButton } from '../../export/export-button.tsx'
 import { ClearJournal } from '../../list/clear-journal.tsx'
+import { ColumnsButton } from '../../list/columns-button.tsx'
 import { PauseButton } from '../../list/feed-page.tsx'
-import { useFilterWords } from '../../list/filter-bar.tsx'
+import { useFilterWords } from '../../list/set-filters.tsx'
 import {
   canShowDesktopNotifications,
   requestDesktopNotifications,
@@ -13,12 +13,11 @@ import {
 } from '../../stream/desktop-notifications.ts'
 import { useFeedStore } from '../../stream/use-feed.ts'
 import { gateway } from '../../trpc.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { Action, ActionMenu } from '../../ui/page/action-menu.tsx'
 import { ForwardButton } from './forwarding/forward-button.tsx'
 import { SendTestButton } from './outbound/send-buttons.tsx'
 import { notificationParameters } from './search.ts'
 import type { Webhooks } from './use-webhooks.ts'
-import classes from './webhooks.module.css'
 
 const announceIntervalMs = 10_000
 
@@ -56,12 +55,15 @@ function ArrivalAnnouncer() {
 export function WebhooksActions({ webhooks }: { webhooks: Webhooks }) {
   return (
     <>
-      <DesktopNotificationsToggle />
       <SendTestButton />
-      <ForwardButton />
-      <ExportNotifications webhooks={webhooks} />
-      <ClearJournal />
-      <PauseButton page={webhooks} />
+      <ActionMenu>
+        <PauseButton page={webhooks} />
+        <ForwardButton />
+        <DesktopNotificationsToggle />
+        <ColumnsButton choice={webhooks.choice} />
+        <ExportNotifications webhooks={webhooks} />
+        <ClearJournal />
+      </ActionMenu>
       <ArrivalAnnouncer />
     </>
   )
@@ -91,16 +93,11 @@ function DesktopNotificationsToggle() {
     else setDenied(!(await requestDesktopNotifications()))
   }
   return (
-    <span className={classes.notices}>
-      <Button
-        variant={isOn ? 'light' : 'default'}
-        leftSection={<Icon name="bell" size={16} />}
-        aria-pressed={isOn}
-        onClick={toggle}
-      >
-        {t('desktopNotifications')}
-      </Button>
-      <span role="status">{isDenied && t('desktopNotificationsDenied')}</span>
-    </span>
+    <>
+      <Action label={t('desktopNotifications')} icon="bell" isOn={isOn} run={toggle} />
+      <span role="status" className={isDenied ? undefined : 'visually-hidden'}>
+        {isDenied && t('desktopNotificationsDenied')}
+      </span>
+    </>
   )
 }

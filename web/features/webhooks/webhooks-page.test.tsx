@@ -52,9 +52,9 @@ test('filter and search are in the address, survive a reload, and apply to arriv
 test('a paused list does not move, counts arrivals, and shows them on demand', async () => {
   const account = await startAccount()
   await account.api.notify({ resource, id: 1 })
-  const { screen, user, press, expectRows, expectState } = await openWebhooks(account)
+  const { screen, user, press, runAction, expectRows, expectState } = await openWebhooks(account)
   await expectRows(1)
-  await press('Pause')
+  await runAction('Pause')
   await expectState('paused')
   await account.api.notify({ resource, id: 2 })
   await account.api.notify({ resource, id: 3 })

@@ -5,10 +5,10 @@ import '../../ui/styles/mantine-forms.ts'
 import { Link } from '@tanstack/react-router'
 import { useSettings } from '../../http/use-settings.ts'
 import { columnStyle, renderCells } from '../../list/columns.ts'
-import { ColumnsButton } from '../../list/columns-button.tsx'
 import { EmptyFeed, JournalStart } from '../../list/empty-feed.tsx'
 import { FeedRows } from '../../list/feed-rows.tsx'
 import { FilterBar } from '../../list/filter-bar.tsx'
+import { PageFlow } from '../../list/page-flow.tsx'
 import type { Entry } from '../../stream/feed-entry.ts'
 import { sumOf, useNotificationCounts, valuesOf } from '../../stream/use-counts.ts'
 import { useTimes } from '../../time/use-times.ts'
@@ -58,7 +58,11 @@ function EmptyNotifications({ webhooks }: { webhooks: Webhooks }) {
   const settings = useSettings()
   return (
     <EmptyFeed page={webhooks} noMatch={t('noMatch')}>
-      <EmptyState icon="webhook" title={t('empty')} action={<Link to="/overview">{t('emptyAction')}</Link>}>
+      <EmptyState
+        drawing={<PageFlow pages={['pay', 'payments', 'webhooks']} />}
+        title={t('empty')}
+        action={<Link to="/overview">{t('emptyAction')}</Link>}
+      >
         <JournalStart />
         {t('emptyText')}{' '}
         {settings && (
@@ -110,7 +114,7 @@ function NotificationTotals({ webhooks: { search, isFiltered } }: { webhooks: We
 }
 
 /** The filters of the list. Their values are in the address. */
-function WebhooksFilters({ webhooks: { search, change, choice } }: { webhooks: Webhooks }) {
+function WebhooksFilters({ webhooks: { search, change } }: { webhooks: Webhooks }) {
   const topics = useNotificationTotals(search)?.topics ?? []
   return (
     <FilterBar
@@ -118,9 +122,7 @@ function WebhooksFilters({ webhooks: { search, change, choice } }: { webhooks: W
       search={search}
       change={change}
       choices={{ topic: new Map(topics.map(topic => [topic, topic])) }}
-    >
-      <ColumnsButton choice={choice} />
-    </FilterBar>
+    />
   )
 }
 

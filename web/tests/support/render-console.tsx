@@ -33,6 +33,8 @@ export type Console = Account & {
   fill: (field: HTMLElement, text: string) => Promise<void>
   /** Clicks the button of this name once it is enabled, in the given part of the page. */
   press: (name: string | RegExp, part?: HTMLElement) => Promise<void>
+  /** Clicks the item of the page's menu of this name once it is enabled. */
+  runAction: (name: string) => Promise<void>
 }
 
 /** An empty account. It is closed with the test. */
@@ -82,6 +84,11 @@ export async function renderConsole(
       const button = await within(part).findByRole('button', { name })
       await waitFor(() => expect(button).toBeEnabled())
       await user.click(button)
+    },
+    async runAction(name) {
+      const item = await screen.findByRole('menuitem', { name })
+      await waitFor(() => expect(item).toBeEnabled())
+      await user.click(item)
     },
   }
 }

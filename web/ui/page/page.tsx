@@ -22,11 +22,13 @@ type Props = {
   aside?: ReactNode
   actions?: ReactNode
   lead?: ReactNode
+  /** A list begins high on the page. A feed also fills the window, and scrolls within. */
+  layout?: 'list' | 'feed'
   children: ReactNode
 }
 
 /** The frame of a page. It sets the tab's title, and focuses the heading after a navigation. */
-export function Page({ title: ownTitle, back, aside, actions, lead, children }: Props) {
+export function Page({ title: ownTitle, back, aside, actions, lead, layout, children }: Props) {
   const listedTitle = usePageTitle()
   const title = ownTitle ?? listedTitle
   const heading = useRef<HTMLHeadingElement>(null)
@@ -38,7 +40,7 @@ export function Page({ title: ownTitle, back, aside, actions, lead, children }: 
     markPageShown()
   }, [])
   return (
-    <div className={classes.page}>
+    <div className={classes.page} data-layout={layout}>
       <div className={classes.top}>
         {back && <div className={classes.back}>{back}</div>}
         <div className={classes.titles}>

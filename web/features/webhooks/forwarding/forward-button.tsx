@@ -4,13 +4,14 @@ import { useTranslations } from 'use-intl'
 import { SkeletonLines } from '../../../ui/feedback/skeleton-lines.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { Action } from '../../../ui/page/action-menu.tsx'
 import { useForwarding } from './forward-again.tsx'
 
 const ForwardSheet = lazy(() =>
   import('./forward-sheet.tsx').then(module => ({ default: module.ForwardSheet })),
 )
 
-/** Shows whether notifications are forwarded, and opens the form that changes it. */
+/** Opens the form of the forwarding. While notifications are forwarded, a button beside the menu says so. */
 export function ForwardButton() {
   const t = useTranslations('outbound.forward')
   const [isOpen, setOpen] = useState(false)
@@ -19,15 +20,18 @@ export function ForwardButton() {
   const failed = isOn ? data.failed : 0
   return (
     <>
-      <Button
-        data-testid="forward"
-        variant={isOn ? 'light' : 'default'}
-        {...(failed > 0 && { color: 'red' })}
-        leftSection={<Icon name={failed > 0 ? 'alert' : isOn ? 'pulse' : 'arrowRight'} size={16} />}
-        onClick={() => setOpen(true)}
-      >
-        {failed > 0 ? t('failing', { count: failed }) : isOn ? t('on') : t('button')}
-      </Button>
+      <Action label={t('button')} icon="arrowRight" run={() => setOpen(true)} />
+      {isOn && (
+        <Button
+          data-testid="forward"
+          variant="light"
+          {...(failed > 0 && { color: 'red' })}
+          leftSection={<Icon name={failed > 0 ? 'alert' : 'pulse'} size={16} />}
+          onClick={() => setOpen(true)}
+        >
+          {failed > 0 ? t('failing', { count: failed }) : t('on')}
+        </Button>
+      )}
       <Dialog title={t('title')} isOpen={isOpen} onClose={() => setOpen(false)}>
         <Suspense fallback={<SkeletonLines lines={10} />}>
           <ForwardSheet onLeave={() => setOpen(false)} />

@@ -44,7 +44,6 @@ export function SendTestButton() {
     <>
       <Button
         data-testid="send-test"
-        variant="default"
         leftSection={<Icon name="send" size={16} />}
         onClick={() => show('test')}
       >
