@@ -76,7 +76,7 @@ export const notificationColumns = createColumns('notifications', {
   },
   /** What became of it. */
   tail: {
-    width: 'minmax(120px, 230px)',
+    width: 'auto',
     openWidth: 'auto',
     shown: 'always',
     cell: (entry, { t, duplicates }) => {

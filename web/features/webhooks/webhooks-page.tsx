@@ -13,7 +13,7 @@ import type { Entry } from '../../stream/feed-entry.ts'
 import { sumOf, useNotificationCounts, valuesOf } from '../../stream/use-counts.ts'
 import { useTimes } from '../../time/use-times.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { CopyButton } from '../../ui/values/copy-button.tsx'
+import { Copyable } from '../../ui/values/copyable.tsx'
 import { ViewsBar } from '../../views/views-bar.tsx'
 import { notificationColumns } from './notification-columns.tsx'
 import { NotificationDetail } from './notification-detail.tsx'
@@ -66,10 +66,9 @@ function EmptyNotifications({ webhooks }: { webhooks: Webhooks }) {
         <JournalStart />
         {t('emptyText')}{' '}
         {settings && (
-          <>
+          <Copyable value={settings.webhook_url} what={t('address')}>
             <code className="mono">{settings.webhook_url}</code>
-            <CopyButton value={settings.webhook_url} what={t('address')} />
-          </>
+          </Copyable>
         )}
       </EmptyState>
     </EmptyFeed>
