@@ -4,7 +4,7 @@ import { ProviderNetworkError } from '../provider/errors.ts'
 import { isUnperformed } from '../provider/retry-policy.ts'
 import { maxAnswerBytes } from '../provider/send-once.ts'
 import { answerHeaders } from './headers.ts'
-import { sendAnswer } from './send-answer.ts'
+import { sendAnswer, writeHead } from './send-answer.ts'
 import { leftMessage, type Passed, type ShopCall, unanswered } from './shop-call.ts'
 import { type OwnAnswer, ShopRefusal } from './shop-errors.ts'
 
@@ -42,7 +42,6 @@ export class Passing implements Dispatcher.DispatchHandler {
     this.#held = call.fault === null ? null : []
     if (response.closed) this.#onClosed()
     else response.once('close', () => this.#onClosed())
-    response.on('drain', () => this.#controller?.resume())
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
@@ -66,13 +65,15 @@ export class Passing implements Dispatcher.DispatchHandler {
       answerHeaders: headers,
     } satisfies Partial<Passed>)
     this.#reason = reason
-    if (this.#held === null && !this.#isClosed) this.#response.writeHead(status, reason, headers)
+    if (this.#held === null && !this.#isClosed) writeHead(this.#response, { status, reason, headers })
   }
 
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
     this.#call.answer.add(chunk)
     if (this.#held === null) {
-      if (!this.#isClosed && !this.#response.write(chunk)) controller.pause()
+      if (this.#isClosed || this.#response.write(chunk)) return
+      controller.pause()
+      this.#response.once('drain', () => controller.resume())
       return
     }
     this.#held.push(chunk)

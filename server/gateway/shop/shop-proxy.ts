@@ -27,6 +27,7 @@ import { describeCall } from './describe-call.ts'
 import { type ShopRules, takeFault } from './fault.ts'
 import { forward } from './forward.ts'
 import { headerOf } from './headers.ts'
+import { sendAnswer } from './send-answer.ts'
 import { readCaller } from './shop-account.ts'
 import { isWriteMethod, type Passed, type ShopCall } from './shop-call.ts'
 import { errorBody, ShopRefusal } from './shop-errors.ts'
@@ -181,8 +182,7 @@ export function createShopProxy(config: Config, deps: ShopProxyDeps): ShopProxy 
 
 function refuse(request: IncomingMessage, response: ServerResponse, refusal: ShopRefusal): void {
   discardRest(request)
-  const { status, headers, body } = refusal.toAnswer('/')
-  response.writeHead(status, headers).end(body)
+  void sendAnswer(response, null, refusal.toAnswer('/'))
 }
 
 /** The shop's own `traceparent` passes unchanged, so the provider's spans are not below this one. */

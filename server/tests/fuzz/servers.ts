@@ -5,10 +5,13 @@ import { Pool } from 'undici'
 import type { Order } from '../../contract/orders.ts'
 import { startDemo } from '../../demo/start-demo.ts'
 import { demoCredentials } from '../../facts/demo-credentials.ts'
+import { parseConfig } from '../../gateway/config.ts'
+import { startGateway } from '../../gateway/start-gateway.ts'
 import { startSimulator } from '../../simulator/simulator.ts'
 import { createRest } from '../support/callers.ts'
 import { cardTransaction, orderFields, paymentFields } from '../support/start-test-demo.ts'
 import { makeTemporaryFolder } from '../support/temporary-folder.ts'
+import type { ConnectionTarget } from './connections/request-lines.ts'
 import { fillIn, type HttpCase, type KnownIds } from './http-case.ts'
 
 export type Reply = {
@@ -20,8 +23,8 @@ export type Reply = {
 export type Servers = {
   prefix: string
   /** Where the bytes of connections go. */
-  ports: { gateway: number; simulator: number }
-  isHealthy: (server: 'gateway' | 'simulator') => Promise<boolean>
+  ports: Record<ConnectionTarget, number>
+  isHealthy: (server: ConnectionTarget) => Promise<boolean>
   ids: KnownIds
   /** A card token of the gateway's account. */
   tokenize: (card?: TestCard) => Promise<string>
@@ -60,6 +63,17 @@ export async function startServers(): Promise<Servers> {
   const control = await startSimulator({ logger })
   // Nor may faults that were set there answer connections.
   const plain = await startSimulator({ logger })
+  // The rules of faults of the demo's shop proxy are set by cases too.
+  const proxied = await startGateway(
+    parseConfig({
+      ...environment,
+      GATEWAY_DATA_DIR: join(folder.path, 'proxied'),
+      GATEWAY_PROVIDER_URL: plain.url,
+      GATEWAY_SHOP_PORT: '0',
+    }),
+    logger,
+  )
+  const shopUrl = proxied.shopUrl ?? ''
   const gatewayUrl = `http://127.0.0.1:${demo.gateway.port}`
   const limits = { headersTimeout: answerTimeoutMs, bodyTimeout: answerTimeoutMs }
   const pools = {
@@ -107,9 +121,10 @@ export async function startServers(): Promise<Servers> {
 
   return {
     prefix: demo.prefix,
-    ports: { gateway: demo.gateway.port, simulator: plain.port },
+    ports: { gateway: demo.gateway.port, simulator: plain.port, shop: Number(new URL(shopUrl).port) },
     async isHealthy(server) {
-      const probes = { gateway: `${gatewayUrl}/livez`, simulator: `${plain.url}/simulator/health` }
+      const health = '/simulator/health'
+      const probes = { gateway: `${gatewayUrl}/livez`, simulator: plain.url + health, shop: shopUrl + health }
       const response = await fetch(probes[server], { signal: AbortSignal.timeout(answerTimeoutMs) })
       await response.body?.cancel()
       return response.status === 200
@@ -145,6 +160,7 @@ export async function startServers(): Promise<Servers> {
     },
     async close() {
       await Promise.all(Object.values(pools).map(pool => pool.destroy()))
+      await proxied.close()
       await Promise.all([control.close(), plain.close()])
       await demo.close()
       await folder.remove()

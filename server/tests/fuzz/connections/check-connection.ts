@@ -112,7 +112,8 @@ function judgeAnswer(
   if (status < 400) return wrong
   wrong.push(...secrets.filter(secret => body.includes(secret)).map(secret => `tells ${secret}`))
   const type = headers.get('content-type') ?? ''
-  if (body === '' || (target === 'simulator' && type.startsWith('text/html'))) return wrong
-  if (!isErrorOf(target, type, body)) wrong.push(`${status} ${type}: ${body.slice(0, 300)}`)
+  if (body === '' || (target !== 'gateway' && type.startsWith('text/html'))) return wrong
+  if (!isErrorOf(target === 'gateway' ? 'gateway' : 'simulator', type, body))
+    wrong.push(`${status} ${type}: ${body.slice(0, 300)}`)
   return wrong
 }

@@ -4,7 +4,16 @@
  */
 import fc, { type Arbitrary } from 'fast-check'
 import { bodies, framings } from './framings.ts'
-import { expectations, floods, headersOf, hosts, methods, targets, versions } from './request-lines.ts'
+import {
+  type ConnectionTarget,
+  expectations,
+  floods,
+  headersOf,
+  hosts,
+  methods,
+  targets,
+  versions,
+} from './request-lines.ts'
 
 export type RawRequest = {
   method: string
@@ -22,7 +31,7 @@ export type RawRequest = {
 }
 
 export type ConnectionCase = {
-  target: 'gateway' | 'simulator'
+  target: ConnectionTarget
   requests: RawRequest[]
   /** Bytes after the last request. */
   garbage: string
@@ -33,7 +42,7 @@ export type ConnectionCase = {
 }
 
 export function connections(prefix: string): Arbitrary<ConnectionCase> {
-  const cases = fc.constantFrom('gateway' as const, 'simulator' as const).chain(target =>
+  const cases = fc.constantFrom('gateway' as const, 'simulator' as const, 'shop' as const).chain(target =>
     fc.record({
       target: fc.constant(target),
       requests: fc
@@ -78,6 +87,7 @@ function plainRequest(target: ConnectionCase['target'], prefix: string): Arbitra
   const paths = {
     gateway: [`/${prefix}/health`, `/${prefix}/payment-methods`, '/trpc/settings.get', '/livez'],
     simulator: ['/simulator/health', '/simulator/clock', '/v1/payment_methods'],
+    shop: ['/simulator/health', '/v1/payment_methods', '/users/me'],
   }
   return fc.constantFrom(...paths[target]).map(path => ({
     method: 'GET',

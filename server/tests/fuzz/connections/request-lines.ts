@@ -3,8 +3,12 @@ import fc, { type Arbitrary } from 'fast-check'
 import { demoCredentials } from '../../../facts/demo-credentials.ts'
 
 /** The headers of a plain request. Host comes first. */
-export function headersOf(target: 'gateway' | 'simulator'): string[] {
-  const own = { gateway: [], simulator: [`Authorization: Bearer ${demoCredentials.accessToken}`] }
+/** Whose port the bytes go to. `shop` is the shop proxy in front of the simulator. */
+export type ConnectionTarget = 'gateway' | 'simulator' | 'shop'
+
+export function headersOf(target: ConnectionTarget): string[] {
+  const ofShop = [`Authorization: Bearer ${demoCredentials.accessToken}`]
+  const own = { gateway: [], simulator: ofShop, shop: ofShop }
   return ['Host: localhost', ...own[target]]
 }
 
@@ -81,7 +85,15 @@ const whole = [
   ...['/.git/config', '/js/v2/../../x', '/checkout/start?pref_id=../../x', `/${'x'.repeat(20_000)}`],
 ]
 
-export function targets(target: 'gateway' | 'simulator', prefix: string): Arbitrary<string> {
+export function targets(target: ConnectionTarget, prefix: string): Arbitrary<string> {
+  const ofProvider = [
+    '/v1/payments',
+    '/v1/customers',
+    '/v1/payments/search',
+    '/simulator/clock',
+    '/checkout/start',
+    '/js/v2',
+  ]
   const paths = {
     gateway: [
       ...['payments', 'payments/1/refunds', 'customers', 'health', 'webhooks'].map(
@@ -89,14 +101,8 @@ export function targets(target: 'gateway' | 'simulator', prefix: string): Arbitr
       ),
       ...['/trpc/payments.create', '/trpc/health.get', '/trpc/notifications.feed', '/livez', '/metrics'],
     ],
-    simulator: [
-      '/v1/payments',
-      '/v1/customers',
-      '/v1/payments/search',
-      '/simulator/clock',
-      '/checkout/start',
-      '/js/v2',
-    ],
+    simulator: ofProvider,
+    shop: ofProvider,
   }
   const known = fc.constantFrom(...paths[target])
   return fc.oneof(
