@@ -1,5 +1,7 @@
 /** The headers that a proxy passes on, by RFC 9110, section 7.6.1. Lists have names and values in turns, as received. */
 
+import { isSecretHeader } from '../../journal/masking/mask-members.ts'
+
 /** They concern one connection only. The proxy's own HTTP library writes them for each of its connections. */
 const hopByHop = new Set([
   'connection',
@@ -62,10 +64,29 @@ export function headerOf(headers: readonly string[], name: string): string | nul
   return null
 }
 
-/** As the journal keeps headers: pairs, with names in lower case. */
+const mask = '***'
+/** Senders choose the names, so that further ones are not remembered. */
+const maxKnownNames = 1000
+const knownNames = new Map<string, boolean>()
+
+/** Looking a name up takes a tenth of the time of the expression. */
+function isSecret(name: string): boolean {
+  const known = knownNames.get(name)
+  if (known !== undefined) return known
+  const isIt = isSecretHeader(name)
+  if (knownNames.size < maxKnownNames) knownNames.set(name, isIt)
+  return isIt
+}
+
+/**
+ * As the journal keeps headers: pairs, with names in lower case. Values that are secrets by the name of their header are
+ * masked here, because the journal masks an exchange as one text.
+ */
 export function toHeaderPairs(headers: readonly string[]): [string, string][] {
   const pairs: [string, string][] = []
-  for (let at = 0; at + 1 < headers.length; at += 2)
-    pairs.push([(headers[at] ?? '').toLowerCase(), headers[at + 1] ?? ''])
+  for (let at = 0; at + 1 < headers.length; at += 2) {
+    const name = (headers[at] ?? '').toLowerCase()
+    pairs.push([name, isSecret(name) ? mask : (headers[at + 1] ?? '')])
+  }
   return pairs
 }

@@ -13,7 +13,6 @@ const isSummary = new Set(tables.entries.map(({ name }) => name))
 
 /** Masks a complete entry in place. Every row passes through here before it reaches an engine. */
 export function maskRow(row: Row): Row {
-  if (row.transport === 'shop') row.exchange = maskExchange(row.exchange ?? null)
   for (const column of columnsOf[row.kind]) row[column.name] = maskValue(row[column.name] ?? null, column)
   return row
 }
@@ -59,17 +58,4 @@ function toStorable(text: string): string {
 function toText(value: string | Uint8Array, encoding: 'utf8' | 'latin1'): string {
   if (typeof value === 'string') return value
   return Buffer.from(value.buffer, value.byteOffset, value.length).toString(encoding)
-}
-
-type Exchange = { caller: { headers: HeaderList; answer_headers: HeaderList } }
-
-/** A shop's call has all of its headers, of which some carry credentials. */
-function maskExchange(value: Value): Value {
-  if (typeof value !== 'string') return value
-  const { caller, ...rest } = JSON.parse(value) as Exchange
-  const { headers, answer_headers } = caller
-  return JSON.stringify({
-    caller: { ...caller, headers: maskHeaders(headers), answer_headers: maskHeaders(answer_headers) },
-    ...rest,
-  })
 }
