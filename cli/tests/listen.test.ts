@@ -23,7 +23,7 @@ afterEach(async () => {
 
 const openDemo = (port = 0, options: Record<string, string> = {}) =>
   startDemo({
-    environment: { PORT: String(port), GATEWAY_DATA_DIR: folder, ...options },
+    environment: { PORT: String(port), GATEWAY_SHOP_PORT: '0', GATEWAY_DATA_DIR: folder, ...options },
     simulatorPort: 0,
     logger: pino({ level: 'silent' }),
   })

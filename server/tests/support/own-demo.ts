@@ -20,7 +20,7 @@ const quiet = () => pino({ level: 'error' })
 export async function startOwnDemo(environment: Environment = {}): Promise<OwnDemo> {
   const dataDir = environment.GATEWAY_DATA_DIR ?? (await makeDataDir())
   const started = await startDemo({
-    environment: { PORT: '0', GATEWAY_DATA_DIR: dataDir, ...environment },
+    environment: { PORT: '0', GATEWAY_SHOP_PORT: '0', GATEWAY_DATA_DIR: dataDir, ...environment },
     simulatorPort: Number(environment.SIMULATOR_PORT ?? 0),
     logger: quiet(),
   })
