@@ -34,7 +34,7 @@ type Bodies = Provider & { sent: CopiedBody; answered: CopiedBody }
 
 function toEntry(call: ShopCall, passed: Passed, { origin, ownToken, sent, answered }: Bodies): NewCall {
   const { route, isWrite } = call
-  const madeId = isWrite ? readField(answered, 'id') : null
+  const madeId = isWrite ? readId(answered) : null
   const sdk = readSdk(name => headerOf(call.headers, name), call.query)
   const isOk = passed.status < 400 && passed.isWhole
   const providerRequestId = headerOf(passed.answerHeaders, 'x-request-id')
@@ -97,6 +97,14 @@ function errorCodeOf({ status, isWhole }: Passed): string {
   if (status === 499) return 'client_closed_request'
   if (status === 504 && !isWhole) return 'provider_timeout'
   return status >= 400 && status < 500 ? 'provider_refused' : 'provider_failed'
+}
+
+/** The provider's documents usually begin with their id. Parsing 3 kB of one takes a fifth of the whole call. */
+const leadingId = /^\{"id":(?:"([^"\\]{1,100})"|(\d{1,30}))[,}]/
+
+function readId(body: CopiedBody): string | null {
+  const found = body.isCut ? null : leadingId.exec(body.bytes.toString('latin1', 0, 150))
+  return found?.[1] ?? found?.[2] ?? readField(body, 'id')
 }
 
 function readField({ bytes, isCut }: CopiedBody, name: string): string | null {
