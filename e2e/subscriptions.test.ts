@@ -32,6 +32,10 @@ test('a subscription is authorized by its payer, renewed and refused on the move
   await expect(calendar).toContainText('Paid · 1')
   await page.getByRole('button', { name: 'Advance to the next charge' }).click()
   await expect(calendar).toContainText('Paid · 2')
+  await calendar
+    .getByRole('button', { name: /^Upcoming/ })
+    .first()
+    .click()
   await page.getByRole('button', { name: 'Make the next charge fail' }).click()
   await expect(calendar).toContainText('Upcoming, will be rejected · 1')
   await page.getByRole('button', { name: 'Advance to the next charge' }).click()

@@ -20,6 +20,7 @@ const formats = {
   fullDayShortOfYear: { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' },
   day: { day: 'numeric', month: 'short' },
   dayOfYear: { day: 'numeric', month: 'short', year: 'numeric' },
+  month: { month: 'short' },
   zone: { timeZoneName: 'short' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
 
@@ -62,6 +63,11 @@ export function formatShortMoment(
 export function formatDay(iso: string, { locale, zone, thisYearMs = Date.now() }: YearFormat): string {
   if (isInYear(iso, thisYearMs, zone)) return formatter('day', locale, zone).format(new Date(iso))
   return shorten(formatter('dayOfYear', locale, zone).format(new Date(iso)))
+}
+
+/** `Nov` */
+export function formatMonth(iso: string, locale: string, zone: TimeZone): string {
+  return shorten(formatter('month', locale, zone).format(new Date(iso)))
 }
 
 /** Removes the word `de` and points, because `28 de dez. de 2027` would not fit into a cell or under a tick. */

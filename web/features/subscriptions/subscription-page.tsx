@@ -90,7 +90,7 @@ function SubscriptionState({ subscription }: { subscription: Subscription }) {
 
 const route = getRouteApi('/subscriptions/$subscriptionId')
 
-/** A subscription: its terms and charges, its state with the actions that it allows, and its recorded entries. */
+/** A subscription: its next charge, the calendar of all and its terms, its state with the actions that it allows, and its recorded entries. */
 export function SubscriptionPage() {
   const t = useTranslations('subscriptions.one')
   const { subscriptionId } = route.useParams()
@@ -113,10 +113,12 @@ export function SubscriptionPage() {
     >
       {subscription => (
         <>
-          <SubscriptionSummary subscription={subscription} />
+          <SubscriptionSummary subscription={subscription}>
+            <NextCharge subscription={subscription}>
+              <ChargeCalendar subscription={subscription} />
+            </NextCharge>
+          </SubscriptionSummary>
           <SubscriptionState subscription={subscription} />
-          <ChargeCalendar subscription={subscription} />
-          <NextCharge subscription={subscription} />
           <SubscriptionTabs subscription={subscription} />
         </>
       )}

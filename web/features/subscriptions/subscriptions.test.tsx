@@ -107,11 +107,15 @@ test('the next charge is made to fail once, and what happens when the clock is a
   const account = await startAccount()
   const { id } = await subscribe(account)
   const { screen, user, press, fill } = await renderConsole(`/subscriptions/${id}`, { account })
+  const [next] = await screen.findAllByRole('button', { name: /^Upcoming: / })
+  await user.click(next as HTMLElement)
+  await press('Choose reason and attempts…')
+  const dialog = await screen.findByRole('dialog')
   await fill(await screen.findByLabelText(/^Rejected attempts/), 'one')
-  await press('Make the next charge fail')
+  await press('Make the next charge fail', dialog)
   await expectWrong(screen.getByLabelText(/^Rejected attempts/), /Enter a whole number/)
   await fill(screen.getByLabelText(/^Rejected attempts/), '1')
-  await press('Make the next charge fail')
+  await press('Make the next charge fail', dialog)
   expect(await screen.findByTestId('refusal-planned')).toHaveTextContent('Charge 2, 1 rejected attempt')
   await press('Advance to the next charge')
   expect(await screen.findByTestId('advance-report')).toHaveTextContent(`Charge of subscription ${id}`)
@@ -120,6 +124,38 @@ test('the next charge is made to fail once, and what happens when the clock is a
   const charges = within(await screen.findByTestId('invoices'))
   await user.click((await charges.findAllByRole('link'))[0] as HTMLElement)
   expect(await screen.findByRole('link', { name: id })).toHaveAttribute('href', `/subscriptions/${id}`)
+})
+
+test('the menu of each coming charge refuses it, all attempts or the first, and the charges are one stop of Tab', async () => {
+  const account = await startAccount()
+  const { id } = await subscribe(account)
+  const { screen, user, press } = await renderConsole(`/subscriptions/${id}`, { account })
+  const coming = await screen.findAllByRole('button', { name: /^Upcoming: / })
+  const tabStops = () => [...document.querySelectorAll('[data-mark][tabindex="0"]')]
+  expect(coming).toHaveLength(24)
+  expect(tabStops()).toEqual([coming[0]])
+  await user.click(coming[0] as HTMLElement)
+  await user.keyboard('{ArrowRight}{ArrowRight}')
+  expect(coming[2]).toHaveFocus()
+  expect(tabStops()).toEqual([coming[2]])
+  await user.keyboard('{Enter}')
+  await press('Fail the first attempt only')
+  expect(await screen.findByTestId('refusal-planned')).toHaveTextContent(
+    /^Charge 4, 1 rejected attempt: The card has insufficient funds.$/,
+  )
+  await user.keyboard('{Home}')
+  await user.click(coming[0] as HTMLElement)
+  await press('Make the next charge fail')
+  await waitFor(() =>
+    expect(screen.getByTestId('refusal-planned')).toHaveTextContent('Charge 2, all attempts rejected'),
+  )
+  const { refusals } = await account.api.simulate('GET', `/subscriptions/${id}/schedule`)
+  expect(refusals).toMatchObject([
+    { charge: 4, attempts: 1 },
+    { charge: 2, attempts: null },
+  ])
+  await press('Let all charges succeed')
+  await waitFor(() => expect(screen.queryByTestId('refusal-planned')).toBeNull())
 })
 
 test('a charge moves neither since when a subscription is active nor what was paid, and is counted by its outcome', async () => {

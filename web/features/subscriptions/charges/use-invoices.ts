@@ -90,7 +90,12 @@ export type CalendarCharge = {
   /** The number of attempts so far. */
   attempts: number
   paymentId: string | null
+  /** The place among the charges to come. Null for one that was made, and without the simulator's schedule. */
+  coming: ComingCharge | null
 }
+
+/** `position` counts from the next charge, 1; `number` from the first charge of the subscription. */
+export type ComingCharge = { position: number; number: number; at: string }
 
 /**
  * The charges in the order of time. Without the simulator's schedule only the next charge is known, and only if the
@@ -109,20 +114,22 @@ export function chargesOf(
       outcome: outcomeOf(invoice),
       attempts: invoice.retry_attempt ?? 1,
       paymentId: invoice.payment ? String(invoice.payment.id) : null,
+      coming: null,
     }),
   )
   return [...made, ...comingOf(subscription, schedule)].sort((a, b) => Date.parse(a.at) - Date.parse(b.at))
 }
 
 function comingOf(subscription: Subscription, schedule: ScheduleJson | undefined): CalendarCharge[] {
-  const known = { attempts: 0, paymentId: null }
+  const known = { attempts: 0, paymentId: null, coming: null }
   if (schedule) {
     const refused = new Set(schedule.refusals.map(({ charge }) => charge))
-    return schedule.coming.map(({ number, date, amount }) => ({
+    return schedule.coming.map(({ number, date: at, amount }, index) => ({
       ...known,
       key: `charge ${number}`,
-      at: date,
+      at,
       amount,
+      coming: { position: index + 1, number, at },
       outcome: refused.has(number) ? 'refusing' : 'coming',
     }))
   }
