@@ -6,6 +6,7 @@ export type Tone = 'ok' | 'warn' | 'bad' | 'plain'
 
 /** The stations of the request, in order. The answer goes the same way back. */
 export function pathOf(event: TimelineEvent): Lane[] {
+  if (event.kind === 'charge') return ['provider']
   if (event.kind === 'call')
     return event.entry.attempts === 0 || event.to === 'gateway'
       ? ['caller', 'gateway']
@@ -27,6 +28,8 @@ const verdictTones = { validated: 'ok', unsigned: 'warn', rejected: 'bad' } as c
 
 export function outcomeOf(event: TimelineEvent): Outcome {
   switch (event.kind) {
+    case 'charge':
+      return { tries: event.charge.attempts, isAnswered: true, tone: event.charge.tone }
     case 'call': {
       const { attempts, provider_status, outcome } = event.entry
       const isAnswered = attempts === 0 || provider_status !== null
@@ -93,7 +96,8 @@ export function arrowsOf(
     if (isLast && !isAnswered) return [request]
     return [request, { fromX: toX, toX: fromX, y: answerY, line: 'answer', tone, end: 'head', heads: 1 }]
   })
-  const busy = stations.slice(1, isAnswered ? undefined : -1)
+  // A charge happens at the provider alone.
+  const busy = event.kind === 'charge' ? stations : stations.slice(1, isAnswered ? undefined : -1)
   const bars = busy.map(x => ({ x: x - barReach, y: requestY - 4, height: answerY - requestY + 8 }))
   return { arrows, bars }
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { CallEntry, Entry, NotificationEntry } from '../stream/feed-entry.ts'
+import type { TimelineCharge } from './charge-events.ts'
 import { layOut } from './layout.ts'
 import { chooseEvents, maxShownEvents, toMoments } from './moments.ts'
 import { type TimelineEvent, type TimelineSources, toTimelineEvents } from './timeline-event.ts'
@@ -103,6 +104,55 @@ const eventRow = (event: TimelineEvent | undefined) => {
   if (row?.kind !== 'event') throw new Error('The event has no row.')
   return row
 }
+
+const charge = (id: string, ms: number): TimelineCharge => ({
+  id,
+  paymentId: null,
+  at: iso(ms),
+  amount: 1500,
+  attempts: 1,
+  outcome: 'Paid',
+  tone: 'ok',
+})
+const month = 30 * 86_400_000
+const withCharges = (charges: TimelineCharge[], isSimulator: boolean) =>
+  toTimelineEvents({
+    entries: [notification(1, 0, { resource: '21' }), notification(2, 50, { resource: '22' })],
+    answers: new Map(),
+    deliveries: [],
+    webhookUrl,
+    charges,
+    isSimulator,
+  })
+
+test('a charge stands before its first notification, and the month before it is one of the simulated clock', () => {
+  const charges = [charge('21', 0), charge('22', month), charge('23', 2 * month)]
+  const simulated = withCharges(charges, true)
+  const keys = ['charge-21', 'entry-1', 'charge-22', 'entry-2', 'charge-23']
+  expect(simulated.map(({ key }) => key)).toEqual(keys)
+  expect(kindsOf(simulated.slice(0, 4))).toEqual([
+    'charge',
+    'notification',
+    `provider ${month - 50}`,
+    'charge',
+    'notification',
+  ])
+  // The real provider charges some time after the time of the invoice, which says nothing about a clock.
+  const real = withCharges(charges.slice(0, 2), false)
+  expect(kindsOf(real)).toEqual(['charge', 'notification', 'charge', 'notification'])
+})
+
+test('a charge is a bar at the provider, with its texts within the chart', () => {
+  for (const width of [1000, 340]) {
+    const [event] = withCharges([charge('21', 0)], true)
+    const [row] = layOut(event ? [event] : [], { width, wordsOf }).rows
+    if (row?.kind !== 'event') throw new Error('The charge has no row.')
+    expect(row.arrows).toEqual([])
+    expect(row.bars).toHaveLength(1)
+    expect(row.texts.map(({ text }) => text)).toContain('charge-21')
+    for (const { x } of row.texts) expect(x >= 0 && x <= width).toBe(true)
+  }
+})
 
 const entry = fc
   .record({

@@ -66,7 +66,7 @@ export function layOut(
 }
 
 function isToShop(event: TimelineEvent): boolean {
-  return event.kind !== 'notification' && event.to === 'shop'
+  return 'to' in event && event.to === 'shop'
 }
 
 function layOutEvent(

@@ -67,6 +67,18 @@ export function wideTexts(
   const x = Math.min(first, second) + gap
   const room = Math.abs(second - first) - 2 * gap
   const margin = xOf('caller') - gap
+  const times = {
+    time: { x: 0, y: requestY + 4, room: margin },
+    since: { x: 0, y: requestY + 20, room: margin },
+  }
+  if (event.kind === 'charge') {
+    const beside = { x: first - gap, room: first - xOf('gateway') - 2 * gap, anchor: 'end' as const }
+    return placeTexts(event, words, {
+      ...times,
+      title: { ...beside, y: requestY + 4 },
+      answer: { ...beside, y: answerY },
+    })
+  }
   const gatewayX = xOf('gateway')
   const isFromCaller = path[0] === 'caller'
   // The note stands on the side of the gateway that the event leaves free, or on which notes belong.
@@ -74,8 +86,7 @@ export function wideTexts(
     ? { x: gatewayX + gap, room: (path.includes('provider') ? xOf('provider') : width) - gatewayX - 2 * gap }
     : { x: gatewayX - gap, room: gatewayX - xOf('caller') - 2 * gap, anchor: 'end' as const }
   return placeTexts(event, words, {
-    time: { x: 0, y: requestY + 4, room: margin },
-    since: { x: 0, y: requestY + 20, room: margin },
+    ...times,
     title: { x, y: requestY - 7, room },
     answer: { x, y: answerY - 6, room },
     note: { ...note, y: requestY - 7 },

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useMemo, useRef } from 'react'
 import { useTranslations } from 'use-intl'
+import type { DeliveryJson } from '../../server/simulator/api/deliveries.ts'
 import { useSettings } from '../http/use-settings.ts'
 import { JournalStart } from '../list/empty-feed.tsx'
 import { useSimulatorRead } from '../simulator/use-simulator.ts'
@@ -8,8 +9,9 @@ import type { Entry } from '../stream/feed-entry.ts'
 import { createPeriodMatcher, type Period } from '../time/period.ts'
 import { useTimes } from '../time/use-times.ts'
 import { SkeletonLines } from '../ui/feedback/skeleton-lines.tsx'
+import { isAbout } from './charge-events.ts'
 import { chooseEvents, type Moment, toMoments } from './moments.ts'
-import { NoEvents, Timeline } from './timeline.tsx'
+import { NoEvents, Timeline, type TimelineRow } from './timeline.tsx'
 import classes from './timeline-chart.module.css'
 import { TimelineDiagram } from './timeline-diagram.tsx'
 import { type TimelineEvent, toTimelineEvents } from './timeline-event.ts'
@@ -50,7 +52,7 @@ export function TimelineChart({ subject, periodFilter, entries, isPending, searc
       </TimelineTools>
       {!hasBeginning(entries) && <JournalStart />}
       {view === 'table' ? (
-        <Timeline kind={subject.kind} entries={entriesOf(events)} isPending={false} />
+        <Timeline kind={subject.kind} entries={rowsOf(events, subject)} isPending={false} />
       ) : (
         <>
           {moments.length > 1 && <MomentLinks moments={moments} chosen={moment} />}
@@ -84,8 +86,13 @@ function inPeriod(events: readonly TimelineEvent[], period: Period): readonly Ti
   )
 }
 
-function entriesOf(events: readonly TimelineEvent[]): Entry[] {
-  return events.flatMap(event => ('entry' in event ? [event.entry] : []))
+/** The rows of the table, which lists what is recorded, and charges. */
+function rowsOf(events: readonly TimelineEvent[], { currency }: TimelineSubject): TimelineRow[] {
+  return events.flatMap((event): TimelineRow[] => {
+    if (event.kind === 'charge')
+      return [{ ...event, received_at: new Date(event.atMs).toISOString(), currency }]
+    return 'entry' in event ? [event.entry] : []
+  })
 }
 
 /** Links that draw one moment alone. A red dot marks a moment in which something failed. */
@@ -136,23 +143,35 @@ function MomentLink({ moment, isChosen, isBad = false, label }: LinkProps) {
 
 function isFailure(event: TimelineEvent): boolean {
   if (event.kind === 'due') return false
+  if (event.kind === 'charge') return event.charge.tone === 'bad'
   if (event.kind === 'unrecorded') return event.answer.status === null || event.answer.status >= 400
   return event.entry.status >= 400
 }
 
 /** Maximum number of newest deliveries that are searched for attempts that never arrived. */
 const limit = 100
-const noDeliveries: never[] = []
+const noDeliveries: readonly DeliveryJson[] = []
 
 /** The events of a timeline. A simulator adds the attempts that nobody recorded. */
 function useTimeline(subject: TimelineSubject, entries: readonly Entry[]): readonly TimelineEvent[] {
   const settings = useSettings()
   const answers = useAnswers(subject)
   const { data } = useSimulatorRead('GET /simulator/deliveries', { query: { resource: subject.id, limit } })
-  const deliveries = data?.deliveries ?? noDeliveries
+  const { charges } = subject
+  // Notifications of charges name the invoice or the payment. The simulator is asked for one resource, or for all.
+  const all = useSimulatorRead(
+    'GET /simulator/deliveries',
+    { query: { limit } },
+    { isWanted: charges !== undefined },
+  ).data
   const webhookUrl = settings?.webhook_url ?? ''
-  return useMemo(
-    () => toTimelineEvents({ entries, answers, deliveries, webhookUrl }),
-    [entries, answers, deliveries, webhookUrl],
-  )
+  const isSimulator = settings?.simulator === true
+  return useMemo(() => {
+    const own = data?.deliveries ?? noDeliveries
+    const ofCharges = (all?.deliveries ?? noDeliveries).filter(delivery =>
+      charges?.some(charge => isAbout(charge, delivery)),
+    )
+    const deliveries = [...own, ...ofCharges]
+    return toTimelineEvents({ entries, answers, deliveries, webhookUrl, charges: charges ?? [], isSimulator })
+  }, [entries, answers, data, all, webhookUrl, charges, isSimulator])
 }

@@ -150,6 +150,23 @@ type LinkProps = { event: TimelineEvent; id: string; label: string; children: Re
 
 function EventLink({ event, id, label, children }: LinkProps) {
   const shared = { className: classes.event, 'aria-description': label, 'data-kind': event.kind }
+  if (event.kind === 'charge') {
+    const { paymentId } = event.charge
+    return paymentId === null ? (
+      <Link
+        to="/subscriptions/$subscriptionId"
+        params={{ subscriptionId: id }}
+        search={{ tab: 'charges' }}
+        {...shared}
+      >
+        {children}
+      </Link>
+    ) : (
+      <Link to="/payments/$paymentId" params={{ paymentId }} {...shared}>
+        {children}
+      </Link>
+    )
+  }
   if (event.kind === 'call')
     return (
       <Link to="/calls" search={{ id: event.entry.seq }} {...shared}>
@@ -163,7 +180,7 @@ function EventLink({ event, id, label, children }: LinkProps) {
       </Link>
     )
   return (
-    <Link to="/simulator" search={{ tab: 'deliveries', q: id }} {...shared}>
+    <Link to="/simulator" search={{ tab: 'deliveries', q: event.delivery.resource }} {...shared}>
       {children}
     </Link>
   )

@@ -4,6 +4,7 @@
  */
 import type { AttemptJson, DeliveryJson } from '../../server/simulator/api/deliveries.ts'
 import type { CallEntry, Entry, NotificationEntry } from '../stream/feed-entry.ts'
+import { type ChargeEvent, type TimelineCharge, toChargeEvents } from './charge-events.ts'
 import type { Answer } from './read-answer.ts'
 
 /** The lanes in the order of the chart. */
@@ -23,6 +24,7 @@ type Common = {
 }
 
 export type TimelineEvent =
+  | ChargeEvent
   /** `to` is the receiver of the gateway's request. */
   | (Common & { kind: 'call'; entry: CallEntry; answer: Answer | null; to: 'provider' | Receiver })
   | (Common & { kind: 'notification'; entry: NotificationEntry; attempt: Try | null })
@@ -39,6 +41,10 @@ export type TimelineSources = {
   deliveries: readonly DeliveryJson[]
   /** The address of this gateway's receiver, which the simulator may know by another name. */
   webhookUrl: string
+  /** The charges of a subscription. */
+  charges?: readonly TimelineCharge[]
+  /** Whether the provider is a simulator. */
+  isSimulator?: boolean
 }
 
 /** The notification of an event counts as late after this time. The first attempt usually takes less than a second. */
@@ -65,11 +71,14 @@ export function toTimelineEvents(sources: TimelineSources): TimelineEvent[] {
       }
     return { ...common, kind: 'notification', entry, attempt: attempts.get(entry.correlation_id) ?? null }
   })
-  const place = createPlacement(recorded)
+  const { charges = [], isSimulator = false } = sources
+  const charged = toChargeEvents(charges, { entries, place: createPlacement(recorded), isExact: isSimulator })
+  const place = createPlacement([...recorded, ...charged])
   const receipt = receiptOf(sources)
   const others = deliveries.flatMap(delivery => unrecordedOf(delivery, receipt, place))
   // The sort is stable: entries come in the order of time, and those of the same millisecond in that of their seq.
-  return [...recorded, ...others].sort((a, b) => a.atMs - b.atMs)
+  // A charge comes before its first notification, whose time it has.
+  return [...charged, ...recorded, ...others].sort((a, b) => a.atMs - b.atMs)
 }
 
 /**

@@ -1,4 +1,5 @@
 import { readMoment, readOneOf, readText, type Search } from '../browser/search-params.ts'
+import type { TimelineCharge } from './charge-events.ts'
 
 /** The record whose timeline is shown. */
 export type TimelineSubject = {
@@ -8,6 +9,8 @@ export type TimelineSubject = {
   currency: string
   /** Why there may be no events, unless nothing has happened yet. */
   whyEmpty?: string | undefined
+  /** The charges of a subscription, which no call makes. */
+  charges?: readonly TimelineCharge[] | undefined
   /** Names a state in words. */
   nameOf: (state: { status: string; detail: string | null }) => string
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFormatLocale } from '../i18n/use-format-locale.ts'
 import { JournalStart } from '../list/empty-feed.tsx'
+import { formatMoney } from '../money/format-money.ts'
 import { type CallEntry, type Entry, eventNameOf, type NotificationEntry } from '../stream/feed-entry.ts'
 import { OriginBadge } from '../stream/origin-badge.tsx'
 import { VerdictBadge } from '../stream/verdict-badge.tsx'
@@ -12,12 +13,16 @@ import { useTimes } from '../time/use-times.ts'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { SkeletonLines } from '../ui/feedback/skeleton-lines.tsx'
 import { Icon } from '../ui/icon.tsx'
+import type { ChargeEvent, TimelineCharge } from './charge-events.ts'
 import classes from './timeline.module.css'
 import type { TimelineSubject } from './timeline-subject.ts'
 
+/** A recorded entry, or a charge of a subscription. */
+export type TimelineRow = Entry | (ChargeEvent & { received_at: string; currency: string })
+
 type Props = {
   kind: TimelineSubject['kind']
-  entries: readonly Entry[]
+  entries: readonly TimelineRow[]
   isPending: boolean
   /** True if a period hides entries. */
   isFiltered?: boolean
@@ -32,12 +37,14 @@ export function Timeline({ kind, entries, isPending, isFiltered = false }: Props
   return (
     <ol className={classes.events} aria-label={t('label', { kind })}>
       {entries.map((entry, index) => (
-        <li key={entry.seq} data-kind={entry.kind}>
+        <li key={entry.kind === 'charge' ? entry.key : entry.seq} data-kind={entry.kind}>
           <NewDay iso={entry.received_at} previous={entries[index - 1]?.received_at} />
           <div className={classes.event}>
             <EntryTime iso={entry.received_at} />
-            <Icon name={entry.kind === 'notification' ? 'webhook' : 'arrowRight'} size={17} />
-            {entry.kind === 'notification' ? (
+            <Icon name={icons[entry.kind]} size={17} />
+            {entry.kind === 'charge' ? (
+              <Charge charge={entry.charge} currency={entry.currency} />
+            ) : entry.kind === 'notification' ? (
               <NotificationEvent entry={entry}>
                 {kind === 'subscription' && <ChargeOf entry={entry} />}
               </NotificationEvent>
@@ -48,6 +55,27 @@ export function Timeline({ kind, entries, isPending, isFiltered = false }: Props
         </li>
       ))}
     </ol>
+  )
+}
+
+const icons = { charge: 'pay', notification: 'webhook', call: 'arrowRight' } as const
+
+type ChargeProps = { charge: TimelineCharge; currency: string }
+
+function Charge({ charge: { paymentId, amount, outcome, tone }, currency }: ChargeProps) {
+  const t = useTranslations('timeline')
+  const locale = useFormatLocale()
+  const name = t('charge', { amount: formatMoney(amount, currency, locale) })
+  return (
+    <span className={classes.what}>
+      <strong>{name}</strong>
+      {paymentId !== null && (
+        <Link to="/payments/$paymentId" params={{ paymentId }} className="nums">
+          {paymentId}
+        </Link>
+      )}
+      <span data-tone={tone}>{outcome}</span>
+    </span>
   )
 }
 

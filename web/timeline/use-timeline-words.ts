@@ -30,6 +30,15 @@ export function useTimelineWords({ currency, nameOf }: TimelineSubject) {
         lateMs >= lateAfterMs && t('late', { span: formatSpan(Math.round(lateMs / 1000)) }),
       ]
       switch (event.kind) {
+        case 'charge': {
+          const { outcome, amount, attempts } = event.charge
+          return {
+            ...timed(new Date(event.atMs).toISOString()),
+            title: t('charge'),
+            answer: join(outcome, moneyOf(amount), attempts > 1 && t('tries', { count: attempts })),
+            note: '',
+          }
+        }
         case 'call': {
           const { entry, answer } = event
           const { status, error_code, duration_ms, attempts, provider_status } = entry
@@ -91,6 +100,8 @@ export function useTimelineWords({ currency, nameOf }: TimelineSubject) {
       .filter(Boolean)
       .join(', ')
     switch (event.kind) {
+      case 'charge':
+        return t('says.charge', { time, answer: answered })
       case 'call':
         return t('says.call', {
           time,

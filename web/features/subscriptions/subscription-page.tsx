@@ -15,6 +15,7 @@ import { ChargeCalendar } from './charges/charge-calendar.tsx'
 import { InvoiceList } from './charges/invoice-list.tsx'
 import { NextCharge } from './charges/next-charge.tsx'
 import { useFollowCharges, useInvoices } from './charges/use-invoices.ts'
+import { useTimelineCharges } from './charges/use-timeline-charges.ts'
 import { subscriptionTabs } from './search.ts'
 import { SubscriptionStatusBadge, useSubscriptionStatusName } from './status.tsx'
 import { SubscriptionActions } from './subscription-actions.tsx'
@@ -28,6 +29,7 @@ function SubscriptionTabs({ subscription }: { subscription: Subscription }) {
   const timeline = trpc.subscriptions.timeline.useQuery({ subscriptionId: subscription.id })
   const known = timeline.data?.charges_known
   const total = useInvoices(subscription).data?.total
+  const charges = useTimelineCharges(subscription)
   return (
     <>
       {known && known !== 'all' && (
@@ -38,6 +40,7 @@ function SubscriptionTabs({ subscription }: { subscription: Subscription }) {
           kind: 'subscription',
           id: subscription.id,
           currency: subscription.auto_recurring.currency_id,
+          charges,
           nameOf: ({ status }) => {
             const known = readOneOf(status, subscriptionStatuses)
             return known ? t(`status.${known}`) : status

@@ -183,6 +183,18 @@ test('a charge moves neither since when a subscription is active nor what was pa
   for (const { payment } of results)
     expect(await within(timeline).findByRole('link', { name: String(payment.id) })).toBeVisible()
   expect(screen.queryByTestId('charges-unknown')).toBeNull()
+  // Each charge stands before the notifications of its invoice and its payment.
+  await visit(`/subscriptions/${id}?tab=timeline&view=table`)
+  const table = await screen.findByRole('list', { name: 'What happened to this subscription' })
+  const kinds = await waitFor(() => {
+    const rows = [...table.children].map(row => row.getAttribute('data-kind'))
+    expect(rows.filter(kind => kind === 'charge')).toHaveLength(2)
+    return rows.join(' ')
+  })
+  expect(kinds).toMatch(/^call charge notification .*charge notification/)
+  expect(table).toHaveTextContent(
+    /Charge of ARS\s1,500.00\d+Paid.*Charge of ARS\s1,500.00\d+Rejected, will be retried/,
+  )
   // No recorded call shows how the subscription came to be active.
   const { entries } = await api.get('/calls?limit=1')
   await api.post('/entries/clear', { through: entries[0].seq, confirm: 'clear' })
@@ -198,6 +210,19 @@ test('a charge moves neither since when a subscription is active nor what was pa
     'The provider did not list the charges',
   )
   expect(screen.getByTestId('subscription-summary')).toHaveTextContent('2 charges, including rejected ones')
+})
+
+test('the notifications of a charge are in the timeline even if none arrived', async () => {
+  const account = await startAccount()
+  const { api } = account
+  const { id } = await subscribe(account)
+  await api.simulate('POST', '/notification-faults', { lose: true, times: 100 })
+  const { next_charge_at } = await api.simulate('GET', `/subscriptions/${id}/schedule`)
+  await api.simulate('POST', '/clock/advance', { to: next_charge_at })
+  const { screen } = await renderConsole(`/subscriptions/${id}?tab=timeline`, { account })
+  const chart = within(await screen.findByTestId('timeline-chart'))
+  expect((await chart.findAllByText(/^not received/)).length).toBeGreaterThan(0)
+  expect(await chart.findAllByText(/^Paid · ARS/)).toHaveLength(2)
 })
 
 test('a payer who has the money back did not leave the charge unpaid', () => {

@@ -1,0 +1,62 @@
+/** The charges of a subscription in its timeline: no call makes them, so each stands before its notifications. */
+import type { Amount } from '../money/format-money.ts'
+import type { Entry } from '../stream/feed-entry.ts'
+
+export type TimelineCharge = {
+  /** The id of the invoice, which notifications name. */
+  id: string
+  /** The last payment, which notifications name too. Null before the first attempt. */
+  paymentId: string | null
+  /** The time on the provider's clock, ISO 8601. */
+  at: string
+  amount: Amount
+  /** The number of attempts so far. */
+  attempts: number
+  /** The outcome in words. */
+  outcome: string
+  tone: 'ok' | 'warn' | 'bad' | 'plain'
+}
+
+export type ChargeEvent = {
+  kind: 'charge'
+  key: string
+  atMs: number
+  providerMs: number | null
+  charge: TimelineCharge
+}
+
+type Options = {
+  entries: readonly Entry[]
+  /** Translates the provider's times to the gateway's. */
+  place: (providerMs: number) => number
+  /** Whether the times of charges are exact. Only a simulator charges at the time that the invoice tells. */
+  isExact: boolean
+}
+
+/** The charges at the time of their first notification, and without one at their own. */
+export function toChargeEvents(
+  charges: readonly TimelineCharge[],
+  { entries, place, isExact }: Options,
+): ChargeEvent[] {
+  return charges.map(charge => {
+    const times = entries
+      .filter(entry => entry.kind === 'notification' && isAbout(charge, entry))
+      .map(({ received_at }) => Date.parse(received_at))
+    const providerMs = Date.parse(charge.at)
+    return {
+      kind: 'charge',
+      key: `charge-${charge.id}`,
+      atMs: times.length > 0 ? Math.min(...times) : place(providerMs),
+      providerMs: isExact ? providerMs : null,
+      charge,
+    }
+  })
+}
+
+/** Whether an entry or a delivery is about the charge. */
+export function isAbout(
+  { id, paymentId }: TimelineCharge,
+  { resource, payment_id }: { resource: string | null; payment_id?: string | null },
+): boolean {
+  return resource === id || (paymentId !== null && (resource === paymentId || payment_id === paymentId))
+}
