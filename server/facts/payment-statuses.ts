@@ -39,6 +39,8 @@ const detailsByStatus = {
 } as const
 
 export type PaymentStatus = keyof typeof detailsByStatus
+/** Why a payment was rejected. */
+export type RejectedDetail = (typeof detailsByStatus)['rejected'][number]
 export type StatusDetail = (typeof detailsByStatus)[PaymentStatus][number]
 
 export const paymentStatuses = Object.keys(detailsByStatus) as PaymentStatus[]

@@ -10,7 +10,7 @@ import { useAppliedFault } from '../../simulator/faults.ts'
 import { type CallDetail, type Entry, eventNameOf } from '../../stream/feed-entry.ts'
 import { useTimes } from '../../time/use-times.ts'
 import { trpc } from '../../trpc.ts'
-import { Notice } from '../../ui/feedback/notice.tsx'
+import { WhyNotice } from '../../ui/feedback/why-notice.tsx'
 import { parseJson } from '../../unknown-json.ts'
 import classes from './calls.module.css'
 
@@ -26,7 +26,11 @@ export function CallCause({ call }: { call: CallDetail }) {
   const { status, operation, correlation_id: requestId, error_code: code } = call
   const problem = readProblem(parseJson(call.response), { status, requestId, operation })
   return (
-    <Notice tone="bad" title={t('title')} testId="call-cause">
+    <WhyNotice
+      title={t('title')}
+      tryFirst={fault === undefined ? t(`try.${toKnown(code)}`) : t('tryFault')}
+      testId="call-cause"
+    >
       {problem ? (
         <Problem problem={problem} fault={fault} call={call} />
       ) : fault === undefined ? (
@@ -34,10 +38,7 @@ export function CallCause({ call }: { call: CallDetail }) {
       ) : (
         <AppliedFault fault={fault} />
       )}
-      <p>
-        <strong>{t('tryFirst')}</strong> {fault === undefined ? t(`try.${toKnown(code)}`) : t('tryFault')}
-      </p>
-    </Notice>
+    </WhyNotice>
   )
 }
 

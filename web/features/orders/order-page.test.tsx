@@ -125,6 +125,9 @@ test('an order that fails while it is processed says why', async () => {
   expect(await screen.findByTestId('problem')).toHaveTextContent('The action failed')
   await expectStatus('failed')
   expect(screen.getByTestId('order-summary')).toHaveTextContent('Insufficient funds. insufficient_amount')
+  expect(screen.getByTestId('rejection')).toHaveTextContent(
+    /^Why the order failed.*Try first: Pay with another card or payment method, or charge less\.$/,
+  )
 })
 
 test('part of an order is refunded, and more than it can be sent', async () => {

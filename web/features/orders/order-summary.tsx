@@ -5,7 +5,9 @@ import { RefundedBar, SumLine } from '../../actions/sum-line.tsx'
 import { methodName } from '../../records/method-name.ts'
 import { OrderDetailText, OrderStatusBadge } from '../../records/order-badges.tsx'
 import { orderReasonOf } from '../../records/order-status.ts'
+import { creatorOf, RejectionNotice } from '../../records/rejection-notice.tsx'
 import { ProviderMoment } from '../../simulator/provider-moment.tsx'
+import { trpc } from '../../trpc.ts'
 import { Panel } from '../../ui/page/panel.tsx'
 import { CopyButton } from '../../ui/values/copy-button.tsx'
 import { Facts } from '../../ui/values/facts.tsx'
@@ -24,8 +26,9 @@ export function OrderSummary({ order }: { order: Order }) {
     <Panel title={t('one.summary')} isTitleHidden testId="order-summary">
       <SumLine amount={order.total_amount ?? '0'} currency={currency}>
         <OrderStatusBadge status={order.status} detail={order.status_detail} testId="order-status" />
-        <OrderDetailText detail={orderReasonOf(order)} />
+        {order.status !== 'failed' && <OrderDetailText detail={orderReasonOf(order)} />}
       </SumLine>
+      {order.status === 'failed' && <Failure order={order} />}
       <RefundedBar
         total={order.total_amount ?? '0'}
         refunded={refundedOf(order)}
@@ -70,6 +73,23 @@ export function OrderSummary({ order }: { order: Order }) {
         ].filter(fact => fact?.value)}
       />
     </Panel>
+  )
+}
+
+/** Why the order failed. */
+function Failure({ order }: { order: Order }) {
+  const t = useTranslations('why')
+  const timeline = trpc.orders.timeline.useQuery({ orderId: order.id })
+  const detail = orderReasonOf(order)
+  return (
+    <div className={classes.why}>
+      <RejectionNotice
+        title={t('order')}
+        detail={detail}
+        words={<OrderDetailText detail={detail} />}
+        requestId={creatorOf(timeline.data?.entries)}
+      />
+    </div>
   )
 }
 

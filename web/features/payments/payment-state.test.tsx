@@ -213,3 +213,30 @@ test('"Pay again" opens the form with the payment’s values, and the new paymen
     description: 'Two mates',
   })
 })
+
+test('a rejected payment says first why, what decided it and what to try, before its facts', async () => {
+  const account = await startAccount()
+  const { id } = await account.api.pay({ holder: 'FUND' })
+  const { screen } = await openPayment(account, id)
+  const why = await screen.findByTestId('rejection')
+  await waitFor(() =>
+    expect(why).toHaveTextContent(
+      'Why it was rejectedThe card has insufficient funds. cc_rejected_insufficient_amount' +
+        'The cardholder’s name FUND asks the simulator for this result.' +
+        'Try first: Pay with another card or payment method, or charge less.',
+    ),
+  )
+  const facts = screen.getByText('Installments')
+  expect(why.compareDocumentPosition(facts)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+})
+
+test('a rejected payment that met a fault names the fault before the reason', async () => {
+  const account = await startAccount()
+  await account.api.simulate('POST', '/faults', { path: '/v1/payments', notify_first: true })
+  const { id } = await account.api.pay({ holder: 'SECU' })
+  const { screen } = await openPayment(account, id)
+  expect(await screen.findByTestId('applied-fault')).toHaveTextContent('notify-first')
+  expect(screen.getByTestId('rejection').textContent).toMatch(
+    /^Why it was rejectedThe simulator applied a fault.*The security code is wrong/,
+  )
+})

@@ -5,15 +5,19 @@ import { RefundedBar, SumLine } from '../../actions/sum-line.tsx'
 import { ChallengeLink, challengeOf } from '../../provider/challenge-link.tsx'
 import { methodName } from '../../records/method-name.ts'
 import { orderIdOf, subscriptionIdOf } from '../../records/origin-of-payment.ts'
+import { creatorOf, RejectionNotice } from '../../records/rejection-notice.tsx'
 import { ResourceLink } from '../../records/resource-link.tsx'
 import { PaymentStatusBadge, StatusDetailText } from '../../records/status-badges.tsx'
 import { ProviderMoment } from '../../simulator/provider-moment.tsx'
+import { useSimulatorRead } from '../../simulator/use-simulator.ts'
+import { trpc } from '../../trpc.ts'
 import { Panel } from '../../ui/page/panel.tsx'
 import { CopyButton } from '../../ui/values/copy-button.tsx'
 import { Email } from '../../ui/values/email.tsx'
 import { Facts } from '../../ui/values/facts.tsx'
 import { Money } from '../../ui/values/money.tsx'
 import { asRecord } from '../../unknown-json.ts'
+import classes from './payments.module.css'
 
 /** Amount and status, then the facts that have a value. */
 export function PaymentSummary({ payment }: { payment: Payment }) {
@@ -26,8 +30,9 @@ export function PaymentSummary({ payment }: { payment: Payment }) {
     <Panel title={t('summary')} isTitleHidden testId="payment-summary">
       <SumLine amount={payment.transaction_amount} currency={currency}>
         <PaymentStatusBadge status={status} detail={detail} testId="payment-status" />
-        <StatusDetailText detail={detail} />
+        {status !== 'rejected' && <StatusDetailText detail={detail} />}
       </SumLine>
+      {status === 'rejected' && <Rejection payment={payment} />}
       <RefundedBar
         total={String(payment.transaction_amount)}
         refunded={String(payment.transaction_amount_refunded ?? 0)}
@@ -67,6 +72,35 @@ export function PaymentSummary({ payment }: { payment: Payment }) {
       />
     </Panel>
   )
+}
+
+/** Why the payment was rejected. */
+function Rejection({ payment }: { payment: Payment }) {
+  const t = useTranslations('why')
+  const timeline = trpc.payments.timeline.useQuery({ paymentId: String(payment.id) })
+  const { status_detail: detail, card } = payment
+  return (
+    <div className={classes.why}>
+      <RejectionNotice
+        title={t('rejected')}
+        detail={detail}
+        words={<StatusDetailText detail={detail} />}
+        requestId={creatorOf(timeline.data?.entries)}
+        holder={asRecord(card?.cardholder).name}
+        isPlanned={useIsPlanned(payment)}
+      />
+    </div>
+  )
+}
+
+/** Whether the simulator was told to reject this charge of a subscription. */
+function useIsPlanned(payment: Payment): boolean {
+  const id = subscriptionIdOf(payment) ?? ''
+  const operation = 'GET /simulator/subscriptions/:id/schedule'
+  const { data } = useSimulatorRead(operation, { params: { id } }, { isWanted: id !== '' })
+  const { transaction_data: charged } = asRecord(payment.point_of_interaction)
+  const { number } = asRecord(asRecord(charged).subscription_sequence)
+  return data?.refusals.some(({ charge }) => charge === number) ?? false
 }
 
 function isText(value: unknown): value is string {

@@ -121,8 +121,12 @@ test('the next charge is made to fail once, and what happens when the clock is a
   expect(await screen.findByTestId('advance-report')).toHaveTextContent(`Charge of subscription ${id}`)
   const calendar = within(await screen.findByTestId('charge-calendar'))
   expect(await calendar.findByText(/Rejected, will be retried ·/)).toHaveTextContent('1')
+  const why = await screen.findByTestId('rejection')
+  expect(why).toHaveTextContent(/^Why the last charge was rejectedThe card has insufficient funds\./)
+  expect(why).toHaveTextContent('The simulator was told to reject this charge.')
   const charges = within(await screen.findByTestId('invoices'))
   await user.click((await charges.findAllByRole('link'))[0] as HTMLElement)
+  expect(await screen.findByText('The simulator was told to reject this charge.')).toBeVisible()
   expect(await screen.findByRole('link', { name: id })).toHaveAttribute('href', `/subscriptions/${id}`)
 })
 

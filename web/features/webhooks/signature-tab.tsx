@@ -9,7 +9,7 @@ import {
 } from '../../../server/contract/signature-facts.ts'
 import type { NotificationDetail } from '../../stream/feed-entry.ts'
 import { useTimes } from '../../time/use-times.ts'
-import { Notice } from '../../ui/feedback/notice.tsx'
+import { WhyNotice } from '../../ui/feedback/why-notice.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import classes from './webhooks.module.css'
 
@@ -19,13 +19,19 @@ const tones = { validated: 'ok', unsigned: 'warn', rejected: 'bad' } as const
 export function SignatureTab({ entry }: { entry: NotificationDetail }) {
   const t = useTranslations('signature')
   const { verdict, reason, status } = entry
+  const { near_misses } = entry.explanation
   return (
     <>
-      <Notice tone={tones[verdict]} title={t(`verdict.${verdict}`)} testId="verdict">
+      <WhyNotice
+        tone={tones[verdict]}
+        title={t(`verdict.${verdict}`)}
+        tryFirst={isRejectionReason(reason) && near_misses.length === 0 && t(`reason.${reason}.try`)}
+        code={reason}
+        testId="verdict"
+      >
         <p>{t('answered', { status })}</p>
         {isRejectionReason(reason) && <Cause reason={reason} entry={entry} />}
-        {reason !== null && <code className="mono">{reason}</code>}
-      </Notice>
+      </WhyNotice>
       <NearMisses entry={entry} />
       <ol className={classes.steps}>
         <SignedText entry={entry} />
@@ -65,14 +71,9 @@ function Cause({ reason, entry }: { reason: RejectionReason; entry: Notification
     <>
       <p>{t(`reason.${reason}.says`)}</p>
       {near_misses.length === 0 && (
-        <>
-          <p>
-            <strong>{t('likely')}</strong> {t(`reason.${reason}.likely`)}
-          </p>
-          <p>
-            <strong>{t('tryFirst')}</strong> {t(`reason.${reason}.try`)}
-          </p>
-        </>
+        <p>
+          <strong>{t('likely')}</strong> {t(`reason.${reason}.likely`)}
+        </p>
       )}
     </>
   )
@@ -83,21 +84,22 @@ function NearMisses({ entry: { explanation } }: { entry: NotificationDetail }) {
   const t = useTranslations('signature')
   const mistakes = explanation.near_misses.filter(({ code }) => !isDeliberate(code))
   return mistakes.map(({ code, mistake, advice }, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: with two secrets a mistake may occur twice; the list never changes.
-    <Notice key={at} tone="info" title={t('wouldMatch')} testId="near-miss">
+    <WhyNotice
+      // biome-ignore lint/suspicious/noArrayIndexKey: with two secrets a mistake may occur twice; the list never changes.
+      key={at}
+      tone="info"
+      title={t('wouldMatch')}
+      tryFirst={code !== null && t(`nearMiss.${code}.do`)}
+      testId="near-miss"
+    >
       {code === null ? (
         <p lang="en">
           {mistake} {advice}
         </p>
       ) : (
-        <>
-          <p>{t(`nearMiss.${code}.is`)}</p>
-          <p>
-            <strong>{t('tryFirst')}</strong> {t(`nearMiss.${code}.do`)}
-          </p>
-        </>
+        <p>{t(`nearMiss.${code}.is`)}</p>
       )}
-    </Notice>
+    </WhyNotice>
   ))
 }
 

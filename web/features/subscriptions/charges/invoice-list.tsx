@@ -3,14 +3,16 @@ import { useTranslations } from 'use-intl'
 import type { Invoice } from '../../../../server/contract/invoices.ts'
 import type { Subscription } from '../../../../server/contract/subscriptions.ts'
 import { ProblemNotice } from '../../../errors/problem-notice.tsx'
-import { PaymentStatusBadge } from '../../../records/status-badges.tsx'
+import { RejectionNotice } from '../../../records/rejection-notice.tsx'
+import { PaymentStatusBadge, StatusDetailText } from '../../../records/status-badges.tsx'
 import { ProviderMoment } from '../../../simulator/provider-moment.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { SkeletonLines } from '../../../ui/feedback/skeleton-lines.tsx'
 import { type Column, DataTable } from '../../../ui/lists/data-table.tsx'
 import { Money } from '../../../ui/values/money.tsx'
 import { InvoiceStatusBadge } from '../status.tsx'
-import { useInvoices } from './use-invoices.ts'
+import classes from '../subscriptions.module.css'
+import { useInvoices, useSchedule } from './use-invoices.ts'
 
 /** The charges of a subscription, the newest first: each is an invoice with its last attempt. */
 export function InvoiceList({ subscription }: { subscription: Subscription }) {
@@ -23,6 +25,7 @@ export function InvoiceList({ subscription }: { subscription: Subscription }) {
   if (invoices.length === 0) return <EmptyState icon="replay" title={t('none')} />
   return (
     <>
+      <LastRejection subscription={subscription} invoice={invoices.at(-1)} />
       <DataTable
         caption={t('label')}
         columns={columns}
@@ -32,6 +35,28 @@ export function InvoiceList({ subscription }: { subscription: Subscription }) {
       />
       {total > invoices.length && <p className="dimmed">{t('cut', { shown: invoices.length, total })}</p>}
     </>
+  )
+}
+
+type RejectionProps = { subscription: Subscription; invoice: Invoice | undefined }
+
+/** Why the newest charge was rejected, unless it was paid since. */
+function LastRejection({ subscription, invoice }: RejectionProps) {
+  const t = useTranslations('why')
+  const schedule = useSchedule(subscription)
+  // The newest charge is the one before those to come.
+  const number = schedule?.coming[0] && schedule.coming[0].number - 1
+  if (invoice?.payment?.status !== 'rejected') return null
+  const { status_detail: detail } = invoice.payment
+  return (
+    <div className={classes.why}>
+      <RejectionNotice
+        title={t('lastCharge')}
+        detail={detail}
+        words={<StatusDetailText detail={detail} />}
+        isPlanned={schedule?.refusals.some(({ charge }) => charge === number) ?? false}
+      />
+    </div>
   )
 }
 
