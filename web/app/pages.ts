@@ -5,7 +5,7 @@
 import type { RouteComponent } from '@tanstack/react-router'
 import { readNoSearch, type Search } from '../browser/search-params.ts'
 import { readDocsSearch } from '../features/api-reference/search.ts'
-import { readCallsSearch } from '../features/calls/search.ts'
+import { readCallsSearch, readShopSearch } from '../features/calls/search.ts'
 import { readCompareSearch } from '../features/compare/search.ts'
 import { readCustomersSearch } from '../features/customers/search.ts'
 import { readOrderSearch, readOrdersSearch } from '../features/orders/search.ts'
@@ -191,6 +191,14 @@ export const pages = [
     texts: ['calls'],
     screen: () => import('../features/calls/calls-page.tsx').then(({ CallsPage }) => CallsPage),
     menu: { group: 'inspect', icon: 'pulse', shortcut: 'a' },
+  },
+  {
+    path: '/shop',
+    title: 'shop',
+    readSearch: readShopSearch,
+    texts: ['calls', 'shop'],
+    screen: () => import('../features/calls/shop/shop-page.tsx').then(({ ShopPage }) => ShopPage),
+    menu: { group: 'inspect', icon: 'store', shortcut: 'i' },
   },
   {
     path: '/compare',

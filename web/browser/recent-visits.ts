@@ -24,7 +24,11 @@ const pages = {
   customers: 'customer',
   preferences: 'preference',
 } as const
-const lists: Record<string, Visit['kind']> = { '/calls': 'call', '/webhooks': 'notification' }
+const lists: Record<string, Visit['kind']> = {
+  '/calls': 'call',
+  '/shop': 'call',
+  '/webhooks': 'notification',
+}
 
 /** The visit of an address. Null if it shows no single payment, order, customer, preference or entry. */
 export function readVisit(pathname: string, search: string): Visit | null {

@@ -18,6 +18,7 @@ import type spanishPay from './pay.es.json'
 import type spanishPayment from './payment.es.json'
 import type spanishPaymentMethods from './payment-methods.es.json'
 import type spanishPreferences from './preferences.es.json'
+import type spanishShop from './shop.es.json'
 import type spanishSimulator from './simulator.es.json'
 import type spanishSubscriptions from './subscriptions.es.json'
 import type spanishTestUsers from './test-users.es.json'
@@ -37,6 +38,7 @@ export type Parts = {
   inspect: typeof spanishInspect
   api: typeof spanishApi
   calls: typeof spanishCalls
+  shop: typeof spanishShop
   simulator: typeof spanishSimulator
   preferences: typeof spanishPreferences
   pay: typeof spanishPay

@@ -41,7 +41,7 @@ export function FeedPage(props: Props) {
         {views}
         {filters}
       </div>
-      <div className={classes.chart}>{chart}</div>
+      {chart && <div className={classes.chart}>{chart}</div>}
       <div className={classes.split} data-open={id !== undefined || undefined}>
         <section className={classes.listPane} aria-label={labels.list}>
           {children}

@@ -16,6 +16,7 @@ const usualViews = {
   '/orders': ['all', 'failedToday', 'actionRequired', 'refunded'],
   '/webhooks': ['all', 'rejectedToday', 'replays'],
   '/calls': ['all', 'failedToday', 'serverErrors'],
+  '/shop': ['all', 'failedToday', 'serverErrors'],
 } as const
 
 const filters = {
@@ -23,6 +24,7 @@ const filters = {
   '/orders': { status: 'failed' },
   '/webhooks': { sig: 'rejected' },
   '/calls': { status: 'error' },
+  '/shop': { status: 'error' },
 } as const
 
 type ListPath = keyof typeof usualViews

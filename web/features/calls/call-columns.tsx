@@ -5,7 +5,7 @@ import { formatDuration } from '../../time/format-time.ts'
 import { Icon } from '../../ui/icon.tsx'
 import classes from './calls.module.css'
 
-type Tools = {
+export type CallTools = {
   /** The text of a moment. */
   clock: (iso: string) => string
   locale: string
@@ -13,7 +13,7 @@ type Tools = {
 }
 
 /** The columns of the list of calls. Plain elements: a component per cell is too slow while hundreds of calls stream in. */
-export const callColumns = createColumns('calls', {
+const table = {
   status: {
     heading: 'calls.column.status',
     width: '64px',
@@ -79,4 +79,42 @@ export const callColumns = createColumns('calls', {
     width: 'minmax(90px, 1fr)',
     cell: ({ correlation_id }) => <span className={classes.extra}>{correlation_id}</span>,
   },
-} satisfies ColumnTable<CallEntry, Tools>)
+} satisfies ColumnTable<CallEntry, CallTools>
+
+const { status, clock, operation, reason, took, provider } = table
+
+/** The columns of the list of all calls. Its names are those of this file, so that lists share their components. */
+export const callColumns = createColumns<string, CallEntry, CallTools>('calls', table)
+
+export const shopColumns = createColumns<string, CallEntry, CallTools>('shop', {
+  status,
+  clock,
+  operation,
+  reason: { ...reason, width: 'minmax(90px, 0.8fr)' },
+  took,
+  sdk: {
+    heading: 'calls.sdk',
+    width: '92px',
+    shown: 'usually',
+    cell: ({ sdk, sdk_version }) => (
+      <span className={classes.extra}>{[sdk, sdk_version].filter(Boolean).join(' ')}</span>
+    ),
+  },
+  key: {
+    heading: 'calls.key',
+    width: 'minmax(40px, 0.8fr)',
+    shown: 'usually',
+    cell: ({ idempotency_key }) => <span className={classes.extra}>{idempotency_key}</span>,
+  },
+  account: {
+    heading: 'calls.account',
+    width: 'minmax(80px, 0.6fr)',
+    cell: ({ account }) => <span className={classes.extra}>{account}</span>,
+  },
+  fault: {
+    heading: 'calls.fault',
+    width: 'minmax(80px, 0.6fr)',
+    cell: ({ fault }) => <span className={classes.extra}>{fault}</span>,
+  },
+  provider,
+})

@@ -5,6 +5,7 @@ import { useSettings } from '../../http/use-settings.ts'
 import type { CallDetail } from '../../stream/feed-entry.ts'
 import { parseJson } from '../../unknown-json.ts'
 import { findRoute, toRequest } from './call-to-request.ts'
+import { toShopRequest } from './shop/shop-request.ts'
 
 export type CallCommand = {
   code: string
@@ -16,10 +17,21 @@ export type CallCommand = {
   needsToken: boolean
 }
 
-type Gateway = { spec: Record<string, unknown>; origin: string; hasConsoleToken: boolean }
+type Gateway = {
+  spec: Record<string, unknown>
+  origin: string
+  hasConsoleToken: boolean
+  shopUrl: string | null
+}
 
 /** Null if the operation has no REST route, or the journal kept only a part of the request. */
-function toCommand(call: CallDetail, { spec, origin, hasConsoleToken }: Gateway): CallCommand | null {
+function toCommand(call: CallDetail, gateway: Gateway): CallCommand | null {
+  const { spec, origin, hasConsoleToken, shopUrl } = gateway
+  const sent = toShopRequest(call, shopUrl)
+  if (sent) {
+    const masked = sent.text === undefined ? [] : findMasked(parseJson(sent.text))
+    return { code: toCurl(sent), masked, hasKey: call.idempotency_key !== null, needsToken: false }
+  }
   const route = findRoute(spec, call.operation)
   const input = parseJson(call.request)
   if (!route || input === undefined) return null
@@ -38,7 +50,8 @@ function toCommand(call: CallDetail, { spec, origin, hasConsoleToken }: Gateway)
 }
 
 /** The idempotency key that the gateway sent, else the caller's. */
-export function keyOf({ exchange }: CallDetail): string | undefined {
+export function keyOf({ exchange, transport, idempotency_key: key }: CallDetail): string | undefined {
+  if (transport === 'shop') return key ?? undefined
   const sent = [...(exchange?.provider[0]?.headers ?? []), ...(exchange?.caller.headers ?? [])]
   return sent.find(([name]) => name === 'x-idempotency-key')?.[1]
 }
@@ -62,5 +75,6 @@ export function useCommand(call: CallDetail): CallCommand | null | undefined {
   const settings = useSettings()
   const { data: spec } = useOpenApi(settings?.api_path)
   if (!settings || !spec) return undefined
-  return toCommand(call, { spec, origin: location.origin, hasConsoleToken: settings.has_console_token })
+  const { has_console_token: hasConsoleToken, shop_url: shopUrl } = settings
+  return toCommand(call, { spec, origin: location.origin, hasConsoleToken, shopUrl })
 }

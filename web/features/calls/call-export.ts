@@ -1,22 +1,31 @@
 /** Exports calls as exchanges over REST, whichever transport they used. */
 import type { ExportSource } from '../../export/formats.ts'
 import { toHarEntry } from '../../export/har.ts'
-import { toCurl, toCurlRequest } from '../../http/curl.ts'
+import { type CurlRequest, toCurl, toCurlRequest } from '../../http/curl.ts'
 import type { CallDetail } from '../../stream/feed-entry.ts'
 import type { CallQuery } from '../../stream/use-older.ts'
 import { gateway } from '../../trpc.ts'
 import { parseJson } from '../../unknown-json.ts'
 import { findRoute, toRequest } from './call-to-request.ts'
+import { toShopRequest } from './shop/shop-request.ts'
 
 const json = 'application/json'
 
-/** The source of an export of calls. `spec` is the gateway's OpenAPI document, which has each operation's route. */
+type Gateway = {
+  /** The gateway's OpenAPI document, which has each operation's route. */
+  spec: Record<string, unknown> | undefined
+  origin: string
+  /** The address of the shop proxy. */
+  shopUrl: string | null
+}
+
+/** The source of an export of calls. Those of a shop are exported as the shop sent them. */
 export function createCallSource(
   filter: CallQuery,
-  spec: Record<string, unknown> | undefined,
-  origin: string,
+  { spec, origin, shopUrl }: Gateway,
 ): ExportSource<CallDetail> {
-  const requestOf = (call: CallDetail) => {
+  const requestOf = (call: CallDetail): CurlRequest | null => {
+    if (call.transport === 'shop') return toShopRequest(call, shopUrl)
     const route = spec && findRoute(spec, call.operation)
     const request =
       route && toRequest(route, { operation: call.operation, input: parseJson(call.request), origin })
@@ -34,7 +43,8 @@ export function createCallSource(
       const request = requestOf(call)
       if (!request) return null
       const { method, url, body } = request
-      const text = body === undefined ? null : JSON.stringify(body)
+      const text = request.text ?? (body === undefined ? null : JSON.stringify(body))
+      const isShop = call.transport === 'shop'
       return toHarEntry(
         {
           startedAt: call.received_at,
@@ -43,11 +53,12 @@ export function createCallSource(
           url,
           headers: [
             ['x-request-id', call.correlation_id],
-            ...(text === null ? [] : [['content-type', json] as const]),
+            ...(isShop ? (call.exchange?.caller.headers ?? []) : []),
+            ...(text === null || isShop ? [] : [['content-type', json] as const]),
           ],
           ...(text !== null && { body: { mimeType: json, text } }),
           status: call.status,
-          answer: { mimeType: json, text: toEnvelope(call) },
+          answer: { mimeType: json, text: isShop ? call.response : toEnvelope(call) },
           ...(call.transport === 'trpc' && {
             comment: 'It came through tRPC; this is the same operation over REST.',
           }),

@@ -35,6 +35,10 @@ function useCallFacts(call: CallDetail): CallFact[] {
     plain(t('when'), times.full(call.received_at)),
     plain(t('took'), formatDuration(call.duration_ms, locale)),
     plain(t('transport'), t(`transports.${call.transport}`)),
+    plain(t('firstByte'), call.first_byte_ms === null ? null : formatDuration(call.first_byte_ms, locale)),
+    plain(t('account'), call.account === 'default' ? t('ownAccount') : call.account),
+    plain(t('sdk'), [call.sdk, call.sdk_version].filter(Boolean).join(' ') || null),
+    plain(t('fault'), call.fault),
     plain(t('providerStatus'), call.provider_status),
     plain(t('attempts'), call.attempts > 1 ? call.attempts : null),
     plain(t('resource'), call.resource),
@@ -46,6 +50,7 @@ function useCallFacts(call: CallDetail): CallFact[] {
 
 /** The call over REST as a command that runs, with a list of what it lacks. */
 export function CallCurl({ call }: { call: CallDetail }) {
+  const tCalls = useTranslations('calls')
   const t = useTranslations('inspect.exchange')
   const tCurl = useTranslations('curl')
   const command = useCommand(call)
@@ -53,7 +58,7 @@ export function CallCurl({ call }: { call: CallDetail }) {
   if (command === undefined || (command === null && !isCut)) return null
   return (
     <section className={classes.part}>
-      <h4>{tCurl('title')}</h4>
+      <h4>{call.transport === 'shop' ? tCalls('again') : tCurl('title')}</h4>
       {command === null ? (
         <p className="dimmed">{t('curlCut')}</p>
       ) : (
@@ -63,11 +68,13 @@ export function CallCurl({ call }: { call: CallDetail }) {
             {command.masked.length > 0 && <li>{t('curlMasked', { fields: command.masked.join(', ') })}</li>}
             {command.needsToken && <li>{t('curlToken')}</li>}
             {command.hasKey && <li>{t('curlKey')}</li>}
-            <li>
-              <Link to="/docs" hash={`operation/${call.operation}`}>
-                {tCurl('reference', { operation: call.operation })}
-              </Link>
-            </li>
+            {call.transport !== 'shop' && (
+              <li>
+                <Link to="/docs" hash={`operation/${call.operation}`}>
+                  {tCurl('reference', { operation: call.operation })}
+                </Link>
+              </li>
+            )}
           </ul>
         </>
       )}

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFormatLocale } from '../../i18n/use-format-locale.ts'
 import { columnStyle, renderCells } from '../../list/columns.ts'
@@ -8,11 +9,10 @@ import { PageFlow } from '../../list/page-flow.tsx'
 import type { Entry } from '../../stream/feed-entry.ts'
 import { useTimes } from '../../time/use-times.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { callColumns } from './call-columns.tsx'
 import classes from './calls.module.css'
 import type { Calls } from './use-calls.ts'
 
-export function CallList({ calls }: { calls: Calls }) {
+export function CallList({ calls, empty }: { calls: Calls; empty: ReactNode }) {
   const t = useTranslations('calls')
   const { clock } = useTimes()
   const locale = useFormatLocale()
@@ -22,7 +22,7 @@ export function CallList({ calls }: { calls: Calls }) {
     gateway: t('transports.gateway'),
     shop: t('transports.shop'),
   }
-  const { table } = callColumns
+  const { table } = calls.list.columns
   const { shown } = calls.choice
   const renderRow = (entry: Entry) =>
     entry.kind === 'call' && (
@@ -32,27 +32,29 @@ export function CallList({ calls }: { calls: Calls }) {
     <div className={classes.list} style={columnStyle(table, shown)}>
       <FeedRows
         page={calls}
-        path="/calls"
+        path={calls.list.path}
         label={t('list')}
         renderRow={renderRow}
-        empty={<EmptyCalls calls={calls} />}
+        empty={
+          <EmptyFeed page={calls} noMatch={t('noMatch')}>
+            {empty}
+          </EmptyFeed>
+        }
       />
     </div>
   )
 }
 
-function EmptyCalls({ calls }: { calls: Calls }) {
+export function NoCalls() {
   const t = useTranslations('calls')
   return (
-    <EmptyFeed page={calls} noMatch={t('noMatch')}>
-      <EmptyState
-        drawing={<PageFlow pages={['pay', 'calls', 'webhooks']} />}
-        title={t('empty')}
-        action={<Link to="/overview">{t('emptyAction')}</Link>}
-      >
-        <JournalStart />
-        {t('emptyText')}
-      </EmptyState>
-    </EmptyFeed>
+    <EmptyState
+      drawing={<PageFlow pages={['pay', 'calls', 'webhooks']} />}
+      title={t('empty')}
+      action={<Link to="/overview">{t('emptyAction')}</Link>}
+    >
+      <JournalStart />
+      {t('emptyText')}
+    </EmptyState>
   )
 }

@@ -14,14 +14,15 @@ import { readMethod } from './call-command.ts'
 import classes from './calls.module.css'
 
 /**
- * The messages in the order of time: the request, the exchanges with the provider, the response. The journal masked
- * their secrets.
+ * The messages in the order of time: the request, the exchanges with the provider, the response. A shop's call is one
+ * exchange, so its request and response stand side by side. The journal masked their secrets.
  */
 export function CallMessages({ call }: { call: CallDetail }) {
   const t = useTranslations('calls')
   const caller = call.exchange?.caller
+  const isShop = call.transport === 'shop'
   return (
-    <>
+    <div className={isShop ? classes.beside : undefined}>
       <section className={classes.part}>
         <h4>{t('request')}</h4>
         {caller && (
@@ -30,15 +31,16 @@ export function CallMessages({ call }: { call: CallDetail }) {
           </p>
         )}
         {caller && <HeadersOf pairs={caller.headers} />}
-        <Body text={call.request} name="request" />
+        {/* The journal keeps the query of a request without a body, which may be empty too. */}
+        <Body text={isShop && call.request === '{}' ? '' : call.request} name="request" />
       </section>
-      <ProviderExchange call={call} />
+      {!isShop && <ProviderExchange call={call} />}
       <section className={classes.part}>
         <h4>{t('response')}</h4>
         {caller && <HeadersOf pairs={caller.answer_headers} />}
         <Body text={call.response} name="response" />
       </section>
-    </>
+    </div>
   )
 }
 

@@ -1,8 +1,10 @@
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { ChartTexts } from '../../charts/chart-texts.tsx'
 import { FeedPage, PauseButton } from '../../list/feed-page.tsx'
 import { UncleanStopNotice, useFailures } from '../../stream/failures.tsx'
+import { valuesOf } from '../../stream/use-counts.ts'
+import { useFeed } from '../../stream/use-feed.ts'
 import '../../ui/styles/mantine-forms.ts'
 import { Link } from '@tanstack/react-router'
 import { ProblemNotice } from '../../errors/problem-notice.tsx'
@@ -21,17 +23,28 @@ import { ActionMenu } from '../../ui/page/action-menu.tsx'
 import { Moment } from '../../ui/values/moment.tsx'
 import { ViewsBar } from '../../views/views-bar.tsx'
 import { CallDetail } from './call-detail.tsx'
-import { CallList } from './call-list.tsx'
+import { CallList, NoCalls } from './call-list.tsx'
 import classes from './calls.module.css'
 import { classOf } from './filter-calls.ts'
 import { LatencyDots } from './latency-dots.tsx'
-import { callParameters } from './search.ts'
-import { type Calls, useCalls, useCallTotals } from './use-calls.ts'
+import { type Calls, callLists, useCalls, useCallTotals } from './use-calls.ts'
 
 /** All calls, over REST and tRPC, as they happen. */
 export function CallsPage() {
+  return <CallsFeed calls={useCalls(callLists.all)} empty={<NoCalls />} />
+}
+
+type Props = {
+  calls: Calls
+  /** Shown while there are no calls. */
+  empty: ReactNode
+  /** True if what narrows a list would only distract, because `empty` fills the page. */
+  isBare?: boolean
+}
+
+/** A live list of calls with all its tools. */
+export function CallsFeed({ calls, empty, isBare = false }: Props) {
   const t = useTranslations('calls')
-  const calls = useCalls()
   return (
     <FeedPage
       page={calls}
@@ -41,26 +54,29 @@ export function CallsPage() {
       views={
         <>
           <UncleanStopNotice />
-          <ViewsBar page="/calls" search={calls.search} />
+          {!isBare && <ViewsBar page={calls.list.path} search={calls.search} />}
         </>
       }
-      filters={<CallsFilters calls={calls} />}
+      filters={!isBare && <CallsFilters calls={calls} />}
       chart={
-        <ChartTexts>
-          <LatencyDots calls={calls} />
-        </ChartTexts>
+        !isBare && (
+          <ChartTexts>
+            <LatencyDots calls={calls} />
+          </ChartTexts>
+        )
       }
       renderDetail={(seq, onClose) => <CallDetail key={seq} seq={seq} onClose={onClose} />}
     >
-      {calls.search.group ? <FailureGroups calls={calls} /> : <CallList calls={calls} />}
+      {calls.search.group ? <FailureGroups calls={calls} /> : <CallList calls={calls} empty={empty} />}
     </FeedPage>
   )
 }
 
 /** The number of calls in the journal, and of those that match the filters. */
-function CallTotals({ calls: { search, isFiltered } }: { calls: Calls }) {
+function CallTotals({ calls }: { calls: Calls }) {
   const t = useTranslations('calls')
-  const totals = useCallTotals(search)
+  const { isFiltered } = calls
+  const totals = useCallTotals(calls)
   if (!totals) return null
   const { total, failed, matching } = totals
   const texts = [
@@ -72,13 +88,20 @@ function CallTotals({ calls: { search, isFiltered } }: { calls: Calls }) {
 }
 
 /** The filters of the list; their values are in the address. */
-function CallsFilters({ calls: { search, change } }: { calls: Calls }) {
-  const operations = useCallTotals(search)?.operations
+function CallsFilters({ calls: { list, search, change } }: { calls: Calls }) {
+  const t = useTranslations('calls')
+  const operations = useCallTotals({ list, search })?.operations
+  const { rows } = useFeed()
   const choices = useMemo(() => {
     const counts = [...(operations ?? [])].toSorted(([a], [b]) => (a < b ? -1 : 1))
-    return { operation: new Map(counts.map(([name, count]) => [name, `${name} (${count})`])) }
-  }, [operations])
-  return <FilterBar parameters={callParameters} search={search} change={change} choices={choices} />
+    const calls = rows.flatMap(row => (row.type === 'entry' && row.entry.kind === 'call' ? [row.entry] : []))
+    const accounts = valuesOf(calls.map(({ account }) => account))
+    return {
+      operation: new Map(counts.map(([name, count]) => [name, `${name} (${count})`])),
+      account: new Map(accounts.map(one => [one, one === 'default' ? t('ownAccount') : one])),
+    }
+  }, [operations, rows, t])
+  return <FilterBar parameters={list.parameters} search={search} change={change} choices={choices} />
 }
 
 function CallsActions({ calls }: { calls: Calls }) {
@@ -98,16 +121,17 @@ function CallsActions({ calls }: { calls: Calls }) {
 }
 
 /** Exports the calls that match the filters. */
-function ExportCalls({ calls: { search, query } }: { calls: Calls }) {
+function ExportCalls({ calls: { list, search, query } }: { calls: Calls }) {
   const t = useTranslations('calls')
   const readOpenApi = useReadOpenApi()
   const makeSource = async () => {
     // The module is loaded with the export, not with the page.
     const { createCallSource } = await import('./call-export.ts')
-    const { api_path } = await gateway.settings.get.query()
-    return createCallSource(query, await readOpenApi(api_path), location.origin)
+    const { api_path, shop_url } = await gateway.settings.get.query()
+    const spec = await readOpenApi(api_path)
+    return createCallSource(query, { spec, origin: location.origin, shopUrl: shop_url })
   }
-  const filters = useFilterWords(callParameters, search)
+  const filters = useFilterWords(list.parameters, search)
   return <ExportButton title={t('exportTitle')} filters={filters} makeSource={makeSource} />
 }
 
@@ -131,10 +155,10 @@ function FailureGroups({ calls: { search, query } }: { calls: Calls }) {
             </span>
             <span className={classes.groupName}>
               <Link
-                to="/calls"
+                to="."
                 search={{
-                  transport: search.transport,
-                  reads: search.reads,
+                  ...search,
+                  group: undefined,
                   operation,
                   status: classOf(status),
                   q: error_code ?? search.q,

@@ -14,6 +14,10 @@ export type CallFilter = {
   status?: StatusClass | 'error' | undefined
   transport?: CallEntry['transport'] | undefined
   operation?: string | undefined
+  account?: string | undefined
+  sdk?: string | undefined
+  resource?: string | undefined
+  key?: string | undefined
   /** Words that must all occur in the call's ids and names, in any order. */
   text?: string | undefined
   period?: Period | undefined
@@ -47,16 +51,23 @@ function startFold(filter: CallFilter): Fold<FilteredRows> {
 }
 
 function createMatcher(filter: CallFilter): (call: CallEntry) => boolean {
-  const { status, transport, operation, text, period = {} } = filter
+  const { status, text, period = {} } = filter
+  const isWanted = createValueMatcher(filter)
   const hasWords = createWordMatcher(text)
   const isInPeriod = createPeriodMatcher(period)
   return call => {
     if (status === 'error' ? call.outcome !== 'error' : status && classOf(call.status) !== status)
       return false
-    if (transport && call.transport !== transport) return false
-    if (operation && call.operation !== operation) return false
-    return isInPeriod(call.received_at) && hasWords(call)
+    return isWanted(call) && isInPeriod(call.received_at) && hasWords(call)
   }
+}
+
+/** Compares the columns that a filter names whole. */
+function createValueMatcher(filter: CallFilter): (call: CallEntry) => boolean {
+  const { transport, operation, account, sdk, resource, key } = filter
+  const wanted = Object.entries({ transport, operation, account, sdk, resource, idempotency_key: key })
+  const set = wanted.filter(([, value]) => value !== undefined) as [keyof CallEntry, string][]
+  return call => set.every(([column, value]) => call[column] === value)
 }
 
 /** The class of a status. Undefined for a class without a filter. */

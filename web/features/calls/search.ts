@@ -1,28 +1,48 @@
-import { transports } from '../../../server/contract/entry-facts.ts'
+import { sdks, transports } from '../../../server/contract/entry-facts.ts'
 import { readWhole } from '../../browser/search-params.ts'
-import { anyOf, oneOf, period, readerOf, shownColumns, tick, words } from '../../list/parameters.ts'
+import {
+  anyOf,
+  exact,
+  oneOf,
+  period,
+  readerOf,
+  type SearchOf,
+  shownColumns,
+  tick,
+  words,
+} from '../../list/parameters.ts'
 import { readCompared } from '../../share/entry-reference.ts'
 
 /** `error` matches 4xx and 5xx. */
 const statuses = ['2xx', 'error', '4xx', '5xx'] as const
 
+const q = words('calls.search', text => ({ text }))
+const status = oneOf({
+  label: 'calls.status',
+  any: 'calls.anyStatus',
+  options: statuses,
+  nameOf: (one, text) => text(`calls.statuses.${one}`),
+  query: (one): Record<string, string> => (one === 'error' ? { outcome: 'error' } : { status_class: one }),
+})
+const operation = anyOf({
+  label: 'calls.operation',
+  any: 'calls.anyOperation',
+  options: [],
+  query: 'operation',
+})
 /** `id` is the seq of the open call. With `compare`, choosing a row compares it with that. */
+const shared = {
+  ...period('gateway', 'received_from', 'received_before'),
+  group: tick('calls.group', 'errors'),
+  columns: shownColumns,
+  id: { read: (value: unknown) => readWhole(value, 1) },
+  compare: { read: readCompared },
+}
+
 export const callParameters = {
-  q: words('calls.search', text => ({ text })),
-  status: oneOf({
-    label: 'calls.status',
-    any: 'calls.anyStatus',
-    options: statuses,
-    nameOf: (status, text) => text(`calls.statuses.${status}`),
-    query: (status): Record<string, string> =>
-      status === 'error' ? { outcome: 'error' } : { status_class: status },
-  }),
-  operation: anyOf({
-    label: 'calls.operation',
-    any: 'calls.anyOperation',
-    options: [],
-    query: 'operation',
-  }),
+  q,
+  status,
+  operation,
   transport: oneOf({
     label: 'calls.transport',
     any: 'calls.anyTransport',
@@ -30,14 +50,24 @@ export const callParameters = {
     nameOf: (transport, text) => text(`calls.transports.${transport}`),
     query: 'transport',
   }),
-  ...period('gateway', 'received_from', 'received_before'),
-  group: tick('calls.group', 'errors'),
+  ...shared,
   reads: { ...tick('feed.ownReads', 'shown'), absent: { purpose: 'operation' } },
-  columns: shownColumns,
-  id: { read: (value: unknown) => readWhole(value, 1) },
-  compare: { read: readCompared },
+}
+
+/** The calls of the shop. The page knows the accounts that have called. */
+export const shopParameters = {
+  q,
+  status,
+  operation: anyOf({ label: 'calls.route', any: 'calls.anyRoute', options: [], query: 'operation' }),
+  account: anyOf({ label: 'calls.account', any: 'calls.anyAccount', options: [], query: 'account' }),
+  sdk: oneOf({ label: 'calls.sdk', any: 'calls.anySdk', options: sdks, query: 'sdk' }),
+  resource: exact('calls.resourceId', 'resource'),
+  key: exact('calls.key', 'idempotency_key'),
+  ...shared,
 }
 
 export const readCallsSearch = readerOf(callParameters)
+export const readShopSearch = readerOf(shopParameters)
 
-export type CallsSearch = ReturnType<typeof readCallsSearch>
+/** What the address of either list may have. */
+export type CallsSearch = SearchOf<typeof callParameters> & SearchOf<typeof shopParameters>

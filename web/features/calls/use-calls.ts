@@ -1,58 +1,96 @@
-import { getRouteApi } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useCallback, useMemo } from 'react'
+import type { Search } from '../../browser/search-params.ts'
 import { useColumns } from '../../list/columns.ts'
 import { queryOf } from '../../list/query-of.ts'
 import { useFeedPage } from '../../list/use-feed-page.ts'
 import { type CallCount, type CallCounts, sumOf, useCallCounts } from '../../stream/use-counts.ts'
 import type { CallQuery } from '../../stream/use-older.ts'
-import { callColumns } from './call-columns.tsx'
+import { callColumns, shopColumns } from './call-columns.tsx'
 import { classOf, createCallFilter } from './filter-calls.ts'
-import { type CallsSearch, callParameters } from './search.ts'
+import {
+  type CallsSearch,
+  callParameters,
+  readCallsSearch,
+  readShopSearch,
+  shopParameters,
+} from './search.ts'
 
-const route = getRouteApi('/calls')
+/** The two lists: all calls, and those that the shop sent to the provider through the shop proxy. */
+export const callLists = {
+  all: {
+    path: '/calls',
+    parameters: callParameters,
+    read: readCallsSearch as (search: Search) => CallsSearch,
+    columns: callColumns,
+    transport: undefined,
+  },
+  shop: {
+    path: '/shop',
+    parameters: shopParameters,
+    read: readShopSearch as (search: Search) => CallsSearch,
+    columns: shopColumns,
+    transport: 'shop',
+  },
+} as const
+export type CallList = (typeof callLists)[keyof typeof callLists]
+
+type Navigation = {
+  search: (previous: CallsSearch) => CallsSearch
+  replace?: boolean
+  resetScroll: boolean
+}
 
 export type Calls = ReturnType<typeof useCalls>
 
 /** The calls that match the filters in the address. `query` has the same filters for the journal. */
-export function useCalls() {
-  const search = route.useSearch()
-  const { status, transport, operation, q: text, reads, from, to } = search
-  const filter = useMemo(
-    () => createCallFilter({ status, transport, operation, text, reads, period: { from, to } }),
-    [status, transport, operation, text, reads, from, to],
+export function useCalls(list: CallList) {
+  const { parameters, read, columns } = list
+  const given = useSearch({ strict: false })
+  const search = useMemo(() => read(given), [read, given])
+  const { status, operation, q: text, reads, from, to, account, sdk, resource, key } = search
+  const transport = list.transport ?? search.transport
+  const filter = useMemo(() => {
+    const values = { status, transport, operation, account, sdk, resource, key }
+    return createCallFilter({ ...values, text, reads, period: { from, to } })
+  }, [status, transport, operation, account, sdk, resource, key, text, reads, from, to])
+  const query: CallQuery = {
+    ...queryOf(parameters, search),
+    ...(list.transport && { transport: list.transport }),
+  }
+  const go = useNavigate()
+  const navigate = useCallback(
+    ({ search: change, ...options }: Navigation) =>
+      go({ to: '.', search: previous => change(read(previous)), ...options }),
+    [go, read],
   )
-  const query: CallQuery = queryOf(callParameters, search)
-  const page = useFeedPage({
-    search,
-    navigate: route.useNavigate(),
-    parameters: callParameters,
-    filter,
-    query: { kind: 'call', ...query },
-  })
-  const choice = useColumns(callColumns, search.columns, page.change)
-  return { ...page, query, choice }
+  const page = useFeedPage({ search, navigate, parameters, filter, query: { kind: 'call', ...query } })
+  const choice = useColumns(columns, search.columns, page.change)
+  return { ...page, list, query, choice }
 }
 
 /** Totals of the whole journal. */
 type Totals = {
   total: number
   failed: number
-  /** The number of calls that the filters select. Null with words or periods, which are not counted. */
+  /** The number of calls that the filters select. Null with a filter by whose values the journal does not count. */
   matching: number | null
   /** The number of calls of each operation, including operations that the gateway no longer has. */
   operations: ReadonlyMap<string, number>
 }
 
 /** The totals. Undefined until the counts are read. */
-export function useCallTotals(search: CallsSearch): Totals | undefined {
-  const counts = useCallCounts()
-  return counts && totalsOf(counts, search)
+export function useCallTotals({ search, list }: Pick<Calls, 'search' | 'list'>): Totals | undefined {
+  const all = useCallCounts()
+  if (!all || list.transport === undefined) return all && totalsOf(all, search)
+  const counts = all.counts.filter(({ transport }) => transport === list.transport)
+  return totalsOf({ ...all, counts, operations: [] }, search)
 }
 
 export function totalsOf({ counts, operations }: CallCounts, search: CallsSearch): Totals {
-  const { reads, q, from, to } = search
+  const { reads, q, from, to, account, sdk, resource, key } = search
   const listed = counts.filter(({ purpose }) => reads === 'shown' || purpose === 'operation')
-  const isCountable = [q, from, to].every(one => one === undefined)
+  const isCountable = [q, from, to, account, sdk, resource, key].every(one => one === undefined)
   return {
     total: sumOf(listed),
     failed: sumOf(listed.filter(isFailed)),

@@ -75,6 +75,7 @@ const contents: Partial<Record<Path, Content>> = {
   '/orders/$orderId': { testId: 'order-summary' },
   '/webhooks': { testId: /^feed-row-/ },
   '/calls': { testId: /^feed-row-/ },
+  '/shop': { testId: 'connect-shop' },
   '/payment-methods': { testId: 'methods' },
   '/simulator': { text: 'Country of the account' },
   '/grade': { text: 'Webhook handler of my store' },

@@ -1,0 +1,53 @@
+import { Tabs } from '@mantine/core'
+import { useTranslations } from 'use-intl'
+import { useSettings } from '../../../http/use-settings.ts'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { SkeletonLines } from '../../../ui/feedback/skeleton-lines.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { CodeBlock } from '../../../ui/values/code-block.tsx'
+import { IdValue } from '../../../ui/values/copyable.tsx'
+import classes from './connect-shop.module.css'
+import { sdkLines } from './sdk-lines.ts'
+
+/** How a shop is connected: the address of the shop proxy, and the two lines of its SDK. */
+export function ConnectShop() {
+  const t = useTranslations('shop')
+  const settings = useSettings()
+  if (!settings) return <SkeletonLines lines={6} />
+  const { shop_url: url } = settings
+  return (
+    <div className={classes.connect} data-testid="connect-shop">
+      {url === null ? (
+        <EmptyState icon="store" title={t('off')}>
+          {t('offText')}
+        </EmptyState>
+      ) : (
+        <>
+          <h3>{t('title')}</h3>
+          <p>{t('text')}</p>
+          <p className={classes.address}>
+            <IdValue id={url} what={t('address')} />
+          </p>
+          <p>{t('lines')}</p>
+          <Tabs defaultValue="Node">
+            <Tabs.List aria-label={t('sdk')} mb="sm">
+              {Object.keys(sdkLines).map(name => (
+                <Tabs.Tab key={name} value={name}>
+                  {name}
+                </Tabs.Tab>
+              ))}
+            </Tabs.List>
+            {Object.entries(sdkLines).map(([name, linesOf]) => (
+              <Tabs.Panel key={name} value={name}>
+                <CodeBlock code={linesOf(url).join('\n')} what={t('what')} testId="sdk-lines" />
+              </Tabs.Panel>
+            ))}
+          </Tabs>
+          <p className={classes.waiting}>
+            <Icon name="pulse" size={16} /> {t('waiting')}
+          </p>
+        </>
+      )}
+    </div>
+  )
+}

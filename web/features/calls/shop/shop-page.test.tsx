@@ -1,0 +1,88 @@
+import { readFile } from 'node:fs/promises'
+import { waitFor, within } from '@testing-library/react'
+import { AppConfig } from 'mercadopago/dist/utils/config/index.js'
+import { expect, test } from 'vitest'
+import { type Account, renderConsole, startAccount } from '../../../tests/support/render-console.tsx'
+import { sdkLines } from './sdk-lines.ts'
+
+/** Calls the provider as a shop does, through the shop proxy. */
+async function callAsShop({ demo }: Account, path: string, init: RequestInit = {}) {
+  const { shopUrl } = demo.gateway
+  const { accessToken } = demo.credentials
+  return fetch(`${shopUrl}${path}`, {
+    ...init,
+    headers: { authorization: `Bearer ${accessToken}`, ...init.headers },
+  })
+}
+
+async function payAsShop(account: Account) {
+  const token = await account.api.cardToken()
+  const response = await callAsShop(account, '/v1/payments', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-idempotency-key': 'cart-1001' },
+    body: JSON.stringify({
+      transaction_amount: 1500,
+      token,
+      installments: 1,
+      payer: { email: 'test_payer_1@testuser.com' },
+    }),
+  })
+  return (await response.json()) as { id: number }
+}
+
+test('without calls the page says how to connect, and shows the first call when it arrives', async () => {
+  const account = await startAccount()
+  const { screen, user } = await renderConsole('/shop', { account })
+  const connect = await screen.findByTestId('connect-shop')
+  expect(connect).toHaveTextContent(`AppConfig.BASE_URL = '${account.demo.gateway.shopUrl}'`)
+  await user.click(within(connect).getByRole('tab', { name: 'Ruby' }))
+  await waitFor(() => expect(connect).toHaveTextContent('Mercadopago::Config.class_variable_set'))
+  await waitFor(() => expect(screen.queryByRole('search')).toBeNull())
+  // Calls that come another way are no calls of the shop.
+  await account.api.get('/identification-types')
+  const { id } = await payAsShop(account)
+  const row = await screen.findByTestId(/^feed-row-/)
+  expect(row).toHaveTextContent(/201.*POST \/v1\/payments.*cart-1001/)
+  expect(row).toHaveTextContent(String(id))
+  expect(screen.queryByTestId('connect-shop')).toBeNull()
+  await user.click(row)
+  const detail = await screen.findByRole('region', { name: 'Call details' })
+  await waitFor(() => expect(detail).toHaveTextContent('transaction_amount'))
+  const curl = await within(detail).findByTestId('curl')
+  expect(curl).toHaveTextContent(`curl -sS -X POST '${account.demo.gateway.shopUrl}/v1/payments'`)
+  expect(curl).toHaveTextContent('Authorization: Bearer $MP_ACCESS_TOKEN')
+})
+
+test('the list is filtered by status, idempotency key and account', async () => {
+  const account = await startAccount()
+  await payAsShop(account)
+  await callAsShop(account, '/v1/payments/91234567890')
+  const { screen, user, address, open } = await renderConsole('/shop', { account })
+  const rows = () => screen.queryAllByTestId(/^feed-row-/).map(row => row.textContent)
+  await waitFor(() => expect(rows()).toHaveLength(2))
+  await user.selectOptions(screen.getByRole('combobox', { name: 'HTTP status' }), '4xx')
+  await waitFor(() => expect(rows()).toEqual([expect.stringMatching(/404.*GET \/v1\/payments\/\{id\}/)]))
+  expect(address()).toBe('/shop?status=4xx')
+  await waitFor(() =>
+    expect(screen.getByTestId('counts')).toHaveTextContent('2 calls · 1 failed · 1 matches the filters'),
+  )
+  await open('/shop?key=cart-1001&account=default')
+  await waitFor(() => expect(rows()).toEqual([expect.stringMatching(/201.*POST \/v1\/payments/)]))
+  await open('/shop?account=ffffffff')
+  expect(await screen.findByText('No call matches the filters')).toBeVisible()
+})
+
+test('without a shop proxy the page says how to get one', async () => {
+  const account = await startAccount({ GATEWAY_SHOP_PORT: '' })
+  const { screen } = await renderConsole('/shop', { account })
+  expect(await screen.findByTestId('connect-shop')).toHaveTextContent('Set GATEWAY_SHOP_PORT')
+})
+
+test('the lines of each SDK are those of the documentation', async () => {
+  const documentation = await readFile('docs/sdk-bridges.md', 'utf8')
+  for (const linesOf of Object.values(sdkLines)) {
+    for (const line of linesOf('http://127.0.0.1:3010'))
+      expect(documentation).toContain(line.replace(/;$/, ''))
+  }
+  expect(AppConfig.BASE_URL).toBe('https://api.mercadopago.com')
+})
