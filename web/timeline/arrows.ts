@@ -7,6 +7,8 @@ export type Tone = 'ok' | 'warn' | 'bad' | 'plain'
 /** The stations of the request, in order. The answer goes the same way back. */
 export function pathOf(event: TimelineEvent): Lane[] {
   if (event.kind === 'charge') return ['provider']
+  if (event.kind === 'call' && event.entry.transport === 'shop')
+    return event.entry.attempts === 0 ? ['shop', 'gateway'] : ['shop', 'provider']
   if (event.kind === 'call')
     return event.entry.attempts === 0 || event.to === 'gateway'
       ? ['caller', 'gateway']

@@ -252,6 +252,29 @@ test('a replay to the shop is drawn in the lane of the shop, and one to the gate
   expect(lanesOf([notification(1, 0), replay, receipt])).not.toContain('shop')
 })
 
+test('a call of the shop goes from its lane to the provider, and lanes without events are not drawn', () => {
+  const lanesOf = (all: Entry[]) =>
+    layOut(eventsOf(all), { width: 1000, wordsOf }).lanes.map(({ lane }) => lane)
+  const shopCall = call(1, 0, { transport: 'shop', operation: 'POST /v1/payments', effect: 'create' })
+  expect(lanesOf([shopCall])).toEqual(['provider', 'shop'])
+  expect(lanesOf([shopCall, notification(2, 10)])).toEqual(['gateway', 'provider', 'shop'])
+  expect(lanesOf([shopCall, call(2, 10)])).toEqual(['caller', 'gateway', 'provider', 'shop'])
+  const [event] = eventsOf([shopCall])
+  const [request, answer] = eventRow(event).arrows
+  expect(request?.toX).toBeLessThan(request?.fromX ?? 0)
+  expect(answer).toMatchObject({ line: 'answer', end: 'head', tone: 'plain' })
+})
+
+test('a call of the shop that a fault kept from the provider ends at the gateway', () => {
+  const [event] = eventsOf([
+    call(1, 0, { transport: 'shop', attempts: 0, provider_status: null, outcome: 'error', status: 429 }),
+  ])
+  const { arrows, texts } = eventRow(event)
+  expect(arrows.map(({ line, tone }) => `${line} ${tone}`)).toEqual(['request plain', 'answer bad'])
+  // The event touches both lanes that are drawn, so its note has no space of its own.
+  expect(texts.map(({ text }) => text)).toContain('answer of entry-1 · attempt 2')
+})
+
 test('an attempt that the gateway answered after the timeline was read is not drawn as lost', () => {
   expect(eventsOf([call(1, 0)], [delivery([attempt('newer', 10, 200)])])).toHaveLength(1)
 })

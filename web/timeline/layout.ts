@@ -2,7 +2,7 @@
  * Computes the positions in the diagram. It is a pure function of events, their words and a width; coordinates are in
  * pixels.
  */
-import { type Arrow, arrowsOf, type Bar } from './arrows.ts'
+import { type Arrow, arrowsOf, type Bar, pathOf } from './arrows.ts'
 import { type Pause, pausesOf, sinceLast } from './moments.ts'
 import { narrowTexts, type Text, type Words, wideTexts } from './texts.ts'
 import { type Lane, lanes, type TimelineEvent } from './timeline-event.ts'
@@ -36,13 +36,15 @@ const pauseHeight = 40
 /** Space under the events, which names the clock of their times. */
 export const footHeight = 28
 
-type Frame = { width: number; isNarrow: boolean; xOf: (lane: Lane) => number }
+type Frame = { width: number; isNarrow: boolean; used: readonly Lane[]; xOf: (lane: Lane) => number }
 
 export function layOut(
   events: readonly TimelineEvent[],
   { width, wordsOf }: { width: number; wordsOf: WordsOf },
 ): Layout {
-  const used = lanes.filter(lane => lane !== 'shop' || events.some(isToShop))
+  const touched = new Set(events.flatMap(pathOf))
+  // Texts of charges, which happen at the provider alone, need a second lane.
+  const used = lanes.filter(lane => touched.has(lane) || (lane === 'gateway' && touched.size === 1))
   const isNarrow = width < narrowBelow
   // A wide chart has times in its left margin, a narrow one over its arrows.
   const [left, right] = isNarrow ? [34, 34] : [150, 60]
@@ -58,28 +60,24 @@ export function layOut(
       y += pauseHeight
     }
     const words = wordsOf(event, place === 0 || pause ? null : sinceLast(events, place))
-    const row = layOutEvent(event, words, { width, isNarrow, xOf, y })
+    const row = layOutEvent(event, words, { width, isNarrow, used, xOf, y })
     rows.push(row)
     y += row.height
   })
   return { width, height: y + footHeight, lanes: used.map(lane => ({ lane, x: xOf(lane) })), rows }
 }
 
-function isToShop(event: TimelineEvent): boolean {
-  return 'to' in event && event.to === 'shop'
-}
-
 function layOutEvent(
   event: TimelineEvent,
   words: Words,
-  { width, isNarrow, xOf, y }: Frame & { y: number },
+  { width, isNarrow, used, xOf, y }: Frame & { y: number },
 ): EventRow {
   const requestY = y + (isNarrow ? (words.note ? 60 : 44) : 28)
   const answerY = requestY + (isNarrow ? 13 : 24)
   const height = answerY - y + (isNarrow ? 21 : 16)
   const texts = isNarrow
     ? narrowTexts(event, words, { width, y })
-    : wideTexts(event, words, { width, xOf, requestY, answerY })
+    : wideTexts(event, words, { width, used, xOf, requestY, answerY })
   return {
     kind: 'event',
     key: event.key,

@@ -51,46 +51,70 @@ function noteTone(event: TimelineEvent): Tone {
 
 const gap = 12
 
-type WideFrame = { width: number; xOf: (lane: Lane) => number; requestY: number; answerY: number }
+type WideFrame = {
+  width: number
+  /** The lanes that are drawn, from the left. */
+  used: readonly Lane[]
+  xOf: (lane: Lane) => number
+  requestY: number
+  answerY: number
+}
 
 /**
- * Texts of a wide chart: times in the margin, the title over the request, the answer over its arrow, the note beyond
- * the gateway.
+ * Texts of a wide chart: times in the margin, the title over the request, the answer over its arrow, the note on a side
+ * that the event leaves free, else after the answer.
  */
-export function wideTexts(
-  event: TimelineEvent,
-  words: Words,
-  { width, xOf, requestY, answerY }: WideFrame,
-): Text[] {
+export function wideTexts(event: TimelineEvent, words: Words, frame: WideFrame): Text[] {
+  const { used, xOf, requestY, answerY } = frame
   const path = pathOf(event)
   const [first = 0, second = 0] = path.map(xOf)
   const x = Math.min(first, second) + gap
   const room = Math.abs(second - first) - 2 * gap
-  const margin = xOf('caller') - gap
+  const margin = Math.min(...used.map(xOf)) - gap
   const times = {
     time: { x: 0, y: requestY + 4, room: margin },
     since: { x: 0, y: requestY + 20, room: margin },
   }
   if (event.kind === 'charge') {
-    const beside = { x: first - gap, room: first - xOf('gateway') - 2 * gap, anchor: 'end' as const }
+    const left = used[used.indexOf('provider') - 1]
+    const beside = {
+      x: first - gap,
+      room: first - (left ? xOf(left) : margin) - 2 * gap,
+      anchor: 'end' as const,
+    }
     return placeTexts(event, words, {
       ...times,
       title: { ...beside, y: requestY + 4 },
       answer: { ...beside, y: answerY },
     })
   }
-  const gatewayX = xOf('gateway')
-  const isFromCaller = path[0] === 'caller'
-  // The note stands on the side of the gateway that the event leaves free, or on which notes belong.
-  const note = isFromCaller
-    ? { x: gatewayX + gap, room: (path.includes('provider') ? xOf('provider') : width) - gatewayX - 2 * gap }
-    : { x: gatewayX - gap, room: gatewayX - xOf('caller') - 2 * gap, anchor: 'end' as const }
-  return placeTexts(event, words, {
-    ...times,
-    title: { x, y: requestY - 7, room },
-    answer: { x, y: answerY - 6, room },
-    note: { ...note, y: requestY - 7 },
-  })
+  const note = placeNote(path, frame)
+  const answer = note ? words.answer : [words.answer, words.note].filter(Boolean).join(' · ')
+  return placeTexts(
+    event,
+    { ...words, answer },
+    {
+      ...times,
+      title: { x, y: requestY - 7, room },
+      answer: { x, y: answerY - 6, room },
+      ...(note && { note: { ...note, y: requestY - 7 } }),
+    },
+  )
+}
+
+/** The place of a note. Undefined if the event touches all lanes. */
+function placeNote(path: readonly Lane[], { width, used, xOf }: WideFrame): Omit<Place, 'y'> | undefined {
+  if (path[0] === 'caller') {
+    const x = xOf('gateway') + gap
+    return { x, room: (path.includes('provider') ? xOf('provider') : width) - x - gap }
+  }
+  const places = path.map(lane => used.indexOf(lane))
+  const [first, last] = [Math.min(...places), Math.max(...places)]
+  const [left, leftmost, rightmost, right] = [used[first - 1], used[first], used[last], used[last + 1]]
+  if (left && leftmost)
+    return { x: xOf(leftmost) - gap, room: xOf(leftmost) - xOf(left) - 2 * gap, anchor: 'end' }
+  if (right && rightmost) return { x: xOf(rightmost) + gap, room: xOf(right) - xOf(rightmost) - 2 * gap }
+  return undefined
 }
 
 /** Texts of a narrow chart: all of them over the arrows, each on the whole width. */

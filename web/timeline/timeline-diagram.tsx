@@ -169,7 +169,11 @@ function EventLink({ event, id, label, children }: LinkProps) {
   }
   if (event.kind === 'call')
     return (
-      <Link to="/calls" search={{ id: event.entry.seq }} {...shared}>
+      <Link
+        to={event.entry.transport === 'shop' ? '/shop' : '/calls'}
+        search={{ id: event.entry.seq }}
+        {...shared}
+      >
         {children}
       </Link>
     )

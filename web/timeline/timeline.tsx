@@ -139,7 +139,7 @@ function CallEvent({ entry, children }: { entry: CallEntry; children: ReactNode 
   return (
     <>
       <span className={classes.what}>
-        <Link to="/calls" search={{ id: entry.seq }}>
+        <Link to={entry.transport === 'shop' ? '/shop' : '/calls'} search={{ id: entry.seq }}>
           {entry.operation}
         </Link>
         {children}
