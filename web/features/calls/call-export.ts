@@ -1,13 +1,13 @@
 /** Exports calls as exchanges over REST, whichever transport they used. */
 import type { ExportSource } from '../../export/formats.ts'
-import { toHarEntry } from '../../export/har.ts'
+import { type Exchange, toHarEntry } from '../../export/har.ts'
 import { type CurlRequest, toCurl, toCurlRequest } from '../../http/curl.ts'
 import type { CallDetail } from '../../stream/feed-entry.ts'
 import type { CallQuery } from '../../stream/use-older.ts'
 import { gateway } from '../../trpc.ts'
 import { parseJson } from '../../unknown-json.ts'
 import { findRoute, toRequest } from './call-to-request.ts'
-import { toShopRequest } from './shop/shop-request.ts'
+import { toShopExchange, toShopRequest } from './shop/shop-request.ts'
 
 const json = 'application/json'
 
@@ -42,27 +42,8 @@ export function createCallSource(
     toHar: call => {
       const request = requestOf(call)
       if (!request) return null
-      const { method, url, body } = request
-      const text = request.text ?? (body === undefined ? null : JSON.stringify(body))
-      const isShop = call.transport === 'shop'
       return toHarEntry(
-        {
-          startedAt: call.received_at,
-          durationMs: call.duration_ms,
-          method,
-          url,
-          headers: [
-            ['x-request-id', call.correlation_id],
-            ...(isShop ? (call.exchange?.caller.headers ?? []) : []),
-            ...(text === null || isShop ? [] : [['content-type', json] as const]),
-          ],
-          ...(text !== null && { body: { mimeType: json, text } }),
-          status: call.status,
-          answer: { mimeType: json, text: isShop ? call.response : toEnvelope(call) },
-          ...(call.transport === 'trpc' && {
-            comment: 'It came through tRPC; this is the same operation over REST.',
-          }),
-        },
+        call.transport === 'shop' ? toShopExchange(call, request) : toRestExchange(call, request),
         {
           _seq: call.seq,
           _operation: call.operation,
@@ -76,6 +57,26 @@ export function createCallSource(
         },
       )
     },
+  }
+}
+
+function toRestExchange(call: CallDetail, { method, url, body }: CurlRequest): Exchange {
+  const text = body === undefined ? null : JSON.stringify(body)
+  return {
+    startedAt: call.received_at,
+    durationMs: call.duration_ms,
+    method,
+    url,
+    headers: [
+      ['x-request-id', call.correlation_id],
+      ...(text === null ? [] : [['content-type', json] as const]),
+    ],
+    ...(text !== null && { body: { mimeType: json, text } }),
+    status: call.status,
+    answer: { mimeType: json, text: toEnvelope(call) },
+    ...(call.transport === 'trpc' && {
+      comment: 'It came through tRPC; this is the same operation over REST.',
+    }),
   }
 }
 

@@ -3,6 +3,7 @@ import { waitFor, within } from '@testing-library/react'
 import { AppConfig } from 'mercadopago/dist/utils/config/index.js'
 import { expect, test } from 'vitest'
 import { type Account, renderConsole, startAccount } from '../../../tests/support/render-console.tsx'
+import { createCallSource } from '../call-export.ts'
 import { sdkLines } from './sdk-lines.ts'
 
 /** Calls the provider as a shop does, through the shop proxy. */
@@ -70,6 +71,29 @@ test('the list is filtered by status, idempotency key and account', async () => 
   await waitFor(() => expect(rows()).toEqual([expect.stringMatching(/201.*POST \/v1\/payments/)]))
   await open('/shop?account=ffffffff')
   expect(await screen.findByText('No call matches the filters')).toBeVisible()
+})
+
+test('a call is exported as the shop sent it, without its token', async () => {
+  const account = await startAccount()
+  const { shopUrl } = account.demo.gateway
+  const { id } = await payAsShop(account)
+  await renderConsole('/shop', { account })
+  const source = createCallSource(
+    { transport: 'shop' },
+    { spec: undefined, origin: location.origin, shopUrl },
+  )
+  const read = () => source.readPage({ limit: 10 }, new AbortController().signal)
+  await expect.poll(async () => (await read()).entries).toHaveLength(1)
+  const [call] = (await read()).entries
+  const har = call && source.toHar(call)
+  expect(har?.request).toMatchObject({
+    method: 'POST',
+    url: `${shopUrl}/v1/payments`,
+    postData: { mimeType: 'application/json', text: expect.stringContaining('"transaction_amount":1500') },
+  })
+  expect(har?.response.content.text).toContain(String(id))
+  expect(JSON.stringify(har)).not.toContain(account.demo.credentials.accessToken)
+  expect(call && source.toCurl(call)).toContain(`curl -sS -X POST '${shopUrl}/v1/payments'`)
 })
 
 test('without a shop proxy the page says how to get one', async () => {

@@ -1,3 +1,4 @@
+import type { Exchange } from '../../../export/har.ts'
 import type { CurlRequest } from '../../../http/curl.ts'
 import type { CallDetail } from '../../../stream/feed-entry.ts'
 
@@ -27,4 +28,23 @@ export function toShopRequest(call: CallDetail, shopUrl: string | null): CurlReq
     ],
     ...(hasBody && { text: request }),
   }
+}
+
+/** A shop's call as it was sent and answered, with the headers that the journal masked. */
+export function toShopExchange(call: CallDetail, { method, url, text }: CurlRequest): Exchange {
+  const { headers = [], answer_headers = [] } = call.exchange?.caller ?? {}
+  return {
+    startedAt: call.received_at,
+    durationMs: call.duration_ms,
+    method,
+    url,
+    headers,
+    ...(text !== undefined && { body: { mimeType: typeOf(headers), text } }),
+    status: call.status,
+    answer: { mimeType: typeOf(answer_headers), text: call.response },
+  }
+}
+
+function typeOf(headers: readonly (readonly [string, string])[]): string {
+  return headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? 'application/octet-stream'
 }
