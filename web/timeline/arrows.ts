@@ -1,3 +1,4 @@
+import type { CallEntry } from '../stream/feed-entry.ts'
 import type { Lane, TimelineEvent } from './timeline-event.ts'
 
 // The lanes that an event touches, and its outcome.
@@ -7,15 +8,17 @@ export type Tone = 'ok' | 'warn' | 'bad' | 'plain'
 /** The stations of the request, in order. The answer goes the same way back. */
 export function pathOf(event: TimelineEvent): Lane[] {
   if (event.kind === 'charge') return ['provider']
-  if (event.kind === 'call' && event.entry.transport === 'shop')
-    return event.entry.attempts === 0 ? ['shop', 'gateway'] : ['shop', 'provider']
-  if (event.kind === 'call')
-    return event.entry.attempts === 0 || event.to === 'gateway'
-      ? ['caller', 'gateway']
-      : ['caller', 'gateway', event.to]
+  if (event.kind === 'call') return pathOfCall(event.entry, event.to)
   if (event.kind !== 'notification') return ['provider', event.to]
   // Replays and test notifications are sent because the caller asked for them.
   return event.entry.origin === 'provider' ? ['provider', 'gateway'] : ['caller', 'gateway']
+}
+
+function pathOfCall({ transport, attempts }: CallEntry, to: Lane): Lane[] {
+  if (transport === 'shop') return attempts === 0 ? ['shop', 'gateway'] : ['shop', 'provider']
+  if (attempts === 0 || to === 'gateway') return ['caller', 'gateway']
+  // Nobody asked for a forward.
+  return transport === 'gateway' ? ['gateway', to] : ['caller', 'gateway', to]
 }
 
 export type Outcome = {

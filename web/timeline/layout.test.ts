@@ -275,6 +275,12 @@ test('a call of the shop that a fault kept from the provider ends at the gateway
   expect(texts.map(({ text }) => text)).toContain('answer of entry-1 · attempt 2')
 })
 
+test('a forward begins at the gateway, because nobody called it', () => {
+  const forward = call(2, 10, { transport: 'gateway', subject: 'notification' })
+  const layout = layOut(eventsOf([notification(1, 0), forward]), { width: 1000, wordsOf })
+  expect(layout.lanes.map(({ lane }) => lane)).toEqual(['gateway', 'provider', 'shop'])
+})
+
 test('an attempt that the gateway answered after the timeline was read is not drawn as lost', () => {
   expect(eventsOf([call(1, 0)], [delivery([attempt('newer', 10, 200)])])).toHaveLength(1)
 })
