@@ -36,7 +36,9 @@ export function FilterBar({ parameters, search, change, choices = {} }: Props) {
         onChange={value => change({ [name]: value })}
       />
     )
-  const typed = controls.filter(({ control }) => control.type === 'search' || control.type === 'exact')
+  const fields = controls.filter(({ control }) => control.type === 'search' || control.type === 'exact')
+  // A phone has no space for more than two fields beside the button.
+  const typed = fields.length > 2 ? fields.slice(0, 1) : fields
   const others = controls.filter(one => !typed.includes(one))
   return (
     <search className={filters.line}>
