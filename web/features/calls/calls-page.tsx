@@ -18,7 +18,7 @@ import { useFilterWords } from '../../list/set-filters.tsx'
 import { gateway } from '../../trpc.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx'
-import rows from '../../ui/lists/row-list.module.css'
+import rowList from '../../ui/lists/row-list.module.css'
 import { ActionMenu } from '../../ui/page/action-menu.tsx'
 import { Moment } from '../../ui/values/moment.tsx'
 import { ViewsBar } from '../../views/views-bar.tsx'
@@ -163,7 +163,7 @@ function FailureGroups({ calls: { search, query } }: { calls: Calls }) {
                   status: classOf(status),
                   q: error_code ?? search.q,
                 }}
-                className={rows.link}
+                className={rowList.link}
               >
                 {operation}
               </Link>{' '}
