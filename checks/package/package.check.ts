@@ -24,7 +24,7 @@ test('the tarball is small, and has nothing but what runs or is read', async () 
         file,
       ) &&
       !/^dist\/(?:console|simulator|package)\//.test(file) &&
-      !/^server\/shared\/texts\/\w+\.\w\w\.json$/.test(file) &&
+      !/^server\/shared\/texts\/[\w-]+\.\w\w\.json$/.test(file) &&
       !/^(?:docs|examples)\/.+$/.test(file) &&
       !/^server\/grading\/tests\/support\/handlers\/handler\.\w+$/.test(file) &&
       !/^server\/drift\/recorded\/[\w-]+\.shapes$/.test(file) &&

@@ -1,16 +1,17 @@
 /** The text of a body that passed, for its entry in the journal. */
 import { pipeline, Writable } from 'node:stream'
-import { createBrotliDecompress, createGunzip, createInflate, createZstdDecompress } from 'node:zlib'
+// As a whole, because an older Node cannot link a name that it lacks, and could not say that it is too old.
+import zlib from 'node:zlib'
 import { maxTextLength } from '../../contract/entry-columns.ts'
 import type { BodyCopy } from './body-copy.ts'
 import { headerOf } from './headers.ts'
 
 const decoders: Record<string, () => NodeJS.ReadWriteStream> = {
-  gzip: createGunzip,
-  'x-gzip': createGunzip,
-  deflate: createInflate,
-  br: createBrotliDecompress,
-  zstd: createZstdDecompress,
+  gzip: zlib.createGunzip,
+  'x-gzip': zlib.createGunzip,
+  deflate: zlib.createInflate,
+  br: zlib.createBrotliDecompress,
+  zstd: zlib.createZstdDecompress,
 }
 
 /** As far as masking looks, so that a secret at the limit is recognized (`body-copy.ts`). */
