@@ -1,3 +1,4 @@
+import { useRouterState } from '@tanstack/react-router'
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { memo, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useShortcuts } from '../../browser/use-shortcuts.ts'
@@ -62,13 +63,18 @@ export function LongList<Row>(props: Props<Row>) {
     list.current?.querySelector<HTMLElement>(`[data-index="${active}"] a`)?.focus({ preventScroll: true })
   }, [active])
   const currentIndex = current === undefined ? -1 : rows.findIndex(row => keyOf(row) === current)
+  // The router scrolls a new page to its top after it is rendered, and is idle then.
+  const isIdle = useRouterState({ select: ({ status }) => status === 'idle' })
+  const sought = useRef<string>(undefined)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a row that moves later does not take the page with it.
   useEffect(() => {
-    if (currentIndex < 0) return
-    // The router scrolls a new page to its top after it is rendered.
-    const frame = requestAnimationFrame(() => virtual.scrollToIndex(currentIndex, { align: 'center' }))
+    if (currentIndex < 0 || !isIdle || sought.current === current) return
+    const frame = requestAnimationFrame(() => {
+      sought.current = current
+      virtual.scrollToIndex(currentIndex, { align: 'center' })
+    })
     return () => cancelAnimationFrame(frame)
-  }, [current, currentIndex >= 0])
+  }, [current, currentIndex >= 0, isIdle])
   const items = virtual.getVirtualItems()
   const last = items.at(-1)?.index ?? 0
   useEffect(() => {
