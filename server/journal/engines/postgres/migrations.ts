@@ -79,8 +79,6 @@ const migrations = createMigrations([
   CREATE TRIGGER count_removed AFTER DELETE ON pasarela.entries REFERENCING OLD TABLE AS removed
     FOR EACH STATEMENT EXECUTE FUNCTION pasarela.count_removed();
   `,
-  // The text index is in parts since this version, and is filled again.
-  'TRUNCATE pasarela.words; UPDATE pasarela.text_index SET indexed_to = 0',
 ])
 
 /**
