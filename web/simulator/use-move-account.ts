@@ -8,7 +8,7 @@ import { useProviderAccess } from './use-simulator.ts'
  * Moves the simulated account to another country. With the real provider an account belongs to one country.
  * @param onMoved called before the account is read again
  */
-export function useMoveAccount(onMoved: (site: SiteId) => void) {
+export function useMoveAccount(onMoved?: (site: SiteId) => void) {
   const access = useProviderAccess()
   const utils = trpc.useUtils()
   return useMutation({
@@ -17,7 +17,7 @@ export function useMoveAccount(onMoved: (site: SiteId) => void) {
       return callSimulator(access, 'POST /simulator/accounts', { body: { site_id: site } })
     },
     onSuccess: (_, site) => {
-      onMoved(site)
+      onMoved?.(site)
       return Promise.all([utils.seller.invalidate(), utils.paymentMethods.invalidate()])
     },
   })

@@ -61,7 +61,7 @@ export function usePayChoice(site: SiteId): PayChoice {
     navigate({ search: previous => ({ ...previous, ...change }), replace: true, resetScroll: false })
   const askedSite = search.site !== undefined && search.site !== site ? search.site : null
   // The address stays as it is: it asked for this country.
-  const move = useMoveAccount(() => {})
+  const move = useMoveAccount()
   const card = toCardChoice(site, search.card, search.customer)
   return {
     api: search.api ?? 'payments',
