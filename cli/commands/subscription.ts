@@ -1,6 +1,6 @@
 /**
- * `subscription`: the actions of payer and shop on subscriptions of the simulator, and the passing of time that charges
- * them.
+ * `subscription` creates, pauses, resumes and cancels subscriptions of the simulator. `charge` moves its clock to the next
+ * charge.
  */
 import { type Command, Option } from 'commander'
 import { cardholderNames } from '../../server/facts/cardholder-outcomes.ts'

@@ -19,7 +19,7 @@ export function openShop(flags: ShopFlags, { environment }: Terminal): ShopAcces
   const run = (command: string, variables: Environment, signal?: AbortSignal) =>
     runShell(command, { ...environment, ...variables }, signal)
   return {
-    // The addresses are the user’s own, like the commands.
+    // The user wrote the addresses, as the commands, so requests to any host are allowed.
     ...shopByUrl({ ...flags, ownsHost: true }),
     ...(checkCommand !== undefined && {
       readState: async (reference, signal) =>

@@ -5,7 +5,7 @@ export const demoCredentials = {
   webhookSecret: 'pasarela-demo-webhook-secret',
 }
 
-/** The demo credentials that are in use. A value is null if another one replaces it, which may be secret. */
+/** The demo credentials that are in use. Null for one that a variable replaces, because the replacement may be secret. */
 export type ShownCredentials = { [Name in keyof typeof demoCredentials]: string | null }
 
 /** The gateway's variable that replaces each credential. */

@@ -11,9 +11,9 @@ export function kindOfId(id: string): 'order' | 'payment' | 'subscription' {
 }
 
 /**
- * Ids that payment methods have in the Orders API only. The reference of orders in Brazil names the boleto `boleto`
- * (create order and update transaction, read on 2026-11-23); payments, and the OpenAPI description of orders, name it
- * `bolbradesco`. Both are accepted.
+ * Ids that payment methods have in the Orders API only. The boleto is `boleto` in the reference of orders in Brazil
+ * (create order and update transaction, read on 2026-11-23). It is `bolbradesco` in payments, and in the OpenAPI
+ * description of orders. Both are accepted.
  */
 const idsOfOrders: ReadonlyMap<string, string> = new Map([['boleto', 'bolbradesco']])
 

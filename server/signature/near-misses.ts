@@ -39,7 +39,7 @@ export function findNearMisses(
   return found
 }
 
-/** A sender may sign the id in lower case. */
+/** The signatures that simulator and test notifications make wrong on purpose, for the id as received and in lower case. */
 function deliberateSignatures(secret: string, values: SignedValues) {
   const ids = [...new Set([values.id, values.id?.toLowerCase() ?? null])]
   return ids.flatMap(id => {
@@ -51,7 +51,7 @@ function deliberateSignatures(secret: string, values: SignedValues) {
   })
 }
 
-/** For a right signature that is too old: the code if the simulator or a test notification made it old on purpose. */
+/** Returns the code of a right signature that the simulator or a test notification made too old on purpose. */
 export function findDeliberateAge(
   requestId: string,
   ts: string,
@@ -63,7 +63,7 @@ export function findDeliberateAge(
   return isMadeBy('test') ? 'test_old' : null
 }
 
-/** For a correct hash: the mistake that caused the rejection before the hash was checked. */
+/** Returns the mistake that caused the rejection although the hash is right. */
 function explainRightHash(input: SignatureInput, v1: string): NearMissCode {
   if (!isHex(v1)) return 'hash_in_base64'
   if (input.requestId === null) return 'request_id_not_sent'

@@ -1,7 +1,8 @@
 /**
- * Writes that are never performed twice. If the answer to a write is lost, the console cannot know whether it was
- * performed. Input and idempotency key of the write are kept, even over a reload of the page: the console searches for
- * its result, and repeats the write only unchanged.
+ * Writes that the console never performs twice by itself. If the answer to a write is lost, the console cannot know
+ * whether it was performed. Input and idempotency key of the write are kept, even over a reload of the page: the console
+ * searches for its result, and repeats the write only unchanged. A write that can neither be found nor repeated safely is
+ * the user's decision (`doubt-notice.tsx`).
  */
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { toProblem } from '../errors/console-problem.ts'

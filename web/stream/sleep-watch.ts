@@ -4,7 +4,8 @@ export type FeedMoment = { at: number; seq: number }
 /** The interval at which `check` must be called. */
 export const checkIntervalMs = 10_000
 /**
- * A longer pause between two checks means that the machine slept: browsers run the timers of hidden tabs once a minute.
+ * A longer pause between two checks means that the machine slept. It is longer than a minute, because browsers run the
+ * timers of hidden tabs only once a minute.
  */
 const minSleepMs = 90_000
 /** A stream that is found broken within this time after waking broke during the sleep. */

@@ -6,7 +6,7 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
  * One call. A text of `path` or `body` may contain values of earlier steps: `{pay.id}` is the field `id` of the answer
- * to the step `pay`, and `{site.…}` and `{run.…}` are values of the country and of the run (`run/fill-template.ts`). A
+ * to the step `pay`, and `{site.…}` and `{run.…}` are values of the country and of the run (`run/run-scenario.ts`). A
  * text that consists of a single such name becomes the value with its type.
  */
 export type Step = {

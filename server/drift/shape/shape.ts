@@ -36,7 +36,7 @@ function describeZone(zone: string): string {
  * `.`, a field is `payer.email`, and the elements of a list share the path `items[]`. A kind is one of
  * - `null`, `boolean`, `number`, `object`, `list`;
  * - `list[0]`: a list without elements, which does not tell what they look like;
- * - `text`, or a format of text (`text-format.ts`): `date.3+offset`, `decimal.2`, `email`, `url`, `uuid`;
+ * - `text`, or a format of text: `date.3+offset`, `decimal.2`, `email`, `url`, `uuid`;
  * - `=approved`, `=2006`, `="101"`: a known word, number or number as text of a closed set (`closed-sets.ts`). No other
  *   value is ever kept;
  * - `absent`: some elements of the list do not have the field;

@@ -32,9 +32,9 @@ export type ForwarderOptions = {
 }
 
 /**
- * Sends every notification that arrives to a shop, in order, one at a time. The journal is its queue (decision 058), so
- * acknowledgements never wait for it, and a restart continues where the last process stopped. Failed ones are tried
- * again when the provider would, between those that arrive.
+ * Sends to a shop every notification that the gateway receives, in order, one at a time. The journal is its queue
+ * (decision 058), so acknowledgements never wait for it, and a restart continues where the last process stopped. Failed
+ * forwards are repeated at the provider's retry times, between new notifications.
  */
 export type Forwarder = {
   /** Forwards what arrives from now on. While forwarding is on, it continues with the new target and the new filter. */
@@ -124,9 +124,9 @@ export function createForwarder({
     for (const entry of entries) {
       // The target, the filter or the gateway that sends may have changed during the last request.
       if (!isHolder(current) || !isSame(current, first)) return true
-      // A forward that has an outcome was sent, and the process ended before it stored the position.
-      const isSent = entry.kind === 'notification' && entry.origin !== 'replay' && entry.forward === null
-      const outcome = isSent ? await attempt(entry, first) : null
+      // An entry with an outcome was already sent: the process ended before it stored the position.
+      const mustSend = entry.kind === 'notification' && entry.origin !== 'replay' && entry.forward === null
+      const outcome = mustSend ? await attempt(entry, first) : null
       if (outcome === 'unavailable') return false
       current = await advance(outcome, entry.seq)
       if (isEnded(current, first)) await journal.scheduleForwards(null, entry.seq)
@@ -148,7 +148,7 @@ export function createForwarder({
     return true
   }
 
-  /** Counts an attempt, and moves the position to this seq, if it was the first one. */
+  /** Counts an attempt. A first attempt also moves the position to its seq. */
   function advance(outcome: ForwardOutcome | null, seq = 0): Promise<StoredForwarding> {
     return state.change(current => ({
       ...current,
@@ -241,8 +241,8 @@ function filterOf({ topic, verdict }: Pick<Forwarding, 'topic' | 'verdict'>): En
 }
 
 /**
- * True if forwarding was stopped since, here or at another gateway. Stopping clears the schedule, except that of an
- * attempt under way.
+ * True if forwarding was stopped since, here or at another gateway. Stopping clears the scheduled retries, but an
+ * attempt under way may still schedule one, which the caller then clears.
  */
 function isEnded(current: StoredForwarding, first: StoredForwarding): boolean {
   return !current.is_on || current.started_at !== first.started_at

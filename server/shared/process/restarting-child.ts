@@ -20,9 +20,9 @@ export type RestartOptions = {
 }
 
 /**
- * Runs an entry file as a child process and restarts it when a source file changes. The child is asked to close by
- * disconnecting its IPC channel (`close-on-signals.ts`): Ctrl-C in a terminal reaches the child as well, and a second
- * signal would end it at once. Node's `--watch` is not used because it outlives an npm that a signal ended (measured).
+ * Runs an entry file as a child process and restarts it when a source file changes. Disconnecting its IPC channel asks
+ * the child to close (`close-on-signals.ts`). A signal does not, because Ctrl-C in a terminal reaches the child as well,
+ * and a second signal would end it at once. Node's `--watch` is not used because it outlives an npm that a signal ended (measured).
  * @param entry absolute path; the child sends one message when it is ready
  */
 export function startRestartingChild(entry: string, options: RestartOptions): RestartingChild {

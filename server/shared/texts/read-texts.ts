@@ -21,7 +21,7 @@ type Subjects = {
   start: typeof start
 }
 
-/** The texts of a subject in one language, with what fills in their arguments. */
+/** The texts of a subject in one language, and `format`, which fills in their arguments. */
 export type Texts<Subject extends keyof Subjects> = Subjects[Subject] & {
   language: Language
   /** @throws Error if a value is missing */

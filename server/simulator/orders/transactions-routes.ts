@@ -43,8 +43,8 @@ function checkSum(order: Order, path: string): Order {
 }
 
 /**
- * Changes a transaction, and answers with the whole payment method. Fields that the body does not name stay; token and
- * installments only with a card.
+ * Changes a transaction, and answers with the whole payment method. Absent fields keep their value, but token and
+ * installments are dropped if the method is no card.
  */
 export function changeTransaction(call: Call<Account>, deps: Deps): Answer {
   const { account, now } = call

@@ -7,7 +7,7 @@ import { toBoletoCodes } from './boleto.ts'
 import type { Payment } from './payment.ts'
 import { toEndToEndId, toPixCode } from './pix.ts'
 
-/** Additional fields of Pix, tickets and transfers. */
+/** Additional fields of Pix, tickets and transfers, and of a card's 3-D Secure challenge. */
 export type OfflineFields = { details: JsonObject; interaction: JsonObject; extra: JsonObject }
 
 const business = { unit: 'online_payments', sub_unit: 'default', branch: null }

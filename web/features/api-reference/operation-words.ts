@@ -29,7 +29,7 @@ const pages = {
   journal: '/calls',
 } as const satisfies Record<SubjectKind, string>
 
-/** The forms that create what has them elsewhere. */
+/** The form that creates a resource, where it is on another page than the list of the resource. */
 const forms = {
   payment: '/pay',
   order: '/pay',
@@ -39,7 +39,7 @@ const forms = {
 
 type Page = (typeof pages)[SubjectKind] | (typeof forms)[keyof typeof forms]
 
-/** The path of an operation that creates something has no id. */
+/** The console's page for an operation: the form for a creation (a POST without an id in its path), else the list. */
 export function consolePageOf({ subject, method, path }: Operation): Page {
   const isCreation = method === 'POST' && !path.includes('{')
   return isCreation && hasForm(subject) ? forms[subject] : pages[subject]

@@ -67,7 +67,7 @@ function Cause({ call: { error_code: code, status } }: { call: CallDetail }) {
 }
 
 /**
- * The code, if the console has texts for it. Deliveries fail with codes of their own (`delivery-facts.ts`), and a newer
+ * The code, if the console has texts for it. Deliveries fail with codes of their own (`deliveryFacts` of `record-call.ts`), and a newer
  * gateway may have written another code.
  */
 function toKnown(code: string | null): ErrorCode | 'delivery_refused' | 'delivery_failed' | 'other' {

@@ -62,7 +62,7 @@ function createMatcher(filter: CallFilter): (call: CallEntry) => boolean {
   }
 }
 
-/** Compares the columns that a filter names whole. */
+/** Matches the columns whose whole value a filter names. */
 function createValueMatcher(filter: CallFilter): (call: CallEntry) => boolean {
   const { transport, operation, account, sdk, resource, key } = filter
   const wanted = Object.entries({ transport, operation, account, sdk, resource, idempotency_key: key })

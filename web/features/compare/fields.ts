@@ -6,7 +6,7 @@ export type FieldValue = { text: string; fields: number | null }
 /** `path` is written as in JavaScript: `card.id`, `refunds[0]`. A side without the field is null. */
 export type Field = { path: string; a: FieldValue | null; b: FieldValue | null; differs: boolean }
 
-/** The meanings of the fields of a payment or an order, in the order in which a reader asks. */
+/** The meanings of the fields of a payment or an order, in the order in which they are shown. */
 export const meanings = ['result', 'money', 'payer', 'card', 'dates', 'other'] as const
 export type Meaning = (typeof meanings)[number]
 
@@ -42,6 +42,7 @@ function toValue(value: unknown): FieldValue | null {
   return { text, fields: isBlock(value) ? Object.keys(value).length : null }
 }
 
+/** The first matching rule decides. */
 const meaningOf: readonly (readonly [Meaning, RegExp])[] = [
   ['dates', /(^|[._])(date|dates|created|updated|expiration_time)([._]|$)|_at$/],
   ['money', /amount|fee|charge|refund|installment|currency|coupon|tax|overpaid|transaction_details|money_/],

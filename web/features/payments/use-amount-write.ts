@@ -23,7 +23,10 @@ export type AmountInput = {
 }
 export type AmountSubmit = SafeSubmit<AmountInput>
 
-/** The input of a choice. Without an amount the provider moves the whole payment, so a rest is written out. */
+/**
+ * The input of a choice. A rest is written out, so that the provider moves what the form showed: without an amount it
+ * would move what is left when the request arrives.
+ */
 export function toAmountInput(chosen: ChosenAmount, payment: Payment): AmountInput {
   const left = leftToRefund(payment)
   const isWhole = left === 0 || toMinor(left) === toMinor(payment.transaction_amount)

@@ -48,8 +48,8 @@ function checkRequired(body: JsonObject): OrderFault[] {
 }
 
 /**
- * The faults of an order in person. On a terminal or by a code, the payer is not known beforehand (references of
- * creating an order).
+ * The faults of an order in person. Orders that are paid at a terminal or by a QR code name no payer (the provider's
+ * reference of creating an order).
  */
 function checkInPerson({ type, payer, description }: JsonObject, payments: unknown[]): OrderFault[] {
   const unsupported = [
@@ -89,7 +89,7 @@ function checkLifetime({ type, expiration_time }: JsonObject, now: number): Orde
   return [{ code: 'property_value', detail: `'${path}' - must be between ${bounds}` }]
 }
 
-/** The faults of a payer. A customer's e-mail address is known; an empty payer is a fault of the schema. */
+/** The faults of a payer. One with `customer_id` needs no email. The schema reports an empty payer, so this does not. */
 function checkPayer(payer: unknown): OrderFault[] {
   if (isMissing(payer)) return [missing('$.payer')]
   const { email, customer_id } = toObject(payer)

@@ -40,11 +40,11 @@ export function InvoiceList({ subscription }: { subscription: Subscription }) {
 
 type RejectionProps = { subscription: Subscription; invoice: Invoice | undefined }
 
-/** Why the newest charge was rejected, unless it was paid since. */
+/** Shows the reason for the last rejection, while the charge is unpaid. */
 function LastRejection({ subscription, invoice }: RejectionProps) {
   const t = useTranslations('why')
   const schedule = useSchedule(subscription)
-  // The newest charge is the one before those to come.
+  // Its number is one less than that of the next charge.
   const number = schedule?.coming[0] && schedule.coming[0].number - 1
   if (invoice?.payment?.status !== 'rejected') return null
   const { status_detail: detail } = invoice.payment
