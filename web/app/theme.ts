@@ -100,13 +100,10 @@ export const theme = createTheme({
     Loader: { defaultProps: { role: 'status' } },
     // The placeholder is not a menu item, and role=menu allows only those.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
-    // The arrow is the browser's own, as in the filters of lists.
+    // The arrow is drawn by base.css, as in the filters of lists.
     NativeSelect: {
       defaultProps: {
-        styles: {
-          input: { appearance: 'auto', paddingInlineEnd: 'var(--space-3)' },
-          section: { display: 'none' },
-        },
+        styles: { input: { paddingInlineEnd: 'var(--space-3)' }, section: { display: 'none' } },
       },
     },
     Notification: { defaultProps: { styles: { description: { color: 'var(--mantine-color-text)' } } } },

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { packageRoot } from '../../shared/package-root.ts'
 import { readTexts } from '../../shared/texts/read-texts.ts'
@@ -25,7 +25,26 @@ const stylesFolder = join(packageRoot, 'server/simulator/checkout/styles')
 
 async function readStyles(): Promise<string> {
   const texts = await Promise.all(styles.map(name => readFile(join(stylesFolder, `${name}.css`), 'utf8')))
-  return texts.join('\n')
+  return [await readTypeFace(), ...texts].join('\n')
+}
+
+/** Where the console's type face is: in its build, which the package has, or where npm installs it in a checkout. */
+const typeFaces = [
+  'dist/console/assets/geist-latin-wght-normal-*.woff2',
+  'node_modules/@fontsource-variable/geist/files/geist-latin-wght-normal.woff2',
+]
+
+/** The rule of the type face, with the file in it (40 kB). Empty without a file: the pages have the system's face then. */
+async function readTypeFace(): Promise<string> {
+  const [file] = await Array.fromAsync(glob(typeFaces, { cwd: packageRoot }))
+  if (file === undefined) return ''
+  const source = await readFile(join(packageRoot, file), 'base64')
+  return `@font-face {
+  font-family: "Geist Variable";
+  font-weight: 100 900;
+  font-display: swap;
+  src: url("data:font/woff2;base64,${source}") format("woff2");
+}`
 }
 
 const assetRoutes: Route[] = [

@@ -270,4 +270,5 @@ test("serves the page's script and styles in full", async () => {
   const styles = await open(`${simulator.url}/checkout/assets/checkout.css`)
   expect(styles.headers.get('content-type')).toContain('text/css')
   expect(styles.text).toContain('.order')
+  expect(styles.text).toMatch(/font-family: "Geist Variable";[^}]+url\("data:font\/woff2;base64,\w/)
 })

@@ -77,26 +77,33 @@ function WebhookForm({ account }: { account: AccountJson }) {
  * Behavior on which the provider's sources disagree, or that few testers want to change. The first option is the
  * default.
  */
-const choices = [
-  { name: 'idempotency_conflict', options: ['refuse', 'replay'] },
-  { name: 'signature_timestamp', options: ['seconds', 'milliseconds'] },
-  { name: 'signed_id_case', options: ['as_sent', 'lower_case'] },
-  { name: 'notification_style', options: ['webhooks', 'both'] },
-  { name: 'balance', options: ['unlimited', 'real'] },
-  { name: 'subscription_first_charge', options: ['at_once', 'measured', 'documented'] },
-  { name: 'subscription_retries', options: ['measured', 'documented'] },
-  { name: 'subscription_arrears', options: ['paused', 'cancelled'] },
-  { name: 'subscription_plan_amount', options: ['charged', 'shown'] },
-  { name: 'test_users_only', options: ['no', 'yes'] },
-] as const satisfies { name: keyof SettingsJson; options: string[] }[]
+const choices = {
+  notifications: [
+    { name: 'signature_timestamp', options: ['seconds', 'milliseconds'] },
+    { name: 'signed_id_case', options: ['as_sent', 'lower_case'] },
+    { name: 'notification_style', options: ['webhooks', 'both'] },
+  ],
+  payments: [
+    { name: 'idempotency_conflict', options: ['refuse', 'replay'] },
+    { name: 'balance', options: ['unlimited', 'real'] },
+    { name: 'test_users_only', options: ['no', 'yes'] },
+  ],
+  subscriptions: [
+    { name: 'subscription_first_charge', options: ['at_once', 'measured', 'documented'] },
+    { name: 'subscription_retries', options: ['measured', 'documented'] },
+    { name: 'subscription_arrears', options: ['paused', 'cancelled'] },
+    { name: 'subscription_plan_amount', options: ['charged', 'shown'] },
+  ],
+} as const satisfies Record<string, { name: keyof SettingsJson; options: string[] }[]>
+type Subject = keyof typeof choices
 
-function BehaviorPanel({ account }: { account: AccountJson }) {
+function BehaviorPanel({ account, subject }: { account: AccountJson; subject: Subject }) {
   const t = useTranslations('simulator.behavior')
   const change = useSimulatorAction('POST /simulator/accounts', () => sayDone(t('saved')))
   return (
-    <Panel title={t('title')}>
+    <Panel title={t(`of.${subject}`)}>
       <div className={forms.form}>
-        {choices.map(({ name, options }) => (
+        {choices[subject].map(({ name, options }) => (
           <RadioCards<string>
             key={name}
             legend={t(`${name}.title`)}
@@ -135,8 +142,12 @@ export function AccountTab() {
       <div className={classes.stack}>
         <SitePanel account={account} />
         <WebhookForm account={account} />
+        <BehaviorPanel account={account} subject="payments" />
       </div>
-      <BehaviorPanel account={account} />
+      <div className={classes.stack}>
+        <BehaviorPanel account={account} subject="notifications" />
+        <BehaviorPanel account={account} subject="subscriptions" />
+      </div>
     </div>
   )
 }

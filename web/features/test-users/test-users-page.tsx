@@ -6,6 +6,7 @@ import { maxTestUsers, testUserDays } from '../../../server/facts/test-users.ts'
 import { useStored } from '../../browser/stored-value.ts'
 import {
   addToVault,
+  emailOf,
   type TestUserRole,
   testUserVault,
   toVaultUser,
@@ -107,11 +108,18 @@ function CreateTestUser() {
             title={made.nickname}
             testId="created-user"
             actions={
-              <CopyButton
-                value={() => toPlainText(made)}
-                what={t('everything', { name: made.nickname })}
-                label={t('copyAll')}
-              />
+              <>
+                <CopyButton
+                  value={() => toPlainText(made)}
+                  what={t('everything', { name: made.nickname })}
+                  label={t('copyAll')}
+                />
+                {made.role === 'buyer' && made.site === seller?.site_id && (
+                  <Link to="/pay" search={{ email: emailOf(made) }}>
+                    {t('payWith')}
+                  </Link>
+                )}
+              </>
             }
           >
             {t('created')}

@@ -15,6 +15,7 @@ export const security = {
   'content-security-policy': [
     "default-src 'none'",
     "style-src 'self'",
+    'font-src data:',
     "script-src 'self'",
     "connect-src 'self'",
     "img-src 'self'",
