@@ -12,6 +12,8 @@ export type Accounts = {
   /** Changes the given settings and keeps the others. If another account has the public key, it loses the key. */
   change(account: Account, details: AccountDetails): Account
   update(account: Account): void
+  /** The account of the token is a new one from then on. Its documents are removed before. */
+  remove(account: Account): void
   byPublicKey(publicKey: string): Account | null
   byNumber(number: number): Account | null
   all(): Account[]
@@ -66,6 +68,14 @@ export function openAccounts(store: Store, { now, maxAccounts = defaultMaxAccoun
     remember(account)
   }
 
+  function remove(account: Account) {
+    table.remove(0, account.tokenHash)
+    byHash.delete(account.tokenHash)
+    byNumber.delete(account.number)
+    if (account.publicKey) byKey.delete(account.publicKey)
+    for (const [token, known] of byToken) if (known === account) byToken.delete(token)
+  }
+
   function givePublicKey(account: Account, publicKey: string) {
     const holder = byKey.get(publicKey)
     if (holder && holder !== account) {
@@ -91,6 +101,7 @@ export function openAccounts(store: Store, { now, maxAccounts = defaultMaxAccoun
   return {
     open,
     update,
+    remove,
     register: (token, details) => change(open(token), details),
     change,
     byPublicKey: publicKey => byKey.get(publicKey) ?? null,

@@ -86,6 +86,7 @@ export const controlApi = {
   'GET /simulator/accounts': { answer: z.strictObject({ accounts: z.array(accountSchema) }) },
   'POST /simulator/accounts': { body: accountChangesSchema, answer: accountSchema },
   'GET /simulator/account': { answer: accountSchema },
+  'DELETE /simulator/account': { answer: z.strictObject({ removed: z.literal(true) }) },
   'POST /simulator/mute': { body: muteSchema, answer: z.strictObject({ muted: z.boolean() }) },
   'POST /simulator/reset': {
     query: numberingSchema,

@@ -14,6 +14,7 @@ export const accountRoutes: Route[] = [
     ok({ accounts: deps.accounts.all().map(account => toAccountJson(account, deps)) }),
   ),
   controlRoute('GET /simulator/account', (call, deps) => ok(toAccountJson(requireOwner(call), deps))),
+  controlRoute('DELETE /simulator/account', removeAccount),
   controlRoute('POST /simulator/mute', mute),
   controlRoute('POST /simulator/reset', reset),
 ]
@@ -51,6 +52,19 @@ function accountToChange(body: AccountChanges, { account }: Pick<Call, 'account'
   const known = account ?? (body.public_key ? deps.accounts.byPublicKey(body.public_key) : null)
   if (known) return known
   throw refusal(400, 'Send access_token, or ?public_key= of an account that is already registered')
+}
+
+/** Its token opens a new, empty account afterwards. */
+function removeAccount(
+  call: ControlCall<'DELETE /simulator/account'>,
+  deps: Deps,
+): Answer<{ removed: true }> {
+  const account = requireOwner(call)
+  deps.store.write(() => {
+    resetAccount(account, deps, false)
+    deps.accounts.remove(account)
+  })
+  return ok({ removed: true })
 }
 
 function mute(call: ControlCall<'POST /simulator/mute'>, { mutes }: Deps): Answer<{ muted: boolean }> {

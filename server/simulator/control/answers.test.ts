@@ -20,6 +20,13 @@ const calls: Record<ControlOperation, () => Promise<Answered>> = {
   'GET /simulator/accounts': () => api.get('/simulator/accounts'),
   'POST /simulator/accounts': () => api.post('/simulator/accounts', { settings: { balance: 'real' } }),
   'GET /simulator/account': () => api.get('/simulator/account'),
+  'DELETE /simulator/account': async () => {
+    const other = createApi(simulator, 'TEST-to-be-removed')
+    await other.pay('APRO')
+    const answer = await other.delete('/simulator/account')
+    expect((await other.get('/v1/payments/search')).body.results).toEqual([])
+    return answer
+  },
   'POST /simulator/mute': () => createApi(simulator).post('/simulator/mute', { by: 'test', seconds: 60 }),
   'POST /simulator/reset': () => createApi(simulator).post('/simulator/reset'),
   'GET /simulator/clock': () => api.get('/simulator/clock'),
