@@ -14,7 +14,6 @@ import type { EntryFilter, Journal } from '../../journal/journal.ts'
 import { addWords } from '../../signature/explanation-words.ts'
 import { AppError } from '../errors.ts'
 import { journalOperation, operation, router } from './base.ts'
-import entryExamples from './examples/entries.json' with { type: 'json' }
 import { route } from './operation-meta.ts'
 
 export const entries = router({
@@ -61,8 +60,8 @@ export const notificationDetails = journalOperation('notification')
       response: notificationDetailListSchema,
       example: {
         input: { limit: 50 },
-        // The whole explanation is that of a single notification.
-        data: { entries: [entryExamples.shortNotificationDetail], next_before: null },
+        // That of a single notification has one.
+        data: { entries: [], next_before: null },
       },
     }),
   })
@@ -80,7 +79,7 @@ export const callDetails = journalOperation('call')
       response: callDetailListSchema,
       example: {
         input: { limit: 50 },
-        data: { entries: [{ ...entryExamples.callDetail, exchange: null }], next_before: null },
+        data: { entries: [], next_before: null },
       },
     }),
   })

@@ -21,7 +21,7 @@ export const paymentTimeline = journalOperation('payment')
       response: entryListSchema,
       example: {
         input: { paymentId: '1300000001' },
-        data: { entries: [entryExamples.call, entryExamples.notification] },
+        data: { entries: [entryExamples.notification] },
       },
     }),
   })
@@ -38,7 +38,7 @@ export const orderTimeline = journalOperation('order')
       response: entryListSchema,
       example: {
         input: { orderId: orderExamples.order.id },
-        data: { entries: [entryExamples.orderNotification] },
+        data: { entries: [] },
       },
     }),
   })
@@ -55,10 +55,7 @@ export const subscriptionTimeline = journalOperation('subscription')
       response: subscriptionTimelineSchema,
       example: {
         input: { subscriptionId: subscriptionExamples.subscription.id },
-        data: {
-          entries: [entryExamples.subscriptionNotification],
-          charges_known: 'all',
-        },
+        data: { entries: [], charges_known: 'all' },
       },
     }),
   })

@@ -29,7 +29,12 @@ type Part = {
   description?: string
   schema?: { description?: string; param?: unknown }
   /** Of a response. */
-  content?: { 'application/json': { schema: { allOf: { properties?: { data?: { $ref?: string } } }[] } } }
+  content?: { 'application/json': { schema: { allOf: EnvelopePart[] } } }
+}
+type EnvelopePart = {
+  $ref?: string
+  type?: string
+  properties?: { data?: { $ref?: string } }
 }
 
 /**
@@ -40,6 +45,9 @@ export function shareRepeatedParts(document: oas31.OpenAPIObject): void {
   // `zod-openapi` types what a document may have; this one was made by `openapi-document.ts`.
   const operations = Object.values(document.paths ?? {}).flatMap(path => Object.values(path) as Operation[])
   const components = document.components as Record<string, object>
+  const failures = components.responses as Parts | undefined
+  for (const responses of [...operations.map(({ responses }) => responses), failures ?? {}])
+    for (const one of Object.values(responses)) omitTypeOfEnvelope(one)
   for (const { parameters } of operations) for (const one of Object.values(parameters)) describeOnce(one)
   for (const kind of ['parameters', 'responses'] as const) {
     const lists = operations.map(operation => operation[kind])
@@ -52,6 +60,13 @@ function describeOnce(parameter: Part): void {
   // Beside a reference it leaves our `param`.
   const { description = parameter.description, param: _, ...schema } = parameter.schema ?? {}
   Object.assign(parameter, { ...(description !== undefined && { description }), schema })
+}
+
+/** An answer is an envelope with data of its own, and every envelope is an object. */
+function omitTypeOfEnvelope({ content }: Part): void {
+  const [envelope, own] = content?.['application/json'].schema.allOf ?? []
+  if (envelope?.$ref === undefined || own === undefined) return
+  delete own.type
 }
 
 /** Of different parts with the same name, the most frequent one is shared. */
