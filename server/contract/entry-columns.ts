@@ -5,6 +5,7 @@
 import type { z } from 'zod'
 import {
   cutBodies,
+  defaultAccount,
   effects,
   forwardOutcomes,
   origins,
@@ -81,6 +82,12 @@ const sharedColumns = {
     schema: shown('The payment, if the topic or the operation concerns one'),
     filter: ({ z }) => z.string(),
     search: 'words',
+  },
+  account: {
+    type: 'text',
+    schema: ({ z }) => z.string(),
+    filter: ({ z }) => z.string(),
+    absent: defaultAccount,
   },
   note: { type: 'text', schema: shown('What a user noted about the entry'), search: 'words' },
 } as const satisfies Columns
@@ -197,11 +204,9 @@ const callOnly = {
     schema: ({ z }) =>
       z.boolean().nullable().meta({ description: 'True: a write that failed, but may have been performed' }),
   },
-  account: {
+  credentials: {
     type: 'text',
-    schema: shown(
-      'Of a shop’s call: `default` if it has the credentials of this gateway, else the fingerprint of its token or public key; null without',
-    ),
+    schema: shown('Of a shop’s call: the account whose credentials it has, else a fingerprint; null without'),
     filter: ({ z }) => z.string(),
     search: 'words',
   },

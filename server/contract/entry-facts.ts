@@ -1,5 +1,8 @@
 /** The values that classify entries of the journal. Plain lists: pages import them without a schema library. */
 
+/** The account of the environment's variables. Its routes have no name in them, and its entries store none. */
+export const defaultAccount = 'default'
+
 /** The result of the signature check of a notification. */
 export const verdicts = ['validated', 'unsigned', 'rejected'] as const
 export type Verdict = (typeof verdicts)[number]
@@ -83,6 +86,7 @@ export const subjects = [
   'call',
   'entry',
   'journal',
+  'account',
 ] as const
 export type SubjectKind = (typeof subjects)[number]
 

@@ -8,6 +8,7 @@ export const errorDescriptions = {
   forbidden: 'this gateway does not serve that Host, or a page of another origin sent the request',
   not_found: 'that resource does not exist or the demo endpoints are closed',
   method_not_allowed: 'this path does not support that HTTP method',
+  conflict: 'what was asked contradicts what exists; `errors` lists the messages by field',
   payload_too_large: 'the body is larger than 1 MiB',
   unsupported_media_type: 'the body is not sent as application/json or it is compressed',
   client_closed_request: 'the caller closed the connection before the response; only the journal shows it',

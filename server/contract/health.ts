@@ -14,6 +14,8 @@ export type Health = z.infer<typeof healthSchema>
 /** What a browser needs to call the provider directly. Nothing here opens an account of the provider. */
 export const settingsSchema = z
   .strictObject({
+    /** The account of the gateway whose settings these are. */
+    account: z.string(),
     provider_url: z.string(),
     /** Whether the provider is the simulator, which has actions of its own. */
     simulator: z.boolean(),
@@ -27,7 +29,7 @@ export const settingsSchema = z
     shop_url: z.string().nullable(),
     /** Whether callers need the console token, so that a browser signs in and out. */
     has_console_token: z.boolean(),
-    /** The demo's own credentials that are in use, for a shop beside it. They are not secret. Null elsewhere. */
+    /** The credentials of a simulated account, as far as the demo or this gateway made them, for a shop beside it. They are not secret. Null elsewhere. */
     demo_credentials: z
       .strictObject({
         access_token: z.string().nullable(),

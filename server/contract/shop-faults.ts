@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { commonFaultShape, matchedCallsShape } from '../shared/faults/call-fault.ts'
 
 const account = z.string().min(1).max(100).optional().meta({
-  description: 'Only calls of this account, as calls of shops name it',
+  description: 'Only calls with these credentials, as calls of shops name them',
 })
 const at = z.literal('shop_proxy').meta({
   description: 'Where the rule acts. The simulator has its own rules (`POST /simulator/faults`)',

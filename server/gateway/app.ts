@@ -15,6 +15,7 @@ import { listOperations } from './adapters/rest/operations.ts'
 import { registerRestRoutes } from './adapters/rest/rest-adapter.ts'
 import { registerTrpc } from './adapters/trpc/trpc-adapter.ts'
 import type { Config } from './config.ts'
+import { accountNameOf, accountNameOfTrpc } from './http/account-path.ts'
 import { createCallers } from './http/callers.ts'
 import { defaultUnreadTimeoutMs } from './http/connections.ts'
 import { registerConsole } from './http/console-files.ts'
@@ -26,7 +27,7 @@ import { registerNotFound } from './http/not-found.ts'
 import { createPressure, type PressureBounds } from './http/pressure.ts'
 import { createServer } from './http/server.ts'
 import { appRouter } from './procedures/router.ts'
-import { openServices } from './services.ts'
+import { openServices, type Services } from './services.ts'
 import { createShopProxy } from './shop/shop-proxy.ts'
 
 export type AppDeps = {
@@ -45,6 +46,7 @@ export type App = {
   http: FastifyInstance
   /** Opens the shop proxy. Resolves to its address with the key, or null if there is none. */
   listenToShops: () => Promise<string | null>
+  reloadAccounts: Services['reloadAccounts']
   close: () => Promise<void>
 }
 
@@ -64,7 +66,10 @@ export async function createApp(
   const operations = listOperations(appRouter)
   const recorded = operations.flatMap(({ name, meta }) => (meta.unrecorded ? [] : [name]))
   const services = await openServices(config, { journal, logger, now, listeningUrl, operations: recorded })
-  const { deps, tracing } = services
+  const { deps, accounts, tracing } = services
+  const { name: own } = deps.account
+  const findDeps = (name: string | null) => (name === null || name === own ? deps : accounts.find(name))
+  const depsOf = (request: FastifyRequest) => findDeps(accountNameOf(request))
   const { metrics, feed, sender, forwarder } = deps
   const http = createServer(config, { logger, metrics, tracing, unreadTimeoutMs })
   const prefix = `/${config.routePrefix}`
@@ -102,13 +107,13 @@ export async function createApp(
   await http.register(
     async scope => {
       pressure.shed(scope, 'notifications')
-      registerRestRoutes(scope, { router: appRouter, operations: isOpen(true), deps })
+      registerRestRoutes(scope, { router: appRouter, operations: isOpen(true), depsOf })
     },
     { prefix },
   )
   if (config.demoOpen) {
     // Takes 80 ms, and few gateways are asked for it.
-    let document: ReturnType<typeof createOpenApiDocument> | null = null
+    const documents = new WeakMap<Config, ReturnType<typeof createOpenApiDocument>>()
     await http.register(
       async scope => {
         callers.guard(scope)
@@ -116,9 +121,12 @@ export async function createApp(
         pressure.shed(scope, 'waits', waits.ofRest)
         pressure.shed(scope, 'pages', largeAnswers.ofRest)
         scope.addHook('onRequest', forbidCaching)
-        registerRestRoutes(scope, { router: appRouter, operations: isOpen(false), deps })
-        scope.get('/openapi.json', (_request, reply) => {
-          document ??= createOpenApiDocument(operations, config)
+        registerRestRoutes(scope, { router: appRouter, operations: isOpen(false), depsOf })
+        scope.get('/openapi.json', async (request, reply) => {
+          const { config, accounts } = await depsOf(request)
+          const described = operations.filter(({ meta }) => accounts !== null || !meta.isOfDefault)
+          const document = documents.get(config) ?? createOpenApiDocument(described, config)
+          documents.set(config, document)
           return reply.send(document)
         })
       },
@@ -130,9 +138,13 @@ export async function createApp(
       pressure.shed(scope, 'waits', waits.ofTrpc)
       pressure.shed(scope, 'pages', largeAnswers.ofTrpc)
       scope.addHook('onRequest', forbidCaching)
-      registerTrpc(scope, appRouter, deps)
+      registerTrpc(scope, appRouter, request => findDeps(accountNameOfTrpc(request)))
     })
     forwarder.open()
+    http.addHook('onListen', done => {
+      void accounts.registerAll()
+      done()
+    })
     await http.register(async scope => registerConsole(scope, { root: consoleRoot, config, callers }))
   }
 
@@ -147,6 +159,10 @@ export async function createApp(
           tracing,
           pressure,
           rules: shop.rules,
+          findOwner: credential =>
+            credential === config.accessToken || credential === config.publicKey
+              ? own
+              : accounts.ownerOf(credential),
           now,
           unreadTimeoutMs,
         })
@@ -158,6 +174,7 @@ export async function createApp(
       shop.url = await proxy.listen()
       return shop.url
     },
+    reloadAccounts: services.reloadAccounts,
     close: async () => {
       await services.stop()
       await Promise.all([closeGently(http), proxy?.close()])

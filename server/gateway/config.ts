@@ -1,13 +1,12 @@
 /** Reads every option of the gateway from an environment into one frozen Config. */
 import { z } from 'zod'
-import { headerText } from '../contract/bounds.ts'
-import { hasNoCredentials } from '../contract/fields.ts'
 import { hostNameOf } from '../shared/process/allowed-hosts.ts'
 import { type Environment, readVariables, rule } from '../shared/process/read-variables.ts'
 import { ConfigError } from '../shared/process/start-problems.ts'
 import { hostNames, networks, wholeNumber } from '../shared/process/variable-schemas.ts'
+import { accountsFile } from './accounts-file.ts'
+import { credential, httpUrl, text } from './option-schemas.ts'
 
-const text = z.string().trim().min(1)
 const trueWords = ['true', '1', 'yes', 'on']
 const falseWords = ['false', '0', 'no', 'off']
 const flag = z
@@ -16,15 +15,6 @@ const flag = z
   .toLowerCase()
   .refine(word => trueWords.includes(word) || falseWords.includes(word), rule('true_or_false', {}))
   .transform(word => trueWords.includes(word))
-
-/** Sent in an HTTP header. Other characters are usually a mistake of copy and paste. */
-const credential = text.refine(value => headerText.test(value), rule('printable_ascii', {}))
-
-const httpUrl = text
-  .refine(value => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol), rule('http_url', {}))
-  // The settings show this URL to every caller, and these parts of it would never be sent.
-  .refine(isBareAddress, rule('bare_url', {}))
-  .transform(value => value.replace(/\/+$/, ''))
 
 const routePrefix = text.refine(
   value => /^[A-Za-z0-9._~-]+(\/[A-Za-z0-9._~-]+)*$/.test(value),
@@ -67,6 +57,7 @@ const environmentSchema = z.object({
     .refine(value => /^[A-Za-z0-9._~-]+$/.test(value), rule('path_segment', {}))
     .refine(value => value.length >= 16, rule('min_length', { min: 16 }))
     .optional(),
+  GATEWAY_ACCOUNTS_FILE: accountsFile.optional(),
   GATEWAY_DATA_DIR: text.default('data'),
   GATEWAY_JOURNAL_MAX_ENTRIES: wholeNumber(100, 100_000_000).default(100_000),
   GATEWAY_JOURNAL_MAX_MB: wholeNumber(10, 10_000_000).default(2000),
@@ -140,6 +131,9 @@ export function parseConfig(environment: Environment) {
     ],
     /** Addresses and networks whose `X-Forwarded-For` names the client. */
     trustedProxies: env.GATEWAY_TRUSTED_PROXIES ?? [],
+    /** The real accounts besides that of the other variables, and the file that has them. */
+    accounts: env.GATEWAY_ACCOUNTS_FILE ?? [],
+    accountsFile: environment.GATEWAY_ACCOUNTS_FILE?.trim() || null,
     databaseUrl: env.DATABASE_URL ?? null,
     dataDir: env.GATEWAY_DATA_DIR,
     journalMaxEntries: env.GATEWAY_JOURNAL_MAX_ENTRIES,
@@ -151,8 +145,13 @@ export function parseConfig(environment: Environment) {
   })
 }
 
-function isBareAddress(value: string): boolean {
-  return !URL.canParse(value) || (hasNoCredentials(value) && !/[?#]/.test(value))
+/**
+ * Reads the file of accounts again.
+ * @throws ConfigError that names every error of it
+ */
+export function readAccounts(file: string): Config['accounts'] {
+  const schema = environmentSchema.pick({ GATEWAY_ACCOUNTS_FILE: true })
+  return readVariables(schema, { GATEWAY_ACCOUNTS_FILE: file }).GATEWAY_ACCOUNTS_FILE ?? []
 }
 
 /** A shop proxy in front of itself would pass each call on for ever. */

@@ -12,6 +12,7 @@ export const errorTable = {
   forbidden: { trpc: 'FORBIDDEN', status: 403 },
   not_found: { trpc: 'NOT_FOUND', status: 404 },
   method_not_allowed: { trpc: 'METHOD_NOT_SUPPORTED', status: 405 },
+  conflict: { trpc: 'CONFLICT', status: 409 },
   payload_too_large: { trpc: 'PAYLOAD_TOO_LARGE', status: 413 },
   unsupported_media_type: { trpc: 'UNSUPPORTED_MEDIA_TYPE', status: 415 },
   /** This code is shown in the journal only, because the caller has closed the connection. */

@@ -1,4 +1,4 @@
-import { closeOnSignals } from '../shared/process/close-on-signals.ts'
+import { closeOnSignals, onHangup } from '../shared/process/close-on-signals.ts'
 import { createLogger } from '../shared/process/create-logger.ts'
 import type { Environment } from '../shared/process/read-variables.ts'
 import { type Config, parseConfig } from './config.ts'
@@ -7,11 +7,12 @@ const mask = '***'
 
 /** The configuration as the log may show it: a secret is `***`, or null if it is not set. */
 function maskConfig(config: Config) {
-  const { accessToken, webhookSecrets, consoleToken, shopKey, databaseUrl } = config
+  const { accessToken, webhookSecrets, accounts, consoleToken, shopKey, databaseUrl } = config
   return {
     ...config,
     accessToken: accessToken && mask,
     webhookSecrets: webhookSecrets.map(() => mask),
+    accounts: accounts.map(({ name }) => name),
     consoleToken: consoleToken && mask,
     shopKey: shopKey && mask,
     databaseUrl: databaseUrl && maskDatabaseUrl(databaseUrl),
@@ -35,5 +36,6 @@ export async function runGateway(environment: Environment): Promise<void> {
   const logger = createLogger({ level: config.logLevel })
   const gateway = await startGateway(config, logger)
   closeOnSignals([gateway], () => logger.info('gateway is closing'))
+  if (config.accountsFile !== null) onHangup(gateway.reloadAccounts)
   logger.info({ url: gateway.url, config: maskConfig(config) }, 'gateway is listening')
 }

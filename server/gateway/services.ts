@@ -1,27 +1,30 @@
-/** What the gateway's routes work with: the provider, the feed, and what notifies, forwards and grades. */
+/** What the gateway's routes work with: the dependencies of each account, and what all accounts share. */
 import type { Logger } from 'pino'
-import { createGrader } from '../grading/grader.ts'
-import { keepRun } from '../grading/kept-run.ts'
 import { createFeed } from '../journal/feed/feed.ts'
 import type { Journal } from '../journal/journal.ts'
 import { createOutageLog } from '../journal/outage.ts'
 import { createRules } from '../shared/faults/rules.ts'
+import { ConfigError } from '../shared/process/start-problems.ts'
 import type { Tracing } from '../shared/tracing/span.ts'
 import { version } from '../shared/version.ts'
-import type { Config } from './config.ts'
+import { configOf, fromFile, ownAccount } from './accounts/account.ts'
+import { type Accounts, openAccounts } from './accounts/accounts.ts'
+import { createSimulatorAccounts } from './accounts/simulator-accounts.ts'
+import { type Config, readAccounts } from './config.ts'
 import { createMetrics } from './metrics/metrics.ts'
-import { createForwarder } from './notifications/forwarder.ts'
 import { createSender } from './notifications/sender.ts'
+import { openAccount, type Shared } from './open-account.ts'
 import type { Deps } from './procedures/context.ts'
-import { forward } from './procedures/forward.ts'
-import { createProviderClient } from './provider/client.ts'
-import { toRequest } from './provider/endpoint.ts'
-import { createSimulatorProbe, isMercadoPago } from './provider/simulator.ts'
+import { createSimulatorProbe } from './provider/simulator.ts'
 
 type Given = Pick<Deps, 'journal' | 'logger' | 'now' | 'listeningUrl' | 'operations'>
 
 export type Services = {
+  /** Those of the default account. */
   deps: Deps
+  accounts: Accounts<Deps>
+  /** Reads the file of accounts again. One with errors changes nothing, and each error is logged. */
+  reloadAccounts: () => void
   /** Null if no traces are exported. */
   tracing: Tracing | null
   /** Ends the streams and the work in the background. Calls still run. */
@@ -30,56 +33,70 @@ export type Services = {
   close: () => Promise<void>
 }
 
+/** @param given the journal of all accounts */
 export async function openServices(config: Config, given: Given): Promise<Services> {
   const { journal, logger, now, listeningUrl } = given
-  const metrics = createMetrics()
-  const client = config.accessToken
-    ? createProviderClient({
-        baseUrl: config.providerUrl,
-        accessToken: config.accessToken,
-        timeoutMs: config.providerTimeoutMs,
-        now,
-        onAttempt: ({ isRetry, ...attempt }) => {
-          metrics.sent({ route: '', ...attempt })
-          if (isRetry) metrics.retried.inc()
-        },
-      })
-    : null
   const tracing = await openTracing(config, logger)
-  const readSimulatorFacts = createSimulatorProbe(config.providerUrl)
-  const mayBeSimulated = !isMercadoPago(config.providerUrl)
-  const deps: Deps = {
+  const shared: Shared = {
     ...given,
-    config,
-    provider: client && {
-      send: (endpoint, input, call) => client.send(toRequest(endpoint, input, mayBeSimulated), call),
-    },
     feed: openFeed(journal, logger),
     version,
     ownUrl: () => config.publicUrl ?? listeningUrl(),
-    readSimulatorFacts,
     shop: config.shopPort === null ? null : { url: null, rules: createRules() },
+    shopProviderUrl: config.providerUrl,
     sender: createSender(),
-    forwarder: openForwarder(given, (notification, signal) => forward(deps, notification, signal)),
-    grader: createGrader({
-      readAccount: () => readGradedAccount(config, readSimulatorFacts),
-      onError: err => logger.error({ err }, 'A webhook handler could not be graded, or the result not kept.'),
-      kept: keepRun(journal),
-    }),
-    metrics,
+    metrics: createMetrics(),
+    probeOf: createProbes(),
   }
+  const own = openAccount(ownAccount, config, shared)
+  const accounts = await openAccounts<Deps>({
+    journal,
+    logger,
+    now,
+    ofFile: config.accounts.map(fromFile),
+    open: account => openAccount(account, configOf(config, account), shared),
+    simulator: createSimulatorAccounts(
+      config.providerUrl,
+      account => `${shared.ownUrl()}/${configOf(config, account).routePrefix}/webhooks`,
+    ),
+  })
+  own.deps.accounts = accounts
   return {
-    deps,
+    deps: own.deps,
+    accounts,
     tracing,
+    reloadAccounts: () => {
+      if (config.accountsFile !== null) reload(config.accountsFile, accounts, logger)
+    },
     stop: async () => {
-      deps.feed.close()
-      await deps.forwarder.close()
-      await deps.grader.close()
+      shared.feed.close()
+      await Promise.all([own.stop(), accounts.stop()])
     },
     close: async () => {
-      await client?.close()
+      await Promise.all([own.close(), accounts.close()])
       await tracing?.close()
     },
+  }
+}
+
+function reload(file: string, accounts: Accounts<Deps>, logger: Logger): void {
+  try {
+    const ofFile = readAccounts(file)
+    accounts.reload(ofFile.map(fromFile))
+    logger.info({ accounts: ofFile.map(({ name }) => name) }, 'The accounts were read again.')
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    logger.error({ problems: error.problems }, error.message)
+  }
+}
+
+/** One probe for each address, so that a provider that is no simulator is asked once. */
+function createProbes(): Shared['probeOf'] {
+  const probes = new Map<string, Deps['readSimulatorFacts']>()
+  return url => {
+    const probe = probes.get(url) ?? createSimulatorProbe(url)
+    probes.set(url, probe)
+    return probe
   }
 }
 
@@ -89,31 +106,6 @@ function openFeed(journal: Journal, logger: Logger) {
     recovered: 'Subscribers of the feed are served again.',
   })
   return createFeed(journal, { onError: outage.failed, onServed: outage.succeeded })
-}
-
-type Deliver = Parameters<typeof createForwarder>[0]['deliver']
-
-function openForwarder({ journal, logger, now }: Given, deliver: Deliver) {
-  const outage = createOutageLog(logger, {
-    failed: 'Notifications could not be forwarded: the journal could not be read.',
-    recovered: 'Notifications are forwarded again.',
-  })
-  return createForwarder({
-    journal,
-    now,
-    deliver,
-    onError: outage.failed,
-    onForwarded: outage.succeeded,
-  })
-}
-
-/** The account whose shop is graded. Only simulated accounts are. */
-async function readGradedAccount(config: Config, readSimulatorFacts: Deps['readSimulatorFacts']) {
-  const { accessToken, providerUrl: simulatorUrl, hasWebhookSecret, webhookSecrets } = config
-  const [secret] = webhookSecrets
-  if (!(await readSimulatorFacts()).isSimulator) return 'not_simulated'
-  if (accessToken === null || !hasWebhookSecret || secret === undefined) return 'not_configured'
-  return { simulatorUrl, accessToken, secret }
 }
 
 /** Loads OpenTelemetry only if traces are exported. */

@@ -20,6 +20,8 @@ export type RunningGateway = {
   /** Address of the shop proxy with its key. Null without one. */
   shopUrl: string | null
   inject: FastifyInstance['inject']
+  /** Reads the file of accounts again. One with errors changes nothing, and each error is logged. */
+  reloadAccounts: () => void
   close: () => Promise<void>
 }
 
@@ -67,7 +69,14 @@ export async function startGateway(
     throw new StartError(explainListenFailure(cause, place), cause)
   })
   const { port } = app.http.server.address() as AddressInfo
-  return { url: toLocalUrl(config.host, port), port, shopUrl, inject: app.http.inject.bind(app.http), close }
+  return {
+    url: toLocalUrl(config.host, port),
+    port,
+    shopUrl,
+    inject: app.http.inject.bind(app.http),
+    reloadAccounts: app.reloadAccounts,
+    close,
+  }
 }
 
 /** `JournalUnavailable` has words for callers. Whoever starts the gateway needs the reason, and the folder. */

@@ -91,7 +91,10 @@ export type EntryCount = Record<
 type NullableKey<T> = { [Key in keyof T]-?: null extends T[Key] ? Key : never }[keyof T]
 
 /** A caller may omit nullable values. */
-type Given<T> = Omit<T, NullableKey<T>> & Partial<Pick<T, NullableKey<T>>>
+type Given<T> = Omit<T, NullableKey<T> | 'account'> & Partial<Pick<T, NullableKey<T>>> & OfAccount
+
+/** Absent: of the default account. */
+type OfAccount = { account?: string | undefined }
 
 /** One webhook request, as `receiveNotification` passes it. The journal sets the body's size and finds duplicates. */
 export type NewNotification = Given<

@@ -1,4 +1,5 @@
 import type { EntryFilter } from '../contract/journal.ts'
+import type { AccountStore } from './engines/accounts.ts'
 import type { ForwardCounts } from './engines/forwards.ts'
 import type {
   EntryCount,
@@ -62,8 +63,11 @@ export type JournalObserver = {
   dropped: () => void
 }
 
-/** The append-only, durable record of notifications and calls. Two engines: SQLite and PostgreSQL. */
-export type Journal = {
+/**
+ * The append-only, durable record of notifications and calls. Two engines: SQLite and PostgreSQL. Where an `account` may
+ * be named, it is the default account without one; a filter without one selects entries of all.
+ */
+export type Journal = AccountStore & {
   readonly engine: 'sqlite' | 'postgres'
   /** Resolves when the entry is on disk. Rejects with `JournalUnavailable`; the entry is then not stored. */
   appendNotification: (entry: NewNotification) => Promise<Appended>
@@ -81,21 +85,22 @@ export type Journal = {
    * entry may exceed it.
    */
   details: (seqs: number[], maxBytes: number) => Promise<EntryDetail[]>
-  /** Calls and notifications of any of these payments and resources, oldest first, at most 1,000. */
-  timeline: (about: TimelineSubjects) => Promise<EntrySummary[]>
-  /** Counts all entries. The engines count while they store and delete, so this reads few rows. */
-  counts: () => Promise<EntryCount[]>
-  extent: () => Promise<JournalExtent>
+  /** Calls and notifications of an account about any of these payments and resources, oldest first, at most 1,000. */
+  timeline: (about: TimelineSubjects, account?: string) => Promise<EntrySummary[]>
+  /** Counts the entries of an account. The engines count while they store and delete, so this reads few rows. */
+  counts: (account?: string) => Promise<EntryCount[]>
+  /** Of all accounts, but for `pruned_to`: an account is not told what another one cleared. */
+  extent: (account?: string) => Promise<JournalExtent>
   /** Replaces what is known about the forward of a notification. One that was deleted meanwhile stays deleted. */
   markForward: (seq: number, forward: ForwardState) => Promise<boolean>
   /** Failed forwards whose next attempt is due (ISO 8601, UTC), the earliest first. */
-  dueForwards: (at: string, limit: number) => Promise<EntrySummary[]>
-  forwardCounts: () => Promise<ForwardCounts>
+  dueForwards: (at: string, limit: number, account?: string) => Promise<EntrySummary[]>
+  forwardCounts: (account?: string) => Promise<ForwardCounts>
   /**
    * Sets the next attempt of all failed forwards, or of the one of a notification, in small steps. Null: they are not
    * tried again.
    */
-  scheduleForwards: (nextAt: string | null, seq?: number | null) => Promise<void>
+  scheduleForwards: (nextAt: string | null, seq?: number | null, account?: string) => Promise<void>
   /** A text that all gateways of this journal share and that no retention deletes. Null: it was never set. */
   setting: (name: string) => Promise<string | null>
   /** Resolves to false, and changes nothing, if the value is another by now. */
@@ -108,11 +113,14 @@ export type Journal = {
    * Notifications after this seq are still to be forwarded; null: none is. Entries after it, and failed forwards that are
    * tried again, are not deleted for their size.
    */
-  keepUnforwarded: (after: number | null) => void
+  keepUnforwarded: (after: number | null, account?: string) => void
   /** Replaces the note of an entry; null removes it. Resolves to false if there is no such entry. */
   annotate: (seq: number, note: string | null) => Promise<boolean>
-  /** Deletes all entries up to this seq in small steps, so that others are stored meanwhile. Resolves to their number. */
-  clear: (through: number) => Promise<number>
+  /**
+   * Deletes all entries of an account up to this seq in small steps, so that others are stored meanwhile. Resolves to
+   * their number.
+   */
+  clear: (through: number, account?: string) => Promise<number>
   /** Calls the listener with the newest seq after each commit of this process. Returns a function that removes it. */
   onCommitted: (listener: (newest: number) => void) => () => void
   queued: () => QueueLengths

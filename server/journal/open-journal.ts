@@ -1,3 +1,4 @@
+import { defaultAccount } from '../contract/entry-facts.ts'
 import { createAlarm } from './alarm.ts'
 import { createAppendQueue } from './append-queue.ts'
 import type { Engine, EngineLocation, Page } from './engines/engine.ts'
@@ -137,16 +138,20 @@ export async function openJournal(settings: JournalSettings): Promise<Journal> {
     latest: (filter, limit, beforeSeq) => list(filter, { order: 'DESC', cursor: beforeSeq, limit }),
     get: async seq => (await engine.details([seq], 1))[0] ?? null,
     details: engine.details,
-    timeline: about => list({ about }, { order: 'ASC', limit: maxTimeline }),
-    counts: engine.counts,
+    timeline: (about, account = defaultAccount) =>
+      list({ about, account }, { order: 'ASC', limit: maxTimeline }),
+    counts: (account = defaultAccount) => engine.counts(account),
     extent: engine.extent,
     markForward: engine.markForward,
-    dueForwards: engine.dueForwards,
-    forwardCounts: engine.forwardCounts,
-    scheduleForwards: async (nextAt, seq = null) => {
-      const schedule = { nextAt, seq, limit: scheduleStep }
+    dueForwards: (at, limit, account = defaultAccount) => engine.dueForwards(at, limit, account),
+    forwardCounts: (account = defaultAccount) => engine.forwardCounts(account),
+    scheduleForwards: async (nextAt, seq = null, account = defaultAccount) => {
+      const schedule = { nextAt, seq, limit: scheduleStep, account }
       while ((await engine.scheduleForwards(schedule)) === scheduleStep);
     },
+    accounts: engine.accounts,
+    addAccount: engine.addAccount,
+    removeAccount: engine.removeAccount,
     setting: engine.setting,
     replaceSetting: engine.replaceSetting,
     checkWritable: () =>
@@ -155,9 +160,9 @@ export async function openJournal(settings: JournalSettings): Promise<Journal> {
         throw error
       }),
     prune: retention.prune,
-    keepUnforwarded: retention.keepUnforwarded,
+    keepUnforwarded: (after, account = defaultAccount) => retention.keepUnforwarded(after, account),
     annotate: engine.annotate,
-    clear: retention.clear,
+    clear: (through, account = defaultAccount) => retention.clear(through, account),
     onCommitted: listener => {
       listeners.add(listener)
       return () => listeners.delete(listener)

@@ -74,15 +74,16 @@ const cases = compared.map(operation => ({
 
 test.each(cases)(
   '$name answers the same value over both transports, and sends the same request to the provider',
-  async ({ operation, input, isOfProvider }) => {
+  async ({ operation, input, isOfProvider, refused }) => {
     stub.answerWith(echo)
     stub.seen.length = 0
     // A call is recorded after its answer, and would be in the second of two answers about the journal.
     await stored.journal.flush()
     const rest = await outcomeOverRest(gateway, operation, input)
     const trpc = await outcomeOverTrpc(gateway, operation, input)
-    expect(rest.error).toBeUndefined()
-    expect(rest.value).toBeDefined()
+    expect(rest.status).toBe(refused ?? operation.rest.status)
+    expect(rest.error === undefined).toBe(refused === undefined)
+    expect(rest.value !== undefined).toBe(refused === undefined)
     expect(withoutMoment(trpc)).toEqual(withoutMoment(rest))
     // The first operation that needs to know asks whether the provider is the simulator.
     const ofOperations = stub.seen.filter(({ url }) => url !== '/simulator/console-key')

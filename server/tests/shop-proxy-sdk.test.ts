@@ -74,6 +74,7 @@ test('payment, refund, search, order and errors are those of a direct call', asy
     operation: 'POST /v1/orders',
     sdk_version: '3.6.1',
     account: 'default',
+    credentials: 'default',
   })
   const calls = await demo.rest<{ entries: Json[] }>(
     'GET',

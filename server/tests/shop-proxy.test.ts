@@ -58,6 +58,7 @@ test('a payment of a shop is an entry with its route, ids, key, reference, accou
     external_reference: 'cart-1',
     outcome_unknown: false,
     account: 'default',
+    credentials: 'default',
     sdk: 'node',
     sdk_version: '3.6.1',
     fault: null,
@@ -87,7 +88,7 @@ test('a read has the route of the provider and the id of its path; an unknown to
     idempotency_key: null,
     outcome_unknown: false,
   })
-  expect(call.account).toMatch(/^token:[0-9a-f]{16}$/)
+  expect(call.credentials).toMatch(/^token:[0-9a-f]{16}$/)
   expect(JSON.stringify(call)).not.toContain(stranger)
 })
 

@@ -43,6 +43,7 @@ const kindByCode: Record<ErrorCode, ConsoleProblem['kind']> = {
   forbidden: 'refused',
   not_found: 'notFound',
   method_not_allowed: 'refused',
+  conflict: 'validation',
   payload_too_large: 'refused',
   unsupported_media_type: 'refused',
   client_closed_request: 'stopped',

@@ -19,6 +19,7 @@ const shared = (seq: number, ms: number) => ({
   status: 200,
   correlation_id: `request-${seq}`,
   payment_id: '1',
+  account: 'default',
   note: null,
 })
 const call = (seq: number, ms: number, fields: Partial<CallEntry> = {}): CallEntry => ({
@@ -38,7 +39,7 @@ const call = (seq: number, ms: number, fields: Partial<CallEntry> = {}): CallEnt
   idempotency_key: null,
   external_reference: null,
   outcome_unknown: false,
-  account: null,
+  credentials: null,
   sdk: null,
   sdk_version: null,
   first_byte_ms: null,

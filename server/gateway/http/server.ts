@@ -8,6 +8,7 @@ import type { Tracing } from '../../shared/tracing/span.ts'
 import { version } from '../../shared/version.ts'
 import type { Config } from '../config.ts'
 import type { Metrics } from '../metrics/metrics.ts'
+import { createAccountPaths } from './account-path.ts'
 import { answerClientError, findHostProblem, guardConnections } from './connections.ts'
 import { measure } from './metrics-route.ts'
 import { correlationIdOf } from './request-identity.ts'
@@ -28,7 +29,8 @@ type Options = {
   unreadTimeoutMs: number
 }
 
-export function createServer({ maxConnections, trustedProxies }: Config, options: Options): FastifyInstance {
+export function createServer(config: Config, options: Options): FastifyInstance {
+  const { maxConnections, trustedProxies, routePrefix } = config
   const { logger, metrics, tracing, unreadTimeoutMs } = options
   const http: FastifyInstance = Fastify({
     loggerInstance: logger as FastifyBaseLogger,
@@ -36,6 +38,7 @@ export function createServer({ maxConnections, trustedProxies }: Config, options
     logController: new LogController({ disableRequestLogging: true }),
     // `request.ip` is then the rightmost address of X-Forwarded-For that is no trusted proxy. Headers of others are ignored.
     trustProxy: trustedProxies.length > 0 && trustedProxies,
+    rewriteUrl: createAccountPaths(routePrefix),
     genReqId: request => correlationIdOf(request.headers),
     schemaController: noRouteSchemas,
     bodyLimit: maxBodyBytes,

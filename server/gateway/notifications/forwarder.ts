@@ -46,7 +46,7 @@ export type Forwarder = {
   read: () => Promise<Forwarding>
   /** Resolves when this gateway has tried to send everything that is waiting. */
   idle: () => Promise<void>
-  /** Begins to follow the journal. */
+  /** Begins to follow the journal, unless it does already. Starting does this too. */
   open: () => void
   /** Aborts the running request, which is sent again after the next start. */
   close: () => Promise<void>
@@ -71,7 +71,7 @@ export function createForwarder({
   const holder = randomUUID()
   const closing = new AbortController()
   const poll = createAlarm(wake)
-  let detach = () => {}
+  let detach: (() => void) | null = null
   let isOn = false
   const attempt = createForwardAttempt({ journal, deliver, now, signal: closing.signal })
   let isBehind = false
@@ -164,6 +164,12 @@ export function createForwarder({
     )
   }
 
+  function open(): void {
+    if (closing.signal.aborted) return
+    detach ??= journal.onCommitted(() => isOn && wake())
+    wake()
+  }
+
   const isHolder = (current: StoredForwarding) => current.is_on && current.holder === holder
   const canSend = (current: StoredForwarding) =>
     current.is_on && (current.holder === holder || current.held_until <= now())
@@ -194,7 +200,7 @@ export function createForwarder({
       // Failed forwards of an earlier start went to another target.
       if (!retries || started.started_at === begun.started_at) await journal.scheduleForwards(null)
       isOn = true
-      wake()
+      open()
       return describe(started)
     },
     retry: async seq => {
@@ -216,12 +222,9 @@ export function createForwarder({
       wake()
       await running
     },
-    open: () => {
-      detach = journal.onCommitted(() => isOn && wake())
-      wake()
-    },
+    open,
     close: async () => {
-      detach()
+      detach?.()
       closing.abort()
       poll.clear()
       await running

@@ -1,4 +1,4 @@
-/** The context of a procedure: the dependencies, which the app creates once, and the request. */
+/** The context of a procedure: the dependencies, which the app creates once for each account, and the request. */
 import type { TRPCProcedureType } from '@trpc/server'
 import type { Logger } from 'pino'
 import type { Transport } from '../../contract/entry-facts.ts'
@@ -8,6 +8,8 @@ import type { Feed } from '../../journal/feed/feed.ts'
 import type { Journal } from '../../journal/journal.ts'
 import type { Rules } from '../../shared/faults/rules.ts'
 import type { Span } from '../../shared/tracing/span.ts'
+import type { Account } from '../accounts/account.ts'
+import type { Accounts } from '../accounts/accounts.ts'
 import type { Config } from '../config.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import type { Forwarder } from '../notifications/forwarder.ts'
@@ -27,12 +29,17 @@ export type Provider = {
 }
 
 /** The shop proxy as procedures know it: its address with the key, null until it listens, and its fault rules. */
-type ShopDeps = { url: string | null; rules: Rules<null, ShopFaultRule> }
+type ShopDeps = { url: string | null; rules: Rules<string, ShopFaultRule> }
 
 export type Deps = {
+  account: Account
+  /** The other accounts. Null for them, which must not know of each other. */
+  accounts: Accounts<Deps> | null
+  /** With the credentials of the account. The route prefix ends with its name, unless it is the default account. */
   config: Config
   /** Null without an access token; operations on the provider are then refused. */
   provider: Provider | null
+  /** Of the account. */
   journal: Journal
   feed: Feed
   logger: Logger
@@ -55,10 +62,15 @@ export type Deps = {
   metrics: Metrics
 }
 
+/** The dependencies of the account that a request names. Throws AppError `not_found`. */
+export type DepsOf<Request> = (request: Request) => Deps | Promise<Deps>
+
 /** The first lines of an HTTP request. */
 type ReceivedHttp = {
   method: string
+  /** Without the name of an account. */
   url: string
+  originalUrl?: string
   headers: Readonly<Record<string, string | string[] | undefined>>
 }
 

@@ -40,7 +40,8 @@ export function describeExchange({ request, exchange, error }: Answered): Record
  * The query of a tRPC request is its input, which the entry has already. A long query is omitted whole, because a part
  * could end within a secret.
  */
-function urlOf({ transport, received: { url } }: RequestContext): string {
+function urlOf({ transport, received }: RequestContext): string {
+  const { originalUrl: url = received.url } = received
   const mark = url.indexOf('?')
   const isKept = mark === -1 || (transport !== 'trpc' && url.length <= maxUrlLength)
   return isKept ? url : url.slice(0, mark)

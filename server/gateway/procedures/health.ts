@@ -6,7 +6,6 @@ import {
   settingsSchema,
 } from '../../contract/health.ts'
 import { demoCredentials, toShownCredentials } from '../../facts/demo-credentials.ts'
-import type { Config } from '../config.ts'
 import { endpoints } from '../provider/endpoints.ts'
 import { callEndpoint, operation, providerOperation, router } from './base.ts'
 import type { Deps } from './context.ts'
@@ -36,6 +35,7 @@ export const settings = router({
         response: settingsSchema,
         example: {
           data: {
+            account: 'default',
             provider_url: 'http://127.0.0.1:4010',
             simulator: true,
             simulator_key: 'mL1XrDkYGZSpJpN3Lw0aWfPcTq8uVhE5b2oR7iKzN4s',
@@ -80,14 +80,22 @@ function toHealth({ config }: Deps): Health {
   }
 }
 
-function shownCredentials(config: Config): Settings['demo_credentials'] {
-  const { accessToken, publicKey, webhookSecret } = toShownCredentials(config)
-  return { access_token: accessToken, public_key: publicKey, webhook_secret: webhookSecret }
+/** Those of an account that was made by a call are not secret either. */
+export function shownCredentials({ account, config }: Pick<Deps, 'account' | 'config'>) {
+  const [webhookSecret = null] = config.webhookSecrets
+  const shown = account.source === 'made' ? { ...config, webhookSecret } : toShownCredentials(config)
+  return {
+    access_token: shown.accessToken,
+    public_key: shown.publicKey,
+    webhook_secret: shown.webhookSecret,
+  }
 }
 
-async function toSettings({ config, version, shop, ownUrl, readSimulatorFacts }: Deps): Promise<Settings> {
+async function toSettings(deps: Deps): Promise<Settings> {
+  const { account, config, version, shop, ownUrl, readSimulatorFacts } = deps
   const { isSimulator, consoleKey } = await readSimulatorFacts()
   return {
+    account: account.name,
     provider_url: config.providerUrl,
     simulator: isSimulator,
     simulator_key: consoleKey,
@@ -96,7 +104,7 @@ async function toSettings({ config, version, shop, ownUrl, readSimulatorFacts }:
     webhook_url: `${ownUrl()}/${config.routePrefix}/webhooks`,
     shop_url: shop?.url ?? null,
     has_console_token: config.consoleToken !== null,
-    demo_credentials: isSimulator ? shownCredentials(config) : null,
+    demo_credentials: isSimulator ? shownCredentials(deps) : null,
     provider_timeout_ms: config.providerTimeoutMs,
     version,
   }

@@ -44,6 +44,8 @@ export type OperationMeta = {
   isLarge?: boolean
   /** It answers when something has happened, up to a minute later, and costs little until then. */
   isWaiting?: boolean
+  /** It is about all accounts, so that a named one does not have it. */
+  isOfDefault?: boolean
   /** Not recorded as a call: it only reads the journal, or it is a notification. */
   unrecorded?: boolean
 }

@@ -70,7 +70,7 @@ function once(
 ): Promise<DeliveryResult> {
   const { idempotencyKey: key, received } = request
   const isGiven = key !== null && key === received.headers['x-idempotency-key']
-  return isGiven ? deps.sender.once(`${key} ${JSON.stringify(input)}`, send) : send()
+  return isGiven ? deps.sender.once(`${deps.account.name} ${key} ${JSON.stringify(input)}`, send) : send()
 }
 
 async function replay(ctx: Context, { seq, signature, url }: z.output<typeof replayInput>) {

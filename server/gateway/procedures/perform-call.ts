@@ -33,7 +33,8 @@ export async function performCall<R extends Result>(
   { ctx: { deps, request }, path, type, meta, subject, getRawInput, batchIndex }: Call,
   run: (exchange: Exchange, readInput: ReadInput) => Promise<R>,
 ): Promise<R> {
-  if (!meta?.alwaysOpen && !deps.config.demoOpen)
+  const isClosed = !meta?.alwaysOpen && !deps.config.demoOpen
+  if (isClosed || (meta?.isOfDefault && deps.accounts === null))
     throw toTrpcError(new AppError('not_found', notFoundMessage))
   const isRecorded = type !== 'subscription' && !meta?.unrecorded
   const ended = isRecorded ? deps.journal.callStarted() : null

@@ -1,4 +1,5 @@
 /** All operations. The console infers its types from the router, and the REST adapter registers its routes. */
+import { accounts } from './accounts.ts'
 import { router } from './base.ts'
 import { cards, customers } from './customers.ts'
 import { entries } from './entries.ts'
@@ -38,6 +39,7 @@ export const appRouter = router({
   calls,
   entries,
   faults,
+  accounts,
 })
 
 export type AppRouter = typeof appRouter

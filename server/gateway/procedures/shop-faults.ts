@@ -31,7 +31,7 @@ export const faults = router({
         example: { data: { faults: [ruleExample] } },
       }),
     })
-    .query(({ ctx: { deps } }) => ({ faults: rulesOf(deps).list(null) })),
+    .query(({ ctx: { deps } }) => ({ faults: rulesOf(deps).list(deps.account.name) })),
 
   add: operation('gateway')
     .meta({
@@ -45,7 +45,7 @@ export const faults = router({
     })
     .input(addFaultInput)
     .mutation(({ ctx: { deps }, input }) => {
-      rulesOf(deps).add(null, input)
+      rulesOf(deps).add(deps.account.name, input)
       return input
     }),
 
@@ -59,7 +59,7 @@ export const faults = router({
       }),
     })
     .mutation(({ ctx: { deps } }) => {
-      rulesOf(deps).keep(null, () => false)
+      rulesOf(deps).keep(deps.account.name, () => false)
       return { cleared: true as const }
     }),
 })

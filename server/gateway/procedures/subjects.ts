@@ -14,6 +14,7 @@ export const tagDescriptions = {
   Notifications:
     'What the provider notifies, with the verdict on each signature; replays, test notifications, forwarding to a shop, and the grade of a shop’s handler',
   Calls: 'The operations that were performed through the gateway, with their requests and responses',
+  Accounts: 'Sellers that this gateway serves, with routes, notifications and calls of their own',
   Journal: 'Notes on notifications and calls, and deleting them',
 } as const
 
@@ -56,6 +57,7 @@ const subjects: Record<SubjectKind, Omit<Subject, 'kind'>> = {
   grading: { tag: 'Notifications' },
   call: { tag: 'Calls', idOf: ({ seq }) => seq },
   entry: { tag: 'Journal', idOf: ({ seq }) => seq },
+  account: { tag: 'Accounts', idOf: ({ name }) => name },
   // The last entry that is deleted.
   journal: { tag: 'Journal', idOf: ({ through }) => through },
 }

@@ -114,10 +114,11 @@ async function waitForProvider(
   return waitForSimulator({ providerUrl, accessToken }, signal)
 }
 
-/** Also counts what was deleted. */
+/** Also counts what was deleted. What others do must not disturb the account. */
 async function readNewest({ journal }: Deps): Promise<number> {
-  const { newest, pruned_to } = await journal.extent()
-  return Math.max(newest, pruned_to)
+  const [newest] = await journal.latest({}, 1)
+  const { pruned_to } = await journal.extent()
+  return Math.max(newest?.seq ?? 0, pruned_to)
 }
 
 function rejectOnAbort(signal: AbortSignal): Promise<never> {

@@ -1,5 +1,6 @@
 /** The entry of a shop's call in the journal. */
 import { randomUUID } from 'node:crypto'
+import { defaultAccount } from '../../contract/entry-facts.ts'
 import { isExactNumber, parseExactly } from '../../contract/exact-numbers.ts'
 import { describeFault } from '../../facts/fault-header.ts'
 import type { ProviderRoute } from '../../facts/provider-routes.ts'
@@ -59,7 +60,8 @@ function toEntry(call: ShopCall, passed: Passed, { origin, ownToken, sent, answe
     idempotency_key: headerOf(call.headers, 'x-idempotency-key'),
     external_reference: isWrite ? readField(sent, 'external_reference') : null,
     outcome_unknown: passed.isUnknown,
-    account: call.account,
+    ...(call.account !== defaultAccount && { account: call.account }),
+    credentials: call.credentials,
     sdk: sdk?.sdk ?? null,
     sdk_version: sdk?.version ?? null,
     first_byte_ms: passed.firstByteMs === null ? null : toMicros(passed.firstByteMs),

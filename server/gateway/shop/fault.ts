@@ -1,19 +1,21 @@
 /** What a rule of the shop proxy does to a call. */
 import type { ShopFaultRule } from '../../contract/shop-faults.ts'
 import { matchesCall, type Rules } from '../../shared/faults/rules.ts'
+import type { Caller } from './shop-account.ts'
 import { errorBody, type OwnAnswer, toAnswer } from './shop-errors.ts'
 
-export type ShopRules = Rules<null, ShopFaultRule>
+/** By the account that added them, on whose calls they act. */
+export type ShopRules = Rules<string, ShopFaultRule>
 export type ShopFault = Omit<ShopFaultRule, 'at' | 'method' | 'path' | 'account' | 'times' | 'skip'>
 
-type Matched = { method: string; path: string; account: string | null }
+type Matched = Pick<Caller, 'account' | 'credentials'> & { method: string; path: string }
 
 /** Counts as one use of the rule. */
 export function takeFault(rules: ShopRules, call: Matched): ShopFault | null {
   if (rules.isEmpty) return null
   const fits = (rule: ShopFaultRule) =>
-    matchesCall(rule, call) && (rule.account === undefined || rule.account === call.account)
-  const rule = rules.use([null], fits)
+    matchesCall(rule, call) && (rule.account === undefined || rule.account === call.credentials)
+  const rule = rules.use([call.account], fits)
   if (rule === null) return null
   const {
     at: _at,

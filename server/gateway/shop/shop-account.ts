@@ -1,33 +1,37 @@
 /** Whose call it is, by its access token or public key. */
 import { createHash } from 'node:crypto'
-import type { Config } from '../config.ts'
+import { defaultAccount } from '../../contract/entry-facts.ts'
 import { headerOf } from './headers.ts'
 
-/** The account that the gateway's own credentials belong to. */
-const ownAccount = 'default'
-
-type Credentials = Pick<Config, 'accessToken' | 'publicKey'>
+/** The name of the account that an access token or a public key belongs to. Null: to none of this gateway. */
+export type FindOwner = (credential: string) => string | null
 
 export type Caller = {
+  /** The account of the gateway that the call belongs to. */
+  account: string
   /**
-   * Null without credentials. Those of others have a fingerprint: half of a SHA-256 leads nowhere, and equal ones are
-   * equal.
+   * Whose credentials it has: the name of an account, or a fingerprint of those of others; null without. Half of a
+   * SHA-256 leads nowhere, and equal ones are equal.
    */
-  account: string | null
+  credentials: string | null
   /** The access token, which no record may show. */
   token: string | null
 }
 
-export function readCaller(own: Credentials, headers: readonly string[], query: string): Caller {
+export function readCaller(findOwner: FindOwner, headers: readonly string[], query: string): Caller {
   const authorization = headerOf(headers, 'authorization')
   const bearer = authorization === null ? null : (/^Bearer\s+(\S+)/i.exec(authorization)?.[1] ?? null)
   const token = bearer ?? readQuery(query, 'access_token')
   const given = token ?? readQuery(query, 'public_key')
-  return { account: given === null ? null : accountOf(own, given), token }
+  const owner = given === null ? null : findOwner(given)
+  return {
+    account: owner ?? defaultAccount,
+    credentials: given === null ? null : (owner ?? fingerprintOf(given)),
+    token,
+  }
 }
 
-function accountOf(own: Credentials, given: string): string {
-  if (given === own.accessToken || given === own.publicKey) return ownAccount
+function fingerprintOf(given: string): string {
   return `token:${createHash('sha256').update(given).digest('hex').slice(0, 16)}`
 }
 

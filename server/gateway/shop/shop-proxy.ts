@@ -28,7 +28,7 @@ import { type ShopRules, takeFault } from './fault.ts'
 import { forward } from './forward.ts'
 import { headerOf } from './headers.ts'
 import { sendAnswer } from './send-answer.ts'
-import { readCaller } from './shop-account.ts'
+import { type FindOwner, readCaller } from './shop-account.ts'
 import { isWriteMethod, type Passed, type ShopCall } from './shop-call.ts'
 import { errorBody, ShopRefusal } from './shop-errors.ts'
 
@@ -39,6 +39,7 @@ export type ShopProxyDeps = {
   tracing: Tracing | null
   pressure: Pick<Pressure, 'enter'>
   rules: ShopRules
+  findOwner: FindOwner
   now: () => number
   /** How long a shop may leave an answer unread. */
   unreadTimeoutMs: number
@@ -101,8 +102,7 @@ export function createShopProxy(config: Config, deps: ShopProxyDeps): ShopProxy 
   function readCall(request: IncomingMessage, target: Target): ShopCall {
     const method = request.method ?? 'GET'
     const { rawHeaders: headers } = request
-    const caller = readCaller(config, headers, target.query)
-    const { account } = caller
+    const caller = readCaller(deps.findOwner, headers, target.query)
     return {
       ...target,
       method,
@@ -112,7 +112,7 @@ export function createShopProxy(config: Config, deps: ShopProxyDeps): ShopProxy 
       started: performance.now(),
       route: findProviderRoute(target.path),
       ...caller,
-      fault: takeFault(deps.rules, { method, path: target.path, account }),
+      fault: takeFault(deps.rules, { method, path: target.path, ...caller }),
       request: newCopy(),
       answer: newCopy(),
     }

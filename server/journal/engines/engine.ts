@@ -2,38 +2,40 @@ import type { EntryCount, EntryDetail, EntrySummary, ForwardState } from '../ent
 import type { JournalExtent, SettingChange } from '../journal.ts'
 import type { Row } from '../rows/columns.ts'
 import type { EntrySearch } from '../search/words.ts'
+import type { AccountStore } from './accounts.ts'
 import type { ForwardReads } from './forwards.ts'
 
 /**
  * One of the two databases. Group commit, masking, listeners and recovery are built on this type and shared by both.
  */
-export type Engine = ForwardReads & {
-  /**
-   * One transaction: when it resolves, all entries are on disk. After an error they may still be stored, if the
-   * connection to the engine was lost before its answer. The caller then retries with the same number, and nothing is
-   * stored twice. Numbers only increase.
-   */
-  append: (entries: Row[], number: number) => Promise<AppendedBatch>
-  list: (filter: EntrySearch, page: Page) => Promise<EntrySummary[]>
-  /** See `Journal.details`. */
-  details: (seqs: number[], maxBytes: number) => Promise<EntryDetail[]>
-  counts: () => Promise<EntryCount[]>
-  extent: () => Promise<JournalExtent>
-  /** Replaces the note of an entry, also in the text index. Resolves to false if there is no such entry. */
-  annotate: (seq: number, note: string | null) => Promise<boolean>
-  /** Replaces what is known about the forward of a notification, also in the text index. */
-  markForward: (seq: number, forward: ForwardState) => Promise<boolean>
-  /** See `Journal.setting` and `Journal.replaceSetting`. */
-  setting: (name: string) => Promise<string | null>
-  replaceSetting: (change: SettingChange) => Promise<boolean>
-  /** Commits a write that changes nothing. It fails whenever `append` would fail. */
-  checkWritable: () => Promise<void>
-  /** Deletes entries beyond the bounds in one short transaction. Resolves to their number, 0 if there are none. */
-  pruneStep: (bounds: PruneBounds) => Promise<number>
-  /** Adds some entries to the text index. Resolves to the last seq in the index, or to null if no entry is missing. */
-  indexStep: () => Promise<number | null>
-  close: () => Promise<void>
-}
+export type Engine = ForwardReads &
+  AccountStore & {
+    /**
+     * One transaction: when it resolves, all entries are on disk. After an error they may still be stored, if the
+     * connection to the engine was lost before its answer. The caller then retries with the same number, and nothing is
+     * stored twice. Numbers only increase.
+     */
+    append: (entries: Row[], number: number) => Promise<AppendedBatch>
+    list: (filter: EntrySearch, page: Page) => Promise<EntrySummary[]>
+    /** See `Journal.details`. */
+    details: (seqs: number[], maxBytes: number) => Promise<EntryDetail[]>
+    counts: (account: string) => Promise<EntryCount[]>
+    extent: (account?: string) => Promise<JournalExtent>
+    /** Replaces the note of an entry, also in the text index. Resolves to false if there is no such entry. */
+    annotate: (seq: number, note: string | null) => Promise<boolean>
+    /** Replaces what is known about the forward of a notification, also in the text index. */
+    markForward: (seq: number, forward: ForwardState) => Promise<boolean>
+    /** See `Journal.setting` and `Journal.replaceSetting`. */
+    setting: (name: string) => Promise<string | null>
+    replaceSetting: (change: SettingChange) => Promise<boolean>
+    /** Commits a write that changes nothing. It fails whenever `append` would fail. */
+    checkWritable: () => Promise<void>
+    /** Deletes entries beyond the bounds in one short transaction. Resolves to their number, 0 if there are none. */
+    pruneStep: (bounds: PruneBounds) => Promise<number>
+    /** Adds some entries to the text index. Resolves to the last seq in the index, or to null if no entry is missing. */
+    indexStep: () => Promise<number | null>
+    close: () => Promise<void>
+  }
 
 /** The seqs of a batch are consecutive from `firstSeq`. The type is small because it is passed between threads. */
 export type AppendedBatch = {
@@ -55,8 +57,9 @@ export type PruneBounds = {
   unforwardedAfter: number
   /** ISO 8601, UTC. Earlier entries are too old. Entries are ordered by time, so the oldest have the lowest seqs. */
   keptSince: string
-  /** Entries up to this seq are deleted whatever the other bounds. */
+  /** Entries of the account up to this seq are deleted whatever the other bounds. */
   clearedTo: number
+  account: string
   /** Maximum number of entries deleted in one step. */
   limit: number
 }

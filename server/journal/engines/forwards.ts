@@ -1,5 +1,6 @@
 import type { EntrySummary } from '../entries.ts'
 import { readSummary, type StoredRow } from '../rows/entry-row.ts'
+import { ofAccount } from './accounts.ts'
 
 /** Notifications that the shop has not accepted, and those of them that are tried again. */
 export type ForwardCounts = {
@@ -10,12 +11,12 @@ export type ForwardCounts = {
 }
 
 /** Sets the next attempt of failed forwards, of all or of one. Null: they are not tried again. */
-type ForwardSchedule = { nextAt: string | null; seq: number | null; limit: number }
+type ForwardSchedule = { nextAt: string | null; seq: number | null; limit: number; account: string }
 
 export type ForwardReads = {
   /** Failed forwards whose next attempt is due at this moment, the earliest first. */
-  dueForwards: (at: string, limit: number) => Promise<EntrySummary[]>
-  forwardCounts: () => Promise<ForwardCounts>
+  dueForwards: (at: string, limit: number, account: string) => Promise<EntrySummary[]>
+  forwardCounts: (account: string) => Promise<ForwardCounts>
   /** Resolves to the number of changed forwards, at most the limit. With a next attempt their count begins again. */
   scheduleForwards: (schedule: ForwardSchedule) => Promise<number>
 }
@@ -28,18 +29,21 @@ type Statements = {
 /** The queue of failed forwards: the columns of the entries themselves. The SQL is the same for both engines. */
 export function createForwardReads({ query }: Statements): ForwardReads {
   return {
-    dueForwards: async (at, limit) => {
+    dueForwards: async (at, limit, account) => {
+      const { sql: isOwn, values } = ofAccount(account, '$3')
       const rows = await query(
-        `SELECT * FROM entries WHERE forward = 'failed' AND forward_next_at <= $1
+        `SELECT * FROM entries WHERE forward = 'failed' AND forward_next_at <= $1 AND ${isOwn}
           ORDER BY forward_next_at, seq LIMIT $2`,
-        [at, limit],
+        [at, limit, ...values],
       )
       return rows.map(readSummary)
     },
-    forwardCounts: async () => {
+    forwardCounts: async account => {
+      const { sql: isOwn, values } = ofAccount(account, '$1')
       const [row] = await query(
         `SELECT count(*) AS failed, count(forward_next_at) AS retrying, min(forward_next_at) AS next_at
-          FROM entries WHERE forward = 'failed'`,
+          FROM entries WHERE forward = 'failed' AND ${isOwn}`,
+        values,
       )
       return {
         failed: Number(row?.failed),
@@ -47,15 +51,16 @@ export function createForwardReads({ query }: Statements): ForwardReads {
         next_at: (row?.next_at as string | null) ?? null,
       }
     },
-    scheduleForwards: async ({ nextAt, seq, limit }) => {
+    scheduleForwards: async ({ nextAt, seq, limit, account }) => {
+      const { sql: isOwn, values } = ofAccount(account, '$4')
       const rows = await query(
         `UPDATE entries SET forward_next_at = CAST($1 AS text),
             forward_attempts = CASE WHEN CAST($1 AS text) IS NULL THEN forward_attempts ELSE 0 END
           WHERE seq IN (
             SELECT seq FROM entries WHERE forward = 'failed' AND forward_next_at IS DISTINCT FROM CAST($1 AS text)
-              AND ($2 = 0 OR seq = $2) ORDER BY seq LIMIT $3)
+              AND ($2 = 0 OR seq = $2) AND ${isOwn} ORDER BY seq LIMIT $3)
           RETURNING seq`,
-        [nextAt, seq ?? 0, limit],
+        [nextAt, seq ?? 0, limit, ...values],
       )
       return rows.length
     },

@@ -11,7 +11,7 @@ test.each<[string, EntrySearch, number]>([
 ])('two filters %s', async (_name, filter, expected) => {
   const database = openSqliteDatabase(':memory:')
   database.write(
-    "INSERT INTO counts VALUES ('notification', 200, '', '', '', 'payment', 'provider', 'validated', 3)",
+    "INSERT INTO counts VALUES ('default', 'notification', 200, '', '', '', 'payment', 'provider', 'validated', 3)",
   )
   let searches = 0
   const { list } = createReads({

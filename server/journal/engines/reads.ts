@@ -1,8 +1,10 @@
+import { defaultAccount } from '../../contract/entry-facts.ts'
 import type { EntryCount } from '../entries.ts'
 import type { JournalExtent } from '../journal.ts'
 import { readDetail, readSummary, type StoredRow } from '../rows/entry-row.ts'
 import { bisectSeqs, enclosingTimes, timesOf } from '../search/filters.ts'
 import { type EntrySearch, isSelective } from '../search/words.ts'
+import { ofAccount } from './accounts.ts'
 import { type Engine, type Page, rangeOf, type SeqRange } from './engine.ts'
 
 export type ReadingDatabase = {
@@ -14,10 +16,14 @@ export type ReadingDatabase = {
   search: (filter: EntrySearch, part: SearchedPart) => Promise<number[]>
 }
 
+/** The last entries that were deleted by clearing the account, or any other. */
+type Cleared = { cleared: number; others: number }
+
 export type SearchedPart = Pick<Page, 'order' | 'limit'> & SeqRange
 
 /** Columns of the table `counts` whose values are those of the entries. */
-const countedColumns = ['kind', 'status', 'operation', 'transport', 'topic', 'verdict'] as const
+const countedColumns = ['account', 'kind', 'status', 'operation', 'transport', 'topic', 'verdict'] as const
+const countsOfAccount = 'kind, status, operation, transport, purpose, topic, origin, verdict, count'
 /** PostgreSQL cuts longer values there. */
 const maxCountedLength = 200
 
@@ -42,10 +48,17 @@ export function createReads({
       const value = filter[name]
       return value === undefined || String(value).length > maxCountedLength ? [] : [{ name, value }]
     })
-    if (given.length < 2) return true
+    if (given.filter(({ name }) => name !== 'account').length < 2) return true
     const conditions = given.map(({ name }, at) => `${name} = $${at + 1}`).join(' AND ')
     const values = given.map(({ value }) => value)
     return (await query(`SELECT 1 FROM counts WHERE ${conditions} LIMIT 1`, values)).length > 0
+  }
+
+  /** Without the account if all entries are of it, which saves a common word in the text index. */
+  async function shorten({ account, ...filter }: EntrySearch): Promise<EntrySearch> {
+    if (account === undefined) return filter
+    const other = 'SELECT 1 FROM counts WHERE account < $1 OR account > $1 LIMIT 1'
+    return (await query(other, [account])).length > 0 ? { account, ...filter } : filter
   }
 
   return {
@@ -54,14 +67,15 @@ export function createReads({
       const { order, limit } = page
       const range = rangeOf(page, await enclosePeriod(filter))
       const { from, before } = timesOf(filter)
+      const { sql: isOwn, values: own } = ofAccount(filter.account, '$6')
       const rows = isSelective(filter)
         ? await query(`SELECT * FROM entries WHERE seq ${isOneOf} ORDER BY seq ${order}`, [
-            JSON.stringify(await search(filter, { order, limit, ...range })),
+            JSON.stringify(await search(await shorten(filter), { order, limit, ...range })),
           ])
         : await query(
             `SELECT * FROM entries WHERE seq > $1 AND seq < $2 AND received_at >= $3 AND received_at < $4
-              ${filter.kind ? `AND kind = '${filter.kind}'` : ''} ORDER BY seq ${order} LIMIT $5`,
-            [range.above, range.below, from, before, limit],
+              ${filter.kind ? `AND kind = '${filter.kind}'` : ''} AND ${isOwn} ORDER BY seq ${order} LIMIT $5`,
+            [range.above, range.below, from, before, limit, ...own],
           )
       return rows.map(readSummary)
     },
@@ -76,11 +90,18 @@ export function createReads({
       return rows.map(readDetail)
     },
     // The casts are at the border between SQL and types.
-    counts: async () => (await query('SELECT * FROM counts')) as EntryCount[],
-    extent: async () => {
-      const [row] = await query(`SELECT pruned_to, coalesce((SELECT min(seq) FROM entries), 0) AS oldest,
-        coalesce((SELECT max(seq) FROM entries), 0) AS newest FROM state`)
-      return row as JournalExtent
+    counts: async account =>
+      (await query(`SELECT ${countsOfAccount} FROM counts WHERE account = $1`, [account])) as EntryCount[],
+    extent: async (account = defaultAccount) => {
+      const [row] = await query(
+        `SELECT pruned_to, coalesce((SELECT min(seq) FROM entries), 0) AS oldest,
+          coalesce((SELECT max(seq) FROM entries), 0) AS newest,
+          coalesce((SELECT through FROM cleared WHERE account = $1), 0) AS cleared,
+          coalesce((SELECT max(through) FROM cleared WHERE account <> $1), 0) AS others FROM state`,
+        [account],
+      )
+      const { pruned_to, oldest, newest, cleared, others } = row as JournalExtent & Cleared
+      return { oldest, newest: Math.max(newest, others), pruned_to: Math.max(pruned_to, cleared) }
     },
     setting: async name => {
       const [row] = await query('SELECT value FROM settings WHERE name = $1', [name])

@@ -56,9 +56,9 @@ export function createPages(journal: Pick<Journal, 'after' | 'extent'>, turns: T
   /** Reads that have not started, which can be shared. A started one may lack entries committed since. */
   const waiting = new Map<string, Promise<Page>>()
 
-  async function readBounds(): Promise<{ oldest: number; end: number }> {
-    const { oldest, newest, pruned_to } = await journal.extent()
-    return { oldest, end: Math.max(newest, pruned_to) }
+  async function readBounds(account?: string) {
+    const { oldest, newest, pruned_to: prunedTo } = await journal.extent(account)
+    return { oldest, prunedTo, end: Math.max(newest, prunedTo) }
   }
 
   /** Entries of any filter. If the next seq is missing, entries were deleted, or the journal was replaced. */
@@ -69,13 +69,15 @@ export function createPages(journal: Pick<Journal, 'after' | 'extent'>, turns: T
 
   /** Starts with a gap if entries after that seq were deleted. */
   async function readStored(after: number, filter: EntryFilter): Promise<Page> {
-    const { oldest, end } = await readBounds()
+    const { oldest, prunedTo, end } = await readBounds(filter.account)
     if (after === end) return toPage([], end)
     // A seq beyond the end belongs to an older journal, so everything in this one is new to the client.
     const isOfOther = after > end
     const next = Math.max(isOfOther ? 0 : after, oldest === 0 ? end : oldest - 1)
     // Rejected entries are also deleted after `oldest`, among those that are kept.
-    if (next !== after) return toGap({ type: 'gap', after, resumes_after: next })
+    // What is missing before the oldest entry may have been cleared by another account.
+    if (next !== after && (isOfOther || prunedTo > after))
+      return toGap({ type: 'gap', after, resumes_after: next })
     return toPage(await journal.after(after, filter, pageSize), end)
   }
 

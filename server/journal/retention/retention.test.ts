@@ -13,7 +13,7 @@ test.each([
 test('pruning takes steps until nothing is left to delete', async () => {
   let left = 2
   const engine = {
-    extent: async () => ({ oldest: 1, newest: 1, pruned_to: 0 }),
+    list: async () => [],
     pruneStep: async () => left--,
   }
   const bounds = { maxEntries: 1, maxBytes: 1, maxAgeDays: 1, maxRejectedEntries: 1 }

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { defaultAccount } from '../../contract/entry-facts.ts'
 import type { Engine } from '../engines/engine.ts'
 import type { JournalBounds, JournalLogger } from '../journal.ts'
 import { createOutageLog } from '../outage.ts'
@@ -8,9 +9,9 @@ export type Retention = {
   /** Deletes entries beyond the bounds, at most a hundred because of their age. Resolves to the number deleted. */
   prune: (bounds: JournalBounds) => Promise<number>
   /** See `Journal.keepUnforwarded`. */
-  keepUnforwarded: (after: number | null) => void
-  /** Deletes all entries up to this seq. Resolves to their number. */
-  clear: (through: number) => Promise<number>
+  keepUnforwarded: (after: number | null, account: string) => void
+  /** Deletes all entries of an account up to this seq. Resolves to their number. */
+  clear: (through: number, account: string) => Promise<number>
   close: () => Promise<void>
 }
 
@@ -44,7 +45,7 @@ const noBounds = {
 }
 
 export function createRetention(
-  engine: Pick<Engine, 'pruneStep' | 'extent'>,
+  engine: Pick<Engine, 'pruneStep' | 'list'>,
   bounds: JournalBounds,
   logger: JournalLogger,
 ): Retention {
@@ -54,7 +55,7 @@ export function createRetention(
   })
   const clock = createClockWatch(logger)
   let isClosed = false
-  let unforwardedAfter = Number.MAX_SAFE_INTEGER
+  const unforwarded = new Map<string, number>()
   let last: Promise<unknown> = Promise.resolve()
 
   async function pruneAll({
@@ -72,9 +73,10 @@ export function createRetention(
         maxEntries,
         maxBytes,
         maxRejectedEntries,
-        unforwardedAfter,
+        unforwardedAfter: Math.min(...unforwarded.values(), Number.MAX_SAFE_INTEGER),
         keptSince,
         clearedTo: 0,
+        account: defaultAccount,
         limit: stepSize,
       })
       removed += step
@@ -97,16 +99,17 @@ export function createRetention(
   }, pruneIntervalMs).unref()
   return {
     prune,
-    keepUnforwarded: after => {
-      unforwardedAfter = after ?? Number.MAX_SAFE_INTEGER
+    keepUnforwarded: (after, account) => {
+      if (after === null) unforwarded.delete(account)
+      else unforwarded.set(account, after)
     },
-    clear: async through => {
+    clear: async (through, account) => {
       let removed = 0
       for (;;) {
-        const { oldest } = await engine.extent()
-        if (oldest === 0 || oldest > through) return removed
+        const [oldest] = await engine.list({ account }, { order: 'ASC', limit: 1 })
+        if (oldest === undefined || oldest.seq > through) return removed
         // Deletes nothing while another gateway prunes.
-        removed += await engine.pruneStep({ ...noBounds, clearedTo: through, limit: stepSize })
+        removed += await engine.pruneStep({ ...noBounds, clearedTo: through, account, limit: stepSize })
         await wait(minPauseMs)
       }
     },

@@ -23,10 +23,10 @@ export const partSize = 32_768
 export const partOf = (seq: number) => Math.floor(seq / partSize)
 
 /**
- * Whether the query needs the text index: with any filter but the period, and `kind`, which selects about half of the
- * journal.
+ * Whether the query needs the text index: with any filter but the period, `account`, which has an index of its own, and
+ * `kind`, which selects about half of the journal.
  */
-export function isSelective({ kind, ...filter }: EntrySearch): boolean {
+export function isSelective({ kind: _kind, account: _account, ...filter }: EntrySearch): boolean {
   const { words, beginning, anyOf } = readSearch(filter)
   return words.length > 0 || beginning !== null || anyOf.length > 0
 }

@@ -27,6 +27,11 @@ export function closeOnSignals(servers: { close: () => Promise<unknown> }[], onC
   if (process.env.npm_lifecycle_event !== undefined) onParentEnd(() => void close())
 }
 
+/** Calls back on SIGHUP, which then no longer ends the process. */
+export function onHangup(callback: () => void): void {
+  process.on('SIGHUP', callback)
+}
+
 /** Does nothing on Windows, where a process keeps the id of a parent that has ended. */
 function onParentEnd(callback: () => void): void {
   const parent = process.ppid

@@ -22,13 +22,22 @@ export function readVariables<Schema extends z.ZodType>(
   environment: Environment,
 ): z.output<Schema> {
   const nonEmpty = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()))
-  const parsed = schema.safeParse(nonEmpty)
-  if (!parsed.success) throw new ConfigError(parsed.error.issues.map(toProblem))
+  const parsed = schema.safeParse(nonEmpty, { reportInput: true })
+  if (!parsed.success) throw new ConfigError(parsed.error.issues.flatMap(toProblems))
   return parsed.data
 }
 
-function toProblem(issue: z.core.$ZodIssue): StartProblem {
+/** Most codes are those of a file that a variable names: a variable itself is text. */
+function toProblems(issue: z.core.$ZodIssue): StartProblem | StartProblem[] {
   const variable = issue.path.join('.')
+  if (issue.code === 'unrecognized_keys')
+    return issue.keys.map(key => ({
+      rule: 'unknown_field',
+      params: { variable: [...issue.path, key].join('.') },
+    }))
+  if (issue.code === 'too_small' || ('input' in issue && issue.input === undefined))
+    return { rule: 'required', params: { variable } }
+  if (issue.code === 'invalid_type') return { rule: 'wrong_type', params: { variable, type: issue.expected } }
   if (issue.code === 'invalid_value')
     return { rule: 'one_of', params: { variable, values: issue.values.map(String) } }
   if (issue.code !== 'custom' || issue.params === undefined)

@@ -23,6 +23,14 @@ export type StartParameters = {
   postgres_url: Variable
   host_names: Variable
   networks: Variable
+  required: Variable
+  wrong_type: Variable & { type: string }
+  unknown_field: Variable
+  account_name: Variable
+  reserved_name: Variable & { reserved: string }
+  names_twice: Variable
+  file_unreadable: Variable & { file: string; reason: string }
+  file_not_json: Variable & { file: string }
   open_to_others: { host: string }
   port_in_use: Variable & { host: string; port: number }
   port_not_permitted: Variable & { host: string; port: number }

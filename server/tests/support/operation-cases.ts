@@ -23,6 +23,16 @@ const ticketFields = {
 }
 const item = { title: 'Mate', quantity: 1, unit_price: '10.50' }
 
+let madeAccounts = 0
+const newAccountName = () => `made-${++madeAccounts}`
+
+async function makeAccount({ rest }: Pick<TestDemo, 'rest'>) {
+  const name = newAccountName()
+  const { status } = await rest('POST', '/accounts', { name, country: 'MLC' })
+  expect(status).toBe(201)
+  return { name }
+}
+
 /** Faults of calls that never come. */
 const everyShopFault = [
   { status: 429, retry_after: 3, delay_ms: 1, performed: true, body: { a: 1 }, path: '/v1/never' },
@@ -167,6 +177,26 @@ export const operationCases: Record<string, OperationCase> = {
     more: async () => everyShopFault,
   },
   'faults.clear': { input: {}, wrong: null },
+  'accounts.list': {
+    input: undefined,
+    wrong: null,
+    more: async demo => {
+      await makeAccount(demo)
+      return [{}]
+    },
+  },
+  'accounts.create': {
+    input: { name: 'made', country: 'MLC' },
+    wrong: { name: 'default', country: 'MLX', access_token: 'TEST-1' },
+    refused: 409,
+    real: async () => ({ name: newAccountName() }),
+  },
+  'accounts.remove': {
+    input: { name: 'never-made' },
+    wrong: { name: 'Not a name' },
+    refused: 404,
+    real: makeAccount,
+  },
   'grading.get': {
     input: { language: 'es' },
     wrong: { language: 'xx' },

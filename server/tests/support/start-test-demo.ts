@@ -34,6 +34,7 @@ export type TestDemo = {
   order: (changes?: Record<string, unknown>, name?: string) => Promise<Order>
   dataDir: string
   logLines: string[]
+  reloadAccounts: () => void
   stop: () => Promise<void>
   [Symbol.asyncDispose]: () => Promise<void>
 }
@@ -69,6 +70,13 @@ export const cardTransaction = (token: string) => ({
   payment_method: { id: 'visa', type: 'credit_card', token, installments: 1 },
 })
 
+/** A token of the test card, made as a browser makes one. */
+export async function tokenizeAt(provider: Rest, publicKey: string, name: string): Promise<string> {
+  const card = { ...testCard, cardholder: { name, identification: { type: 'DNI', number: '12345678' } } }
+  const { text } = await provider('POST', `/v1/card_tokens?public_key=${publicKey}`, card)
+  return (JSON.parse(text) as { id: string }).id
+}
+
 export async function startTestDemo(environment: Environment = {}): Promise<TestDemo> {
   const folder = await makeTemporaryFolder()
   const { logger, lines } = createCollectingLogger()
@@ -85,12 +93,7 @@ export async function startTestDemo(environment: Environment = {}): Promise<Test
   const asProvider = createRest(simulator.url)
   const authorization = `Bearer ${environment.GATEWAY_ACCESS_TOKEN ?? demoCredentials.accessToken}`
 
-  async function tokenize(name = 'APRO'): Promise<string> {
-    const card = { ...testCard, cardholder: { name, identification: { type: 'DNI', number: '12345678' } } }
-    const path = `/v1/card_tokens?public_key=${demoCredentials.publicKey}`
-    const { text } = await asProvider('POST', path, card)
-    return (JSON.parse(text) as { id: string }).id
-  }
+  const tokenize = (name = 'APRO') => tokenizeAt(asProvider, demoCredentials.publicKey, name)
 
   return {
     url: base,
@@ -117,6 +120,7 @@ export async function startTestDemo(environment: Environment = {}): Promise<Test
     },
     dataDir,
     logLines: lines,
+    reloadAccounts: gateway.reloadAccounts,
     ...stoppable(demo.close, folder),
   }
 }

@@ -28,6 +28,7 @@ export type TestGateway = {
   trpc: TRPCClient<AppRouter>
   dataDir: string
   logLines: string[]
+  reloadAccounts: () => void
   /** Stops the gateway and keeps the data folder, for tests that read it or start again. */
   stop: () => Promise<void>
   [Symbol.asyncDispose]: () => Promise<void>
@@ -68,6 +69,7 @@ export async function startTestGateway(
     trpc: createTrpc(base),
     dataDir: config.dataDir,
     logLines: lines,
+    reloadAccounts: gateway.reloadAccounts,
     ...stoppable(gateway.close, folder),
   }
 }
@@ -76,7 +78,8 @@ async function listen(config: Config, deps: AppDeps) {
   const app = await createApp(config, deps)
   await app.http.listen({ host: config.host, port: config.port })
   const shopUrl = await app.listenToShops()
-  return { port: (app.http.server.address() as AddressInfo).port, shopUrl, close: app.close }
+  const { port } = app.http.server.address() as AddressInfo
+  return { port, shopUrl, reloadAccounts: app.reloadAccounts, close: app.close }
 }
 
 /** A built console, as `vite build` leaves one, so that no test depends on a build. */

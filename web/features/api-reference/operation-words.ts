@@ -27,6 +27,7 @@ const pages = {
   call: '/calls',
   entry: '/calls',
   journal: '/calls',
+  account: '/overview',
 } as const satisfies Record<SubjectKind, string>
 
 /** The form that creates a resource, where it is on another page than the list of the resource. */

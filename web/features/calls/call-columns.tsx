@@ -106,10 +106,10 @@ export const shopColumns = createColumns<string, CallEntry, CallTools>('shop', {
     shown: 'usually',
     cell: ({ idempotency_key }) => <span className={classes.extra}>{idempotency_key}</span>,
   },
-  account: {
+  credentials: {
     heading: 'calls.account',
     width: 'minmax(80px, 0.6fr)',
-    cell: ({ account }) => <span className={classes.extra}>{account}</span>,
+    cell: ({ credentials }) => <span className={classes.extra}>{credentials}</span>,
   },
   fault: {
     heading: 'calls.fault',

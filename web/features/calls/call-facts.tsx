@@ -36,7 +36,7 @@ function useCallFacts(call: CallDetail): CallFact[] {
     plain(t('took'), formatDuration(call.duration_ms, locale)),
     plain(t('transport'), t(`transports.${call.transport}`)),
     plain(t('firstByte'), call.first_byte_ms === null ? null : formatDuration(call.first_byte_ms, locale)),
-    plain(t('account'), call.account === 'default' ? t('ownAccount') : call.account),
+    plain(t('account'), call.credentials === 'default' ? t('ownAccount') : call.credentials),
     plain(t('sdk'), [call.sdk, call.sdk_version].filter(Boolean).join(' ') || null),
     plain(t('fault'), call.fault),
     plain(t('providerStatus'), call.provider_status),

@@ -95,10 +95,10 @@ function CallsFilters({ calls: { list, search, change } }: { calls: Calls }) {
   const choices = useMemo(() => {
     const counts = [...(operations ?? [])].toSorted(([a], [b]) => (a < b ? -1 : 1))
     const calls = rows.flatMap(row => (row.type === 'entry' && row.entry.kind === 'call' ? [row.entry] : []))
-    const accounts = valuesOf(calls.map(({ account }) => account))
+    const accounts = valuesOf(calls.map(({ credentials }) => credentials))
     return {
       operation: new Map(counts.map(([name, count]) => [name, `${name} (${count})`])),
-      account: new Map(accounts.map(one => [one, one === 'default' ? t('ownAccount') : one])),
+      credentials: new Map(accounts.map(one => [one, one === 'default' ? t('ownAccount') : one])),
     }
   }, [operations, rows, t])
   return <FilterBar parameters={list.parameters} search={search} change={change} choices={choices} />

@@ -14,7 +14,7 @@ export type CallFilter = {
   status?: StatusClass | 'error' | undefined
   transport?: CallEntry['transport'] | undefined
   operation?: string | undefined
-  account?: string | undefined
+  credentials?: string | undefined
   sdk?: string | undefined
   resource?: string | undefined
   key?: string | undefined
@@ -64,8 +64,8 @@ function createMatcher(filter: CallFilter): (call: CallEntry) => boolean {
 
 /** Matches the columns whose whole value a filter names. */
 function createValueMatcher(filter: CallFilter): (call: CallEntry) => boolean {
-  const { transport, operation, account, sdk, resource, key } = filter
-  const wanted = Object.entries({ transport, operation, account, sdk, resource, idempotency_key: key })
+  const { transport, operation, credentials, sdk, resource, key } = filter
+  const wanted = Object.entries({ transport, operation, credentials, sdk, resource, idempotency_key: key })
   const set = wanted.filter(([, value]) => value !== undefined) as [keyof CallEntry, string][]
   return call => set.every(([column, value]) => call[column] === value)
 }

@@ -59,7 +59,7 @@ export const shopParameters = {
   q,
   status,
   operation: anyOf({ label: 'calls.route', any: 'calls.anyRoute', options: [], query: 'operation' }),
-  account: anyOf({ label: 'calls.account', any: 'calls.anyAccount', options: [], query: 'account' }),
+  credentials: anyOf({ label: 'calls.account', any: 'calls.anyAccount', options: [], query: 'credentials' }),
   sdk: oneOf({ label: 'calls.sdk', any: 'calls.anySdk', options: sdks, query: 'sdk' }),
   resource: exact('calls.resourceId', 'resource'),
   key: exact('calls.key', 'idempotency_key'),

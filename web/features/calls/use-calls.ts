@@ -48,12 +48,12 @@ export function useCalls(list: CallList) {
   const { parameters, read, columns } = list
   const given = useSearch({ strict: false })
   const search = useMemo(() => read(given), [read, given])
-  const { status, operation, q: text, reads, from, to, account, sdk, resource, key } = search
+  const { status, operation, q: text, reads, from, to, credentials, sdk, resource, key } = search
   const transport = list.transport ?? search.transport
   const filter = useMemo(() => {
-    const values = { status, transport, operation, account, sdk, resource, key }
+    const values = { status, transport, operation, credentials, sdk, resource, key }
     return createCallFilter({ ...values, text, reads, period: { from, to } })
-  }, [status, transport, operation, account, sdk, resource, key, text, reads, from, to])
+  }, [status, transport, operation, credentials, sdk, resource, key, text, reads, from, to])
   const query: CallQuery = {
     ...queryOf(parameters, search),
     ...(list.transport && { transport: list.transport }),
@@ -88,9 +88,9 @@ export function useCallTotals({ search, list }: Pick<Calls, 'search' | 'list'>):
 }
 
 export function totalsOf({ counts, operations }: CallCounts, search: CallsSearch): Totals {
-  const { reads, q, from, to, account, sdk, resource, key } = search
+  const { reads, q, from, to, credentials, sdk, resource, key } = search
   const listed = counts.filter(({ purpose }) => reads === 'shown' || purpose === 'operation')
-  const isCountable = [q, from, to, account, sdk, resource, key].every(one => one === undefined)
+  const isCountable = [q, from, to, credentials, sdk, resource, key].every(one => one === undefined)
   return {
     total: sumOf(listed),
     failed: sumOf(listed.filter(isFailed)),

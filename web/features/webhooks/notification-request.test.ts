@@ -19,6 +19,7 @@ const entry: NotificationDetail = {
   correlation_id: 'c',
   live_mode: false,
   payment_id: '13',
+  account: 'default',
   note: null,
   origin: 'provider',
   duplicate_of: null,

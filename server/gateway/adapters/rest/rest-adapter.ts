@@ -10,26 +10,32 @@ import { parseJson } from '../../http/json-body.ts'
 import { idempotencyKeyOf } from '../../http/request-identity.ts'
 import { sendError } from '../../http/send-error.ts'
 import { spanOf } from '../../http/trace-requests.ts'
-import type { Context, Deps } from '../../procedures/context.ts'
+import type { Context, Deps, DepsOf } from '../../procedures/context.ts'
 import { toCallerSignal } from '../caller-signal.ts'
 import { sendData } from '../send-data.ts'
 import { type RestOperation, toFastifyPath } from './operations.ts'
 
 /** The operations to register, each a procedure of the router. */
-export type RestRoutes = { router: AnyTRPCRouter; operations: RestOperation[]; deps: Deps }
+export type RestRoutes = {
+  router: AnyTRPCRouter
+  operations: RestOperation[]
+  depsOf: DepsOf<FastifyRequest>
+}
 
 /** Registers the routes below whatever prefix `app` has. Bodies must arrive as Buffers. */
-export function registerRestRoutes(app: FastifyInstance, { router, operations, deps }: RestRoutes): void {
+export function registerRestRoutes(app: FastifyInstance, { router, operations, depsOf }: RestRoutes): void {
   for (const operation of operations) {
     const { name: path, type, rest } = operation
     const envelope = { status: rest.status, head: '{"ok":true,"data":', tail: ',"meta":[]}' }
     async function answer(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-      const ctx = createContext(operation, { deps, request, reply })
       let input: Promise<unknown> | undefined
       // tRPC requests the raw input twice: in the base procedure and for the validation.
       const getRawInput = () => (input ??= Promise.try(readInput, operation, request))
-      const { signal } = ctx.request
       try {
+        const found = depsOf(request)
+        const deps = found instanceof Promise ? await found : found
+        const ctx = createContext(operation, { deps, request, reply })
+        const { signal } = ctx.request
         const call = { router, path, type, ctx, getRawInput, signal, batchIndex: 0 }
         sendData(reply, await callTRPCProcedure(call), envelope)
       } catch (thrown) {

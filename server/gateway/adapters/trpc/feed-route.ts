@@ -9,16 +9,20 @@ import type { FeedStream } from '../../../journal/feed/feed.ts'
 import { AppError, toAppError } from '../../errors.ts'
 import { feedUrl } from '../../http/feed-url.ts'
 import { sendError } from '../../http/send-error.ts'
-import type { Context, Deps } from '../../procedures/context.ts'
+import type { Context, Deps, DepsOf } from '../../procedures/context.ts'
 import type { AppRouter } from '../../procedures/router.ts'
 
 const path = 'notifications.feed'
 
-export function registerFeedRoute(app: FastifyInstance, router: AppRouter, deps: Deps): void {
+export function registerFeedRoute(
+  app: FastifyInstance,
+  router: AppRouter,
+  depsOf: DepsOf<FastifyRequest>,
+): void {
   app.get(
     feedUrl,
     { exposeHeadRoute: false },
-    (request, reply) => void answer(request, reply, { router, deps }),
+    (request, reply) => void answer(request, reply, { router, depsOf }),
   )
   // Fastify derives a HEAD route from GET, which would stream forever to a client that waits for the end.
   app.head(feedUrl, (_request, reply) => reply.type('text/event-stream').send())
@@ -29,11 +33,15 @@ export function registerFeedRoute(app: FastifyInstance, router: AppRouter, deps:
   })
 }
 
-type Served = { router: AppRouter; deps: Deps }
+type Served = { router: AppRouter; depsOf: DepsOf<FastifyRequest> }
 
-async function answer(request: FastifyRequest, reply: FastifyReply, { router, deps }: Served): Promise<void> {
+async function answer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { router, depsOf }: Served,
+): Promise<void> {
   const { signal } = new AbortController()
-  const ctx: Context = {
+  const toContext = (deps: Deps): Context => ({
     deps,
     request: {
       transport: 'trpc',
@@ -44,11 +52,12 @@ async function answer(request: FastifyRequest, reply: FastifyReply, { router, de
       signal,
       span: null,
     },
-  }
+  })
   const getRawInput = async () => readInput(request)
-  const call = { router, path, type: 'subscription', ctx, getRawInput, signal, batchIndex: 0 } as const
+  const call = { router, path, type: 'subscription', getRawInput, signal, batchIndex: 0 } as const
   try {
-    const stream: FeedStream = await callTRPCProcedure(call)
+    const ctx = toContext(await depsOf(request))
+    const stream: FeedStream = await callTRPCProcedure({ ...call, ctx })
     reply.hijack()
     for (const [name, value] of Object.entries(reply.getHeaders()))
       if (value !== undefined) reply.raw.setHeader(name, value)

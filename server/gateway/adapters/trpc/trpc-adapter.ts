@@ -10,13 +10,13 @@ import {
 } from '@trpc/server'
 import { type FastifyHandlerOptions, fastifyRequestHandler } from '@trpc/server/adapters/fastify'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { AppError, toAppError } from '../../errors.ts'
+import { AppError, toAppError, toTrpcError } from '../../errors.ts'
 import { parseJson } from '../../http/json-body.ts'
 import { idempotencyKeyOf, isForDisplay } from '../../http/request-identity.ts'
 import { sendError } from '../../http/send-error.ts'
 import { spanOf } from '../../http/trace-requests.ts'
 import { t } from '../../procedures/base.ts'
-import type { Context, Deps, RequestContext } from '../../procedures/context.ts'
+import type { Context, Deps, DepsOf, RequestContext } from '../../procedures/context.ts'
 import type { AppRouter } from '../../procedures/router.ts'
 import { toCallerSignal } from '../caller-signal.ts'
 import { listOperations } from '../rest/operations.ts'
@@ -32,7 +32,7 @@ const maxBatchSize = 10
 /** The body or the input parameter of requests that wait for their handler. */
 const givenInputs = new WeakMap<FastifyRequest, unknown>()
 
-export function registerTrpc(app: FastifyInstance, router: AppRouter, deps: Deps): void {
+export function registerTrpc(app: FastifyInstance, router: AppRouter, depsOf: DepsOf<FastifyRequest>): void {
   // tRPC accepts forms, which a page of any origin may post without a preflight.
   app.addHook('onRequest', (request, reply, done) => {
     const { 'content-type': type = '' } = request.headers
@@ -61,17 +61,17 @@ export function registerTrpc(app: FastifyInstance, router: AppRouter, deps: Deps
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) =>
     done(null, body),
   )
-  registerFeedRoute(app, router, deps)
+  registerFeedRoute(app, router, depsOf)
   const queries = listQueries(router)
   const options: FastifyHandlerOptions<AppRouter, FastifyRequest, FastifyReply> = {
     router,
     maxBatchSize,
-    createContext: ({ req, info }) => {
+    createContext: async ({ req, info }) => {
       // An idempotency key belongs to one write, so each call of a batch gets its own.
       const headers = info.calls.length > 1 ? {} : req.headers
       const input = givenInputs.get(req)
       const inputs = info.isBatchCall ? Object(input) : [input]
-      return createContext(deps, req, {
+      return createContext(await findDeps(depsOf, req), req, {
         idempotencyKey: idempotencyKeyOf(headers),
         signal: info.signal,
         inputs,
@@ -88,11 +88,19 @@ export function registerTrpc(app: FastifyInstance, router: AppRouter, deps: Deps
       const { path } = req.params
       const isSingleQuery = req.method === 'GET' && queries.has(path) && !('batch' in (req.query as object))
       if (!isSingleQuery) return fastifyRequestHandler({ ...options, req, res, path })
-      const ctx = createContext(deps, req, { idempotencyKey: null, signal: toCallerSignal(res.raw) })
       // Returns no promise: Fastify would await it and expect a value to send.
-      void answerQuery(router, { path, ctx, reply: res, input: givenInputs.get(req) })
+      void answerQuery(router, { path, depsOf, req, reply: res, input: givenInputs.get(req) })
     },
   })
+}
+
+/** tRPC would answer an error of ours with 500. */
+async function findDeps(depsOf: DepsOf<FastifyRequest>, request: FastifyRequest): Promise<Deps> {
+  try {
+    return await depsOf(request)
+  } catch (thrown) {
+    throw toTrpcError(toAppError(thrown))
+  }
 }
 
 function allowHeader(type: ProcedureType | 'unknown'): Record<string, string> {
@@ -134,7 +142,13 @@ function jsonTextsOf({ body, query }: FastifyRequest): [what: string, text: stri
  * Answers a single query in tRPC's format with the bytes of the procedure's answer, as REST does. tRPC's own handler
  * creates a Request, a Response and streams for each call, which costs as much again as the call.
  */
-type SingleQuery = { path: string; ctx: Context; reply: FastifyReply; input: unknown }
+type SingleQuery = {
+  path: string
+  depsOf: DepsOf<FastifyRequest>
+  req: FastifyRequest
+  reply: FastifyReply
+  input: unknown
+}
 
 const envelope = { status: 200, head: '{"result":{"data":', tail: '}}' }
 
@@ -144,16 +158,26 @@ function listQueries(router: AppRouter): Set<string> {
   return new Set(queries.map(({ name }) => name))
 }
 
-async function answerQuery(router: AppRouter, { path, ctx, reply, input }: SingleQuery): Promise<void> {
-  const { signal } = ctx.request
-  const call = { path, type: 'query', ctx, signal, batchIndex: 0 } as const
+async function answerQuery(router: AppRouter, query: SingleQuery): Promise<void> {
+  const { path, depsOf, req, reply, input } = query
+  const signal = toCallerSignal(reply.raw)
+  const call = { path, type: 'query', signal, batchIndex: 0 } as const
+  let ctx: Context | undefined
   try {
-    sendData(reply, await callTRPCProcedure({ ...call, router, getRawInput: async () => input }), envelope)
+    const found = depsOf(req)
+    const deps = found instanceof Promise ? await found : found
+    ctx = createContext(deps, req, { idempotencyKey: null, signal })
+    sendData(
+      reply,
+      await callTRPCProcedure({ ...call, ctx, router, getRawInput: async () => input }),
+      envelope,
+    )
   } catch (thrown) {
     const error = getTRPCErrorShape({
       ...call,
       config: t._config,
-      error: getTRPCErrorFromUnknown(thrown),
+      ctx,
+      error: thrown instanceof AppError ? toTrpcError(thrown) : getTRPCErrorFromUnknown(thrown),
       input,
     })
     reply.code(error.data.httpStatus).type('application/json').send(JSON.stringify({ error }))

@@ -1,6 +1,8 @@
 import type { Pool, PoolClient } from 'pg'
 import type { ColumnType } from '../../../contract/entry-columns.ts'
 import { isRejected, type NamedColumn, sizeOf, sumOfSizes, tables } from '../../rows/columns.ts'
+import type { StoredRow } from '../../rows/entry-row.ts'
+import { createAccountStore, ofAccount } from '../accounts.ts'
 import type { Engine, PruneBounds } from '../engine.ts'
 import { createForwardReads } from '../forwards.ts'
 import { createReads } from '../reads.ts'
@@ -46,8 +48,9 @@ const store = `WITH given AS (
   ), marked AS MATERIALIZED (
     SELECT *, CASE WHEN can_repeat THEN coalesce(
       (SELECT known.seq FROM entries known WHERE known.notification_id = given.notification_id
-        AND known.action IS NOT DISTINCT FROM given.action AND known.verdict <> 'rejected' ORDER BY known.seq LIMIT 1),
-      nullif(min(seq) OVER (PARTITION BY can_repeat, notification_id, action), seq)) END AS duplicate_of
+        AND known.action IS NOT DISTINCT FROM given.action AND known.account IS NOT DISTINCT FROM given.account
+        AND known.verdict <> 'rejected' ORDER BY known.seq LIMIT 1),
+      nullif(min(seq) OVER (PARTITION BY can_repeat, account, notification_id, action), seq)) END AS duplicate_of
     FROM given
   ), entries AS (
     INSERT INTO entries (seq, duplicate_of, stored_bytes, kind, ${names(tables.entries)})
@@ -95,10 +98,10 @@ function prunePostgres(pool: Pool, bounds: PruneBounds): Promise<number> {
   return transact(pool, work, bounds.clearedTo === 0)
 }
 
-const deleteExcess = `WITH chosen AS (
+const deleteExcess = (isOwn: string) => `WITH chosen AS (
     (SELECT seq FROM entries WHERE seq <= (SELECT min(seq) FROM entries) + 1000
       AND received_at < $1 ORDER BY seq LIMIT $2)
-    UNION (SELECT seq FROM entries WHERE seq <= $5 ORDER BY seq LIMIT $2)
+    UNION (SELECT seq FROM entries WHERE seq <= $5 AND ${isOwn} ORDER BY seq LIMIT $2)
     UNION (SELECT seq FROM entries WHERE verdict = 'rejected' ORDER BY seq LIMIT $3)
     UNION (SELECT seq FROM entries WHERE verdict IS NULL OR verdict <> 'rejected' ORDER BY seq LIMIT $4)
     UNION (SELECT seq FROM (
@@ -110,12 +113,17 @@ const deleteExcess = `WITH chosen AS (
   ), indexed AS (DELETE FROM words WHERE seq IN (SELECT seq FROM chosen)
   ) DELETE FROM entries WHERE seq IN (SELECT seq FROM chosen) RETURNING seq, verdict`
 
+const noteCleared = `INSERT INTO cleared AS known VALUES ($1, $2)
+  ON CONFLICT (account) DO UPDATE SET through = greatest(known.through, excluded.through)`
+
 async function prune(client: PoolClient, bounds: PruneBounds): Promise<number> {
-  const { maxEntries, maxBytes, unforwardedAfter, maxRejectedEntries, keptSince, clearedTo, limit } = bounds
+  const { maxEntries, maxBytes, unforwardedAfter, maxRejectedEntries, keptSince, clearedTo, account, limit } =
+    bounds
+  const { sql: isOwn, values: own } = ofAccount(account, '$9')
   const within = (excess: number) => Math.max(0, Math.min(excess, limit))
   const state = await client.query('SELECT rejected, others, bytes FROM state')
   const excessBytes = Math.max(0, state.rows[0].bytes - maxBytes)
-  const { rows } = await client.query(deleteExcess, [
+  const { rows } = await client.query(deleteExcess(isOwn), [
     keptSince,
     limit,
     within(state.rows[0].rejected - maxRejectedEntries),
@@ -124,14 +132,16 @@ async function prune(client: PoolClient, bounds: PruneBounds): Promise<number> {
     unforwardedAfter,
     excessBytes > 0 ? limit : 0,
     excessBytes,
+    ...own,
   ])
   if (rows.length === 0) return 0
   const rejected = rows.filter(row => row.verdict === 'rejected').length
   const last = rows.reduce((highest, row) => Math.max(highest, row.seq), 0)
+  if (clearedTo > 0) await client.query(noteCleared, [account, last])
   // Last, because appends wait for this row until the commit.
   await client.query(
     'UPDATE state SET pruned_to = greatest(pruned_to, $1), rejected = rejected - $2, others = others - $3',
-    [last, rejected, rows.length - rejected],
+    [clearedTo > 0 ? 0 : last, rejected, rows.length - rejected],
   )
   return rows.length
 }
@@ -143,14 +153,17 @@ async function prune(client: PoolClient, bounds: PruneBounds): Promise<number> {
 export async function openPostgresEngine(databaseUrl: string, writer: string): Promise<Engine> {
   await migratePostgres(databaseUrl)
   const pool = createPool(databaseUrl)
+  const read = async (sql: string, values?: (string | number | null)[]): Promise<StoredRow[]> =>
+    (await pool.query(sql, values)).rows
   return {
     append: createAppend(pool, writer),
     ...createReads({
-      query: async (sql, values) => (await pool.query(sql, values)).rows,
+      query: read,
       search: (filter, part) => searchWords(pool, filter, part),
       isOneOf: '= ANY(ARRAY(SELECT json_array_elements_text($1::json)::bigint))',
     }),
-    ...createForwardReads({ query: async (sql, values) => (await pool.query(sql, values)).rows }),
+    ...createForwardReads({ query: read }),
+    ...createAccountStore({ query: read }),
     annotate: (seq, note) => changePostgres(pool, seq, { note }),
     markForward: (seq, forward) => changePostgres(pool, seq, forward),
     replaceSetting: async ({ name, from, to }) => {

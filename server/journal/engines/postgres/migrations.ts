@@ -1,17 +1,18 @@
 import pg from 'pg'
+import { defaultAccount } from '../../../contract/entry-facts.ts'
 import { createMigrations } from '../migrations.ts'
 import { connectionSettings, migrationLock } from './pool.ts'
 
-const counted = 'kind, status, operation, transport, purpose, topic, origin, verdict'
+const counted = 'account, kind, status, operation, transport, purpose, topic, origin, verdict'
 
 /**
  * The rows of `counts` for a table. A topic is cut, because PostgreSQL refuses an index entry of more than 2,700 bytes.
  */
 function countRows(table: string): string {
-  return `SELECT kind, status, coalesce(operation, ''), coalesce(transport, ''),
+  return `SELECT coalesce(account, '${defaultAccount}'), kind, status, coalesce(operation, ''), coalesce(transport, ''),
       CASE kind WHEN 'call' THEN coalesce(purpose, 'operation') ELSE '' END, coalesce(left(topic, 200), ''),
       CASE kind WHEN 'notification' THEN coalesce(origin, 'provider') ELSE '' END, coalesce(verdict, ''), count(*)
-    FROM ${table} GROUP BY 1, 2, 3, 4, 5, 6, 7, 8`
+    FROM ${table} GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9`
 }
 
 const migrations = createMigrations([
@@ -28,9 +29,9 @@ const migrations = createMigrations([
   CREATE TABLE pasarela.entries (seq bigint PRIMARY KEY, kind text NOT NULL, received_at text NOT NULL,
     topic text, action text, resource text, notification_id text, verdict text, reason text,
     status integer NOT NULL, live_mode integer, origin text, duplicate_of bigint, body_bytes integer,
-    correlation_id text NOT NULL, payment_id text, operation text, effect text, subject text, transport text,
+    correlation_id text NOT NULL, payment_id text, account text, operation text, effect text, subject text, transport text,
     purpose text, outcome text, error_code text, duration_ms double precision, provider_status integer,
-    provider_request_id text, attempts integer, idempotency_key text, external_reference text, outcome_unknown integer, account text,
+    provider_request_id text, attempts integer, idempotency_key text, external_reference text, outcome_unknown integer, credentials text,
     sdk text, sdk_version text, first_byte_ms double precision, fault text, note text, forward text,
     forward_status integer, forward_attempts integer, forward_next_at text,
     stored_bytes integer NOT NULL);
@@ -38,12 +39,18 @@ const migrations = createMigrations([
     request text, response text, request_bytes integer, response_bytes integer, cut text, exchange text);
   CREATE TABLE pasarela.words (seq bigint PRIMARY KEY, words tsvector NOT NULL);
   CREATE TABLE pasarela.settings (name text PRIMARY KEY, value text NOT NULL);
+  -- The last entry of each account that was deleted by clearing it. Entries of others may be before it.
+  CREATE TABLE pasarela.cleared (account text PRIMARY KEY, through bigint NOT NULL);
+  -- The simulated accounts, with their credentials in JSON.
+  CREATE TABLE pasarela.accounts (name text PRIMARY KEY, value text NOT NULL);
   -- Only the indexes that appending, pruning and plain lists need, because every index slows every notification.
   -- Filters use the text index, which is filled later.
   CREATE INDEX ON pasarela.entries (notification_id, seq) WHERE notification_id IS NOT NULL;
   CREATE INDEX ON pasarela.entries (seq) WHERE verdict = 'rejected';
   -- For lists of one kind, which would otherwise read past all entries of the other kind.
   CREATE INDEX ON pasarela.entries (kind, seq);
+  -- Entries of the default account have none, so this index does not slow them.
+  CREATE INDEX ON pasarela.entries (account, seq) WHERE account IS NOT NULL;
   CREATE INDEX ON pasarela.entries (forward_next_at) WHERE forward = 'failed';
   CREATE INDEX words_words_idx ON pasarela.words USING gin (words);
 
@@ -55,7 +62,7 @@ const migrations = createMigrations([
 
   -- The number of entries by the values that lists are filtered by, because counting 100,000 rows takes too long. A
   -- text is empty if the kind does not have the column.
-  CREATE TABLE pasarela.counts (kind text NOT NULL, status integer NOT NULL, operation text NOT NULL,
+  CREATE TABLE pasarela.counts (account text NOT NULL, kind text NOT NULL, status integer NOT NULL, operation text NOT NULL,
     transport text NOT NULL, purpose text NOT NULL, topic text NOT NULL, origin text NOT NULL, verdict text NOT NULL,
     count bigint NOT NULL, PRIMARY KEY (${counted})) WITH (fillfactor = 50);
   CREATE FUNCTION pasarela.count_added() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN

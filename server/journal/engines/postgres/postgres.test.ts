@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { describeAccounts } from '../../tests/support/journal-accounts-contract.ts'
 import { describeEntries } from '../../tests/support/journal-contract.ts'
 import { type JournalHarness, registerJournals } from '../../tests/support/journal-harness.ts'
 import { describeLife } from '../../tests/support/journal-life-contract.ts'
@@ -51,3 +52,4 @@ const journals = registerJournals(harness)
 describeEntries(journals)
 describeSearch(journals)
 describeLife(journals)
+describeAccounts(journals)

@@ -1,13 +1,14 @@
 import type { SQLInputValue } from 'node:sqlite'
+import { defaultAccount } from '../../../contract/entry-facts.ts'
 
 type Write = (sql: string, ...values: SQLInputValue[]) => void
 
 /** The rows of the table `counts` for entries. A text is empty if the kind of entry does not have the column. */
 function countEntries(condition: string): string {
-  return `SELECT kind, status, coalesce(operation, ''), coalesce(transport, ''),
+  return `SELECT coalesce(account, '${defaultAccount}'), kind, status, coalesce(operation, ''), coalesce(transport, ''),
     CASE kind WHEN 'call' THEN coalesce(purpose, 'operation') ELSE '' END, coalesce(topic, ''),
     CASE kind WHEN 'notification' THEN coalesce(origin, 'provider') ELSE '' END, coalesce(verdict, ''), count(*)
-    FROM entries ${condition} GROUP BY 1, 2, 3, 4, 5, 6, 7, 8`
+    FROM entries ${condition} GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9`
 }
 
 /** Counts the entries that were just stored, in one statement: a trigger for each row takes as long as storing it. */

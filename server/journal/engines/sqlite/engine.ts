@@ -1,5 +1,7 @@
 import type { SettingChange } from '../../journal.ts'
 import { isRejected, type NamedColumn, type Row, sizeOf, sumOfSizes, tables } from '../../rows/columns.ts'
+import type { StoredRow } from '../../rows/entry-row.ts'
+import { createAccountStore, ofAccount } from '../accounts.ts'
 import type { AppendedBatch, Engine, PruneBounds } from '../engine.ts'
 import { createForwardReads } from '../forwards.ts'
 import { createReads } from '../reads.ts'
@@ -8,10 +10,10 @@ import { openSqliteDatabase, type SqliteDatabase } from './database.ts'
 import { deleteWords } from './parts.ts'
 import { changeSqlite, indexWords, searchWords } from './words.ts'
 
-const findExcess = `SELECT seq, verdict, stored_bytes FROM (
+const findExcess = (isOwn: string) => `SELECT seq, verdict, stored_bytes FROM (
   SELECT * FROM (SELECT seq, verdict, stored_bytes FROM entries
     WHERE seq <= (SELECT min(seq) FROM entries) + 1000 AND received_at < ? ORDER BY seq LIMIT ?)
-  UNION SELECT * FROM (SELECT seq, verdict, stored_bytes FROM entries WHERE seq <= ? ORDER BY seq LIMIT ?)
+  UNION SELECT * FROM (SELECT seq, verdict, stored_bytes FROM entries WHERE seq <= ? AND ${isOwn} ORDER BY seq LIMIT ?)
   UNION SELECT * FROM (SELECT seq, verdict, stored_bytes FROM entries WHERE verdict = 'rejected' ORDER BY seq LIMIT ?)
   UNION SELECT * FROM (SELECT seq, verdict, stored_bytes FROM entries WHERE verdict IS NOT 'rejected' ORDER BY seq LIMIT ?)
   UNION SELECT seq, verdict, stored_bytes FROM (
@@ -22,7 +24,9 @@ const findExcess = `SELECT seq, verdict, stored_bytes FROM (
 
 /** See `Engine.pruneStep`. */
 function pruneSqlite(database: SqliteDatabase, bounds: PruneBounds): number {
-  const { maxEntries, maxBytes, unforwardedAfter, maxRejectedEntries, keptSince, clearedTo, limit } = bounds
+  const { maxEntries, maxBytes, unforwardedAfter, maxRejectedEntries, keptSince, clearedTo, account, limit } =
+    bounds
+  const { sql: isOwn, values: own } = ofAccount(account, '?')
   const within = (excess: number) => Math.max(0, Math.min(excess, limit))
   const transact = clearedTo > 0 ? database.transact : database.transactLazily
   return transact(() => {
@@ -32,8 +36,8 @@ function pruneSqlite(database: SqliteDatabase, bounds: PruneBounds): number {
     const excessBytes = Math.max(0, Number(state?.bytes) - maxBytes)
     const bySize = [unforwardedAfter, excessBytes > 0 ? limit : 0, excessBytes]
     const found = database
-      .prepare(findExcess)
-      .all(keptSince, limit, clearedTo, limit, excessRejected, excessOthers, ...bySize, limit)
+      .prepare(findExcess(isOwn))
+      .all(keptSince, limit, clearedTo, ...own, limit, excessRejected, excessOthers, ...bySize, limit)
     if (found.length === 0) return 0
     const seqs = found.map(({ seq }) => Number(seq))
     countRemoved(database.write, seqs)
@@ -43,10 +47,12 @@ function pruneSqlite(database: SqliteDatabase, bounds: PruneBounds): number {
     }
     deleteWords(database, seqs)
     const others = found.filter(({ verdict }) => verdict !== 'rejected')
+    const last = found.at(-1)?.seq ?? 0
+    if (clearedTo > 0) database.write(noteCleared, account, last)
     database.write(
       `UPDATE state SET pruned_to = max(pruned_to, ?), rejected = rejected - ?, others = others - ?,
         bytes = bytes - ?`,
-      found.at(-1)?.seq ?? 0,
+      clearedTo > 0 ? 0 : last,
       found.length - others.length,
       others.length,
       others.reduce((sum, { stored_bytes }) => sum + Number(stored_bytes), 0),
@@ -69,6 +75,11 @@ export function createSqliteEngine(dataDir: string, isReader = false): Engine {
     return database
   }
 
+  async function write(sql: string, values: (string | number | null)[] = []): Promise<StoredRow[]> {
+    return databaseInPlace()
+      .prepare(sql.replaceAll('$', '?'))
+      .all(...values)
+  }
   return {
     append: async entries => databaseInPlace().transact(() => appendAll(database, entries)),
     ...createReads({
@@ -79,12 +90,8 @@ export function createSqliteEngine(dataDir: string, isReader = false): Engine {
       },
       isOneOf: 'IN (SELECT value FROM json_each($1))',
     }),
-    ...createForwardReads({
-      query: async (sql, values = []) => {
-        const statement = databaseInPlace().prepare(sql.replaceAll('$', '?'))
-        return statement.all(...values)
-      },
-    }),
+    ...createForwardReads({ query: write }),
+    ...createAccountStore({ query: write }),
     annotate: async (seq, note) => changeSqlite(databaseInPlace(), seq, { note }),
     markForward: async (seq, forward) => changeSqlite(databaseInPlace(), seq, forward),
     replaceSetting: async change => databaseInPlace().transact(() => replaceSetting(database, change)),
@@ -141,6 +148,8 @@ function appendAll(database: SqliteDatabase, entries: Row[]): AppendedBatch {
   return { firstSeq, duplicates }
 }
 
+const noteCleared = `INSERT INTO cleared VALUES (?, ?)
+  ON CONFLICT DO UPDATE SET through = max(through, excluded.through)`
 const insertEntry = insertInto('entries', ['seq', 'kind', 'duplicate_of', 'stored_bytes'], tables.entries)
 const insertDetails = insertInto('details', ['seq'], tables.details)
 
@@ -151,13 +160,13 @@ function insertInto(table: string, keys: string[], columns: NamedColumn[]): stri
 
 /** Skips rejected entries: anybody can send one, and it must not mark the real notification as a duplicate. */
 function findFirst(database: SqliteDatabase, entry: Row): number | null {
-  const { notification_id: id = null, action = null } = entry
+  const { notification_id: id = null, action = null, account = null } = entry
   if (id === null || isRejected(entry)) return null
   const first = database
     .prepare(
-      `SELECT seq FROM entries WHERE notification_id = ? AND action IS ? AND verdict <> 'rejected'
-        ORDER BY seq LIMIT 1`,
+      `SELECT seq FROM entries WHERE notification_id = ? AND action IS ? AND account IS ?
+        AND verdict <> 'rejected' ORDER BY seq LIMIT 1`,
     )
-    .get(id, action)
+    .get(id, action, account)
   return first === undefined ? null : Number(first.seq)
 }

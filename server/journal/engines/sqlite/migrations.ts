@@ -15,10 +15,10 @@ const migrations = createMigrations([
   CREATE TABLE entries (seq INTEGER PRIMARY KEY, kind TEXT NOT NULL, received_at TEXT NOT NULL,
     topic TEXT, action TEXT, resource TEXT, notification_id TEXT, verdict TEXT, reason TEXT,
     status INTEGER NOT NULL, live_mode INTEGER, origin TEXT, duplicate_of INTEGER, body_bytes INTEGER,
-    correlation_id TEXT NOT NULL, payment_id TEXT, operation TEXT, effect TEXT, subject TEXT, transport TEXT,
+    correlation_id TEXT NOT NULL, payment_id TEXT, account TEXT, operation TEXT, effect TEXT, subject TEXT, transport TEXT,
     purpose TEXT, outcome TEXT, error_code TEXT, duration_ms REAL, provider_status INTEGER, provider_request_id TEXT,
     attempts INTEGER, idempotency_key TEXT,
-    external_reference TEXT, outcome_unknown INTEGER, account TEXT, sdk TEXT, sdk_version TEXT, first_byte_ms REAL,
+    external_reference TEXT, outcome_unknown INTEGER, credentials TEXT, sdk TEXT, sdk_version TEXT, first_byte_ms REAL,
     fault TEXT, note TEXT, forward TEXT, forward_status INTEGER, forward_attempts INTEGER, forward_next_at TEXT,
     stored_bytes INTEGER NOT NULL);
   CREATE TABLE details (seq INTEGER PRIMARY KEY, query TEXT, headers TEXT, body BLOB, explanation TEXT,
@@ -28,14 +28,20 @@ const migrations = createMigrations([
   CREATE INDEX entries_notification_id ON entries (notification_id) WHERE notification_id IS NOT NULL;
   CREATE INDEX entries_rejected ON entries (seq) WHERE verdict = 'rejected';
   CREATE INDEX entries_kind ON entries (kind);
+  -- Entries of the default account have none, so this index does not slow them.
+  CREATE INDEX entries_account ON entries (account) WHERE account IS NOT NULL;
   CREATE INDEX entries_failed_forward ON entries (forward_next_at) WHERE forward = 'failed';
   -- The parts of the text index (parts.ts). Each is a table of its own.
   CREATE TABLE parts (part INTEGER PRIMARY KEY);
   -- The number of entries by the values that lists are filtered by, because counting 100,000 rows takes too long.
-  CREATE TABLE counts (kind TEXT NOT NULL, status INTEGER NOT NULL, operation TEXT NOT NULL, transport TEXT NOT NULL,
+  CREATE TABLE counts (account TEXT NOT NULL, kind TEXT NOT NULL, status INTEGER NOT NULL, operation TEXT NOT NULL, transport TEXT NOT NULL,
     purpose TEXT NOT NULL, topic TEXT NOT NULL, origin TEXT NOT NULL, verdict TEXT NOT NULL, count INTEGER NOT NULL,
-    PRIMARY KEY (kind, status, operation, transport, purpose, topic, origin, verdict)) WITHOUT ROWID;
+    PRIMARY KEY (account, kind, status, operation, transport, purpose, topic, origin, verdict)) WITHOUT ROWID;
   CREATE TABLE settings (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+  -- The last entry of each account that was deleted by clearing it. Entries of others may be before it.
+  CREATE TABLE cleared (account TEXT PRIMARY KEY, through INTEGER NOT NULL) WITHOUT ROWID;
+  -- The simulated accounts, with their credentials in JSON.
+  CREATE TABLE accounts (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
   `,
 ])
 

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { openJournal } from '../../open-journal.ts'
+import { describeAccounts } from '../../tests/support/journal-accounts-contract.ts'
 import { describeEntries } from '../../tests/support/journal-contract.ts'
 import { bounds, type JournalHarness, registerJournals } from '../../tests/support/journal-harness.ts'
 import { describeLife } from '../../tests/support/journal-life-contract.ts'
@@ -53,6 +54,7 @@ const journals = registerJournals(harness)
 describeEntries(journals)
 describeSearch(journals)
 describeLife(journals)
+describeAccounts(journals)
 
 test('a journal in memory is its own, and leaves nothing', async () => {
   const open = () => openJournal({ dataDir: ':memory:', ...bounds, logger: createTestLogger() })

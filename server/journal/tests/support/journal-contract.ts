@@ -24,6 +24,7 @@ export function describeEntries({ open, closeAll }: JournalBench): void {
       ...rest,
       ...notForwarded,
       seq,
+      account: 'default',
       note: null,
       duplicate_of: null,
       body_bytes: body.length,
@@ -62,7 +63,13 @@ export function describeEntries({ open, closeAll }: JournalBench): void {
     })
     expect(journal.recordCall(given)).toBeUndefined()
     await journal.flush()
-    expect(await journal.get(1)).toEqual({ ...given, seq: 1, note: null, response: '{"a":1}' })
+    expect(await journal.get(1)).toEqual({
+      ...given,
+      seq: 1,
+      account: 'default',
+      note: null,
+      response: '{"a":1}',
+    })
   })
 
   test('a long response is truncated, and its size delays nothing', async () => {

@@ -59,7 +59,7 @@ export function sampleCall(changes: Partial<NewCall> = {}): NewCall {
     idempotency_key: null,
     external_reference: null,
     outcome_unknown: false,
-    account: null,
+    credentials: null,
     sdk: null,
     sdk_version: null,
     first_byte_ms: null,

@@ -67,9 +67,9 @@ test('the list is filtered by status, idempotency key and account', async () => 
   await waitFor(() =>
     expect(screen.getByTestId('counts')).toHaveTextContent('2 calls · 1 failed · 1 matches the filters'),
   )
-  await open('/shop?key=cart-1001&account=default')
+  await open('/shop?key=cart-1001&credentials=default')
   await waitFor(() => expect(rows()).toEqual([expect.stringMatching(/201.*POST \/v1\/payments/)]))
-  await open('/shop?account=ffffffff')
+  await open('/shop?credentials=ffffffff')
   expect(await screen.findByText('No call matches the filters')).toBeVisible()
 })
 

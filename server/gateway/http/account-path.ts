@@ -1,0 +1,33 @@
+/**
+ * Addresses of accounts: `/{prefix}/accounts/{name}/…` is `/{prefix}/…` of that account. The name is removed before the
+ * route is found, so each route is registered once, and its guards, limits and metrics are those of all accounts.
+ */
+import type { IncomingMessage } from 'node:http'
+import type { FastifyRequest } from 'fastify'
+
+const names = new WeakMap<IncomingMessage, string>()
+
+/** Creates Fastify's `rewriteUrl`. Other requests cost a comparison. */
+export function createAccountPaths(prefix: string): (request: IncomingMessage) => string {
+  const root = `/${prefix}/accounts/`
+  return request => {
+    const { url = '/' } = request
+    if (!url.startsWith(root)) return url
+    const [, name, rest] = /^([^/?#]+)(\/[^?#].*)$/.exec(url.slice(root.length)) ?? []
+    // The account itself, which is a resource of the gateway.
+    if (name === undefined || rest === undefined) return url
+    names.set(request, name)
+    return rest.startsWith('/trpc/') ? rest : `/${prefix}${rest}`
+  }
+}
+
+/** The account that a request names. Null: the default one. */
+export function accountNameOf({ raw }: Pick<FastifyRequest, 'raw'>): string | null {
+  return names.get(raw) ?? null
+}
+
+/** Clients of tRPC can name it in a header instead, with an address that all accounts share. */
+export function accountNameOfTrpc(request: FastifyRequest): string | null {
+  const header = request.headers['x-pasarela-account']
+  return accountNameOf(request) ?? (typeof header === 'string' ? header : null)
+}

@@ -1,0 +1,108 @@
+/** What one account works with: its provider, its part of the journal, and what forwards and grades for it. */
+import { defaultAccount } from '../contract/entry-facts.ts'
+import { createGrader } from '../grading/grader.ts'
+import { keepRun } from '../grading/kept-run.ts'
+import { viewAccount, viewFeed } from '../journal/account-view.ts'
+import type { Journal } from '../journal/journal.ts'
+import { createOutageLog } from '../journal/outage.ts'
+import type { Account } from './accounts/account.ts'
+import type { OpenAccount } from './accounts/accounts.ts'
+import type { Config } from './config.ts'
+import { createForwarder } from './notifications/forwarder.ts'
+import type { Deps } from './procedures/context.ts'
+import { forward } from './procedures/forward.ts'
+import { createProviderClient, type ProviderClient } from './provider/client.ts'
+import { toRequest } from './provider/endpoint.ts'
+import { isMercadoPago } from './provider/simulator.ts'
+
+/** What all accounts share. Journal and feed are the whole ones. */
+export type Shared = Omit<
+  Deps,
+  'account' | 'accounts' | 'config' | 'provider' | 'forwarder' | 'grader' | 'readSimulatorFacts'
+> & { probeOf: (providerUrl: string) => Deps['readSimulatorFacts']; shopProviderUrl: string }
+
+/** @param config with the credentials and addresses of the account */
+export function openAccount(account: Account, config: Config, shared: Shared): OpenAccount<Deps> {
+  const { probeOf, shopProviderUrl, ...common } = shared
+  const { logger, now } = common
+  const client = openClient(config, shared)
+  const mayBeSimulated = !isMercadoPago(config.providerUrl)
+  const readSimulatorFacts = probeOf(config.providerUrl)
+  const journal = viewAccount(common.journal, account.name)
+  const deps: Deps = {
+    ...common,
+    account,
+    accounts: null,
+    config,
+    journal,
+    feed: viewFeed(common.feed, account.name),
+    provider: client && {
+      send: (endpoint, input, call) => client.send(toRequest(endpoint, input, mayBeSimulated), call),
+    },
+    readSimulatorFacts,
+    // It passes calls on to one provider.
+    shop: config.providerUrl === shopProviderUrl ? common.shop : null,
+    forwarder: openForwarder({ journal, logger, now }, (notification, signal) =>
+      forward(deps, notification, signal),
+    ),
+    grader: createGrader({
+      readAccount: () => readGradedAccount(config, readSimulatorFacts),
+      onError: err => logger.error({ err }, 'A webhook handler could not be graded, or the result not kept.'),
+      kept: keepRun(journal),
+    }),
+  }
+  return {
+    deps,
+    resume: async () => {
+      // Of several gateways, any may receive the notifications of the default account.
+      if (account.name === defaultAccount || (await deps.forwarder.read()).is_on) deps.forwarder.open()
+    },
+    stop: async () => {
+      await deps.forwarder.close()
+      await deps.grader.close()
+    },
+    close: async () => {
+      await client?.close()
+    },
+  }
+}
+
+function openClient(config: Config, { now, metrics }: Pick<Deps, 'now' | 'metrics'>): ProviderClient | null {
+  if (!config.accessToken) return null
+  return createProviderClient({
+    baseUrl: config.providerUrl,
+    accessToken: config.accessToken,
+    timeoutMs: config.providerTimeoutMs,
+    now,
+    onAttempt: ({ isRetry, ...attempt }) => {
+      metrics.sent({ route: '', ...attempt })
+      if (isRetry) metrics.retried.inc()
+    },
+  })
+}
+
+type Forwarding = Pick<Deps, 'logger' | 'now'> & { journal: Journal }
+type Deliver = Parameters<typeof createForwarder>[0]['deliver']
+
+function openForwarder({ journal, logger, now }: Forwarding, deliver: Deliver) {
+  const outage = createOutageLog(logger, {
+    failed: 'Notifications could not be forwarded: the journal could not be read.',
+    recovered: 'Notifications are forwarded again.',
+  })
+  return createForwarder({
+    journal,
+    now,
+    deliver,
+    onError: outage.failed,
+    onForwarded: outage.succeeded,
+  })
+}
+
+/** The account whose shop is graded. Only simulated accounts are. */
+async function readGradedAccount(config: Config, readSimulatorFacts: Deps['readSimulatorFacts']) {
+  const { accessToken, providerUrl: simulatorUrl, hasWebhookSecret, webhookSecrets } = config
+  const [secret] = webhookSecrets
+  if (!(await readSimulatorFacts()).isSimulator) return 'not_simulated'
+  if (accessToken === null || !hasWebhookSecret || secret === undefined) return 'not_configured'
+  return { simulatorUrl, accessToken, secret }
+}

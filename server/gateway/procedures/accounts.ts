@@ -1,0 +1,95 @@
+/** The accounts that this gateway serves. Simulated ones can be made and removed. */
+import {
+  type Account,
+  accountListSchema,
+  accountSchema,
+  createAccountInput,
+  removeAccountInput,
+  removedAccountSchema,
+} from '../../contract/accounts.ts'
+import { defaultAccount } from '../../contract/entry-facts.ts'
+import { notFoundMessage } from '../../contract/error-codes.ts'
+import { AppError } from '../errors.ts'
+import { operation, router } from './base.ts'
+import type { Deps } from './context.ts'
+import accountExamples from './examples/accounts.json' with { type: 'json' }
+import { shownCredentials } from './health.ts'
+import { route } from './operation-meta.ts'
+
+export const accounts = router({
+  list: operation('account')
+    .meta({
+      unrecorded: true,
+      isOfDefault: true,
+      errors: ['unavailable'],
+      rest: route('GET /accounts', {
+        operationId: 'listAccounts',
+        response: accountListSchema,
+        example: { data: { accounts: [] } },
+      }),
+    })
+    .query(async ({ ctx: { deps } }) => ({
+      accounts: await Promise.all([deps, ...accountsOf(deps).all()].map(describe)),
+    })),
+
+  create: operation('account')
+    .meta({
+      isOfDefault: true,
+      errors: ['conflict', 'provider_failed', 'unavailable'],
+      rest: route('POST /accounts', {
+        status: 201,
+        operationId: 'createAccount',
+        response: accountSchema,
+        example: { input: { name: 'qa-chile', country: 'MLC' }, data: accountExamples.account },
+      }),
+    })
+    .input(createAccountInput)
+    .mutation(async ({ ctx: { deps }, input: { name, country } }) => {
+      if ((await deps.readSimulatorFacts()).isSimulator)
+        return describe(await accountsOf(deps).create(name, country))
+      const message =
+        'The provider of this gateway is not the simulator. Real accounts come from GATEWAY_ACCOUNTS_FILE.'
+      throw new AppError('conflict', message)
+    }),
+
+  remove: operation('account')
+    .meta({
+      isOfDefault: true,
+      errors: ['not_found', 'conflict', 'unavailable'],
+      rest: route('DELETE /accounts/{name}', {
+        operationId: 'removeAccount',
+        response: removedAccountSchema,
+        example: { input: { name: 'qa-chile' }, data: { name: 'qa-chile', cleared: 12 } },
+      }),
+    })
+    .input(removeAccountInput)
+    .mutation(async ({ ctx: { deps }, input: { name } }) => {
+      if (name === defaultAccount) {
+        const message = 'The account default is that of the environment, and cannot be removed.'
+        throw new AppError('conflict', message, { errors: { name: [message] } })
+      }
+      return { name, cleared: await accountsOf(deps).remove(name) }
+    }),
+})
+
+/** `performCall` has refused named accounts already. */
+function accountsOf({ accounts }: Deps) {
+  if (accounts === null) throw new AppError('not_found', notFoundMessage)
+  return accounts
+}
+
+async function describe(deps: Deps): Promise<Account> {
+  const { account, config, journal, ownUrl, readSimulatorFacts } = deps
+  const [newest] = await journal.latest({}, 1)
+  return {
+    name: account.name,
+    country: account.country,
+    is_simulated: (await readSimulatorFacts()).isSimulator,
+    api_path: `/${config.routePrefix}`,
+    webhook_url: `${ownUrl()}/${config.routePrefix}/webhooks`,
+    ...shownCredentials(deps),
+    is_removable: account.source === 'made',
+    created_at: account.createdAt,
+    last_entry_at: newest?.received_at ?? null,
+  }
+}

@@ -1,0 +1,45 @@
+import { defaultAccount } from '../../contract/entry-facts.ts'
+import type { StoredRow } from '../rows/entry-row.ts'
+
+/** An account that was made by a call. Its value is JSON, which only the gateway knows. */
+export type StoredAccount = { name: string; value: string }
+
+export type AccountStore = {
+  accounts: () => Promise<StoredAccount[]>
+  /** Resolves to false, and stores nothing, if the name is taken. */
+  addAccount: (account: StoredAccount) => Promise<boolean>
+  /** Removes it with its settings, not with its entries. */
+  removeAccount: (name: string) => Promise<boolean>
+}
+
+type Statements = {
+  /** The rows of a query, whose parameters are written as `$1`. */
+  query: (sql: string, values?: string[]) => Promise<StoredRow[]>
+}
+
+/** The SQL is the same for both engines. */
+export function createAccountStore({ query }: Statements): AccountStore {
+  return {
+    // The cast is at the border between SQL and types.
+    accounts: async () => (await query('SELECT name, value FROM accounts ORDER BY name')) as StoredAccount[],
+    addAccount: async ({ name, value }) => {
+      const sql = 'INSERT INTO accounts VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING name'
+      return (await query(sql, [name, value])).length > 0
+    },
+    removeAccount: async name => {
+      await query("DELETE FROM settings WHERE name LIKE $1 || '/%'", [name])
+      return (await query('DELETE FROM accounts WHERE name = $1 RETURNING name', [name])).length > 0
+    },
+  }
+}
+
+/**
+ * The condition for entries of an account, and the values of its parameters. Undefined: of any account. Entries of the
+ * default account store none.
+ * @param parameter the next one of the statement
+ */
+export function ofAccount(account: string | undefined, parameter: string): { sql: string; values: string[] } {
+  if (account === undefined) return { sql: 'true', values: [] }
+  if (account === defaultAccount) return { sql: 'account IS NULL', values: [] }
+  return { sql: `account = ${parameter}`, values: [account] }
+}

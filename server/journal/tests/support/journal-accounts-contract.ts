@@ -1,0 +1,160 @@
+import { setImmediate } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { viewAccount, viewFeed } from '../../account-view.ts'
+import { createFeed } from '../../feed/feed.ts'
+import type { Journal } from '../../journal.ts'
+import type { JournalBench } from './journal-harness.ts'
+import { sampleCall, sampleNotification } from './samples.ts'
+import { createSink } from './sink.ts'
+
+const seqsOf = (entries: { seq: number }[]) => entries.map(({ seq }) => seq)
+const everything = Number.MAX_SAFE_INTEGER
+
+/** Entries 1 and 4 are the default account's, 2 and 5 those of a, 3 and 6 those of b. */
+async function fill(journal: Journal) {
+  const [own, a, b] = ['default', 'a', 'b'].map(name => viewAccount(journal, name)) as [
+    Journal,
+    Journal,
+    Journal,
+  ]
+  for (const view of [own, a, b])
+    await view.appendNotification(sampleNotification({ notification_id: 'same', payment_id: '7' }))
+  for (const view of [own, a, b]) {
+    view.recordCall(sampleCall({ payment_id: '7', correlation_id: 'shared words' }))
+    await journal.flush()
+  }
+  return { own, a, b }
+}
+
+/** What both engines guarantee for accounts. */
+export function describeAccounts({ open }: JournalBench): void {
+  test('an account lists, finds, counts and reads its own entries only', async () => {
+    const journal = await open()
+    const { own, a, b } = await fill(journal)
+    for (const [view, seqs] of [
+      [own, [1, 4]],
+      [a, [2, 5]],
+      [b, [3, 6]],
+    ] as const) {
+      expect(seqsOf(await view.after(0, {}, 10))).toEqual(seqs)
+      expect(seqsOf(await view.latest({}, 10))).toEqual(seqs.toReversed())
+      expect(seqsOf(await view.latest({ kind: 'call' }, 10))).toEqual([seqs[1]])
+      expect(seqsOf(await view.latest({ text: 'shared words' }, 10))).toEqual([seqs[1]])
+      expect(seqsOf(await view.latest({ kind: 'notification', topic: 'payment' }, 10))).toEqual([seqs[0]])
+      expect(seqsOf(await view.timeline({ payment_id: ['7'] }))).toEqual(seqs)
+      expect((await view.counts()).map(({ kind, count }) => [kind, count]).toSorted()).toEqual([
+        ['call', 1],
+        ['notification', 1],
+      ])
+      expect(seqsOf(await view.details([1, 2, 3, 4, 5, 6], 1e6))).toEqual(seqs.toReversed())
+      for (const seq of [1, 2, 3, 4, 5, 6])
+        expect((await view.get(seq))?.seq).toBe(seqs.find(one => one === seq))
+    }
+    expect((await a.get(2))?.account).toBe('a')
+    expect((await own.get(1))?.account).toBe('default')
+    expect(seqsOf(await journal.latest({}, 10))).toEqual([6, 5, 4, 3, 2, 1])
+  })
+
+  test('a filter for another account selects nothing, alone and with others', async () => {
+    const { own, a } = await fill(await open())
+    for (const [view, account] of [
+      [a, 'b'],
+      [a, 'default'],
+      [own, 'a'],
+    ] as const) {
+      expect(await view.latest({ account }, 10)).toEqual([])
+      expect(await view.after(0, { account, topic: 'payment' }, 10)).toEqual([])
+    }
+    expect(seqsOf(await a.latest({ account: 'a' }, 10))).toEqual([5, 2])
+  })
+
+  test('a notification is a duplicate within its account only, also in one batch', async () => {
+    const journal = await open()
+    const { a } = await fill(journal)
+    const again = sampleNotification({ notification_id: 'same' })
+    expect(await a.appendNotification(again)).toMatchObject({ duplicate_of: 2 })
+    const batch = sampleNotification({ notification_id: 'batch' })
+    const views = ['default', 'a', 'a', 'default'].map(name => viewAccount(journal, name))
+    const appended = await Promise.all(views.map(view => view.appendNotification(batch)))
+    const [first, second] = appended.map(({ seq }) => seq)
+    expect(appended.map(one => one.duplicate_of)).toEqual([null, null, second, first])
+  })
+
+  test('an account writes notes on its own entries, and has settings of its own', async () => {
+    const journal = await open()
+    const { own, a, b } = await fill(journal)
+    expect(await a.annotate(3, 'not mine')).toBe(false)
+    expect(await own.annotate(2, 'not mine')).toBe(false)
+    expect(await b.annotate(3, 'mine')).toBe(true)
+    expect((await b.get(3))?.note).toBe('mine')
+    expect(await a.replaceSetting({ name: 'forwarding', from: null, to: 'of a' })).toBe(true)
+    expect([await own.setting('forwarding'), await b.setting('forwarding')]).toEqual([null, null])
+    expect(await journal.addAccount({ name: 'a', value: '{}' })).toBe(true)
+    expect(await journal.addAccount({ name: 'a', value: '{"other":1}' })).toBe(false)
+    expect(await journal.accounts()).toEqual([{ name: 'a', value: '{}' }])
+    expect(await journal.removeAccount('a')).toBe(true)
+    expect(await journal.removeAccount('a')).toBe(false)
+    expect([await a.setting('forwarding'), await journal.accounts()]).toEqual([null, []])
+  })
+
+  test('failed forwards are counted, due and scheduled by account', async () => {
+    const { own, a, b } = await fill(await open())
+    const due = '2026-01-01T00:00:00.000Z'
+    const failed = {
+      forward: 'failed',
+      forward_status: 500,
+      forward_attempts: 1,
+      forward_next_at: due,
+    } as const
+    await own.markForward(1, failed)
+    await a.markForward(2, failed)
+    for (const [view, seqs] of [
+      [own, [1]],
+      [a, [2]],
+      [b, []],
+    ] as const) {
+      expect(seqsOf(await view.dueForwards('2026-02-01', 5))).toEqual(seqs)
+      expect((await view.forwardCounts()).failed).toBe(seqs.length)
+    }
+    await a.scheduleForwards(null, 1)
+    await a.scheduleForwards(null)
+    expect([(await own.forwardCounts()).retrying, (await a.forwardCounts()).retrying]).toEqual([1, 0])
+  })
+
+  test('clearing an account keeps the entries of others, who are told of no loss', async () => {
+    const journal = await open()
+    const { own, a, b } = await fill(journal)
+    expect(await a.clear(4)).toBe(1)
+    expect(seqsOf(await journal.after(0, {}, 10))).toEqual([1, 3, 4, 5, 6])
+    expect(await b.clear(everything)).toBe(2)
+    expect(await own.clear(everything)).toBe(2)
+    expect(seqsOf(await journal.after(0, {}, 10))).toEqual([5])
+    expect(await a.extent()).toMatchObject({ newest: 6, pruned_to: 2 })
+    expect(await b.extent()).toMatchObject({ newest: 5, pruned_to: 6 })
+    expect((await viewAccount(journal, 'c').extent()).pruned_to).toBe(0)
+    expect(await journal.appendNotification(sampleNotification())).toMatchObject({ seq: 7 })
+    expect((await own.counts()).map(({ count }) => count)).toEqual([1])
+  })
+
+  test('a subscriber gets the entries of its account, stored and live, and no gap of others', async () => {
+    const journal = await open()
+    const { own, a, b } = await fill(journal)
+    await own.clear(everything)
+    const feed = createFeed(journal)
+    const sinks = { a: createSink(), b: createSink() }
+    viewFeed(feed, 'a').subscribe(0, {}).sendTo(sinks.a)
+    viewFeed(feed, 'b').subscribe(0, { account: 'a' }).sendTo(sinks.b)
+    const followed: number[] = []
+    const signal = AbortSignal.timeout(10_000)
+    const following = viewFeed(feed, 'b').follow(6, entries => followed.push(...seqsOf(entries)) > 0, signal)
+    await setImmediate()
+    await a.appendNotification(sampleNotification())
+    await b.appendNotification(sampleNotification())
+    await following
+    expect(followed).toEqual([8])
+    await sinks.a.until(3)
+    expect(sinks.a.messages()).toEqual([2, 5, 7])
+    expect(sinks.b.messages()).toEqual([])
+    feed.close()
+  })
+}
