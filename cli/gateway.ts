@@ -5,6 +5,8 @@ import { type ErrorCode, notFoundMessage } from '../server/contract/error-codes.
 import { parseExactly } from '../server/contract/exact-numbers.ts'
 import type { callSchema, notificationDetailSchema, notificationSchema } from '../server/contract/journal.ts'
 import { usualGatewayUrl } from '../server/demo/listen-command.ts'
+import { toActorHeaders } from '../server/shared/actors.ts'
+import type { Environment } from '../server/shared/process/read-variables.ts'
 import { type Answer, CommandError } from './command-error.ts'
 import { exitCodes } from './exit-codes.ts'
 import { readAddress, requireHeaderText } from './read-values.ts'
@@ -31,6 +33,12 @@ export type NotificationDetail = z.output<typeof notificationDetailSchema>
 export function describeNotification({ topic, action, resource, verdict }: Notification): string {
   const event = action?.startsWith(`${topic}.`) ? [action] : [topic, action]
   return [...event, resource, verdict].filter(text => text).join(' ')
+}
+
+/** Tells the servers whose command it is: the user of this machine, unless `PASARELA_ACTOR` names another. */
+export function actorOf(environment: Environment): Record<string, string> {
+  const user = environment.USER || environment.USERNAME
+  return toActorHeaders(environment.PASARELA_ACTOR || (user ? `${user} (pasarela)` : 'pasarela'))
 }
 
 type Request = {
@@ -60,6 +68,7 @@ export function connectGateway(flags: GatewayFlags, { environment, words }: Term
     '',
   )
   const token = flags.token || environment.GATEWAY_CONSOLE_TOKEN
+  const actor = actorOf(environment)
   if (token) requireHeaderText(token, flags.token ? '--token' : 'GATEWAY_CONSOLE_TOKEN', words)
   return {
     url,
@@ -74,6 +83,7 @@ export function connectGateway(flags: GatewayFlags, { environment, words }: Term
       const response = await fetch(address, {
         method,
         headers: {
+          ...actor,
           ...(token && { authorization: `Bearer ${token}` }),
           ...(body !== undefined && { 'content-type': 'application/json' }),
           ...(idempotencyKey !== undefined && { 'x-idempotency-key': idempotencyKey }),

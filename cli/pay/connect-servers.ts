@@ -1,4 +1,5 @@
 import type { Seller, Settings } from '../../server/contract/health.ts'
+import { actorPassHeader } from '../../server/facts/actors.ts'
 import { countryOf, isSiteId } from '../../server/facts/countries.ts'
 import { createClock } from '../../server/kit/control.ts'
 import { createPayments, type Servers } from '../../server/kit/payments.ts'
@@ -6,7 +7,7 @@ import { createSubscriptions } from '../../server/kit/subscriptions.ts'
 import { createSend, PasarelaError, type Send } from '../../server/shared/json-client.ts'
 import { CommandError } from '../command-error.ts'
 import { exitCodes } from '../exit-codes.ts'
-import type { GatewayClient } from '../gateway.ts'
+import { actorOf, type GatewayClient } from '../gateway.ts'
 import { openStateFile, removeOldState, type StateFile } from '../state-file.ts'
 import type { Terminal } from '../terminal.ts'
 
@@ -59,8 +60,13 @@ function explainUsedKey(ask: Send, isKnown: boolean, { words }: Terminal): Send 
 }
 
 /** Creates card tokens at the provider with the public key, as a browser does: no card passes through the gateway. */
-function sendToProvider({ provider_url, public_key }: Settings, { words }: Terminal): Send {
-  const send = createSend(provider_url)
+function sendToProvider(settings: Settings, { words, environment }: Terminal): Send {
+  const { provider_url, public_key, simulator, person } = settings
+  // The real provider is told no names.
+  const send = createSend(provider_url, () => ({
+    ...(simulator && actorOf(environment)),
+    ...(person?.pass && { [actorPassHeader]: person.pass }),
+  }))
   return async (method, path, options) => {
     if (public_key === null) throw new CommandError('not_configured', words.pay.noPublicKey)
     const query = `?public_key=${encodeURIComponent(public_key)}`

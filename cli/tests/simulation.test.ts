@@ -1,5 +1,6 @@
 /** The commands by which payers, banks, faults and the clock of the simulator act. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runHere } from './support/run-here.ts'
 import { type Commands, startCommands } from './support/start-commands.ts'
 
 let commands: Commands
@@ -95,4 +96,16 @@ test('the clock moves and returns', async () => {
     remarks: [expect.stringContaining('not a date')],
   })
   expect(await run('clock', '--real', '--days', '1')).toMatchObject({ code: 2 })
+})
+
+test('clock, faults and calls say whose command it was, as a claim', async () => {
+  const as = (who: Record<string, string>, ...args: string[]) =>
+    runHere(args, { environment: { ...commands.environment, ...who } })
+  const clock = await as({ PASARELA_ACTOR: 'Ana on call' }, 'clock', '--days', '1', '--json')
+  expect(JSON.parse(clock.out.join())).toMatchObject({ by: 'claimed:Ana on call' })
+  await as({ USER: 'josé' }, 'fault', 'status=500', 'path=/v1/payments')
+  const { out } = await run('fault', '--json')
+  expect(JSON.parse(out.join())).toMatchObject({ calls: [{ by: 'claimed:josé (pasarela)' }] })
+  await run('fault', '--clear')
+  await run('clock', '--real')
 })

@@ -210,6 +210,14 @@ const callOnly = {
     filter: ({ z }) => z.string(),
     search: 'words',
   },
+  actor: {
+    type: 'text',
+    schema: shown(
+      'Who called: the person whom the proxy in front signed in, or `claimed:` and the name that a program gives itself; null: nobody is named',
+    ),
+    filter: ({ z }) => z.string(),
+    search: 'words',
+  },
   sdk: {
     type: 'text',
     schema: ({ z }) =>

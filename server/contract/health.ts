@@ -22,6 +22,11 @@ export const settingsSchema = z
     /** The console sends it to the control API of the simulator as `x-simulator-key`. Null for any other provider. */
     simulator_key: z.string().nullable(),
     public_key: z.string().nullable(),
+    /**
+     * The person who asks, if a proxy signed them in. The console sends `pass` to the simulator, which then believes the
+     * name; null without a simulator.
+     */
+    person: z.strictObject({ name: z.string(), pass: z.string().nullable() }).nullable(),
     /** The route prefix with a leading slash: `/api/gateway`. */
     api_path: z.string(),
     webhook_url: z.string(),

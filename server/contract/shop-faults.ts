@@ -12,11 +12,23 @@ const at = z.literal('shop_proxy').meta({
 export const addFaultInput = z
   .strictObject({ at: at.default('shop_proxy'), ...matchedCallsShape, account, ...commonFaultShape })
   .meta({ id: 'AddFaultRequest' })
-export type ShopFaultRule = z.output<typeof addFaultInput>
 
 export const shopFaultRuleSchema = z
-  .strictObject({ at, ...matchedCallsShape, account, ...commonFaultShape, times: z.int(), skip: z.int() })
+  .strictObject({
+    at,
+    ...matchedCallsShape,
+    account,
+    ...commonFaultShape,
+    times: z.int(),
+    skip: z.int(),
+    by: z
+      .string()
+      .optional()
+      .meta({ description: 'Who added it, as `actor` of calls. Absent: nobody is named' }),
+  })
   .meta({ id: 'ShopFaultRule' })
+
+export type ShopFaultRule = z.output<typeof shopFaultRuleSchema>
 
 export const shopFaultsSchema = z
   .strictObject({

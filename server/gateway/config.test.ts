@@ -146,3 +146,17 @@ function catchError(run: () => unknown): Error {
   }
   throw new Error('nothing was thrown')
 }
+
+test('the header of persons needs trusted proxies, and is none that callers send', () => {
+  const proxies = { GATEWAY_TRUSTED_PROXIES: '10.0.0.1' }
+  expect(parseConfig({ ...proxies, GATEWAY_USER_HEADER: 'X-Forwarded-User' }).userHeader).toBe(
+    'x-forwarded-user',
+  )
+  expect(() => parseConfig({ GATEWAY_USER_HEADER: 'x-forwarded-user' })).toThrow(
+    /GATEWAY_USER_HEADER needs GATEWAY_TRUSTED_PROXIES/,
+  )
+  for (const header of ['x user', 'X-Pasarela-Actor', 'Host', 'user:'])
+    expect(() => parseConfig({ ...proxies, GATEWAY_USER_HEADER: header })).toThrow(
+      /GATEWAY_USER_HEADER must be the name of a header/,
+    )
+})

@@ -51,6 +51,7 @@ const environmentSchema = z.object({
   GATEWAY_PUBLIC_URL: httpUrl.optional(),
   GATEWAY_ALLOWED_HOSTS: hostNames.optional(),
   GATEWAY_TRUSTED_PROXIES: networks.optional(),
+  GATEWAY_USER_HEADER: text.toLowerCase().refine(isHeaderOfProxies, rule('header_name', {})).optional(),
   GATEWAY_SHOP_PORT: wholeNumber(0, 65_535).optional(),
   /** A segment of the address, which SDKs and logs of proxies must not change. */
   GATEWAY_SHOP_KEY: text
@@ -95,6 +96,10 @@ export function parseConfig(environment: Environment) {
   if (env.GATEWAY_SHOP_PORT && isOwnAddress(env.GATEWAY_PROVIDER_URL, env.GATEWAY_SHOP_PORT)) {
     throw new ConfigError([{ rule: 'leads_back', params: { variable: 'GATEWAY_PROVIDER_URL' } }])
   }
+  if (env.GATEWAY_USER_HEADER && !env.GATEWAY_TRUSTED_PROXIES) {
+    const params = { variable: 'GATEWAY_USER_HEADER', other: 'GATEWAY_TRUSTED_PROXIES' }
+    throw new ConfigError([{ rule: 'needs', params }])
+  }
   return Object.freeze({
     accessToken: env.GATEWAY_ACCESS_TOKEN ?? null,
     publicKey: env.GATEWAY_PUBLIC_KEY ?? null,
@@ -129,11 +134,13 @@ export function parseConfig(environment: Environment) {
       ...(env.GATEWAY_PUBLIC_URL ? [new URL(env.GATEWAY_PUBLIC_URL).hostname] : []),
       hostNameOf(env.HOST),
     ],
-    /** Addresses and networks whose `X-Forwarded-For` names the client. */
+    /** Addresses and networks whose `X-Forwarded-For` names the client, and whose user header the person. */
     trustedProxies: env.GATEWAY_TRUSTED_PROXIES ?? [],
     /** The real accounts besides that of the other variables, and the file that has them. */
     accounts: env.GATEWAY_ACCOUNTS_FILE ?? [],
     accountsFile: environment.GATEWAY_ACCOUNTS_FILE?.trim() || null,
+    /** In lower case. Null: no header names a person. */
+    userHeader: env.GATEWAY_USER_HEADER ?? null,
     databaseUrl: env.DATABASE_URL ?? null,
     dataDir: env.GATEWAY_DATA_DIR,
     journalMaxEntries: env.GATEWAY_JOURNAL_MAX_ENTRIES,
@@ -152,6 +159,11 @@ export function parseConfig(environment: Environment) {
 export function readAccounts(file: string): Config['accounts'] {
   const schema = environmentSchema.pick({ GATEWAY_ACCOUNTS_FILE: true })
   return readVariables(schema, { GATEWAY_ACCOUNTS_FILE: file }).GATEWAY_ACCOUNTS_FILE ?? []
+}
+
+/** A name by RFC 9110. Callers send our own headers, and each of these on every request. */
+function isHeaderOfProxies(name: string): boolean {
+  return /^[\w!#$%&'*+.^`|~-]+$/.test(name) && !/^(x-pasarela-.*|host|origin|user-agent)$/.test(name)
 }
 
 /** A shop proxy in front of itself would pass each call on for ever. */

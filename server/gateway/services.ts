@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { createFeed } from '../journal/feed/feed.ts'
 import type { Journal } from '../journal/journal.ts'
 import { createOutageLog } from '../journal/outage.ts'
+import { createActorReader } from '../shared/actors.ts'
 import { createRules } from '../shared/faults/rules.ts'
 import { ConfigError } from '../shared/process/start-problems.ts'
 import type { Tracing } from '../shared/tracing/span.ts'
@@ -42,6 +43,7 @@ export async function openServices(config: Config, given: Given): Promise<Servic
     feed: openFeed(journal, logger),
     version,
     ownUrl: () => config.publicUrl ?? listeningUrl(),
+    readActor: createActorReader(config),
     shop: config.shopPort === null ? null : { url: null, rules: createRules() },
     shopProviderUrl: config.providerUrl,
     sender: createSender(),

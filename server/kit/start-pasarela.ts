@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { parseConfig } from '../gateway/config.ts'
 import { startGateway } from '../gateway/start-gateway.ts'
+import { toActorHeaders } from '../shared/actors.ts'
 import { createSend, type Send } from '../shared/json-client.ts'
 import { createLogger } from '../shared/process/create-logger.ts'
 import { startSimulator } from '../simulator/simulator.ts'
@@ -42,6 +43,7 @@ async function start(
   const publicKey = `TEST-${randomUUID()}`
   const simulatorUrl = sharedUrl ?? (await startOwnSimulator(running))
   const simulate = createSend(simulatorUrl, () => ({
+    ...actor,
     authorization: `Bearer ${accessToken}`,
     'x-idempotency-key': randomUUID(),
   }))
@@ -114,8 +116,11 @@ async function startOwnSimulator(running: AsyncDisposableStack): Promise<string>
   return simulator.url
 }
 
+/** Journal, clock and faults show that a suite did it. */
+const actor = toActorHeaders('test kit')
+
 /** Resolves to the `data` of the gateway's envelope. */
 function createAsk(apiUrl: string): Send {
-  const send = createSend(apiUrl)
+  const send = createSend(apiUrl, () => actor)
   return async (...request) => ((await send(...request)) as { data: unknown }).data
 }

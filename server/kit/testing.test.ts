@@ -330,3 +330,14 @@ test('a failed start leaves nothing running', async () => {
   await expect(startPasarela({ environment: { HOST: 'nowhere.invalid' } })).rejects.toThrow('HOST')
   await expect(startPasarela({ simulatorUrl: 'http://127.0.0.1:9' })).rejects.toThrow('fetch failed')
 })
+
+test('calls, clock and faults of a suite say that it did them, as a claim', async () => {
+  await using pasarela = await startPasarela()
+  const payment = await pasarela.pay()
+  await pasarela.clock.advance({ days: 1 })
+  await pasarela.faults.next({ status: 500 })
+  const by = 'claimed:test kit'
+  expect(await pasarela.simulate('GET', '/simulator/clock')).toMatchObject({ by })
+  expect(await pasarela.simulate('GET', '/simulator/faults')).toMatchObject({ calls: [{ by }] })
+  expect(await pasarela.calls.waitFor({ payment, operation: 'payments.create' })).toMatchObject({ actor: by })
+})

@@ -34,6 +34,9 @@ const operations = listOperations(appRouter)
 const ofInput = operations.filter(({ rest }) => !rest.raw)
 const isOfProvider = ({ meta }: RestOperation) => meta.errors?.includes('provider_refused') ?? false
 
+/** Answers to a person have fields that others lack. */
+const asAna = { 'x-forwarded-user': 'ana@shop.example' }
+
 let demo: TestDemo
 /** Without a gateway that was killed before, `calls.failures` has nothing to say of it. */
 let killed: string
@@ -41,7 +44,12 @@ let documented: Map<string, DocumentedOperation>
 beforeAll(async () => {
   killed = await makeKilledFolder(2)
   // A tolerance adds numbers to the explanation of a signature.
-  demo = await startTestDemo({ GATEWAY_WEBHOOK_TOLERANCE_SECONDS: '300', GATEWAY_DATA_DIR: killed })
+  demo = await startTestDemo({
+    GATEWAY_WEBHOOK_TOLERANCE_SECONDS: '300',
+    GATEWAY_DATA_DIR: killed,
+    GATEWAY_USER_HEADER: 'x-forwarded-user',
+    GATEWAY_TRUSTED_PROXIES: '127.0.0.1',
+  })
   const document = await readOpenApiDocument((await demo.rest('GET', '/openapi.json')).text)
   documented = new Map(document.operations.map(operation => [operation['x-procedure'], operation]))
 })
@@ -75,7 +83,7 @@ describe.each(ofInput.map(operation => [operation.name, operation] as const))('%
     const example = { ...operation.rest.example.input, ...(await real?.(demo)) }
     const sent = new Set<string>()
     for (const input of [example, ...((await more?.(demo)) ?? [])]) {
-      const answer = await callOverRest(demo, operation, { input })
+      const answer = await callOverRest(demo, operation, { input, headers: asAna })
       expect([answer.status, misfits(operation, answer)]).toEqual([operation.rest.status, []])
       for (const field of fieldsIn(answer.body)) sent.add(field)
     }

@@ -32,7 +32,7 @@ function readExample() {
 
 /** The variables that servers and command read by their names, without those of the system. */
 function findReads(): string[] {
-  const ofSystem = ['LANG', 'LC_ALL', 'LC_MESSAGES', 'XDG_STATE_HOME']
+  const ofSystem = ['USER', 'USERNAME', 'LANG', 'LC_ALL', 'LC_MESSAGES', 'XDG_STATE_HOME']
   const files = globSync('{server,cli}/**/*.ts', {
     cwd: root,
     exclude: ['**/tests/**', '**/*.test.ts', 'server/grading/lessons.ts'],

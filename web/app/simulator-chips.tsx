@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
+import { useActorText } from '../http/use-actor-text.ts'
 import { useSimulatedClock } from '../simulator/use-simulated-clock.ts'
 import { useSimulatorRead } from '../simulator/use-simulator.ts'
 import { useRefetchOnEntries } from '../stream/use-feed.ts'
@@ -20,11 +21,19 @@ export function SimulatorChips() {
   const faults = data ? data.calls.length + data.notifications.length : 0
   // Every call and notification may use up a fault.
   useRefetchOnEntries(refetch, () => faults > 0)
+  const who = useActorText()
+  const armed = new Set(data && [...data.calls, ...data.notifications].map(({ by }) => who(by)))
   const ahead = clock && formatAhead(clock.aheadMs)
   return (
     <>
       {faults > 0 && (
-        <Chip tab="faults" icon="bolt" text={t('faults', { count: faults })} short={`${faults}`} />
+        <Chip
+          tab="faults"
+          icon="bolt"
+          text={t('faults', { count: faults })}
+          short={`${faults}`}
+          by={[...armed].filter(Boolean).join(', ')}
+        />
       )}
       {clock && (
         <Chip
@@ -32,6 +41,7 @@ export function SimulatorChips() {
           icon="clock"
           text={ahead === null ? t('clockStopped') : t('clockAhead', { ahead })}
           short={ahead ?? '‖'}
+          by={who(clock.by)}
         />
       )}
     </>
@@ -44,20 +54,23 @@ type ChipProps = {
   text: string
   /** The text on phones, where the long one does not fit. */
   short: string
+  /** Who did it. Empty if nobody is named. */
+  by: string
 }
 
-function Chip({ tab, icon, text, short }: ChipProps) {
+function Chip({ tab, icon, text, short, by }: ChipProps) {
+  const whole = [text, by].filter(Boolean).join(' · ')
   return (
     <Link
       to="/simulator"
       search={{ tab }}
       className={classes.chip}
-      aria-label={text}
-      title={text}
+      aria-label={whole}
+      title={whole}
       data-testid={`${tab}-chip`}
     >
       <Icon name={icon} size={14} />
-      <span className={classes.chipText}>{text}</span>
+      <span className={classes.chipText}>{whole}</span>
       <span className={classes.chipShort}>{short}</span>
     </Link>
   )

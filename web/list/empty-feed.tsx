@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { useActorSentence } from '../http/use-actor-text.ts'
 import { useConnection, useIsAway } from '../stream/use-feed.ts'
 import { useTimes } from '../time/use-times.ts'
 import { trpc } from '../trpc.ts'
@@ -54,10 +55,13 @@ type JournalStartProps = {
 export function JournalStart({ seq = 0, otherwise = null }: JournalStartProps) {
   const t = useTranslations('clearJournal')
   const times = useTimes()
+  const by = useActorSentence()
   const start = useJournalStart()
   if (start === null || seq > start.seq) return otherwise
   return (
-    <p data-testid="journal-start">{t(`start.${start.why}`, { at: times.full(start.at), seq: start.seq })}</p>
+    <p data-testid="journal-start">
+      {t(`start.${start.why}`, { at: times.full(start.at), seq: start.seq })} {by(start.by)}
+    </p>
   )
 }
 
@@ -65,7 +69,7 @@ export function JournalStart({ seq = 0, otherwise = null }: JournalStartProps) {
  * When the journal was cleared, as far as it recorded that, or the time of the oldest entry that is kept. Null while
  * unknown, and if the first entry is kept.
  */
-function useJournalStart(): { why: 'cleared' | 'kept'; at: string; seq: number } | null {
+function useJournalStart(): { why: 'cleared' | 'kept'; at: string; seq: number; by?: string | null } | null {
   const oldest = { after: 0, limit: 1 }
   const clearings = trpc.calls.list.useQuery({ operation: 'entries.clear', outcome: 'ok', limit: 1 })
   const calls = trpc.calls.list.useQuery(oldest)
@@ -76,7 +80,7 @@ function useJournalStart(): { why: 'cleared' | 'kept'; at: string; seq: number }
   // A caller may name any seq: a later one than the clearing deletes no more, and an earlier one keeps what follows.
   if (clearing) {
     const seq = Math.min(Number(clearing.resource), clearing.seq - 1)
-    return { why: 'cleared', at: clearing.received_at, seq }
+    return { why: 'cleared', at: clearing.received_at, seq, by: clearing.actor }
   }
   return first && first.seq > 1 ? { why: 'kept', at: first.received_at, seq: first.seq } : null
 }

@@ -3,6 +3,9 @@ import { type SubmitEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { maxNoteLength } from '../../server/contract/bounds.ts'
 import { ProblemNotice } from '../errors/problem-notice.tsx'
+import { useActorSentence } from '../http/use-actor-text.ts'
+import type { Entry } from '../stream/feed-entry.ts'
+import { useRefetchOnEntries } from '../stream/use-feed.ts'
 import { trpc } from '../trpc.ts'
 import { BusyButton } from '../ui/forms/busy-button.tsx'
 import forms from '../ui/forms/form.module.css'
@@ -29,7 +32,7 @@ export function EntryNote({ seq, note }: Props) {
   if (draft === null) {
     return (
       <p className={classes.note} data-testid="note">
-        {note}{' '}
+        {note} {note !== null && <NotedBy seq={seq} />}{' '}
         <Button
           size="compact-xs"
           variant="default"
@@ -71,6 +74,19 @@ export function EntryNote({ seq, note }: Props) {
       </div>
     </form>
   )
+}
+
+/** Who wrote the note: the caller of the newest call that did. */
+function NotedBy({ seq }: Pick<Props, 'seq'>) {
+  const by = useActorSentence()
+  const resource = String(seq)
+  const calls = { operation: 'entries.annotate', resource, outcome: 'ok' as const, limit: 1 }
+  const { data, refetch } = trpc.calls.list.useQuery(calls)
+  const isNote = (entry: Entry) =>
+    entry.kind === 'call' && entry.operation === calls.operation && entry.resource === resource
+  useRefetchOnEntries(refetch, isNote)
+  const text = by(data?.entries[0]?.actor)
+  return text && <span className="dimmed">{text}</span>
 }
 
 /** In a row: the note, after the entry's name. */

@@ -21,8 +21,9 @@ export type SavedCardData = { cardId: string; securityCode: string }
 
 export type ProviderAccess = { providerUrl: string; publicKey: string }
 
-/** `simulatorKey` is the key that the control API demands from pages. Null while the simulator does not answer. */
-export type SimulatorAccess = ProviderAccess & { simulatorKey: string | null }
+/** `simulatorKey` is the key that the control API demands from pages. Null while the simulator does not answer.
+ * `actorPass` proves to it who the user is. */
+export type SimulatorAccess = ProviderAccess & { simulatorKey: string | null; actorPass: string | null }
 
 export type CardToken = { id: string; lastFour: string | null; firstSix: string | null }
 

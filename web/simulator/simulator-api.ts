@@ -2,6 +2,7 @@
  * The simulator's control API, called by the browser directly: the gateway has no operations for what only a
  * simulator can do. The public key identifies the account, since a browser has no access token.
  */
+import { actorPassHeader } from '../../server/facts/actors.ts'
 import { type ErrorFamily, familyOfPath } from '../../server/facts/provider-errors.ts'
 import type {
   AnyControlFields,
@@ -48,8 +49,10 @@ export function callSimulator<Op extends ControlOperation>(
   // The answer is only checked to be an object, because the simulator's handlers are compiled against the same types.
   const isAnswer = (answer: unknown): answer is ControlAnswer<Op> => isRecord(answer)
   const url = simulatorUrl(access, operation, fields)
-  const headers: Record<string, string> =
-    access.simulatorKey === null ? {} : { 'x-simulator-key': access.simulatorKey }
+  const headers = {
+    ...(access.simulatorKey !== null && { 'x-simulator-key': access.simulatorKey }),
+    ...(access.actorPass !== null && { [actorPassHeader]: access.actorPass }),
+  }
   const method = methodOf(operation)
   return askProvider(url, { method, body: fields.body, family: familyOf(url), headers }, isAnswer)
 }

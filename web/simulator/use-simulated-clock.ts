@@ -8,6 +8,8 @@ export type SimulatedClock = {
   /** Milliseconds between the clocks, rounded to ten seconds. Negative for a clock in the past. */
   aheadMs: number
   isFrozen: boolean
+  /** Who changed it last. */
+  by: string | undefined
 }
 
 /** A function that returns the current time of the provider's dates, in milliseconds. */
@@ -33,5 +35,7 @@ export function useSimulatedClock(refetchMs?: number): SimulatedClock | null {
   const { data, dataUpdatedAt } = useSimulatorRead('GET /simulator/clock', {}, { refetchMs })
   if (!data) return null
   const aheadMs = Math.round((data.now_ms - dataUpdatedAt) / 10_000) * 10_000
-  return data.frozen || Math.abs(aheadMs) >= minAheadMs ? { aheadMs, isFrozen: data.frozen } : null
+  return data.frozen || Math.abs(aheadMs) >= minAheadMs
+    ? { aheadMs, isFrozen: data.frozen, by: data.by }
+    : null
 }

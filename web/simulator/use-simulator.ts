@@ -12,8 +12,13 @@ import { callSimulator } from './simulator-api.ts'
 export function useProviderAccess(): SimulatorAccess | null {
   const settings = useSettings()
   if (!settings?.public_key) return null
-  const { provider_url, public_key, simulator_key } = settings
-  return { providerUrl: provider_url, publicKey: public_key, simulatorKey: simulator_key }
+  const { provider_url, public_key, simulator_key, person } = settings
+  return {
+    providerUrl: provider_url,
+    publicKey: public_key,
+    simulatorKey: simulator_key,
+    actorPass: person?.pass ?? null,
+  }
 }
 
 const rootKey = 'simulator'

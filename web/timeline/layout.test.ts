@@ -40,6 +40,7 @@ const call = (seq: number, ms: number, fields: Partial<CallEntry> = {}): CallEnt
   external_reference: null,
   outcome_unknown: false,
   credentials: null,
+  actor: null,
   sdk: null,
   sdk_version: null,
   first_byte_ms: null,

@@ -1,4 +1,5 @@
 /** The context of a procedure: the dependencies, which the app creates once for each account, and the request. */
+import type { IncomingMessage } from 'node:http'
 import type { TRPCProcedureType } from '@trpc/server'
 import type { Logger } from 'pino'
 import type { Transport } from '../../contract/entry-facts.ts'
@@ -6,6 +7,7 @@ import type { ShopFaultRule } from '../../contract/shop-faults.ts'
 import type { Grader } from '../../grading/grader.ts'
 import type { Feed } from '../../journal/feed/feed.ts'
 import type { Journal } from '../../journal/journal.ts'
+import type { ReadActor } from '../../shared/actors.ts'
 import type { Rules } from '../../shared/faults/rules.ts'
 import type { Span } from '../../shared/tracing/span.ts'
 import type { Account } from '../accounts/account.ts'
@@ -48,6 +50,8 @@ export type Deps = {
   /** Milliseconds since the epoch. */
   now: () => number
   version: string
+  /** Who sent a request. Null if nobody is named. */
+  readActor: ReadActor
   /** Whether the provider is the simulator, and the key that its control API requires of pages. */
   readSimulatorFacts: () => Promise<SimulatorFacts>
   /** The address of this gateway without a trailing slash: the public URL, else the listening address. */
@@ -72,6 +76,8 @@ type ReceivedHttp = {
   url: string
   originalUrl?: string
   headers: Readonly<Record<string, string | string[] | undefined>>
+  /** Absent for a call of the gateway itself. */
+  raw?: IncomingMessage
 }
 
 /** What an adapter passes on from one request. */

@@ -17,6 +17,7 @@ const shownHeaders = [
   'x-idempotency-key',
   'x-request-id',
   'x-pasarela-purpose',
+  'x-pasarela-actor',
 ]
 
 const maxUrlLength = 2048

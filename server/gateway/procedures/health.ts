@@ -5,10 +5,12 @@ import {
   sellerSchema,
   settingsSchema,
 } from '../../contract/health.ts'
+import { describeActor } from '../../facts/actors.ts'
 import { demoCredentials, toShownCredentials } from '../../facts/demo-credentials.ts'
+import { createPass, hashToken } from '../../shared/actors.ts'
 import { endpoints } from '../provider/endpoints.ts'
 import { callEndpoint, operation, providerOperation, router } from './base.ts'
-import type { Deps } from './context.ts'
+import type { Context, Deps } from './context.ts'
 import { route } from './operation-meta.ts'
 
 export const health = router({
@@ -40,6 +42,7 @@ export const settings = router({
             simulator: true,
             simulator_key: 'mL1XrDkYGZSpJpN3Lw0aWfPcTq8uVhE5b2oR7iKzN4s',
             public_key: 'TEST-00000000-0000-4000-8000-000000000000',
+            person: null,
             api_path: '/api/gateway',
             webhook_url: 'http://127.0.0.1:3000/api/gateway/webhooks',
             shop_url: 'http://127.0.0.1:3010',
@@ -55,7 +58,7 @@ export const settings = router({
         },
       }),
     })
-    .query(({ ctx: { deps } }) => toSettings(deps)),
+    .query(({ ctx }) => toSettings(ctx)),
 })
 
 export const seller = router({
@@ -91,8 +94,20 @@ export function shownCredentials({ account, config }: Pick<Deps, 'account' | 'co
   }
 }
 
-async function toSettings(deps: Deps): Promise<Settings> {
-  const { account, config, version, shop, ownUrl, readSimulatorFacts } = deps
+/** The actor of the request, if it is proven. */
+function personOf(
+  { deps: { config, readActor }, request }: Context,
+  isSimulator: boolean,
+): Settings['person'] {
+  const actor = readActor(request.received)
+  if (actor === null || describeActor(actor).isClaimed) return null
+  const { accessToken } = config
+  const pass = isSimulator && accessToken !== null ? createPass(actor, hashToken(accessToken)) : null
+  return { name: actor, pass }
+}
+
+async function toSettings(ctx: Context): Promise<Settings> {
+  const { account, config, version, shop, ownUrl, readSimulatorFacts } = ctx.deps
   const { isSimulator, consoleKey } = await readSimulatorFacts()
   return {
     account: account.name,
@@ -100,11 +115,12 @@ async function toSettings(deps: Deps): Promise<Settings> {
     simulator: isSimulator,
     simulator_key: consoleKey,
     public_key: config.publicKey,
+    person: personOf(ctx, isSimulator),
     api_path: `/${config.routePrefix}`,
     webhook_url: `${ownUrl()}/${config.routePrefix}/webhooks`,
     shop_url: shop?.url ?? null,
     has_console_token: config.consoleToken !== null,
-    demo_credentials: isSimulator ? shownCredentials(deps) : null,
+    demo_credentials: isSimulator ? shownCredentials(ctx.deps) : null,
     provider_timeout_ms: config.providerTimeoutMs,
     version,
   }

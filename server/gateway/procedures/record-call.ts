@@ -27,9 +27,12 @@ export type FinishedCall = {
 }
 
 /** A failure to record a call is logged: the call was performed, and its answer does not change. */
-export function recordCall({ journal, logger }: Pick<Deps, 'journal' | 'logger'>, call: FinishedCall): void {
+export function recordCall(
+  { journal, logger, readActor }: Pick<Deps, 'journal' | 'logger' | 'readActor'>,
+  call: FinishedCall,
+): void {
   try {
-    journal.recordCall(toEntry(call))
+    journal.recordCall({ ...toEntry(call), actor: readActor(call.request.received) })
   } catch (thrown) {
     const { operation, request } = call
     const { correlationId } = request

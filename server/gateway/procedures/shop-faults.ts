@@ -44,9 +44,11 @@ export const faults = router({
       }),
     })
     .input(addFaultInput)
-    .mutation(({ ctx: { deps }, input }) => {
-      rulesOf(deps).add(deps.account.name, input)
-      return input
+    .mutation(({ ctx: { deps, request }, input }) => {
+      const actor = deps.readActor(request.received)
+      const added = actor === null ? input : { ...input, by: actor }
+      rulesOf(deps).add(deps.account.name, added)
+      return added
     }),
 
   clear: operation('gateway')

@@ -4,10 +4,10 @@
  */
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import { BlockList, isIP } from 'node:net'
 import { isCalledByPages } from '../../facts/provider-routes.ts'
 import { hostNameOf, isAllowedHost } from '../../shared/process/allowed-hosts.ts'
 import { hasOneHost } from '../../shared/process/http-connections.ts'
+import { createProxyCheck, peerAddressOf } from '../../shared/process/trusted-proxies.ts'
 import type { Config } from '../config.ts'
 import { createTokenTries } from '../http/token-tries.ts'
 import { ShopRefusal } from './shop-errors.ts'
@@ -67,17 +67,10 @@ function isSame(given: string, key: string): boolean {
 
 /** The address of the client: the last of `X-Forwarded-For` that is no trusted proxy, if one sent the request. */
 function createClientReader(trusted: readonly string[]): (request: IncomingMessage) => string {
-  const proxies = new BlockList()
-  const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4')
-  for (const network of trusted) {
-    const [address = '', bits] = network.split('/')
-    if (bits === undefined) proxies.addAddress(address, familyOf(address))
-    else proxies.addSubnet(address, Number(bits), familyOf(address))
-  }
-  const isProxy = (address: string) => isIP(address) !== 0 && proxies.check(address, familyOf(address))
+  const isProxy = createProxyCheck(trusted)
   return ({ socket, headers }) => {
     const listed = String(headers['x-forwarded-for'] ?? '').split(',')
-    let client = (socket.remoteAddress ?? '').replace(/^::ffff:(?=[\d.]+$)/, '')
+    let client = peerAddressOf(socket)
     while (isProxy(client) && listed.length > 0) client = listed.pop()?.trim() || client
     return client
   }

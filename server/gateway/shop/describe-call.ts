@@ -2,10 +2,12 @@
 import { randomUUID } from 'node:crypto'
 import { defaultAccount } from '../../contract/entry-facts.ts'
 import { isExactNumber, parseExactly } from '../../contract/exact-numbers.ts'
+import { actorHeader } from '../../facts/actors.ts'
 import { describeFault } from '../../facts/fault-header.ts'
 import type { ProviderRoute } from '../../facts/provider-routes.ts'
 import { readSdk } from '../../facts/sdk-headers.ts'
 import type { NewCall } from '../../journal/entries.ts'
+import { readClaim } from '../../shared/actors.ts'
 import { printable } from '../http/request-identity.ts'
 import { headerOf, toHeaderPairs } from './headers.ts'
 import { type CopiedBody, readCopy } from './read-copy.ts'
@@ -62,6 +64,7 @@ function toEntry(call: ShopCall, passed: Passed, { origin, ownToken, sent, answe
     outcome_unknown: passed.isUnknown,
     ...(call.account !== defaultAccount && { account: call.account }),
     credentials: call.credentials,
+    actor: readClaim({ [actorHeader]: headerOf(call.headers, actorHeader) ?? undefined }),
     sdk: sdk?.sdk ?? null,
     sdk_version: sdk?.version ?? null,
     first_byte_ms: passed.firstByteMs === null ? null : toMicros(passed.firstByteMs),

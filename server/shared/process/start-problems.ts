@@ -31,6 +31,8 @@ export type StartParameters = {
   names_twice: Variable
   file_unreadable: Variable & { file: string; reason: string }
   file_not_json: Variable & { file: string }
+  header_name: Variable
+  needs: Variable & { other: string }
   open_to_others: { host: string }
   port_in_use: Variable & { host: string; port: number }
   port_not_permitted: Variable & { host: string; port: number }

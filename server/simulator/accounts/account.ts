@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import type { SiteId } from '../../facts/countries.ts'
 import { toTestUserEmail } from '../../facts/test-users.ts'
+import { hashToken } from '../../shared/actors.ts'
 import { credentialPattern } from '../api/account.ts'
 import type { ClockOwner } from '../clock/clock.ts'
 import { type AccountSettings, defaultSettings, firstAccountNumber, maxAccountNumbers } from './settings.ts'
@@ -33,10 +33,6 @@ export type AccountDetails = {
 /** Whether the text has the form of an access token or a public key. */
 export function looksLikeAccessToken(token: string): boolean {
   return credentialPattern.test(token)
-}
-
-export function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex')
 }
 
 /**

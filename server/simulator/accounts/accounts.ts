@@ -1,7 +1,8 @@
+import { hashToken } from '../../shared/actors.ts'
 import { refusal } from '../errors/provider-error.ts'
 import type { Store } from '../store/store.ts'
 import { openTable } from '../store/table.ts'
-import { type Account, type AccountDetails, createAccount, hashToken } from './account.ts'
+import { type Account, type AccountDetails, createAccount } from './account.ts'
 import { defaultMaxAccounts, maxAccountNumbers } from './settings.ts'
 
 /** All accounts. They are read from memory, and every change is written to the store at once. */

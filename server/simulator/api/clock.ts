@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { maxTimeMs, parseIsoDate } from '../dates.ts'
 import { settlementSchema } from './payments.ts'
-import { limitSchema } from './query.ts'
+import { actorSchema, limitSchema } from './query.ts'
 
 export const jobQuerySchema = z.object({ limit: limitSchema })
 
@@ -48,12 +48,16 @@ export const advanceSchema = z
   })
   .partial()
 
-/** `own` is true if the account has a clock of its own. Otherwise it follows the simulator's common clock. */
+/**
+ * `own` is true if the account has a clock of its own. Otherwise it follows the simulator's common clock. `by` is who
+ * changed it last.
+ */
 export const clockSchema = z.strictObject({
   now: z.string(),
   now_ms: z.number(),
   frozen: z.boolean(),
   own: z.boolean(),
+  by: actorSchema,
 })
 export type ClockJson = z.infer<typeof clockSchema>
 
@@ -62,7 +66,9 @@ export type ClockJson = z.infer<typeof clockSchema>
  * frozen, it runs on from there. Only the last 500 changes are kept.
  */
 export const clockHistorySchema = z.strictObject({
-  changes: z.array(z.strictObject({ since_ms: z.number(), clock_ms: z.number(), frozen: z.boolean() })),
+  changes: z.array(
+    z.strictObject({ since_ms: z.number(), clock_ms: z.number(), frozen: z.boolean(), by: actorSchema }),
+  ),
 })
 export type ClockHistoryJson = z.infer<typeof clockHistorySchema>
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { NotificationFaultField } from '../../facts/notification-facts.ts'
 import { commonFaultShape, countsShape, matchedCallsShape } from '../../shared/faults/call-fault.ts'
 import { maxDelaySeconds } from '../dates.ts'
+import { actorSchema } from './query.ts'
 
 /** The fault of one call. */
 export const faultSchema = z.strictObject({
@@ -57,12 +58,14 @@ export type NotificationRule = z.infer<typeof notificationRuleSchema>
 /** Removes only the rules of calls with exactly this path, or of reads that show exactly this resource. */
 export const faultsQuerySchema = z.object({ path: z.string().optional(), shows: z.string().optional() })
 
-/** The rules that are not used up. */
+/** The rules that are not used up, and who added them. */
 export const faultsSchema = z.strictObject({
-  calls: z.array(callRuleSchema),
-  notifications: z.array(notificationRuleSchema),
+  calls: z.array(callRuleSchema.extend({ by: actorSchema })),
+  notifications: z.array(notificationRuleSchema.extend({ by: actorSchema })),
 })
 export type FaultsJson = z.infer<typeof faultsSchema>
+export type ArmedCallRule = FaultsJson['calls'][number]
+export type ArmedNotificationRule = FaultsJson['notifications'][number]
 
 export const appliedQuerySchema = z.object({ request_id: z.string().min(1).max(200) })
 

@@ -18,3 +18,9 @@ export const numberingSchema = z.object({
     .default('false')
     .transform(text => text === 'true'),
 })
+
+/**
+ * Who did it: a person for whom the gateway vouches, or `claimed:` and the name that a program gives itself. Absent:
+ * nobody is named.
+ */
+export const actorSchema = z.string().optional()

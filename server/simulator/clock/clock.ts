@@ -1,5 +1,13 @@
-/** A clock has an offset from real time, or is frozen. Both are in milliseconds. */
-export type ClockState = { offsetMs: number; frozenAtMs: number | null }
+/**
+ * A clock has an offset from real time, or is frozen. Both are in milliseconds. `by`: who changed it; absent if nobody is
+ * named.
+ */
+export type ClockState = { offsetMs: number; frozenAtMs: number | null; by?: string }
+
+/** The part of a state that says who made it. */
+export function changedBy(actor: string | null): Pick<ClockState, 'by'> {
+  return actor === null ? {} : { by: actor }
+}
 
 /**
  * The simulator's time. An account may have a clock of its own, which affects no other account. The others follow the

@@ -1,6 +1,13 @@
 import type { Account } from '../accounts/account.ts'
 import type { ClockHistoryJson, ClockJson, RanJson } from '../api/clock.ts'
-import { type ClockState, changeClock, clockShowing, rememberChange, wallClock } from '../clock/clock.ts'
+import {
+  type ClockState,
+  changeClock,
+  changedBy,
+  clockShowing,
+  rememberChange,
+  wallClock,
+} from '../clock/clock.ts'
 import { dayMs, hourMs, maxTimeMs, minuteMs, secondMs, toOffsetIso } from '../dates.ts'
 import type { Deps } from '../deps.ts'
 import { refusal } from '../errors/provider-error.ts'
@@ -87,13 +94,17 @@ function clockOf(account: Account | null, deps: Deps): ClockJson {
     now_ms: now,
     frozen: state.frozenAtMs !== null,
     own: account !== null && account.clock !== null,
+    ...changedBy(state.by ?? null),
   }
 }
 
-function setClock({ account, body }: ControlCall<'PUT /simulator/clock'>, deps: Deps): Answer<ClockJson> {
+function setClock(
+  { account, actor, body }: ControlCall<'PUT /simulator/clock'>,
+  deps: Deps,
+): Answer<ClockJson> {
   // Advances are ended before the clock is read, because they hold it.
   if (account) deps.scheduler.endAdvances(account, refusal(409, 'The clock was set meanwhile'))
-  const state = body.real ? null : changedClock(account, body, deps)
+  const state = body.real ? null : { ...changedClock(account, body, deps), ...changedBy(actor) }
   if (account) setOwnClock(account, state, deps)
   else setCommonClock(state ?? wallClock, deps)
   return readClock({ account }, deps)
@@ -132,10 +143,11 @@ function listClockChanges(call: Call, deps: Deps): Answer<ClockHistoryJson> {
   const current = { sinceMs: 0, ...(account.clock ?? deps.clock.common()) }
   const changes = account.clockChanges ?? [current]
   return ok({
-    changes: changes.map(({ sinceMs, offsetMs, frozenAtMs }) => ({
+    changes: changes.map(({ sinceMs, offsetMs, frozenAtMs, by }) => ({
       since_ms: sinceMs,
       clock_ms: frozenAtMs ?? sinceMs + offsetMs,
       frozen: frozenAtMs !== null,
+      ...changedBy(by ?? null),
     })),
   })
 }
@@ -155,6 +167,6 @@ async function advanceClock(call: ControlCall<'POST /simulator/clock/advance'>, 
   if (reach(now) < now)
     throw refusal(400, 'The clock can only be advanced; PUT /simulator/clock sets it back')
   const report = createAdvanceReport(account, deps)
-  await deps.scheduler.advance(account, { reach, signal: call.left(), onRun: report.add })
+  await deps.scheduler.advance(account, { reach, by: call.actor, signal: call.left(), onRun: report.add })
   return ok({ ...clockOf(call.account, deps), ...report.result() })
 }

@@ -1,5 +1,6 @@
 import type { DeliveryJson } from '../api/deliveries.ts'
 import type { FaultsJson } from '../api/faults.ts'
+import { changedBy } from '../clock/clock.ts'
 import { toOffsetIso } from '../dates.ts'
 import type { Deps } from '../deps.ts'
 import { notFound } from '../errors/provider-error.ts'
@@ -68,11 +69,11 @@ const ownerOf = ({ account }: Pick<Call, 'account'>) => account?.number ?? 0
 const faultRoutes: Route[] = [
   controlRoute('GET /simulator/faults', listFaults),
   controlRoute('POST /simulator/faults', (call, deps) => {
-    deps.faults.add(ownerOf(call), call.body)
+    deps.faults.add(ownerOf(call), { ...call.body, ...changedBy(call.actor) })
     return created(deps.faults.list(ownerOf(call)))
   }),
   controlRoute('POST /simulator/notification-faults', (call, deps) => {
-    deps.faults.addForNotifications(ownerOf(call), call.body)
+    deps.faults.addForNotifications(ownerOf(call), { ...call.body, ...changedBy(call.actor) })
     return created(deps.faults.list(ownerOf(call)))
   }),
   controlRoute('DELETE /simulator/faults', (call, deps) => {

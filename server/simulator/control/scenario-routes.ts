@@ -5,7 +5,7 @@ import { packageRoot } from '../../shared/package-root.ts'
 import type { Account } from '../accounts/account.ts'
 import { accountSettingsSchema } from '../accounts/settings.ts'
 import { type Scenario, type ScenarioSummary, scenarioSchema } from '../api/scenarios.ts'
-import { changeClock, clockShowing, wallClock } from '../clock/clock.ts'
+import { changeClock, changedBy, clockShowing, wallClock } from '../clock/clock.ts'
 import type { Deps } from '../deps.ts'
 import { notFound, refusal } from '../errors/provider-error.ts'
 import { ok, type Route } from '../http/route.ts'
@@ -40,12 +40,14 @@ function exportScenario(
 
 type ImportOptions = {
   deps: Deps
+  /** Who loads the scenario, which also moves the clock. */
+  by: string | null
   /** Whether new ids continue after those assigned so far. Otherwise they continue after the scenario's ids. */
   continuesIds: boolean
 }
 
 /** Replaces the whole state of the account. Throws a 400, and changes nothing, if anything in it is invalid. */
-function importScenario(account: Account, scenario: Scenario, { deps, continuesIds }: ImportOptions) {
+function importScenario(account: Account, scenario: Scenario, { deps, by, continuesIds }: ImportOptions) {
   const settings = parseInput(accountSettingsSchema.partial(), scenario.settings, 'settings')
   const tables = readTables(scenario)
   const current = continuesIds ? deps.counters.read(account.number) : {}
@@ -59,7 +61,8 @@ function importScenario(account: Account, scenario: Scenario, { deps, continuesI
     deps.counters.write(account.number, Object.fromEntries(counters))
     account.siteId = scenario.site_id
     account.settings = { ...account.settings, ...settings }
-    changeClock(account, clockShowing(wallClock, scenario.now_ms, deps.clock.wall()), deps.clock)
+    const state = { ...clockShowing(wallClock, scenario.now_ms, deps.clock.wall()), ...changedBy(by) }
+    changeClock(account, state, deps.clock)
     deps.accounts.update(account)
   })
   deps.scheduler.reload(account)
@@ -152,7 +155,11 @@ export const scenarioRoutes: Route[] = [
 ]
 
 function replaceState(call: ControlCall<'PUT /simulator/scenario'>, deps: Deps) {
-  importScenario(requireOwner(call), call.body, { deps, continuesIds: call.query.continue_ids })
+  importScenario(requireOwner(call), call.body, {
+    deps,
+    by: call.actor,
+    continuesIds: call.query.continue_ids,
+  })
   return ok({ loaded: call.body.name })
 }
 
@@ -163,6 +170,6 @@ function loadShipped(call: ControlCall<'POST /simulator/scenarios/:name'>, deps:
     const names = listShipped().map(({ name }) => name)
     throw notFound(`No scenario of this name ships; there are ${names.join(', ')}`)
   }
-  importScenario(account, scenario, { deps, continuesIds: call.query.continue_ids })
+  importScenario(account, scenario, { deps, by: call.actor, continuesIds: call.query.continue_ids })
   return ok({ loaded: scenario.name })
 }

@@ -4,10 +4,11 @@ import { createRules, matchesCall } from '../../shared/faults/rules.ts'
 import type { Account } from '../accounts/account.ts'
 import {
   type AppliedFault,
+  type ArmedCallRule,
+  type ArmedNotificationRule,
   type CallRule,
   type Fault,
   faultSchema,
-  type NotificationRule,
 } from '../api/faults.ts'
 import { refusal } from '../errors/provider-error.ts'
 import type { Delivery } from '../notifications/delivery.ts'
@@ -45,9 +46,9 @@ type CallFacts = {
 
 /** The rules that make calls and notifications fail. They are kept in memory, so a restart removes them. */
 export type Faults = {
-  add(account: number, rule: CallRule): void
-  addForNotifications(account: number, rule: NotificationRule): void
-  list(account: number): { calls: CallRule[]; notifications: NotificationRule[] }
+  add(account: number, rule: ArmedCallRule): void
+  addForNotifications(account: number, rule: ArmedNotificationRule): void
+  list(account: number): { calls: ArmedCallRule[]; notifications: ArmedNotificationRule[] }
   /** Removes rules. With `only`, it removes the rules of calls that have exactly these values. */
   clear(account: number, only?: Pick<CallRule, 'path' | 'shows'>): void
   /** The fault for this call, or null. It counts as one use of its rule. */
@@ -59,15 +60,15 @@ export type Faults = {
   takeShown(call: CallFacts, shows: string[]): (Fault & { shows: string })[]
   /** The faults of calls with this request id, the oldest first. Only the newest calls are remembered. */
   appliedTo(requestId: string): AppliedFault[]
-  takeForDelivery(account: Account, delivery: Delivery): NotificationRule | null
+  takeForDelivery(account: Account, delivery: Delivery): ArmedNotificationRule | null
 }
 
 const everyAccount = 0
 const maxApplied = 500
 
 export function openFaults(): Faults {
-  const calls = createRules<number, CallRule>()
-  const notifications = createRules<number, NotificationRule>()
+  const calls = createRules<number, ArmedCallRule>()
+  const notifications = createRules<number, ArmedNotificationRule>()
   const applied: AppliedFault[] = []
 
   function choose(call: CallFacts): Fault | null {
@@ -130,12 +131,13 @@ function faultOf({
   shows: _shows,
   times: _times,
   skip: _skip,
+  by: _by,
   ...fault
-}: CallRule): Fault {
+}: ArmedCallRule): Fault {
   return fault
 }
 
-function matchesDelivery(rule: NotificationRule, delivery: Delivery): boolean {
+function matchesDelivery(rule: ArmedNotificationRule, delivery: Delivery): boolean {
   if (rule.topic !== undefined && rule.topic !== delivery.topic) return false
   if (rule.action !== undefined && rule.action !== delivery.action) return false
   return rule.resource === undefined || rule.resource === delivery.resourceId

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { gradersOwn, gradingsHeader } from '../../facts/gradings.ts'
+import { readActor } from '../../shared/actors.ts'
 import type { Account } from '../accounts/account.ts'
 import type { Fault } from '../api/faults.ts'
 import type { Deps } from '../deps.ts'
@@ -158,6 +159,7 @@ function readCall(route: Route, { deps, request, reply, requestId, errors }: Rec
     publicKey,
     now: deps.clock.now(account),
     requestId,
+    actor: readActor(request.headers, account?.tokenHash ?? null),
     left: () => whenLeft(reply),
   }
 }

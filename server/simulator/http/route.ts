@@ -23,6 +23,8 @@ export type Call<Owner = Account | null> = {
   /** The time of the account's clock. */
   now: number
   requestId: string
+  /** Who calls, as far as the call says it (server/facts/actors.ts). */
+  actor: string | null
   /** Returns a signal that aborts, with an error, when the caller closes the connection before its answer. */
   left(): AbortSignal
 }

@@ -93,7 +93,7 @@ const brokenMessages = new Map([
 
 /** The allowed headers for preflights that name none. Otherwise the requested names are allowed. */
 const defaultHeaders =
-  'content-type, authorization, x-idempotency-key, x-request-id, x-simulator-fault, x-simulator-key'
+  'content-type, authorization, x-idempotency-key, x-request-id, x-simulator-fault, x-simulator-key, x-pasarela-actor, x-pasarela-actor-pass'
 
 function addPreflight(app: FastifyInstance, routes: Route[]) {
   const paths = new Set(routes.filter(isCrossOrigin).map(route => route.path))

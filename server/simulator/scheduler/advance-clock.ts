@@ -1,5 +1,5 @@
 import type { Account } from '../accounts/account.ts'
-import { type Clock, changeClock, clockShowing } from '../clock/clock.ts'
+import { type Clock, changeClock, changedBy, clockShowing } from '../clock/clock.ts'
 import type { Generation } from './generations.ts'
 import type { Job } from './job.ts'
 
@@ -10,6 +10,8 @@ export type Advance = {
    * advances have ended.
    */
   reach: (now: number) => number
+  /** Who advances the clock. */
+  by?: string | null
   /** Ends the advance after the running job, because its caller has left. */
   signal?: AbortSignal
   /** Called after each job, with the time on the account's clock at which it ran. */
@@ -45,7 +47,7 @@ type Deps = {
  * until the jobs of a time have ended. An advance that ends early leaves the clock at the time of its last job.
  * @throws the reason of the signal that ended it, or the error of `reach`
  */
-export async function advanceClock({ reach, onRun }: Advance, deps: Deps): Promise<void> {
+export async function advanceClock({ reach, by = null, onRun }: Advance, deps: Deps): Promise<void> {
   const { account, clock, generation, signal } = deps
   const { running } = generation
   let turnSince = performance.now()
@@ -66,7 +68,7 @@ export async function advanceClock({ reach, onRun }: Advance, deps: Deps): Promi
   const target = reach(now)
   generation.releaseClock = () => {
     generation.releaseClock = null
-    changeClock(account, clockShowing(before, now, clock.wall()), clock)
+    changeClock(account, { ...clockShowing(before, now, clock.wall()), ...changedBy(by) }, clock)
     deps.save()
   }
   try {
@@ -80,7 +82,7 @@ export async function advanceClock({ reach, onRun }: Advance, deps: Deps): Promi
       if (!job) break
       now = Math.max(job.runAt, now)
       // The clock stands still while the job runs, so that everything that the job writes has this time.
-      changeClock(account, { offsetMs: 0, frozenAtMs: now }, clock)
+      changeClock(account, { offsetMs: 0, frozenAtMs: now, ...changedBy(by) }, clock)
       const pending = deps.start(job)
       if (pending) await waitForAnswer(pending, job, now)
       else onRun?.(job, now)

@@ -167,7 +167,8 @@ export const operationCases: Record<string, OperationCase> = {
     input: undefined,
     wrong: null,
     more: async demo => {
-      for (const fault of everyShopFault) await demo.rest('POST', '/faults', fault)
+      for (const fault of everyShopFault)
+        await demo.rest('POST', '/faults', fault, { 'x-pasarela-actor': 'nightly suite' })
       return [{}]
     },
   },

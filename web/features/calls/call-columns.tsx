@@ -9,6 +9,7 @@ export type CallTools = {
   /** The text of a moment. */
   clock: (iso: string) => string
   locale: string
+  who: (actor: string | null) => string
   transports: Record<CallEntry['transport'], string>
 }
 
@@ -69,6 +70,11 @@ const table = {
       <span className={classes.took}>{formatDuration(duration_ms, locale)}</span>
     ),
   },
+  by: {
+    heading: 'calls.by',
+    width: 'minmax(70px, 0.6fr)',
+    cell: ({ actor }, { who }) => <span className={classes.extra}>{who(actor)}</span>,
+  },
   provider: {
     heading: 'calls.column.provider',
     width: '70px',
@@ -81,10 +87,16 @@ const table = {
   },
 } satisfies ColumnTable<CallEntry, CallTools>
 
-const { status, clock, operation, reason, took, provider } = table
+const { status, clock, operation, reason, took, by, provider } = table
 
 /** The columns of the list of all calls. Its names are those of this file, so that lists share their components. */
 export const callColumns = createColumns<string, CallEntry, CallTools>('calls', table)
+
+/** The same where people are known by name. */
+export const callColumnsOfTeams = createColumns<string, CallEntry, CallTools>('calls.teams', {
+  ...table,
+  by: { ...by, shown: 'usually' },
+})
 
 export const shopColumns = createColumns<string, CallEntry, CallTools>('shop', {
   status,
@@ -116,5 +128,6 @@ export const shopColumns = createColumns<string, CallEntry, CallTools>('shop', {
     width: 'minmax(80px, 0.6fr)',
     cell: ({ fault }) => <span className={classes.extra}>{fault}</span>,
   },
+  by,
   provider,
 })

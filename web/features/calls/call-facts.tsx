@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
+import { useActorText } from '../../http/use-actor-text.ts'
 import { useFormatLocale } from '../../i18n/use-format-locale.ts'
 import { prettyJson, toMarkdown } from '../../share/report.ts'
 import { ShareButton } from '../../share/share-button.tsx'
@@ -25,6 +26,7 @@ function useCallFacts(call: CallDetail): CallFact[] {
   const tExchange = useTranslations('inspect.exchange')
   const locale = useFormatLocale()
   const times = useTimes()
+  const who = useActorText()
   const plain = (label: string, text: string | number | null): CallFact => ({ label, value: text, text })
   const identifier = (label: string, id: string | null, what: string): CallFact => ({
     label,
@@ -37,6 +39,7 @@ function useCallFacts(call: CallDetail): CallFact[] {
     plain(t('transport'), t(`transports.${call.transport}`)),
     plain(t('firstByte'), call.first_byte_ms === null ? null : formatDuration(call.first_byte_ms, locale)),
     plain(t('account'), call.credentials === 'default' ? t('ownAccount') : call.credentials),
+    plain(t('by'), who(call.actor)),
     plain(t('sdk'), [call.sdk, call.sdk_version].filter(Boolean).join(' ') || null),
     plain(t('fault'), call.fault),
     plain(t('providerStatus'), call.provider_status),

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { useActorText } from '../../http/use-actor-text.ts'
 import { useFormatLocale } from '../../i18n/use-format-locale.ts'
 import { columnStyle, renderCells } from '../../list/columns.ts'
 import { EmptyFeed, JournalStart } from '../../list/empty-feed.tsx'
@@ -16,6 +17,7 @@ export function CallList({ calls, empty }: { calls: Calls; empty: ReactNode }) {
   const t = useTranslations('calls')
   const { clock } = useTimes()
   const locale = useFormatLocale()
+  const who = useActorText()
   const transports = {
     rest: t('transports.rest'),
     trpc: t('transports.trpc'),
@@ -26,7 +28,9 @@ export function CallList({ calls, empty }: { calls: Calls; empty: ReactNode }) {
   const { shown } = calls.choice
   const renderRow = (entry: Entry) =>
     entry.kind === 'call' && (
-      <span className={classes.line}>{renderCells(table, shown, entry, { clock, locale, transports })}</span>
+      <span className={classes.line}>
+        {renderCells(table, shown, entry, { clock, locale, who, transports })}
+      </span>
     )
   return (
     <div className={classes.list} style={columnStyle(table, shown)}>

@@ -10,6 +10,7 @@ import { Link } from '@tanstack/react-router'
 import { ProblemNotice } from '../../errors/problem-notice.tsx'
 import { ExportButton } from '../../export/export-button.tsx'
 import { CurlButton } from '../../http/curl-button.tsx'
+import { useActorText } from '../../http/use-actor-text.ts'
 import { useReadOpenApi } from '../../http/use-open-api.ts'
 import { ClearJournal } from '../../list/clear-journal.tsx'
 import { ColumnsButton } from '../../list/columns-button.tsx'
@@ -92,6 +93,7 @@ function CallsFilters({ calls: { list, search, change } }: { calls: Calls }) {
   const t = useTranslations('calls')
   const operations = useCallTotals({ list, search })?.operations
   const { rows } = useFeed()
+  const who = useActorText()
   const choices = useMemo(() => {
     const counts = [...(operations ?? [])].toSorted(([a], [b]) => (a < b ? -1 : 1))
     const calls = rows.flatMap(row => (row.type === 'entry' && row.entry.kind === 'call' ? [row.entry] : []))
@@ -99,8 +101,9 @@ function CallsFilters({ calls: { list, search, change } }: { calls: Calls }) {
     return {
       operation: new Map(counts.map(([name, count]) => [name, `${name} (${count})`])),
       credentials: new Map(accounts.map(one => [one, one === 'default' ? t('ownAccount') : one])),
+      by: new Map(valuesOf(calls.map(({ actor }) => actor)).map(one => [one, who(one)])),
     }
-  }, [operations, rows, t])
+  }, [operations, rows, t, who])
   return <FilterBar parameters={list.parameters} search={search} change={change} choices={choices} />
 }
 

@@ -24,6 +24,7 @@ function call(seq: number, own: Partial<CallEntry> = {}): FeedRow & { type: 'ent
     outcome_unknown: false,
     account: 'default',
     credentials: null,
+    actor: null,
     sdk: null,
     sdk_version: null,
     first_byte_ms: null,

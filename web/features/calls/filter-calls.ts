@@ -17,6 +17,7 @@ export type CallFilter = {
   credentials?: string | undefined
   sdk?: string | undefined
   resource?: string | undefined
+  by?: string | undefined
   key?: string | undefined
   /** Words that must all occur in the call's ids and names, in any order. */
   text?: string | undefined
@@ -64,8 +65,16 @@ function createMatcher(filter: CallFilter): (call: CallEntry) => boolean {
 
 /** Matches the columns whose whole value a filter names. */
 function createValueMatcher(filter: CallFilter): (call: CallEntry) => boolean {
-  const { transport, operation, credentials, sdk, resource, key } = filter
-  const wanted = Object.entries({ transport, operation, credentials, sdk, resource, idempotency_key: key })
+  const { transport, operation, credentials, sdk, resource, key, by } = filter
+  const wanted = Object.entries({
+    transport,
+    operation,
+    credentials,
+    sdk,
+    resource,
+    idempotency_key: key,
+    actor: by,
+  })
   const set = wanted.filter(([, value]) => value !== undefined) as [keyof CallEntry, string][]
   return call => set.every(([column, value]) => call[column] === value)
 }

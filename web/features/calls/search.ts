@@ -30,6 +30,8 @@ const operation = anyOf({
   options: [],
   query: 'operation',
 })
+const by = anyOf({ label: 'calls.by', any: 'calls.anyone', options: [], query: 'actor' })
+
 /** `id` is the seq of the open call. With `compare`, choosing a row compares it with that. */
 const shared = {
   ...period('gateway', 'received_from', 'received_before'),
@@ -50,6 +52,7 @@ export const callParameters = {
     nameOf: (transport, text) => text(`calls.transports.${transport}`),
     query: 'transport',
   }),
+  by,
   ...shared,
   reads: { ...tick('feed.ownReads', 'shown'), absent: { purpose: 'operation' } },
 }
@@ -63,6 +66,7 @@ export const shopParameters = {
   sdk: oneOf({ label: 'calls.sdk', any: 'calls.anySdk', options: sdks, query: 'sdk' }),
   resource: exact('calls.resourceId', 'resource'),
   key: exact('calls.key', 'idempotency_key'),
+  by,
   ...shared,
 }
 

@@ -1,12 +1,13 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import type { Search } from '../../browser/search-params.ts'
+import { useSettings } from '../../http/use-settings.ts'
 import { useColumns } from '../../list/columns.ts'
 import { queryOf } from '../../list/query-of.ts'
 import { useFeedPage } from '../../list/use-feed-page.ts'
 import { type CallCount, type CallCounts, sumOf, useCallCounts } from '../../stream/use-counts.ts'
 import type { CallQuery } from '../../stream/use-older.ts'
-import { callColumns, shopColumns } from './call-columns.tsx'
+import { callColumns, callColumnsOfTeams, shopColumns } from './call-columns.tsx'
 import { classOf, createCallFilter } from './filter-calls.ts'
 import {
   type CallsSearch,
@@ -23,6 +24,7 @@ export const callLists = {
     parameters: callParameters,
     read: readCallsSearch as (search: Search) => CallsSearch,
     columns: callColumns,
+    columnsOfTeams: callColumnsOfTeams,
     transport: undefined,
   },
   shop: {
@@ -30,6 +32,7 @@ export const callLists = {
     parameters: shopParameters,
     read: readShopSearch as (search: Search) => CallsSearch,
     columns: shopColumns,
+    columnsOfTeams: shopColumns,
     transport: 'shop',
   },
 } as const
@@ -45,15 +48,16 @@ export type Calls = ReturnType<typeof useCalls>
 
 /** The calls that match the filters in the address. `query` has the same filters for the journal. */
 export function useCalls(list: CallList) {
-  const { parameters, read, columns } = list
+  const { parameters, read } = list
+  const columns = useSettings()?.person ? list.columnsOfTeams : list.columns
   const given = useSearch({ strict: false })
   const search = useMemo(() => read(given), [read, given])
-  const { status, operation, q: text, reads, from, to, credentials, sdk, resource, key } = search
+  const { status, operation, q: text, reads, from, to, credentials, sdk, resource, key, by } = search
   const transport = list.transport ?? search.transport
   const filter = useMemo(() => {
-    const values = { status, transport, operation, credentials, sdk, resource, key }
+    const values = { status, transport, operation, credentials, sdk, resource, key, by }
     return createCallFilter({ ...values, text, reads, period: { from, to } })
-  }, [status, transport, operation, credentials, sdk, resource, key, text, reads, from, to])
+  }, [status, transport, operation, credentials, sdk, resource, key, by, text, reads, from, to])
   const query: CallQuery = {
     ...queryOf(parameters, search),
     ...(list.transport && { transport: list.transport }),
@@ -88,9 +92,9 @@ export function useCallTotals({ search, list }: Pick<Calls, 'search' | 'list'>):
 }
 
 export function totalsOf({ counts, operations }: CallCounts, search: CallsSearch): Totals {
-  const { reads, q, from, to, credentials, sdk, resource, key } = search
+  const { reads, q, from, to, credentials, sdk, resource, key, by } = search
   const listed = counts.filter(({ purpose }) => reads === 'shown' || purpose === 'operation')
-  const isCountable = [q, from, to, credentials, sdk, resource, key].every(one => one === undefined)
+  const isCountable = [q, from, to, credentials, sdk, resource, key, by].every(one => one === undefined)
   return {
     total: sumOf(listed),
     failed: sumOf(listed.filter(isFailed)),

@@ -24,6 +24,7 @@ export function usePaymentAction(payment: Payment) {
     providerUrl: settings?.provider_url ?? '',
     publicKey: settings?.public_key ?? '',
     simulatorKey: settings?.simulator_key ?? null,
+    actorPass: settings?.person?.pass ?? null,
   }
   const toInput = (action: PlainAction): Order => ({ action, before: payment })
   const state = useAskedAction<PlainAction, Order, unknown>(`action ${paymentId}`, {

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { ProblemNotice } from '../../errors/problem-notice.tsx'
+import { useActorSentence } from '../../http/use-actor-text.ts'
 import { describeRule, findFaultName } from '../../simulator/faults.ts'
 import { useSimulatorAction, useSimulatorRead } from '../../simulator/use-simulator.ts'
 import { sayDone } from '../../ui/feedback/announcer.ts'
@@ -18,6 +19,7 @@ export function ActiveFaults() {
   const t = useTranslations('simulator.faults')
   const { data, error, refetch } = useSimulatorRead('GET /simulator/faults', {}, { refetchMs })
   const clear = useSimulatorAction('DELETE /simulator/faults', () => sayDone(t('cleared')))
+  const by = useActorSentence()
   const rules = data && [
     ...data.calls.map(rule => ({ rule, kind: 'ofCalls' as const })),
     ...data.notifications.map(rule => ({ rule, kind: 'ofNotifications' as const })),
@@ -51,7 +53,9 @@ export function ActiveFaults() {
               <li key={index} className={classes.item}>
                 <div className={classes.itemText}>
                   <FaultEffect effect={describeRule(rule)} />
-                  <p className="dimmed">{targetOf(rule) ?? t(kind)}</p>
+                  <p className="dimmed">
+                    {targetOf(rule) ?? t(kind)} {by(rule.by)}
+                  </p>
                 </div>
                 <span className="nums">
                   {t('left', { count: rule.times })}

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import type { ClockJson } from '../../../server/simulator/api/clock.ts'
 import type { ControlFields } from '../../../server/simulator/api/control-api.ts'
 import { ProblemNotice } from '../../errors/problem-notice.tsx'
+import { useActorSentence } from '../../http/use-actor-text.ts'
 import { AdvanceReport, type ClockReport } from '../../simulator/advance-report.tsx'
 import { useSimulatorAction, useSimulatorRead } from '../../simulator/use-simulator.ts'
 import { formatSpan } from '../../time/format-time.ts'
@@ -24,6 +25,7 @@ type Props = { clock: ClockJson; readAtMs: number }
 /** The simulated account's current time, and controls to set it. */
 export function ClockFace({ clock, readAtMs }: Props) {
   const t = useTranslations('simulator.clock')
+  const by = useActorSentence()
   const [wanted, setWanted] = useState('')
   const set = useSimulatorAction(operation, () => sayDone(t('changed')))
   const put = (body: ControlFields<typeof operation>['body']) => set.mutate({ body })
@@ -37,7 +39,9 @@ export function ClockFace({ clock, readAtMs }: Props) {
       <div className={forms.form}>
         <div>
           <Now clock={clock} readAtMs={readAtMs} />
-          <p className="dimmed">{t(clock.frozen ? 'frozen' : clock.own ? 'moved' : 'real')}</p>
+          <p className="dimmed">
+            {t(clock.frozen ? 'frozen' : clock.own ? 'moved' : 'real')} {by(clock.by)}
+          </p>
         </div>
         <div className={forms.buttons}>
           <BusyButton variant="default" isBusy={set.isPending} onClick={() => put({ frozen: !clock.frozen })}>

@@ -21,8 +21,11 @@ export type Network = {
 
 type Rule = { address: RegExp; apply: (signal: AbortSignal) => Promise<void> }
 
-/** Replaces `fetch` and `EventSource` by ones that reach this gateway. */
-export function connectPage(gateway: RunningGateway): Network {
+/**
+ * Replaces `fetch` and `EventSource` by ones that reach this gateway.
+ * @param ofProxy the headers that a proxy in front of the gateway adds to each request
+ */
+export function connectPage(gateway: RunningGateway, ofProxy: Record<string, string> = {}): Network {
   const { fetch: fetchFromNode, EventSource: noEventSource } = globalThis
   const sent: SentRequest[] = []
   const rules = new Set<Rule>()
@@ -36,7 +39,7 @@ export function connectPage(gateway: RunningGateway): Network {
     const address = decodeURIComponent(request.url)
     for (const rule of rules) if (rule.address.test(address)) await rule.apply(request.signal)
     const answer = await (url.origin === location.origin
-      ? askGateway(gateway, request, body)
+      ? askGateway(gateway, request, { body, ofProxy })
       : fetchFromNode(request))
     const lost = lostAnswers.findIndex(one => one.test(address))
     if (lost < 0) return answer
@@ -74,12 +77,18 @@ export function connectPage(gateway: RunningGateway): Network {
   }
 }
 
-async function askGateway(gateway: RunningGateway, request: Request, body: string): Promise<Response> {
+type Sent = { body: string; ofProxy: Record<string, string> }
+
+async function askGateway(
+  gateway: RunningGateway,
+  request: Request,
+  { body, ofProxy }: Sent,
+): Promise<Response> {
   const { pathname, search } = new URL(request.url)
   const answer = await gateway.inject({
     method: request.method as 'GET' | 'POST',
     url: pathname + search,
-    headers: { ...Object.fromEntries(request.headers), host: new URL(gateway.url).host },
+    headers: { ...Object.fromEntries(request.headers), host: new URL(gateway.url).host, ...ofProxy },
     ...(body !== '' && { payload: body }),
   })
   request.signal.throwIfAborted()

@@ -48,15 +48,17 @@ type Options = {
   /** An existing account; a new one by default. */
   account?: Account
   language?: Language
+  /** The headers that a proxy in front of the gateway adds to each request. */
+  ofProxy?: Record<string, string>
 }
 
 /** @param path with its search, as in the address bar */
 export async function renderConsole(
   path: string,
-  { account, language = 'en' }: Options = {},
+  { account, language = 'en', ofProxy = {} }: Options = {},
 ): Promise<Console> {
   const { demo, api } = account ?? (await startAccount())
-  const network = connectPage(demo.gateway)
+  const network = connectPage(demo.gateway, ofProxy)
   let page = await showPage(path, language)
   onTestFinished(() => {
     page.close()

@@ -18,7 +18,7 @@ const migrations = createMigrations([
     correlation_id TEXT NOT NULL, payment_id TEXT, account TEXT, operation TEXT, effect TEXT, subject TEXT, transport TEXT,
     purpose TEXT, outcome TEXT, error_code TEXT, duration_ms REAL, provider_status INTEGER, provider_request_id TEXT,
     attempts INTEGER, idempotency_key TEXT,
-    external_reference TEXT, outcome_unknown INTEGER, credentials TEXT, sdk TEXT, sdk_version TEXT, first_byte_ms REAL,
+    external_reference TEXT, outcome_unknown INTEGER, credentials TEXT, actor TEXT, sdk TEXT, sdk_version TEXT, first_byte_ms REAL,
     fault TEXT, note TEXT, forward TEXT, forward_status INTEGER, forward_attempts INTEGER, forward_next_at TEXT,
     stored_bytes INTEGER NOT NULL);
   CREATE TABLE details (seq INTEGER PRIMARY KEY, query TEXT, headers TEXT, body BLOB, explanation TEXT,

@@ -60,6 +60,7 @@ export function sampleCall(changes: Partial<NewCall> = {}): NewCall {
     external_reference: null,
     outcome_unknown: false,
     credentials: null,
+    actor: 'claimed:nightly suite',
     sdk: null,
     sdk_version: null,
     first_byte_ms: null,

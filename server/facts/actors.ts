@@ -1,0 +1,34 @@
+/**
+ * Who did something. Programs name themselves, which proves nothing, so their names are marked: `claimed:nightly suite`.
+ * A name without the mark is that of a person whom a trusted proxy has signed in.
+ */
+
+/** The header by which a program names itself. */
+export const actorHeader = 'x-pasarela-actor'
+
+/** The header by which the console passes to the simulator the name that the gateway vouches for. */
+export const actorPassHeader = 'x-pasarela-actor-pass'
+
+const claimedMark = 'claimed:'
+
+const maxActorLength = 128
+
+/** Control and format characters, and halves of pairs. They could make a name look like another one. */
+const unprintable = /[\p{C}\p{Zl}\p{Zp}]/u
+
+/** The name without blanks around it. Null if it is empty, too long or not printable. */
+export function readActorName(text: string): string | null {
+  const name = text.trim()
+  return name !== '' && name.length <= maxActorLength && !unprintable.test(name) ? name : null
+}
+
+/** The actor of a program that names itself so. */
+export function toClaim(name: string): string {
+  return claimedMark + name
+}
+
+/** The name of an actor, and whether anything but their own word says that it is theirs. */
+export function describeActor(actor: string): { name: string; isClaimed: boolean } {
+  const isClaimed = actor.startsWith(claimedMark)
+  return { name: isClaimed ? actor.slice(claimedMark.length) : actor, isClaimed }
+}

@@ -1,0 +1,29 @@
+import { useCallback } from 'react'
+import { useTranslations } from 'use-intl'
+import { describeActor } from '../../server/facts/actors.ts'
+import { useSettings } from './use-settings.ts'
+
+/**
+ * @returns a function that says who did something: *you*, a person's name, or what a program says about itself. Empty if
+ * nobody is named
+ */
+export function useActorText(): (actor: string | null | undefined) => string {
+  const t = useTranslations('actor')
+  const me = useSettings()?.person?.name
+  return useCallback(
+    actor => {
+      if (!actor) return ''
+      const { name, isClaimed } = describeActor(actor)
+      if (isClaimed) return t('claimed', { name })
+      return name === me ? t('you') : name
+    },
+    [t, me],
+  )
+}
+
+/** The same as a sentence of its own: *By Ana.* */
+export function useActorSentence(): (actor: string | null | undefined) => string {
+  const t = useTranslations('actor')
+  const who = useActorText()
+  return actor => (actor ? t('by', { who: who(actor) }) : '')
+}
