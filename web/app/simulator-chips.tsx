@@ -70,7 +70,8 @@ function Chip({ tab, icon, text, short, by }: ChipProps) {
       data-testid={`${tab}-chip`}
     >
       <Icon name={icon} size={14} />
-      <span className={classes.chipText}>{whole}</span>
+      <span className={classes.chipText}>{text}</span>
+      {by && <span className={classes.chipBy}>· {by}</span>}
       <span className={classes.chipShort}>{short}</span>
     </Link>
   )
