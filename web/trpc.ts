@@ -4,6 +4,7 @@ import { createTRPCReact } from '@trpc/react-query'
 import type { inferRouterInputs } from '@trpc/server'
 import { parseExactly } from '../server/contract/exact-numbers.ts'
 import type { AppRouter } from '../server/gateway/procedures/router.ts'
+import { accountPath } from './browser/account.ts'
 
 export const trpc = createTRPCReact<AppRouter>()
 
@@ -15,9 +16,12 @@ export type OperationName = {
 
 const url = '/trpc'
 
-/** Ids above 2^53 and other long numbers of the provider keep their digits (decision 078). */
+/**
+ * Calls the account of the address. Ids above 2^53 and other long numbers of the provider keep their digits (decision
+ * 078).
+ */
 const fetchExactly: typeof fetch = async (input, init) => {
-  const response = await fetch(input, init)
+  const response = await fetch(accountPath() + input, init)
   return Object.assign(response, { json: async () => parseExactly(await response.text()) })
 }
 
@@ -28,7 +32,7 @@ const fetchExactly: typeof fetch = async (input, init) => {
 const links = [
   splitLink({
     condition: op => op.type === 'subscription',
-    true: httpSubscriptionLink({ url }),
+    true: httpSubscriptionLink({ url: () => accountPath() + url }),
     false: splitLink({
       condition: op => op.type === 'mutation',
       true: httpLink<AppRouter>({
@@ -56,3 +60,8 @@ export const hooksClient = trpc.createClient({ links })
 /** The same client without React, for the live feed and the full flow, which run outside components. */
 export const gateway = createTRPCClient<AppRouter>({ links })
 export type Gateway = typeof gateway
+
+/** A client of the default account, which alone can list and make accounts. */
+export function createGatewayOfAll() {
+  return createTRPCClient<AppRouter>({ links: [httpLink({ url })] })
+}

@@ -145,7 +145,14 @@ export async function createApp(
       void accounts.registerAll()
       done()
     })
-    await http.register(async scope => registerConsole(scope, { root: consoleRoot, config, callers }))
+    // A page of an unknown account says so itself.
+    const providerUrlOf = async (request: FastifyRequest) => {
+      const found = await Promise.try(depsOf, request).catch(() => deps)
+      return found.config.providerUrl
+    }
+    await http.register(async scope =>
+      registerConsole(scope, { root: consoleRoot, config, callers, providerUrlOf }),
+    )
   }
 
   const { shop } = deps

@@ -21,7 +21,7 @@ const routePrefix = text.refine(
   rule('route_prefix', {}),
 )
 
-const reserved = ['trpc', 'livez', 'readyz', 'metrics', 'assets', 'sign-in', 'sign-out']
+const reserved = ['a', 'trpc', 'livez', 'readyz', 'metrics', 'assets', 'sign-in', 'sign-out']
 
 const millisecondsPerMinute = 60_000
 

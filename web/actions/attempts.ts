@@ -1,3 +1,4 @@
+import { ofAccount } from '../browser/account.ts'
 import { parseJson } from '../unknown-json.ts'
 
 /** Runs a write. Until its answer has come, the browser asks before the page is left. */
@@ -22,7 +23,7 @@ export type Attempt<Input> = {
   sentAt: number
 }
 
-const keyOf = (name: string) => `pasarela.attempt.${name}`
+const keyOf = (name: string) => `pasarela.${ofAccount(`attempt.${name}`)}`
 
 export function keepAttempt<Input>(name: string, attempt: Attempt<Input>): void {
   try {

@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslations } from 'use-intl'
-import { useSeller, useSettings } from '../http/use-settings.ts'
 import { Icon } from '../ui/icon.tsx'
+import { AccountSwitcher } from './account-switcher.tsx'
 import { ConnectionBadge } from './connection-badge.tsx'
 import { CountrySelect } from './country-select.tsx'
 import classes from './header.module.css'
@@ -105,8 +105,7 @@ export function Header({ isRailOpen, onToggleRail }: Props) {
           Pasarela
         </Link>
       </h1>
-      <ProviderPill />
-      <SellerName />
+      <AccountSwitcher />
       <CountrySelect className={classes.country} />
       <SimulatorChips />
       <div className={classes.space} />
@@ -130,30 +129,5 @@ function Mark() {
         strokeLinecap="round"
       />
     </svg>
-  )
-}
-
-/** Shows whether payments go to the simulator or to the real provider, where money moves. */
-function ProviderPill() {
-  const t = useTranslations('shell')
-  const settings = useSettings()
-  if (!settings) return null
-  const kind = settings.simulator ? 'simulator' : 'real'
-  return (
-    <span className={classes.pill} data-kind={kind} data-testid="provider-pill" title={settings.provider_url}>
-      <Icon name={settings.simulator ? 'sliders' : 'alert'} size={14} />
-      {t(kind)}
-    </span>
-  )
-}
-
-function SellerName() {
-  const t = useTranslations('shell')
-  const seller = useSeller()
-  if (!seller) return null
-  return (
-    <span className={classes.seller} title={t('seller')}>
-      {seller.nickname ?? seller.id}
-    </span>
   )
 }

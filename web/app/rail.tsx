@@ -1,6 +1,7 @@
 import { Link, useRouterState } from '@tanstack/react-router'
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { useTranslations } from 'use-intl'
+import { ofAccount } from '../browser/account.ts'
 import { createStoredValue, useStored } from '../browser/stored-value.ts'
 import { useFeed } from '../stream/use-feed.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -63,7 +64,7 @@ function UnreadCounts() {
 }
 
 /** The newest entry seen on the Webhooks page in this browser. Null before the first visit: nothing is unread then. */
-const seenSeq = createStoredValue<number | null>('seen-seq', stored =>
+const seenSeq = createStoredValue<number | null>(ofAccount('seen-seq'), stored =>
   typeof stored === 'number' ? stored : null,
 )
 

@@ -8,6 +8,7 @@ import {
   type RouterHistory,
   redirect,
 } from '@tanstack/react-router'
+import { accountPath } from '../browser/account.ts'
 import { keepRead, parseSearch, type Search, stringifySearch } from '../browser/search-params.ts'
 import { loadPage, NotFoundPage, PageFailure } from './load-page.tsx'
 import { type PageDefinition, pages } from './pages.ts'
@@ -57,6 +58,7 @@ export function createConsoleRouter(history: RouterHistory = createBrowserHistor
   return createRouter({
     routeTree,
     history,
+    basepath: accountPath() || '/',
     parseSearch,
     stringifySearch,
     defaultErrorComponent: PageFailure,
@@ -71,11 +73,13 @@ export function createConsoleRouter(history: RouterHistory = createBrowserHistor
  * ignores.
  */
 function replaceAddress(history: RouterHistory): void {
-  const { pathname, search } = history.location
-  if (pathname === '/activity') history.replace(`/calls${search}`)
+  const { search } = history.location
+  const base = accountPath()
+  const pathname = history.location.pathname.slice(base.length)
+  if (pathname === '/activity') history.replace(`${base}/calls${search}`)
   const subscriptionId = new URLSearchParams(search).get('preapproval_id')
   if (pathname === '/subscriptions' && subscriptionId) {
-    history.replace(`/subscriptions/${encodeURIComponent(subscriptionId)}`)
+    history.replace(`${base}/subscriptions/${encodeURIComponent(subscriptionId)}`)
   }
 }
 

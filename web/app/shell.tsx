@@ -3,9 +3,11 @@ import { Outlet, useNavigate, useRouter, useRouterState } from '@tanstack/react-
 import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { isLanguage } from '../../server/facts/languages.ts'
+import { accountPath } from '../browser/account.ts'
 import { recordVisit, rememberSearch } from '../browser/recent-visits.ts'
 import { type IgnoredParameter, ignoredParameters, type Search } from '../browser/search-params.ts'
 import { useShortcuts } from '../browser/use-shortcuts.ts'
+import { useSettingsQuery } from '../http/use-settings.ts'
 import { SimulatedTimes } from '../simulator/simulated-times.tsx'
 import { Notice } from '../ui/feedback/notice.tsx'
 import { Header } from './header.tsx'
@@ -104,10 +106,16 @@ function ShellShortcuts() {
   )
 }
 
+const UnknownAccount = lazy(() =>
+  import('./unknown-account.tsx').then(module => ({ default: module.UnknownAccount })),
+)
+
 /** The layout around every page: header on top, rail on the left. On phones a button opens the rail. */
 export function Shell() {
   const t = useTranslations('shell')
   const [isRailOpen, setRailOpen] = useState(false)
+  const { error } = useSettingsQuery()
+  const isUnknown = accountPath() !== '' && error?.data?.httpStatus === 404
   const { pathname, searchStr } = useRouterState({ select: state => state.location })
   useEffect(() => {
     recordVisit(pathname, searchStr)
@@ -132,9 +140,15 @@ export function Shell() {
         {isRailOpen && <div className={classes.veil} onPointerDown={() => setRailOpen(false)} />}
         <main id="content" className={classes.main} tabIndex={-1}>
           <IgnoredParameters />
-          <SimulatedTimes>
-            <Outlet />
-          </SimulatedTimes>
+          {isUnknown ? (
+            <Suspense>
+              <UnknownAccount />
+            </Suspense>
+          ) : (
+            <SimulatedTimes>
+              <Outlet />
+            </SimulatedTimes>
+          )}
         </main>
       </div>
       <ShellShortcuts />

@@ -1,4 +1,5 @@
 /** The last visited payments, orders, customers, preferences and entries, kept in this browser. */
+import { ofAccount } from './account.ts'
 import { createStoredValue } from './stored-value.ts'
 
 const visitKinds = ['payment', 'order', 'customer', 'preference', 'call', 'notification'] as const
@@ -7,7 +8,7 @@ type Visit = { kind: (typeof visitKinds)[number]; id: string; href: string }
 const maxVisits = 8
 
 /** The visits, the newest first. */
-export const recentVisits = createStoredValue<readonly Visit[]>('recent-visits', stored =>
+export const recentVisits = createStoredValue<readonly Visit[]>(ofAccount('recent-visits'), stored =>
   Array.isArray(stored) ? stored.filter(isVisit).slice(0, maxVisits) : [],
 )
 
@@ -54,7 +55,7 @@ function isVisit(value: unknown): value is Visit {
 
 /** The search with which each list was last shown in this tab, so that a link back to it keeps its filters. */
 
-const keyOf = (path: string) => `pasarela.search.${path}`
+const keyOf = (path: string) => `pasarela.${ofAccount(`search.${path}`)}`
 
 /** @param search the search of the address: `?status=approved`, or empty */
 export function rememberSearch(path: string, search: string): void {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { accountPath } from '../browser/account.ts'
 import { useActorSentence } from '../http/use-actor-text.ts'
 import { useConnection, useIsAway } from '../stream/use-feed.ts'
 import { useTimes } from '../time/use-times.ts'
@@ -82,5 +83,7 @@ function useJournalStart(): { why: 'cleared' | 'kept'; at: string; seq: number; 
     const seq = Math.min(Number(clearing.resource), clearing.seq - 1)
     return { why: 'cleared', at: clearing.received_at, seq, by: clearing.actor }
   }
-  return first && first.seq > 1 ? { why: 'kept', at: first.received_at, seq: first.seq } : null
+  // All accounts share one numbering, so that the first entry of another one says nothing.
+  const isCounted = accountPath() === ''
+  return first && isCounted && first.seq > 1 ? { why: 'kept', at: first.received_at, seq: first.seq } : null
 }

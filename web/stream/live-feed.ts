@@ -4,6 +4,7 @@
  * the next one resumes the stream.
  */
 import type { FeedMessage } from '../../server/contract/journal.ts'
+import { ofAccount } from '../browser/account.ts'
 import type { Gateway } from '../trpc.ts'
 import type { Connection, FeedStore } from './feed-store.ts'
 import { followStream, lostState, maxSilenceMs } from './follow-stream.ts'
@@ -29,7 +30,7 @@ type Broadcast =
 
 /** Starts the feed for this tab. Returns the function that stops it. */
 export function startLiveFeed(store: FeedStore, gateway: Gateway): () => void {
-  const channel = new BroadcastChannel(channelName)
+  const channel = new BroadcastChannel(ofAccount(channelName))
   const ending = new AbortController()
   // Arrivals are held until the history is loaded.
   let held: FeedMessage[] | null = []
@@ -155,5 +156,5 @@ export function startLiveFeed(store: FeedStore, gateway: Gateway): () => void {
 /** Runs `lead` in one tab at a time; pages without Web Locks (plain http on another host) lead themselves. */
 async function electLeader(lead: () => Promise<void>, signal: AbortSignal): Promise<void> {
   if (!navigator.locks) return lead()
-  await navigator.locks.request('pasarela.feed', { signal }, lead)
+  await navigator.locks.request(ofAccount(channelName), { signal }, lead)
 }

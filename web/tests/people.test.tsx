@@ -61,7 +61,7 @@ test('a name that a program claims does not look like a person’s, even if it i
   })
   const { screen } = await renderConsole('/calls', { account, ofProxy: ofProxy('bea@shop.example') })
   const row = await screen.findByTestId(/^feed-row-/)
-  expect(row).toHaveTextContent('bea@shop.example (not verified)')
+  await waitFor(() => expect(row).toHaveTextContent('bea@shop.example (not verified)'))
   expect(row).not.toHaveTextContent('you')
 })
 

@@ -3,6 +3,7 @@
 import { Button } from '@mantine/core'
 import { type SubmitEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { ofAccount } from '../browser/account.ts'
 import { type Search, stringifySearch } from '../browser/search-params.ts'
 import { createStoredValue } from '../browser/stored-value.ts'
 import forms from '../ui/forms/form.module.css'
@@ -16,7 +17,7 @@ export type SavedView = View & { id: number }
 
 const maxNameLength = 40
 
-export const savedViews = createStoredValue<readonly SavedView[]>('views', stored =>
+export const savedViews = createStoredValue<readonly SavedView[]>(ofAccount('views'), stored =>
   Array.isArray(stored) ? stored.filter(isView) : [],
 )
 

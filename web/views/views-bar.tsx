@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { memo, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { accountPath } from '../browser/account.ts'
 import { chosenTimes, zoneOf } from '../browser/preferences.ts'
 import type { Search } from '../browser/search-params.ts'
 import { useStored } from '../browser/stored-value.ts'
@@ -80,7 +81,7 @@ export const ViewsBar = memo(function ViewsBar({ page, search }: Props) {
 
 function ViewLink({ view, isCurrent }: { view: View; isCurrent: boolean }) {
   const router = useRouter()
-  const href = view.page + view.search
+  const href = accountPath() + view.page + view.search
   return (
     <a
       href={href}

@@ -12,13 +12,22 @@ export function createAccountPaths(prefix: string): (request: IncomingMessage) =
   const root = `/${prefix}/accounts/`
   return request => {
     const { url = '/' } = request
-    if (!url.startsWith(root)) return url
+    if (!url.startsWith(root)) return url.startsWith(consoleRoot) ? ofConsole(request, url) : url
     const [, name, rest] = /^([^/?#]+)(\/[^?#].*)$/.exec(url.slice(root.length)) ?? []
     // The account itself, which is a resource of the gateway.
     if (name === undefined || rest === undefined) return url
     names.set(request, name)
     return rest.startsWith('/trpc/') ? rest : `/${prefix}${rest}`
   }
+}
+
+/** The console's pages of an account, and the calls that they make. They do not know the prefix. */
+const consoleRoot = '/a/'
+
+function ofConsole(request: IncomingMessage, url: string): string {
+  const [, name, call] = /^([^/?#]+)(\/trpc\/[^?#].*)?/.exec(url.slice(consoleRoot.length)) ?? []
+  if (name !== undefined) names.set(request, name)
+  return call ?? url
 }
 
 /** The account that a request names. Null: the default one. */

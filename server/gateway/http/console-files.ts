@@ -20,11 +20,13 @@ export type ConsoleOptions = {
   root: string
   config: Config
   callers: Callers
+  /** The address of the provider of the account that the request names; its own or the default one's. */
+  providerUrlOf: (request: FastifyRequest) => string | Promise<string>
 }
 
 export async function registerConsole(
   app: FastifyInstance,
-  { root, config, callers }: ConsoleOptions,
+  { root, config, callers, providerUrlOf }: ConsoleOptions,
 ): Promise<void> {
   const indexFile = join(root, 'index.html')
   const page = existsSync(indexFile) ? readFileSync(indexFile, 'utf8') : notBuilt
@@ -56,12 +58,12 @@ export async function registerConsole(
       maxAge: '365d',
     })
   }
-  app.get('/*', (request, reply) => {
+  app.get('/*', async (request, reply) => {
     const path = pathOf(request.url)
     if (isBelow(path, folders) || !acceptsPage(path, request.headers.accept)) return reply.callNotFound()
     const nonce = randomBytes(16).toString('base64')
     return reply
-      .header('content-security-policy', consolePolicy(config.providerUrl, nonce))
+      .header('content-security-policy', consolePolicy(await providerUrlOf(request), nonce))
       .header('cache-control', cacheControl)
       .type(html)
       .send(page.replace(noncePlaceholder, nonce))

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { accountPath } from '../../browser/account.ts'
 import { recentVisits } from '../../browser/recent-visits.ts'
 import { useStored } from '../../browser/stored-value.ts'
 import { PartTexts } from '../../errors/part-texts.tsx'
@@ -25,7 +26,7 @@ function useRecentItems(): PaletteItem[] {
   const t = useTranslations('inspect.palette')
   const navigate = useNavigate()
   return useStored(recentVisits)
-    .filter(({ href }) => href !== location.pathname + location.search)
+    .filter(({ href }) => accountPath() + href !== location.pathname + location.search)
     .map(({ kind, id, href }) => ({
       id: `recent-${kind}-${id}`,
       group: 'recent',

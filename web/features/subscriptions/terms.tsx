@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl'
 import { countryOf, type SiteId } from '../../../server/facts/countries.ts'
 import { type FrequencyType, frequencyTypes } from '../../../server/facts/subscription-statuses.ts'
 import { numberOrText } from '../../actions/form-input.ts'
+import { accountPath } from '../../browser/account.ts'
 import { isWebUrlOrEmpty } from '../../http/web-url.ts'
 import { useFormatLocale } from '../../i18n/use-format-locale.ts'
 import { type ReadAmount, readAmount, useAmountProblem } from '../../money/read-amount.ts'
@@ -53,7 +54,7 @@ export function startTerms(reason: string, amount: string): TermsValues {
     unit: 'months',
     trial: '',
     trialUnit: 'months',
-    backUrl: `${location.origin}/subscriptions`,
+    backUrl: `${location.origin}${accountPath()}/subscriptions`,
   }
 }
 

@@ -11,6 +11,7 @@ import { startOwnDemo } from '../../../server/tests/support/own-demo.ts'
 import { App } from '../../app/app.tsx'
 import { createQueryClient } from '../../app/query-client.ts'
 import { createConsoleRouter } from '../../app/router.ts'
+import { openAccountOf } from '../../browser/account.ts'
 import { loadMessages } from '../../i18n/load-messages.ts'
 import { createFeedStore } from '../../stream/feed-store.ts'
 import { startLiveFeed } from '../../stream/live-feed.ts'
@@ -97,6 +98,7 @@ export async function renderConsole(
 
 /** Does what main.tsx does, with a memory history. */
 async function showPage(path: string, language: Language) {
+  openAccountOf(path)
   const feed = createFeedStore()
   const stopFeed = startLiveFeed(feed, gateway)
   const router = createConsoleRouter(createMemoryHistory({ initialEntries: [path] }))

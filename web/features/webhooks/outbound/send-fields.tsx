@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import type { ReplaySignature, TestSignature } from '../../../../server/contract/entry-facts.ts'
+import { ofAccount } from '../../../browser/account.ts'
 import { createStoredValue, useStored } from '../../../browser/stored-value.ts'
 import { useSettings } from '../../../http/use-settings.ts'
 import { isTargetUrl } from '../../../http/web-url.ts'
@@ -48,7 +49,7 @@ type TargetKind = 'own' | 'url'
 type Target = { kind: TargetKind; url: string }
 
 /** The last receiver, which this browser remembers: a tester usually sends to the same shop repeatedly. */
-const lastTarget = createStoredValue<Target>('notification-target', stored => {
+const lastTarget = createStoredValue<Target>(ofAccount('notification-target'), stored => {
   const { kind, url } = (stored ?? {}) as Partial<Record<keyof Target, unknown>>
   return { kind: kind === 'url' ? 'url' : 'own', url: typeof url === 'string' ? url : '' }
 })

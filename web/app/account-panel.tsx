@@ -1,0 +1,168 @@
+import { TextInput } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useRouterState } from '@tanstack/react-router'
+import { type FormEvent, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Account } from '../../server/contract/accounts.ts'
+import { countryOf, isSiteId, type SiteId } from '../../server/facts/countries.ts'
+import { createStoredValue, useStored } from '../browser/stored-value.ts'
+import { PartTexts } from '../errors/part-texts.tsx'
+import { ProblemNotice } from '../errors/problem-notice.tsx'
+import { useSeller } from '../http/use-settings.ts'
+import { CountryFlag } from '../provider/country-flag.tsx'
+import { useCountryName } from '../provider/seller-site.tsx'
+import { createGatewayOfAll } from '../trpc.ts'
+import { SkeletonLines } from '../ui/feedback/skeleton-lines.tsx'
+import { BusyButton } from '../ui/forms/busy-button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import '../ui/styles/mantine-forms.ts'
+import classes from './header.module.css'
+
+const gateway = createGatewayOfAll()
+const maxUsed = 20
+
+/** The names of the accounts that this browser opened, the last one first. */
+const usedAccounts = createStoredValue<readonly string[]>('accounts', stored =>
+  Array.isArray(stored) ? stored.filter(one => typeof one === 'string').slice(0, maxUsed) : [],
+)
+
+function markUsed(name: string): void {
+  usedAccounts.set([name, ...usedAccounts.get().filter(one => one !== name)].slice(0, maxUsed))
+}
+
+/** Another account is another page load, so that nothing of this one is left. */
+function addressOf(name: string, page = '/overview'): string {
+  return (name === 'default' ? '' : `/a/${encodeURIComponent(name)}`) + page
+}
+
+type Props = { current: string }
+
+/** The accounts of the gateway, and a button that makes one. */
+export function AccountPanel({ current }: Props) {
+  return (
+    <PartTexts part="otherPages" fallback={<SkeletonLines lines={4} />}>
+      <Accounts current={current} />
+    </PartTexts>
+  )
+}
+
+function Accounts({ current }: Props) {
+  const t = useTranslations('accounts')
+  const [text, setText] = useState('')
+  const { data, error, refetch } = useQuery({
+    queryKey: ['accounts'],
+    queryFn: () => gateway.accounts.list.query(),
+    staleTime: 0,
+  })
+  const used = useStored(usedAccounts)
+  const found = data && sortByUse(data.accounts, [current, ...used]).filter(account => matches(account, text))
+  const openFirst = (event: FormEvent) => {
+    event.preventDefault()
+    const [first] = found ?? []
+    if (!first) return
+    markUsed(first.name)
+    location.assign(addressOf(first.name))
+  }
+  return (
+    <>
+      <form onSubmit={openFirst}>
+        <TextInput
+          aria-label={t('find')}
+          placeholder={t('find')}
+          autoFocus
+          autoComplete="off"
+          value={text}
+          onChange={event => setText(event.currentTarget.value)}
+        />
+      </form>
+      {error && <ProblemNotice error={error} title={t('failed')} onRetry={refetch} />}
+      {!data && !error && <SkeletonLines lines={4} />}
+      {found && (
+        <ul className={classes.accountList} aria-label={t('list')}>
+          {found.map(account => (
+            <li key={account.name}>
+              <AccountLink account={account} isCurrent={account.name === current} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {found?.length === 0 && <p className="dimmed">{t('none')}</p>}
+      {data?.accounts.some(({ name, is_simulated }) => name === 'default' && is_simulated) && <NewSpace />}
+    </>
+  )
+}
+
+function AccountLink({ account, isCurrent }: { account: Account; isCurrent: boolean }) {
+  const t = useTranslations('shell')
+  const nameOf = useCountryName()
+  const seller = useSeller()
+  // The account may have moved to another country since it was made.
+  const site = isCurrent && isSiteId(seller?.site_id ?? '') ? (seller?.site_id as SiteId) : account.country
+  const list = useRouterState({ select: ({ location }) => /^\/[^/]+/.exec(location.pathname)?.[0] })
+  return (
+    <a
+      href={addressOf(account.name, list)}
+      className={classes.accountLink}
+      aria-current={isCurrent ? 'true' : undefined}
+      onClick={() => markUsed(account.name)}
+    >
+      {site && <CountryFlag site={site} />}
+      <span className={classes.accountText}>
+        <strong>{account.name}</strong>
+        <span className="dimmed">{site && nameOf(site)}</span>
+      </span>
+      <span className={classes.pill} data-kind={account.is_simulated ? 'simulator' : 'real'}>
+        {t(account.is_simulated ? 'simulator' : 'real')}
+      </span>
+    </a>
+  )
+}
+
+/** Makes a simulated account in the country of this one, and opens it. */
+function NewSpace() {
+  const t = useTranslations('accounts')
+  const site = useSeller()?.site_id
+  const create = useMutation({
+    mutationFn: () =>
+      gateway.accounts.create.mutate({
+        name: newName(),
+        country: isSiteId(site ?? '') ? (site as SiteId) : 'MLA',
+      }),
+    onSuccess: ({ name }) => {
+      markUsed(name)
+      location.assign(addressOf(name))
+    },
+  })
+  return (
+    <>
+      <p className="dimmed">{t('newText')}</p>
+      <BusyButton
+        variant="default"
+        fullWidth
+        leftSection={<Icon name="plus" size={16} />}
+        isBusy={create.isPending || create.isSuccess}
+        onClick={() => create.mutate()}
+      >
+        {t('new')}
+      </BusyButton>
+      {create.error && <ProblemNotice error={create.error} title={t('notMade')} />}
+    </>
+  )
+}
+
+function newName(): string {
+  return `space-${crypto.getRandomValues(new Uint32Array(1))[0]?.toString(36)}`
+}
+
+function matches({ name, country }: Account, text: string): boolean {
+  const words = `${name} ${country ?? ''} ${country ? countryOf(country).code : ''}`.toLowerCase()
+  return text
+    .toLowerCase()
+    .split(/\s+/)
+    .every(word => words.includes(word))
+}
+
+function sortByUse(accounts: readonly Account[], used: readonly string[]): Account[] {
+  const placeOf = ({ name }: Account) => (used.includes(name) ? used.indexOf(name) : used.length)
+  return accounts.toSorted((one, other) => placeOf(one) - placeOf(other))
+}

@@ -1,0 +1,82 @@
+import { fireEvent, type Screen, waitFor, within } from '@testing-library/react'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { type Account, renderConsole, startAccount } from '../tests/support/render-console.tsx'
+
+const resource = '91234567890'
+
+/** The addresses that the page was sent to. */
+function catchLoads(): string[] {
+  const loads: string[] = []
+  const assign = vi.spyOn(location, 'assign').mockImplementation(url => void loads.push(String(url)))
+  onTestFinished(() => assign.mockRestore())
+  return loads
+}
+
+/** The DOM of these tests opens no popovers. */
+async function openPanel({ findByRole }: Screen): Promise<void> {
+  const button = await findByRole('button', { name: 'Simulator: account default' })
+  const panel = document.getElementById(button.getAttribute('popovertarget') ?? '')
+  if (!panel) throw new Error('The button opens nothing.')
+  fireEvent(panel, Object.assign(new Event('beforetoggle'), { newState: 'open' }))
+}
+
+async function startWithAccount(): Promise<Account> {
+  const account = await startAccount()
+  await account.api.post('/accounts', { name: 'qa-chile', country: 'MLC' })
+  return account
+}
+
+test('accounts are found by name, and the last used ones come first', async () => {
+  const account = await startWithAccount()
+  const loads = catchLoads()
+  const { screen, user } = await renderConsole('/webhooks', { account })
+  await openPanel(screen)
+  const list = await screen.findByRole('list', { name: 'Accounts of this gateway' })
+  const names = () =>
+    within(list)
+      .getAllByRole('link')
+      .map(link => link.textContent)
+  expect(names()).toEqual([
+    expect.stringMatching(/^default/),
+    expect.stringMatching(/^qa-chile.*Chile.*Simulator/),
+  ])
+  const links = within(list).getAllByRole('link')
+  expect(links.map(link => link.getAttribute('href'))).toEqual(['/webhooks', '/a/qa-chile/webhooks'])
+  await user.type(screen.getByRole('textbox', { name: 'Find an account' }), 'chi{Enter}')
+  expect(loads).toEqual(['/a/qa-chile/overview'])
+})
+
+test('one click makes a space, and opens its overview', async () => {
+  const account = await startAccount()
+  const loads = catchLoads()
+  const { press, screen, open } = await renderConsole('/overview', { account })
+  await openPanel(screen)
+  await press('New space')
+  await waitFor(() => expect(loads).toEqual([expect.stringMatching(/^\/a\/space-\w+\/overview$/)]))
+  await open(loads[0])
+  expect(await screen.findByText('Ready to test')).toBeVisible()
+  expect(screen.getByTestId('provider-pill')).toHaveTextContent(/^Simulatorspace-\w+$/)
+})
+
+test('a page of an account shows and makes what is the account’s', async () => {
+  const account = await startWithAccount()
+  await account.api.notify({ resource })
+  const { screen, user, address, press } = await renderConsole('/a/qa-chile/webhooks', { account })
+  await waitFor(() => expect(screen.getByTestId('conn-state')).toHaveAttribute('data-status', 'live'))
+  expect(screen.queryByTestId(/^feed-row-/)).toBeNull()
+  await account.api.post('/accounts/qa-chile/notifications/test', { topic: 'payment', resource: '77' })
+  expect(await screen.findByTestId(/^feed-row-/)).toHaveTextContent('77')
+  await user.click(screen.getByRole('link', { name: 'Simulator' }))
+  await user.click(await screen.findByRole('tab', { name: 'Clock' }))
+  await press('+ 1 day')
+  await screen.findByRole('link', { name: /Clock \+1 d/ })
+  expect(address()).toBe('/simulator?tab=clock')
+  expect(await account.api.simulate('GET', '/clock')).toMatchObject({ own: false })
+})
+
+test('the address of an account that does not exist says so, and leads to the default one', async () => {
+  const account = await startAccount()
+  const { screen } = await renderConsole('/a/removed/payments', { account })
+  expect(await screen.findByTestId('unknown-account')).toHaveTextContent('There is no account removed')
+  expect(screen.getByRole('link', { name: 'Open the default account' })).toHaveAttribute('href', '/overview')
+})
