@@ -1,6 +1,7 @@
 /** The gateway that a command talks to, over REST like any other client. */
 import type { Command } from 'commander'
 import type { z } from 'zod'
+import { defaultAccount } from '../server/contract/entry-facts.ts'
 import { type ErrorCode, notFoundMessage } from '../server/contract/error-codes.ts'
 import { parseExactly } from '../server/contract/exact-numbers.ts'
 import type { callSchema, notificationDetailSchema, notificationSchema } from '../server/contract/journal.ts'
@@ -13,13 +14,18 @@ import { readAddress, requireHeaderText } from './read-values.ts'
 import type { Terminal } from './terminal.ts'
 import type { Words } from './words.ts'
 
-export type GatewayFlags = { gateway?: string; token?: string; json?: true }
+export type GatewayFlags = { gateway?: string; account?: string; token?: string; json?: true }
 
-/** Adds `--gateway` and `--token`. */
-export function addGatewayOptions(command: Command, { words }: Terminal): Command {
-  return command
+/** Adds `--gateway`, `--token` and, for what accounts have, `--account`. */
+export function addGatewayOptions(
+  command: Command,
+  { words }: Terminal,
+  { hasAccount = true }: { hasAccount?: boolean } = {},
+): Command {
+  command
     .option(`--gateway <url>`, `${words.gatewayClient.url} (PASARELA_GATEWAY, ${usualGatewayUrl})`)
     .option(`--token <token>`, `${words.gatewayClient.token} (GATEWAY_CONSOLE_TOKEN)`)
+  return hasAccount ? command.option('--account <name>', words.gatewayClient.account) : command
 }
 
 export type Notification = z.output<typeof notificationSchema>
@@ -63,10 +69,10 @@ export type GatewayClient = {
  */
 export function connectGateway(flags: GatewayFlags, { environment, words }: Terminal): GatewayClient {
   const configuredUrl = flags.gateway || environment.PASARELA_GATEWAY || usualGatewayUrl
-  const url = readAddress(flags.gateway ? '--gateway' : 'PASARELA_GATEWAY', configuredUrl, words).replace(
-    /\/+$/,
-    '',
-  )
+  const address = readAddress(flags.gateway ? '--gateway' : 'PASARELA_GATEWAY', configuredUrl, words)
+  const isNamed = flags.account !== undefined && flags.account !== defaultAccount
+  const url =
+    address.replace(/\/+$/, '') + (isNamed ? `/accounts/${encodeURIComponent(flags.account ?? '')}` : '')
   const token = flags.token || environment.GATEWAY_CONSOLE_TOKEN
   const actor = actorOf(environment)
   if (token) requireHeaderText(token, flags.token ? '--token' : 'GATEWAY_CONSOLE_TOKEN', words)

@@ -28,6 +28,7 @@ const commands: Record<string, () => Promise<Add>> = {
   subscription: async () => (await import('./commands/subscription.ts')).addSubscription,
   fault: async () => (await import('./commands/fault.ts')).addFault,
   clock: async () => (await import('./commands/clock.ts')).addClock,
+  accounts: async () => (await import('./commands/accounts.ts')).addAccounts,
   drift: async () => (await import('./commands/drift.ts')).addDrift,
   doctor: async () => (await import('./commands/doctor.ts')).addDoctor,
 }

@@ -19,7 +19,7 @@ import type { Words } from '../words.ts'
 /** The flags of filters, and the fields of the gateway's list. */
 const filters = {
   route: 'operation',
-  account: 'account',
+  credentials: 'credentials',
   sdk: 'sdk',
   key: 'idempotency_key',
   reference: 'external_reference',
@@ -90,7 +90,7 @@ function toLine(call: Call, { logs }: Words): string {
     resource,
     key && `key=${key}`,
     call.sdk && `${call.sdk} ${call.sdk_version ?? ''}`.trim(),
-    call.account !== null && call.account !== 'default' && call.account,
+    call.credentials !== null && call.credentials !== 'default' && call.credentials,
     call.outcome_unknown && logs.unknown,
     fault && `[${fault}]`,
   ]

@@ -15,7 +15,7 @@ const help = await createHelp()
 const commands = new Map(help.commands.map(command => [command.name(), command]))
 
 /** The page describes these options once for all commands. */
-const shared = ['--json', '--gateway', '--token', '--lang', '--help']
+const shared = ['--json', '--gateway', '--token', '--account', '--lang', '--help']
 /** Each option of these commands is a variable of docs/options.md. */
 const configured = ['demo', 'gateway', 'simulator', 'doctor']
 

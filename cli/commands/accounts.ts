@@ -1,0 +1,80 @@
+/** `accounts` lists the accounts of a gateway, and makes and removes simulated ones. */
+import { type Command, Option } from 'commander'
+import type { Account } from '../../server/contract/accounts.ts'
+import { siteIds } from '../../server/facts/countries.ts'
+import { addCommand } from '../command.ts'
+import { addGatewayOptions, connectGateway, type GatewayFlags } from '../gateway.ts'
+import type { Terminal } from '../terminal.ts'
+
+/** Adds `pasarela accounts` and its subcommands. */
+export function addAccounts(program: Command, terminal: Terminal): void {
+  const { words } = terminal
+  const parent = program
+    .command('accounts')
+    .description(words.accounts.about)
+    .helpOption('-h, --help', words.options.help)
+    .helpCommand(false)
+  addVerb(parent, terminal, 'list').action((flags: GatewayFlags) => list(flags, terminal))
+  addVerb(parent, terminal, 'create', ' qa-chile --country MLC')
+    .argument('<name>', words.accounts.name)
+    .addOption(new Option('--country <site>', words.accounts.country).choices(siteIds).default('MLA'))
+    .action((name: string, flags: GatewayFlags & { country: string }) => create(name, flags, terminal))
+  addVerb(parent, terminal, 'remove', ' qa-chile')
+    .argument('<name>', words.accounts.name)
+    .action((name: string, flags: GatewayFlags) => remove(name, flags, terminal))
+}
+
+function addVerb(
+  parent: Command,
+  terminal: Terminal,
+  name: 'list' | 'create' | 'remove',
+  example = '',
+): Command {
+  const about = terminal.words.accounts[name]
+  const command = addCommand(parent, terminal, {
+    name,
+    about,
+    examples: [`pasarela accounts ${name}${example}`],
+  })
+  return addGatewayOptions(command, terminal, { hasAccount: false })
+}
+
+async function list(flags: GatewayFlags, terminal: Terminal): Promise<void> {
+  const { print, words } = terminal
+  const gateway = connectGateway(flags, terminal)
+  const { accounts } = await gateway.call<{ accounts: Account[] }>('GET', '/accounts')
+  for (const account of accounts) {
+    if (flags.json) print(JSON.stringify(account))
+    else {
+      const kind = account.is_simulated ? words.accounts.simulated : words.accounts.real
+      print([account.name, account.country, kind, account.webhook_url].filter(Boolean).join('  '))
+    }
+  }
+}
+
+async function create(
+  name: string,
+  flags: GatewayFlags & { country: string },
+  terminal: Terminal,
+): Promise<void> {
+  const { print, words } = terminal
+  const { country } = flags
+  const account = await connectGateway(flags, terminal).call<Account>('POST', '/accounts', {
+    body: { name, country },
+  })
+  if (flags.json) return print(JSON.stringify(account))
+  print(words.format(words.accounts.created, { name, country }))
+  for (const field of ['access_token', 'public_key', 'webhook_secret', 'webhook_url'] as const)
+    print(`  ${field}  ${account[field]}`)
+}
+
+async function remove(name: string, flags: GatewayFlags, terminal: Terminal): Promise<void> {
+  const { print, words } = terminal
+  const path = `/accounts/${encodeURIComponent(name)}`
+  const removed = await connectGateway(flags, terminal).call<{ cleared: number }>('DELETE', path)
+  print(
+    flags.json
+      ? JSON.stringify(removed)
+      : words.format(words.accounts.removed, { name, count: removed.cleared }),
+  )
+}
