@@ -1,6 +1,6 @@
 /**
  * `npm run bench [-- name...]` measures, `npm run faults [-- name...]` causes faults and counts what was lost, and
- * `npm run soak [-- --minutes 20]` runs mixed traffic. A name stands for all parts that begin with it: `growth` for
+ * `npm run soak [-- --minutes 20]` runs mixed traffic for a long time. A name stands for all parts that begin with it: `growth` for
  * `growth-sqlite`, `growth-postgresql` and `growth-simulator`. Exits with 1 if a figure misses its bar, a promise is broken or
  * a part could not run. Figures of one run belong together; compare ratios, not absolute figures.
  */
@@ -12,6 +12,7 @@ import { type Part, Unable } from './harness/part.ts'
 import { withPlace } from './harness/place.ts'
 import { missedBars, note } from './harness/table.ts'
 import { createSoak } from './soak/soak.ts'
+import { createTeam } from './soak/team.ts'
 import { consolePart } from './speed/console.ts'
 import { feed } from './speed/feed.ts'
 import { growingJournals } from './speed/growth/growing-journal.ts'
@@ -33,7 +34,7 @@ const growth = [...growingJournals, growingSimulator]
 const programs: Record<string, Part[]> = {
   speed: [read, shop, webhook, simulator, feed, waiting, replayLoad, journal, ...growth, start, consolePart],
   faults: [...gatewayFaults, ...simulatorKills],
-  soak: [createSoak(Number(values.minutes))],
+  soak: [createSoak(Number(values.minutes)), createTeam(Number(values.minutes))],
 }
 const [program = '', ...names] = positionals
 const parts = programs[program] ?? []

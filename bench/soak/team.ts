@@ -1,0 +1,137 @@
+/**
+ * Twenty testers work in fifty simulated accounts at once. Afterwards every call and notification is in its own
+ * account, and none is lost.
+ */
+import assert from 'node:assert/strict'
+import { setTimeout as wait } from 'node:timers/promises'
+import { type Answer, createRest, type Rest } from '../../server/tests/support/callers.ts'
+import { startEngines } from '../harness/engines.ts'
+import type { Part } from '../harness/part.ts'
+import type { Options, Place } from '../harness/place.ts'
+import { note, showCount } from '../harness/table.ts'
+import { until } from '../harness/until.ts'
+
+const accountCount = 50
+const testerCount = 20
+/** Pause of a tester between two payments, each with two reads. All together send over 100 requests a second. */
+const thinkMs = 500
+
+type Account = {
+  name: string
+  /** A client of each gateway, for the routes of this account. */
+  gateways: Rest[]
+  /** The correlation ids of the calls that were answered. */
+  calls: Set<string>
+  payments: Set<string>
+}
+
+export const createTeam = (minutes: number): Part => ({
+  name: 'team',
+  about: `${testerCount} testers in ${accountCount} simulated accounts for ${minutes} minutes: no entry in a wrong account, none lost`,
+  run: async place => {
+    for (const { name, options } of await startEngines(place))
+      await workAsTeam(place, { name, options, durationMs: minutes * 60_000 })
+  },
+})
+
+type Run = { name: string; options: Options; durationMs: number }
+
+async function workAsTeam(place: Place, { name, options, durationMs }: Run): Promise<void> {
+  const simulator = await place.startSimulator(await place.simulatorOptions({ SIMULATOR_DATA: '' }))
+  const count = options.DATABASE_URL ? 2 : 1
+  const urls: string[] = []
+  for (let started = 0; started < count; started++) {
+    const all = await place.gatewayOptions({ ...options, GATEWAY_PROVIDER_URL: simulator.url })
+    urls.push((await place.startGateway(all)).url)
+  }
+  const [first = ''] = urls
+  const rest = createRest(`${first}/api/gateway`)
+  const accounts: Account[] = []
+  for (let index = 0; index < accountCount; index++) {
+    const account = `team-${index}`
+    const { status, text } = await rest('POST', '/accounts', { name: account, country: 'MLA' })
+    assert.equal(status, 201, text)
+    const gateways = urls.map(url => createRest(`${url}/api/gateway/accounts/${account}`))
+    accounts.push({ name: account, gateways, calls: new Set(), payments: new Set() })
+  }
+  const endsAt = performance.now() + durationMs
+  await Promise.all(Array.from({ length: testerCount }, (_, tester) => work(tester, accounts, endsAt)))
+  for (const account of accounts) await audit(account)
+  const all = await listAll(rest, '/calls', ({ correlation_id }) => correlation_id.startsWith('team-'))
+  assert.deepEqual(all, [], 'calls of an account in the list of the default account')
+  const sum = (sizeOf: (account: Account) => number) =>
+    showCount(accounts.reduce((total, account) => total + sizeOf(account), 0))
+  note(
+    `${name}, ${count} gateway${count > 1 ? 's' : ''}: ${sum(({ calls }) => calls.size)} calls and the notifications of ${sum(({ payments }) => payments.size)} payments, 0 in a wrong account, 0 lost`,
+  )
+}
+
+/** Goes from account to account, and pays, reads and searches in each. */
+async function work(tester: number, accounts: Account[], endsAt: number): Promise<void> {
+  for (let step = 0; performance.now() < endsAt; step++) {
+    const account = accounts[(tester + step * testerCount) % accounts.length] as Account
+    const gateway = account.gateways[step % account.gateways.length] as Rest
+    const call = async <T>(method: string, path: string, body?: object) => {
+      const id = `${account.name}-of-${tester}-${step}-${method}${path.replace(/\W+/g, '-')}`
+      const answer = await gateway<T>(method, path, body, { 'x-request-id': id })
+      assert.ok(answer.status < 300, `${method} ${path}: ${answer.text}`)
+      account.calls.add(id)
+      return answer.body.data
+    }
+    const reference = `${account.name}-${tester}-${step}`
+    const payment = await call<{ id: number }>('POST', '/payments/offline', {
+      transaction_amount: 1500,
+      payment_method_id: 'rapipago',
+      payer: { email: 'test_user_1@testuser.com' },
+      external_reference: reference,
+    })
+    account.payments.add(String(payment.id))
+    await call('GET', `/payments/${payment.id}`)
+    const found = await call<{ results: { id: number }[] }>(
+      'GET',
+      `/payments?external_reference=${reference}`,
+    )
+    assert.deepEqual(
+      found.results.map(({ id }) => id),
+      [payment.id],
+    )
+    await wait(thinkMs)
+  }
+}
+
+type Page = { entries: Listed[]; next_before: number | null }
+type Listed = { seq: number; correlation_id: string; resource: string | null; verdict?: string }
+
+/** Waits until everything of an account is in its journal, and asserts that nothing else is. */
+async function audit({ name, gateways: [rest], calls, payments }: Account): Promise<void> {
+  assert.ok(rest)
+  const isAny = () => true
+  let recorded: Listed[] = []
+  let notified: Listed[] = []
+  await until(async () => {
+    recorded = (await listAll(rest, '/calls', isAny)).filter(call => call.correlation_id.startsWith('team-'))
+    notified = await listAll(rest, '/notifications', isAny)
+    const known = new Set(notified.map(({ resource }) => resource))
+    return recorded.length >= calls.size && [...payments].every(id => known.has(id))
+  })
+  const strange = recorded.filter(({ correlation_id }) => !calls.has(correlation_id))
+  assert.deepEqual(strange, [], `calls of others in ${name}`)
+  assert.equal(new Set(recorded.map(({ correlation_id }) => correlation_id)).size, calls.size, 'lost calls')
+  const wrong = notified.filter(
+    ({ resource, verdict }) => verdict !== 'validated' || !payments.has(resource ?? ''),
+  )
+  assert.deepEqual(wrong, [], `notifications of others in ${name}, or with a wrong signature`)
+}
+
+async function listAll(rest: Rest, path: string, isListed: (entry: Listed) => boolean): Promise<Listed[]> {
+  const listed: Listed[] = []
+  let before: number | null = Number.MAX_SAFE_INTEGER
+  while (before !== null) {
+    const page: string = `${path}/details?limit=200&before=${before}`
+    const { status, body, text }: Answer<Page> = await rest('GET', page)
+    assert.equal(status, 200, text)
+    listed.push(...body.data.entries.filter(isListed))
+    before = body.data.next_before
+  }
+  return listed
+}
