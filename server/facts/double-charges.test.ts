@@ -1,0 +1,136 @@
+import { expect, test } from 'vitest'
+import { findDoubleCharges } from './double-charges.ts'
+import type { RecordedCall } from './recorded-calls.ts'
+
+type Given = Partial<Omit<RecordedCall, 'request' | 'response'>> & { sent?: object; answered?: object }
+
+const sale = { transaction_amount: 1500, token: '***', payer: { email: 'ana@example.com' } }
+const approved = { status: 'approved', transaction_amount: 1500, card: { last_four_digits: '3704' } }
+const lost = { status: 502, resource: null, outcome_unknown: true, answered: {} }
+const referred = { external_reference: 'A-1' }
+
+/** Payments of 1500, a minute apart, each with a key and an id of its own. */
+function findIn(...calls: Given[]) {
+  return findDoubleCharges(
+    calls.map(({ sent = sale, answered = approved, ...given }, place) => ({
+      seq: place + 1,
+      received_at: new Date(Date.UTC(2026, 10, 25, 12, place)).toISOString(),
+      operation: 'POST /v1/payments',
+      status: 201,
+      resource: String(1000 + place),
+      account: 'default',
+      idempotency_key: `key-${place}`,
+      external_reference: null,
+      outcome_unknown: null,
+      ...given,
+      request: JSON.stringify(sent),
+      response: JSON.stringify(answered),
+    })),
+  )
+}
+
+const pair = (rule: string, first = 1, second = 2) => [{ rule, first, second }]
+
+test('two payments of one reference are a double charge, also of orders and subscriptions', () => {
+  expect(findIn(referred, referred)).toEqual(pair('same_reference'))
+  const order = { operation: 'POST /v1/orders', ...referred }
+  const processed = { status: 'processed', total_amount: '1500.00' }
+  expect(findIn({ ...order, answered: processed }, { ...order, answered: processed })).toEqual(
+    pair('same_reference'),
+  )
+  const manual = { operation: 'POST /v1/orders/{id}/process', answered: { ...processed, ...referred } }
+  expect(findIn(manual, manual)).toEqual(pair('same_reference'))
+  const subscription = {
+    operation: 'POST /preapproval',
+    ...referred,
+    answered: { status: 'authorized', auto_recurring: { transaction_amount: 1500 } },
+  }
+  expect(findIn(subscription, subscription)).toEqual(pair('same_reference'))
+})
+
+test('each of three payments is a pair with the one before it', () => {
+  expect(findIn(referred, referred, referred)).toEqual([
+    { rule: 'same_reference', first: 1, second: 2 },
+    { rule: 'same_reference', first: 2, second: 3 },
+  ])
+})
+
+test('a second payment after one that took nothing, or gave it back, is right', () => {
+  const rejected = { ...referred, answered: { ...approved, status: 'rejected' } }
+  expect(findIn(rejected, referred)).toEqual([])
+  const pending = { ...referred, answered: { ...approved, status: 'pending' } }
+  expect(findIn(pending, referred)).toEqual([])
+  const refused = { ...referred, status: 400, resource: null, answered: { message: 'bad' } }
+  expect(findIn(refused, referred)).toEqual([])
+  const cancel = { operation: 'PUT /v1/payments/{id}', resource: '1000', sent: { status: 'cancelled' } }
+  expect(findIn(referred, cancel, referred)).toEqual([])
+  const refund = { operation: 'POST /v1/payments/{id}/refunds', resource: '1000', sent: {} }
+  expect(findIn(referred, refund, referred)).toEqual([])
+  expect(findIn(referred, { ...refund, resource: '7' }, referred)).toEqual(pair('same_reference', 1, 3))
+  expect(findIn(referred, { ...refund, status: 400 }, referred)).toEqual(pair('same_reference', 1, 3))
+})
+
+test('parts of a sale, other cards, other accounts and later days are no double charge', () => {
+  expect(findIn(referred, { ...referred, answered: { ...approved, transaction_amount: 500 } })).toEqual([])
+  const otherCard = { ...approved, card: { last_four_digits: '0604' } }
+  expect(findIn(referred, { ...referred, answered: otherCard })).toEqual([])
+  expect(findIn(referred, { ...referred, account: 'token:1' })).toEqual([])
+  expect(findIn(referred, { ...referred, received_at: '2026-11-25T12:11:00Z' })).toEqual([])
+  expect(findIn(referred, { external_reference: 'A-2' })).toEqual([])
+})
+
+test('without a reference the same body within three minutes is one cart', () => {
+  expect(findIn({}, {})).toEqual(pair('same_cart'))
+  const turned = { payer: sale.payer, token: '***', transaction_amount: 1500 }
+  expect(findIn({}, { sent: turned })).toEqual(pair('same_cart'))
+  expect(findIn({}, { sent: { ...sale, payer: { email: 'bea@example.com' } } })).toEqual([])
+  expect(findIn({}, { received_at: '2026-11-25T12:04:00Z' })).toEqual([])
+  expect(findIn({}, referred)).toEqual([])
+})
+
+test('a retry with the same key and body is right, whatever it is answered', () => {
+  const same = { ...referred, idempotency_key: 'one' }
+  expect(findIn({ ...same, ...lost }, same)).toEqual([])
+  expect(findIn({ ...same, resource: '5' }, { ...same, resource: '5' })).toEqual([])
+})
+
+test('a write that is repeated with a new key, or none, after a lost answer is found', () => {
+  expect(findIn({ ...referred, ...lost }, referred)).toEqual(pair('new_key_after_lost_answer'))
+  const keyless = { ...referred, idempotency_key: null }
+  expect(findIn({ ...keyless, ...lost }, keyless)).toEqual(pair('new_key_after_lost_answer'))
+  const refund = { operation: 'POST /v1/payments/{id}/refunds', resource: '9', sent: { amount: 100 } }
+  expect(findIn({ ...refund, ...lost, resource: '9' }, refund)).toEqual(pair('new_key_after_lost_answer'))
+  expect(findIn({ ...refund, ...lost, resource: '9' }, { ...refund, resource: '8' })).toEqual([])
+  // The proxy saw the answer that the shop lost.
+  expect(findIn({ ...referred, outcome_unknown: true, status: 499 }, referred)).toEqual(
+    pair('new_key_after_lost_answer'),
+  )
+})
+
+test('a shop that looks the lost write up first, or is refused, is right', () => {
+  const search = { operation: 'GET /v1/payments/search', status: 200, resource: null, idempotency_key: null }
+  const found = { ...search, sent: referred, answered: { results: [] } }
+  expect(findIn({ ...referred, ...lost }, found, referred)).toEqual([])
+  const other = { ...search, sent: { external_reference: 'A-12' }, answered: { results: [] } }
+  expect(findIn({ ...referred, ...lost }, other, referred)).toEqual(pair('new_key_after_lost_answer', 1, 3))
+  expect(findIn(lost, other, {})).toEqual([])
+  const told = { operation: 'GET /v1/payments/{id}', answered: { status: 'rejected', ...referred }, sent: {} }
+  expect(findIn({ ...referred, ...lost }, { ...told, status: 200 }, referred)).toEqual([])
+  expect(findIn({ ...referred, ...lost }, { ...referred, status: 400, answered: {} })).toEqual([])
+})
+
+test('a key with another body is found, unless the first was refused or its body is not known', () => {
+  const one = { idempotency_key: 'one' }
+  const other = { ...one, sent: { ...sale, transaction_amount: 900 } }
+  expect(findIn(one, other)).toEqual(pair('key_of_another_body'))
+  expect(findIn(one, { ...other, status: 409 })).toEqual(pair('key_of_another_body'))
+  expect(findIn({ ...one, status: 400 }, other)).toEqual([])
+  expect(findIn({ ...one, sent: {} }, other)).toEqual([])
+  expect(findIn(one, { ...other, operation: 'POST /v1/orders' })).toEqual([])
+  expect(findIn(one, { ...other, account: 'token:1' })).toEqual([])
+})
+
+test('the calls may be in any order', () => {
+  const later = { ...referred, received_at: '2026-11-25T11:59:00Z' }
+  expect(findIn(referred, later)).toEqual([{ rule: 'same_reference', first: 2, second: 1 }])
+})

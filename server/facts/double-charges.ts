@@ -1,0 +1,146 @@
+/**
+ * Finds writes of a shop by which one sale may have been charged twice. The rules accuse no right shop: a second payment
+ * after a rejected, canceled or refunded one, a retry with the same key and body, and a second try after the shop looked
+ * the first one up are not found. Neither is a sale that two cards share.
+ */
+import {
+  bodyOf,
+  moneyOf,
+  type ReadCall,
+  type RecordedCall,
+  readCall,
+  referenceOf,
+  targetOf,
+} from './recorded-calls.ts'
+
+/** A pair of calls that fits several is named by the first. */
+export const doubleChargeRules = [
+  'key_of_another_body',
+  'new_key_after_lost_answer',
+  'same_reference',
+  'same_cart',
+] as const
+export type DoubleChargeRule = (typeof doubleChargeRules)[number]
+
+/** `first` and `second` are seqs, in the order of time. */
+export type DoubleCharge = { rule: DoubleChargeRule; first: number; second: number }
+
+/** A person who buys the same again takes longer than a second click or a retry. */
+const windowMs = { reference: 10 * 60_000, cart: 3 * 60_000 }
+
+const charging = ['POST /v1/payments', 'POST /v1/orders', 'POST /v1/orders/{id}/process', 'POST /preapproval']
+/** Money was taken, is held, or may be taken after the provider's review. */
+const charged = ['approved', 'authorized', 'in_process', 'processed', 'processing']
+const undoing = /\{id\}\/(?:cancel|cancellations|refund|refunds)$/
+
+/** @param calls of shops, reads included, in any order; each once */
+export function findDoubleCharges(calls: readonly RecordedCall[]): DoubleCharge[] {
+  const all = calls.map(readCall).toSorted((a, b) => a.atMs - b.atMs || a.seq - b.seq)
+  const writes = all.filter(({ operation }) => operation.startsWith('POST '))
+  const charges = writes.filter(isCharge)
+  const isDouble = (maxMs: number) => (first: ReadCall, second: ReadCall) =>
+    isWithin(maxMs, first, second) && isSameMoney(first, second) && !isUndone(first, second, all)
+  const pairs = {
+    key_of_another_body: pairsOf(writes, keyOf, isOtherBody),
+    new_key_after_lost_answer: pairsOf(writes, intentOf, (first, second) =>
+      isRepeatedBlindly(first, second, all),
+    ),
+    same_reference: pairsOf(charges, referenceOf, isDouble(windowMs.reference)),
+    same_cart: pairsOf(charges, cartOf, isDouble(windowMs.cart)),
+  } satisfies Record<DoubleChargeRule, unknown>
+  const found = new Map<string, DoubleCharge>()
+  for (const rule of doubleChargeRules.toReversed())
+    for (const [{ seq: first }, { seq: second }] of pairs[rule])
+      found.set(`${first} ${second}`, { rule, first, second })
+  return [...found.values()].toSorted((a, b) => a.second - b.second || a.first - b.first)
+}
+
+/** Each call with the newest earlier one of its account and group of which the rule is true. */
+function pairsOf(
+  calls: readonly ReadCall[],
+  groupOf: (call: ReadCall) => string | null,
+  isPair: (first: ReadCall, second: ReadCall) => boolean,
+): [ReadCall, ReadCall][] {
+  const groups = Map.groupBy(calls, call => {
+    const group = groupOf(call)
+    return group === null ? null : `${call.account} ${group}`
+  })
+  groups.delete(null)
+  return [...groups.values()].flatMap(group =>
+    group.flatMap((second, place): [ReadCall, ReadCall][] => {
+      const first = group.slice(0, place).findLast(earlier => isPair(earlier, second))
+      return first === undefined ? [] : [[first, second]]
+    }),
+  )
+}
+
+function keyOf(call: ReadCall): string | null {
+  return call.idempotency_key === null ? null : `${targetOf(call)} ${call.idempotency_key}`
+}
+
+/** A refused call used no key up. */
+function isOtherBody(first: ReadCall, second: ReadCall): boolean {
+  const isKept = ({ sent }: ReadCall) => Object.keys(sent).length > 0
+  return !isRefused(first) && isKept(first) && isKept(second) && bodyOf(first) !== bodyOf(second)
+}
+
+/** What the shop wanted: the same route for the same sale. */
+function intentOf(call: ReadCall): string {
+  return `${targetOf(call)} ${referenceOf(call) ?? bodyOf(call)}`
+}
+
+function isRepeatedBlindly(first: ReadCall, second: ReadCall, all: readonly ReadCall[]): boolean {
+  const isSameKey = first.idempotency_key !== null && first.idempotency_key === second.idempotency_key
+  return (
+    first.outcome_unknown === true &&
+    isWithin(windowMs.reference, first, second) &&
+    !isSameKey &&
+    !isRefused(second) &&
+    !all.some(call => isBetween(call, first, second) && isLookUp(call, first))
+  )
+}
+
+/** A read by which the shop can have learned what became of a write. */
+function isLookUp(call: ReadCall, write: ReadCall): boolean {
+  if (!call.operation.startsWith('GET ') || call.status >= 300) return false
+  if (call.resource !== null && call.resource === write.resource) return true
+  const reference = referenceOf(write)
+  if (reference === null) return /\/search$|\/orders$/.test(call.operation)
+  return [call.request, call.response].some(text => text.includes(JSON.stringify(reference)))
+}
+
+function isCharge({ operation, status, answered }: ReadCall): boolean {
+  return charging.includes(operation) && status < 300 && charged.includes(String(answered.status))
+}
+
+/** Two payments of one amount, and by one card if the cards are known. */
+function isSameMoney(first: ReadCall, second: ReadCall): boolean {
+  const [one, other] = [moneyOf(first), moneyOf(second)]
+  const isOtherCard = one.card !== null && other.card !== null && one.card !== other.card
+  return first.resource !== second.resource && one.amount === other.amount && !isOtherCard
+}
+
+function isUndone(first: ReadCall, second: ReadCall, all: readonly ReadCall[]): boolean {
+  return all.some(
+    call =>
+      call.resource === first.resource &&
+      call.status < 300 &&
+      isBetween(call, first, second) &&
+      (undoing.test(call.operation) || /^cancell?ed$/.test(String(call.sent.status))),
+  )
+}
+
+/** What a shop without references sold: the whole body, in which only the token of the card differs. */
+function cartOf(call: ReadCall): string | null {
+  return referenceOf(call) === null && !call.operation.includes('{id}') ? bodyOf(call) : null
+}
+
+const isRefused = ({ status }: ReadCall) => status >= 400 && status < 500
+
+function isWithin(maxMs: number, first: ReadCall, second: ReadCall): boolean {
+  return second.atMs - first.atMs <= maxMs
+}
+
+function isBetween(call: ReadCall, first: ReadCall, second: ReadCall): boolean {
+  return call.atMs >= first.atMs && call.atMs <= second.atMs && call.account === first.account
+}

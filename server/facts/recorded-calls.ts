@@ -1,0 +1,68 @@
+/** What the rules about a shop read of its recorded calls. */
+
+/** A `CallDetail` of the journal has all of it. */
+export type RecordedCall = {
+  seq: number
+  /** ISO 8601, the start of the call. */
+  received_at: string
+  /** The provider's route: `POST /v1/payments`. */
+  operation: string
+  status: number
+  resource: string | null
+  account: string | null
+  idempotency_key: string | null
+  external_reference: string | null
+  outcome_unknown: boolean | null
+  /** JSON, secrets masked; of a request without a body its query. */
+  request: string
+  response: string
+}
+
+type Json = { [name: string]: unknown }
+export type ReadCall = RecordedCall & { atMs: number; sent: Json; answered: Json }
+
+export function readCall(call: RecordedCall): ReadCall {
+  const { received_at, request, response } = call
+  return { ...call, atMs: Date.parse(received_at), sent: parse(request), answered: parse(response) }
+}
+
+export function referenceOf({ external_reference, answered }: ReadCall): string | null {
+  const reference = external_reference ?? answered.external_reference
+  return typeof reference === 'string' && reference !== '' ? reference : null
+}
+
+/** What is called: the route, with the id in it. */
+export function targetOf({ operation, resource }: ReadCall): string {
+  return operation.includes('{id}') ? `${operation} ${resource}` : operation
+}
+
+/** The same text for the same JSON, whatever the order of its members. Tokens are masked, and so are equal. */
+export function bodyOf({ sent }: ReadCall): string {
+  return JSON.stringify(sent, (_, value: unknown) =>
+    value !== null && typeof value === 'object' && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : value,
+  )
+}
+
+/** The money of a payment, an order or a subscription by the provider's answer. `card`: its last four digits. */
+export function moneyOf({ answered }: ReadCall): { amount: number; card: string | null } {
+  const { transaction_amount, total_amount, auto_recurring, card } = answered
+  const digits = asJson(card).last_four_digits
+  return {
+    amount: Number(transaction_amount ?? total_amount ?? asJson(auto_recurring).transaction_amount),
+    card: typeof digits === 'string' ? digits : null,
+  }
+}
+
+function parse(text: string): Json {
+  try {
+    return asJson(JSON.parse(text))
+  } catch {
+    return {}
+  }
+}
+
+function asJson(value: unknown): Json {
+  return typeof value === 'object' && value !== null ? (value as Json) : {}
+}
