@@ -14,13 +14,13 @@ import {
 } from './recorded-calls.ts'
 
 /** A pair of calls that fits several is named by the first. */
-export const doubleChargeRules = [
+const doubleChargeRules = [
   'key_of_another_body',
   'new_key_after_lost_answer',
   'same_reference',
   'same_cart',
 ] as const
-export type DoubleChargeRule = (typeof doubleChargeRules)[number]
+type DoubleChargeRule = (typeof doubleChargeRules)[number]
 
 /** `first` and `second` are seqs, in the order of time. */
 export type DoubleCharge = { rule: DoubleChargeRule; first: number; second: number }

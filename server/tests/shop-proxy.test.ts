@@ -107,3 +107,39 @@ test('the control API of the simulator passes unrecorded', async () => {
   const { body } = await demo.rest<{ entries: { operation: string }[] }>('GET', '/calls?transport=shop')
   expect(body.data.entries.filter(({ operation }) => operation === 'GET (other)')).toHaveLength(1)
 })
+
+test('a repeated call goes through the proxy once, with the key that was asked for, and is an entry of its own', async () => {
+  const headers = { 'x-idempotency-key': 'repeat-1', 'user-agent': 'MercadoPago Node.js SDK v3.6.1' }
+  const answer = await send('POST', '/v1/payments', { headers, body: ticket({ external_reference: 'r-1' }) })
+  const { id } = (await answer.json()) as { id: number }
+  const call = await waitForCall({ idempotency_key: 'repeat-1' })
+  const repeat = (key: string) =>
+    demo.rest<{ status: number; idempotency_key: string }>('POST', `/calls/${call.seq}/repeat`, { key })
+  const { body: same } = await repeat('same')
+  expect(same.data.idempotency_key).toBe('repeat-1')
+  const { body: other } = await repeat('new')
+  expect(other.data).toMatchObject({ status: 201, idempotency_key: expect.not.stringMatching('repeat-1') })
+  const query = new URLSearchParams({ transport: 'shop', external_reference: 'r-1', count: '3', after: '0' })
+  const { body } = await demo.rest<{ entries: CallDetail[] }>('GET', `/calls/wait?${query}`)
+  const calls = body.data.entries
+  expect(calls.map(({ resource }) => resource === String(id))).toEqual([true, true, false])
+  expect(calls.map(({ sdk }) => sdk)).toEqual(['node', null, null])
+  expect(new Set(calls.map(({ correlation_id }) => correlation_id))).toEqual(new Set([call.correlation_id]))
+})
+
+test('a call with another token, a masked token or a large body is not repeated, nor is one of the gateway', async () => {
+  const repeat = async (filter: Record<string, string>) => {
+    const { seq } = await waitForCall(filter)
+    const { status, body } = await demo.rest('POST', `/calls/${seq}/repeat`, {})
+    expect(status).toBe(422)
+    return JSON.stringify(body)
+  }
+  await send('GET', '/v1/payments/1300999998', { as: stranger })
+  expect(await repeat({ resource: '1300999998' })).toContain('token that is not kept')
+  const body = ticket({ token: 'a0b1c2d3a0b1c2d3a0b1c2d3a0b1c2d3' })
+  await send('POST', '/v1/payments', { headers: { 'x-idempotency-key': 'masked-1' }, body })
+  expect(await repeat({ idempotency_key: 'masked-1' })).toContain('the journal masked')
+  const large = ticket({ description: 'x'.repeat(70_000) })
+  await send('POST', '/v1/payments', { headers: { 'x-idempotency-key': 'large-1' }, body: large })
+  expect(await repeat({ idempotency_key: 'large-1' })).toContain('only a part')
+})

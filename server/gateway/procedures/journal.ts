@@ -20,6 +20,7 @@ import { callCounts, groupFailures, notificationCounts } from './entry-counts.ts
 import entryExamples from './examples/entries.json' with { type: 'json' }
 import { route } from './operation-meta.ts'
 import { outboundNotifications } from './outbound-notifications.ts'
+import { repeatCall } from './repeat-call.ts'
 import { waitForCalls, waitForNotifications, waitUntilSettled } from './waiting.ts'
 
 export const notifications = router({
@@ -81,6 +82,8 @@ export const calls = router({
   details: callDetails,
 
   wait: waitForCalls,
+
+  repeat: repeatCall,
 
   failures: journalOperation('call')
     .meta({

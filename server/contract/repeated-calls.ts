@@ -1,0 +1,44 @@
+/** Repeating a recorded call of a shop. */
+import { z } from 'zod'
+import { integer } from './fields.ts'
+
+export const repeatCallInput = z
+  .strictObject({
+    seq: integer(1),
+    key: z.enum(['same', 'new']).default('same').meta({
+      description: 'The idempotency key: that of the call, which the provider performs once, or a new one',
+    }),
+  })
+  .meta({ id: 'RepeatCallRequest' })
+
+export const repeatedCallSchema = z.strictObject({
+  status: z.number().meta({ description: 'HTTP status of the answer. The journal has the whole call' }),
+  idempotency_key: z.string().nullable().meta({ description: 'The key that was sent' }),
+})
+
+/** Why a call cannot be repeated as it was. */
+export type NotRepeatable = 'no_shop' | 'account' | 'cut' | 'masked'
+
+type Recorded = {
+  transport: string
+  account: string | null
+  cut: string | null
+  request: string
+  request_bytes: number | null
+  exchange: { caller: { url: string } } | null
+}
+
+const mask = '***'
+
+/**
+ * Null if the call can be repeated. Tokens of shops are not kept, so only the account of the gateway's own credentials
+ * can call again; and neither are card tokens, which the provider accepts once anyway.
+ */
+export function whyNotRepeatable(call: Recorded): NotRepeatable | null {
+  const { transport, account, cut, request, request_bytes: size, exchange } = call
+  if (transport !== 'shop' || exchange === null) return 'no_shop'
+  if (account !== null && account !== 'default') return 'account'
+  if (exchange.caller.url.includes(mask) || (size !== 0 && request.includes(mask))) return 'masked'
+  const isWhole = size === 0 || new TextEncoder().encode(request).length === size
+  return cut === 'request' || cut === 'both' || !isWhole ? 'cut' : null
+}

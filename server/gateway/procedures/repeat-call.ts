@@ -1,0 +1,61 @@
+/** Repeats a shop's call when a user asks for it. */
+import { randomUUID } from 'node:crypto'
+import { request as sendRequest } from 'undici'
+import { repeatCallInput, repeatedCallSchema, whyNotRepeatable } from '../../contract/repeated-calls.ts'
+import { AppError } from '../errors.ts'
+import { operation } from './base.ts'
+import type { Deps } from './context.ts'
+import { getEntry } from './entries.ts'
+import { route } from './operation-meta.ts'
+
+const reasons = {
+  no_shop: 'Only a call of a shop can be repeated.',
+  account:
+    'The call has a token that is not kept. Only calls with the credentials of this gateway can be repeated.',
+  cut: 'The journal has only a part of the request.',
+  masked: 'The request had secrets, such as a card token, that the journal masked.',
+}
+/** The other headers belong to the connection or to the SDK, which is not what calls this time. */
+const repeated = ['accept', 'content-type']
+
+/** Goes through the shop proxy, so that its faults act and the journal has it as a call with the same correlation id. */
+export const repeatCall = operation('call')
+  .meta({
+    errors: ['not_found', 'unavailable'],
+    rest: route('POST /calls/{seq}/repeat', {
+      operationId: 'repeatCall',
+      response: repeatedCallSchema,
+      example: { input: { seq: 2, key: 'same' }, data: { status: 201, idempotency_key: 'order-1001' } },
+    }),
+  })
+  .input(repeatCallInput)
+  .mutation(async ({ ctx: { deps }, input: { seq, key } }) => {
+    const call = await getEntry(deps.journal, 'call', seq)
+    const reason = whyNotRepeatable(call)
+    if (reason !== null)
+      throw new AppError('validation_failed', reasons[reason], { errors: { seq: [reasons[reason]] } })
+    const { method, url, headers } = call.exchange?.caller ?? { method: 'GET', url: '/', headers: [] }
+    const hadToken = headers.some(([name]) => name === 'authorization')
+    const sentKey = key === 'new' && call.effect !== 'read' ? randomUUID() : call.idempotency_key
+    const answer = await sendRequest(shopUrlOf(deps) + url, {
+      method: method as 'POST',
+      headers: {
+        ...Object.fromEntries(headers.filter(([name]) => repeated.includes(name))),
+        ...(hadToken && { authorization: `Bearer ${deps.config.accessToken}` }),
+        ...(sentKey !== null && { 'x-idempotency-key': sentKey }),
+        'x-request-id': call.correlation_id,
+        'user-agent': 'Pasarela',
+      },
+      body: call.request_bytes === 0 ? null : call.request,
+    }).catch((cause: unknown) => {
+      const message = 'The shop proxy did not answer. The call may have been performed.'
+      throw new AppError('unavailable', message, { retryAfterSeconds: 1, cause, isOutcomeUnknown: true })
+    })
+    await answer.body.dump()
+    return { status: answer.statusCode, idempotency_key: sentKey }
+  })
+
+function shopUrlOf({ shop }: Deps): string {
+  if (!shop?.url) throw new AppError('not_found', 'There is no shop proxy. Set GATEWAY_SHOP_PORT.')
+  return shop.url
+}
