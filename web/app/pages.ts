@@ -188,7 +188,8 @@ export const pages = [
     path: '/calls',
     title: 'calls',
     readSearch: readCallsSearch,
-    texts: ['calls'],
+    // It shows calls of the shop too.
+    texts: ['calls', 'shop'],
     screen: () => import('../features/calls/calls-page.tsx').then(({ CallsPage }) => CallsPage),
     menu: { group: 'inspect', icon: 'pulse', shortcut: 'a' },
   },

@@ -1,3 +1,4 @@
+import type { DoubleCharge } from '../../../server/facts/double-charges.ts'
 import { type ColumnTable, createColumns } from '../../list/columns.ts'
 import { RowNote } from '../../list/entry-note.tsx'
 import type { CallEntry } from '../../stream/feed-entry.ts'
@@ -11,6 +12,10 @@ export type CallTools = {
   locale: string
   who: (actor: string | null) => string
   transports: Record<CallEntry['transport'], string>
+  /** By the seq of each of their calls. */
+  doubles: ReadonlyMap<number, DoubleCharge>
+  /** What such a call is marked with. */
+  double: string
 }
 
 /** The columns of the list of calls. Plain elements: a component per cell is too slow while hundreds of calls stream in. */
@@ -38,9 +43,14 @@ const table = {
     width: 'minmax(140px, 1fr)',
     openWidth: 'minmax(100px, 1.2fr)',
     shown: 'always',
-    cell: ({ operation, note }) => (
+    cell: ({ seq, operation, note }, { doubles, double }) => (
       <span className={classes.name}>
         {operation}
+        {doubles.has(seq) && (
+          <span className={classes.double}>
+            <Icon name="alert" size={14} /> {double}
+          </span>
+        )}
         <RowNote note={note} />
       </span>
     ),

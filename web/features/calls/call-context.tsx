@@ -106,6 +106,24 @@ export function RelatedEntries({ call }: { call: CallDetail }) {
   )
 }
 
+/** The other calls with the idempotency key of this one. Renders nothing if there are none. */
+export function SameKey({ call, idempotencyKey }: { call: CallDetail; idempotencyKey: string }) {
+  const t = useTranslations('calls')
+  const { data } = trpc.calls.list.useQuery({ idempotency_key: idempotencyKey, limit: shownEntries })
+  const calls = data?.entries ?? []
+  if (calls.length < 2) return null
+  return (
+    <section className={classes.part} aria-label={t('sameKey')}>
+      <h4>{t('sameKey')}</h4>
+      <ol className={classes.related} data-testid="same-key">
+        {calls.toReversed().map(entry => (
+          <ChainLink key={entry.seq} entry={entry} isThis={entry.seq === call.seq} />
+        ))}
+      </ol>
+    </section>
+  )
+}
+
 function ChainLink({ entry, isThis }: { entry: Entry; isThis: boolean }) {
   const t = useTranslations('calls')
   const times = useTimes()

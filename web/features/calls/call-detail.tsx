@@ -9,10 +9,12 @@ import type { CallDetail as Detail } from '../../stream/feed-entry.ts'
 import { trpc } from '../../trpc.ts'
 import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx'
 import { StatusBadge } from '../../ui/feedback/status-badge.tsx'
-import { CallCause, RelatedEntries } from './call-context.tsx'
+import { CallCause, RelatedEntries, SameKey } from './call-context.tsx'
 import { CallCurl, CallFacts, ShareCall } from './call-facts.tsx'
 import { CallMessages } from './call-messages.tsx'
 import classes from './calls.module.css'
+import { DoubleChargeNotice } from './shop/double-charges.tsx'
+import { RepeatCall } from './shop/repeat-call.tsx'
 
 /** The detail of a call. Calls never change, so it is fetched once. */
 export function CallDetail({ seq, onClose }: { seq: number; onClose: () => void }) {
@@ -40,6 +42,7 @@ export function CallDetail({ seq, onClose }: { seq: number; onClose: () => void 
 function Loaded({ call }: { call: Detail }) {
   const t = useTranslations('calls')
   const isOk = call.outcome === 'ok'
+  const isShop = call.transport === 'shop'
   return (
     <>
       <div className={split.detailActions}>
@@ -65,9 +68,12 @@ function Loaded({ call }: { call: Detail }) {
       <div className={isOk ? undefined : classes.cause}>
         <CallCause call={call} />
       </div>
+      {isShop && <DoubleChargeNotice call={call} />}
       <CallFacts call={call} />
       <CallMessages call={call} />
+      {isShop && <RepeatCall call={call} />}
       <CallCurl call={call} />
+      {call.idempotency_key && <SameKey call={call} idempotencyKey={call.idempotency_key} />}
       <RelatedEntries call={call} />
     </>
   )

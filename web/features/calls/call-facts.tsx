@@ -1,6 +1,8 @@
+import { Tabs } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { useActorText } from '../../http/use-actor-text.ts'
+import { useSettings } from '../../http/use-settings.ts'
 import { useFormatLocale } from '../../i18n/use-format-locale.ts'
 import { prettyJson, toMarkdown } from '../../share/report.ts'
 import { ShareButton } from '../../share/share-button.tsx'
@@ -13,6 +15,7 @@ import { type Fact, Facts } from '../../ui/values/facts.tsx'
 import { parseJson } from '../../unknown-json.ts'
 import { keyOf, useCommand } from './call-command.ts'
 import classes from './calls.module.css'
+import { toSdkCode } from './shop/sdk-code.ts'
 
 /** A fact that is also a line of a report. */
 type CallFact = Fact & { text: string | number | null }
@@ -66,7 +69,7 @@ export function CallCurl({ call }: { call: CallDetail }) {
         <p className="dimmed">{t('curlCut')}</p>
       ) : (
         <>
-          <CodeBlock code={command.code} what={tCurl('what')} testId="curl" />
+          <Codes call={call} curl={command.code} />
           <ul className={classes.lacks}>
             {command.masked.length > 0 && <li>{t('curlMasked', { fields: command.masked.join(', ') })}</li>}
             {command.needsToken && <li>{t('curlToken')}</li>}
@@ -82,6 +85,32 @@ export function CallCurl({ call }: { call: CallDetail }) {
         </>
       )}
     </section>
+  )
+}
+
+/** A shop's call also as code of the SDKs. */
+function Codes({ call, curl }: { call: CallDetail; curl: string }) {
+  const t = useTranslations('curl')
+  const settings = useSettings()
+  const block = <CodeBlock code={curl} what={t('what')} testId="curl" />
+  const codes = Object.entries(toSdkCode(call, settings?.shop_url ?? null))
+  if (codes.length === 0) return block
+  return (
+    <Tabs defaultValue="curl">
+      <Tabs.List mb="sm">
+        {['curl', ...codes.map(([language]) => language)].map(name => (
+          <Tabs.Tab key={name} value={name}>
+            {name}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      <Tabs.Panel value="curl">{block}</Tabs.Panel>
+      {codes.map(([language, code]) => (
+        <Tabs.Panel key={language} value={language}>
+          <CodeBlock code={code} what={t('what')} testId="sdk-code" />
+        </Tabs.Panel>
+      ))}
+    </Tabs>
   )
 }
 

@@ -11,6 +11,7 @@ import type { Entry } from '../../stream/feed-entry.ts'
 import { useTimes } from '../../time/use-times.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import classes from './calls.module.css'
+import { useDoubleCharges } from './shop/double-charges.tsx'
 import type { Calls } from './use-calls.ts'
 
 export function CallList({ calls, empty }: { calls: Calls; empty: ReactNode }) {
@@ -24,14 +25,12 @@ export function CallList({ calls, empty }: { calls: Calls; empty: ReactNode }) {
     gateway: t('transports.gateway'),
     shop: t('transports.shop'),
   }
+  const doubles = useDoubleCharges(calls.list.transport === 'shop')
+  const tools = { clock, locale, who, transports, doubles, double: t('double') }
   const { table } = calls.list.columns
   const { shown } = calls.choice
   const renderRow = (entry: Entry) =>
-    entry.kind === 'call' && (
-      <span className={classes.line}>
-        {renderCells(table, shown, entry, { clock, locale, who, transports })}
-      </span>
-    )
+    entry.kind === 'call' && <span className={classes.line}>{renderCells(table, shown, entry, tools)}</span>
   return (
     <div className={classes.list} style={columnStyle(table, shown)}>
       <FeedRows

@@ -16,16 +16,31 @@ async function callAsShop({ demo }: Account, path: string, init: RequestInit = {
   })
 }
 
-async function payAsShop(account: Account) {
+/** Pays 1500 at a counter with the reference `cart-7`. */
+function payByTicket(account: Account, key: string) {
+  return callAsShop(account, '/v1/payments', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-idempotency-key': key },
+    body: JSON.stringify({
+      transaction_amount: 1500,
+      payment_method_id: 'rapipago',
+      external_reference: 'cart-7',
+      payer: { email: 'test_payer_1@testuser.com' },
+    }),
+  })
+}
+
+async function payAsShop(account: Account, more: object = {}, key = 'cart-1001') {
   const token = await account.api.cardToken()
   const response = await callAsShop(account, '/v1/payments', {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-idempotency-key': 'cart-1001' },
+    headers: { 'content-type': 'application/json', 'x-idempotency-key': key },
     body: JSON.stringify({
       transaction_amount: 1500,
       token,
       installments: 1,
       payer: { email: 'test_payer_1@testuser.com' },
+      ...more,
     }),
   })
   return (await response.json()) as { id: number }
@@ -109,4 +124,47 @@ test('the lines of each SDK are those of the documentation', async () => {
       expect(documentation).toContain(line.replace(/;$/, ''))
   }
   expect(AppConfig.BASE_URL).toBe('https://api.mercadopago.com')
+})
+
+test('a call is repeated after a question that names its money, and both are linked', async () => {
+  const account = await startAccount()
+  await payByTicket(account, 'cart-7')
+  const { screen, user } = await renderConsole('/shop', { account })
+  await user.click(await screen.findByTestId(/^feed-row-/))
+  const detail = await screen.findByRole('region', { name: 'Call details' })
+  await user.click(await within(detail).findByRole('button', { name: 'Repeat this call' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Repeat POST /v1/payments?' })
+  expect(within(dialog).getByTestId('money')).toHaveTextContent(/It may move ARS\s1,500.00 once more/)
+  await user.click(within(dialog).getByRole('radio', { name: 'New key' }))
+  await user.click(within(dialog).getByRole('button', { name: 'Repeat this call' }))
+  await waitFor(() => expect(detail).toHaveTextContent('Repeated: the provider responded 201'))
+  await user.click(within(detail).getByRole('link', { name: 'Show both calls' }))
+  await waitFor(() => expect(screen.getAllByTestId(/^feed-row-/)).toHaveLength(2))
+})
+
+test('a call whose card token was masked is not repeated, and its code is that of each SDK', async () => {
+  const account = await startAccount()
+  await payAsShop(account)
+  const { screen, user } = await renderConsole('/shop', { account })
+  await user.click(await screen.findByTestId(/^feed-row-/))
+  const detail = await screen.findByRole('region', { name: 'Call details' })
+  expect(await within(detail).findByText(/its secrets, such as the card token, are not kept/)).toBeVisible()
+  expect(within(detail).queryByRole('button', { name: 'Repeat this call' })).toBeNull()
+  await user.click(await within(detail).findByRole('tab', { name: 'PHP' }))
+  await waitFor(() => expect(detail).toHaveTextContent('->create($body, $options)'))
+})
+
+test('two payments of one reference are marked, explained and linked', async () => {
+  const account = await startAccount()
+  await payAsShop(account, { external_reference: 'cart-9' }, 'click-1')
+  await payAsShop(account, { external_reference: 'cart-9' }, 'click-2')
+  const { screen, user, address } = await renderConsole('/shop', { account })
+  await waitFor(() => expect(screen.getAllByText('charged twice?')).toHaveLength(2))
+  const [newest] = screen.getAllByTestId(/^feed-row-/)
+  if (newest) await user.click(newest)
+  const notice = await screen.findByTestId('double-charge')
+  expect(notice).toHaveTextContent('One reference was charged twice')
+  await user.click(within(notice).getByRole('link', { name: /Open the earlier call, #\d+/ }))
+  await waitFor(() => expect(address()).toMatch(/id=\d+/))
+  expect(await screen.findByRole('link', { name: /Open the later call, #\d+/ })).toBeVisible()
 })

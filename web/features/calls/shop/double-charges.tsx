@@ -1,0 +1,54 @@
+import { Link } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { useTranslations } from 'use-intl'
+import { type DoubleCharge, findDoubleCharges } from '../../../../server/facts/double-charges.ts'
+import type { CallDetail } from '../../../stream/feed-entry.ts'
+import { useRefetchOnEntries } from '../../../stream/use-feed.ts'
+import { trpc } from '../../../trpc.ts'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+
+const shop = { transport: 'shop' } as const
+
+/** The possible double charges among the newest calls of the shop, by the seq of each of their two calls. */
+export function useDoubleCharges(isShown: boolean): ReadonlyMap<number, DoubleCharge> {
+  const { data, refetch } = trpc.calls.details.useQuery({ ...shop, limit: 200 }, { enabled: isShown })
+  useRefetchOnEntries(
+    () => isShown && refetch(),
+    entry => entry.kind === 'call' && entry.transport === 'shop',
+  )
+  return useMemo(() => {
+    const found = findDoubleCharges(data?.entries ?? [])
+    return new Map(found.flatMap(one => [[one.first, one] as const, [one.second, one] as const]))
+  }, [data])
+}
+
+/** No rule but that of keys looks further. */
+const aroundMs = 10 * 60_000
+
+/** Says that this call and another one may have charged one sale twice, and how it comes to that. */
+export function DoubleChargeNotice({ call }: { call: CallDetail }) {
+  const t = useTranslations('shop.double')
+  const { received_at: at, idempotency_key: key, seq } = call
+  const shift = (ms: number) => new Date(Date.parse(at) + ms).toISOString()
+  const around = { received_from: shift(-aroundMs), received_before: shift(aroundMs) }
+  const near = trpc.calls.details.useQuery({ ...shop, ...around, limit: 200 })
+  const sameKey = trpc.calls.details.useQuery(
+    { ...shop, idempotency_key: key ?? '', limit: 50 },
+    { enabled: key !== null },
+  )
+  const calls = [...(near.data?.entries ?? []), ...(sameKey.data?.entries ?? [])]
+  const found = findDoubleCharges([...new Map(calls.map(one => [one.seq, one])).values()])
+  return found
+    .filter(({ first, second }) => first === seq || second === seq)
+    .map(({ rule, first, second }) => {
+      const other = first === seq ? second : first
+      return (
+        <Notice key={other} tone="warn" title={t(`${rule}.title`)} testId="double-charge">
+          <p>{t(`${rule}.text`)}</p>
+          <Link to="/shop" search={{ id: other }}>
+            {t(other === first ? 'openFirst' : 'openSecond', { seq: other })}
+          </Link>
+        </Notice>
+      )
+    })
+}
