@@ -38,4 +38,5 @@ export const shopFaultsSchema = z
   })
   .meta({ id: 'ShopFaults' })
 
+export const clearFaultsInput = z.strictObject({})
 export const clearedFaultsSchema = z.strictObject({ cleared: z.literal(true) })

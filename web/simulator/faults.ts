@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ShopFaultRule } from '../../server/contract/shop-faults.ts'
 import { describeFault } from '../../server/facts/fault-header.ts'
 import type { CallRule, Fault, NotificationRule } from '../../server/simulator/api/faults.ts'
 import { useSettings } from '../http/use-settings.ts'
@@ -18,6 +19,8 @@ export const callFaults = {
   refused: { code: 2034 },
 } as const satisfies Record<string, Fault>
 export type CallFault = keyof typeof callFaults
+/** Those that need the provider's documents; the shop proxy cannot cause them. */
+export const onlySimulated: readonly CallFault[] = ['notifyFirst', 'refused']
 
 export const notificationFaults = {
   copies: { copies: 3 },
@@ -72,10 +75,10 @@ function sortParts(effect: string): string {
 }
 
 /** Fields that choose the calls or notifications of a rule, and their number. */
-const selectors = ['times', 'skip', 'method', 'path', 'topic', 'action', 'resource']
+const selectors = ['at', 'account', 'times', 'skip', 'method', 'path', 'topic', 'action', 'resource']
 
 /** The effect of a rule, in the syntax of the header or, for notifications, of the control API. */
-export function describeRule(rule: CallRule | NotificationRule): string {
+export function describeRule(rule: CallRule | NotificationRule | ShopFaultRule): string {
   return describeFault(Object.fromEntries(Object.entries(rule).filter(([name]) => !selectors.includes(name))))
 }
 

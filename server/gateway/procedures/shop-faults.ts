@@ -2,6 +2,7 @@
 import {
   addFaultInput,
   clearedFaultsSchema,
+  clearFaultsInput,
   shopFaultRuleSchema,
   shopFaultsSchema,
 } from '../../contract/shop-faults.ts'
@@ -57,9 +58,10 @@ export const faults = router({
       rest: route('DELETE /faults', {
         operationId: 'clearFaults',
         response: clearedFaultsSchema,
-        example: { data: { cleared: true } },
+        example: { input: {}, data: { cleared: true } },
       }),
     })
+    .input(clearFaultsInput)
     .mutation(({ ctx: { deps } }) => {
       rulesOf(deps).keep(deps.account.name, () => false)
       return { cleared: true as const }

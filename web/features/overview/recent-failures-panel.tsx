@@ -19,16 +19,24 @@ export function RecentFailuresPanel() {
   const rejected = sumOf(counts?.filter(({ verdict }) => verdict === 'rejected') ?? [])
   const failures = useFailures({ purpose: 'operation' })
   const { count, since } = failures.data?.dropped ?? { count: 0, since: null }
-  const ownReads = sumOf(
-    useCallCounts()?.counts.filter(({ purpose, status }) => purpose === 'display' && (status ?? 0) >= 400) ??
-      [],
-  )
+  const calls = useCallCounts()?.counts ?? []
+  const ownReads = sumOf(calls.filter(({ purpose, status }) => purpose === 'display' && (status ?? 0) >= 400))
+  const ofShop = sumOf(calls.filter(({ transport }) => transport === 'shop'))
+  const ofGateway = sumOf(calls.filter(call => call.transport !== 'shop' && call.purpose === 'operation'))
   const groups = failures.data?.groups.toSorted((a, b) => b.last_seq - a.last_seq)
   return (
     <Panel
       title={t('title')}
       aside={
         <span className="dimmed">
+          {ofShop > 0 && (
+            <>
+              <Link to="/shop">{t('ofShop', { count: ofShop })}</Link>
+              {' · '}
+              <Link to="/calls">{t('ofGateway', { count: ofGateway })}</Link>
+              {' · '}
+            </>
+          )}
           {counts && <Link to="/webhooks">{t('received', { count: sumOf(counts) })}</Link>}
           {rejected > 0 && (
             <>

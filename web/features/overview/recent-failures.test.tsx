@@ -57,3 +57,12 @@ test('calls that a kill or the journal lost are counted beside the latest failur
   expect(await screen.findByText(/Could not load the journal, so it is not known/)).toBeVisible()
   expect(screen.queryByText(/No call/)).toBeNull()
 })
+
+test('the calls of the store are counted beside those of the gateway', async () => {
+  const account = await startAccount()
+  await account.api.pay()
+  await fetch(`${account.demo.gateway.shopUrl}/v1/payment_methods`)
+  const { screen } = await renderConsole('/overview', { account })
+  expect(await screen.findByRole('link', { name: '1 call of your store' })).toHaveAttribute('href', '/shop')
+  expect(screen.getByRole('link', { name: /^\d+ of this gateway$/ })).toHaveAttribute('href', '/calls')
+})

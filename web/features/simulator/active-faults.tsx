@@ -2,8 +2,10 @@ import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { ProblemNotice } from '../../errors/problem-notice.tsx'
 import { useActorSentence } from '../../http/use-actor-text.ts'
+import { useSettings } from '../../http/use-settings.ts'
 import { describeRule, findFaultName } from '../../simulator/faults.ts'
 import { useSimulatorAction, useSimulatorRead } from '../../simulator/use-simulator.ts'
+import { trpc } from '../../trpc.ts'
 import { sayDone } from '../../ui/feedback/announcer.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx'
@@ -17,12 +19,25 @@ const refetchMs = 3_000
 
 export function ActiveFaults() {
   const t = useTranslations('simulator.faults')
-  const { data, error, refetch } = useSimulatorRead('GET /simulator/faults', {}, { refetchMs })
-  const clear = useSimulatorAction('DELETE /simulator/faults', () => sayDone(t('cleared')))
   const by = useActorSentence()
-  const rules = data && [
-    ...data.calls.map(rule => ({ rule, kind: 'ofCalls' as const })),
-    ...data.notifications.map(rule => ({ rule, kind: 'ofNotifications' as const })),
+  const settings = useSettings()
+  const isSimulated = settings?.simulator === true
+  const hasProxy = settings !== undefined && settings.shop_url !== null
+  const simulated = useSimulatorRead('GET /simulator/faults', {}, { refetchMs })
+  const proxied = trpc.faults.list.useQuery(undefined, { refetchInterval: refetchMs, enabled: hasProxy })
+  const clearSimulated = useSimulatorAction('DELETE /simulator/faults', () => sayDone(t('cleared')))
+  const clearProxied = trpc.faults.clear.useMutation({ onSuccess: () => void proxied.refetch() })
+  const clear = () => {
+    if (hasProxy) clearProxied.mutate({})
+    if (isSimulated) clearSimulated.mutate({})
+  }
+  const error = simulated.error ?? proxied.error
+  const clearError = clearSimulated.error ?? clearProxied.error
+  const isRead = (!isSimulated || simulated.data !== undefined) && (!hasProxy || proxied.data !== undefined)
+  const rules = isRead && [
+    ...(simulated.data?.calls.map(rule => ({ rule, kind: 'ofCalls' as const })) ?? []),
+    ...(proxied.data?.faults.map(rule => ({ rule, kind: 'ofShop' as const })) ?? []),
+    ...(simulated.data?.notifications.map(rule => ({ rule, kind: 'ofNotifications' as const })) ?? []),
   ]
   return (
     <Panel
@@ -31,14 +46,23 @@ export function ActiveFaults() {
       aside={
         rules &&
         rules.length > 0 && (
-          <BusyButton {...dangerous} size="xs" isBusy={clear.isPending} onClick={() => clear.mutate({})}>
+          <BusyButton
+            {...dangerous}
+            size="xs"
+            isBusy={clearSimulated.isPending || clearProxied.isPending}
+            onClick={clear}
+          >
             {t('clear')}
           </BusyButton>
         )
       }
     >
       {error ? (
-        <ProblemNotice error={error} title={t('listFailed')} onRetry={refetch} />
+        <ProblemNotice
+          error={error}
+          title={t('listFailed')}
+          onRetry={() => void (simulated.error ? simulated : proxied).refetch()}
+        />
       ) : !rules ? (
         <SkeletonLines lines={4} />
       ) : rules.length === 0 ? (
@@ -54,7 +78,8 @@ export function ActiveFaults() {
                 <div className={classes.itemText}>
                   <FaultEffect effect={describeRule(rule)} />
                   <p className="dimmed">
-                    {targetOf(rule) ?? t(kind)} {by(rule.by)}
+                    {targetOf(rule) ?? t(kind)}
+                    {kind === 'ofShop' && ` · ${t('places.shop_proxy.name')}`} {'by' in rule && by(rule.by)}
                   </p>
                 </div>
                 <span className="nums">
@@ -64,10 +89,10 @@ export function ActiveFaults() {
               </li>
             ))}
           </ul>
-          <Link to="/pay">{t('pay')}</Link>
+          {isSimulated && <Link to="/pay">{t('pay')}</Link>}
         </>
       )}
-      {clear.error && <ProblemNotice error={clear.error} title={t('clearFailed')} />}
+      {clearError && <ProblemNotice error={clearError} title={t('clearFailed')} />}
     </Panel>
   )
 }

@@ -1,13 +1,9 @@
 import { TextInput } from '@mantine/core'
 import { type ReactNode, type Ref, type SubmitEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { ControlFields } from '../../../server/simulator/api/control-api.ts'
 import { numberOrText, unchecked } from '../../actions/form-input.ts'
 import { SendAnyway } from '../../actions/submit-button.tsx'
 import { ProblemNotice } from '../../errors/problem-notice.tsx'
-import { SimulatorCurl } from '../../simulator/simulator-curl.tsx'
-import { useSimulatorAction } from '../../simulator/use-simulator.ts'
-import { sayDone } from '../../ui/feedback/announcer.ts'
 import { BusyButton } from '../../ui/forms/busy-button.tsx'
 import forms from '../../ui/forms/form.module.css'
 import { Panel } from '../../ui/page/panel.tsx'
@@ -52,13 +48,14 @@ function readCounts({ times, skip }: Counts): { times: number; skip: number } {
   return unchecked({ times: 1, skip: 0 }, { times: numberOrText(times), skip: numberOrText(skip) })
 }
 
-type Operation = 'POST /simulator/faults' | 'POST /simulator/notification-faults'
-
-type Props<Op extends Operation> = {
+type Props<Fields> = {
   title: string
-  operation: Op
+  /** Adds the rule where it acts. */
+  add: { mutate: (fields: Fields) => void; isPending: boolean; error: unknown; reset: () => void }
+  /** Shows the same as curl. */
+  curl: (fields: Fields) => ReactNode
   /** Builds the rule from the choices of the form and the counts. */
-  toFields: (counts: { times: number; skip: number }) => ControlFields<Op>
+  toFields: (counts: { times: number; skip: number }) => Fields
   /** The fields that choose a fault. */
   choice: ReactNode
   /** The fields that choose its calls or notifications, beside the counts. */
@@ -69,19 +66,10 @@ type Props<Op extends Operation> = {
 }
 
 /** The form that sets a fault. */
-export function FaultForm<Op extends Operation>({
-  title,
-  operation,
-  toFields,
-  choice,
-  aim,
-  hint,
-  ref,
-}: Props<Op>) {
+export function FaultForm<Fields>({ title, add, curl, toFields, choice, aim, hint, ref }: Props<Fields>) {
   const t = useTranslations('simulator.faults')
   const [counts, setCounts] = useState(firstCounts)
   const [wasSent, setWasSent] = useState(false)
-  const add = useSimulatorAction(operation, () => sayDone(t('added')))
   const fields = toFields(readCounts(counts))
   const wrong = countWrong(counts)
   const submit = (event: SubmitEvent) => {
@@ -103,9 +91,9 @@ export function FaultForm<Op extends Operation>({
           <BusyButton type="submit" isBusy={add.isPending}>
             {t('add')}
           </BusyButton>
-          <SimulatorCurl operation={operation} fields={fields} />
+          {curl(fields)}
         </div>
-        {add.error && <ProblemNotice error={add.error} title={t('failed')} />}
+        {add.error ? <ProblemNotice error={add.error} title={t('failed')} /> : null}
         {hint}
       </form>
     </Panel>

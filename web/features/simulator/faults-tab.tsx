@@ -1,7 +1,12 @@
 import { NativeSelect } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
+import type { inferRouterInputs } from '@trpc/server'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import type { AppRouter } from '../../../server/gateway/procedures/router.ts'
+import type { ControlFields } from '../../../server/simulator/api/control-api.ts'
+import { CurlButton } from '../../http/curl-button.tsx'
+import { useSettings } from '../../http/use-settings.ts'
 import {
   type CallFault,
   type CallTarget,
@@ -10,8 +15,13 @@ import {
   keysOf,
   type NotificationFault,
   notificationFaults,
+  onlySimulated,
   toFaultHeader,
 } from '../../simulator/faults.ts'
+import { SimulatorCurl } from '../../simulator/simulator-curl.tsx'
+import { useSimulatorAction } from '../../simulator/use-simulator.ts'
+import { trpc } from '../../trpc.ts'
+import { sayDone } from '../../ui/feedback/announcer.ts'
 import { RadioCards } from '../../ui/forms/radio-cards.tsx'
 import { Copyable } from '../../ui/values/copyable.tsx'
 import { ActiveFaults } from './active-faults.tsx'
@@ -35,7 +45,8 @@ function NotificationFaultForm() {
     <FaultForm
       ref={form}
       title={t('notifications')}
-      operation="POST /simulator/notification-faults"
+      add={useSimulatorAction('POST /simulator/notification-faults', () => sayDone(t('added')))}
+      curl={fields => <SimulatorCurl operation="POST /simulator/notification-faults" fields={fields} />}
       toFields={counts => ({ body: { ...notificationFaults[fault], ...counts } })}
       choice={
         <RadioCards
@@ -54,41 +65,92 @@ function NotificationFaultForm() {
   )
 }
 
-/** Faults of the simulated provider, for a given number of calls or notifications. */
+/** Faults of the simulated provider and of the shop proxy, for a given number of calls or notifications. */
 export function FaultsTab() {
+  const isSimulated = useSettings()?.simulator === true
   return (
     <div className={classes.columns}>
       <div className={classes.stack}>
         <CallFaultForm />
-        <NotificationFaultForm />
+        {isSimulated && <NotificationFaultForm />}
       </div>
       <ActiveFaults />
     </div>
   )
 }
 
-/** Sets faults of calls to the provider: the fault, the calls, and their number. */
+const places = ['simulator', 'shop_proxy'] as const
+type Place = (typeof places)[number]
+
+/** Adds a rule where it acts: at the simulator, which every caller meets, or at the shop proxy, which shops meet. */
+function useAddCallFault(at: Place) {
+  const t = useTranslations('simulator.faults')
+  const utils = trpc.useUtils()
+  const done = () => sayDone(t('added'))
+  const simulated = useSimulatorAction('POST /simulator/faults', done)
+  const proxied = trpc.faults.add.useMutation({
+    onSuccess: () => {
+      void utils.faults.list.invalidate()
+      done()
+    },
+  })
+  if (at === 'simulator') return simulated
+  return { ...proxied, mutate: ({ body }: CallFields) => proxied.mutate(body as ProxyRule) }
+}
+
+type CallFields = ControlFields<'POST /simulator/faults'>
+type ProxyRule = inferRouterInputs<AppRouter>['faults']['add']
+
+/** Sets faults of calls to the provider: where they act, the fault, the calls, and their number. */
 function CallFaultForm() {
   const t = useTranslations('simulator.faults')
-  const [fault, setFault] = useState<CallFault>('serverError')
+  const settings = useSettings()
+  const offered = settings?.simulator ? (settings.shop_url === null ? [] : places) : ['shop_proxy' as const]
+  const [wanted, setPlace] = useState<Place>('simulator')
+  const at = settings?.simulator === false ? 'shop_proxy' : wanted
+  const faults = keysOf(callFaults).filter(name => at === 'simulator' || !onlySimulated.includes(name))
+  const [chosen, setFault] = useState<CallFault>('serverError')
+  const fault = faults.includes(chosen) ? chosen : 'serverError'
   const [target, setTarget] = useState<CallTarget>('createPayment')
   return (
-    <FaultForm
+    <FaultForm<CallFields>
       title={t('calls')}
-      operation="POST /simulator/faults"
+      add={useAddCallFault(at)}
+      curl={fields =>
+        at === 'simulator' ? (
+          <SimulatorCurl operation="POST /simulator/faults" fields={fields} />
+        ) : (
+          <CurlButton operation="faults.add" method="POST" path="/faults" body={fields.body} />
+        )
+      }
       toFields={counts => ({ body: { ...callFaults[fault], ...callTargets[target], ...counts } })}
       choice={
-        <RadioCards
-          legend={t('what')}
-          minWidth={230}
-          value={fault}
-          onChange={setFault}
-          cards={keysOf(callFaults).map(name => ({
-            value: name,
-            label: t(`call.${name}.name`),
-            hint: t(`call.${name}.says`),
-          }))}
-        />
+        <>
+          {offered.length > 0 && (
+            <RadioCards<Place>
+              legend={t('at')}
+              minWidth={230}
+              value={at}
+              onChange={setPlace}
+              cards={offered.map(place => ({
+                value: place,
+                label: t(`places.${place}.name`),
+                hint: t(`places.${place}.says`),
+              }))}
+            />
+          )}
+          <RadioCards
+            legend={t('what')}
+            minWidth={230}
+            value={fault}
+            onChange={setFault}
+            cards={faults.map(name => ({
+              value: name,
+              label: t(`call.${name}.name`),
+              hint: t(`call.${name}.says`),
+            }))}
+          />
+        </>
       }
       aim={
         <NativeSelect
@@ -97,10 +159,15 @@ function CallFaultForm() {
           onChange={event =>
             setTarget(keysOf(callTargets).find(name => name === event.currentTarget.value) ?? 'any')
           }
-          data={keysOf(callTargets).map(name => ({ value: name, label: t(`target.${name}`) }))}
+          data={keysOf(callTargets).map(name => ({
+            value: name,
+            label: t(`target.${name === 'any' && at === 'shop_proxy' ? 'anyOfShop' : name}`),
+          }))}
         />
       }
-      hint={<HeaderHint header={`x-simulator-fault: ${toFaultHeader(callFaults[fault])}`} />}
+      hint={
+        at === 'simulator' && <HeaderHint header={`x-simulator-fault: ${toFaultHeader(callFaults[fault])}`} />
+      }
     />
   )
 }

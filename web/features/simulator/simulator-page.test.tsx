@@ -1,7 +1,8 @@
 import { waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { expectWrong } from '../../tests/support/expect-wrong.ts'
 import { type Console, renderConsole, startAccount } from '../../tests/support/render-console.tsx'
+import { startStandInProvider } from '../../tests/support/stand-in-provider.ts'
 
 type Tab = 'account' | 'faults' | 'clock' | 'scenarios' | 'deliveries'
 
@@ -213,4 +214,44 @@ test('an invalid address is refused by the form, and by the simulator if it is s
   await expectWrong(address, /Enter a full http or https URL/)
   await press('Send anyway')
   expect(await screen.findByTestId('problem')).toHaveTextContent('webhook_url')
+})
+
+test('a fault of calls acts at the proxy of the store, where only its calls meet it', async () => {
+  const account = await startAccount()
+  const { user, press, panel, breakCalls, expectShown, api } = await openSimulator(
+    'faults',
+    Promise.resolve(account),
+  )
+  const faults = await panel('Faults in calls')
+  await user.click(within(faults).getByRole('radio', { name: 'Rejected' }))
+  await user.click(await within(faults).findByRole('radio', { name: 'Store’s proxy' }))
+  // What needs the provider's documents cannot be caused there.
+  expect(within(faults).queryByRole('radio', { name: 'Rejected' })).toBeNull()
+  await breakCalls('Lost response', 'Any call of your store')
+  await expectShown(
+    'active-faults',
+    'Lost response status=500; performed',
+    'Any call of your store · Store’s proxy',
+  )
+  const { shopUrl } = account.demo.gateway
+  expect((await api.pay()).status).toBe('approved')
+  expect((await fetch(`${shopUrl}/v1/payment_methods`)).status).toBe(500)
+  await expectShown('active-faults', 'No active faults')
+  await breakCalls('No response', 'Any call of your store')
+  await expectShown('active-faults', 'reset')
+  await press('Clear all')
+  await expectShown('active-faults', 'No active faults')
+  expect(await api.get('/faults')).toEqual({ faults: [] })
+})
+
+test('in front of the real provider the page has the faults of the proxy alone', async () => {
+  const provider = await startStandInProvider()
+  onTestFinished(provider.close)
+  const account = await startAccount({ GATEWAY_PROVIDER_URL: provider.url })
+  provider.passOnTo(account.demo.simulator.url)
+  const { screen, press, expectShown } = await openSimulator('faults', Promise.resolve(account))
+  await screen.findByText(/Your store’s calls can still fail at its proxy/)
+  expect(screen.queryByRole('radio', { name: 'Simulator' })).toBeNull()
+  await press('Set fault')
+  await expectShown('active-faults', 'Internal error status=500', 'POST /v1/payments · Store’s proxy')
 })

@@ -28,8 +28,13 @@ export function SimulatorPage() {
   const t = useTranslations('simulator')
   const settings = useSettings()
   const lack = settings && lackOf(settings)
+  const isProxied = lack === 'notSimulated' && settings !== undefined && settings.shop_url !== null
   // Both cases render the same Page: a new one would focus its heading once the settings have loaded.
-  return <Page lead={lack ? undefined : t('lead')}>{lack ? <Lack name={lack} /> : <SimulatorTabs />}</Page>
+  return (
+    <Page lead={isProxied ? t('proxied') : lack ? undefined : t('lead')}>
+      {isProxied ? <FaultsTab /> : lack ? <Lack name={lack} /> : <SimulatorTabs />}
+    </Page>
+  )
 }
 
 function SimulatorTabs() {
