@@ -5,7 +5,7 @@ import { parseOptions, simulatorVariables } from '../../server/simulator/options
 import { addCommand } from '../command.ts'
 import { CommandError } from '../command-error.ts'
 import { checkBrowser, checkConfiguration, checkData } from '../doctor/check-installation.ts'
-import { checkDatabase, checkPort, checkProvider } from '../doctor/check-servers.ts'
+import { checkDatabase, checkPort, checkProvider, checkShopProxy } from '../doctor/check-servers.ts'
 import type { Finding } from '../doctor/finding.ts'
 import { addEnvironmentOptions } from '../environment-options.ts'
 import type { Terminal } from '../terminal.ts'
@@ -46,6 +46,7 @@ async function examine(environment: Environment, words: Words): Promise<Finding[
     finding,
     await checkPort({ host, port, variable: 'PORT' }, words),
     await checkPort({ host: simulator.host, port: simulator.port, variable: 'SIMULATOR_PORT' }, words),
+    ...(await checkShopProxy(config, words)),
     checkData(config.dataDir, words),
     await checkDatabase(config.databaseUrl, words),
     ...(await checkProvider(config, words)),

@@ -8,15 +8,17 @@ import { describeShop } from '../describe-shop.ts'
 import { exitCodes } from '../exit-codes.ts'
 import {
   addGatewayOptions,
+  type Call,
   connectGateway,
   type GatewayClient,
   type GatewayFlags,
   type NotificationDetail,
   readNewest,
 } from '../gateway.ts'
-import { follow, readAgain } from '../listen/follow.ts'
+import { follow, followEntries, readAgain } from '../listen/follow.ts'
 import { forward, toJson, toLine } from '../listen/forward.ts'
 import { createRetries, openCursor } from '../listen/retries.ts'
+import { toCallLine } from '../listen/shop-calls.ts'
 import { watchUnheard } from '../listen/watch-unheard.ts'
 import { readAddress, readAfter } from '../read-values.ts'
 import type { Terminal } from '../terminal.ts'
@@ -28,6 +30,7 @@ type Flags = GatewayFlags & {
   resign?: true
   secret?: string
   after?: string
+  calls?: true
   /** `--no-retry` sets it to false. */
   retry: boolean
 }
@@ -50,6 +53,7 @@ export function addListen(program: Command, terminal: Terminal): void {
     .option('--resign', words.listen.resign)
     .option('--secret <secret>', `${words.verify.secret} (GATEWAY_WEBHOOK_SECRET)`)
     .option('--after <seq>', words.listen.after)
+    .option('--calls', words.listen.calls)
     .option('--no-retry', words.listen.noRetry)
     .action((flags: Flags) => listen(connectGateway(flags, terminal), flags, terminal))
 }
@@ -115,13 +119,24 @@ async function listen(gateway: GatewayClient, flags: Flags, terminal: Terminal):
     }
   }
 
-  // A loop that fails ends the other one, which would keep the process running.
-  const orEndBoth = (loop: Promise<void>) =>
+  /** Calls need no cursor of their own: none is to be sent, so what passed while nobody listened stays in the list. */
+  async function showCalls(): Promise<void> {
+    const path = '/calls'
+    const after = flags.after === undefined ? await readNewest(gateway, path) : position
+    const options = { filter: { transport: 'shop' }, signal, onLost, onFound: lost.end }
+    const read = (call: Call) => call
+    for await (const call of followEntries(gateway, after, { ...options, path, read }))
+      print(json ? JSON.stringify(call) : toCallLine(call, words))
+  }
+
+  // A loop that fails ends the others, which would keep the process running.
+  const orEndAll = (loop: Promise<void>) =>
     loop.catch(error => {
       failing.abort()
       throw error
     })
-  await Promise.all([orEndBoth(sendArrivals()), orEndBoth(sendFailed())])
+  const loops = [sendArrivals(), sendFailed(), ...(flags.calls ? [showCalls()] : [])]
+  await Promise.all(loops.map(orEndAll))
 }
 
 /**

@@ -12,6 +12,7 @@ import {
 } from '../gateway.ts'
 import { followEntries } from '../listen/follow.ts'
 import { openCursor } from '../listen/retries.ts'
+import { toCallLine } from '../listen/shop-calls.ts'
 import { readAfter, readStatus } from '../read-values.ts'
 import type { Terminal } from '../terminal.ts'
 import type { Words } from '../words.ts'
@@ -69,7 +70,7 @@ async function showLogs(gateway: GatewayClient, flags: Flags, terminal: Terminal
   }
   const options = { filter, signal, onLost, onFound, path: '/calls' as const, read: (call: Call) => call }
   for await (const call of followEntries(gateway, after, options)) {
-    print(flags.json ? JSON.stringify(call) : toLine(call, words))
+    print(flags.json ? JSON.stringify(call) : toCallLine(call, words))
     cursor.write(call.seq, [])
   }
 }
@@ -81,19 +82,4 @@ function filterOf({ status, ...flags }: Flags, words: Words): Record<string, str
     ...Object.fromEntries(named),
     ...(status !== undefined && readStatus(status, words)),
   }
-}
-
-/** The UTC time, what was called and answered, and what tells calls apart. */
-function toLine(call: Call, { logs }: Words): string {
-  const { received_at: at, operation, status, duration_ms, resource, idempotency_key: key, fault } = call
-  const notes = [
-    resource,
-    key && `key=${key}`,
-    call.sdk && `${call.sdk} ${call.sdk_version ?? ''}`.trim(),
-    call.credentials !== null && call.credentials !== 'default' && call.credentials,
-    call.outcome_unknown && logs.unknown,
-    fault && `[${fault}]`,
-  ]
-  const facts = [at.slice(11, 23), `#${call.seq}`, operation, status, `${Math.round(duration_ms)} ms`]
-  return [...facts, ...notes].filter(Boolean).join('  ')
 }

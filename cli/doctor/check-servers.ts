@@ -4,14 +4,20 @@ import type { Config } from '../../server/gateway/config.ts'
 import type { Words } from '../words.ts'
 import type { Finding } from './finding.ts'
 
-type Address = { host: string; port: number; variable: 'PORT' | 'SIMULATOR_PORT' }
+const portChecks = {
+  PORT: 'port',
+  SIMULATOR_PORT: 'simulator_port',
+  GATEWAY_SHOP_PORT: 'shop_port',
+} as const
+
+type Address = { host: string; port: number; variable: keyof typeof portChecks }
 
 /** Whether a server could listen at the address. The server that occupies it may be Pasarela itself. */
 export async function checkPort(
   { host, port, variable }: Address,
   { doctor, format }: Words,
 ): Promise<Finding> {
-  const check = variable === 'PORT' ? 'port' : 'simulator_port'
+  const check = portChecks[variable]
   const server = createServer()
   try {
     server.listen({ host, port })
@@ -26,6 +32,16 @@ export async function checkPort(
   } finally {
     server.close()
   }
+}
+
+/** The shop proxy, if there is one: its port, and whether it has the host of the gateway. */
+export async function checkShopProxy(config: Config, words: Words): Promise<Finding[]> {
+  const { shopPort: port, shopHost: host, shopKey } = config
+  if (port === null) return []
+  const finding = await checkPort({ host, port, variable: 'GATEWAY_SHOP_PORT' }, words)
+  if (finding.state !== 'ok' || host === config.host || shopKey !== null) return [finding]
+  const detail = words.format(words.doctor.shopIsLocal, { host, port })
+  return [{ ...finding, state: 'warning', detail }]
 }
 
 const timeoutMs = 5000

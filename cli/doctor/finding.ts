@@ -1,6 +1,15 @@
 /** The result of one check. `warning`: it works, but perhaps not as intended. `problem`: something will fail. */
 export type Finding = {
-  check: 'configuration' | 'port' | 'simulator_port' | 'data' | 'database' | 'provider' | 'clock' | 'browser'
+  check:
+    | 'configuration'
+    | 'port'
+    | 'simulator_port'
+    | 'shop_port'
+    | 'data'
+    | 'database'
+    | 'provider'
+    | 'clock'
+    | 'browser'
   state: 'ok' | 'warning' | 'problem'
   /** What was seen and, unless the state is ok, what to do. */
   detail: string

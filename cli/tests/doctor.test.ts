@@ -45,6 +45,25 @@ test.each([
   expect(problems).toEqual([{ check, state: 'problem', detail: expect.stringContaining(advice) }])
 })
 
+test('the port of the shop proxy is checked, and that other machines need its key', async () => {
+  const proxyOf = async (changes: Record<string, string>) =>
+    (await examine({ APP_ENV: 'local', GATEWAY_SHOP_PORT: '39871', ...changes })).findings.find(
+      ({ check }) => check === 'shop_port',
+    )
+  expect(await proxyOf({})).toMatchObject({ state: 'ok' })
+  const open = { HOST: '0.0.0.0', GATEWAY_ALLOW_OPEN: 'true' }
+  expect(await proxyOf(open)).toMatchObject({
+    state: 'warning',
+    detail: expect.stringContaining('set GATEWAY_SHOP_KEY'),
+  })
+  expect(await proxyOf({ ...open, GATEWAY_SHOP_KEY: 'a-key-of-16-letters' })).toMatchObject({ state: 'ok' })
+  const taken = new URL(commands.environment.PASARELA_GATEWAY ?? '').port
+  expect(await proxyOf({ GATEWAY_SHOP_PORT: taken })).toMatchObject({
+    state: 'warning',
+    detail: expect.stringContaining('set GATEWAY_SHOP_PORT'),
+  })
+})
+
 test('a provider that does not answer is a warning without an access token', async () => {
   const { code, findings } = await examine({
     GATEWAY_ACCESS_TOKEN: '',

@@ -75,6 +75,23 @@ test('forwards with the original headers and bytes, one line each', async () => 
   expect((await runHere(['verify', ...secret], { input })).code).toBe(0)
 })
 
+test('shows the calls of the shop too if asked for, with those that arrive and no earlier ones', async () => {
+  await using shop = await startShop()
+  const callProvider = (path: string) => fetch(demo.gateway.shopUrl + path)
+  await callProvider('/v1/payments/1')
+  await expect
+    .poll(async () => (await fetch(`${demo.gateway.url}/${demo.prefix}/calls?transport=shop`)).text())
+    .toContain('GET /v1/payments/{id}')
+  const child = await listen(shop, '--calls')
+  await callProvider('/v1/payments/2')
+  await child.says(/"resource":"2"/)
+  await send(3, 3)
+  await child.says(/"resource":"3"/)
+  expect(child.stdout()).toMatch(/"operation":"GET \/v1\/payments\/{id}"/)
+  expect(child.stdout()).not.toContain('"resource":"1"')
+  expect(idsOf(shop)).toEqual([3])
+})
+
 test('leaves out what the gateway rejected, unless asked for it', async () => {
   await using shop = await startShop()
   const child = await listen(shop)

@@ -75,7 +75,7 @@ function sortParts(effect: string): string {
 }
 
 /** Fields that choose the calls or notifications of a rule, and their number. */
-const selectors = ['at', 'account', 'times', 'skip', 'method', 'path', 'topic', 'action', 'resource']
+const selectors = ['at', 'account', 'times', 'skip', 'method', 'path', 'topic', 'action', 'resource', 'by']
 
 /** The effect of a rule, in the syntax of the header or, for notifications, of the control API. */
 export function describeRule(rule: CallRule | NotificationRule | ShopFaultRule): string {

@@ -1,0 +1,17 @@
+import type { Call } from '../gateway.ts'
+import type { Words } from '../words.ts'
+
+/** The UTC time, what was called and answered, and what tells calls apart. */
+export function toCallLine(call: Call, { logs }: Words): string {
+  const { received_at: at, operation, status, duration_ms, resource, idempotency_key: key, fault } = call
+  const notes = [
+    resource,
+    key && `key=${key}`,
+    call.sdk && `${call.sdk} ${call.sdk_version ?? ''}`.trim(),
+    call.credentials !== null && call.credentials !== 'default' && call.credentials,
+    call.outcome_unknown && logs.unknown,
+    fault && `[${fault}]`,
+  ]
+  const facts = [at.slice(11, 23), `#${call.seq}`, operation, status, `${Math.round(duration_ms)} ms`]
+  return [...facts, ...notes].filter(Boolean).join('  ')
+}
