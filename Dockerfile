@@ -25,7 +25,7 @@ ENV PATH=/opt/pasarela/node_modules/.bin:$PATH \
 # The user "node" of the base image, by number, so that a cluster can see that it is not root.
 USER 1000:1000
 VOLUME /data
-EXPOSE 3000 4010
+EXPOSE 3000 3010 4010
 HEALTHCHECK --interval=5s --timeout=3s --start-period=10s CMD ["node", "/opt/pasarela/check-health.mjs"]
 ENTRYPOINT ["pasarela"]
 CMD ["demo"]
