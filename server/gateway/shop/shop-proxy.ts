@@ -4,10 +4,8 @@
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Logger } from 'pino'
 import { Pool } from 'undici'
 import { findProviderRoute } from '../../facts/provider-routes.ts'
-import type { Journal } from '../../journal/journal.ts'
 import { closeGently } from '../../shared/process/close-gently.ts'
 import {
   behindRunningAnswers,
@@ -16,27 +14,20 @@ import {
   requestTimeoutMs,
 } from '../../shared/process/http-connections.ts'
 import { toLocalUrl } from '../../shared/process/shown-address.ts'
-import type { Tracing } from '../../shared/tracing/span.ts'
 import type { Config } from '../config.ts'
 import { limitConnections } from '../http/connections.ts'
 import { overloaded, type Pressure, retryAfterSeconds } from '../http/pressure.ts'
-import type { Metrics } from '../metrics/metrics.ts'
 import { createAdmission, type Target } from './admit.ts'
 import { createBodyCopies } from './body-copy.ts'
-import { describeCall } from './describe-call.ts'
 import { type ShopRules, takeFault } from './fault.ts'
 import { forward } from './forward.ts'
-import { headerOf } from './headers.ts'
+import { createObserver, type ObserveDeps } from './observe-call.ts'
 import { sendAnswer } from './send-answer.ts'
 import { type FindOwner, readCaller } from './shop-account.ts'
-import { isWriteMethod, type Passed, type ShopCall } from './shop-call.ts'
+import { isWriteMethod, type ShopCall } from './shop-call.ts'
 import { errorBody, ShopRefusal } from './shop-errors.ts'
 
-export type ShopProxyDeps = {
-  journal: Pick<Journal, 'callStarted' | 'recordCall'>
-  logger: Pick<Logger, 'error'>
-  metrics: Pick<Metrics, 'served' | 'sent'>
-  tracing: Tracing | null
+export type ShopProxyDeps = ObserveDeps & {
   pressure: Pick<Pressure, 'enter'>
   rules: ShopRules
   findOwner: FindOwner
@@ -74,6 +65,7 @@ export function createShopProxy(config: Config, deps: ShopProxyDeps): ShopProxy 
   const upstream = { pool, basePath: pathname.replace(/\/$/, '') }
   const admit = createAdmission(config)
   const newCopy = createBodyCopies()
+  const observe = createObserver(config, deps)
   const serving = new Set<Promise<void>>()
   const http = createServer({ requireHostHeader: false, optimizeEmptyRequests: true }, onRequest)
   http.requestTimeout = requestTimeoutMs
@@ -119,42 +111,8 @@ export function createShopProxy(config: Config, deps: ShopProxyDeps): ShopProxy 
   }
 
   async function serve(call: ShopCall, request: IncomingMessage, response: ServerResponse): Promise<void> {
-    // The control API of a simulator is no part of the provider's.
-    const isRecorded = !call.path.startsWith('/simulator/')
-    const ended = isRecorded ? deps.journal.callStarted() : null
-    const endSpan = startSpan(request, response, deps.tracing)
-    const passed = await forward({ request, response, call }, upstream)
-    passed.durationMs = performance.now() - call.started
-    endSpan(passed)
-    measure(call, passed)
-    if (ended === null) return
-    await record(call, passed)
-    ended()
-  }
-
-  /** A failure to record a call is logged: the call was performed, and its answer does not change. */
-  async function record(call: ShopCall, passed: Passed): Promise<void> {
-    try {
-      deps.journal.recordCall(
-        await describeCall(call, passed, { origin: config.providerUrl, ownToken: config.accessToken }),
-      )
-    } catch (thrown) {
-      deps.logger.error({ err: thrown, method: call.method }, 'the call of a shop could not be recorded')
-    } finally {
-      call.request.release()
-      call.answer.release()
-    }
-  }
-
-  function measure({ method, route: { template } }: ShopCall, passed: Passed): void {
-    const seconds = passed.durationMs / 1000
-    deps.metrics.served({
-      method,
-      route: template ?? '',
-      status: passed.status === 499 ? null : passed.status,
-      seconds,
-    })
-    if (passed.isSent) deps.metrics.sent({ method, route: '', status: passed.providerStatus, seconds })
+    const ended = observe(call, request, response)
+    await ended(await forward({ request, response, call }, upstream))
   }
 
   return {
@@ -183,21 +141,4 @@ export function createShopProxy(config: Config, deps: ShopProxyDeps): ShopProxy 
 function refuse(request: IncomingMessage, response: ServerResponse, refusal: ShopRefusal): void {
   discardRest(request)
   void sendAnswer(response, null, refusal.toAnswer('/'))
-}
-
-/** The shop's own `traceparent` passes unchanged, so the provider's spans are not below this one. */
-function startSpan(request: IncomingMessage, response: ServerResponse, tracing: Tracing | null) {
-  if (tracing === null) return () => {}
-  const span = tracing.startServerSpan(request.headers, `${request.method} shop proxy`, {
-    'http.request.method': request.method ?? 'GET',
-    'url.scheme': 'http',
-  })
-  return ({ status, answerHeaders }: Passed) => {
-    if (!response.writableFinished) return span.end('client_closed_request')
-    const requestId = headerOf(answerHeaders, 'x-request-id')
-    span.end(status >= 500 ? String(status) : null, {
-      'http.response.status_code': status,
-      ...(requestId !== null && { 'http.response.header.x-request-id': [requestId] }),
-    })
-  }
 }

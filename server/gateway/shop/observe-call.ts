@@ -1,0 +1,77 @@
+/** What is kept of a call that passes: its entry in the journal, its metrics, and its part of a trace. */
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Logger } from 'pino'
+import type { Journal } from '../../journal/journal.ts'
+import type { Tracing } from '../../shared/tracing/span.ts'
+import type { Config } from '../config.ts'
+import type { Metrics } from '../metrics/metrics.ts'
+import { describeCall } from './describe-call.ts'
+import { headerOf } from './headers.ts'
+import type { Passed, ShopCall } from './shop-call.ts'
+
+export type ObserveDeps = {
+  journal: Pick<Journal, 'callStarted' | 'recordCall'>
+  logger: Pick<Logger, 'error'>
+  metrics: Pick<Metrics, 'served' | 'sent'>
+  tracing: Tracing | null
+}
+
+type Ended = (passed: Passed) => Promise<void> | void
+type Observe = (call: ShopCall, request: IncomingMessage, response: ServerResponse) => Ended
+
+/** Call what it returns when a call begins, and the function that you get when it has ended. */
+export function createObserver(
+  config: Pick<Config, 'providerUrl' | 'accessToken'>,
+  deps: ObserveDeps,
+): Observe {
+  const provider = { origin: config.providerUrl, ownToken: config.accessToken }
+
+  /** A failure to record a call is logged: the call was performed, and its answer does not change. */
+  async function record(call: ShopCall, passed: Passed): Promise<void> {
+    try {
+      deps.journal.recordCall(await describeCall(call, passed, provider))
+    } catch (thrown) {
+      deps.logger.error({ err: thrown, method: call.method }, 'the call of a shop could not be recorded')
+    } finally {
+      call.request.release()
+      call.answer.release()
+    }
+  }
+
+  function measure({ method, route: { template } }: ShopCall, passed: Passed): void {
+    const seconds = passed.durationMs / 1000
+    const status = passed.status === 499 ? null : passed.status
+    deps.metrics.served({ method, route: template ?? '', status, seconds })
+    if (passed.isSent) deps.metrics.sent({ method, route: '', status: passed.providerStatus, seconds })
+  }
+
+  return (call, request, response) => {
+    // The control API of a simulator is no part of the provider's.
+    const isRecorded = !call.path.startsWith('/simulator/')
+    const ended = isRecorded ? deps.journal.callStarted() : null
+    const endSpan = startSpan(request, response, deps.tracing)
+    return passed => {
+      passed.durationMs = performance.now() - call.started
+      endSpan(passed)
+      measure(call, passed)
+      return ended === null ? undefined : record(call, passed).then(ended)
+    }
+  }
+}
+
+/** The shop's own `traceparent` passes unchanged, so the provider's spans are not below this one. */
+function startSpan(request: IncomingMessage, response: ServerResponse, tracing: Tracing | null) {
+  if (tracing === null) return () => {}
+  const span = tracing.startServerSpan(request.headers, `${request.method} shop proxy`, {
+    'http.request.method': request.method ?? 'GET',
+    'url.scheme': 'http',
+  })
+  return ({ status, answerHeaders }: Passed) => {
+    if (!response.writableFinished) return span.end('client_closed_request')
+    const requestId = headerOf(answerHeaders, 'x-request-id')
+    span.end(status >= 500 ? String(status) : null, {
+      'http.response.status_code': status,
+      ...(requestId !== null && { 'http.response.header.x-request-id': [requestId] }),
+    })
+  }
+}
