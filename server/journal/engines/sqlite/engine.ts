@@ -1,5 +1,5 @@
 import type { SettingChange } from '../../journal.ts'
-import { isRejected, type NamedColumn, type Row, sizeOf, sumOfSizes, tables } from '../../rows/columns.ts'
+import { isRejected, type NamedColumn, type Row, sizeOf, tables } from '../../rows/columns.ts'
 import type { StoredRow } from '../../rows/entry-row.ts'
 import { createAccountStore, ofAccount } from '../accounts.ts'
 import type { AppendedBatch, Engine, PruneBounds } from '../engine.ts'
@@ -122,16 +122,19 @@ function replaceSetting(database: SqliteDatabase, { name, from, to }: SettingCha
 function appendAll(database: SqliteDatabase, entries: Row[]): AppendedBatch {
   const firstSeq = Number(database.prepare('SELECT next_seq FROM state').get()?.next_seq)
   const duplicates: AppendedBatch['duplicates'] = []
+  let bytes = 0
   for (const [index, entry] of entries.entries()) {
     const seq = firstSeq + index
     const first = findFirst(database, entry)
     if (first !== null) duplicates.push([seq, first])
+    const size = sizeOf(entry)
+    bytes += isRejected(entry) ? 0 : size
     database.write(
       insertEntry,
       seq,
       entry.kind,
       first,
-      sizeOf(entry),
+      size,
       ...tables.entries.map(({ name }) => entry[name] ?? null),
     )
     database.write(insertDetails, seq, ...tables.details.map(({ name }) => entry[name] ?? null))
@@ -143,7 +146,7 @@ function appendAll(database: SqliteDatabase, entries: Row[]): AppendedBatch {
     firstSeq + entries.length,
     rejected,
     entries.length - rejected,
-    sumOfSizes(entries),
+    bytes,
   )
   return { firstSeq, duplicates }
 }
