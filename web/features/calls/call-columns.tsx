@@ -48,7 +48,8 @@ const table = {
         {operation}
         {doubles.has(seq) && (
           <span className={classes.double}>
-            <Icon name="alert" size={14} /> {double}
+            <Icon name="alert" size={14} />
+            <span>{double}</span>
           </span>
         )}
         <RowNote note={note} />

@@ -68,7 +68,11 @@ function Loaded({ call }: { call: Detail }) {
       <div className={isOk ? undefined : classes.cause}>
         <CallCause call={call} />
       </div>
-      {isShop && <DoubleChargeNotice call={call} />}
+      {isShop && (
+        <div className={classes.notices}>
+          <DoubleChargeNotice call={call} />
+        </div>
+      )}
       <CallFacts call={call} />
       <CallMessages call={call} />
       {isShop && <RepeatCall call={call} />}

@@ -96,7 +96,7 @@ function Codes({ call, curl }: { call: CallDetail; curl: string }) {
   const codes = Object.entries(toSdkCode(call, settings?.shop_url ?? null))
   if (codes.length === 0) return block
   return (
-    <Tabs defaultValue="curl">
+    <Tabs defaultValue="curl" keepMounted={false}>
       <Tabs.List mb="sm">
         {['curl', ...codes.map(([language]) => language)].map(name => (
           <Tabs.Tab key={name} value={name}>

@@ -89,7 +89,7 @@ export function ActiveFaults() {
               </li>
             ))}
           </ul>
-          {isSimulated && <Link to="/pay">{t('pay')}</Link>}
+          {rules.some(({ kind }) => kind !== 'ofShop') && <Link to="/pay">{t('pay')}</Link>}
         </>
       )}
       {clearError && <ProblemNotice error={clearError} title={t('clearFailed')} />}

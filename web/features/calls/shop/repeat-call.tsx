@@ -9,10 +9,12 @@ import type { Amount } from '../../../money/format-money.ts'
 import type { CallDetail } from '../../../stream/feed-entry.ts'
 import { trpc } from '../../../trpc.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
+import forms from '../../../ui/forms/form.module.css'
 import { RadioCards } from '../../../ui/forms/radio-cards.tsx'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { Money } from '../../../ui/values/money.tsx'
 import { asRecord, parseJson } from '../../../unknown-json.ts'
+import calls from '../calls.module.css'
 
 type Key = 'same' | 'new'
 
@@ -27,12 +29,14 @@ export function RepeatCall({ call }: { call: CallDetail }) {
   if (!settings || reason === 'no_shop') return null
   const isWrite = call.effect !== 'read'
   const hasKey = isWrite && call.idempotency_key !== null
+  /** Whether the provider performs it again. With the same key it should not. */
+  const isAgain = isWrite && (key === 'new' || !hasKey)
   const close = () => {
     setOpen(false)
     repeat.reset()
   }
   return (
-    <section data-testid="repeat">
+    <section className={calls.part} data-testid="repeat">
       {reason === null ? (
         <Button variant="default" size="xs" onClick={() => setOpen(true)}>
           {t('button')}
@@ -56,31 +60,35 @@ export function RepeatCall({ call }: { call: CallDetail }) {
         confirmLabel={t('button')}
         isOpen={isOpen}
         isBusy={repeat.isPending}
-        isDangerous={isWrite}
+        isDangerous={isAgain}
         onConfirm={() => repeat.mutate({ seq: call.seq, key })}
         onClose={close}
       >
-        {isWrite && <WhatMoves call={call} isReal={!settings.simulator} />}
-        {hasKey && (
-          <RadioCards<Key>
-            legend={t('key')}
-            value={key}
-            onChange={setKey}
-            cards={[
-              { value: 'same', label: t('same'), hint: t('sameHint', { key: call.idempotency_key ?? '' }) },
-              { value: 'new', label: t('new'), hint: t('newHint') },
-            ]}
-          />
-        )}
-        <p className="dimmed">{t('how')}</p>
-        {repeat.error && <ProblemNotice error={repeat.error} title={t('failed')} />}
+        <div className={forms.form}>
+          {isWrite && <WhatMoves call={call} isAgain={isAgain} isReal={!settings.simulator} />}
+          {hasKey && (
+            <RadioCards<Key>
+              legend={t('key')}
+              value={key}
+              onChange={setKey}
+              cards={[
+                { value: 'same', label: t('same'), hint: t('sameHint', { key: call.idempotency_key ?? '' }) },
+                { value: 'new', label: t('new'), hint: t('newHint') },
+              ]}
+            />
+          )}
+          <p className="dimmed">{t('how')}</p>
+          {repeat.error && <ProblemNotice error={repeat.error} title={t('failed')} />}
+        </div>
       </ConfirmDialog>
     </section>
   )
 }
 
+type WhatMovesProps = { call: CallDetail; isAgain: boolean; isReal: boolean }
+
 /** The money of the body, in the currency that the provider answered with. */
-function WhatMoves({ call, isReal }: { call: CallDetail; isReal: boolean }) {
+function WhatMoves({ call, isAgain, isReal }: WhatMovesProps) {
   const t = useTranslations('shop.repeat')
   const sent = asRecord(parseJson(call.request))
   const answered = asRecord(parseJson(call.response))
@@ -94,7 +102,9 @@ function WhatMoves({ call, isReal }: { call: CallDetail; isReal: boolean }) {
   )
   return (
     <p data-testid="money">
-      {amount === undefined || amount === null ? t('noAmount') : t.rich('money', { money })}{' '}
+      {amount === undefined || amount === null
+        ? t('noAmount')
+        : t.rich(isAgain ? 'moves' : 'about', { money })}{' '}
       {isReal && t('real')}
     </p>
   )

@@ -1,0 +1,98 @@
+/** The example shop calls the provider through the shop proxy, and the console shows what it did. */
+import type { Page } from 'playwright/test'
+import { type Shop, startShop } from '../examples/shop/shop.ts'
+import { demoCredentials } from '../server/facts/demo-credentials.ts'
+import { expect, ownDemoTest } from './support/fixtures.ts'
+
+const test = ownDemoTest.extend<{ shop: Shop; buyer: Page }>({
+  shop: async ({ demo, api }, use) => {
+    const shop = await startShop({ ...demoCredentials, providerUrl: demo.gateway.shopUrl ?? '' })
+    await api.post('/forwarding', { url: `${shop.url}/notifications` })
+    await use(shop)
+    await shop.close()
+  },
+  buyer: async ({ context, watch }, use) => {
+    const buyer = await context.newPage()
+    watch(buyer)
+    await use(buyer)
+  },
+})
+
+const sale = {
+  transaction_amount: 1500,
+  installments: 1,
+  external_reference: 'cart-7',
+  payer: { email: 'test_payer_1@testuser.com' },
+}
+
+async function payByCard(buyer: Page, { url }: Shop): Promise<void> {
+  await buyer.goto(`${url}/card`)
+  await buyer.getByLabel('Card number').fill('5031755734530604')
+  await buyer.getByLabel('Expires').fill('11/2030')
+  await buyer.getByLabel('Security code').fill('123')
+  await buyer.getByLabel('Name on the card').fill('APRO')
+  await buyer.getByLabel('Email').fill('test_payer_1@testuser.com')
+  await buyer.getByRole('button', { name: 'Pay' }).click()
+  await expect(buyer.getByText('Your order is paid.')).toBeVisible()
+}
+
+test('a shop is connected, pays, loses an answer and charges twice, and each is seen', async ({
+  page,
+  buyer,
+  shop,
+  demo,
+  api,
+}) => {
+  const rows = page.getByTestId(/^feed-row-/)
+  await page.goto('/shop')
+  await expect(page.getByTestId('connect-shop')).toContainText(`BASE_URL = '${demo.gateway.shopUrl}'`)
+  await payByCard(buyer, shop)
+  const payments = rows.filter({ hasText: /POST \/v1\/payments(?!\/)/ })
+  await expect(rows.filter({ hasText: 'POST /v1/card_tokens' })).toHaveCount(1)
+  await expect(payments).toHaveCount(1)
+
+  // The provider performs the next payment, and its answer is lost. The SDK sends it again with the same key.
+  await page.goto('/simulator?tab=faults')
+  await page.getByRole('radio', { name: 'Store’s proxy' }).check()
+  await page.getByRole('radio', { name: 'Lost response' }).check()
+  await page
+    .getByRole('region', { name: 'Faults in calls' })
+    .getByRole('button', { name: 'Set fault' })
+    .click()
+  await expect(page.getByTestId('active-faults')).toContainText('POST /v1/payments · Store’s proxy')
+  await payByCard(buyer, shop)
+  await page.goto('/shop?operation=POST%20%2Fv1%2Fpayments')
+  await expect(payments).toHaveCount(3)
+  await expect(page.getByText('charged twice?')).toHaveCount(0)
+  await payments.filter({ hasText: /^500/ }).click()
+  const detail = page.getByRole('region', { name: 'Call details' })
+  await expect(detail).toContainText('status=500; performed')
+  await expect(detail.getByTestId('same-key').getByRole('listitem')).toHaveCount(2)
+  await detail.getByRole('tab', { name: 'PHP' }).click()
+  await expect(detail.getByTestId('sdk-code')).toContainText('PaymentClient())->create($body, $options)')
+
+  // The shop forgets the first payment of a sale, and charges it again with a new key.
+  const payAgain = async (key: string) => {
+    const asShop = {
+      authorization: `Bearer ${demoCredentials.accessToken}`,
+      'content-type': 'application/json',
+    }
+    const body = { ...sale, token: await api.cardToken() }
+    await fetch(`${demo.gateway.shopUrl}/v1/payments`, {
+      method: 'POST',
+      headers: { ...asShop, 'x-idempotency-key': key },
+      body: JSON.stringify(body),
+    })
+  }
+  await payAgain('first-click')
+  await payAgain('second-click')
+  await page.goto('/shop')
+  await expect(page.getByText('charged twice?')).toHaveCount(2)
+  await payments.filter({ hasText: 'second-click' }).click()
+  await expect(detail.getByTestId('double-charge')).toContainText('One reference was charged twice')
+  await detail.getByRole('link', { name: /^Open the earlier call/ }).click()
+  await expect(detail.getByRole('link', { name: /^Open the later call/ })).toBeVisible()
+
+  await detail.getByRole('link', { name: /^Open payment/ }).click()
+  await expect(page.getByTestId('timeline-chart')).toContainText('Your store')
+})
