@@ -16,8 +16,12 @@ export const omitImplied: CreateDocumentOptions['override'] = ({ jsonSchema, io 
   }
   if (format === 'date-time' || format === 'email') delete jsonSchema.pattern
   delete jsonSchema.propertyNames
+  // Numbers beyond these lose digits in any program that reads JSON as JavaScript does.
+  if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
+  if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
   // No answer promises that it will never have another field.
   if (io === 'output' && Object.keys(properties).length > 0) delete jsonSchema.additionalProperties
+  if (isDeepStrictEqual(jsonSchema.additionalProperties, {})) delete jsonSchema.additionalProperties
 }
 
 type Operation = Record<'parameters' | 'responses', Parts>
