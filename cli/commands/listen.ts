@@ -71,6 +71,8 @@ async function listen(gateway: GatewayClient, flags: Flags, terminal: Terminal):
   save()
   const failing = new AbortController()
   const signal = AbortSignal.any([terminal.onInterrupt(), failing.signal])
+  const isNew = flags.calls && flags.after === undefined
+  const callsAfter = isNew ? await readNewest(gateway, '/calls') : position
   for (const line of await describeDemo(gateway, words)) remark(line)
   remark(
     words.format(words.listen.listening, { gateway: gateway.url, url: toShownAddress(url), seq: position }),
@@ -122,10 +124,9 @@ async function listen(gateway: GatewayClient, flags: Flags, terminal: Terminal):
   /** Calls need no cursor of their own: none is to be sent, so what passed while nobody listened stays in the list. */
   async function showCalls(): Promise<void> {
     const path = '/calls'
-    const after = flags.after === undefined ? await readNewest(gateway, path) : position
     const options = { filter: { transport: 'shop' }, signal, onLost, onFound: lost.end }
     const read = (call: Call) => call
-    for await (const call of followEntries(gateway, after, { ...options, path, read }))
+    for await (const call of followEntries(gateway, callsAfter, { ...options, path, read }))
       print(json ? JSON.stringify(call) : toCallLine(call, words))
   }
 
