@@ -21,7 +21,8 @@ export type NotRepeatable = 'no_shop' | 'account' | 'cut' | 'masked'
 
 type Recorded = {
   transport: string
-  account: string | null
+  account: string
+  credentials: string | null
   cut: string | null
   request: string
   request_bytes: number | null
@@ -31,13 +32,12 @@ type Recorded = {
 const mask = '***'
 
 /**
- * Null if the call can be repeated. Tokens of shops are not kept, so only the account of the gateway's own credentials
- * can call again; and neither are card tokens, which the provider accepts once anyway.
+ * Null if the call can be repeated. Tokens of shops are not kept, so only an account of the gateway can call again; and neither are card tokens, which the provider accepts once anyway.
  */
 export function whyNotRepeatable(call: Recorded): NotRepeatable | null {
-  const { transport, account, cut, request, request_bytes: size, exchange } = call
+  const { transport, account, credentials, cut, request, request_bytes: size, exchange } = call
   if (transport !== 'shop' || exchange === null) return 'no_shop'
-  if (account !== null && account !== 'default') return 'account'
+  if (credentials !== null && credentials !== account) return 'account'
   if (exchange.caller.url.includes(mask) || (size !== 0 && request.includes(mask))) return 'masked'
   const isWhole = size === 0 || new TextEncoder().encode(request).length === size
   return cut === 'request' || cut === 'both' || !isWhole ? 'cut' : null

@@ -18,7 +18,7 @@ function findIn(...calls: Given[]) {
       operation: 'POST /v1/payments',
       status: 201,
       resource: String(1000 + place),
-      account: 'default',
+      credentials: 'default',
       idempotency_key: `key-${place}`,
       external_reference: null,
       outcome_unknown: null,
@@ -74,7 +74,7 @@ test('parts of a sale, other cards, other accounts and later days are no double 
   expect(findIn(referred, { ...referred, answered: { ...approved, transaction_amount: 500 } })).toEqual([])
   const otherCard = { ...approved, card: { last_four_digits: '0604' } }
   expect(findIn(referred, { ...referred, answered: otherCard })).toEqual([])
-  expect(findIn(referred, { ...referred, account: 'token:1' })).toEqual([])
+  expect(findIn(referred, { ...referred, credentials: 'token:1' })).toEqual([])
   expect(findIn(referred, { ...referred, received_at: '2026-11-25T12:11:00Z' })).toEqual([])
   expect(findIn(referred, { external_reference: 'A-2' })).toEqual([])
 })
@@ -127,7 +127,7 @@ test('a key with another body is found, unless the first was refused or its body
   expect(findIn({ ...one, status: 400 }, other)).toEqual([])
   expect(findIn({ ...one, sent: {} }, other)).toEqual([])
   expect(findIn(one, { ...other, operation: 'POST /v1/orders' })).toEqual([])
-  expect(findIn(one, { ...other, account: 'token:1' })).toEqual([])
+  expect(findIn(one, { ...other, credentials: 'token:1' })).toEqual([])
 })
 
 test('the calls may be in any order', () => {

@@ -55,7 +55,7 @@ export function findDoubleCharges(calls: readonly RecordedCall[]): DoubleCharge[
   return [...found.values()].toSorted((a, b) => a.second - b.second || a.first - b.first)
 }
 
-/** Each call with the newest earlier one of its account and group of which the rule is true. */
+/** Each call with the newest earlier one of its credentials and group of which the rule is true. */
 function pairsOf(
   calls: readonly ReadCall[],
   groupOf: (call: ReadCall) => string | null,
@@ -63,7 +63,7 @@ function pairsOf(
 ): [ReadCall, ReadCall][] {
   const groups = Map.groupBy(calls, call => {
     const group = groupOf(call)
-    return group === null ? null : `${call.account} ${group}`
+    return group === null ? null : `${call.credentials} ${group}`
   })
   groups.delete(null)
   return [...groups.values()].flatMap(group =>
@@ -142,5 +142,5 @@ function isWithin(maxMs: number, first: ReadCall, second: ReadCall): boolean {
 }
 
 function isBetween(call: ReadCall, first: ReadCall, second: ReadCall): boolean {
-  return call.atMs >= first.atMs && call.atMs <= second.atMs && call.account === first.account
+  return call.atMs >= first.atMs && call.atMs <= second.atMs && call.credentials === first.credentials
 }

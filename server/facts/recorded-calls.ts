@@ -9,7 +9,8 @@ export type RecordedCall = {
   operation: string
   status: number
   resource: string | null
-  account: string | null
+  /** The account whose credentials it has, or their fingerprint. */
+  credentials: string | null
   idempotency_key: string | null
   external_reference: string | null
   outcome_unknown: boolean | null
