@@ -59,10 +59,19 @@ export function createSdk(token = `TEST-${randomUUID()}`) {
 }
 export type Sdk = ReturnType<typeof createSdk>
 
+/** With SHOP_PROXY=1 the SDK calls through the shop proxy of a gateway, and every test has to pass as well. */
 export async function startSdkSimulator(): Promise<Simulator> {
   const simulator = await startSimulator()
   pointSdkAt(simulator.url)
-  return simulator
+  if (!process.env.SHOP_PROXY) return simulator
+  const { startTestGateway } = await import('../../../tests/support/start-test-gateway.ts')
+  const gateway = await startTestGateway({ GATEWAY_PROVIDER_URL: simulator.url })
+  pointSdkAt(gateway.shopUrl)
+  const close = async () => {
+    await gateway[Symbol.asyncDispose]()
+    await simulator.close()
+  }
+  return { ...simulator, close }
 }
 
 /** An SDK for a new account in a country. */
