@@ -15,8 +15,8 @@ import { createSubscriptions } from './subscriptions.ts'
 import type { Pasarela, PasarelaOptions, Settled } from './types.ts'
 
 /**
- * Starts a gateway and a simulator on free ports, in memory. Each has an account of its own, so any number of workers
- * may run at the same time, also with one simulator (`simulatorUrl`).
+ * Starts a gateway and a simulator on free ports, in memory, or joins running ones (`gatewayUrl`, `simulatorUrl`). Each
+ * has an account of its own, so any number of workers may run at the same time.
  * @throws Error if an option is invalid, or the simulator cannot be reached
  */
 export async function startPasarela(options: PasarelaOptions = {}): Promise<Pasarela> {
@@ -29,61 +29,20 @@ export async function startPasarela(options: PasarelaOptions = {}): Promise<Pasa
   }
 }
 
-/** @param running closes the started servers, the last one first */
-async function start(
-  {
-    country = 'MLA',
-    accessToken = `TEST-${randomUUID()}`,
-    webhookSecret = randomUUID(),
-    simulatorUrl: sharedUrl,
-    environment = {},
-  }: PasarelaOptions,
-  running: AsyncDisposableStack,
-): Promise<Pasarela> {
-  const publicKey = `TEST-${randomUUID()}`
-  const simulatorUrl = sharedUrl ?? (await startOwnSimulator(running))
-  const simulate = createSend(simulatorUrl, () => ({
-    ...actor,
-    authorization: `Bearer ${accessToken}`,
-    'x-idempotency-key': randomUUID(),
-  }))
-  const config = parseConfig({
-    APP_ENV: 'testing',
-    PORT: '0',
-    GATEWAY_SHOP_PORT: '0',
-    GATEWAY_ACCESS_TOKEN: accessToken,
-    GATEWAY_PUBLIC_KEY: publicKey,
-    GATEWAY_WEBHOOK_SECRET: webhookSecret,
-    GATEWAY_PROVIDER_URL: simulatorUrl,
-    GATEWAY_DATA_DIR: ':memory:',
-    LOG_LEVEL: 'silent',
-    ...environment,
-  })
-  const gateway = await startGateway(config, createLogger({ level: config.logLevel }))
-  running.defer(gateway.close)
-  const apiUrl = `${gateway.url}/${config.routePrefix}`
-  const webhookUrl = `${apiUrl}/webhooks`
-  const ask = createAsk(apiUrl)
-  const account = {
-    access_token: accessToken,
-    public_key: publicKey,
-    site_id: country,
-    webhook_url: webhookUrl,
-    webhook_secret: webhookSecret,
-  }
-  await simulate('POST', '/simulator/accounts', { body: account })
+/** @param running closes what was started, the last one first */
+async function start(options: PasarelaOptions, running: AsyncDisposableStack): Promise<Pasarela> {
+  const { country = 'MLA' } = options
+  const { ask, ...servers } =
+    options.gatewayUrl === undefined
+      ? await startServers(options, running)
+      : await joinGateway(options.gatewayUrl, options, running)
+  const { simulatorUrl, accessToken, webhookSecret } = servers
+  const simulate = createSimulate(simulatorUrl, accessToken)
   const payments = createPayments({ ask, simulate }, country)
   const clock = createClock(simulate)
   const close = () => running.disposeAsync()
   return {
-    consoleUrl: gateway.url,
-    apiUrl,
-    providerUrl: gateway.shopUrl ?? simulatorUrl,
-    simulatorUrl,
-    accessToken,
-    publicKey,
-    webhookSecret,
-    webhookUrl,
+    ...servers,
     ...payments,
     orders: createOrders({ ask, simulate }, country, payments),
     subscriptions: createSubscriptions({ ask, simulate }, country, clock),
@@ -110,6 +69,131 @@ async function start(
   }
 }
 
+type Servers = Pick<
+  Pasarela,
+  | 'consoleUrl'
+  | 'apiUrl'
+  | 'providerUrl'
+  | 'simulatorUrl'
+  | 'accessToken'
+  | 'publicKey'
+  | 'webhookSecret'
+  | 'webhookUrl'
+> & { ask: Send }
+
+async function startServers(
+  {
+    country = 'MLA',
+    accessToken = `TEST-${randomUUID()}`,
+    webhookSecret = randomUUID(),
+    simulatorUrl: sharedUrl,
+    environment = {},
+  }: PasarelaOptions,
+  running: AsyncDisposableStack,
+): Promise<Servers> {
+  const publicKey = `TEST-${randomUUID()}`
+  const simulatorUrl = sharedUrl ?? (await startOwnSimulator(running))
+  const config = parseConfig({
+    APP_ENV: 'testing',
+    PORT: '0',
+    GATEWAY_SHOP_PORT: '0',
+    GATEWAY_ACCESS_TOKEN: accessToken,
+    GATEWAY_PUBLIC_KEY: publicKey,
+    GATEWAY_WEBHOOK_SECRET: webhookSecret,
+    GATEWAY_PROVIDER_URL: simulatorUrl,
+    GATEWAY_DATA_DIR: ':memory:',
+    LOG_LEVEL: 'silent',
+    ...environment,
+  })
+  const gateway = await startGateway(config, createLogger({ level: config.logLevel }))
+  running.defer(gateway.close)
+  const apiUrl = `${gateway.url}/${config.routePrefix}`
+  const webhookUrl = `${apiUrl}/webhooks`
+  const account = {
+    access_token: accessToken,
+    public_key: publicKey,
+    site_id: country,
+    webhook_url: webhookUrl,
+    webhook_secret: webhookSecret,
+  }
+  await createSimulate(simulatorUrl, accessToken)('POST', '/simulator/accounts', { body: account })
+  return {
+    ask: createAsk(apiUrl),
+    consoleUrl: gateway.url,
+    apiUrl,
+    providerUrl: gateway.shopUrl ?? simulatorUrl,
+    simulatorUrl,
+    accessToken,
+    publicKey,
+    webhookSecret,
+    webhookUrl,
+  }
+}
+
+type AccountJson = { name: string; api_path: string; webhook_url: string } & Record<
+  'access_token' | 'public_key' | 'webhook_secret',
+  string | null
+>
+type Settings = { provider_url: string; shop_url: string | null }
+
+/** @throws Error or PasarelaError if the gateway has no such account, or its provider is no simulator */
+async function joinGateway(
+  gatewayUrl: string,
+  { country = 'MLA', account: name, consoleToken, ...others }: PasarelaOptions,
+  running: AsyncDisposableStack,
+): Promise<Servers> {
+  for (const option of ['accessToken', 'webhookSecret', 'simulatorUrl', 'environment'] as const)
+    if (others[option] !== undefined)
+      throw new Error(
+        `The option ${option} is of a gateway that the kit starts, and gatewayUrl names another.`,
+      )
+  const askGateway = createAsk(gatewayUrl.replace(/\/+$/, ''), consoleToken)
+  const account =
+    name === undefined ? await makeAccount(askGateway, country, running) : await findAccount(askGateway, name)
+  const { access_token: accessToken, public_key: publicKey, webhook_secret: webhookSecret } = account
+  if (accessToken === null || publicKey === null || webhookSecret === null)
+    throw new Error(`The gateway does not show the credentials of the account ${account.name}.`)
+  const { origin } = new URL(gatewayUrl)
+  const apiUrl = origin + account.api_path
+  const ask = createAsk(apiUrl, consoleToken)
+  const { provider_url: simulatorUrl, shop_url: shopUrl } = (await ask('GET', '/settings')) as Settings
+  return {
+    ask,
+    consoleUrl: account.name === 'default' ? origin : `${origin}/a/${account.name}`,
+    apiUrl,
+    providerUrl: shopUrl ?? simulatorUrl,
+    simulatorUrl,
+    accessToken,
+    publicKey,
+    webhookSecret,
+    webhookUrl: account.webhook_url,
+  }
+}
+
+async function makeAccount(ask: Send, country: string, running: AsyncDisposableStack): Promise<AccountJson> {
+  const name = `test-${randomUUID().slice(0, 18)}`
+  const account = (await ask('POST', '/accounts', { body: { name, country } })) as AccountJson
+  running.defer(async () => {
+    await ask('DELETE', `/accounts/${name}`)
+  })
+  return account
+}
+
+async function findAccount(ask: Send, name: string): Promise<AccountJson> {
+  const { accounts } = (await ask('GET', '/accounts')) as { accounts: AccountJson[] }
+  const found = accounts.find(account => account.name === name)
+  if (!found) throw new Error(`The gateway has no account ${name}.`)
+  return found
+}
+
+function createSimulate(simulatorUrl: string, accessToken: string): Send {
+  return createSend(simulatorUrl, () => ({
+    ...actor,
+    authorization: `Bearer ${accessToken}`,
+    'x-idempotency-key': randomUUID(),
+  }))
+}
+
 async function startOwnSimulator(running: AsyncDisposableStack): Promise<string> {
   const simulator = await startSimulator()
   running.defer(simulator.close)
@@ -120,7 +204,10 @@ async function startOwnSimulator(running: AsyncDisposableStack): Promise<string>
 const actor = toActorHeaders('test kit')
 
 /** Resolves to the `data` of the gateway's envelope. */
-function createAsk(apiUrl: string): Send {
-  const send = createSend(apiUrl, () => actor)
+function createAsk(apiUrl: string, consoleToken?: string): Send {
+  const send = createSend(apiUrl, () => ({
+    ...actor,
+    ...(consoleToken && { authorization: `Bearer ${consoleToken}` }),
+  }))
   return async (...request) => ((await send(...request)) as { data: unknown }).data
 }

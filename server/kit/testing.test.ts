@@ -1,5 +1,5 @@
 /** The test kit as a suite of a shop uses it, through its entry. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { countries } from '../facts/countries.ts'
 import { type CardOutcome, type Pasarela, PasarelaError, startPasarela } from '../testing.ts'
 import { json, startStubProvider } from '../tests/support/stub-provider.ts'
@@ -340,4 +340,42 @@ test('calls, clock and faults of a suite say that it did them, as a claim', asyn
   expect(await pasarela.simulate('GET', '/simulator/clock')).toMatchObject({ by })
   expect(await pasarela.simulate('GET', '/simulator/faults')).toMatchObject({ calls: [{ by }] })
   expect(await pasarela.calls.waitFor({ payment, operation: 'payments.create' })).toMatchObject({ actor: by })
+})
+
+test('workers share a pair of servers, each with an account of its own, which goes with them', async () => {
+  await using pair = await startPasarela()
+  const join = (country?: 'MLB' | 'MLC') =>
+    startPasarela({ gatewayUrl: pair.apiUrl, ...(country && { country }) })
+  const receiver = await startStubProvider()
+  onTestFinished(receiver.close)
+  receiver.answerWith(json(200, {}))
+  const chile = await join('MLC')
+  await using brazil = await join('MLB')
+  await chile.forwardTo(`${receiver.url}/notifications`)
+  const [ofChile, ofBrazil] = await Promise.all([chile.pay(), brazil.pay({ method: 'pix' })])
+  expect([ofChile.currency_id, ofBrazil.currency_id]).toEqual(['CLP', 'BRL'])
+  await brazil.clock.advance({ hours: 2 })
+  await brazil.approve(ofBrazil)
+  const seen = await brazil.notifications.waitForAll(2, { payment: ofBrazil })
+  expect(seen.map(({ verdict }) => verdict)).toEqual(['validated', 'validated'])
+  await chile.settled()
+  expect((await chile.notifications.list()).map(({ resource }) => resource)).toEqual([String(ofChile.id)])
+  expect(receiver.seen.map(({ url }) => new URL(url, receiver.url).searchParams.get('data.id'))).toEqual([
+    String(ofChile.id),
+  ])
+  expect(Math.abs((await chile.clock.now()).getTime() - Date.now())).toBeLessThan(3_600_000)
+  expect(await pair.notifications.list()).toEqual([])
+  const name = new URL(chile.consoleUrl).pathname.split('/').at(-1) ?? ''
+  await using same = await startPasarela({ gatewayUrl: `${pair.apiUrl}/`, account: name })
+  expect(same).toMatchObject({ accessToken: chile.accessToken, apiUrl: chile.apiUrl })
+  expect(await same.notifications.list()).toHaveLength(1)
+  await expect(startPasarela({ gatewayUrl: pair.apiUrl, account: 'default' })).rejects.toThrow(
+    'does not show the credentials of the account default',
+  )
+  await chile.close()
+  await expect(startPasarela({ gatewayUrl: pair.apiUrl, account: name })).rejects.toThrow('has no account')
+  await expect(chile.notifications.list()).rejects.toThrow('404')
+  await expect(startPasarela({ gatewayUrl: pair.apiUrl, accessToken: 'TEST-x' })).rejects.toThrow(
+    'The option accessToken',
+  )
 })

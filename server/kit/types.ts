@@ -137,6 +137,19 @@ export type PasarelaOptions = {
   webhookSecret?: string
   /** The address of a running simulator, whose accounts are separate. Default: the kit starts one. */
   simulatorUrl?: string
+  /**
+   * The address of a running gateway with its prefix, `http://127.0.0.1:3000/api/gateway`, whose provider is a simulator.
+   * The kit makes an account there, which takes some milliseconds, and removes it at the end. The account has its own
+   * credentials, so no other option but those of `gatewayUrl` and `country` applies. Default: the kit starts a gateway.
+   */
+  gatewayUrl?: string | undefined
+  /**
+   * The name of an account of that gateway, which is used instead of a new one, and stays: `default` for a shop that was
+   * started before the tests with the credentials of `pasarela demo`.
+   */
+  account?: string | undefined
+  /** The console token of that gateway, if it has one. */
+  consoleToken?: string | undefined
   /** Further options of the gateway, by the names of their environment variables. */
   environment?: Record<string, string>
 }
