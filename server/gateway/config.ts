@@ -58,6 +58,7 @@ const environmentSchema = z.object({
     .refine(value => /^[A-Za-z0-9._~-]+$/.test(value), rule('path_segment', {}))
     .refine(value => value.length >= 16, rule('min_length', { min: 16 }))
     .optional(),
+  GATEWAY_IDLE_ACCOUNTS_DAYS: wholeNumber(1, 3_650).optional(),
   GATEWAY_ACCOUNTS_FILE: accountsFile.optional(),
   GATEWAY_DATA_DIR: text.default('data'),
   GATEWAY_JOURNAL_MAX_ENTRIES: wholeNumber(100, 100_000_000).default(100_000),
@@ -138,6 +139,8 @@ export function parseConfig(environment: Environment) {
     trustedProxies: env.GATEWAY_TRUSTED_PROXIES ?? [],
     /** The real accounts besides that of the other variables, and the file that has them. */
     accounts: env.GATEWAY_ACCOUNTS_FILE ?? [],
+    /** After so many days without an entry a simulated account is removed. Null: never. */
+    idleAccountsDays: env.GATEWAY_IDLE_ACCOUNTS_DAYS ?? null,
     accountsFile: environment.GATEWAY_ACCOUNTS_FILE?.trim() || null,
     /** In lower case. Null: no header names a person. */
     userHeader: env.GATEWAY_USER_HEADER ?? null,

@@ -10,6 +10,7 @@ import type { Tracing } from '../shared/tracing/span.ts'
 import { version } from '../shared/version.ts'
 import { configOf, fromFile, ownAccount } from './accounts/account.ts'
 import { type Accounts, openAccounts } from './accounts/accounts.ts'
+import { watchIdleAccounts } from './accounts/idle-accounts.ts'
 import { createSimulatorAccounts } from './accounts/simulator-accounts.ts'
 import { type Config, readAccounts } from './config.ts'
 import { createMetrics } from './metrics/metrics.ts'
@@ -63,6 +64,8 @@ export async function openServices(config: Config, given: Given): Promise<Servic
     ),
   })
   own.deps.accounts = accounts
+  const { idleAccountsDays: days } = config
+  const stopWatch = days === null ? null : watchIdleAccounts({ accounts, days, now, logger })
   return {
     deps: own.deps,
     accounts,
@@ -71,6 +74,7 @@ export async function openServices(config: Config, given: Given): Promise<Servic
       if (config.accountsFile !== null) reload(config.accountsFile, accounts, logger)
     },
     stop: async () => {
+      stopWatch?.()
       shared.feed.close()
       await Promise.all([own.stop(), accounts.stop()])
     },

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sampleCall } from '../../journal/tests/support/samples.ts'
+import { type Simulator, startSimulator } from '../../simulator/simulator.ts'
+import { createCollectingLogger } from '../../tests/support/collecting-logger.ts'
+import { openTestJournal } from '../../tests/support/open-test-journal.ts'
+import { parseConfig } from '../config.ts'
+import { openServices } from '../services.ts'
+import { removeIdleAccounts } from './idle-accounts.ts'
+
+const dayMs = 86_400_000
+
+let simulator: Simulator
+let journal: Awaited<ReturnType<typeof openTestJournal>>
+beforeAll(async () => {
+  simulator = await startSimulator()
+  journal = await openTestJournal()
+})
+afterAll(async () => {
+  await simulator?.close()
+  await journal?.close()
+})
+
+test('accounts that nobody has used for days are removed, those that are used stay', async () => {
+  const { logger, lines } = createCollectingLogger()
+  const config = parseConfig({
+    APP_ENV: 'testing',
+    GATEWAY_ACCESS_TOKEN: 'TEST-own',
+    GATEWAY_PROVIDER_URL: simulator.url,
+  })
+  const { accounts, stop, close } = await openServices(config, {
+    journal: journal.journal,
+    logger,
+    now: Date.now,
+    listeningUrl: () => 'http://127.0.0.1:9',
+    operations: [],
+  })
+  await accounts.create('idle', 'MLC')
+  await accounts.create('used', 'MLB')
+  const yesterday = new Date(Date.now() + 6 * dayMs).toISOString()
+  journal.journal.recordCall(sampleCall({ account: 'used', received_at: yesterday }))
+  journal.journal.recordCall(sampleCall({ account: 'idle' }))
+  await journal.journal.flush()
+  const removeAfter = (days: number) =>
+    removeIdleAccounts({ accounts, days, logger, now: () => Date.now() + 7 * dayMs })
+  expect(await removeAfter(8)).toEqual([])
+  expect(await removeAfter(5)).toEqual(['idle'])
+  expect(await removeAfter(5)).toEqual([])
+  expect(accounts.all().map(({ account }) => account.name)).toEqual(['used'])
+  expect(lines.filter(line => line.includes('An account that nobody used was removed.'))).toHaveLength(1)
+  expect(await journal.journal.latest({ account: 'idle' }, 1)).toEqual([])
+  await stop()
+  await close()
+})
