@@ -163,6 +163,7 @@ describe('reasons why a server does not start', () => {
     reason: '<reason>',
     place: '<place>',
     file: '<file>',
+    type: '<type>',
     version: 82,
     supported: 83,
     min: 84,
