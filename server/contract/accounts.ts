@@ -8,7 +8,7 @@ export const namePattern = /^[a-z0-9]([a-z0-9-]{0,38}[a-z0-9])?$/
 
 const accountName = z
   .string()
-  .regex(namePattern, 'must be 1 to 40 lower-case letters, digits and inner hyphens')
+  .regex(namePattern, 'must consist of 1 to 40 lower-case letters, digits and inner hyphens')
   .refine(name => name !== defaultAccount, 'must not be default, which is the account of the environment')
   .meta({ description: 'Part of the addresses of the account', example: 'qa-chile' })
 

@@ -66,9 +66,7 @@ export async function createApp(
   const operations = listOperations(appRouter)
   const recorded = operations.flatMap(({ name, meta }) => (meta.unrecorded ? [] : [name]))
   const services = await openServices(config, { journal, logger, now, listeningUrl, operations: recorded })
-  const { deps, accounts, tracing } = services
-  const { name: own } = deps.account
-  const findDeps = (name: string | null) => (name === null || name === own ? deps : accounts.find(name))
+  const { deps, findDeps, tracing } = services
   const depsOf = (request: FastifyRequest) => findDeps(accountNameOf(request))
   const { metrics, feed, sender, forwarder } = deps
   const http = createServer(config, { logger, metrics, tracing, unreadTimeoutMs })
@@ -142,7 +140,7 @@ export async function createApp(
     })
     forwarder.open()
     http.addHook('onListen', done => {
-      void accounts.registerAll()
+      void services.accounts.registerAll()
       done()
     })
     // A page of an unknown account says so itself.
@@ -166,10 +164,7 @@ export async function createApp(
           tracing,
           pressure,
           rules: shop.rules,
-          findOwner: credential =>
-            credential === config.accessToken || credential === config.publicKey
-              ? own
-              : accounts.ownerOf(credential),
+          findOwner: services.findOwner,
           now,
           unreadTimeoutMs,
         })

@@ -1,12 +1,11 @@
 /** What one account works with: its provider, its part of the journal, and what forwards and grades for it. */
-import { defaultAccount } from '../contract/entry-facts.ts'
 import { createGrader } from '../grading/grader.ts'
 import { keepRun } from '../grading/kept-run.ts'
 import { viewAccount, viewFeed } from '../journal/account-view.ts'
 import type { Journal } from '../journal/journal.ts'
 import { createOutageLog } from '../journal/outage.ts'
 import type { Account } from './accounts/account.ts'
-import type { OpenAccount } from './accounts/accounts.ts'
+import type { OpenAccount } from './accounts/registry.ts'
 import type { Config } from './config.ts'
 import { createForwarder } from './notifications/forwarder.ts'
 import type { Deps } from './procedures/context.ts'
@@ -53,12 +52,13 @@ export function openAccount(account: Account, config: Config, shared: Shared): O
   }
   return {
     deps,
-    resume: async () => {
-      // Of several gateways, any may receive the notifications of the default account.
-      if (account.name === defaultAccount || (await deps.forwarder.read()).is_on) deps.forwarder.open()
+    resume: () => {
+      if (config.demoOpen) deps.forwarder.open()
     },
     stop: async () => {
       await deps.forwarder.close()
+      // What it has not forwarded may be deleted when it is gone.
+      journal.keepUnforwarded(null)
       await deps.grader.close()
     },
     close: async () => {

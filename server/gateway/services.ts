@@ -1,5 +1,6 @@
 /** What the gateway's routes work with: the dependencies of each account, and what all accounts share. */
 import type { Logger } from 'pino'
+import { defaultAccount } from '../contract/entry-facts.ts'
 import { createFeed } from '../journal/feed/feed.ts'
 import type { Journal } from '../journal/journal.ts'
 import { createOutageLog } from '../journal/outage.ts'
@@ -14,6 +15,7 @@ import { watchIdleAccounts } from './accounts/idle-accounts.ts'
 import { createSimulatorAccounts } from './accounts/simulator-accounts.ts'
 import { type Config, readAccounts } from './config.ts'
 import { createMetrics } from './metrics/metrics.ts'
+import { listForwarding } from './notifications/forwarding-state.ts'
 import { createSender } from './notifications/sender.ts'
 import { openAccount, type Shared } from './open-account.ts'
 import type { Deps } from './procedures/context.ts'
@@ -25,6 +27,10 @@ export type Services = {
   /** Those of the default account. */
   deps: Deps
   accounts: Accounts<Deps>
+  /** Those of the account with this name; null: of the default one. See `Accounts.find`. */
+  findDeps: (name: string | null) => Deps | Promise<Deps>
+  /** The name of the account that an access token or a public key belongs to. */
+  findOwner: (credential: string) => string | null
   /** Reads the file of accounts again. One with errors changes nothing, and each error is logged. */
   reloadAccounts: () => void
   /** Null if no traces are exported. */
@@ -57,6 +63,7 @@ export async function openServices(config: Config, given: Given): Promise<Servic
     logger,
     now,
     ofFile: config.accounts.map(fromFile),
+    listBusy: () => listForwarding(journal),
     open: account => openAccount(account, configOf(config, account), shared),
     simulator: createSimulatorAccounts(
       config.providerUrl,
@@ -69,6 +76,11 @@ export async function openServices(config: Config, given: Given): Promise<Servic
   return {
     deps: own.deps,
     accounts,
+    findDeps: name => (name === null || name === defaultAccount ? own.deps : accounts.find(name)),
+    findOwner: credential =>
+      [config.accessToken, config.publicKey].includes(credential)
+        ? defaultAccount
+        : accounts.ownerOf(credential),
     tracing,
     reloadAccounts: () => {
       if (config.accountsFile !== null) reload(config.accountsFile, accounts, logger)
@@ -88,7 +100,9 @@ export async function openServices(config: Config, given: Given): Promise<Servic
 function reload(file: string, accounts: Accounts<Deps>, logger: Logger): void {
   try {
     const ofFile = readAccounts(file)
-    accounts.reload(ofFile.map(fromFile))
+    accounts.reload(ofFile.map(fromFile)).catch((err: unknown) => {
+      logger.error({ err }, 'Accounts that forward could not be found.')
+    })
     logger.info({ accounts: ofFile.map(({ name }) => name) }, 'The accounts were read again.')
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error

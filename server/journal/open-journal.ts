@@ -151,6 +151,7 @@ export async function openJournal(settings: JournalSettings): Promise<Journal> {
     },
     accounts: engine.accounts,
     addAccount: engine.addAccount,
+    settingsOfAccounts: engine.settingsOfAccounts,
     removeAccount: engine.removeAccount,
     setting: engine.setting,
     replaceSetting: engine.replaceSetting,

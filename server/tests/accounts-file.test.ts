@@ -136,6 +136,25 @@ test('the receiver of an account answers in production, and nothing else of it',
     expect((await gateway.rest('GET', closed)).status).toBe(404)
 })
 
+test('callers of an account need the console token, and learn without it of none', async () => {
+  await write([brasil])
+  const token = 'a-token-of-16-characters'
+  await using gateway = await startTestGateway({ GATEWAY_ACCOUNTS_FILE: file, GATEWAY_CONSOLE_TOKEN: token })
+  const paths = [
+    '/accounts',
+    '/accounts/brasil/health',
+    '/accounts/brasil/trpc/health.get',
+    '/accounts/x/health',
+  ]
+  const statusesWith = (headers: Record<string, string>) =>
+    Promise.all(paths.map(async path => (await gateway.rest('GET', path, undefined, headers)).status))
+  expect(await statusesWith({})).toEqual([401, 401, 401, 401])
+  expect(await statusesWith({ authorization: `Bearer ${token}` })).toEqual([200, 200, 200, 404])
+  expect(await statusesWith({ authorization: `Bearer ${token}`, origin: 'http://evil.test' })).toEqual([
+    403, 403, 403, 403,
+  ])
+})
+
 test('reading it again rotates a secret, adds and removes accounts, and does not end a running call', async () => {
   await using provider = await startProvider()
   const { promise: arrived, resolve: arrive } = Promise.withResolvers<() => void>()

@@ -49,6 +49,12 @@ export function createForwardingState(journal: Pick<Journal, 'setting' | 'replac
   }
 }
 
+/** The accounts that forward, but for the default one. */
+export async function listForwarding(journal: Pick<Journal, 'settingsOfAccounts'>): Promise<string[]> {
+  const states = await journal.settingsOfAccounts(name)
+  return states.filter(({ value }) => parse(value).is_on).map(({ account }) => account)
+}
+
 /** The cast is safe: only `change` writes this setting. */
 function parse(text: string | null): StoredForwarding {
   return text === null ? noForwarding : { ...noForwarding, ...(JSON.parse(text) as StoredForwarding) }

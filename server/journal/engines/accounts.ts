@@ -8,6 +8,8 @@ export type AccountStore = {
   accounts: () => Promise<StoredAccount[]>
   /** Resolves to false, and stores nothing, if the name is taken. */
   addAccount: (account: StoredAccount) => Promise<boolean>
+  /** The values of a setting that accounts have, but for the default one. */
+  settingsOfAccounts: (setting: string) => Promise<{ account: string; value: string }[]>
   /** Removes it with its settings, not with its entries. */
   removeAccount: (name: string) => Promise<boolean>
 }
@@ -25,6 +27,13 @@ export function createAccountStore({ query }: Statements): AccountStore {
     addAccount: async ({ name, value }) => {
       const sql = 'INSERT INTO accounts VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING name'
       return (await query(sql, [name, value])).length > 0
+    },
+    settingsOfAccounts: async setting => {
+      const rows = await query("SELECT name, value FROM settings WHERE name LIKE '%/' || $1", [setting])
+      return rows.map(({ name, value }) => ({
+        account: String(name).slice(0, -setting.length - 1),
+        value: String(value),
+      }))
     },
     removeAccount: async name => {
       await query("DELETE FROM settings WHERE name LIKE $1 || '/%'", [name])

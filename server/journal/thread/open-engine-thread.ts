@@ -60,6 +60,7 @@ export async function openEngineThread(location: EngineLocation): Promise<Distan
     scheduleForwards: schedule => ask(engine => engine.scheduleForwards(schedule)),
     accounts: () => ask(engine => engine.accounts()),
     addAccount: account => ask(engine => engine.addAccount(account)),
+    settingsOfAccounts: setting => ask(engine => engine.settingsOfAccounts(setting)),
     removeAccount: name => ask(engine => engine.removeAccount(name)),
     setting: name => ask(engine => engine.setting(name)),
     replaceSetting: change => ask(engine => engine.replaceSetting(change)),

@@ -89,6 +89,7 @@ export function describeAccounts({ open }: JournalBench): void {
     expect((await b.get(3))?.note).toBe('mine')
     expect(await a.replaceSetting({ name: 'forwarding', from: null, to: 'of a' })).toBe(true)
     expect([await own.setting('forwarding'), await b.setting('forwarding')]).toEqual([null, null])
+    expect(await journal.settingsOfAccounts('forwarding')).toEqual([{ account: 'a', value: 'of a' }])
     expect(await journal.addAccount({ name: 'a', value: '{}' })).toBe(true)
     expect(await journal.addAccount({ name: 'a', value: '{"other":1}' })).toBe(false)
     expect(await journal.accounts()).toEqual([{ name: 'a', value: '{}' }])

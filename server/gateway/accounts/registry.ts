@@ -1,0 +1,107 @@
+/** The accounts that this process serves besides `default`, each with what it works with. */
+import type { Logger } from 'pino'
+import type { Journal } from '../../journal/journal.ts'
+import { AppError } from '../errors.ts'
+import { type AccountSettings, fromStored } from './account.ts'
+
+/** What an account works with. */
+export type OpenAccount<Deps> = {
+  deps: Deps
+  /** Goes on with what the account had begun in another process or before a restart. */
+  resume: () => void
+  /** Ends its work in the background. Calls that run go on. */
+  stop: () => Promise<void>
+  close: () => Promise<void>
+}
+
+type Entry<Deps> = OpenAccount<Deps> & { account: AccountSettings }
+
+export type Registry<Deps> = {
+  entries: ReadonlyMap<string, Entry<Deps>>
+  /** Serves an account from now on, with these settings. */
+  adopt: (account: AccountSettings) => Entry<Deps>
+  drop: (entry: Entry<Deps>) => Promise<void>
+  /** Replaces the accounts of the file. Those that did not change go on as they are. */
+  reload: (ofFile: AccountSettings[]) => Promise<void>
+  /** Reads the accounts that were made, by this gateway or another one. */
+  refresh: () => Promise<void>
+  /** The account that an access token or a public key of the default account's provider belongs to. */
+  ownerOf: (credential: string) => string | null
+}
+
+export type RegistryOptions<Deps> = {
+  journal: Pick<Journal, 'accounts'>
+  logger: Pick<Logger, 'error'>
+  open: (account: AccountSettings) => OpenAccount<Deps>
+  /** The names of the accounts that have work to go on with. */
+  listBusy: () => Promise<string[]>
+}
+
+export function createRegistry<Deps>({
+  journal,
+  logger,
+  open,
+  listBusy,
+}: RegistryOptions<Deps>): Registry<Deps> {
+  const entries = new Map<string, Entry<Deps>>()
+  const owners = new Map<string, string>()
+
+  function credentialsOf({ providerUrl, accessToken, publicKey }: AccountSettings): string[] {
+    // Shops of another provider do not call through the proxy.
+    return providerUrl === null ? [accessToken, publicKey].filter(one => one !== null) : []
+  }
+
+  async function drop({ account, stop }: Entry<Deps>): Promise<void> {
+    entries.delete(account.name)
+    for (const credential of credentialsOf(account)) owners.delete(credential)
+    await stop()
+  }
+
+  function adopt(account: AccountSettings): Entry<Deps> {
+    const known = entries.get(account.name)
+    if (known && JSON.stringify(known.account) === JSON.stringify(account)) return known
+    if (known) void drop(known)
+    const entry = { ...open(account), account }
+    entries.set(account.name, entry)
+    for (const credential of credentialsOf(account)) owners.set(credential, account.name)
+    return entry
+  }
+
+  async function resume(): Promise<void> {
+    for (const name of await listBusy()) entries.get(name)?.resume()
+  }
+
+  /** Serves these accounts of a source, and no other ones of it. */
+  function replace(source: AccountSettings['source'], accounts: AccountSettings[]): void {
+    const names = new Set(accounts.map(({ name }) => name))
+    for (const entry of entries.values())
+      if (entry.account.source === source && !names.has(entry.account.name)) void drop(entry)
+    for (const account of accounts) {
+      const holder = entries.get(account.name)
+      if (holder === undefined || holder.account.source === source) adopt(account)
+      else if (source === 'file') {
+        const message = 'A simulated account has the name of one in the file. Remove it, and reload the file.'
+        logger.error({ account: account.name }, message)
+      }
+    }
+  }
+
+  return {
+    entries,
+    adopt,
+    drop,
+    reload: async ofFile => {
+      replace('file', ofFile)
+      await resume()
+    },
+    refresh: async () => {
+      replace('made', (await journal.accounts()).map(fromStored))
+      await resume()
+    },
+    ownerOf: credential => owners.get(credential) ?? null,
+  }
+}
+
+export function unknownAccount(name: string): AppError {
+  return new AppError('not_found', `There is no account ${JSON.stringify(name)}.`)
+}
