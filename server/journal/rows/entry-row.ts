@@ -1,4 +1,4 @@
-import { detailColumns, maxTextLength, summaryColumns } from '../../contract/entry-columns.ts'
+import { type Columns, detailColumns, maxTextLength, summaryColumns } from '../../contract/entry-columns.ts'
 import type { EntryDetail, EntrySummary, NewEntry, NewNotification } from '../entries.ts'
 import { columnsOf, type Value } from './columns.ts'
 
@@ -40,13 +40,27 @@ function toValue(value: unknown): Value {
 /** A row as an engine returns it. */
 export type StoredRow = Record<string, unknown>
 
+/** How the columns of a kind are read. Listed once, because a list of entries reads them for each. */
+const readers = {
+  notification: readersOf(summaryColumns.notification),
+  call: readersOf(summaryColumns.call),
+}
+
+function readersOf(columns: Columns) {
+  return Object.entries(columns).map(([name, { type, absent = null }]) => ({
+    name,
+    absent,
+    isBoolean: type === 'boolean',
+  }))
+}
+
 /** A row of the table `entries`. The cast is at the border between SQL and types. */
 export function readSummary(row: StoredRow): EntrySummary {
   const kind = row.kind === 'call' ? 'call' : 'notification'
   const entry: StoredRow = { kind, seq: row.seq }
-  for (const [name, column] of Object.entries(summaryColumns[kind])) {
-    const value = row[name] ?? ('absent' in column ? column.absent : null)
-    entry[name] = column.type === 'boolean' && value !== null ? Boolean(value) : value
+  for (const { name, absent, isBoolean } of readers[kind]) {
+    const value = row[name] ?? absent
+    entry[name] = isBoolean && value !== null ? Boolean(value) : value
   }
   return entry as EntrySummary
 }
