@@ -44,7 +44,6 @@ export function CaseItem({ result, ...detail }: Props) {
         isOpen={isFinding}
         summary={
           <span className={classes.head}>
-            <Icon name="chevronRight" size={16} />
             <StatusBadge {...looksOf(result)} label={summary} status={isFinding ? severity : verdict} />
             <code>{id}</code>
             <span className={classes.sent}>{sent}</span>

@@ -14,7 +14,6 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { NoMatch } from '../../ui/feedback/no-match.tsx'
 import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx'
 import { StatusBadge } from '../../ui/feedback/status-badge.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import { DataTable } from '../../ui/lists/data-table.tsx'
 import { FilterSelect } from '../../ui/lists/filter-select.tsx'
 import filters from '../../ui/lists/filters.module.css'
@@ -31,7 +30,6 @@ function DeliveryItem({ delivery }: { delivery: DeliveryJson }) {
     <li>
       <details className={classes.delivery} data-testid={`delivery-${delivery.id}`}>
         <summary>
-          <Icon name="chevronRight" size={16} />
           <StatusBadge {...deliveryLooks[state]} label={t(`states.${state}`)} status={state} />
           <strong>{eventNameOf({ action, topic })}</strong>
           <span className="mono">{delivery.resource}</span>
