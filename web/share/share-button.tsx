@@ -1,9 +1,10 @@
-import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { useId, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { sayDone } from '../ui/feedback/announcer.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
+import { Popover } from '../ui/overlays/popover.tsx'
+import menus from '../ui/page/action-menu.module.css'
 import { usePageCommand } from '../ui/page/page-commands.ts'
 import { type EntryReference, writeReference } from './entry-reference.ts'
 import classes from './share-button.module.css'
@@ -30,8 +31,7 @@ type Props = {
 export function ShareButton({ makeReport, makeCurl, makeTest }: Props) {
   const t = useTranslations('common.share')
   const tCommon = useTranslations('common')
-  const menu = useRef<HTMLDivElement>(null)
-  const id = useId()
+  const menu = useRef<HTMLElement>(null)
   const [refused, setRefused] = useState<string | null>(null)
   const texts: Record<Form, () => string | null> = {
     link: () => location.href,
@@ -57,39 +57,43 @@ export function ShareButton({ makeReport, makeCurl, makeTest }: Props) {
   usePageCommand({ label: t('report'), icon: 'list', run: () => copy('report') })
   usePageCommand({ label: t('curl'), icon: 'code', run: () => copy('curl') })
   return (
-    <span className={classes.anchor}>
-      <Button variant="default" leftSection={<Icon name="share" size={16} />} popoverTarget={id}>
-        {t('button')}
-      </Button>
-      <div
-        ref={menu}
-        id={id}
-        popover="auto"
-        className={classes.menu}
-        onToggle={({ newState }) => newState === 'closed' && setRefused(null)}
-      >
-        {offered.map(({ form, icon }) => (
-          <button
-            key={form}
-            type="button"
-            disabled={form === 'curl' && makeCurl() === null}
-            onClick={() => copy(form)}
-          >
-            <Icon name={icon} size={16} /> {t(form)}
-          </button>
-        ))}
-        {refused !== null && (
-          <textarea
-            className={classes.byHand}
-            readOnly
-            rows={6}
-            value={refused}
-            aria-label={tCommon('copyByHand', { what: t('text') })}
-            onFocus={({ target }) => target.select()}
-          />
-        )}
-      </div>
-    </span>
+    <Popover
+      label={t('button')}
+      icon="share"
+      text={t('button')}
+      role="group"
+      panel={{
+        ref: menu,
+        className: menus.menu,
+        onToggle: ({ newState }) => newState === 'closed' && setRefused(null),
+        children: (
+          <>
+            {offered.map(({ form, icon }) => (
+              <button
+                key={form}
+                type="button"
+                className={menus.item}
+                disabled={form === 'curl' && makeCurl() === null}
+                onClick={() => copy(form)}
+              >
+                <Icon name={icon} size={16} />
+                <span>{t(form)}</span>
+              </button>
+            ))}
+            {refused !== null && (
+              <textarea
+                className={classes.byHand}
+                readOnly
+                rows={6}
+                value={refused}
+                aria-label={tCommon('copyByHand', { what: t('text') })}
+                onFocus={({ target }) => target.select()}
+              />
+            )}
+          </>
+        ),
+      }}
+    />
   )
 }
 

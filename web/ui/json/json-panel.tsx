@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import filters from '../lists/filters.module.css'
 import { CodeBlock } from '../values/code-block.tsx'
 import { CopyButton } from '../values/copy-button.tsx'
 import classes from './json-panel.module.css'
@@ -114,7 +115,7 @@ function JsonViews({ value, name, source }: Props) {
     <div>
       <div className={classes.bar}>
         <input
-          className={classes.find}
+          className={filters.search}
           type="search"
           aria-label={t('find')}
           placeholder={t('find')}

@@ -6,13 +6,15 @@ import classes from './popover.module.css'
 type Props = {
   /** The accessible name of the button and of the panel. */
   label: string
-  icon: IconName
+  icon?: IconName
   /** What the button shows after its icon. Without it the label is its tooltip. */
   text?: ReactNode
   /** A key that presses the button. */
   shortcut?: string
   role: 'menu' | 'group'
   panel: ComponentProps<'section'>
+  /** Gives the button another look, and other content. */
+  button?: ComponentProps<'button'>
 }
 
 const gapPx = 4
@@ -21,7 +23,7 @@ const gapPx = 4
  * A button with a panel below it, which phones show as a sheet at the bottom. A native popover: the browser closes it on
  * Escape and on a click elsewhere, and returns the focus.
  */
-export function Popover({ label, icon, text, shortcut, role, panel }: Props) {
+export function Popover({ label, icon, text, shortcut, role, panel, button: look }: Props) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   useShortcuts(shortcut === undefined ? {} : { [shortcut]: () => button.current?.click() })
@@ -45,10 +47,11 @@ export function Popover({ label, icon, text, shortcut, role, panel }: Props) {
         aria-label={label}
         aria-keyshortcuts={shortcut}
         title={text === undefined ? label : undefined}
+        {...look}
         popoverTarget={id}
       >
-        <Icon name={icon} size={16} />
-        {text}
+        {icon && <Icon name={icon} size={16} />}
+        {look?.children ?? text}
       </button>
       <section
         {...panel}

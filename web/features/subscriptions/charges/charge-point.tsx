@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router'
-import { type ComponentProps, type ToggleEvent, useId, useRef } from 'react'
+import type { ComponentProps } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFormatLocale } from '../../../i18n/use-format-locale.ts'
 import { formatMoney } from '../../../money/format-money.ts'
-import menus from '../../../share/share-button.module.css'
 import { useTimes } from '../../../time/use-times.ts'
-import { Icon } from '../../../ui/icon.tsx'
+import { Icon, type IconName } from '../../../ui/icon.tsx'
+import { Popover } from '../../../ui/overlays/popover.tsx'
+import menus from '../../../ui/page/action-menu.module.css'
 import classes from '../subscriptions.module.css'
 import type { CalendarCharge, ComingCharge } from './use-invoices.ts'
 
@@ -72,35 +73,46 @@ type MenuPointProps = Omit<ComponentProps<'button'>, 'popoverTarget'> & {
 function MenuPoint({ coming, menu, isOpen, onOpen, ...button }: MenuPointProps) {
   const t = useTranslations('subscriptions.next')
   const { short } = useTimes('provider')
-  const id = useId()
-  const popover = useRef<HTMLDivElement>(null)
   const title = t('chargeOption', { number: coming.number, time: short(coming.at) })
-  const perform = (act: () => void) => () => {
-    popover.current?.hidePopover()
-    act()
-  }
-  const focusFirst = ({ newState, currentTarget }: ToggleEvent<HTMLDivElement>) => {
-    if (newState === 'open') currentTarget.querySelector('button')?.focus()
-  }
+  const items: { icon: IconName; label: string; run: () => void }[] = [
+    {
+      icon: 'ban',
+      label: t(coming.position === 1 ? 'refuse' : 'refuseChosen'),
+      run: () => menu.refuse(coming),
+    },
+    { icon: 'replay', label: t('refuseOnce'), run: () => menu.refuse(coming, 1) },
+    { icon: 'list', label: t('choose'), run: () => menu.choose(coming) },
+  ]
   return (
-    <>
-      <button type="button" popoverTarget={id} onClick={onOpen} {...button} />
-      <div ref={popover} id={id} popover="auto" className={menus.menu} onToggle={focusFirst}>
-        {isOpen && (
+    <Popover
+      label={title}
+      role="group"
+      button={{ ...button, onClick: onOpen }}
+      panel={{
+        className: menus.menu,
+        onToggle: ({ newState, currentTarget }) => {
+          if (newState === 'open') currentTarget.querySelector('button')?.focus()
+        },
+        children: isOpen && (
           <>
             <p className={classes.menuTitle}>{title}</p>
-            <button type="button" onClick={perform(() => menu.refuse(coming))}>
-              <Icon name="ban" size={16} /> {t(coming.position === 1 ? 'refuse' : 'refuseChosen')}
-            </button>
-            <button type="button" onClick={perform(() => menu.refuse(coming, 1))}>
-              <Icon name="replay" size={16} /> {t('refuseOnce')}
-            </button>
-            <button type="button" onClick={perform(() => menu.choose(coming))}>
-              <Icon name="list" size={16} /> {t('choose')}
-            </button>
+            {items.map(({ icon, label, run }) => (
+              <button
+                key={icon}
+                type="button"
+                className={menus.item}
+                onClick={({ currentTarget }) => {
+                  currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
+                  run()
+                }}
+              >
+                <Icon name={icon} size={16} />
+                <span>{label}</span>
+              </button>
+            ))}
           </>
-        )}
-      </div>
-    </>
+        ),
+      }}
+    />
   )
 }
