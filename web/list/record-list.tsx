@@ -84,6 +84,7 @@ export function RecordList<Row extends { id: string | number }, Name extends str
       style={columnStyle(table, shown)}
       aria-busy={isStale}
       data-stale={isStale || undefined}
+      data-wide={shown.some(name => !table[name].shown) || undefined}
     >
       <div className={`${classes.row} ${classes.head}`} aria-hidden="true">
         {headings.map(({ name, heading }) => (
