@@ -43,6 +43,14 @@ test('a test user is created, stored in this browser, and its password is hidden
   await waitFor(() => expect(row(nickname)).toBeUndefined())
 })
 
+test('a buyer that was created leads to Pay, which begins with that buyer', async () => {
+  const { screen, user, create } = await openTestUsers()
+  await create({ country: 'Argentina', role: 'Buyer', note: '' })
+  await user.click(await screen.findByRole('link', { name: 'Pay with this buyer' }))
+  const [buyer] = testUserVault.get()
+  expect(await screen.findByLabelText('Payer’s email')).toHaveValue(buyer?.email ?? 'no email')
+})
+
 test('the copied text of a test user has all its details', async () => {
   const { screen, user, press, row, create } = await openTestUsers()
   const copied: string[] = []
