@@ -41,7 +41,7 @@ export function PayProgress({ pay, api, needsToken, isChanged }: Props) {
       state: stepState,
       title: name === 'payment' && shownApi === 'orders' ? tOrder('step') : t(`steps.${name}`),
       took: tookMs === undefined ? undefined : formatDuration(tookMs, locale),
-      detail: <StepDetail name={name} pay={pay} />,
+      detail: <StepDetail name={name} pay={pay} isChanged={isChanged} />,
     }
   })
   const panel = useRef<HTMLDivElement>(null)
@@ -61,7 +61,7 @@ export function PayProgress({ pay, api, needsToken, isChanged }: Props) {
   )
 }
 
-function StepDetail({ name, pay }: { name: PayStep; pay: Pay }) {
+function StepDetail({ name, pay, isChanged }: Pick<Props, 'pay' | 'isChanged'> & { name: PayStep }) {
   const t = useTranslations('pay')
   const tWaiting = useTranslations('waiting')
   const tPages = useTranslations('pages')
@@ -82,9 +82,8 @@ function StepDetail({ name, pay }: { name: PayStep; pay: Pay }) {
     )
   }
   if (state === 'todo') return null
-  if (notification) {
-    return <NotificationLink notification={notification} />
-  }
+  // Until the form changes, the link is in the summary, below the result.
+  if (notification) return isChanged && <NotificationLink notification={notification} />
   const id = made ? idOf(made) : ''
   const kind = made?.api === 'orders' ? 'order' : 'payment'
   if (since !== undefined) {
