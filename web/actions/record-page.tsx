@@ -1,4 +1,5 @@
 import { type ReactNode, type RefObject, useRef } from 'react'
+import { useArrival } from '../browser/use-arrival.ts'
 import { CurlButton } from '../http/curl-button.tsx'
 import { CompareLink } from '../share/share-button.tsx'
 import type { TimelineSubject } from '../timeline/timeline-subject.ts'
@@ -93,10 +94,12 @@ type StatePanelProps = {
 export function StatePanel({ kind, steps, children }: StatePanelProps) {
   const t = useTranslations('state')
   const title = useRef<HTMLHeadingElement>(null)
+  const path = useRef<HTMLOListElement>(null)
+  useArrival(steps.at(-1)?.key ?? null, () => path.current?.lastElementChild?.firstElementChild)
   return (
     <Panel title={t('title')} testId={`${kind}-state`} titleRef={title}>
       <div className={classes.strip}>
-        <ol className={classes.path} aria-label={t('path', { kind })}>
+        <ol ref={path} className={classes.path} aria-label={t('path', { kind })}>
           {steps.map(({ key, badge, seq, toRecord, amount, by, at }, place) => (
             <li key={key} aria-current={place === steps.length - 1 ? 'step' : undefined}>
               <div className={classes.step}>

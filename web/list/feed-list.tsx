@@ -1,6 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useArrival } from '../browser/use-arrival.ts'
 import { useShortcuts } from '../browser/use-shortcuts.ts'
 import type { Entry, FeedRow } from '../stream/feed-entry.ts'
 import { countShown, rowAt } from '../stream/pin.ts'
@@ -64,6 +65,7 @@ export function FeedList(props: FeedListProps) {
     if (shown > 0 && last >= shown - 1) onEnd?.()
   }, [last, shown, onEnd])
 
+  useArrival(newest, () => (isStill ? null : scroller.current?.querySelector('a')))
   const isFilled = shown > 0
   // The address may open an entry far down. Older entries that are loaded later do not move the list.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above.
