@@ -60,8 +60,9 @@ export function ShareButton({ makeReport, makeCurl, makeTest }: Props) {
     <Popover
       label={t('button')}
       icon="share"
-      text={t('button')}
+      text={<span>{t('button')}</span>}
       role="group"
+      button={{ className: classes.link, title: t('button') }}
       panel={{
         ref: menu,
         className: menus.menu,
@@ -101,8 +102,14 @@ export function ShareButton({ makeReport, makeCurl, makeTest }: Props) {
 export function CompareLink({ reference }: { reference: EntryReference }) {
   const t = useTranslations('common')
   return (
-    <Link to="/compare" search={{ a: writeReference(reference) }} className={classes.link}>
-      <Icon name="compare" size={16} /> {t('compare')}
+    <Link
+      to="/compare"
+      search={{ a: writeReference(reference) }}
+      className={classes.link}
+      title={t('compare')}
+    >
+      <Icon name="compare" size={16} />
+      <span>{t('compare')}</span>
     </Link>
   )
 }

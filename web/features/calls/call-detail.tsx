@@ -45,7 +45,7 @@ function Loaded({ call }: { call: Detail }) {
   const isShop = call.transport === 'shop'
   return (
     <>
-      <div className={split.detailActions}>
+      <div className={split.detailActions} data-brief>
         <StatusBadge
           tone={isOk ? 'ok' : 'bad'}
           icon={isOk ? 'check' : 'close'}

@@ -65,7 +65,7 @@ function Loaded({ entry }: { entry: Detail }) {
   }
   return (
     <>
-      <div className={panes.detailActions}>
+      <div className={panes.detailActions} data-brief>
         <VerdictBadge verdict={entry.verdict} />
         <OriginBadge origin={entry.origin} />
         {entry.payment_id && (
