@@ -72,8 +72,12 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // The first page and its imports are one file: fifty small files cost more in headers than in code.
-          groups: [{ name: 'first', test: /\/web\/(main|features\/overview\/overview-page)\.tsx?$/ }],
+          groups: [
+            // The first page and its imports are one file: fifty small files cost more in headers than in code.
+            { name: 'first', test: /\/web\/(main|features\/overview\/overview-page)\.tsx?$/, priority: 1 },
+            // What four pages or more share is one file, for the same reason (decision 017).
+            { name: 'shared', minShareCount: 4 },
+          ],
         },
       },
     },
