@@ -90,7 +90,10 @@ export function OverviewPage() {
   const settings = useSettings()
   const isNew = useIsNew()
   return (
-    <Page lead={settings?.simulator && t('lead')}>
+    // Its place is kept until it is known whether the sentence is true, so that nothing below it moves.
+    <Page
+      lead={settings?.simulator !== false && <span data-pending={!settings || undefined}>{t('lead')}</span>}
+    >
       <RealProviderNotice />
       <UnheardAccounts />
       <ReadinessPanel />

@@ -56,7 +56,7 @@ export function ReadinessPanel() {
       <h3 id={id}>{t(title)}</h3>
       <ul className={classes.checks}>
         <Check state={data ? 'ok' : null}>
-          {t('gateway')} {data && <span className="dimmed nums">{Math.round(data.tookMs)} ms</span>}
+          {t('gateway')} <span className={classes.took}>{data && `${Math.round(data.tookMs)} ms`}</span>
         </Check>
         <Check state={problem ? problem.provider : provider === 'fine' ? 'ok' : null}>{t('provider')}</Check>
         <Check
@@ -148,7 +148,13 @@ function ShopSettings() {
   const t = useTranslations('overview.shop')
   const tPages = useTranslations('pages')
   const settings = useSettings()
-  if (!settings?.demo_credentials) return null
+  if (!settings)
+    return (
+      <details data-pending>
+        <summary>{t('title')}</summary>
+      </details>
+    )
+  if (!settings.demo_credentials) return null
   const { access_token, public_key, webhook_secret } = settings.demo_credentials
   const value = (id: string | null, what: string) => id && <IdValue id={id} what={what} />
   return (
