@@ -21,7 +21,6 @@ export const omitImplied: CreateDocumentOptions['override'] = ({ jsonSchema, io 
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
   // No answer promises that it will never have another field.
   if (io === 'output' && Object.keys(properties).length > 0) delete jsonSchema.additionalProperties
-  if (isDeepStrictEqual(jsonSchema.additionalProperties, {})) delete jsonSchema.additionalProperties
 }
 
 type Operation = Record<'parameters' | 'responses', Parts>
