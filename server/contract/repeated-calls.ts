@@ -2,18 +2,10 @@
 import { z } from 'zod'
 import { integer } from './fields.ts'
 
-export const repeatCallInput = z
-  .strictObject({
-    seq: integer(1),
-    key: z.enum(['same', 'new']).default('same').meta({
-      description: 'The idempotency key: that of the call, which the provider performs once, or a new one',
-    }),
-  })
-  .meta({ id: 'RepeatCallRequest' })
-
-export const repeatedCallSchema = z.strictObject({
-  status: z.number().meta({ description: 'HTTP status of the answer. The journal has the whole call' }),
-  idempotency_key: z.string().nullable().meta({ description: 'The key that was sent' }),
+export const repeatCallInput = z.strictObject({
+  seq: integer(1),
+  /** The idempotency key: that of the call, which the provider performs once, or a new one. */
+  key: z.enum(['same', 'new']),
 })
 
 /** Why a call cannot be repeated as it was. */

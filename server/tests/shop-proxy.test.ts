@@ -113,12 +113,12 @@ test('a repeated call goes through the proxy once, with the key that was asked f
   const answer = await send('POST', '/v1/payments', { headers, body: ticket({ external_reference: 'r-1' }) })
   const { id } = (await answer.json()) as { id: number }
   const call = await waitForCall({ idempotency_key: 'repeat-1' })
-  const repeat = (key: string) =>
-    demo.rest<{ status: number; idempotency_key: string }>('POST', `/calls/${call.seq}/repeat`, { key })
-  const { body: same } = await repeat('same')
-  expect(same.data.idempotency_key).toBe('repeat-1')
-  const { body: other } = await repeat('new')
-  expect(other.data).toMatchObject({ status: 201, idempotency_key: expect.not.stringMatching('repeat-1') })
+  const repeat = (key: 'same' | 'new') => demo.trpc.calls.repeat.mutate({ seq: call.seq, key })
+  expect((await repeat('same')).idempotency_key).toBe('repeat-1')
+  expect(await repeat('new')).toMatchObject({
+    status: 201,
+    idempotency_key: expect.not.stringMatching('repeat-1'),
+  })
   const query = new URLSearchParams({ transport: 'shop', external_reference: 'r-1', count: '3', after: '0' })
   const { body } = await demo.rest<{ entries: CallDetail[] }>('GET', `/calls/wait?${query}`)
   const calls = body.data.entries
@@ -130,9 +130,7 @@ test('a repeated call goes through the proxy once, with the key that was asked f
 test('a call with another token, a masked token or a large body is not repeated, nor is one of the gateway', async () => {
   const repeat = async (filter: Record<string, string>) => {
     const { seq } = await waitForCall(filter)
-    const { status, body } = await demo.rest('POST', `/calls/${seq}/repeat`, {})
-    expect(status).toBe(422)
-    return JSON.stringify(body)
+    return demo.trpc.calls.repeat.mutate({ seq, key: 'same' }).catch((error: Error) => error.message)
   }
   await send('GET', '/v1/payments/1300999998', { as: stranger })
   expect(await repeat({ resource: '1300999998' })).toContain('token that is not kept')

@@ -1,12 +1,11 @@
 /** Repeats a shop's call when a user asks for it. */
 import { randomUUID } from 'node:crypto'
 import { request as sendRequest } from 'undici'
-import { repeatCallInput, repeatedCallSchema, whyNotRepeatable } from '../../contract/repeated-calls.ts'
+import { repeatCallInput, whyNotRepeatable } from '../../contract/repeated-calls.ts'
 import { AppError } from '../errors.ts'
 import { operation } from './base.ts'
 import type { Deps } from './context.ts'
 import { getEntry } from './entries.ts'
-import { route } from './operation-meta.ts'
 
 const reasons = {
   no_shop: 'Only a call of a shop can be repeated.',
@@ -18,16 +17,11 @@ const reasons = {
 /** The other headers belong to the connection or to the SDK, which is not what calls this time. */
 const repeated = ['accept', 'content-type']
 
-/** Goes through the shop proxy, so that its faults act and the journal has it as a call with the same correlation id. */
+/**
+ * Goes through the shop proxy, so that its faults act and the journal has it as a call with the same correlation id. It is
+ * for the console, which asks the user first. A program sends the call itself, and so it has no REST route.
+ */
 export const repeatCall = operation('call')
-  .meta({
-    errors: ['not_found', 'unavailable'],
-    rest: route('POST /calls/{seq}/repeat', {
-      operationId: 'repeatCall',
-      response: repeatedCallSchema,
-      example: { input: { seq: 2, key: 'same' }, data: { status: 201, idempotency_key: 'order-1001' } },
-    }),
-  })
   .input(repeatCallInput)
   .mutation(async ({ ctx: { deps }, input: { seq, key } }) => {
     const call = await getEntry(deps.journal, 'call', seq)

@@ -270,12 +270,6 @@ export const operationCases: Record<string, OperationCase> = {
     real: async demo => ({ seq: (await newNotifications(demo))[0], note: 'late' }),
   },
   'entries.clear': { input: { through: 1, confirm: 'clear' }, wrong: { through: 1, confirm: 'yes' } },
-  'calls.repeat': {
-    input: { seq: 3, key: 'same' },
-    wrong: { seq: 3, key: 'other' },
-    real: async demo => ({ seq: await newShopCall(demo) }),
-    more: async demo => [{ seq: await newShopCall(demo), key: 'new' }],
-  },
   'calls.get': {
     input: { seq: 2 },
     wrong: { seq: 'x' },
@@ -330,16 +324,6 @@ async function newCall({ rest, pay }: TestDemo, { status }: { status: 201 | 404 
   const [before = 0] = await newestSeqs(rest, '/calls?limit=1')
   await (status === 201 ? pay() : rest('GET', '/payments/404'))
   const [seq = 0] = await newestSeqs(rest, `/calls/wait?status=${status}&after=${before}`)
-  return seq
-}
-
-/** The seq of a read that a shop sent through the shop proxy. */
-async function newShopCall({ rest, shopUrl }: TestDemo): Promise<number> {
-  const [before = 0] = await newestSeqs(rest, '/calls?limit=1')
-  await fetch(`${shopUrl}/v1/payment_methods`, {
-    headers: { authorization: `Bearer ${demoCredentials.accessToken}` },
-  })
-  const [seq = 0] = await newestSeqs(rest, `/calls/wait?transport=shop&after=${before}`)
   return seq
 }
 
