@@ -91,13 +91,14 @@ export function CallCurl({ call }: { call: CallDetail }) {
 /** A shop's call also as code of the SDKs. */
 function Codes({ call, curl }: { call: CallDetail; curl: string }) {
   const t = useTranslations('curl')
+  const tCalls = useTranslations('calls')
   const settings = useSettings()
   const block = <CodeBlock code={curl} what={t('what')} testId="curl" />
   const codes = Object.entries(toSdkCode(call, settings?.shop_url ?? null))
   if (codes.length === 0) return block
   return (
     <Tabs defaultValue="curl" keepMounted={false}>
-      <Tabs.List mb="sm">
+      <Tabs.List aria-label={tCalls('again')} mb="sm">
         {['curl', ...codes.map(([language]) => language)].map(name => (
           <Tabs.Tab key={name} value={name}>
             {name}

@@ -89,10 +89,12 @@ test('a call without a body is code without one, and a whole refund another meth
   expect(toCode(search).Python).toContain('sdk.payment().search(body)')
 })
 
-test('an unknown route, a cut body and a call of the gateway have no code', () => {
+test('an unknown route, a cut body, a call of the gateway and an id that is none have no code', () => {
   expect(toCode({ ...payment, operation: 'POST /oauth/token' })).toEqual({})
   expect(toCode({ ...payment, request: '{"transaction_amount":15' })).toEqual({})
   expect(toCode({ ...payment, transport: 'rest' })).toEqual({})
+  const hostile = { operation: 'GET /v1/payments/{id}', resource: "1' + run() + '" }
+  expect(toCode({ ...payment, ...hostile })).toEqual({})
 })
 
 test.each(Object.entries(calls))(

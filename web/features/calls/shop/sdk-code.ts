@@ -52,6 +52,8 @@ const languages: Record<Language, (sent: Sent) => string[]> = {
 export function toSdkCode(call: CallDetail, url: string | null): Partial<Record<Language, string>> {
   const body = bodyOf(call)
   if (call.transport !== 'shop' || url === null || body === undefined) return {}
+  // Who sent the call chose it, and code that is copied must not run what it says.
+  if (!/^[\w.-]*$/.test(call.resource ?? '')) return {}
   const isTotal = body === null && call.operation.endsWith('/refunds')
   const lines: Partial<Record<Language, string>> =
     (calls as Record<string, Partial<Record<Language, string>>>)[
