@@ -21,10 +21,7 @@ export const removeAccountInput = z.strictObject({
   name: z.string().regex(namePattern, 'must be the name of an account'),
 })
 
-const secret = z
-  .string()
-  .nullable()
-  .meta({ description: 'Null: it comes from configuration, and may be secret' })
+const secret = z.string().nullable()
 
 /** The credentials of a simulated account are not secret: they open an account of the simulator and nothing else. */
 export const accountSchema = z
@@ -34,10 +31,10 @@ export const accountSchema = z
     is_simulated: z.boolean(),
     api_path: z.string().meta({ description: 'Prefix of its routes' }),
     webhook_url: z.string(),
-    access_token: secret,
+    access_token: secret.meta({ description: 'Null, like the next two: it may be secret' }),
     public_key: secret,
     webhook_secret: secret,
-    is_removable: z.boolean().meta({ description: 'False: it comes from configuration' }),
+    is_removable: z.boolean(),
     created_at: z.string().nullable(),
     last_entry_at: z.string().nullable().meta({ description: 'When its newest entry came' }),
   })

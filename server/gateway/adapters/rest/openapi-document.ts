@@ -68,7 +68,7 @@ function describe(operation: RestOperation, failures: ZodOpenApiResponsesObject)
     tags: [subject.tag],
     ...describeRequest(operation),
     responses: {
-      [rest.status]: { description: 'Success', content: { [json]: { schema, example } } },
+      [rest.status]: { description: 'OK', content: { [json]: { schema, example } } },
       ...failures,
     },
   }
