@@ -14,7 +14,7 @@ function catchLoads(): string[] {
 
 /** The DOM of these tests opens no popovers. */
 async function openPanel({ findByRole }: Screen): Promise<void> {
-  const button = await findByRole('button', { name: 'Simulator: account default' })
+  const button = await findByRole('button', { name: 'Simulator default' })
   const panel = document.getElementById(button.getAttribute('popovertarget') ?? '')
   if (!panel) throw new Error('The button opens nothing.')
   fireEvent(panel, Object.assign(new Event('beforetoggle'), { newState: 'open' }))
@@ -55,7 +55,7 @@ test('one click makes a space, and opens its overview', async () => {
   await waitFor(() => expect(loads).toEqual([expect.stringMatching(/^\/a\/space-\w+\/overview$/)]))
   await open(loads[0])
   expect(await screen.findByText('Ready to test')).toBeVisible()
-  expect(screen.getByTestId('provider-pill')).toHaveTextContent(/^Simulatorspace-\w+$/)
+  expect(screen.getByTestId('provider-pill')).toHaveTextContent(/^Simulator space-\w+$/)
 })
 
 test('a page of an account shows and makes what is the account’s', async () => {

@@ -39,12 +39,10 @@ export function AccountSwitcher() {
         data-named={account !== 'default'}
         data-testid="provider-pill"
         title={provider_url}
-        aria-label={t('account', { kind: t(kind), name: account })}
         popoverTarget="accounts"
       >
         <Icon name={simulator ? 'sliders' : 'alert'} size={14} />
-        <span className={classes.kind}>{t(kind)}</span>
-        <span className={classes.accountName}>{account}</span>
+        <span className={classes.kind}>{t(kind)}</span> <span className={classes.accountName}>{account}</span>
         <Icon name="chevronRight" size={12} />
       </button>
       <section
