@@ -26,7 +26,7 @@ try {
   const proxied = { target: gateway }
   const vite = await createServer({
     configFile: 'vite.config.ts',
-    server: { proxy: { [`/${prefix}`]: proxied, '/trpc/': proxied } },
+    server: { proxy: { [`/${prefix}`]: proxied, '^(/a/[^/]+)?/trpc/': proxied } },
   })
   await vite.listen()
   closeOnSignals([vite, servers])

@@ -35,6 +35,7 @@ test('dev serves the console by Vite, ends with its npm, and assigns no id twice
   const first = await startAndPay(environment)
   expect(await (await fetch(first.console)).text()).toContain('/@vite/client')
   const health = await createRest(first.console)('GET', 'trpc/health.get')
+  expect((await createRest(first.console)('GET', 'a/nobody/trpc/health.get')).status).toBe(404)
   expect(health.body).toMatchObject({ result: { data: { configured: true } } })
   const { origin } = new URL(first.console)
   const written = await createRest(first.console)('POST', 'trpc/payments.createOffline', ticket, { origin })

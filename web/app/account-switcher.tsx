@@ -26,7 +26,7 @@ export function AccountSwitcher() {
   const kind = simulator ? 'simulator' : 'real'
   const onToggle = ({ newState, currentTarget }: ToggleEvent<HTMLElement>) => {
     const left = button.current?.getBoundingClientRect().left ?? 0
-    currentTarget.style.left = `${Math.max(12, Math.min(left, document.documentElement.clientWidth - panelPx))}px`
+    currentTarget.style.left = `${Math.max(12, Math.min(left, document.body.clientWidth - panelPx))}px`
     flushSync(() => setOpen(newState === 'open'))
   }
   return (
