@@ -22,12 +22,15 @@ async function start(): Promise<void> {
   if (!root) throw new Error('The page has no #root.')
   // The feed starts here so that its first response arrives while React renders.
   const feed = createFeedStore()
-  startLiveFeed(feed, gateway)
+  const { promise: rendered, resolve: onRendered } = Promise.withResolvers<void>()
+  startLiveFeed(feed, gateway, rendered)
   const router = createConsoleRouter()
   // Load the page's chunk and the messages in parallel.
   const [messages] = await Promise.all([loadMessages(language), router.load()])
   const queryClient = createQueryClient()
   createRoot(root).render(<App {...{ language, messages, feed, router, queryClient }} />)
+  // A task of its own comes after React's, also in a tab in the background, which has no frames.
+  setTimeout(onRendered)
 }
 
 void start()

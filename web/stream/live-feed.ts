@@ -28,8 +28,15 @@ type Broadcast =
   /** Asks for the state of the connection, and makes a hidden leader check it. */
   | { kind: 'hello' }
 
-/** Starts the feed for this tab. Returns the function that stops it. */
-export function startLiveFeed(store: FeedStore, gateway: Gateway): () => void {
+/**
+ * Starts the feed for this tab. Returns the function that stops it.
+ * @param rendered resolves once the page is rendered, for which most of the history waits
+ */
+export function startLiveFeed(
+  store: FeedStore,
+  gateway: Gateway,
+  rendered: Promise<unknown> = Promise.resolve(),
+): () => void {
   const channel = new BroadcastChannel(ofAccount(channelName))
   const ending = new AbortController()
   // Arrivals are held until the history is loaded.
@@ -139,7 +146,7 @@ export function startLiveFeed(store: FeedStore, gateway: Gateway): () => void {
   }
 
   send({ kind: 'hello' })
-  refill(() => readHistory(store, gateway, ending.signal))
+  refill(() => readHistory(store, gateway, { signal: ending.signal, rendered }))
     .then(() => electLeader(lead, ending.signal))
     // The lock rejects only when the tab ends.
     .catch(() => {})

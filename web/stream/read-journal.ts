@@ -9,9 +9,15 @@ const missedPage = 1000
 /**
  * Reads the newest entries of both kinds. The lists are read one after the other, so notifications that arrived in
  * between are read separately. Otherwise a notification older than the newest call would count as received.
+ * @param rendered the calls, 60 kB, are read after it, because they would delay the page on a slow connection
  */
-export async function readHistory(store: FeedStore, gateway: Gateway, signal: AbortSignal): Promise<void> {
+export async function readHistory(
+  store: FeedStore,
+  gateway: Gateway,
+  { signal, rendered }: { signal: AbortSignal; rendered: Promise<unknown> },
+): Promise<void> {
   const notifications = await gateway.notifications.list.query({ limit: historyPage }, { signal })
+  await rendered
   const calls = await gateway.calls.list.query({ limit: historyPage }, { signal })
   const entries: Entry[] = [...notifications.entries, ...calls.entries]
   if (calls.next_after > notifications.next_after) {
