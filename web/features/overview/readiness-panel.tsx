@@ -151,7 +151,7 @@ function ShopSettings() {
   if (!settings)
     return (
       <details data-pending>
-        <summary>{t('title')}</summary>
+        <summary>&nbsp;</summary>
       </details>
     )
   if (!settings.demo_credentials) return null
