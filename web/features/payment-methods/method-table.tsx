@@ -77,12 +77,7 @@ export function PayWithLink({ method, site }: { method: PaymentMethod; site: Sit
   const t = useTranslations('paymentMethods')
   if (!site || !(hasTestCard(site, method.id) || findOfflineMethod(site, method.id))) return null
   return (
-    <Link
-      to="/pay"
-      search={{ site, card: method.id }}
-      style={{ whiteSpace: 'nowrap' }}
-      aria-label={t('payWithNamed', { name: method.name })}
-    >
+    <Link to="/pay" search={{ site, card: method.id }} aria-label={t('payWithNamed', { name: method.name })}>
       {t('payWith')}
     </Link>
   )
