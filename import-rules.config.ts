@@ -18,10 +18,12 @@ const rooms: Record<string, string[]> = {
   simulator: ['shared'],
   // A client of shop and simulator, like any other.
   grading: ['shared', 'signature'],
+  // Judges what was recorded, wherever it was; its reports look like those of a grade.
+  quality: ['grading/reports', 'shared'],
   // Compares the simulator with the provider. It calls both over HTTP.
   drift: ['shared', 'simulator'],
-  gateway: ['contract', 'grading', 'journal', 'shared', 'signature'],
-  kit: ['gateway/config.ts', 'gateway/start-gateway.ts', 'grading', 'shared', 'simulator'],
+  gateway: ['contract', 'grading', 'journal', 'quality', 'shared', 'signature'],
+  kit: ['gateway/config.ts', 'gateway/start-gateway.ts', 'grading', 'quality', 'shared', 'simulator'],
   demo: ['gateway/config.ts', 'gateway/start-gateway.ts', 'shared', 'simulator'],
   // The entries of the package besides the command: a gateway or a simulator in code, the signature check, the test kit.
   'index.ts': ['gateway/config.ts', 'gateway/start-gateway.ts', 'shared', 'simulator'],
@@ -188,6 +190,7 @@ const otherRules: Omit<IRegularForbiddenRuleType, 'severity'>[] = [
           'contract',
           'facts',
           'grading',
+          'quality',
           'shared',
           'signature',
           'signature.ts',

@@ -20,6 +20,7 @@ const commands: Record<string, () => Promise<Add>> = {
   wait: async () => (await import('./commands/wait.ts')).addWait,
   verify: async () => (await import('./commands/verify.ts')).addVerify,
   grade: async () => (await import('./commands/grade.ts')).addGrade,
+  quality: async () => (await import('./commands/quality.ts')).addQuality,
   pay: async () => (await import('./commands/pay.ts')).addPay,
   refund: async () => (await import('./commands/refund.ts')).addRefund,
   approve: async () => (await import('./commands/settle.ts')).addApprove,

@@ -12,6 +12,7 @@ import { identificationTypes, paymentMethods } from './payment-methods.ts'
 import { payments } from './payments.ts'
 import { plans } from './plans.ts'
 import { preferences } from './preferences.ts'
+import { quality } from './quality.ts'
 import { faults } from './shop-faults.ts'
 import { invoices, subscriptions } from './subscriptions.ts'
 import { testUsers } from './test-users.ts'
@@ -36,6 +37,7 @@ export const appRouter = router({
   notifications,
   forwarding,
   grading,
+  quality,
   calls,
   entries,
   faults,

@@ -7,6 +7,7 @@ import type checkout from './checkout.en.json'
 import type command from './command.en.json'
 import { format, type Values } from './format.ts'
 import type grade from './grade.en.json'
+import type quality from './quality.en.json'
 import type signIn from './sign-in.en.json'
 import type signature from './signature.en.json'
 import type start from './start.en.json'
@@ -16,6 +17,7 @@ type Subjects = {
   checkout: typeof checkout
   command: typeof command
   grade: typeof grade
+  quality: typeof quality
   'sign-in': typeof signIn
   signature: typeof signature
   start: typeof start

@@ -232,6 +232,8 @@ export const operationCases: Record<string, OperationCase> = {
     ],
   },
   'grading.stop': { input: {}, wrong: null },
+  'quality.get': { input: { last: 5, product: 'checkout_api' }, wrong: { last: 0 } },
+  'quality.report': { input: { format: 'json', sale: 'order-1' }, wrong: { format: 'pdf' } },
   'notifications.wait': {
     input: { resource: '77', after: 0 },
     wrong: { timeout: 61 },

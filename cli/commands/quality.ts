@@ -1,0 +1,137 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { type Command, Option } from 'commander'
+import { type QualityProduct, qualityLast, qualityProducts } from '../../server/facts/quality-terms.ts'
+import { measure } from '../../server/quality/measure.ts'
+import { qualityWords } from '../../server/quality/quality-words.ts'
+import type { Recorded } from '../../server/quality/recorded.ts'
+import {
+  type DescribedQuality,
+  describeAcross,
+  describeQuality,
+} from '../../server/quality/reports/describe.ts'
+import { toHtml } from '../../server/quality/reports/html.ts'
+import { isFailure, toJUnit } from '../../server/quality/reports/junit.ts'
+import { saleToLines, summaryToJson, verdictToJson } from '../../server/quality/reports/lines.ts'
+import { addCommand } from '../command.ts'
+import { CommandError } from '../command-error.ts'
+import { exitCodes } from '../exit-codes.ts'
+import { addGatewayOptions, connectGateway, type GatewayFlags } from '../gateway.ts'
+import { readRecording } from '../quality/read-recording.ts'
+import type { Terminal } from '../terminal.ts'
+import { BodyInFile } from '../verify/read-request.ts'
+
+const failing = ['mandatory', 'recommended'] as const
+
+type Flags = GatewayFlags & {
+  sale?: string
+  product?: QualityProduct
+  failOn: (typeof failing)[number]
+  html?: string
+  junit?: string
+}
+
+/** Adds `pasarela quality`. It fails with the code `findings` if a criterion is lost. */
+export function addQuality(program: Command, terminal: Terminal): void {
+  const { words } = terminal
+  const text = words.quality
+  const command = addCommand(program, terminal, {
+    name: 'quality',
+    about: text.about,
+    examples: [
+      'pasarela quality --sale order-1 --fail-on recommended',
+      'pasarela quality shop.har --product checkout_pro --json',
+      'pbpaste | pasarela quality -',
+    ],
+  })
+  command.argument('[file]', text.file)
+  addGatewayOptions(command, terminal)
+    .option('--sale <sale>', text.sale)
+    .addOption(new Option('--product <product>', text.product).choices(qualityProducts))
+    .addOption(new Option('--fail-on <class>', text.failOn).choices(failing).default('mandatory'))
+    .option('--html <file>', words.grade.html)
+    .option('--junit <file>', words.grade.junit)
+    .action((file: string | undefined, flags: Flags) => runQuality(file, flags, terminal))
+}
+
+async function runQuality(file: string | undefined, flags: Flags, terminal: Terminal): Promise<void> {
+  const quality =
+    file === undefined ? await askGateway(flags, terminal) : await measureFile(file, flags, terminal)
+  const words = qualityWords(terminal.words.language)
+  await writeReports(quality, flags, terminal)
+  for (const sale of quality.sales) {
+    const lines = flags.json
+      ? sale.verdicts.map(one => JSON.stringify(verdictToJson(one, sale)))
+      : saleToLines(sale, words)
+    for (const line of lines) terminal.print(line)
+  }
+  const end = flags.json
+    ? [JSON.stringify({ summary: summaryToJson(quality) })]
+    : describeAcross(quality, words)
+  for (const line of end) terminal.print(line)
+  fail(quality, flags)
+}
+
+/** The report is the message. A mandatory criterion is as bad as a high finding of a grade, a recommended one as a medium one. */
+function fail({ sales }: DescribedQuality, { failOn }: Flags): void {
+  const lost = sales.flatMap(({ verdicts }) => verdicts.filter(isFailure))
+  const [code] = failing.filter(one => lost.some(verdict => verdict.class === one))
+  if (code === 'mandatory') throw new CommandError('findings', '', exitCodes.high)
+  if (code === 'recommended' && failOn === 'recommended')
+    throw new CommandError('findings', '', exitCodes.medium)
+  if (sales.length === 0) throw new CommandError('undecided', '', exitCodes.undecided)
+}
+
+async function askGateway(flags: Flags, terminal: Terminal): Promise<DescribedQuality> {
+  const { sale, product } = flags
+  const query = { sale, product, last: String(qualityLast.usual), language: terminal.words.language }
+  return await connectGateway(flags, terminal).call<DescribedQuality>('GET', '/quality', { query })
+}
+
+async function measureFile(
+  file: string,
+  { sale, product }: Flags,
+  terminal: Terminal,
+): Promise<DescribedQuality> {
+  const { words } = terminal
+  const bytes = file === '-' ? await terminal.readInput() : await readBytes(file, terminal)
+  if (bytes === null || bytes.length === 0) throw usage(words.quality.nothingToRead)
+  return describeQuality(
+    measure(readOrExplain(bytes, terminal), { sale, product }),
+    qualityWords(words.language),
+  )
+}
+
+function readOrExplain(bytes: Buffer, { words }: Terminal): Recorded {
+  try {
+    const recorded = readRecording(bytes, Date.now())
+    if (recorded !== null) return recorded
+  } catch (error) {
+    if (!(error instanceof BodyInFile)) throw error
+    throw usage(words.format(words.verify.fileBody, { value: error.message }))
+  }
+  throw usage(words.quality.unreadable)
+}
+
+async function readBytes(file: string, { words }: Terminal): Promise<Buffer> {
+  return await readFile(file).catch((cause: Error) => {
+    throw usage(words.format(words.usage.cannotRead, { file, reason: cause.message }))
+  })
+}
+
+async function writeReports(
+  quality: DescribedQuality,
+  { html, junit }: Flags,
+  { words }: Terminal,
+): Promise<void> {
+  const texts = qualityWords(words.language)
+  for (const [file, toText] of [[html, toHtml] as const, [junit, toJUnit] as const]) {
+    if (file === undefined) continue
+    await writeFile(file, toText(quality, texts)).catch((cause: Error) => {
+      throw usage(words.format(words.usage.cannotWrite, { file, reason: cause.message }))
+    })
+  }
+}
+
+function usage(message: string): CommandError {
+  return new CommandError('usage', message, exitCodes.usage)
+}

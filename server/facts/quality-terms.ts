@@ -1,0 +1,34 @@
+/** The words of the provider's quality measurement, and ours beside them (docs/quality.md). */
+
+/** `advisory`: the provider does not measure the product, or the criterion is ours. */
+export const qualityClasses = ['mandatory', 'recommended', 'good_practice', 'advisory'] as const
+export type QualityClass = (typeof qualityClasses)[number]
+
+/** The provider's five aspects. `safety` is ours, and never part of a number of the provider's list. */
+export const qualityAspects = [
+  'experience',
+  'reconciliation',
+  'approval',
+  'scalability',
+  'security',
+  'safety',
+] as const
+export type QualityAspect = (typeof qualityAspects)[number]
+
+/** Only the user knows that a form is a Brick, so nothing else is measured as `bricks`. */
+export const qualityProducts = [
+  'checkout_pro',
+  'checkout_api',
+  'orders',
+  'bricks',
+  'subscriptions',
+  'point',
+  'qr',
+] as const
+export type QualityProduct = (typeof qualityProducts)[number]
+
+export const qualityStatuses = ['met', 'missing', 'invalid', 'not_applicable', 'not_observable'] as const
+export type QualityStatus = (typeof qualityStatuses)[number]
+
+/** How many of the newest sales are measured, and at most. */
+export const qualityLast = { usual: 20, max: 1000 }

@@ -1,0 +1,115 @@
+/** Integration quality: measures what the journal recorded of a shop. Nothing is sent to anybody. */
+import {
+  qualityReportInput,
+  qualityReportSchema,
+  qualitySchema,
+  readQualityInput,
+} from '../../contract/quality.ts'
+import type { Language } from '../../facts/languages.ts'
+import { worstOf } from '../../grading/result.ts'
+import type { CallDetail, EntrySummary } from '../../journal/entries.ts'
+import type { EntryFilter, Journal } from '../../journal/journal.ts'
+import { type MeasureOptions, measure } from '../../quality/measure.ts'
+import { qualityWords } from '../../quality/quality-words.ts'
+import type { Recorded } from '../../quality/recorded.ts'
+import { describeQuality } from '../../quality/reports/describe.ts'
+import { toHtml } from '../../quality/reports/html.ts'
+import { toJUnit } from '../../quality/reports/junit.ts'
+import { toJson } from '../../quality/reports/lines.ts'
+import { journalOperation, router } from './base.ts'
+import type { Deps } from './context.ts'
+import qualityExamples from './examples/quality.json' with { type: 'json' }
+import { route } from './operation-meta.ts'
+
+const reports = {
+  html: { file: 'quality.html', type: 'text/html', toText: toHtml },
+  junit: { file: 'quality.xml', type: 'application/xml', toText: toJUnit },
+  json: { file: 'quality.json', type: 'application/json', toText: toJson },
+} as const
+
+export const quality = router({
+  get: journalOperation('call')
+    .meta({
+      isLarge: true,
+      rest: route('GET /quality', {
+        operationId: 'getQuality',
+        response: qualitySchema,
+        example: { input: { sale: 'order-1' }, data: qualityExamples.quality },
+      }),
+    })
+    .input(readQualityInput)
+    .query(({ ctx, input }) => readQuality(ctx.deps, input)),
+
+  report: journalOperation('call')
+    .meta({
+      isLarge: true,
+      rest: route('GET /quality/report', {
+        operationId: 'getQualityReport',
+        response: qualityReportSchema,
+        example: {
+          input: { format: 'junit' },
+          data: {
+            file: 'quality.xml',
+            type: 'application/xml',
+            text: '<?xml version="1.0" encoding="UTF-8"?>',
+          },
+        },
+      }),
+    })
+    .input(qualityReportInput)
+    .query(async ({ ctx, input: { format, ...scope } }) => {
+      const { toText, ...described } = reports[format]
+      return { ...described, text: toText(await readQuality(ctx.deps, scope), qualityWords(scope.language)) }
+    }),
+})
+
+async function readQuality(deps: Deps, { language, ...options }: MeasureOptions & { language: Language }) {
+  return describeQuality(measure(await readRecorded(deps, options.sale), options), qualityWords(language))
+}
+
+/** So many of the newest calls and notifications are looked at, and so much of their texts. */
+const maxEntries = 1000
+const maxBytes = 32 * 1024 * 1024
+const maxPageBytes = 2 * 1024 * 1024
+
+/** An older sale is found by its ids. */
+async function readRecorded({ journal, grader, now }: Deps, sale: string | undefined): Promise<Recorded> {
+  const filters: EntryFilter[] = [{ transport: 'shop' }, { transport: 'rest' }, { transport: 'trpc' }]
+  if (sale !== undefined) filters.push({ external_reference: sale }, { resource: sale }, { payment_id: sale })
+  const found = await Promise.all(
+    filters.map(filter => journal.latest({ ...filter, kind: 'call' }, maxEntries)),
+  )
+  const seqs = new Set(found.flat().flatMap(entry => (isByShop(entry) ? entry.seq : [])))
+  const told = await journal.latest({ kind: 'notification' }, maxEntries)
+  const run = await grader.read()
+  const isGraded = run !== null && !run.isRunning && run.failure === null
+  return {
+    calls: await readCalls(journal, [...seqs]),
+    deliveries: told.filter(entry => entry.kind === 'notification'),
+    grade: isGraded ? { worst: worstOf(run.results) } : null,
+    atMs: now(),
+  }
+}
+
+/** The console reads to show its pages. */
+function isByShop(entry: EntrySummary): boolean {
+  return entry.kind === 'call' && entry.purpose !== 'display'
+}
+
+/** The newest first. */
+async function readCalls(journal: Journal, seqs: readonly number[]): Promise<CallDetail[]> {
+  const calls: CallDetail[] = []
+  let rest = seqs.toSorted((a, b) => b - a)
+  let left = maxBytes
+  while (rest.length > 0 && left > 0) {
+    const page = await journal.details(rest, maxPageBytes)
+    const last = page.at(-1)
+    if (last === undefined) break
+    const read = page.filter(entry => entry.kind === 'call')
+    calls.push(...read)
+    left -= read.reduce((sum, { request, response }) => sum + request.length + response.length, 0)
+    // A page ends early for its size, and lacks entries that were deleted meanwhile.
+    rest = rest.filter(seq => seq < last.seq)
+  }
+  return calls
+}

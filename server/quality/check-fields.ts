@@ -1,0 +1,96 @@
+/** Checks fields that a body or a header must have, and their values. */
+import type { Criterion } from './criteria.ts'
+import { findField, isAbsent, isMasked } from './fields.ts'
+import { asJson, type SeenCall, textOf } from './recorded.ts'
+import type { Sale } from './sales.ts'
+import { type Context, checkValue } from './values.ts'
+import { evidenceOf, type Finding, finding } from './verdict.ts'
+
+type Checked = { sale: Sale; criterion: Criterion; calls: readonly SeenCall[] }
+
+export function checkFields({ sale, criterion, calls }: Checked): Finding {
+  const { made } = sale
+  const { fields = [], wrong = [], rule } = criterion
+  if (made.isCut && Object.keys(made.sent).length === 0)
+    return finding('not_observable', 'cut', [evidenceOf(made)])
+  if (!made.isShop && fields.every(field => field.split('|').every(one => one.startsWith('header:'))))
+    return finding('not_observable', 'gateway_call', [evidenceOf(made)])
+  const met = []
+  for (const field of fields) {
+    const places = presentOf(made, field)
+    const absent = places.find(({ value }) => isAbsent(value))
+    if (absent !== undefined) {
+      const misplaced = wrong.flatMap(one => findField(made, one)).find(({ value }) => !isAbsent(value))
+      const { path, value } = misplaced ?? absent
+      const evidence = [evidenceOf(made, path, value)]
+      return misplaced === undefined
+        ? { ...finding('missing', null, evidence), field }
+        : { ...finding('invalid', 'wrong_field', evidence), field }
+    }
+    for (const { path, value } of places) {
+      const problem =
+        rule === undefined || isMasked(value)
+          ? null
+          : checkValue(rule, value, contextOf(made, criterion, calls))
+      // Not to use it is no wrong value: the provider's default is another one.
+      if (problem === 'not_used')
+        return { ...finding('missing', null, [evidenceOf(made, path, value)]), field }
+      if (problem !== null) return { ...finding('invalid', problem, [evidenceOf(made, path, value)]), field }
+      met.push(evidenceOf(made, path, value))
+    }
+  }
+  return sameNames(sale, criterion) ?? repeatedReference(sale, criterion) ?? finding('met', null, met)
+}
+
+/** The alternative that is present everywhere, else the first one. */
+function presentOf(made: SeenCall, field: string) {
+  const alternatives = field.split('|').map(one => findField(made, one))
+  return alternatives.find(places => !places.some(({ value }) => isAbsent(value))) ?? alternatives[0] ?? []
+}
+
+function contextOf({ sent }: SeenCall, { maxLength }: Criterion, calls: readonly SeenCall[]): Context {
+  const read = calls.filter(({ route }) => route === 'GET /item_categories')
+  return {
+    ...(maxLength !== undefined && { maxLength }),
+    hasAutoReturn: !isAbsent(sent.auto_return),
+    // The answer is a list, which is no object, so it is read as text.
+    answered: read.flatMap(({ recording }) =>
+      [...recording.response.matchAll(/"id"\s*:\s*"([^"]+)"/g)].map(([, id = '']) => id),
+    ),
+  }
+}
+
+/** One word sent in both fields. Test users may be called so. */
+function sameNames({ made: { sent }, made }: Sale, { id }: Criterion): Finding | null {
+  if (id !== 'payer_last_name') return null
+  const payer = { ...asJson(asJson(sent.additional_info).payer), ...asJson(sent.payer) }
+  const [first, last] = [textOf(payer.name ?? payer.first_name), textOf(payer.surname ?? payer.last_name)]
+  if (first === null || last === null || isMasked(first) || isMasked(last)) return null
+  if (first.toLowerCase() !== last.toLowerCase() || /^test/i.test(first)) return null
+  return { ...finding('invalid', 'same_names', [evidenceOf(made, 'payer', { first, last })]), field: 'payer' }
+}
+
+const charged = ['approved', 'authorized', 'processed']
+
+/** So many payers of unpaid sales do not correct an address. */
+const manyPayers = 3
+
+/**
+ * Payers who paid with one reference. One payer may pay a sale twice, with two cards or by mistake, and a shop may make
+ * a second preference for a sale.
+ */
+function repeatedReference({ creations, made }: Sale, { rule }: Criterion): Finding | null {
+  if (rule !== 'reference') return null
+  const emailOf = ({ sent }: SeenCall) => textOf(asJson(sent.payer).email ?? sent.payer_email)?.toLowerCase()
+  const accepted = creations.filter(({ status }) => status === null || status < 300)
+  const paid = accepted.filter(({ answered }) => charged.includes(String(answered.status)))
+  const [byPayer, paidByPayer] = [accepted, paid].map(calls => {
+    const payers = Map.groupBy(calls, emailOf)
+    payers.delete(undefined)
+    return [...payers.values()].flatMap(([call]) => call ?? [])
+  })
+  const repeated = (paidByPayer?.length ?? 0) > 1 ? paidByPayer : byPayer
+  if (repeated === undefined || (repeated !== paidByPayer && repeated.length < manyPayers)) return null
+  const evidence = repeated.map(call => evidenceOf(call, 'external_reference', made.sent.external_reference))
+  return { ...finding('invalid', 'not_unique', evidence), field: 'external_reference' }
+}

@@ -1,0 +1,174 @@
+/** Decides the criteria. What no call shows is not observable, so that no right shop is accused. */
+import { cardFieldOf, isCardSale, isMexican, isSavedCard, senderOfToken, tokenCallsOf } from './card.ts'
+import { checkFields } from './check-fields.ts'
+import type { CheckName, Criterion } from './criteria.ts'
+import { isAbsent } from './fields.ts'
+import { asJson, type Delivery, type Recorded, type SeenCall } from './recorded.ts'
+import type { Sale } from './sales.ts'
+import { type Evidence, evidenceOf, type Finding, finding } from './verdict.ts'
+
+export type Checked = { sale: Sale; criterion: Criterion; recorded: Recorded; calls: readonly SeenCall[] }
+
+const checks: Record<CheckName, (checked: Checked) => Finding> = {
+  fields: checkFields,
+  device: checked => checkDevice(checked, 'missing'),
+  // The Brick sends the device by itself, with the card.
+  device_of_brick: checked => checkDevice(checked, 'not_observable'),
+  webhook: checkWebhook,
+  webhook_of_account: checkWebhookOfAccount,
+  sdk: ({ sale: { made } }) => {
+    if (!made.isShop) return finding('not_observable', 'gateway_call', [evidenceOf(made)])
+    const { sdk, sdk_version } = made.recording
+    const isServer = sdk !== null && sdk !== 'js'
+    return finding(isServer ? 'met' : 'missing', null, [
+      evidenceOf(
+        made,
+        'header:user-agent',
+        isServer ? `${sdk} ${sdk_version ?? ''}`.trim() : made.headers.get('user-agent'),
+      ),
+    ])
+  },
+  secure_form: checkSecureForm,
+  front_end: ({ sale, calls }) => {
+    const found = tokenCallsOf(sale, calls).filter(({ recording }) => recording.sdk === 'js')
+    return found.length > 0
+      ? finding(
+          'met',
+          null,
+          found.map(call => evidenceOf(call)),
+        )
+      : finding('not_observable', 'front_end')
+  },
+  read: checkRead,
+  exercised: ({ criterion: { routes = [] }, calls }) => {
+    const found = calls.filter(call => isAccepted(call) && routes.some(route => isRoute(call, route)))
+    return found.length > 0
+      ? finding(
+          'met',
+          null,
+          found.slice(-1).map(call => evidenceOf(call)),
+        )
+      : finding('not_observable', 'not_exercised')
+  },
+  rejection: ({ calls }) => {
+    const found = calls.filter(({ answered: { status } }) => status === 'rejected' || status === 'failed')
+    return found.length > 0
+      ? finding(
+          'met',
+          null,
+          found.slice(-1).map(call => evidenceOf(call, 'status', call.answered.status)),
+        )
+      : finding('not_observable', 'not_exercised')
+  },
+  token_in_header: ({ sale: { made } }) => {
+    if (!made.isShop) return finding('not_observable', 'gateway_call', [evidenceOf(made)])
+    if (/[?&]access_token=/.test(made.url)) return finding('invalid', 'token_in_url', [evidenceOf(made)])
+    return made.headers.has('authorization')
+      ? finding('met', null, [evidenceOf(made, 'header:authorization')])
+      : finding('not_observable', 'no_headers', [evidenceOf(made)])
+  },
+  made: ({ sale: { made } }) => finding('met', null, [evidenceOf(made, 'type', made.sent.type)]),
+  never: ({ criterion: { reason = 'page' } }) => finding('not_observable', reason),
+  absent: () => finding('not_applicable', 'no_such_field'),
+}
+
+export function check(checked: Checked): Finding {
+  const { sale, criterion } = checked
+  const isCard = isCardSale(sale)
+  if (criterion.only === 'card' && isCard === false)
+    return finding('not_applicable', 'not_a_card', [evidenceOf(sale.made)])
+  if (criterion.only === 'saved_card' && !(isCard === true && isSavedCard(sale)))
+    return finding('not_applicable', 'not_a_saved_card')
+  if (criterion.only === 'mexico' && !isMexican(sale)) return finding('not_applicable', 'not_mexico')
+  return checks[criterion.check](checked)
+}
+
+/** Names that people invented for it. The provider reads the header alone. */
+const inventedDevice = ['device_id', 'deviceId', 'device', 'session_id', 'device_session_id']
+
+function checkDevice({ sale: { made } }: Checked, without: 'missing' | 'not_observable'): Finding {
+  const header = 'header:x-meli-session-id'
+  if (!made.isShop) return finding('not_observable', 'gateway_call', [evidenceOf(made)])
+  // The journal masks its value, so only its presence is known.
+  if (made.headers.has('x-meli-session-id')) return finding('met', null, [evidenceOf(made, header)])
+  for (const [path, members] of Object.entries({
+    '': made.sent,
+    'additional_info.': asJson(made.sent.additional_info),
+    'metadata.': asJson(made.sent.metadata),
+  })) {
+    const name = inventedDevice.find(one => !isAbsent(members[one]))
+    if (name !== undefined)
+      return finding('invalid', 'device_in_body', [evidenceOf(made, path + name, members[name])])
+  }
+  return finding(without, without === 'missing' ? null : 'brick', [evidenceOf(made, header)])
+}
+
+const told = ({ seq, topic }: Delivery): Evidence => ({
+  seq,
+  operation: topic ?? '',
+  field: null,
+  value: null,
+})
+
+function checkWebhook(checked: Checked): Finding {
+  const found = checkFields(checked)
+  const { deliveries } = checked.recorded
+  if (found.status !== 'missing') return found
+  // The webhook of the account may be set in the provider's panel. Whether it counts is not known.
+  if (deliveries === null) return finding('not_observable', 'no_deliveries', found.evidence)
+  const heard = checked.sale.deliveries.filter(({ forward }) => forward === 'delivered')
+  return heard.length > 0
+    ? finding('not_observable', 'panel_webhook', [...found.evidence, ...heard.map(told)])
+    : found
+}
+
+function checkWebhookOfAccount({ sale, criterion: { wrong = [] } }: Checked): Finding {
+  const name = wrong.find(field => !isAbsent(sale.made.sent[field]))
+  if (name !== undefined)
+    return finding('invalid', 'wrong_field', [evidenceOf(sale.made, name, sale.made.sent[name])])
+  return sale.deliveries.length > 0
+    ? finding('met', null, sale.deliveries.map(told))
+    : finding('not_observable', 'panel')
+}
+
+export function checkSecureForm({ sale, calls }: Pick<Checked, 'sale' | 'calls'>): Finding {
+  const clear = sale.calls.find(call => cardFieldOf(call) !== null)
+  // The number itself is never shown.
+  if (clear !== undefined)
+    return finding('invalid', 'card_on_server', [evidenceOf(clear, cardFieldOf(clear))])
+  const found = tokenCallsOf(sale, calls)
+  const senders = new Set(found.map(senderOfToken))
+  const [sender] = senders
+  if (senders.size !== 1 || sender === 'unknown') return finding('not_observable', 'front_end')
+  const evidence = found.slice(-1).map(call => evidenceOf(call, 'card_number'))
+  return sender === 'page' ? finding('met', null, evidence) : finding('invalid', 'card_on_server', evidence)
+}
+
+/** How long a shop may take to read what it was notified of. */
+const readingMs = 10_000
+
+function checkRead({ sale, criterion: { routes = [] }, recorded: { deliveries, atMs } }: Checked): Finding {
+  const reads = sale.calls.filter(call => isAccepted(call) && routes.some(route => isRoute(call, route)))
+  if (reads.length > 0)
+    return finding(
+      'met',
+      null,
+      reads.map(call => evidenceOf(call)),
+    )
+  if (deliveries === null) return finding('not_observable', 'no_deliveries')
+  const heard = sale.deliveries.filter(({ forward }) => forward === 'delivered')
+  const isOver = heard.some(({ received_at }) => atMs - Date.parse(received_at) > readingMs)
+  return isOver && sale.made.isShop
+    ? finding('missing', null, heard.map(told))
+    : finding('not_observable', 'not_notified')
+}
+
+const isAccepted = ({ status }: SeenCall) => status === null || status < 400
+
+/** @param route with a member of the body after a blank: `PUT /v1/payments/{id} status=cancelled` */
+function isRoute(call: SeenCall, route: string): boolean {
+  const [method, path, member] = route.split(' ')
+  if (call.route !== `${method} ${path}`) return false
+  const [name = '', value] = member?.split('=') ?? []
+  return member === undefined || call.sent[name] === value
+}

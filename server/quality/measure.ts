@@ -1,0 +1,162 @@
+/** Measures recorded sales by the provider's criteria, one at a time as the provider does, and then the worst of them. */
+
+import { type QualityProduct, qualityLast } from '../facts/quality-terms.ts'
+import { check } from './checks.ts'
+import { type Criterion, criteriaOf, knownPoints } from './criteria.ts'
+import { changeField } from './fields.ts'
+import type { Recorded, SeenCall } from './recorded.ts'
+import { checkSafety, findDoubles, isLost } from './safety.ts'
+import { groupSales, type Sale } from './sales.ts'
+import type { Verdict } from './verdict.ts'
+
+export type Count = { met: number; of: number }
+
+/** What can be said in numbers. `points`: a local estimate, for Checkout Pro alone. */
+export type Numbers = {
+  mandatory: Count
+  recommended: Count
+  good_practice: Count
+  advisory: Count
+  safety: Count
+  /** Criteria that no recorded call can show. */
+  not_observable: number
+  points: { min: number; max: number } | null
+}
+
+export type SaleQuality = {
+  sale: string
+  product: QualityProduct
+  /** Of the call that made it, ISO 8601. */
+  made_at: string
+  seq: number
+  numbers: Numbers
+  verdicts: readonly Verdict[]
+}
+
+export type Quality = {
+  /** The newest first. */
+  sales: readonly SaleQuality[]
+  /** The names of the sales that lost most, and of the one in the middle. Null without a sale. */
+  worst: string | null
+  median: string | null
+}
+
+export type MeasureOptions = {
+  /** A reference, or the id of a preference, an order or a payment. Absent: all. */
+  sale?: string | undefined
+  /** Absent: all. `bricks` measures sales by Checkout API and Orders as those of a Brick. */
+  product?: QualityProduct | undefined
+  /** How many of the newest sales. */
+  last?: number | undefined
+}
+
+export function measure(
+  recorded: Recorded,
+  { sale: name, product, last = qualityLast.usual }: MeasureOptions = {},
+): Quality {
+  const { sales, calls } = groupSales(recorded)
+  const chosen = sales
+    .filter(sale => name === undefined || sale.names.has(name))
+    .flatMap(sale => asProduct(sale, product) ?? [])
+    .slice(0, last)
+  const doubles = findDoubles(calls)
+  const exercised = toExercised(calls)
+  const measured = chosen.map(sale => measureSale({ sale, recorded, calls: exercised, doubles }))
+  const ranked = measured.toSorted((a, b) => compare(a.numbers, b.numbers))
+  return {
+    sales: measured,
+    worst: ranked[0]?.sale ?? null,
+    median: ranked[Math.floor(ranked.length / 2)]?.sale ?? null,
+  }
+}
+
+/** Null: the user asked for another product. */
+function asProduct(sale: Sale, product: QualityProduct | undefined): Sale | null {
+  if (product === undefined || product === sale.product) return sale
+  const mayBeBrick = sale.product === 'checkout_api' || sale.product === 'orders'
+  return product === 'bricks' && mayBeBrick ? { ...sale, product } : null
+}
+
+type Measured = Parameters<typeof checkSafety>[0]
+
+function measureSale(measured: Measured): SaleQuality {
+  const { sale } = measured
+  const verdicts = criteriaOf(sale.product, sale.isOrder).map(criterion => toVerdict(criterion, measured))
+  const all = [...verdicts, ...checkSafety(measured)]
+  return {
+    sale: sale.id,
+    product: sale.product,
+    made_at: sale.made.recording.received_at,
+    seq: sale.made.seq,
+    numbers: count(all, sale.product),
+    verdicts: all,
+  }
+}
+
+function toVerdict(criterion: Criterion, { sale, recorded, calls }: Measured): Verdict {
+  const { id, class: itsClass, aspect, fields = [], points = null, example } = criterion
+  const { status, reason, evidence, field } = check({ sale, criterion, recorded, calls })
+  const target = (field ?? fields[0])?.split('|')[0]
+  const isChange =
+    isLost({ status }) && target !== undefined && example !== undefined && reason !== 'not_unique'
+  return {
+    id,
+    class: itsClass,
+    aspect,
+    status,
+    fields,
+    reason,
+    evidence,
+    change: isChange
+      ? changeField(sale.made.sent, fields.includes(field ?? '') ? target : (fields[0] ?? target), example)
+      : null,
+    points,
+  }
+}
+
+/** One call of each route and status, the newest: what shows that a route is used. Tokens and long histories are many. */
+function toExercised(calls: readonly SeenCall[]): readonly SeenCall[] {
+  const newest = new Map<string, SeenCall>()
+  const tokens: SeenCall[] = []
+  for (const call of calls) {
+    if (call.route === 'POST /v1/card_tokens') tokens.push(call)
+    else newest.set(`${call.route} ${call.status} ${call.sent.status} ${call.answered.status}`, call)
+  }
+  return [...newest.values(), ...tokens]
+}
+
+function count(verdicts: readonly Verdict[], product: QualityProduct): Numbers {
+  const of = (list: readonly Verdict[]): Count => ({
+    met: list.filter(({ status }) => status === 'met').length,
+    of: list.filter(verdict => verdict.status === 'met' || isLost(verdict)).length,
+  })
+  const listed = verdicts.filter(({ aspect }) => aspect !== 'safety')
+  const ofClass = (name: Verdict['class']) => of(listed.filter(one => one.class === name))
+  return {
+    mandatory: ofClass('mandatory'),
+    recommended: ofClass('recommended'),
+    good_practice: ofClass('good_practice'),
+    advisory: ofClass('advisory'),
+    safety: of(verdicts.filter(({ aspect }) => aspect === 'safety')),
+    not_observable: listed.filter(({ status }) => status === 'not_observable').length,
+    points: product === 'checkout_pro' ? estimate(listed) : null,
+  }
+}
+
+/** What third parties reported adds up to 81 of 100. Nobody knows what the other 19 are for. */
+function estimate(verdicts: readonly Verdict[]): { min: number; max: number } {
+  const sum = (status: Verdict['status']) =>
+    verdicts.reduce((total, one) => total + (one.status === status ? (one.points ?? 0) : 0), 0)
+  const min = sum('met')
+  return { min, max: min + sum('not_observable') + (100 - knownPoints) }
+}
+
+/** The one that lost more first. */
+function compare(a: Numbers, b: Numbers): number {
+  const lost = ({ met, of }: Count) => of - met
+  return (
+    lost(b.mandatory) - lost(a.mandatory) ||
+    lost(b.recommended) - lost(a.recommended) ||
+    lost(b.advisory) - lost(a.advisory)
+  )
+}

@@ -1,0 +1,121 @@
+/** What the checks read of recorded calls and notifications, wherever they were recorded. */
+import { findProviderRoute } from '../facts/provider-routes.ts'
+
+export type Json = { readonly [name: string]: unknown }
+
+/** A call's entry in the journal has all of it. */
+export type Recording = {
+  seq: number
+  received_at: string
+  operation: string
+  transport: string
+  purpose: string
+  status: number
+  resource: string | null
+  account: string | null
+  idempotency_key: string | null
+  external_reference: string | null
+  outcome_unknown: boolean | null
+  sdk: string | null
+  sdk_version: string | null
+  cut: string | null
+  request: string
+  response: string
+  exchange: {
+    caller: { method: string; url: string; headers: readonly (readonly [string, string])[] }
+    provider: readonly { method: string; url: string; body: string | null; status: number | null }[]
+  } | null
+}
+
+export type Delivery = {
+  seq: number
+  received_at: string
+  topic: string | null
+  resource: string | null
+  payment_id: string | null
+  /** What became of its forward to the shop. */
+  forward: string | null
+}
+
+/** What was found when the shop's handler was graded last. */
+export type HandlerGrade = { worst: string | null }
+
+/** Everything that was seen. `deliveries` and `grade`: null if nothing records them, as in a HAR file. */
+export type Recorded = {
+  calls: readonly Recording[]
+  deliveries: readonly Delivery[] | null
+  grade: HandlerGrade | null
+  /** When it was read, in milliseconds since the epoch. */
+  atMs: number
+}
+
+/** A call of the provider's API. */
+export type SeenCall = {
+  seq: number
+  atMs: number
+  /** The provider's route: `POST /v1/payments`. */
+  route: string
+  /** The id in its path. */
+  id: string | null
+  url: string
+  /** Null: nobody knows. */
+  status: number | null
+  sent: Json
+  answered: Json
+  headers: ReadonlyMap<string, string>
+  /** False: the gateway made it for a caller of its own routes. */
+  isShop: boolean
+  /** Whether the journal has only a part of what was sent. */
+  isCut: boolean
+  recording: Recording
+}
+
+export function toSeenCall(recording: Recording): SeenCall {
+  const { seq, received_at, operation, status, request, response, exchange, transport, cut } = recording
+  const isShop = transport === 'shop'
+  const attempt = isShop ? undefined : exchange?.provider.at(-1)
+  const url = attempt?.url ?? exchange?.caller.url ?? ''
+  const { template, id } = findProviderRoute(pathOf(url))
+  return {
+    seq,
+    atMs: Date.parse(received_at),
+    route: attempt === undefined ? operation : `${attempt.method} ${template ?? '(other)'}`,
+    id: id ?? recording.resource,
+    url,
+    status: status === 0 ? null : status,
+    sent: parse(attempt?.body ?? request),
+    answered: parse(response),
+    headers: new Map(
+      (isShop ? exchange?.caller.headers : [])?.map(([name, value]) => [name.toLowerCase(), value]),
+    ),
+    isShop,
+    isCut: cut === 'request' || cut === 'both',
+    recording,
+  }
+}
+
+/** Whether a call can tell something: those by which the console shows its pages, and the gateway's own, do not. */
+export function isTelling({ purpose, transport, exchange }: Recording): boolean {
+  return purpose !== 'display' && (transport === 'shop' || (exchange?.provider.length ?? 0) > 0)
+}
+
+function pathOf(url: string): string {
+  return URL.parse(url, 'http://localhost')?.pathname ?? '/'
+}
+
+function parse(text: string): Json {
+  try {
+    return asJson(JSON.parse(text))
+  } catch {
+    return {}
+  }
+}
+
+export function asJson(value: unknown): Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : {}
+}
+
+/** A text or a number as a text; null for all else, and for nothing. */
+export function textOf(value: unknown): string | null {
+  return (typeof value === 'string' && value !== '') || typeof value === 'number' ? String(value) : null
+}

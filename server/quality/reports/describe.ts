@@ -1,0 +1,117 @@
+/** A measurement in the words of the reader. All reports are made of it, also those of the command and the console. */
+import type { QualityProduct } from '../../facts/quality-terms.ts'
+import { criteriaOf } from '../criteria.ts'
+import type { Count, Numbers, Quality, SaleQuality } from '../measure.ts'
+import type { QualityWords } from '../quality-words.ts'
+import type { Json } from '../recorded.ts'
+import { isLost } from '../safety.ts'
+import type { Evidence, Verdict } from '../verdict.ts'
+
+export type DescribedVerdict = Pick<Verdict, 'id' | 'class' | 'aspect' | 'status' | 'points'> & {
+  title: string
+  fields: string[]
+  evidence: Evidence[]
+  /** What to change, why it does not apply, or where to look. Null: it is met. */
+  remedy: { reason: string | null; text: string; before?: Json; after?: Json } | null
+  /** One of the few to mend first. */
+  is_first: boolean
+}
+export type DescribedSale = Numbers & {
+  sale: string
+  product: QualityProduct
+  made_at: string
+  verdicts: DescribedVerdict[]
+}
+export type DescribedQuality = { sales: DescribedSale[]; worst: string | null; median: string | null }
+
+const maxFirst = 5
+
+export function describeQuality({ sales, worst, median }: Quality, words: QualityWords): DescribedQuality {
+  return { sales: sales.map(sale => describeVerdicts(sale, words)), worst, median }
+}
+
+function describeVerdicts(measured: SaleQuality, words: QualityWords): DescribedSale {
+  const { sale, product, made_at, numbers } = measured
+  const first = new Set(rankLosses(measured.verdicts).slice(0, maxFirst))
+  const verdicts = measured.verdicts.map(verdict => {
+    const { id, class: itsClass, aspect, status, reason, fields, evidence, change, points } = verdict
+    const text = adviceOf(verdict, product, words)
+    return {
+      id,
+      title: lookUp(words.criteria, id) ?? id,
+      class: itsClass,
+      aspect,
+      status,
+      fields: [...fields],
+      evidence: [...evidence],
+      remedy: text === null ? null : { reason, text, ...change },
+      points,
+      is_first: first.has(verdict),
+    }
+  })
+  return { sale, product, made_at, ...numbers, verdicts }
+}
+
+/** What blocks first, then what loses money, then what scores, and of these what was reported with more points. */
+export function rankLosses<V extends Pick<Verdict, 'class' | 'aspect' | 'status' | 'points'>>(
+  verdicts: readonly V[],
+): V[] {
+  const rank = ({ class: itsClass, aspect }: V) =>
+    aspect === 'safety' ? 0.5 : ['mandatory', 'recommended', 'advisory', 'good_practice'].indexOf(itsClass)
+  return verdicts.filter(isLost).toSorted((a, b) => rank(a) - rank(b) || (b.points ?? 0) - (a.points ?? 0))
+}
+
+/** The texts are tables by ids and reasons, which `texts.test.ts` compares. */
+const lookUp = (texts: object, name: string): string | undefined => (texts as Record<string, string>)[name]
+
+function adviceOf(verdict: Verdict, product: QualityProduct, words: QualityWords): string | null {
+  const { id, status, reason, fields, evidence } = verdict
+  if (status === 'met') return null
+  const [first] = evidence
+  const shown = fields.map(field => field.replace('header:', '').replaceAll('|', ' / ')).join(', ')
+  const text = reason === null ? missingText(verdict, words) : (lookUp(words.reasons, reason) ?? reason)
+  const routes = criteriaOf(product, false).find(one => one.id === id)?.routes ?? []
+  return words.format(text, {
+    fields: shown,
+    sent: first?.field?.replace('header:', '') ?? shown,
+    value: first?.value?.replaceAll('"', '') ?? '',
+    route: routes.join(', ') || (first?.operation ?? ''),
+  })
+}
+
+function missingText({ id, fields }: Verdict, { mend }: QualityWords): string {
+  const own = lookUp(mend, id)
+  if (own !== undefined) return own
+  if (fields.length === 0) return mend.call
+  if (fields.every(field => field.startsWith('header:'))) return mend.header
+  return fields.some(field => field.includes('items[]')) ? mend.item : mend.field
+}
+
+export function describeNumbers(numbers: Numbers, words: QualityWords): string {
+  const { mandatory, recommended, good_practice, safety, not_observable } = numbers
+  const count = ({ met, of }: Count) => words.format(words.count, { met, of })
+  return words.format(words.summary, {
+    mandatory: count(mandatory),
+    recommended: count(recommended),
+    goodPractice: count(good_practice),
+    safety: count(safety),
+    notObservable: not_observable,
+  })
+}
+
+export function describeSale(
+  { sale, product }: Pick<DescribedSale, 'sale' | 'product'>,
+  words: QualityWords,
+): string {
+  return words.format(words.sale, { sale, product: words.products[product] })
+}
+
+/** The lines about all sales: how many, the worst, the median, and who measured. */
+export function describeAcross({ sales, worst, median }: DescribedQuality, words: QualityWords): string[] {
+  if (worst === null || median === null) return [words.none]
+  return [words.format(words.across, { count: sales.length, worst, median }), words.source]
+}
+
+export function evidenceLine({ seq, operation, field, value }: Evidence): string {
+  return [`#${seq}`, operation, field, value].filter(part => part !== null).join(' ')
+}

@@ -1,0 +1,47 @@
+/** The reports of programs and of terminals: a line for each criterion of each sale, then the summary. */
+import type { QualityWords } from '../quality-words.ts'
+import {
+  type DescribedQuality,
+  type DescribedSale,
+  type DescribedVerdict,
+  describeNumbers,
+  describeSale,
+  evidenceLine,
+  rankLosses,
+} from './describe.ts'
+
+/** One line of `--json`. Its members and their order are documented in docs/quality.md. */
+export function verdictToJson(verdict: DescribedVerdict, { sale, product }: DescribedSale): object {
+  const { id, class: itsClass, aspect, status, fields, evidence, remedy } = verdict
+  return { sale, product, id, class: itsClass, aspect, status, fields, evidence, remedy }
+}
+
+export function summaryToJson({ sales, worst, median }: DescribedQuality): object {
+  return { sales: sales.map(({ verdicts: _, ...numbers }) => numbers), worst, median }
+}
+
+/** The report as one JSON object: the summary, and the lines as `verdicts`. */
+export function toJson(quality: DescribedQuality): string {
+  const verdicts = quality.sales.flatMap(sale => sale.verdicts.map(one => verdictToJson(one, sale)))
+  return JSON.stringify({ summary: summaryToJson(quality), verdicts }, null, 2)
+}
+
+/** A terminal shows what is to be mended; a report has the rest. */
+export function saleToLines(sale: DescribedSale, words: QualityWords): string[] {
+  const mends = rankLosses(sale.verdicts).flatMap(
+    ({ id, title, status, class: itsClass, aspect, remedy, evidence }) => {
+      const kind = aspect === 'safety' ? words.aspects.safety : words.classes[itsClass]
+      return [
+        `  ${id} – ${title} (${kind}, ${words.statuses[status]})`,
+        `    ${remedy?.text}`,
+        ...evidence.map(one => `    ${words.labels.evidence}: ${evidenceLine(one)}`),
+      ]
+    },
+  )
+  return [
+    describeSale(sale, words),
+    ...mends,
+    `  ${describeNumbers(sale, words)}`,
+    ...(sale.points === null ? [] : [`  ${words.format(words.points, sale.points)}`]),
+  ]
+}

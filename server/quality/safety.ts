@@ -1,0 +1,201 @@
+/** Our own floor, apart from the provider's list: what loses money or secrets, and no measurement shows. */
+import { type DoubleCharge, findDoubleCharges } from '../facts/double-charges.ts'
+import { isCardSale } from './card.ts'
+import { checkSecureForm } from './checks.ts'
+import { isAbsent } from './fields.ts'
+import { type Recorded, type SeenCall, textOf } from './recorded.ts'
+import type { Sale } from './sales.ts'
+import { evidenceOf, type Finding, finding, type Verdict } from './verdict.ts'
+
+type Checked = {
+  sale: Sale
+  calls: readonly SeenCall[]
+  recorded: Recorded
+  doubles: readonly DoubleCharge[]
+}
+
+const isWrite = ({ route }: SeenCall) => /^(?:POST|PUT|PATCH) /.test(route)
+const needsKey = /^POST \/v1\/(?:payments|orders)(?:$|\/\{id\}\/(?:refunds?|cancel|capture|process)$)/
+
+/** Routes that the provider's own documents call deprecated, and what replaces them. No date of their end is known. */
+const deprecated: readonly (readonly [route: RegExp, replacement: string])[] = [
+  [/ \/instore\/(?:qr|orders\/qr)\//, 'POST /v1/orders (type qr)'],
+  [/ \/mpmobile\/instore\//, 'POST /v1/orders (type qr)'],
+  [/ \/point\/integration-api\/(?:devices\/\{device_id\}\/)?payment-intents/, 'POST /v1/orders (type point)'],
+  [/^GET \/point\/integration-api\/devices$/, 'GET /terminals/v1/list'],
+  [/^PATCH \/point\/integration-api\/devices\//, 'PATCH /terminals/v1/setup'],
+]
+
+/** The first major version of today's SDK. */
+const firstMajor: Record<string, number> = { node: 2, php: 3, java: 2, python: 2, ruby: 2, dotnet: 2 }
+
+/** What the provider answers to credentials of two environments. */
+const mixed = /unauthorized use of live credentials|token must be for test|invalid users involved/i
+
+/** A page that waits for a slow payment reads it some times. */
+const manyReads = 10
+
+const floor: Record<string, (checked: Checked) => Finding> = {
+  card_number_on_server: ({ sale, calls }) =>
+    isCardSale(sale) === true ? checkSecureForm({ sale, calls }) : finding('not_applicable', 'not_a_card'),
+
+  idempotency_key: ({ sale }) => {
+    const writes = sale.calls.filter(({ route, isShop }) => isShop && needsKey.test(route))
+    if (writes.length === 0) return finding('not_applicable', 'no_money_write')
+    const without = writes.filter(({ recording }) => isAbsent(recording.idempotency_key))
+    const evidence = (without.length > 0 ? without : writes).map(call =>
+      evidenceOf(call, 'header:x-idempotency-key', call.recording.idempotency_key ?? undefined),
+    )
+    return finding(without.length > 0 ? 'missing' : 'met', null, evidence)
+  },
+
+  idempotency_key_reused: checked => fromDoubles(checked, ['key_of_another_body'], 'key_reused'),
+  repeated_after_lost_answer: checked => fromDoubles(checked, ['new_key_after_lost_answer'], 'new_key'),
+  charged_twice: checked => fromDoubles(checked, ['same_reference', 'same_cart'], 'charged_twice'),
+
+  notifications_not_polling: ({ sale }) => {
+    const reads = sale.calls.filter(({ route }) => /^GET \/v1\/(?:payments|orders)\/\{id\}$/.test(route))
+    const same = [...Map.groupBy(reads, ({ id, answered }) => `${id} ${answered.status}`).values()]
+    const most = same.toSorted((a, b) => b.length - a.length)[0] ?? []
+    if (most.length >= manyReads)
+      return finding(
+        'invalid',
+        'polling',
+        most.slice(-2).map(call => evidenceOf(call)),
+      )
+    return reads.length > 0
+      ? finding(
+          'met',
+          null,
+          reads.slice(-1).map(call => evidenceOf(call)),
+        )
+      : finding('not_observable', 'not_read')
+  },
+
+  payment_read: ({ sale, recorded }) => {
+    const reads = sale.calls.filter(({ route, status }) => /^GET /.test(route) && (status ?? 200) < 400)
+    if (reads.length > 0)
+      return finding(
+        'met',
+        null,
+        reads.slice(-1).map(call => evidenceOf(call)),
+      )
+    const heard = sale.deliveries.filter(
+      ({ forward, received_at }) =>
+        forward === 'delivered' && recorded.atMs - Date.parse(received_at) > 10_000,
+    )
+    // Of a payment by card, the answer says what became of it.
+    if (heard.length === 0 || sale.product !== 'checkout_pro')
+      return finding('not_observable', 'not_notified')
+    return finding(
+      'missing',
+      null,
+      heard.map(({ seq, topic }) => ({ seq, operation: topic ?? '', field: null, value: null })),
+    )
+  },
+
+  handler_graded: ({ recorded: { grade } }) => {
+    if (grade === null) return finding('not_observable', 'not_graded')
+    return grade.worst === null ? finding('met', null) : finding('invalid', 'grade_findings')
+  },
+
+  credentials_not_mixed: ({ sale }) => {
+    const refused = sale.calls.find(
+      ({ status, recording }) => (status ?? 0) >= 400 && mixed.test(recording.response),
+    )
+    if (refused !== undefined) return finding('invalid', 'credentials_mixed', [evidenceOf(refused)])
+    const accepted = sale.calls.filter(
+      ({ route, status }) => isWrite({ route } as SeenCall) && status !== null && status < 300,
+    )
+    // The journal masks tokens, and test tokens look like others since 2024.
+    return accepted.length > 0
+      ? finding(
+          'met',
+          null,
+          accepted.slice(-1).map(call => evidenceOf(call)),
+        )
+      : finding('not_observable', 'masked')
+  },
+
+  current_routes: ({ sale, calls }) => {
+    const found = calls.flatMap(call => {
+      const match = deprecated.find(([route]) => route.test(call.route))
+      return match === undefined ? [] : [{ call, replacement: match[1] }]
+    })
+    return found.length > 0
+      ? finding(
+          'invalid',
+          'deprecated',
+          found.slice(-3).map(({ call, replacement }) => evidenceOf(call, 'route', replacement)),
+        )
+      : finding('met', null, [evidenceOf(sale.made)])
+  },
+
+  current_sdk: ({ sale: { made } }) => {
+    const { sdk, sdk_version } = made.recording
+    const major = Number.parseInt(sdk_version ?? '', 10)
+    if (sdk === null || Number.isNaN(major)) return finding('not_observable', 'no_sdk')
+    const evidence = [evidenceOf(made, 'header:user-agent', `${sdk} ${sdk_version}`)]
+    return major < (firstMajor[sdk] ?? 0)
+      ? finding('invalid', 'old_sdk', evidence)
+      : finding('met', null, evidence)
+  },
+}
+
+/** @param calls all of the shop's, in the order of time */
+export function checkSafety(checked: Checked): Verdict[] {
+  return Object.entries(floor).map(([id, check]) => {
+    const { status, reason, evidence, field } = check(checked)
+    return {
+      id,
+      class: 'advisory',
+      aspect: 'safety',
+      status,
+      fields: field === undefined ? [] : [field],
+      reason,
+      evidence,
+      change: null,
+      points: null,
+    }
+  })
+}
+
+/** Of all calls at once: the rules look at each pair. */
+export function findDoubles(calls: readonly SeenCall[]): DoubleCharge[] {
+  const byShop = calls.filter(({ isShop }) => isShop)
+  return findDoubleCharges(
+    byShop.map(({ recording, route, id, answered }) => ({
+      ...recording,
+      operation: route,
+      resource: id ?? textOf(answered.id),
+      external_reference: recording.external_reference ?? textOf(answered.external_reference),
+    })),
+  )
+}
+
+function fromDoubles({ sale, doubles }: Checked, rules: readonly string[], reason: string): Finding {
+  const writes = sale.calls.filter(({ isShop, route }) => isShop && /^POST /.test(route))
+  if (writes.length === 0) return finding('not_applicable', 'no_money_write')
+  const bySeq = new Map(sale.calls.map(call => [call.seq, call]))
+  for (const { rule, first, second } of doubles) {
+    const pair = [bySeq.get(first), bySeq.get(second)].filter(call => call !== undefined)
+    if (rules.includes(rule) && pair.length === 2)
+      return finding(
+        'invalid',
+        reason,
+        pair.map(call =>
+          evidenceOf(call, 'header:x-idempotency-key', call.recording.idempotency_key ?? undefined),
+        ),
+      )
+  }
+  return finding(
+    'met',
+    null,
+    writes.slice(-1).map(call => evidenceOf(call)),
+  )
+}
+
+/** Whether anything in the floor is lost. */
+export function isLost({ status }: Pick<Verdict, 'status'>): boolean {
+  return status === 'missing' || status === 'invalid'
+}

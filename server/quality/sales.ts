@@ -1,0 +1,151 @@
+/** Groups recorded calls and notifications into sales, the unit that the provider measures. */
+import type { QualityProduct } from '../facts/quality-terms.ts'
+import { isMasked } from './fields.ts'
+import {
+  asJson,
+  type Delivery,
+  isTelling,
+  type Json,
+  type Recorded,
+  type SeenCall,
+  textOf,
+  toSeenCall,
+} from './recorded.ts'
+
+export type Sale = {
+  /** The shop's reference, or the provider's id. */
+  id: string
+  /** By each of these it can be found: the reference, and the ids of preference, order and payments. */
+  names: ReadonlySet<string>
+  product: QualityProduct
+  isOrder: boolean
+  /** The call that made it: the newest one that was not refused. */
+  made: SeenCall
+  /** All that made something, refused ones included. */
+  creations: readonly SeenCall[]
+  calls: readonly SeenCall[]
+  deliveries: readonly Delivery[]
+}
+
+const creating = new Map<string, QualityProduct>([
+  ['POST /checkout/preferences', 'checkout_pro'],
+  ['POST /v1/payments', 'checkout_api'],
+  ['POST /v1/orders', 'orders'],
+  ['POST /preapproval', 'subscriptions'],
+])
+
+/** The kinds of ids. A name with its kind joins what has it. */
+const kinds: readonly (readonly [path: RegExp, kind: string])[] = [
+  [/ \/v1\/payments(?:\/\{id\}.*)?$/, 'payment'],
+  [/ \/v1\/orders(?:\/\{id\}.*)?$/, 'order'],
+  [/ \/checkout\/preferences(?:\/\{id\})?$/, 'preference'],
+  [/ \/merchant_orders(?:\/\{id\})?$/, 'merchant_order'],
+  [/ \/preapproval(?:\/\{id\})?$/, 'subscription'],
+]
+
+export type Grouped = { sales: Sale[]; calls: SeenCall[] }
+
+/** The newest sale first. Calls without a sale are in `calls` only. */
+export function groupSales({ calls, deliveries }: Recorded): Grouped {
+  const seen = calls
+    .filter(isTelling)
+    .map(toSeenCall)
+    .toSorted((a, b) => a.atMs - b.atMs || a.seq - b.seq)
+  const groups = createGroups()
+  const keyed = seen.map(call => ({ call, keys: keysOf(call) }))
+  for (const { keys } of keyed) groups.join(keys)
+  const members = Map.groupBy(keyed, ({ keys: [key] }) => (key === undefined ? undefined : groups.find(key)))
+  const told = Map.groupBy(deliveries ?? [], delivery => {
+    const key = keyOfDelivery(delivery)
+    return key === null ? undefined : groups.find(key)
+  })
+  members.delete(undefined)
+  const sales = [...members].flatMap(([group, list]) => toSale(list, told.get(group) ?? []))
+  return {
+    sales: sales.toSorted((a, b) => b.made.atMs - a.made.atMs || b.made.seq - a.made.seq),
+    calls: seen,
+  }
+}
+
+type Keyed = { call: SeenCall; keys: readonly string[] }
+
+function toSale(list: readonly Keyed[], deliveries: readonly Delivery[]): Sale[] {
+  const calls = list.map(({ call }) => call)
+  const creations = calls.filter(({ route }) => creating.has(route))
+  const made = creations.findLast(({ status }) => status === null || status < 400 || status >= 500)
+  if (made === undefined) return []
+  const names = new Set(list.flatMap(({ keys }) => keys.map(key => key.slice(key.indexOf('\n') + 1))))
+  const reference = textOf(made.sent.external_reference)
+  const id = reference ?? textOf(made.answered.id) ?? made.id ?? `call-${made.seq}`
+  names.add(id)
+  const isOrder = made.route === 'POST /v1/orders'
+  return [{ id, names, product: productOf(made), isOrder, made, creations, calls, deliveries }]
+}
+
+function productOf({ route, sent }: SeenCall): QualityProduct {
+  if (route === 'POST /v1/orders' && (sent.type === 'point' || sent.type === 'qr')) return sent.type
+  return creating.get(route) ?? 'checkout_api'
+}
+
+/** What a call is about. The account is part of a reference, because two accounts may number their orders alike. */
+function keysOf(call: SeenCall): string[] {
+  const { route, id, sent, answered } = call
+  const kind = kinds.find(([path]) => path.test(route))?.[1]
+  const ids: [string, unknown][] = []
+  if (kind !== undefined) {
+    if (route.includes('{id}')) ids.push([kind, id])
+    else if (creating.has(route)) ids.push([kind, answered.id])
+    ids.push(['preference', answered.preference_id], ['merchant_order', asJson(answered.order).id])
+    for (const payment of listOf(answered.payments)) ids.push(['payment', payment.id])
+  }
+  if (kind !== undefined || /\/search$/.test(route) || route === 'GET /v1/orders')
+    for (const reference of [sent.external_reference, answered.external_reference])
+      if (!isMasked(reference)) ids.push(['reference', reference])
+  if (sent.external_reference !== undefined)
+    for (const found of listOf(answered.results).slice(0, 20)) ids.push(['payment', found.id])
+  const keys = ids.flatMap(([name, value]) => {
+    const text = textOf(value)
+    const owner = name === 'reference' ? (call.recording.account ?? '') : ''
+    return text === null ? [] : [`${name} ${owner}\n${text}`]
+  })
+  return keys.length === 0 && creating.has(route) ? [`call \n${call.seq}`] : keys
+}
+
+function keyOfDelivery({ topic, resource, payment_id }: Delivery): string | null {
+  if (payment_id !== null) return `payment \n${payment_id}`
+  if (resource === null) return null
+  const isOrder = topic === 'order' || topic === 'orders'
+  if (isOrder) return `order \n${resource}`
+  if (topic?.includes('merchant_order')) return `merchant_order \n${resource}`
+  return topic === 'subscription_preapproval' ? `subscription \n${resource}` : null
+}
+
+function listOf(value: unknown): Json[] {
+  return Array.isArray(value) ? value.map(asJson) : []
+}
+
+/** Joins keys that one call has, and finds the group of a key (a disjoint-set forest). */
+function createGroups() {
+  const parents = new Map<string, string>()
+  const find = (key: string): string => {
+    let root = key
+    for (let next = parents.get(root); next !== undefined; next = parents.get(root)) root = next
+    for (let at = key; at !== root; ) {
+      const next = parents.get(at) ?? root
+      parents.set(at, root)
+      at = next
+    }
+    return root
+  }
+  return {
+    find,
+    join: (keys: readonly string[]) => {
+      const [first, ...others] = keys.map(find)
+      if (first === undefined) return
+      for (const other of others) {
+        const root = find(other)
+        if (root !== find(first)) parents.set(root, find(first))
+      }
+    },
+  }
+}

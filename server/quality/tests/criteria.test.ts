@@ -1,0 +1,244 @@
+/** For each criterion a right and a wrong sale, which get exactly it. */
+import { expect, test } from 'vitest'
+import {
+  type QualityProduct,
+  qualityAspects,
+  qualityClasses,
+  qualityProducts,
+} from '../../facts/quality-terms.ts'
+import { criteriaOf, knownPoints } from '../criteria.ts'
+import { type MeasureOptions, measure } from '../measure.ts'
+import type { Recorded } from '../recorded.ts'
+import { isLost } from '../safety.ts'
+import { call, rightBodies, rightSale, without, withValue } from './support/sales.ts'
+
+const verdictsOf = (recorded: Recorded, options: MeasureOptions = {}) => {
+  const { sales } = measure(recorded, options)
+  return new Map(sales[0]?.verdicts.map(one => [one.id, one]))
+}
+const lostIn = (recorded: Recorded, options?: MeasureOptions) =>
+  [...verdictsOf(recorded, options).values()].filter(isLost).map(({ id, status }) => `${id} ${status}`)
+const optionsOf = (product: QualityProduct): MeasureOptions => (product === 'bricks' ? { product } : {})
+
+/** They are about one field. */
+const twins: Record<string, string> = { payer_identification: 'payer_identification_mlm' }
+
+test.each(qualityProducts)('a right sale by %s loses no criterion', product => {
+  expect(lostIn(rightSale(product).recorded, optionsOf(product))).toEqual([])
+})
+
+test.each(qualityProducts)('a sale by %s without a field loses exactly its criterion', product => {
+  for (const { id, check, fields = [], class: itsClass } of criteriaOf(product, product === 'orders')) {
+    if (check !== 'fields') continue
+    for (const field of fields.flatMap(one => one.split('|')).filter(one => !one.startsWith('header:'))) {
+      const alternatives = fields.find(one => one.split('|').includes(field))?.split('|') ?? []
+      const body = alternatives.reduce(without, rightBodies[product])
+      const { recorded } = rightSale(product, { body })
+      const expected = [id, twins[id]].flatMap(one =>
+        one === undefined || !criteriaOf(product, product === 'orders').some(other => other.id === one)
+          ? []
+          : `${one} missing`,
+      )
+      expect(new Set(lostIn(recorded, optionsOf(product))), `${product} ${field}`).toEqual(
+        new Set(
+          id in twins || !Object.values(twins).includes(id)
+            ? expected
+            : [...Object.keys(twins), id].map(one => `${one} missing`),
+        ),
+      )
+      const verdict = verdictsOf(recorded, optionsOf(product)).get(id)
+      expect(verdict?.class).toBe(itsClass)
+      expect(verdict?.evidence[0]?.seq, field).toBeGreaterThan(0)
+      expect(JSON.stringify(verdict?.change?.after)).not.toBe(JSON.stringify(verdict?.change?.before))
+    }
+  }
+})
+
+/** Values that count for nothing: product, field, value, criterion, reason. */
+const wrongValues: [QualityProduct, string, unknown, string, string][] = [
+  ['checkout_pro', 'items[].category_id', 'photography', 'item_category_id', 'unknown_category'],
+  ['checkout_pro', 'items[].quantity', 0, 'item_quantity', 'bad_number'],
+  ['checkout_pro', 'items[].quantity', 1.5, 'item_quantity', 'bad_number'],
+  ['checkout_pro', 'items[].unit_price', 'free', 'item_unit_price', 'bad_number'],
+  [
+    'checkout_pro',
+    'statement_descriptor',
+    'A STORE OF MATES AND MORE',
+    'statement_descriptor_/_soft_descriptor',
+    'too_long',
+  ],
+  ['checkout_pro', 'payer.name', 'undefined', 'payer_first_name', 'placeholder'],
+  ['checkout_pro', 'payer.surname', 'N/A', 'payer_last_name', 'placeholder'],
+  ['checkout_pro', 'payer.surname', 'Ana', 'payer_last_name', 'same_names'],
+  ['checkout_pro', 'payer.email', 'ana', 'email', 'not_an_email'],
+  ['checkout_pro', 'notification_url', 'http://shop.example/n', 'webhooks_ipn', 'not_https'],
+  ['checkout_pro', 'back_urls.success', 'http://localhost:3000/ok', 'back_urls', 'auto_return'],
+  ['checkout_pro', 'back_urls.success', '/ok', 'back_urls', 'not_a_url'],
+  ['checkout_pro', 'external_reference', 'undefined', 'external_reference', 'placeholder'],
+  ['checkout_api', 'additional_info.items[].category_id', 'food', 'item_category_id', 'unknown_category'],
+  ['checkout_api', 'statement_descriptor', 'A STORE OF MATES AND MORE', 'statement_descriptor', 'too_long'],
+  ['orders', 'notification_url', 'https://shop.example/n', 'webhooks_ipn', 'wrong_field'],
+  ['orders', 'items[].unit_price', '0.00', 'item_unit_price', 'bad_number'],
+  ['subscriptions', 'notification_url', 'https://shop.example/n', 'webhooks_ipn', 'wrong_field'],
+  ['point', 'notification_url', 'https://shop.example/n', 'webhooks_point', 'wrong_field'],
+  ['qr', 'notification_url', 'https://shop.example/n', 'webhooks', 'wrong_field'],
+]
+test.each(wrongValues)('%s: %s %j', (product, field, value, id, reason) => {
+  const { recorded } = rightSale(product, { body: withValue(rightBodies[product], field, value) })
+  expect(lostIn(recorded)).toEqual([`${id} invalid`])
+  expect(verdictsOf(recorded).get(id)).toMatchObject({ reason })
+})
+
+test('a preference with the names of a payment is told the right ones', () => {
+  const body = withValue(without(rightBodies.checkout_pro, 'payer.name'), 'payer.first_name', 'Ana')
+  const { recorded } = rightSale('checkout_pro', { body })
+  expect(lostIn(recorded)).toEqual(['payer_first_name invalid'])
+  expect(verdictsOf(recorded).get('payer_first_name')).toMatchObject({
+    reason: 'wrong_field',
+    evidence: [{ field: 'payer.first_name', value: '"Ana"' }],
+    change: { after: { payer: { name: 'Ana' } } },
+  })
+})
+
+test('the official SDK counts, not its absence in calls of the gateway', () => {
+  const plain = rightSale('checkout_pro', { sdk: null, headers: { 'user-agent': 'undici' } })
+  expect(lostIn(plain.recorded)).toEqual(['back_end_sdk missing'])
+  const ofGateway = rightSale('checkout_api', { transport: 'rest', sdk: null })
+  ofGateway.made.exchange = {
+    caller: { method: 'POST', url: '/api/gateway/payments', headers: [] },
+    provider: [
+      {
+        method: 'POST',
+        url: 'https://api.mercadopago.com/v1/payments',
+        body: ofGateway.made.request,
+        status: 201,
+      },
+    ],
+  }
+  expect(lostIn(ofGateway.recorded)).toEqual([])
+  expect(verdictsOf(ofGateway.recorded).get('device_id')).toMatchObject({
+    status: 'not_observable',
+    reason: 'gateway_call',
+  })
+})
+
+test('the device is a header; a field of that name is invented; a Brick sends it by itself', () => {
+  const bare = rightSale('checkout_api')
+  bare.made.exchange = {
+    caller: { method: 'POST', url: '/v1/payments', headers: [['authorization', '***']] },
+    provider: [],
+  }
+  expect(lostIn(bare.recorded)).toEqual(['device_id missing'])
+  expect(lostIn(bare.recorded, { product: 'bricks' })).toEqual([])
+  bare.made.request = JSON.stringify({ ...rightBodies.checkout_api, device_id: 'abc' })
+  expect(lostIn(bare.recorded)).toEqual(['device_id invalid'])
+})
+
+test('a payment without a card has no criteria of cards', () => {
+  const body = without(without(rightBodies.checkout_api, 'token'), 'statement_descriptor')
+  const { recorded } = rightSale('checkout_api', {
+    body,
+    answer: { id: 11, payment_type_id: 'bank_transfer' },
+  })
+  expect(lostIn(recorded)).toEqual([])
+  const verdicts = verdictsOf(recorded)
+  for (const id of ['statement_descriptor', 'issuer_id', 'device_id', 'secure_form', 'card_number_on_server'])
+    expect(verdicts.get(id), id).toMatchObject({ status: 'not_applicable', reason: 'not_a_card' })
+})
+
+test('a webhook of the account may count, and no webhook at all does not', () => {
+  const { recorded } = rightSale('checkout_pro', {
+    body: without(rightBodies.checkout_pro, 'notification_url'),
+  })
+  expect(verdictsOf(recorded).get('webhooks_ipn')).toMatchObject({
+    status: 'not_observable',
+    reason: 'panel_webhook',
+  })
+  expect(lostIn({ ...recorded, deliveries: [] })).toEqual(['webhooks_ipn missing'])
+  expect(verdictsOf({ ...recorded, deliveries: null }).get('webhooks_ipn')).toMatchObject({
+    status: 'not_observable',
+  })
+})
+
+test('a payment that was notified and never read is missing; one that was just notified is not', () => {
+  const { token, made, recorded } = rightSale('checkout_pro', {
+    answer: { id: '1-pref' },
+  })
+  // The read joined payment and sale, so the search of another sale does now.
+  const search = call('GET /merchant_orders/{id}', {
+    status: 500,
+    resource: '5',
+    answer: { preference_id: '1-pref', payments: [{ id: 11 }] },
+  })
+  const calls = [token, made, search]
+  expect(lostIn({ ...recorded, calls })).toEqual([
+    'payment_get_or_search_api missing',
+    'payment_read missing',
+  ])
+  const soon = Date.parse(recorded.deliveries?.[0]?.received_at ?? '') + 1000
+  expect(lostIn({ ...recorded, calls, atMs: soon })).toEqual([])
+})
+
+test('what is used by any call counts, and what is not used is not accused', () => {
+  const routes: [QualityProduct, string, string, object?][] = [
+    ['checkout_pro', 'refunds_api', 'POST /v1/payments/{id}/refunds'],
+    ['checkout_pro', 'cancellation_api', 'PUT /v1/payments/{id}', { status: 'cancelled' }],
+    ['checkout_pro', 'chargebacks_api', 'GET /v1/chargebacks/{id}'],
+    ['checkout_pro', 'settlement', 'POST /v1/account/settlement_report'],
+    ['checkout_pro', 'release', 'POST /v1/account/release_report'],
+    ['orders', 'refunds_api', 'POST /v1/orders/{id}/refund'],
+    ['orders', 'cancellation_api', 'POST /v1/orders/{id}/cancel'],
+    ['point', 'API for store creation', 'POST /users/{user_id}/stores'],
+    ['point', 'API for POS creation', 'POST /pos'],
+    ['point', 'cancel_payment_intent', 'POST /v1/orders/{id}/cancel'],
+    ['point', 'refunds', 'POST /v1/orders/{id}/refund'],
+    ['point', 'List Devices', 'GET /terminals/v1/list'],
+    ['point', 'Switch device mode', 'PATCH /terminals/v1/setup'],
+    ['point', 'Search API', 'GET /v1/payments/search'],
+  ]
+  for (const [product, id, route, body] of routes) {
+    const { recorded } = rightSale(product)
+    expect(verdictsOf(recorded).get(id), id).toMatchObject({
+      status: 'not_observable',
+      reason: 'not_exercised',
+    })
+    const calls = [
+      ...recorded.calls,
+      call(route, { ...(body && { body: { ...body } }), resource: '77', second: 30 }),
+    ]
+    expect(verdictsOf({ ...recorded, calls }).get(id), route).toMatchObject({ status: 'met' })
+  }
+  const rejected = rightSale('point')
+  rejected.recorded.calls = [
+    ...rejected.recorded.calls,
+    call('GET /v1/payments/{id}', { resource: '9', answer: { status: 'rejected' } }),
+  ]
+  expect(verdictsOf(rejected.recorded).get('Case 2')).toMatchObject({ status: 'met' })
+})
+
+test('a token in the address is found', () => {
+  const { recorded } = rightSale('point', { url: '/v1/orders?access_token=***' })
+  expect(lostIn(recorded)).toEqual(['header_token_point invalid'])
+})
+
+test('the lists are those of the provider’s tool, and their points add up to 81', () => {
+  const sizes = qualityProducts.map(product => {
+    const list = criteriaOf(product, false)
+    expect(new Set(list.map(({ id }) => id)).size).toBe(list.length)
+    for (const { class: itsClass, aspect } of list) {
+      expect(qualityClasses).toContain(itsClass)
+      expect(qualityAspects).toContain(aspect)
+    }
+    return [product, list.filter(one => one.class !== 'good_practice').length, list.length]
+  })
+  expect(sizes).toEqual([
+    ['checkout_pro', 14, 36],
+    ['checkout_api', 19, 34],
+    ['orders', 19, 34],
+    ['bricks', 19, 34],
+    ['subscriptions', 16, 16],
+    ['point', 7, 25],
+    ['qr', 10, 10],
+  ])
+  expect(knownPoints).toBe(81)
+})

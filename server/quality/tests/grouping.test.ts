@@ -1,0 +1,144 @@
+import { expect, test } from 'vitest'
+import { languages } from '../../facts/languages.ts'
+import { measure } from '../measure.ts'
+import { qualityWords } from '../quality-words.ts'
+import { describeQuality } from '../reports/describe.ts'
+import { toHtml } from '../reports/html.ts'
+import { toJUnit } from '../reports/junit.ts'
+import { toJson } from '../reports/lines.ts'
+import { groupSales } from '../sales.ts'
+import { call, rightBodies, rightSale } from './support/sales.ts'
+
+const recordedOf = (...calls: ReturnType<typeof call>[]) => ({
+  calls,
+  deliveries: null,
+  grade: null,
+  atMs: 0,
+})
+const preference = (reference: string | undefined, id: string, more: Parameters<typeof call>[1] = {}) =>
+  call('POST /checkout/preferences', {
+    body: { ...rightBodies.checkout_pro, external_reference: reference },
+    answer: { id },
+    ...more,
+  })
+
+test('a sale is found by its reference and by each of its ids', () => {
+  const payment = call('GET /v1/payments/{id}', {
+    resource: '77',
+    url: '/v1/payments/77',
+    answer: { id: 77, external_reference: 'a', order: { id: 5 } },
+    second: 1,
+  })
+  const order = call('GET /merchant_orders/{id}', {
+    resource: '5',
+    url: '/merchant_orders/5',
+    answer: { id: 5, preference_id: 'pref-a', payments: [{ id: 77 }] },
+    second: 2,
+  })
+  const recorded = recordedOf(preference('a', 'pref-a'), preference('b', 'pref-b'), payment, order)
+  for (const sale of ['a', 'pref-a', '77', '5'])
+    expect(
+      measure(recorded, { sale }).sales.map(one => one.sale),
+      sale,
+    ).toEqual(['a'])
+  expect(measure(recorded, { sale: 'nothing' })).toMatchObject({ sales: [], worst: null, median: null })
+})
+
+test('two accounts may use the same references', () => {
+  const recorded = recordedOf(
+    preference('1', 'p1', { account: 'default' }),
+    preference('1', 'p2', { account: 'token:ab' }),
+  )
+  expect(groupSales(recorded).sales).toHaveLength(2)
+})
+
+test('sales without a reference stay apart, and refused calls make none', () => {
+  const refused = preference('x', '', { status: 400, answer: { message: 'x' } })
+  const recorded = recordedOf(preference(undefined, 'p1'), preference(undefined, 'p2'), refused)
+  expect(
+    groupSales(recorded)
+      .sales.map(({ id }) => id)
+      .toSorted(),
+  ).toEqual(['p1', 'p2'])
+})
+
+test('a masked reference joins nothing and is not judged', () => {
+  const recorded = recordedOf(preference('***1234', 'p1'), preference('***1234', 'p2'))
+  const { sales } = measure(recorded)
+  expect(sales).toHaveLength(2)
+  expect(sales[0]?.verdicts.find(({ id }) => id === 'external_reference')?.status).toBe('met')
+})
+
+test('one reference for several payers is not unique', () => {
+  const by = (email: string, id: string, second: number) =>
+    call('POST /v1/payments', {
+      body: { ...rightBodies.checkout_api, payer: { email } },
+      answer: { id, status: 'approved', payment_type_id: 'credit_card' },
+      second,
+    })
+  const { sales } = measure(recordedOf(by('a@b.co', '1', 0), by('c@d.co', '2', 4000)))
+  expect(sales[0]?.verdicts.find(({ id }) => id === 'external_reference')).toMatchObject({
+    status: 'invalid',
+    reason: 'not_unique',
+    change: null,
+  })
+  const corrected = measure(recordedOf(preference('o', 'p1'), preference('o', 'p2', { second: 5 })))
+  expect(corrected.sales[0]?.verdicts.find(({ id }) => id === 'external_reference')?.status).toBe('met')
+})
+
+test('the worst of the last sales is the one that lost most', () => {
+  const right = rightSale('checkout_pro')
+  const bare = call('POST /v1/payments', {
+    body: { payment_method_id: 'pix' },
+    answer: { id: 99, payment_type_id: 'bank_transfer' },
+    second: 50,
+  })
+  const { sales, worst, median } = measure({ ...right.recorded, calls: [...right.recorded.calls, bare] })
+  expect(sales.map(({ sale }) => sale)).toEqual(['99', 'order-1001'])
+  expect({ worst, median }).toEqual({ worst: '99', median: 'order-1001' })
+  expect(
+    measure({ ...right.recorded, calls: [...right.recorded.calls, bare] }, { last: 1 }).sales,
+  ).toHaveLength(1)
+})
+
+test('bodies of strangers break nothing', () => {
+  for (const body of [
+    '',
+    'null',
+    '[]',
+    '"x"',
+    '{',
+    '{"items":null}',
+    '{"items":{"0":1},"payer":[1],"__proto__":{"a":1}}',
+    '{"items":[null,5,[]]}',
+  ])
+    for (const operation of [
+      'POST /checkout/preferences',
+      'POST /v1/payments',
+      'POST /v1/orders',
+      'POST /preapproval',
+    ])
+      expect(() =>
+        measure(recordedOf(call(operation, { request: body, response: body, cut: 'both' }))),
+      ).not.toThrow()
+})
+
+test.each(languages)(
+  'each report has each criterion, and hides what could harm its reader (%s)',
+  language => {
+    const words = qualityWords(language)
+    const evil = '</pre><script>alert(1)</script>'
+    const { recorded } = rightSale('checkout_pro', {
+      body: { items: [{ title: evil }], external_reference: evil },
+    })
+    const quality = describeQuality(measure(recorded), words)
+    const [html, junit, json] = [toHtml(quality, words), toJUnit(quality, words), toJson(quality)]
+    for (const text of [html, junit]) expect(text).not.toContain('<script>')
+    for (const { id } of quality.sales[0]?.verdicts ?? []) {
+      expect(html).toContain(`<code>${id.replaceAll("'", '&#39;')}</code>`)
+      expect(json).toContain(JSON.stringify(id))
+    }
+    expect(junit).toContain('<failure type="mandatory"')
+    expect(`${html}${junit}`).not.toMatch(/\{\w+\}|undefined/)
+  },
+)

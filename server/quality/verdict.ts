@@ -1,0 +1,50 @@
+/** What a check says of one criterion and one sale. */
+import type { QualityAspect, QualityClass, QualityStatus } from '../facts/quality-terms.ts'
+import type { Change } from './fields.ts'
+import type { SeenCall } from './recorded.ts'
+
+/** A call or a notification that shows it, and the field in it. */
+export type Evidence = {
+  seq: number
+  /** The route of a call, the topic of a notification. */
+  operation: string
+  field: string | null
+  /** Its value as JSON, cut; null: there is none. */
+  value: string | null
+}
+
+/** `reason` is a name of the texts: what is wrong, why it does not apply, or where to look. */
+export type Finding = { status: QualityStatus; reason: string | null; evidence: Evidence[]; field?: string }
+
+export type Verdict = {
+  id: string
+  class: QualityClass
+  aspect: QualityAspect
+  status: QualityStatus
+  fields: readonly string[]
+  reason: string | null
+  evidence: readonly Evidence[]
+  /** What to change in the body of the call; null if it is not a body that has to change. */
+  change: Change | null
+  /** Points of the provider, as reported; null: none were. */
+  points: number | null
+}
+
+const maxValueLength = 200
+
+export function evidenceOf(call: SeenCall, field: string | null = null, value?: unknown): Evidence {
+  const text = value === undefined ? null : (JSON.stringify(value) ?? null)
+  return {
+    seq: call.seq,
+    operation: call.route,
+    field,
+    value: text !== null && text.length > maxValueLength ? `${text.slice(0, maxValueLength)}…` : text,
+  }
+}
+
+/** The last ones, because a sale that is polled has hundreds of calls. */
+const maxEvidence = 5
+
+export function finding(status: QualityStatus, reason: string | null, evidence: Evidence[] = []): Finding {
+  return { status, reason, evidence: evidence.slice(0, maxEvidence) }
+}
