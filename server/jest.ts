@@ -4,12 +4,13 @@
  */
 import './shared/process/require-node.ts'
 import { expect } from '@jest/globals'
-import { pasarelaMatchers, type Tolerated } from './kit/matchers.ts'
+import { pasarelaMatchers, type Required, type Tolerated } from './kit/matchers.ts'
 
 declare module '@jest/expect' {
   // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be extended
   interface Matchers<R, T> {
     toBeSafe: (tolerated?: Tolerated) => R
+    toMeetQuality: (required?: Required) => R
   }
 }
 declare global {
@@ -17,6 +18,7 @@ declare global {
     // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be extended
     interface Matchers<R, T> {
       toBeSafe: (tolerated?: Tolerated) => R
+      toMeetQuality: (required?: Required) => R
     }
   }
 }

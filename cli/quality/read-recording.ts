@@ -22,7 +22,8 @@ type Sent = {
  */
 export function readRecording(bytes: Uint8Array, at: number): Recorded | null {
   const text = Buffer.from(bytes).toString()
-  const sent = readHar(text, at) ?? readOne(bytes, text, at)
+  const isJson = /^\s*\{/.test(text)
+  const sent = isJson ? readHar(text, at) : readOne(bytes, text, at)
   if (sent === null) return null
   return { calls: sent.flatMap(toRecording), deliveries: null, grade: null, atMs: at }
 }
@@ -60,16 +61,18 @@ type HarEntry = {
   response?: { status?: number; content?: { text?: string; encoding?: string } }
 }
 
+/** A HAR file, or one of its entries. */
 function readHar(text: string, at: number): Sent[] | null {
-  if (!/^\s*\{/.test(text)) return null
-  let entries: unknown
+  let har: { log?: { entries?: unknown } } & HarEntry
   try {
-    entries = JSON.parse(text)?.log?.entries
+    har = JSON.parse(text)
   } catch {
     return null
   }
+  const entries: unknown = har.log === undefined ? [har] : har.log?.entries
   if (!Array.isArray(entries)) return null
-  return (entries as HarEntry[]).flatMap(({ request, response, startedDateTime }) => {
+  return (entries as (HarEntry | null)[]).flatMap(entry => {
+    const { request, response, startedDateTime } = entry ?? {}
     if (typeof request?.url !== 'string' || typeof request.method !== 'string') return []
     const { text: answer = '', encoding } = response?.content ?? {}
     const headers = Array.isArray(request.headers) ? request.headers : []

@@ -20,6 +20,7 @@ const notRun = {
   'git ': 'it is the release',
   'docker ': 'there is no container engine; npm run image runs the image',
   'GATEWAY_ACCESS_TOKEN=… pasarela drift': 'it needs an account at the provider',
+  'pasarela quality': 'quality.test.ts runs it on sales of its own',
   'umask 077': 'backup.test.ts runs the commands of backups',
   'npx node -e': 'backup.test.ts',
   pg_dump: 'backup.test.ts',

@@ -23,8 +23,11 @@ const examples = leavesOf(await createHelp())
     return [...text.matchAll(/^ {2}\$ (.+)$/gm)].map(match => match[1] ?? '')
   })
 
-/** Exit codes other than 0. `verify` rejects its notification, and the test ends `grade` after the first line. */
-const exampleCodes: Record<string, number> = { verify: 1, grade: 130 }
+/**
+ * Exit codes other than 0. `verify` rejects its notification, the test ends `grade` after the first line, and `quality`
+ * finds no sale.
+ */
+const exampleCodes: Record<string, number> = { verify: 1, grade: 130, quality: 14 }
 /** The examples of these commands need a payment in a state of its own. */
 const subjects: Record<string, string[]> = {
   approve: ['--outcome', 'CONT'],
@@ -54,6 +57,7 @@ describe('the examples of the help', () => {
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
     await writeFile(join(commands.folder, 'headers.txt'), lines.join('\n'))
     await writeFile(join(commands.folder, 'body.json'), body)
+    await writeFile(join(commands.folder, 'shop.har'), '{"log":{"entries":[]}}')
     await writeFile(join(commands.folder, 'request.txt'), `POST /\n${lines.join('\n')}\n\n${body}`)
   })
 
@@ -73,7 +77,8 @@ describe('the examples of the help', () => {
     const here = (await nameOwnId(subject ? args.replace('1340001000', subject) : args))
       .replace('http://127.0.0.1:8080', commands.shop.url)
       .replace('http://127.0.0.1:4010', commands.demo.simulator.url)
-    const inFolder = (word: string) => (/^\w+\.(?:txt|json)$/.test(word) ? join(commands.folder, word) : word)
+    const inFolder = (word: string) =>
+      /^\w+\.(?:txt|json|har)$/.test(word) ? join(commands.folder, word) : word
     const words = splitWords(here).map(inFolder)
     const { code, out, remarks } = await runHere(words, {
       environment: commands.environment,

@@ -1,4 +1,5 @@
 import type { GradeFinding, ShopGrade } from './grade-types.ts'
+import type { QualityVerdict, ShopQuality } from './quality-types.ts'
 
 type Matched = { pass: boolean; message: () => string }
 export type Tolerated = {
@@ -7,13 +8,22 @@ export type Tolerated = {
   /** The mildest severity that fails. Default: `low`. */
   atLeast?: GradeFinding['severity']
 }
-export type PasarelaMatchers = { toBeSafe: (grade: ShopGrade, tolerated?: Tolerated) => Matched }
+export type Required = {
+  /** Criteria that may be lost. */
+  allow?: readonly string[]
+  /** The mildest class that fails: `recommended` fails for mandatory ones too. Default: `mandatory`. */
+  atLeast?: 'mandatory' | 'recommended'
+}
+export type PasarelaMatchers = {
+  toBeSafe: (grade: ShopGrade, tolerated?: Tolerated) => Matched
+  toMeetQuality: (quality: ShopQuality, required?: Required) => Matched
+}
 
 const severities = ['low', 'medium', 'high', 'critical']
 
 /**
  * Matchers for `expect.extend` of Vitest, Jest and Playwright. `toBeSafe` passes if a grade has tolerated findings
- * only.
+ * only; `toMeetQuality` if there are sales, and none lost a criterion.
  */
 export const pasarelaMatchers: PasarelaMatchers = {
   toBeSafe({ target, seed, findings }, { allow = [], atLeast = 'low' } = {}) {
@@ -28,5 +38,21 @@ export const pasarelaMatchers: PasarelaMatchers = {
       pass: failing.length === 0,
       message: () => (failing.length === 0 ? `${target} has no finding` : found),
     }
+  },
+
+  toMeetQuality({ sales }, { allow = [], atLeast = 'mandatory' } = {}) {
+    const isLost = ({ id, status, class: itsClass }: QualityVerdict) =>
+      (status === 'missing' || status === 'invalid') &&
+      (itsClass === 'mandatory' || itsClass === atLeast) &&
+      !allow.includes(id)
+    const lines = sales.flatMap(({ sale, verdicts }) =>
+      verdicts
+        .filter(isLost)
+        .map(one => `  ${sale}: ${one.id} (${one.class}, ${one.status}): ${one.remedy?.text}`),
+    )
+    const pass = sales.length > 0 && lines.length === 0
+    const lost =
+      sales.length === 0 ? 'No sale was recorded' : `Criteria of quality are lost:\n${lines.join('\n')}`
+    return { pass, message: () => (pass ? `${sales.length} sales meet the ${atLeast} criteria` : lost) }
   },
 }

@@ -10,6 +10,7 @@ import { createEntries, idOf, readCall, toSeconds } from './entries.ts'
 import { gradeShop } from './grade-shop.ts'
 import { createOrders } from './orders.ts'
 import { createPayments } from './payments.ts'
+import type { ShopQuality } from './quality-types.ts'
 import type { JournalEntry } from './record-types.ts'
 import { createSubscriptions } from './subscriptions.ts'
 import type { Pasarela, PasarelaOptions, Settled } from './types.ts'
@@ -58,6 +59,10 @@ async function start(options: PasarelaOptions, running: AsyncDisposableStack): P
     settled: async (options = {}) =>
       (await ask('GET', `/notifications/settled?timeout=${toSeconds(options)}`)) as Settled,
     grade: (url, options = {}) => gradeShop(url, { simulatorUrl, accessToken, webhookSecret }, options),
+    quality: async (options = {}) => {
+      const query = new URLSearchParams(Object.entries(options).map(([name, value]) => [name, String(value)]))
+      return (await ask('GET', `/quality?${query}`)) as ShopQuality
+    },
     forwardTo: async url => {
       // The verdict is `any`, because suites test whether the shop refuses a wrong signature.
       await ask('POST', '/forwarding', { body: { url, verdict: 'any' } })

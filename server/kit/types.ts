@@ -3,6 +3,7 @@
  */
 import type { GradeShopOptions, ShopGrade } from './grade-types.ts'
 import type { OrderRef, Orders } from './order-types.ts'
+import type { QualityOptions, ShopQuality } from './quality-types.ts'
 import type {
   Call,
   CallBodies,
@@ -216,6 +217,8 @@ export type Pasarela = {
    * Meanwhile the account sends no other notifications.
    */
   grade: (url: string, options?: GradeShopOptions) => Promise<ShopGrade>
+  /** Measures sales of your shop by the provider's criteria of integration quality (docs/quality.md). */
+  quality: (options?: QualityOptions) => Promise<ShopQuality>
   /** Forwards each notification from now on to the receiver of your shop, as received, even with a wrong signature. */
   forwardTo: (url: string) => Promise<void>
   /** Calls any operation of the gateway, for example `('GET', '/customers')`, and resolves to its `data`. */

@@ -116,10 +116,16 @@ function checkWebhook(checked: Checked): Finding {
   if (found.status !== 'missing') return found
   // The webhook of the account may be set in the provider's panel. Whether it counts is not known.
   if (deliveries === null) return finding('not_observable', 'no_deliveries', found.evidence)
-  const heard = checked.sale.deliveries.filter(({ forward }) => forward === 'delivered')
-  return heard.length > 0
-    ? finding('not_observable', 'panel_webhook', [...found.evidence, ...heard.map(told)])
-    : found
+  const { sale } = checked
+  const heard = sale.deliveries.filter(({ forward }) => forward === 'delivered')
+  if (heard.length > 0)
+    return finding('not_observable', 'panel_webhook', [...found.evidence, ...heard.map(told)])
+  // Nobody is notified of what nobody paid.
+  return sale.calls.some(isPayment) ? found : finding('not_observable', 'unpaid', found.evidence)
+}
+
+function isPayment({ route, answered: { payments } }: SeenCall): boolean {
+  return / \/v1\/payments(?:$|\/\{id\}$)/.test(route) || (Array.isArray(payments) && payments.length > 0)
 }
 
 function checkWebhookOfAccount({ sale, criterion: { wrong = [] } }: Checked): Finding {

@@ -28,19 +28,21 @@ export function toJson(quality: DescribedQuality): string {
 
 /** A terminal shows what is to be mended; a report has the rest. */
 export function saleToLines(sale: DescribedSale, words: QualityWords): string[] {
-  const mends = rankLosses(sale.verdicts).flatMap(
-    ({ id, title, status, class: itsClass, aspect, remedy, evidence }) => {
-      const kind = aspect === 'safety' ? words.aspects.safety : words.classes[itsClass]
-      return [
-        `  ${id} – ${title} (${kind}, ${words.statuses[status]})`,
-        `    ${remedy?.text}`,
-        ...evidence.map(one => `    ${words.labels.evidence}: ${evidenceLine(one)}`),
-      ]
-    },
-  )
+  const lost = rankLosses(sale.verdicts)
+  const good = lost.filter(one => one.class === 'good_practice').map(({ id }) => id)
+  const mends = lost.flatMap(({ id, title, status, class: itsClass, aspect, remedy, evidence }) => {
+    if (itsClass === 'good_practice') return []
+    const kind = aspect === 'safety' ? words.aspects.safety : words.classes[itsClass]
+    return [
+      `  ${id} – ${title} (${kind}, ${words.statuses[status]})`,
+      `    ${remedy?.text}`,
+      ...evidence.map(one => `    ${words.labels.evidence}: ${evidenceLine(one)}`),
+    ]
+  })
   return [
     describeSale(sale, words),
     ...mends,
+    ...(good.length === 0 ? [] : [`  ${words.format(words.goodPractices, { ids: good.join(', ') })}`]),
     `  ${describeNumbers(sale, words)}`,
     ...(sale.points === null ? [] : [`  ${words.format(words.points, sale.points)}`]),
   ]

@@ -155,6 +155,8 @@ test('a webhook of the account may count, and no webhook at all does not', () =>
     reason: 'panel_webhook',
   })
   expect(lostIn({ ...recorded, deliveries: [] })).toEqual(['webhooks_ipn missing'])
+  const unpaid = { ...recorded, deliveries: [], calls: recorded.calls.slice(0, 2) }
+  expect(verdictsOf(unpaid).get('webhooks_ipn')).toMatchObject({ status: 'not_observable', reason: 'unpaid' })
   expect(verdictsOf({ ...recorded, deliveries: null }).get('webhooks_ipn')).toMatchObject({
     status: 'not_observable',
   })

@@ -129,7 +129,7 @@ test.each(languages)(
     const words = qualityWords(language)
     const evil = '</pre><script>alert(1)</script>'
     const { recorded } = rightSale('checkout_pro', {
-      body: { items: [{ title: evil }], external_reference: evil },
+      body: { items: [{ title: evil, category_id: evil }] },
     })
     const quality = describeQuality(measure(recorded), words)
     const [html, junit, json] = [toHtml(quality, words), toJUnit(quality, words), toJson(quality)]

@@ -5,7 +5,7 @@
 import { expect, test } from 'vitest'
 import { measure } from '../measure.ts'
 import { isLost } from '../safety.ts'
-import { rightBodies, rightSale, without } from './support/sales.ts'
+import { call, rightBodies, rightSale, without } from './support/sales.ts'
 
 const lostOf = (parts: ReturnType<typeof rightSale>, deliveries = parts.recorded.deliveries) => {
   const [sale] = measure({ ...parts.recorded, deliveries }).sales
@@ -17,9 +17,20 @@ const lostOf = (parts: ReturnType<typeof rightSale>, deliveries = parts.recorded
 }
 const withoutAll = (body: Record<string, unknown>, fields: string[]) => fields.reduce(without, body)
 
+/** A preference that was paid: its merchant order has the payment. */
+function paidSale(body: Record<string, unknown>) {
+  const parts = rightSale('checkout_pro', { body })
+  const answer = { preference_id: '1-pref', payments: [{ id: 11 }] }
+  const calls = [
+    ...parts.recorded.calls,
+    call('GET /merchant_orders/{id}', { resource: '5', answer, second: 20 }),
+  ]
+  return { ...parts, recorded: { ...parts.recorded, calls } }
+}
+
 test('31 of 100 in Checkout Pro: the SDK, and the price and the quantity of the item', () => {
   const body = { items: [{ quantity: 1, unit_price: 1500 }] }
-  const { mandatory, recommended, numbers } = lostOf(rightSale('checkout_pro', { body }), [])
+  const { mandatory, recommended, numbers } = lostOf(paidSale(body), [])
   expect(mandatory).toEqual(['webhooks_ipn', 'external_reference'])
   expect(recommended).toEqual([
     'statement_descriptor_/_soft_descriptor',

@@ -232,8 +232,20 @@ export const operationCases: Record<string, OperationCase> = {
     ],
   },
   'grading.stop': { input: {}, wrong: null },
-  'quality.get': { input: { last: 5, product: 'checkout_api' }, wrong: { last: 0 } },
-  'quality.report': { input: { format: 'json', sale: 'order-1' }, wrong: { format: 'pdf' } },
+  'quality.get': {
+    input: { last: 5, product: 'checkout_api' },
+    wrong: { last: 0 },
+    more: async demo => {
+      await newPreference(demo)
+      await demo.rest('POST', '/payments/offline', ticketFields)
+      return [{ language: 'pt' }]
+    },
+  },
+  'quality.report': {
+    input: { format: 'json', sale: 'order-1' },
+    wrong: { format: 'pdf' },
+    more: async () => [{}, { format: 'junit', product: 'checkout_pro', last: 3, language: 'es' }],
+  },
   'notifications.wait': {
     input: { resource: '77', after: 0 },
     wrong: { timeout: 61 },

@@ -1,0 +1,115 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { demoCredentials } from '../../server/facts/demo-credentials.ts'
+import { runHere } from './support/run-here.ts'
+import { type Commands, startCommands } from './support/start-commands.ts'
+
+let commands: Commands
+beforeAll(async () => {
+  commands = await startCommands()
+})
+afterAll(() => commands?.[Symbol.asyncDispose]())
+
+const items = [{ title: 'Mate', quantity: 1, unit_price: 1500 }]
+const right = { items, external_reference: 'order-1', notification_url: 'https://shop.example/n' }
+
+/** A preference as a shop makes it, by the address for shops. */
+async function makeSale(body: object, count: number): Promise<void> {
+  const authorization = `Bearer ${demoCredentials.accessToken}`
+  await fetch(`${commands.demo.gateway.shopUrl}/checkout/preferences`, {
+    method: 'POST',
+    headers: { authorization, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  const list = `${commands.environment.PASARELA_GATEWAY}/calls?transport=shop`
+  const read = async () =>
+    ((await (await fetch(list)).json()) as { data: { entries: unknown[] } }).data.entries
+  // Calls are recorded after their answer.
+  await expect.poll(read).toHaveLength(count)
+}
+
+test('a sale of the gateway has a line for each criterion, and exits by what it lost', async () => {
+  expect((await commands.run('quality')).code).toBe(14)
+  await makeSale(right, 1)
+  await makeSale({ items }, 2)
+  const found = await commands.run('quality', '--sale', 'order-1', '--json')
+  expect(found.code).toBe(0)
+  const lines = found.out.map(line => JSON.parse(line))
+  expect(Object.keys(lines[0])).toEqual([
+    'sale',
+    'product',
+    'id',
+    'class',
+    'aspect',
+    'status',
+    'fields',
+    'evidence',
+    'remedy',
+  ])
+  expect(lines.find(({ id }) => id === 'item_category_id')).toMatchObject({
+    sale: 'order-1',
+    product: 'checkout_pro',
+    class: 'recommended',
+    status: 'missing',
+    evidence: [{ operation: 'POST /checkout/preferences', field: 'items[0].category_id', value: null }],
+    remedy: { after: { items: [{ title: 'Mate', category_id: 'others' }] } },
+  })
+  expect(lines.at(-1)).toMatchObject({
+    summary: { sales: [{ mandatory: { met: 2, of: 2 } }], worst: 'order-1' },
+  })
+  expect((await commands.run('quality', '--sale', 'order-1', '--fail-on', 'recommended')).code).toBe(11)
+  const all = await commands.run('quality', '--product', 'checkout_pro')
+  expect(all.code).toBe(12)
+  expect(all.out.join('\n')).toMatch(/external_reference – External reference \(Mandatory, Missing\)/)
+  expect((await commands.run('quality', '--product', 'point')).code).toBe(14)
+  expect((await commands.run('quality', '--product', 'nothing')).code).toBe(2)
+})
+
+const harOf = (...entries: object[]) => JSON.stringify({ log: { entries } })
+const harEntry = {
+  startedDateTime: '2026-11-25T12:00:00.000Z',
+  request: {
+    method: 'POST',
+    url: 'https://api.mercadopago.com/checkout/preferences',
+    headers: [{ name: 'User-Agent', value: 'MercadoPago Node.js SDK v3.3.0' }],
+    postData: { text: JSON.stringify(right) },
+  },
+  response: { status: 201, content: { text: '{"id":"p1"}' } },
+}
+
+test('a HAR file is measured without a gateway, and calls of other servers are left out', async () => {
+  const file = join(commands.folder, 'sale.har')
+  const other = { request: { method: 'GET', url: 'https://shop.example/', headers: [] } }
+  await writeFile(file, harOf(other, harEntry))
+  const reports = ['--html', join(commands.folder, 'q.html'), '--junit', join(commands.folder, 'q.xml')]
+  const { code, out } = await runHere(['quality', file, '--json', ...reports])
+  expect(code).toBe(0)
+  const verdicts = out.map(line => JSON.parse(line))
+  expect(verdicts.find(({ id }) => id === 'back_end_sdk')).toMatchObject({
+    status: 'met',
+    evidence: [{ seq: 2 }],
+  })
+  expect(await readFile(reports[1] ?? '', 'utf8')).toContain('<code>item_category_id</code>')
+  expect(await readFile(reports[3] ?? '', 'utf8')).toContain('<failure type="recommended"')
+})
+
+test('a curl command on the standard input is one call, and shows no card token', async () => {
+  const body = JSON.stringify({
+    token: 'abcdef0123456789abcdef0123456789',
+    payer: { email: 'ana@shop.example' },
+  })
+  const curl = `curl -X POST 'https://api.mercadopago.com/v1/payments' -H 'X-Idempotency-Key: k' -d '${body}'`
+  const { code, out } = await runHere(['quality', '-'], { input: curl })
+  expect(code).toBe(12)
+  expect(out.join('\n')).toMatch(/device_id/)
+  expect(out.join('\n')).not.toContain('abcdef0123456789')
+})
+
+test.each(['', 'no request', '{', '[]', '{"log":{"entries":5}}', '{"log":{"entries":[null]}}'])(
+  '%j is refused',
+  async input => {
+    const { code } = await runHere(['quality', '-'], { input })
+    expect([2, 14]).toContain(code)
+  },
+)

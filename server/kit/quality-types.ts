@@ -1,0 +1,56 @@
+/** The types of a measurement of integration quality. Like the other types of the kit, they import nothing outside it. */
+
+export type QualityOptions = {
+  /** The reference of a sale, or the id of its preference, order or payment. Default: the newest sales. */
+  sale?: string | number
+  /** Only sales by this product. `bricks` measures payments and orders as those of a Brick. */
+  product?: 'checkout_pro' | 'checkout_api' | 'orders' | 'bricks' | 'subscriptions' | 'point' | 'qr'
+  /** How many of the newest sales. Default: 20. */
+  last?: number
+}
+
+export type QualityVerdict = {
+  /** The provider's id, for example `item_category_id`. */
+  id: string
+  title: string
+  class: 'mandatory' | 'recommended' | 'good_practice' | 'advisory'
+  /** `safety` is no aspect of the provider's. */
+  aspect: 'experience' | 'reconciliation' | 'approval' | 'scalability' | 'security' | 'safety'
+  status: 'met' | 'missing' | 'invalid' | 'not_applicable' | 'not_observable'
+  fields: string[]
+  evidence: { seq: number; operation: string; field: string | null; value: string | null }[]
+  /** What to change, why it does not apply, or where to look. Null: it is met. The text is English. */
+  remedy: {
+    reason: string | null
+    text: string
+    before?: Record<string, unknown>
+    after?: Record<string, unknown>
+  } | null
+  /** As third parties reported; never official. */
+  points: number | null
+}
+
+type QualityCount = { met: number; of: number }
+
+export type SaleQuality = {
+  sale: string
+  product: NonNullable<QualityOptions['product']>
+  made_at: string
+  mandatory: QualityCount
+  recommended: QualityCount
+  good_practice: QualityCount
+  advisory: QualityCount
+  safety: QualityCount
+  not_observable: number
+  /** A local estimate of 100, for Checkout Pro alone. */
+  points: { min: number; max: number } | null
+  verdicts: QualityVerdict[]
+}
+
+export type ShopQuality = {
+  /** The newest first. */
+  sales: SaleQuality[]
+  /** The sales that lost most, and the one in the middle. Null without a sale. */
+  worst: string | null
+  median: string | null
+}
