@@ -40,7 +40,7 @@ export type Change = { before: Json; after: Json }
 export function changeField(body: Json, field: string, example: unknown): Change | null {
   if (field.startsWith('header:')) {
     const name = field.slice(7)
-    return { before: {}, after: { headers: { [name]: example } } }
+    return { before: { headers: {} }, after: { headers: { [name]: example } } }
   }
   const top = field.split('.')[0]?.replace('[]', '') ?? ''
   const before = hideCards(top in body ? { [top]: body[top] } : {})

@@ -1,6 +1,7 @@
 import { type ReactNode, type RefObject, useRef } from 'react'
 import { useArrival } from '../browser/use-arrival.ts'
 import { CurlButton } from '../http/curl-button.tsx'
+import { CheckQuality } from '../records/check-quality.tsx'
 import { CompareLink } from '../share/share-button.tsx'
 import type { TimelineSubject } from '../timeline/timeline-subject.ts'
 import { ActionMenu } from '../ui/page/action-menu.tsx'
@@ -49,6 +50,7 @@ export function RecordPage<Found>(props: Props<Found>) {
             {share?.(data)}
             {kind !== 'subscription' && <CompareLink reference={{ kind, id }} />}
             <ActionMenu>
+              {kind !== 'subscription' && <CheckQuality id={id} />}
               <CurlButton operation={`${kind}s.get`} method="GET" path={`/${kind}s/${id}`} />
             </ActionMenu>
           </>

@@ -13,6 +13,7 @@ import { readPaySearch } from '../features/pay/search.ts'
 import { readPaymentMethodsSearch } from '../features/payment-methods/search.ts'
 import { readPaymentSearch, readPaymentsSearch } from '../features/payments/search.ts'
 import { readPreferencesSearch } from '../features/preferences/search.ts'
+import { readQualitySearch } from '../features/quality/search.ts'
 import { readSimulatorSearch } from '../features/simulator/search.ts'
 import {
   readNewSubscriptionSearch,
@@ -200,6 +201,14 @@ export const pages = [
     texts: ['calls', 'shop'],
     screen: () => import('../features/calls/shop/shop-page.tsx').then(({ ShopPage }) => ShopPage),
     menu: { group: 'inspect', icon: 'store', shortcut: 'i' },
+  },
+  {
+    path: '/quality',
+    title: 'quality',
+    readSearch: readQualitySearch,
+    texts: ['quality'],
+    screen: () => import('../features/quality/quality-page.tsx').then(({ QualityPage }) => QualityPage),
+    menu: { group: 'inspect', icon: 'check', shortcut: 'q' },
   },
   {
     path: '/compare',

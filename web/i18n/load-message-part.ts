@@ -5,10 +5,10 @@ import { loadFile, type MessagePartName, type Parts } from './load-messages.ts'
 
 type Part = Parts[MessagePartName]
 
-/** Of the shared texts only two, which a server has as well. Their keys are those of files in this folder. */
+/** Of the shared texts only three, which a server has as well. Their keys are those of files in this folder. */
 const parts = {
   ...import.meta.glob<Part>('./*.??.json', { import: 'default' }),
-  ...import.meta.glob<Part>('./{api,signature}.??.json', {
+  ...import.meta.glob<Part>('./{api,quality,signature}.??.json', {
     import: 'default',
     base: '../../server/shared/texts',
   }),

@@ -10,6 +10,7 @@ import '../../ui/styles/mantine-forms.ts'
 import { Button } from '@mantine/core'
 import { isSiteId } from '../../../server/facts/countries.ts'
 import { useSeller, useSettings } from '../../http/use-settings.ts'
+import { CheckQuality } from '../../records/check-quality.tsx'
 import { emailOf, findBuyer } from '../../records/test-user-vault.ts'
 import { ProviderMoment } from '../../simulator/provider-moment.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
@@ -47,6 +48,7 @@ export function PreferencePage() {
           <>
             <CopyButton value={() => location.href} what={t('pageLink')} label={t('copyPageLink')} />
             <ActionMenu>
+              <CheckQuality id={preferenceId} />
               <CurlButton operation="preferences.get" method="GET" path={`/preferences/${preferenceId}`} />
             </ActionMenu>
           </>

@@ -79,6 +79,7 @@ const contents: Partial<Record<Path, Content>> = {
   '/payment-methods': { testId: 'methods' },
   '/simulator': { text: 'Country of the account' },
   '/grade': { text: 'Webhook handler of my store' },
+  '/quality': { testId: 'quality-numbers' },
   '/docs': { selector: '[id="operation/payments.create"]' },
 }
 

@@ -1,0 +1,51 @@
+import { within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { demoCredentials } from '../../../server/facts/demo-credentials.ts'
+import { renderConsole, startAccount } from '../../tests/support/render-console.tsx'
+
+type Account = Awaited<ReturnType<typeof startAccount>>
+
+/** A preference as a shop makes it, by the address for shops. */
+async function makeSale({ demo }: Account, body: object): Promise<string> {
+  const response = await fetch(`${demo.gateway.shopUrl}/checkout/preferences`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${demoCredentials.accessToken}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ items: [{ title: 'Mate', quantity: 1, unit_price: 1500 }], ...body }),
+  })
+  return ((await response.json()) as { id: string }).id
+}
+
+test('a sale is measured when its call arrives, says what to send, and shows the call', async () => {
+  const account = await startAccount({ GATEWAY_SHOP_PORT: '0' })
+  const { screen, user, address } = await renderConsole('/quality?sale=order-7', { account })
+  expect(await screen.findByText('No sale to measure')).toBeVisible()
+  await makeSale(account, { external_reference: 'order-7', payer: { first_name: 'Ana' } })
+  const first = within(await screen.findByTestId('quality-first', undefined, { timeout: 10_000 }))
+  expect(screen.getByRole('heading', { name: 'Sale order-7 (Checkout Pro)' })).toBeVisible()
+  await user.click(first.getByText('First name of the buyer'))
+  expect(first.getByText('payer.first_name does not count here. Use payer.name.')).toBeVisible()
+  expect(first.getByText(/"name": "Ana"/)).toBeVisible()
+  await user.click(first.getAllByRole('link', { name: /POST \/checkout\/preferences/ }).at(-1) as HTMLElement)
+  expect(address()).toMatch(/^\/calls\?id=\d+/)
+})
+
+test('of all sales the one that lost most is shown, and any can be opened', async () => {
+  const account = await startAccount({ GATEWAY_SHOP_PORT: '0' })
+  const { screen, user } = await renderConsole('/quality', { account })
+  await makeSale(account, { external_reference: 'order-8' })
+  await makeSale(account, {})
+  const list = within(await screen.findByTestId('quality-sales', undefined, { timeout: 10_000 }))
+  expect(await list.findByText('lost most', undefined, { timeout: 10_000 })).toBeVisible()
+  await user.click(await list.findByRole('link', { name: 'order-8' }, { timeout: 10_000 }))
+  expect(await screen.findByRole('heading', { name: 'Sale order-8 (Checkout Pro)' })).toBeVisible()
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Product' }), 'point')
+  expect(await screen.findByText('No sale to measure')).toBeVisible()
+})
+
+test('a preference leads to its quality', async () => {
+  const account = await startAccount({ GATEWAY_SHOP_PORT: '0' })
+  const id = await makeSale(account, { external_reference: 'order-9' })
+  const { screen, runAction } = await renderConsole(`/preferences/${id}`, { account })
+  await runAction('Check quality')
+  expect(await screen.findByRole('heading', { name: 'Sale order-9 (Checkout Pro)' })).toBeVisible()
+})
