@@ -108,7 +108,7 @@ function toRecording({ method, url, headers, body, status, answer, at }: Sent, i
       purpose: 'operation',
       status,
       resource: id,
-      account: null,
+      credentials: null,
       idempotency_key: headers['x-idempotency-key'] ?? null,
       external_reference: null,
       outcome_unknown: isWrite && status >= 500,

@@ -12,7 +12,7 @@ export type Recording = {
   purpose: string
   status: number
   resource: string | null
-  account: string | null
+  credentials: string | null
   idempotency_key: string | null
   external_reference: string | null
   outcome_unknown: boolean | null

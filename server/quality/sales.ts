@@ -87,7 +87,7 @@ function productOf({ route, sent }: SeenCall): QualityProduct {
   return creating.get(route) ?? 'checkout_api'
 }
 
-/** What a call is about. The account is part of a reference, because two accounts may number their orders alike. */
+/** What a call is about. The credentials are part of a reference, because two accounts may number their orders alike. */
 function keysOf(call: SeenCall): string[] {
   const { route, id, sent, answered } = call
   const kind = kinds.find(([path]) => path.test(route))?.[1]
@@ -105,7 +105,7 @@ function keysOf(call: SeenCall): string[] {
     for (const found of listOf(answered.results).slice(0, 20)) ids.push(['payment', found.id])
   const keys = ids.flatMap(([name, value]) => {
     const text = textOf(value)
-    const owner = name === 'reference' ? (call.recording.account ?? '') : ''
+    const owner = name === 'reference' ? (call.recording.credentials ?? '') : ''
     return text === null ? [] : [`${name} ${owner}\n${text}`]
   })
   return keys.length === 0 && creating.has(route) ? [`call \n${call.seq}`] : keys

@@ -46,8 +46,8 @@ test('a sale is found by its reference and by each of its ids', () => {
 
 test('two accounts may use the same references', () => {
   const recorded = recordedOf(
-    preference('1', 'p1', { account: 'default' }),
-    preference('1', 'p2', { account: 'token:ab' }),
+    preference('1', 'p1', { credentials: 'default' }),
+    preference('1', 'p2', { credentials: 'token:ab' }),
   )
   expect(groupSales(recorded).sales).toHaveLength(2)
 })

@@ -36,7 +36,7 @@ export function call(operation: string, made: Made = {}): Recording {
     purpose: 'operation',
     status,
     resource: null,
-    account: 'default',
+    credentials: 'default',
     idempotency_key: all['x-idempotency-key'] ?? null,
     external_reference: typeof body.external_reference === 'string' ? body.external_reference : null,
     outcome_unknown: false,
