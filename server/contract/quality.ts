@@ -18,7 +18,7 @@ const scope = {
     description: 'The reference of a sale, or the id of its preference, order or payment. Default: all',
   }),
   product: z.enum(qualityProducts).optional().meta({
-    description: 'Only sales by this product; `bricks` measures payments and orders as those of a Brick',
+    description: 'Only sales by it; `bricks` measures payments and orders as those of a Brick',
   }),
   last: integer(1)
     .pipe(z.number().max(qualityLast.max))
@@ -32,33 +32,33 @@ export const qualityReportInput = z.strictObject({ ...scope, format: z.enum(repo
 const count = z.strictObject({ met: z.number(), of: z.number() }).meta({ id: 'QualityCount' })
 const body = z.record(z.string(), z.unknown())
 
+/** docs/quality.md explains the fields. */
 const verdictSchema = z
   .strictObject({
-    id: z.string().meta({ description: 'The provider’s id' }),
+    id: z.string(),
     title: z.string(),
     class: z.enum(qualityClasses),
-    aspect: z.enum(qualityAspects).meta({ description: '`safety` is not the provider’s' }),
+    aspect: z.enum(qualityAspects),
     status: z.enum(qualityStatuses),
     fields: z.array(z.string()),
     evidence: z.array(
       z.strictObject({
-        seq: z.number().meta({ description: 'Of a call or a notification' }),
+        seq: z.number(),
         operation: z.string(),
         field: z.string().nullable(),
-        value: z.string().nullable().meta({ description: 'As JSON, cut' }),
+        value: z.string().nullable(),
       }),
     ),
     remedy: z
       .strictObject({
         reason: z.string().nullable(),
         text: z.string(),
-        before: body.optional().meta({ description: 'What was sent, and what should be' }),
+        before: body.optional(),
         after: body.optional(),
       })
-      .nullable()
-      .meta({ description: 'What to change, why it does not apply, or where to look. Null: it is met' }),
-    points: z.number().nullable().meta({ description: 'As third parties reported; never official' }),
-    is_first: z.boolean().meta({ description: 'One of the few to mend first' }),
+      .nullable(),
+    points: z.number().nullable(),
+    is_first: z.boolean(),
   })
   .meta({ id: 'QualityVerdict' })
 
@@ -73,25 +73,18 @@ const saleSchema = z
     advisory: count,
     safety: count,
     not_observable: z.number(),
-    points: z
-      .strictObject({ min: z.number(), max: z.number() })
-      .nullable()
-      .meta({ description: 'A local estimate of 100, for Checkout Pro alone' }),
+    points: z.strictObject({ min: z.number(), max: z.number() }).nullable(),
     verdicts: z.array(verdictSchema),
   })
   .meta({ id: 'SaleQuality' })
 
 export const qualitySchema = z
   .strictObject({
-    sales: z.array(saleSchema).meta({ description: 'The newest first' }),
-    worst: z.string().nullable().meta({ description: 'The sale that lost most. Null: there is none' }),
+    sales: z.array(saleSchema),
+    worst: z.string().nullable(),
     median: z.string().nullable(),
   })
   .meta({ id: 'Quality' })
-
-export const qualityReportSchema = z
-  .strictObject({ file: z.string(), type: z.string(), text: z.string() })
-  .meta({ id: 'QualityReport' })
 
 export type Quality = z.output<typeof qualitySchema>
 export type SaleQuality = Quality['sales'][number]

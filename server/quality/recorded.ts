@@ -38,7 +38,7 @@ export type Delivery = {
 }
 
 /** What was found when the shop's handler was graded last. */
-export type HandlerGrade = { worst: string | null }
+type HandlerGrade = { worst: string | null }
 
 /** Everything that was seen. `deliveries` and `grade`: null if nothing records them, as in a HAR file. */
 export type Recorded = {

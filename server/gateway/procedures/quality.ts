@@ -1,10 +1,6 @@
 /** Integration quality: measures what the journal recorded of a shop. Nothing is sent to anybody. */
-import {
-  qualityReportInput,
-  qualityReportSchema,
-  qualitySchema,
-  readQualityInput,
-} from '../../contract/quality.ts'
+import { gradingReportSchema } from '../../contract/grading.ts'
+import { qualityReportInput, qualitySchema, readQualityInput } from '../../contract/quality.ts'
 import type { Language } from '../../facts/languages.ts'
 import { worstOf } from '../../grading/result.ts'
 import type { CallDetail, EntrySummary } from '../../journal/entries.ts'
@@ -45,9 +41,9 @@ export const quality = router({
       isLarge: true,
       rest: route('GET /quality/report', {
         operationId: 'getQualityReport',
-        response: qualityReportSchema,
+        response: gradingReportSchema,
         example: {
-          input: { format: 'junit' },
+          input: { sale: 'order-1', format: 'junit' },
           data: {
             file: 'quality.xml',
             type: 'application/xml',

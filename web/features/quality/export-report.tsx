@@ -16,7 +16,7 @@ export function ExportReport({ scope }: { scope: ReturnType<typeof readQualitySe
   const language = useLocale()
   const save = useMutation({
     mutationFn: (format: Format) => gateway.quality.report.query({ ...scope, language, format }),
-    onSuccess: ({ file, type, text }) => saveFile(file, text, type),
+    onSuccess: ({ file, type, text }) => text !== null && saveFile(file, text, type),
   })
   return (
     <>

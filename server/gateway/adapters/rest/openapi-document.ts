@@ -38,7 +38,7 @@ export function createOpenApiDocument(operations: RestOperation[], config: Confi
       title: 'Pasarela',
       version,
       description:
-        'A gateway in front of Mercado Pago. Every answer comes in an envelope: `ok`, `data`, `meta`.',
+        'A gateway in front of Mercado Pago. Every answer comes in an envelope: `ok`, `data`, `meta`. Every request may have `x-request-id`, a correlation id, which is generated if absent and always returned.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/' }],

@@ -76,13 +76,8 @@ function toPascalCase(code: string): string {
 /** The request of an operation: its parameters and its body, from the input's schema. */
 type Request = Pick<ZodOpenApiOperationObject, 'requestParams' | 'requestBody'>
 
-const commonHeaders = z.object({
-  'x-request-id': z
-    .string()
-    .optional()
-    .meta({ description: 'Correlation id. Generated if absent; always returned' }),
-})
-const writeHeaders = commonHeaders.extend({
+/** What every operation takes, `x-request-id`, is said once in the description of the document. */
+const writeHeaders = z.object({
   'x-idempotency-key': z.string().regex(printable).optional().meta({
     description:
       'Sent to the provider. Generated if absent; always returned. An invalid key is answered with 400',
@@ -96,7 +91,7 @@ export function describeRequest({ rest, type, input, meta }: RestOperation): Req
     return { requestParams: { query, header: headers }, requestBody: toBody(body, values) }
   }
   const isSentOn = type === 'mutation' && meta.errors?.includes('provider_refused')
-  const header = isSentOn ? writeHeaders : commonHeaders
+  const header = isSentOn ? { header: writeHeaders } : {}
   const schema = input instanceof z.ZodObject ? input : z.object({})
   const names = [...rest.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '')
   const isInPath = ([name]: [string, unknown]) => names.includes(name)
@@ -105,11 +100,11 @@ export function describeRequest({ rest, type, input, meta }: RestOperation): Req
   const path = z.object(Object.fromEntries(fields.filter(isInPath).map(withExample(values))))
   if (!hasBody(rest)) {
     const query = z.object(Object.fromEntries(fields.filter(isElsewhere).map(withExample(values))))
-    return { requestParams: { path, header, query } }
+    return { requestParams: { path, ...header, query } }
   }
   const body = names.length === 0 ? schema : withFields(schema, fields.filter(isElsewhere))
   const sent = Object.entries(values).filter(isElsewhere)
-  return { requestParams: { path, header }, requestBody: toBody(body, Object.fromEntries(sent)) }
+  return { requestParams: { path, ...header }, requestBody: toBody(body, Object.fromEntries(sent)) }
 }
 
 function toBody(schema: z.ZodType, example: object): Request['requestBody'] {

@@ -37,7 +37,8 @@ type Part = {
 type EnvelopePart = {
   $ref?: string
   type?: string
-  properties?: { data?: { $ref?: string } }
+  required?: string[]
+  properties?: { data?: { $ref?: string }; code?: { type?: string } }
 }
 
 /**
@@ -50,7 +51,7 @@ export function shareRepeatedParts(document: oas31.OpenAPIObject): void {
   const components = document.components as Record<string, object>
   const failures = components.responses as Parts | undefined
   for (const responses of [...operations.map(({ responses }) => responses), failures ?? {}])
-    for (const one of Object.values(responses)) omitTypeOfEnvelope(one)
+    for (const one of Object.values(responses)) omitWhatEnvelopesSay(one)
   for (const { parameters } of operations) for (const one of Object.values(parameters)) describeOnce(one)
   for (const kind of ['parameters', 'responses'] as const) {
     const lists = operations.map(operation => operation[kind])
@@ -65,11 +66,15 @@ function describeOnce(parameter: Part): void {
   Object.assign(parameter, { ...(description !== undefined && { description }), schema })
 }
 
-/** An answer is an envelope with data of its own, and every envelope is an object. */
-function omitTypeOfEnvelope({ content }: Part): void {
+/** An answer is an envelope with data of its own, and the envelope says what every answer is. */
+function omitWhatEnvelopesSay({ content }: Part): void {
   const [envelope, own] = content?.['application/json'].schema.allOf ?? []
   if (envelope?.$ref === undefined || own === undefined) return
   delete own.type
+  if (own.properties?.code === undefined) return
+  // A failure requires its code, which is a text. Of a success, generators would take the data for absent.
+  delete own.required
+  delete own.properties.code.type
 }
 
 /** Of different parts with the same name, the most frequent one is shared. */
