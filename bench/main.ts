@@ -18,6 +18,7 @@ import { feed } from './speed/feed.ts'
 import { growingJournals } from './speed/growth/growing-journal.ts'
 import { growingSimulator } from './speed/growth/growing-simulator.ts'
 import { journal } from './speed/journal.ts'
+import { qualityPart } from './speed/quality.ts'
 import { read } from './speed/read.ts'
 import { replayLoad } from './speed/replay-load.ts'
 import { shop } from './speed/shop.ts'
@@ -32,7 +33,20 @@ const { values, positionals } = parseArgs({
 })
 const growth = [...growingJournals, growingSimulator]
 const programs: Record<string, Part[]> = {
-  speed: [read, shop, webhook, simulator, feed, waiting, replayLoad, journal, ...growth, start, consolePart],
+  speed: [
+    read,
+    shop,
+    webhook,
+    simulator,
+    feed,
+    waiting,
+    replayLoad,
+    journal,
+    ...growth,
+    start,
+    qualityPart,
+    consolePart,
+  ],
   faults: [...gatewayFaults, ...simulatorKills],
   soak: [createSoak(Number(values.minutes)), createTeam(Number(values.minutes))],
 }

@@ -51,11 +51,10 @@ export type TokenSender = 'page' | 'server' | 'unknown'
  * The calls that can have made the token of a sale's card. The journal masks tokens, so they are found by the last
  * digits of the card, and more than one may fit.
  */
-export function tokenCallsOf({ made }: Sale, calls: readonly SeenCall[]): SeenCall[] {
+export function tokenCallsOf({ made }: Sale, tokens: readonly SeenCall[]): SeenCall[] {
   const digits = asJson(made.answered.card).last_four_digits
-  return calls.filter(
-    ({ route, answered, atMs, status }) =>
-      route === 'POST /v1/card_tokens' &&
+  return tokens.filter(
+    ({ answered, atMs, status }) =>
       (status === null || status < 400) &&
       atMs <= made.atMs &&
       made.atMs - atMs < tokenLifeMs &&

@@ -7,7 +7,15 @@ import { asJson, type Delivery, type Recorded, type SeenCall } from './recorded.
 import type { Sale } from './sales.ts'
 import { type Evidence, evidenceOf, type Finding, finding } from './verdict.ts'
 
-export type Checked = { sale: Sale; criterion: Criterion; recorded: Recorded; calls: readonly SeenCall[] }
+export type Checked = {
+  sale: Sale
+  criterion: Criterion
+  recorded: Recorded
+  /** The newest of each route and outcome. */
+  calls: readonly SeenCall[]
+  /** All calls that made card tokens. */
+  tokens: readonly SeenCall[]
+}
 
 const checks: Record<CheckName, (checked: Checked) => Finding> = {
   fields: checkFields,
@@ -29,15 +37,11 @@ const checks: Record<CheckName, (checked: Checked) => Finding> = {
     ])
   },
   secure_form: checkSecureForm,
-  front_end: ({ sale, calls }) => {
-    const found = tokenCallsOf(sale, calls).filter(({ recording }) => recording.sdk === 'js')
-    return found.length > 0
-      ? finding(
-          'met',
-          null,
-          found.map(call => evidenceOf(call)),
-        )
-      : finding('not_observable', 'front_end')
+  front_end: ({ sale, tokens }) => {
+    const found = tokenCallsOf(sale, tokens).findLast(({ recording }) => recording.sdk === 'js')
+    return found === undefined
+      ? finding('not_observable', 'front_end')
+      : finding('met', null, [evidenceOf(found)])
   },
   read: checkRead,
   exercised: ({ criterion: { routes = [] }, calls }) => {
@@ -137,12 +141,12 @@ function checkWebhookOfAccount({ sale, criterion: { wrong = [] } }: Checked): Fi
     : finding('not_observable', 'panel')
 }
 
-export function checkSecureForm({ sale, calls }: Pick<Checked, 'sale' | 'calls'>): Finding {
+export function checkSecureForm({ sale, tokens }: Pick<Checked, 'sale' | 'tokens'>): Finding {
   const clear = sale.calls.find(call => cardFieldOf(call) !== null)
   // The number itself is never shown.
   if (clear !== undefined)
     return finding('invalid', 'card_on_server', [evidenceOf(clear, cardFieldOf(clear))])
-  const found = tokenCallsOf(sale, calls)
+  const found = tokenCallsOf(sale, tokens)
   const senders = new Set(found.map(senderOfToken))
   const [sender] = senders
   if (senders.size !== 1 || sender === 'unknown') return finding('not_observable', 'front_end')

@@ -60,8 +60,9 @@ export function measure(
     .flatMap(sale => asProduct(sale, product) ?? [])
     .slice(0, last)
   const doubles = findDoubles(calls)
+  const tokens = calls.filter(({ route }) => route === 'POST /v1/card_tokens')
   const exercised = toExercised(calls)
-  const measured = chosen.map(sale => measureSale({ sale, recorded, calls: exercised, doubles }))
+  const measured = chosen.map(sale => measureSale({ sale, recorded, calls: exercised, tokens, doubles }))
   const ranked = measured.toSorted((a, b) => compare(a.numbers, b.numbers))
   return {
     sales: measured,
@@ -93,9 +94,9 @@ function measureSale(measured: Measured): SaleQuality {
   }
 }
 
-function toVerdict(criterion: Criterion, { sale, recorded, calls }: Measured): Verdict {
+function toVerdict(criterion: Criterion, { sale, recorded, calls, tokens }: Measured): Verdict {
   const { id, class: itsClass, aspect, fields = [], points = null, example } = criterion
-  const { status, reason, evidence, field } = check({ sale, criterion, recorded, calls })
+  const { status, reason, evidence, field } = check({ sale, criterion, recorded, calls, tokens })
   const target = (field ?? fields[0])?.split('|')[0]
   const isChange =
     isLost({ status }) && target !== undefined && example !== undefined && reason !== 'not_unique'
@@ -114,15 +115,12 @@ function toVerdict(criterion: Criterion, { sale, recorded, calls }: Measured): V
   }
 }
 
-/** One call of each route and status, the newest: what shows that a route is used. Tokens and long histories are many. */
+/** The newest call of each route and outcome, which shows that it is used. A long history has thousands alike. */
 function toExercised(calls: readonly SeenCall[]): readonly SeenCall[] {
   const newest = new Map<string, SeenCall>()
-  const tokens: SeenCall[] = []
-  for (const call of calls) {
-    if (call.route === 'POST /v1/card_tokens') tokens.push(call)
-    else newest.set(`${call.route} ${call.status} ${call.sent.status} ${call.answered.status}`, call)
-  }
-  return [...newest.values(), ...tokens]
+  for (const call of calls)
+    newest.set(`${call.route} ${call.status} ${call.sent.status} ${call.answered.status}`, call)
+  return [...newest.values()]
 }
 
 function count(verdicts: readonly Verdict[], product: QualityProduct): Numbers {

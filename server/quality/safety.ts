@@ -10,6 +10,7 @@ import { evidenceOf, type Finding, finding, type Verdict } from './verdict.ts'
 type Checked = {
   sale: Sale
   calls: readonly SeenCall[]
+  tokens: readonly SeenCall[]
   recorded: Recorded
   doubles: readonly DoubleCharge[]
 }
@@ -36,8 +37,8 @@ const mixed = /unauthorized use of live credentials|token must be for test|inval
 const manyReads = 10
 
 const floor: Record<string, (checked: Checked) => Finding> = {
-  card_number_on_server: ({ sale, calls }) =>
-    isCardSale(sale) === true ? checkSecureForm({ sale, calls }) : finding('not_applicable', 'not_a_card'),
+  card_number_on_server: ({ sale, tokens }) =>
+    isCardSale(sale) === true ? checkSecureForm({ sale, tokens }) : finding('not_applicable', 'not_a_card'),
 
   idempotency_key: ({ sale }) => {
     const writes = sale.calls.filter(({ route, isShop }) => isShop && needsKey.test(route))

@@ -52,13 +52,8 @@ function Numbers({ quality }: { quality: SaleQuality }) {
   const t = useTranslations('quality.page')
   const all = useTranslations('quality')
   const { sale, product, points, not_observable } = quality
-  const labels = {
-    mandatory: all('classes.mandatory'),
-    recommended: all('classes.recommended'),
-    good_practice: all('classes.good_practice'),
-    advisory: all('classes.advisory'),
-    safety: all('aspects.safety'),
-  }
+  const labelOf = (name: (typeof counted)[number]) =>
+    all(name === 'safety' ? 'aspects.safety' : `classes.${name}`)
   return (
     <Panel title={all('sale', { sale, product: all(`products.${product}`) })} testId="quality-numbers">
       <dl className={classes.numbers}>
@@ -68,9 +63,9 @@ function Numbers({ quality }: { quality: SaleQuality }) {
             const { met, of } = quality[name]
             return (
               <div key={name} data-lost={met < of || undefined}>
-                <dt>{labels[name]}</dt>
+                <dt>{labelOf(name)}</dt>
                 <dd>
-                  <progress max={of} value={met} aria-label={labels[name]} /> {all('count', { met, of })}
+                  <progress max={of} value={met} aria-label={labelOf(name)} /> {all('count', { met, of })}
                 </dd>
               </div>
             )
