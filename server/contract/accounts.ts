@@ -23,13 +23,16 @@ export const removeAccountInput = z.strictObject({
 
 const secret = z.string().nullable()
 
-/** The credentials of a simulated account are not secret: they open an account of the simulator and nothing else. */
+/**
+ * `api_path`: the prefix of its routes. `is_removable`: it was made by a call, the others come from configuration. The
+ * credentials of a simulated account are not secret: they open an account of the simulator and nothing else.
+ */
 export const accountSchema = z
   .strictObject({
     name: z.string(),
     country: siteId.nullable(),
     is_simulated: z.boolean(),
-    api_path: z.string().meta({ description: 'Prefix of its routes' }),
+    api_path: z.string(),
     webhook_url: z.string(),
     access_token: secret.meta({ description: 'Null, like the next two: it may be secret' }),
     public_key: secret,
@@ -41,11 +44,12 @@ export const accountSchema = z
   .meta({ id: 'Account' })
 export type Account = z.infer<typeof accountSchema>
 
+/** `default` first, the others by name. */
 export const accountListSchema = z.strictObject({
-  accounts: z.array(accountSchema).meta({ description: '`default` first, the others by name' }),
+  accounts: z.array(accountSchema),
 })
 
 export const removedAccountSchema = z.strictObject({
   name: z.string(),
-  cleared: z.number().meta({ description: 'Number of deleted entries' }),
+  cleared: z.number().meta({ description: 'Deleted entries' }),
 })

@@ -36,6 +36,7 @@ export const notificationHeaders = z.object({
 })
 export const notificationBody = z
   .looseObject({
+    id: z.union([z.string(), z.number()]).optional(),
     type: z.string().optional(),
     action: z.string().optional(),
     data: z.looseObject({ id: z.union([z.string(), z.number()]).optional() }).optional(),
