@@ -164,6 +164,7 @@ describe('reasons why a server does not start', () => {
     place: '<place>',
     file: '<file>',
     type: '<type>',
+    other: '<other>',
     version: 82,
     supported: 83,
     min: 84,
