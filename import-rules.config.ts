@@ -5,6 +5,12 @@
 import type { IConfiguration, IRegularForbiddenRuleType } from 'dependency-cruiser'
 
 /**
+ * What the kit does with a gateway and a simulator that are reached already. The tools of the MCP adapter are the same
+ * verbs, and these files import nothing of the gateway.
+ */
+const kitVerbs = ['control', 'orders', 'payments', 'subscriptions'].map(name => `kit/${name}.ts`)
+
+/**
  * The rooms of `server/`, and what each may import besides itself and the facts. Gateway and simulator meet over HTTP;
  * only what starts both imports both.
  */
@@ -22,7 +28,7 @@ const rooms: Record<string, string[]> = {
   quality: ['grading/reports', 'shared'],
   // Compares the simulator with the provider. It calls both over HTTP.
   drift: ['shared', 'simulator'],
-  gateway: ['contract', 'grading', 'journal', 'quality', 'shared', 'signature'],
+  gateway: ['contract', 'grading', 'journal', 'quality', 'shared', 'signature', ...kitVerbs],
   kit: ['gateway/config.ts', 'gateway/start-gateway.ts', 'grading', 'quality', 'shared', 'simulator'],
   demo: ['gateway/config.ts', 'gateway/start-gateway.ts', 'shared', 'simulator'],
   // The entries of the package besides the command: a gateway or a simulator in code, the signature check, the test kit.
@@ -164,7 +170,7 @@ const otherRules: Omit<IRegularForbiddenRuleType, 'severity'>[] = [
       pathNot: ['^server/(demo/dev|demo/dev-servers|jest|playwright|vitest)[.]ts$', ...testSupport],
     },
     to: {
-      pathNot: '^node_modules/@(trpc|opentelemetry)/',
+      pathNot: '^node_modules/@(trpc|opentelemetry|modelcontextprotocol)/',
       dependencyTypes: ['npm-dev'],
       dependencyTypesNot: ['type-only', 'dynamic-import'],
     },
@@ -198,6 +204,7 @@ const otherRules: Omit<IRegularForbiddenRuleType, 'severity'>[] = [
           'simulator/run-simulator.ts',
           'demo/listen-command.ts',
           'demo/start-demo.ts',
+          'gateway/adapters/mcp',
           'gateway/config.ts',
           'gateway/notifications',
           'gateway/run-gateway.ts',

@@ -3,10 +3,10 @@ import { writeNotices } from './checks/package/notices.ts'
 import { bundleOptions, entryModules, type ScriptName } from './server/simulator/browser-script/bundle.ts'
 
 /**
- * Part of the package's files instead of dependencies of it: tRPC would install TypeScript (30 MB) beside itself, and
- * OpenTelemetry 10 MB of constants (decision 063).
+ * Part of the package's files instead of dependencies of it: tRPC would install TypeScript (30 MB) beside itself,
+ * OpenTelemetry 10 MB of constants (decision 063), and the SDK of MCP 7 MB, most of it source maps (decision 091).
  */
-const builtIn = /^@(?:trpc|opentelemetry)\//
+const builtIn = /^@(?:trpc|opentelemetry|modelcontextprotocol)\//
 
 /** What `npm pack` ships of server and command. The console is built by Vite. */
 const packageOptions: RolldownOptions = {

@@ -10,6 +10,7 @@ import { packageRoot } from '../shared/package-root.ts'
 import { closeGently } from '../shared/process/close-gently.ts'
 import { toLocalUrl } from '../shared/process/shown-address.ts'
 import { createOperationCounters } from './adapters/count-operations.ts'
+import { registerMcp } from './adapters/mcp/mcp-route.ts'
 import { createOpenApiDocument } from './adapters/rest/openapi-document.ts'
 import { listOperations } from './adapters/rest/operations.ts'
 import { registerRestRoutes } from './adapters/rest/rest-adapter.ts'
@@ -137,6 +138,13 @@ export async function createApp(
       pressure.shed(scope, 'pages', largeAnswers.ofTrpc)
       scope.addHook('onRequest', forbidCaching)
       registerTrpc(scope, appRouter, request => findDeps(accountNameOfTrpc(request)))
+    })
+    await http.register(async scope => {
+      callers.guard(scope)
+      // Its tools wait and grade.
+      pressure.shed(scope, 'waits')
+      scope.addHook('onRequest', forbidCaching)
+      registerMcp(scope, request => findDeps(accountNameOfTrpc(request)))
     })
     forwarder.open()
     http.addHook('onListen', done => {

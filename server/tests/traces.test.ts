@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { NotificationDetail } from '../journal/entries.ts'
 import { startGatewayChild, startTimeout } from './support/entry-files.ts'
+import { printLoadedModules } from './support/loaded-modules.ts'
 import { type OtlpCollector, startOtlpCollector } from './support/otlp-collector.ts'
 import { prepareFolder } from './support/prepare-folder.ts'
 import { paymentFields, startTestDemo, type TestDemo } from './support/start-test-demo.ts'
@@ -184,10 +185,6 @@ async function traceparentsOf(demo: TestDemo, paymentId: number) {
 
 describe('OpenTelemetry is loaded', () => {
   const folder = prepareFolder()
-  const load = `data:text/javascript,${encodeURIComponent(`
-    import { registerHooks } from 'node:module'
-    registerHooks({ load: (url, context, next) => (process.stderr.write('loaded ' + url + '\\n'), next(url, context)) })
-  `)}`
   const ours = /^loaded .*(?:@opentelemetry\/(?:sdk|exporter|otlp|core|resources)|open-telemetry\.ts)/m
 
   test.each([
@@ -196,7 +193,7 @@ describe('OpenTelemetry is loaded', () => {
   ])(
     '%s',
     async (_when, environment, isLoaded) => {
-      const options = folder.gatewayOptions({ NODE_OPTIONS: `--import=${load}`, ...environment })
+      const options = folder.gatewayOptions({ NODE_OPTIONS: printLoadedModules, ...environment })
       await using child = await startGatewayChild(options)
       expect(child.stderr()).toContain('server/gateway/app.ts')
       expect(ours.test(child.stderr())).toBe(isLoaded)

@@ -17,9 +17,12 @@ export function createAccountPaths(prefix: string): (request: IncomingMessage) =
     // The account itself, which is a resource of the gateway.
     if (name === undefined || rest === undefined) return url
     names.set(request, name)
-    return rest.startsWith('/trpc/') ? rest : `/${prefix}${rest}`
+    return withoutPrefix.test(rest) ? rest : `/${prefix}${rest}`
   }
 }
+
+/** What is at the same address whatever the prefix is. */
+const withoutPrefix = /^\/(?:trpc\/|mcp(?:\?|$))/
 
 /** The console's pages of an account, and the calls that they make. They do not know the prefix. */
 const consoleRoot = '/a/'
@@ -35,7 +38,7 @@ export function accountNameOf({ raw }: Pick<FastifyRequest, 'raw'>): string | nu
   return names.get(raw) ?? null
 }
 
-/** Clients of tRPC can name it in a header instead, with an address that all accounts share. */
+/** Clients of tRPC and MCP can name it in a header instead, with an address that all accounts share. */
 export function accountNameOfTrpc(request: FastifyRequest): string | null {
   const header = request.headers['x-pasarela-account']
   return accountNameOf(request) ?? (typeof header === 'string' ? header : null)

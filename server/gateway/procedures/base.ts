@@ -7,7 +7,13 @@ import { AppError, toAppError, toErrorEnvelope } from '../errors.ts'
 import type { Endpoint, Input } from '../provider/endpoint.ts'
 import type { CallOptions } from '../provider/exchange.ts'
 import { type Context, type Provider, toCallOptions } from './context.ts'
-import { type MethodAndPath, type OperationMeta, type RouteFacts, route } from './operation-meta.ts'
+import {
+  type MethodAndPath,
+  type OperationMeta,
+  type RouteFacts,
+  route,
+  type ToolFacts,
+} from './operation-meta.ts'
 import { performCall } from './perform-call.ts'
 import { subjectOf } from './subjects.ts'
 
@@ -70,6 +76,7 @@ type EndpointOperation<In extends z.ZodType> = RouteFacts & {
   route: MethodAndPath
   input: In
   errors?: readonly ErrorCode[]
+  tool?: ToolFacts
 }
 
 /** A read that is one call of an endpoint, to which its input goes. */
@@ -92,10 +99,10 @@ export function providerMutation<In extends z.ZodType, Answer>(
 
 function describe<In extends z.ZodType>(
   kind: SubjectKind,
-  { route: methodAndPath, input, errors = providerFailures, ...facts }: EndpointOperation<In>,
+  { route: methodAndPath, input, errors = providerFailures, tool, ...facts }: EndpointOperation<In>,
 ) {
   return providerOperation(kind)
-    .meta({ errors, rest: route(methodAndPath, facts) })
+    .meta({ errors, rest: route(methodAndPath, facts), ...(tool && { tool }) })
     .input(input)
 }
 

@@ -26,6 +26,13 @@ import { waitForCalls, waitForNotifications, waitUntilSettled } from './waiting.
 export const notifications = router({
   list: journalOperation('notification')
     .meta({
+      tool: {
+        name: 'notifications_history',
+        description:
+          'Lists webhooks (notifications) that arrived here, with the verdict on the signature and what the shop answered (forward_status), newest first.',
+        readOnly: true,
+        fields: ['topic', 'resource', 'payment_id', 'verdict', 'forward', 'after', 'limit'],
+      },
       rest: route('GET /notifications', {
         operationId: 'listNotifications',
         response: notificationListSchema,
@@ -37,6 +44,13 @@ export const notifications = router({
 
   get: journalOperation('notification')
     .meta({
+      tool: {
+        name: 'explain_signature',
+        description:
+          'Shows one notification with headers and body, and explains step by step why its signature was accepted or rejected.',
+        readOnly: true,
+        fields: ['seq'],
+      },
       rest: route('GET /notifications/{seq}', {
         operationId: 'getNotification',
         response: notificationDetailSchema,
@@ -68,6 +82,14 @@ export const notifications = router({
 export const calls = router({
   list: journalOperation('call')
     .meta({
+      tool: {
+        name: 'list_requests',
+        description:
+          'Lists the requests that the shop sent to the API (base address: get_credentials), newest first.',
+        readOnly: true,
+        fields: ['operation', 'payment_id', 'resource', 'outcome', 'after', 'limit'],
+        fixed: { transport: 'shop' },
+      },
       rest: route('GET /calls', {
         operationId: 'listCalls',
         response: callListSchema,
@@ -98,6 +120,12 @@ export const calls = router({
 
   get: journalOperation('call')
     .meta({
+      tool: {
+        name: 'get_request',
+        description: 'Shows one request of the shop with headers, body and answer.',
+        readOnly: true,
+        fields: ['seq'],
+      },
       rest: route('GET /calls/{seq}', {
         operationId: 'getCall',
         response: callDetailSchema,

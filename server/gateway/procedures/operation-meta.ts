@@ -30,10 +30,26 @@ export function route(methodAndPath: MethodAndPath, { status = 200, ...facts }: 
   return { method, path, status, ...facts }
 }
 
+/** What makes an operation a tool of the MCP adapter (decision 091). The schema is that of the operation's input. */
+export type ToolFacts = {
+  /** A verb and what it acts on, in snake case: the provider's own name for the same, if it has one. */
+  name: string
+  /** For the agent that chooses it. The adapter adds whose data it is. */
+  description: string
+  readOnly: boolean
+  /** It takes something away that cannot be restored, such as money. */
+  destructive?: boolean
+  /** The fields of the input that the tool has. The others keep their defaults. */
+  fields: readonly string[]
+  /** Fields of the input that always have this value. */
+  fixed?: Readonly<Record<string, unknown>>
+}
+
 export type OperationMeta = {
   /** Set by the base procedures. */
   subject?: Subject
   rest?: RestRoute
+  tool?: ToolFacts
   /** Failures beyond those that follow from the route and the input; base procedures declare most of them. */
   errors?: readonly ErrorCode[]
   /** Answers in every environment: the webhook receiver only. */

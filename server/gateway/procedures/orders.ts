@@ -41,6 +41,12 @@ export const orders = router({
   get: providerQuery('order', endpoints.getOrder, {
     route: 'GET /orders/{orderId}',
     operationId: 'getOrder',
+    tool: {
+      name: 'get_order',
+      description: 'Reads an order (ORD…) of the Orders API.',
+      readOnly: true,
+      fields: ['orderId'],
+    },
     input: getOrderInput,
     response: orderSchema,
     example: { input: { orderId }, data: orderExamples.order },

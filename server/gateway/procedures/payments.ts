@@ -31,6 +31,13 @@ const refunds = {
     route: 'POST /payments/{paymentId}/refunds',
     status: 201,
     operationId: 'refundPayment',
+    tool: {
+      name: 'refund_payment',
+      description: 'Refunds a payment: all that is left, or an amount of it.',
+      readOnly: false,
+      destructive: true,
+      fields: ['paymentId', 'amount'],
+    },
     input: refundPaymentInput,
     response: newRefundSchema,
     example: { input: { paymentId: '1300000001', amount: 500 }, data: paymentExamples.refund },
@@ -59,6 +66,12 @@ export const payments = router({
   get: providerQuery('payment', endpoints.getPayment, {
     route: 'GET /payments/{paymentId}',
     operationId: 'getPayment',
+    tool: {
+      name: 'get_payment',
+      description: 'Reads a payment by its number.',
+      readOnly: true,
+      fields: ['paymentId'],
+    },
     input: getPaymentInput,
     response: paymentSchema,
     example: { input: { paymentId: '1300000001' }, data: paymentExamples.payment },
@@ -67,6 +80,12 @@ export const payments = router({
   search: providerQuery('payment', endpoints.searchPayments, {
     route: 'GET /payments',
     operationId: 'searchPayments',
+    tool: {
+      name: 'search_payments',
+      description: 'Finds payments by the reference of the shop, or by status.',
+      readOnly: true,
+      fields: ['external_reference', 'status', 'limit', 'offset'],
+    },
     input: searchPaymentsInput,
     response: paymentSearchSchema,
     example: {

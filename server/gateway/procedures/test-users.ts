@@ -13,6 +13,12 @@ export const testUsers = router({
     route: 'POST /test-users',
     status: 201,
     operationId: 'createTestUser',
+    tool: {
+      name: 'create_test_user',
+      description: 'Creates a test user of a country: its name, password and e-mail address.',
+      readOnly: false,
+      fields: ['site_id', 'description'],
+    },
     input: createTestUserInput,
     response: testUserSchema,
     example: {

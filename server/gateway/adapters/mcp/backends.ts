@@ -1,0 +1,144 @@
+/** The two ways to the operations: within the process of the gateway, and over HTTP. */
+import { randomUUID } from 'node:crypto'
+import { callTRPCProcedure } from '@trpc/server'
+import type { Settings } from '../../../contract/health.ts'
+import { toActorHeaders } from '../../../shared/actors.ts'
+import { createSend, PasarelaError, type Send } from '../../../shared/json-client.ts'
+import { toAppError, toErrorEnvelope } from '../../errors.ts'
+import type { Deps, RequestContext } from '../../procedures/context.ts'
+import { appRouter } from '../../procedures/router.ts'
+import { createOpenApiDocument } from '../rest/openapi-document.ts'
+import { hasBody, listOperations, type RestOperation } from '../rest/operations.ts'
+import type { Backend } from './tool.ts'
+
+export const operations = listOperations(appRouter)
+
+const paramsOf = ({ rest }: RestOperation) => rest.path.match(/\{\w+\}/g) ?? []
+/** Paths without parameters come first: `/notifications/wait` is none of `/notifications/{seq}`. */
+const routes = operations
+  .toSorted((a, b) => paramsOf(a).length - paramsOf(b).length)
+  .map(operation => {
+    const path = operation.rest.path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')
+    return { operation, pattern: new RegExp(`^${path}$`) }
+  })
+
+/** What is known of the request that carries the call. Who sent it is who calls. */
+export type Carrier = Pick<RequestContext, 'correlationId' | 'span' | 'signal'> & {
+  received: Pick<RequestContext['received'], 'headers' | 'raw'>
+}
+
+/** Agents that do not name themselves. */
+const agent = toActorHeaders('agent (mcp)')
+
+/** Calls procedures as the REST adapter does. They are recorded as the REST request that does the same. */
+export function createOwnBackend(deps: Deps, { received, ...carrier }: Carrier): Backend {
+  // The body and the key of the carrying request are not those of the call.
+  const {
+    'content-type': _,
+    'content-length': _length,
+    'x-idempotency-key': _key,
+    ...headers
+  } = received.headers
+  async function call(procedure: string, input: object): Promise<unknown> {
+    const operation = findOperation(procedure)
+    const { type, rest } = operation
+    const { path } = writeRequest(operation, input)
+    const request: RequestContext = {
+      ...carrier,
+      transport: 'rest',
+      received: {
+        ...received,
+        method: rest.method,
+        url: `/${deps.config.routePrefix}${path}`,
+        headers: { ...agent, ...headers },
+      },
+      isDisplay: false,
+      idempotencyKey: type === 'mutation' ? randomUUID() : null,
+    }
+    const { signal } = carrier
+    const getRawInput = async () => input
+    const ctx = { deps, request }
+    try {
+      const data: unknown = await callTRPCProcedure({
+        router: appRouter,
+        path: procedure,
+        type,
+        ctx,
+        getRawInput,
+        signal,
+        batchIndex: 0,
+      })
+      return JSON.parse(JSON.stringify(data))
+    } catch (thrown) {
+      const error = toAppError(thrown)
+      throw new PasarelaError(error.message, { status: error.status, body: toErrorEnvelope(error) })
+    }
+  }
+  const ask: Send = (method, target, { body } = {}) => {
+    const { pathname, searchParams } = new URL(target, 'http://gateway')
+    const [found] = routes.flatMap(({ operation, pattern }) => {
+      const match = operation.rest.method === method ? pattern.exec(pathname) : null
+      return match ? [{ operation, params: match.groups }] : []
+    })
+    if (!found) throw new Error(`There is no operation ${method} ${pathname}.`)
+    return call(found.operation.name, {
+      ...Object.fromEntries(searchParams),
+      ...Object(body),
+      ...found.params,
+    })
+  }
+  const { accessToken, providerUrl } = deps.config
+  const simulate = createSend(providerUrl, () => ({
+    ...agent,
+    authorization: `Bearer ${accessToken}`,
+    'x-idempotency-key': randomUUID(),
+  }))
+  return { call, ask, simulate, readOpenApi: async () => createOpenApiDocument(operations, deps.config) }
+}
+
+/**
+ * Calls a gateway over REST, and its provider as the console does.
+ * @param url of the gateway with its prefix
+ */
+export function createRestBackend(url: string, token: string | undefined, signal: AbortSignal): Backend {
+  const send = createSend(url, () => ({ ...agent, ...(token && { authorization: `Bearer ${token}` }) }))
+  const ask: Send = async (method, path, options) =>
+    ((await send(method, path, { signal, ...options })) as { data: unknown }).data
+  const call: Backend['call'] = (procedure, input) => {
+    const operation = findOperation(procedure)
+    const { path, body } = writeRequest(operation, input)
+    return ask(operation.rest.method, path, body ? { body } : {})
+  }
+  const simulate: Send = async (method, path, options) => {
+    const { provider_url, public_key, demo_credentials } = (await call('settings.get', {})) as Settings
+    const accessToken = demo_credentials?.access_token
+    if (accessToken)
+      return createSend(provider_url, () => ({ authorization: `Bearer ${accessToken}` }))(
+        method,
+        path,
+        options,
+      )
+    const query = `public_key=${encodeURIComponent(public_key ?? '')}`
+    return createSend(provider_url)(method, `${path}${path.includes('?') ? '&' : '?'}${query}`, options)
+  }
+  return { call, ask, simulate, readOpenApi: () => send('GET', '/openapi.json') }
+}
+
+function findOperation(procedure: string): RestOperation {
+  const operation = operations.find(({ name }) => name === procedure)
+  if (!operation) throw new Error(`There is no operation ${procedure}.`)
+  return operation
+}
+
+/** The REST request of a call: its path with a query, or its body. */
+function writeRequest({ rest }: RestOperation, input: object): { path: string; body?: object } {
+  const left = new Map(Object.entries(input).filter(([, value]) => value !== undefined))
+  const path = rest.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = left.get(name)
+    left.delete(name)
+    return encodeURIComponent(String(value))
+  })
+  if (hasBody(rest)) return { path, body: Object.fromEntries(left) }
+  const query = new URLSearchParams([...left].map(([name, value]) => [name, String(value)])).toString()
+  return { path: query === '' ? path : `${path}?${query}` }
+}

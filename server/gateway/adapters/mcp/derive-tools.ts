@@ -1,0 +1,38 @@
+/** Derives a tool from each operation whose meta declares one. */
+import { z } from 'zod'
+import type { RestOperation } from '../rest/operations.ts'
+import { describeData } from './present.ts'
+import { type Tool, tool } from './tool.ts'
+
+export function deriveTools(operations: readonly RestOperation[]): Tool[] {
+  return operations.flatMap(operation => toTool(operation) ?? [])
+}
+
+function toTool({ name: procedure, meta, rest, input }: RestOperation): Tool | null {
+  const { tool: facts } = meta
+  if (!facts) return null
+  if (!(input instanceof z.ZodObject)) throw new Error(`${procedure} has no fields.`)
+  const { fields, fixed, ...described } = facts
+  const fieldOf = new Map(fields.map(field => [toSnakeCase(field), field]))
+  const given = rest.example.input ?? {}
+  const rename = (values: object, nameOf: (name: string) => string | undefined) =>
+    Object.fromEntries(Object.entries(values).flatMap(([name, value]) => [[nameOf(name) ?? name, value]]))
+  return tool({
+    ...described,
+    fields: Object.fromEntries([...fieldOf].map(([name, field]) => [name, input.shape[field]])),
+    example: rename(
+      Object.fromEntries(Object.entries(given).filter(([field]) => fields.includes(field))),
+      toSnakeCase,
+    ),
+    isShownAsIs: meta.unrecorded === true || procedure === 'testUsers.create',
+    run: async (args, { call }) => {
+      const data = await call(procedure, { ...rename(args, name => fieldOf.get(name)), ...fixed })
+      return { data, text: describeData(data) }
+    },
+  })
+}
+
+/** The provider's tools write their arguments so. */
+function toSnakeCase(name: string): string {
+  return name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
+}

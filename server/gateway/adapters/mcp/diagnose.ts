@@ -1,0 +1,72 @@
+/** Finds the first thing that kept an order from being marked as paid: from the payment to the shop, in this order. */
+import type { Settings } from '../../../contract/health.ts'
+import { kindOfId } from '../../../facts/order-ids.ts'
+import { type Call, type Entry, type Notification, readTimeline } from './timeline-text.ts'
+import type { Run } from './tool.ts'
+import words from './words.json' with { type: 'json' }
+
+type Finding = keyof typeof words.findings
+type Thing = { status: string; status_detail?: string | null; external_reference?: string | null }
+type Delivery = { url: string; state: string; attempts: { status: number | null; answer: string }[] }
+
+export type Diagnosis = { finding: Finding; seen: string; entry?: number }
+
+const paidStatuses = ['approved', 'processed', 'authorized']
+
+export async function diagnose(id: string, run: Run): Promise<Diagnosis> {
+  const kind = kindOfId(id)
+  const thing = (await run.call(`${kind}s.get`, { [`${kind}Id`]: id })) as Thing
+  const state = `${thing.status}${thing.status_detail ? ` (${thing.status_detail})` : ''}`
+  if (!paidStatuses.includes(thing.status)) return { finding: 'not_paid', seen: state }
+  const entries = await readTimeline(id, run)
+  const notifications = entries.filter(isNotification)
+  const newest = notifications.at(-1)
+  if (!newest) return diagnoseDeliveries(id, run)
+  if (newest.verdict === 'rejected')
+    return { finding: 'rejected', seen: String(newest.reason), entry: newest.seq }
+  if (newest.forward === null) {
+    const { is_on: isOn, url } = (await run.call('forwarding.get', {})) as ForwardingState
+    return { finding: 'not_forwarded', seen: `on: ${isOn}, url: ${url ?? 'none'}`, entry: newest.seq }
+  }
+  if (newest.forward !== 'delivered') {
+    const seen = newest.forward_status === null ? 'no answer' : `status ${newest.forward_status}`
+    return { finding: 'shop_refused', seen, entry: newest.seq }
+  }
+  return diagnoseShop(entries, { newest, thing })
+}
+
+type ForwardingState = { is_on: boolean; url: string | null }
+
+/** Of the shop, its reads after the notification are seen, if it calls through the shop proxy. */
+function diagnoseShop(
+  entries: readonly Entry[],
+  { newest, thing }: { newest: Notification; thing: Thing },
+): Diagnosis {
+  const reads = entries.filter(entry => isShopRead(entry) && entry.received_at >= newest.received_at)
+  const last = reads.at(-1)
+  if (!last) return { finding: 'not_read', seen: `status ${newest.forward_status}`, entry: newest.seq }
+  if (last.status >= 400) return { finding: 'read_failed', seen: `status ${last.status}`, entry: last.seq }
+  if (!thing.external_reference) return { finding: 'no_reference', seen: 'external_reference: null' }
+  return { finding: 'nothing', seen: `external_reference: ${thing.external_reference}`, entry: last.seq }
+}
+
+/** Nothing arrived at the gateway: the simulator knows whether it sent something, and to whom. */
+async function diagnoseDeliveries(id: string, run: Run): Promise<Diagnosis> {
+  const { simulator, webhook_url: own } = (await run.call('settings.get', {})) as Settings
+  if (!simulator) return { finding: 'nothing_arrived', seen: `expected at ${own}` }
+  const answer = await run.simulate('GET', `/simulator/deliveries?resource=${encodeURIComponent(id)}`)
+  const { deliveries } = answer as { deliveries: Delivery[] }
+  const [newest] = deliveries
+  if (!newest) return { finding: 'nothing_sent', seen: 'no delivery' }
+  const attempt = newest.attempts.at(-1)
+  const seen = `${newest.url}: ${newest.state}, ${attempt?.status ?? attempt?.answer ?? 'not tried yet'}`
+  return { finding: newest.state === 'delivered' ? 'sent_elsewhere' : 'not_delivered', seen }
+}
+
+function isNotification(entry: Entry): entry is Notification {
+  return entry.kind === 'notification'
+}
+
+function isShopRead(entry: Entry): entry is Call {
+  return entry.kind === 'call' && entry.transport === 'shop' && entry.effect === 'read'
+}

@@ -1,0 +1,159 @@
+/** The answers of tools: marked as data, masked and bounded. */
+import { randomBytes } from 'node:crypto'
+import type { ErrorEnvelope } from '../../../contract/envelopes.ts'
+import type { ValidationFailure } from '../../../contract/validation.ts'
+import { kindOfId } from '../../../facts/order-ids.ts'
+import { maskText } from '../../../journal/masking/mask-text.ts'
+import { PasarelaError } from '../../../shared/json-client.ts'
+import { toVisible } from '../../../shared/process/visible-text.ts'
+import type { Answer, Tool } from './tool.ts'
+import words from './words.json' with { type: 'json' }
+
+/** Whose data it is. Every answer says it. */
+export type Source = 'simulator' | 'mercado_pago'
+
+const maxTextLength = 12_000
+const maxStringLength = 4_000
+const maxItems = 100
+
+type Result = {
+  content: { type: 'text'; text: string }[]
+  structuredContent: Record<string, unknown>
+  isError?: boolean
+}
+
+export function toResult({ data, text }: Answer, { isShownAsIs }: Tool, source: Source): Result {
+  const written = typeof data === 'string' ? data : JSON.stringify(data ?? null)
+  const shown = isShownAsIs ? written : maskText(written)
+  return {
+    content: [{ type: 'text', text: [words.source[source], text, quote(shown)].filter(Boolean).join('\n') }],
+    structuredContent: { source, data: bound(typeof data === 'string' ? shown : JSON.parse(shown)) },
+  }
+}
+
+/** A failure that no server reported. */
+export type Refusal = { code: string; message: string; errors?: ValidationFailure['errors'] }
+
+/** The code, the cause and what to do next, with a right call of the tool if there is one of this name. */
+export function toFailure(thrown: unknown, tool: Tool | undefined, { args, source }: Failed): Result {
+  const { code, message, errors, outcome, details } = describeError(thrown)
+  const nextOf: Partial<Record<string, string>> = words.next
+  const next = [
+    findOtherKind(args),
+    outcome === 'unknown'
+      ? words.next.unknown_outcome
+      : (nextOf[isMissing(thrown) ? 'not_found' : code] ?? words.next.other),
+    tool && ['validation_failed', 'refused'].includes(code) ? writeRightCall(tool, args, errors) : null,
+  ].filter(line => line !== null)
+  const failure = {
+    code,
+    message: maskText(message),
+    ...(errors && { errors }),
+    ...(outcome && { outcome }),
+    next,
+  }
+  const text = [
+    ...(source ? [words.source[source]] : []),
+    `Error ${code}: ${toVisible(failure.message)}`,
+    ...next,
+  ]
+  if (details !== undefined) text.push(quote(maskText(JSON.stringify(details))))
+  return {
+    isError: true,
+    content: [{ type: 'text', text: text.join('\n') }],
+    structuredContent: { source, error: failure },
+  }
+}
+
+/** The provider has no code for it, but the status. */
+function isMissing(thrown: unknown): boolean {
+  return thrown instanceof PasarelaError && thrown.status === 404
+}
+
+/** Without a source nobody answered. */
+type Failed = { args: object; source: Source | null }
+
+/** The example of the tool, with the arguments that were right. */
+function writeRightCall({ name, example }: Tool, args: object, errors: Refusal['errors'] = {}): string {
+  const values = Object.entries(example).map(([field, value]) => {
+    const isRight = Object.hasOwn(args, field) && errors[field] === undefined
+    return [field, isRight ? Reflect.get(args, field) : value]
+  })
+  return `Right call: ${name} ${JSON.stringify(Object.fromEntries(values))}`
+}
+
+/** The text of an error that is a refusal of arguments, so that `toFailure` finds it. */
+export class RefusedArguments extends Error {
+  readonly refusal: Refusal
+
+  constructor(refusal: Refusal) {
+    super(refusal.message)
+    this.refusal = refusal
+  }
+}
+
+function describeError(thrown: unknown): Refusal & Pick<ErrorEnvelope, 'outcome' | 'details'> {
+  if (thrown instanceof RefusedArguments) return thrown.refusal
+  if (thrown instanceof PasarelaError) {
+    const { code, message, ...envelope } = Object(thrown.body) as Partial<ErrorEnvelope>
+    // The simulator answers as the provider does, without a code.
+    const ownCode = isMissing(thrown) ? 'not_found' : 'provider_refused'
+    return { ...envelope, code: code ?? ownCode, message: message ?? thrown.message }
+  }
+  const isUnreachable = thrown instanceof TypeError && thrown.message === 'fetch failed'
+  if (isUnreachable) return { code: 'unreachable', message: words.unreachable }
+  return { code: 'refused', message: thrown instanceof Error ? thrown.message : String(thrown) }
+}
+
+const readers = { payment: 'get_payment', order: 'get_order', subscription: 'get_timeline' }
+
+/** Which tool takes the id that was given to one of another kind. */
+function findOtherKind(args: object): string | null {
+  for (const [name, value] of Object.entries(args)) {
+    const [, expected] = /^(payment|order|subscription)_id$/.exec(name) ?? []
+    const kind = kindOfId(String(value))
+    if (expected === undefined || kind === expected || !/^(?:ORD\w+|\d+|[0-9a-f]{32})$/.test(String(value)))
+      continue
+    const reader = readers[kind]
+    const argument = reader === 'get_timeline' ? 'id' : `${kind}_id`
+    return `${value} is no ${expected} id, but that of another kind (${kind}). Read it by ${reader} ${JSON.stringify({ [argument]: value })}.`
+  }
+  return null
+}
+
+/** Texts of others cannot end the quotation, because they do not know its mark. */
+export function quote(text: string): string {
+  const mark = `data-${randomBytes(4).toString('hex')}`
+  const isCut = text.length > maxTextLength
+  const shown = text.slice(0, maxTextLength).split('\n').map(toVisible).join('\n')
+  return `${words.data}\n<${mark}>\n${shown}\n</${mark}>${isCut ? `\n${words.cut}` : ''}`
+}
+
+function bound(value: unknown): unknown {
+  if (typeof value === 'string')
+    return value.length > maxStringLength ? `${value.slice(0, maxStringLength)}…` : value
+  if (Array.isArray(value)) return value.slice(0, maxItems).map(bound)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, bound(one)]))
+}
+
+type Described = {
+  id?: string | number
+  status?: unknown
+  status_detail?: string | null
+  entries?: { seq: number }[]
+  results?: unknown[]
+}
+
+/** The outcome in a few words: what the thing is now, or how many were found. */
+export function describeData(data: unknown): string {
+  const { id, status, status_detail: detail, entries, results } = Object(data) as Described
+  const found = entries ?? results
+  if (found) {
+    const newest = entries?.reduce((highest, { seq }) => Math.max(highest, seq), 0)
+    return `${found.length} found.${newest ? ` Newest seq: ${newest}.` : ''}`
+  }
+  if (id === undefined) return ''
+  const state = typeof status === 'string' ? ` is ${status}${detail ? ` (${detail})` : ''}` : ''
+  return `${id}${state}.`
+}

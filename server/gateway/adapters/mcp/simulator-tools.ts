@@ -1,0 +1,105 @@
+/** Tools for what payers, banks and time do, which only the simulator can do. */
+import { z } from 'zod'
+import { kindOfId } from '../../../facts/order-ids.ts'
+import { commonFaultShape, matchedCallsShape } from '../../../shared/faults/call-fault.ts'
+import { kitOf } from './kit-of-run.ts'
+import { describeData } from './present.ts'
+import { anyId, type Tool, tool } from './tool.ts'
+
+const { method, path, times, skip } = matchedCallsShape
+const { status, performed, delay_ms, cut_off, reset } = commonFaultShape
+
+/** Absent fields are no fields of a rule. */
+function withoutAbsent(fields: object): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
+}
+
+export const simulatorTools: Tool[] = [
+  tool({
+    name: 'settle_payment',
+    description:
+      'Decides a waiting payment or order as payer, bank or reviewer, or disputes an approved one (chargeback).',
+    readOnly: false,
+    destructive: true,
+    isSimulated: true,
+    fields: {
+      id: anyId,
+      settlement: z.enum(['approve', 'reject', 'expire', 'chargeback']),
+      detail: z.string().optional().meta({ description: 'status_detail of a rejection' }),
+    },
+    example: { id: '1340001000', settlement: 'approve' },
+    run: async ({ id, settlement, detail }, run) => {
+      const { payments } = await kitOf(run)
+      if (settlement === 'reject') await payments.reject(id, detail)
+      else await payments[settlement](id)
+      const kind = kindOfId(id)
+      const data = await run.call(`${kind}s.get`, { [`${kind}Id`]: id })
+      return { data, text: describeData(data) }
+    },
+  }),
+  tool({
+    name: 'charge_subscription',
+    description: 'Moves the clock to the next charge of a subscription, which charges it.',
+    readOnly: false,
+    isSimulated: true,
+    fields: {
+      subscription_id: z
+        .string()
+        .regex(/^[0-9a-f]{32}$/, 'must be the id of a subscription, 32 hexadecimal digits'),
+      refuse: z.boolean().optional().meta({ description: 'The bank refuses this charge' }),
+    },
+    example: { subscription_id: '2c938084726fca480172750000000000' },
+    run: async ({ subscription_id: id, refuse }, run) => {
+      const { subscriptions } = await kitOf(run)
+      if (refuse) await subscriptions.refuse(id)
+      const data = await subscriptions.chargeNext(id)
+      return { data, text: `Charged: payment ${data.payment.id} is ${data.payment.status}.` }
+    },
+  }),
+  tool({
+    name: 'advance_clock',
+    description:
+      'Moves the clock of the simulated account: expiries, retries of webhooks and charges happen.',
+    readOnly: false,
+    isSimulated: true,
+    fields: {
+      days: z.number().min(0).optional(),
+      hours: z.number().min(0).optional(),
+      minutes: z.number().min(0).optional(),
+    },
+    example: { days: 3 },
+    run: async (by, { simulate }) => {
+      const data = await simulate('POST', '/simulator/clock/advance', { body: by })
+      const { now, ran_total: ran } = data as { now: string; ran_total: number }
+      return { data, text: `The clock shows ${now}. Jobs that ran: ${ran}.` }
+    },
+  }),
+  tool({
+    name: 'inject_fault',
+    description:
+      'Lets the next matching API calls (target api) or webhooks (target webhook) fail. performed: the write happens, its answer is lost. Target none removes all faults.',
+    readOnly: false,
+    isSimulated: true,
+    fields: {
+      target: z.enum(['api', 'webhook', 'none']),
+      ...{ method, path, times, skip, status, performed, delay_ms, cut_off, reset },
+      topic: z.string().optional(),
+      copies: z.int().min(1).max(20).optional(),
+      lose: z.boolean().optional(),
+      wrong_signature: z.boolean().optional(),
+    },
+    example: { target: 'api', method: 'POST', path: '/v1/payments', status: 500, performed: true },
+    run: async ({ target, times, skip, topic, copies, lose, wrong_signature, ...call }, { simulate }) => {
+      const counts = { times, skip }
+      const data =
+        target === 'none'
+          ? await simulate('DELETE', '/simulator/faults')
+          : target === 'api'
+            ? await simulate('POST', '/simulator/faults', { body: withoutAbsent({ ...counts, ...call }) })
+            : await simulate('POST', '/simulator/notification-faults', {
+                body: withoutAbsent({ ...counts, topic, copies, lose, wrong_signature }),
+              })
+      return { data, text: 'The rules that are not used up:' }
+    },
+  }),
+]

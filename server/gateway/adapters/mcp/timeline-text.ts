@@ -1,0 +1,33 @@
+/** What happened to a payment, an order or a subscription, one line for each call and notification. */
+import type { z } from 'zod'
+import type { callSchema, notificationSchema } from '../../../contract/journal.ts'
+import { kindOfId } from '../../../facts/order-ids.ts'
+import type { Backend } from './tool.ts'
+
+export type Notification = z.output<typeof notificationSchema>
+export type Call = z.output<typeof callSchema>
+export type Entry = Notification | Call
+
+/** The entries about this id, by time. */
+export async function readTimeline(id: string, { call }: Pick<Backend, 'call'>): Promise<Entry[]> {
+  const kind = kindOfId(id)
+  const answer = await call(`${kind}s.timeline`, { [`${kind}Id`]: id })
+  return (answer as { entries: Entry[] }).entries
+}
+
+export function toTimelineText(entries: readonly Entry[]): string {
+  return entries.map(entry => `${entry.received_at} ${describe(entry)} [seq ${entry.seq}]`).join('\n')
+}
+
+function describe(entry: Entry): string {
+  if (entry.kind === 'call') {
+    const { transport, operation, outcome, error_code: code, status } = entry
+    const caller = transport === 'shop' ? 'shop calls' : 'call'
+    return `${caller} ${operation}: ${outcome} ${status}${code ? ` (${code})` : ''}`
+  }
+  const { topic, action, verdict, reason, origin, forward, forward_status: status } = entry
+  const judged = reason ? `${verdict} (${reason})` : verdict
+  const sent = forward ? `, forwarded to the shop: ${forward} ${status ?? 'without an answer'}` : ''
+  const sender = origin === 'provider' ? '' : ` (${origin})`
+  return `notification ${action ?? topic}${sender}: ${judged}${sent}`
+}

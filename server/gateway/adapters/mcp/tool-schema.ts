@@ -1,0 +1,49 @@
+/** The JSON Schema of a tool's arguments, in as few tokens as it takes: agents load all of them at once. */
+import type { Tool as McpTool } from '@modelcontextprotocol/server'
+import { z } from 'zod'
+import type { Tool } from './tool.ts'
+
+type Schema = { [name: string]: unknown; anyOf?: Schema[] }
+
+export function toToolSchema({ input }: Tool): McpTool['inputSchema'] {
+  const { $defs = {}, ...schema } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as Schema
+  return simplify(schema, $defs as Record<string, Schema>) as McpTool['inputSchema']
+}
+
+/** Names that say what the type and the description of a field say already. */
+const omitted = [
+  '$schema',
+  'id',
+  'example',
+  'additionalProperties',
+  'maxLength',
+  'minLength',
+  'pattern',
+  'format',
+]
+
+/** References become what they refer to, and a number that may be text becomes a number. */
+function simplify(value: unknown, definitions: Record<string, Schema>): unknown {
+  if (Array.isArray(value)) return value.map(one => simplify(one, definitions))
+  if (typeof value !== 'object' || value === null) return value
+  const { $ref, ...own } = value as Schema
+  if (typeof $ref === 'string') {
+    const definition = definitions[$ref.slice($ref.lastIndexOf('/') + 1)]
+    return simplify({ ...definition, ...own }, definitions)
+  }
+  const number = own.anyOf?.find(({ type }) => type === 'number' || type === 'integer')
+  if (number) return simplify({ ...number, ...withoutUnion(own) }, definitions)
+  const { maximum } = own
+  const isBound = maximum === Number.MAX_SAFE_INTEGER
+  return Object.fromEntries(
+    Object.entries(own)
+      // A field of the tool may have such a name.
+      .filter(([name, one]) => !omitted.includes(name) || typeof one === 'object')
+      .filter(([name]) => !(name === 'maximum' && isBound))
+      .map(([name, one]) => [name, simplify(one, definitions)]),
+  )
+}
+
+function withoutUnion({ anyOf: _, ...own }: Schema): Schema {
+  return own
+}

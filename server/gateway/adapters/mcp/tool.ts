@@ -1,0 +1,60 @@
+/** What a tool of the MCP adapter is, and what it works with. */
+import { z } from 'zod'
+import type { Servers } from '../../../kit/payments.ts'
+
+/** The gateway that the tools are about: the one that serves them, or one that is reached over HTTP. */
+export type Backend = Servers & {
+  /** Calls a procedure by its name, such as `payments.get`. @throws PasarelaError with the error envelope as its body */
+  call: (procedure: string, input: object) => Promise<unknown>
+  readOpenApi: () => Promise<unknown>
+}
+
+/** The id of anything that has a timeline. It becomes a part of paths. */
+export const anyId = z
+  .string()
+  .regex(
+    /^(?:\d{1,20}|ORD[0-9A-Z]{20,40}|[0-9a-f]{32})$/,
+    'must be the id of a payment (digits), an order (ORD…) or a subscription (32 hexadecimal digits)',
+  )
+
+/** Clients end a call after a minute, unless they count its progress. */
+export const maxWaitSeconds = 50
+
+/** One call of a tool. */
+export type Run = Backend & {
+  /** Aborts when the client cancels the call. */
+  signal: AbortSignal
+  /** Tells the client how far the work is, which also restarts its time limit. */
+  progress: (message: string, done: number, total?: number) => Promise<void>
+}
+
+/** `text` says in a sentence or two what happened, and what to do with it. */
+export type Answer = { data: unknown; text: string }
+
+export type Tool = {
+  name: string
+  description: string
+  readOnly: boolean
+  destructive: boolean
+  /** It acts on what only the simulator has, and does not exist with the real provider. */
+  isSimulated: boolean
+  /** Its data was masked by the journal, or is a credential that the agent needs. Other data is masked. */
+  isShownAsIs: boolean
+  /** The schema of the arguments. */
+  input: z.ZodObject
+  /** Arguments of a right call, which errors show. */
+  example: object
+  run: (args: never, run: Run) => Promise<Answer>
+}
+
+type Given<Shape extends z.ZodRawShape> = Pick<Tool, 'name' | 'description' | 'readOnly' | 'example'> &
+  Partial<Pick<Tool, 'destructive' | 'isSimulated' | 'isShownAsIs'>> & {
+    fields: Shape
+    run: (args: z.output<z.ZodObject<Shape>>, run: Run) => Promise<Answer>
+  }
+
+/** A tool whose arguments have these fields and no others. */
+export function tool<Shape extends z.ZodRawShape>({ fields, run, ...facts }: Given<Shape>): Tool {
+  const input: z.ZodObject = z.strictObject(fields)
+  return { destructive: false, isSimulated: false, isShownAsIs: false, ...facts, input, run }
+}

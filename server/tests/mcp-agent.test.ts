@@ -1,0 +1,109 @@
+/**
+ * A coding agent without a model: a fixed list of calls of tools that brings the shop of `examples/` from a broken
+ * webhook handler to a clean grade. Its only edit is the handler; all it knows comes from the tools.
+ */
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, expect, test } from 'vitest'
+import { startShop } from '../../examples/shop/shop.ts'
+import { connectMcp } from './support/mcp-client.ts'
+import { startTestDemo } from './support/start-test-demo.ts'
+
+const demo = await startTestDemo()
+const { client, call } = await connectMcp(demo.url)
+const opened: { close: () => unknown }[] = []
+
+afterAll(async () => {
+  await client.close()
+  for (const one of opened) await one.close()
+  await demo.stop()
+})
+
+type Handler = (notification: IncomingMessage, address: URL) => Promise<number>
+
+/** The first attempts at the handler, which the agent edits. */
+const draft: { handle: Handler } = { handle: async () => 200 }
+
+async function startDraft(): Promise<string> {
+  const server = createServer(async (request, response) => {
+    const status = await draft.handle(request, new URL(request.url ?? '', 'http://shop')).catch(() => 500)
+    response.writeHead(status).end()
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  opened.push(server)
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/notifications`
+}
+
+async function grade(args: { url: string; only?: string[] }) {
+  let { content } = await call('grade_webhook_handler', args)
+  while (content.data.is_running) ({ content } = await call('grade_webhook_handler'))
+  return content.data
+}
+
+const idsOf = ({ findings }: { findings: { id: string }[] }) => findings.map(({ id }) => id)
+
+/** Pays, and resolves to the id once the shop has answered the notification. */
+async function payAndWait(reference: string): Promise<string> {
+  const { content } = await call('create_payment', { amount: 1500, external_reference: reference })
+  const id = String(content.data.id)
+  await call('wait_for_notification', { payment_id: id })
+  await demo.rest('GET', '/notifications/settled?timeout=10')
+  return id
+}
+
+test('an agent integrates a shop from a broken handler to a clean grade, by tools alone', async () => {
+  const draftUrl = await startDraft()
+
+  // Orders are not marked as paid: the handler does nothing.
+  await call('save_webhook', { callback: draftUrl })
+  const { content: why, text } = await call('diagnose', { id: await payAndWait('order-1') })
+  expect(why.data.finding).toBe('not_read')
+  expect(text).toContain('api_base_url of get_credentials')
+
+  // First edit: it reads the payment, with what get_credentials says.
+  const { content: credentials } = await call('get_credentials')
+  const { access_token, public_key, webhook_secret, api_base_url } = credentials.data
+  draft.handle = async (_notification, { searchParams }) => {
+    const headers = { authorization: `Bearer ${access_token}` }
+    return (await fetch(`${api_base_url}/v1/payments/${searchParams.get('data.id')}`, { headers })).status
+  }
+  expect((await call('diagnose', { id: await payAndWait('order-2') })).content.data.finding).toBe('nothing')
+  const signatures = { url: draftUrl, only: ['signature'] }
+  expect(idsOf(await grade(signatures))).toContain('wrong_secret')
+
+  // Second edit: the shop of the examples, which checks the signature by the SDK. The SDK does not look at its age.
+  const shop = await startShop({
+    accessToken: access_token,
+    publicKey: public_key,
+    webhookSecret: webhook_secret,
+    providerUrl: api_base_url,
+  })
+  opened.push(shop)
+  const passOn: Handler = async ({ method = '', headers }, { search }) => {
+    const signed = {
+      'x-signature': String(headers['x-signature']),
+      'x-request-id': String(headers['x-request-id']),
+    }
+    return (await fetch(`${shop.url}/notifications${search}`, { method, headers: signed })).status
+  }
+  draft.handle = passOn
+  const almost = await grade(signatures)
+  expect(idsOf(almost)).toEqual(['stale'])
+  expect(almost.findings[0].mend).toContain('Math.abs(Date.now() / 1000 - seconds) > 300')
+
+  // Third edit: the mend of the finding. The mend of another case says that ts may have milliseconds.
+  draft.handle = async (notification, address) => {
+    const [, ts = ''] = /ts=(\d+)/.exec(String(notification.headers['x-signature'])) ?? []
+    const seconds = Number(ts) / (ts.length > 11 ? 1000 : 1)
+    return Math.abs(Date.now() / 1000 - seconds) > 300 ? 401 : passOn(notification, address)
+  }
+  const { findings, failure, passed } = await grade({ url: draftUrl })
+  expect({ findings, failure }).toEqual({ findings: [], failure: null })
+  expect(passed).toBeGreaterThan(30)
+
+  // It proves the whole way with a payment.
+  const id = await payAndWait('order-3')
+  const { content: requests } = await call('list_requests', { payment_id: id })
+  expect(requests.data.entries[0]).toMatchObject({ operation: 'GET /v1/payments/{id}', outcome: 'ok' })
+  expect((await call('diagnose', { id })).content.data.finding).toBe('nothing')
+})
