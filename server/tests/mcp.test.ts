@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Tool } from '@modelcontextprotocol/client'
 import { afterAll, describe, expect, test } from 'vitest'
+import type { Quality } from '../contract/quality.ts'
 import { startGatewayChild, startTimeout } from './support/entry-files.ts'
 import { printLoadedModules } from './support/loaded-modules.ts'
 import { connectMcp, protocolVersions } from './support/mcp-client.ts'
@@ -83,6 +84,8 @@ const rightCalls: Record<string, () => Promise<object>> = {
   simulate_webhook: async () => ({ topic: 'payment', resource_id: '1', url_callback: shopUrl }),
   save_webhook: async () => ({ callback: shopUrl }),
   application_list: async () => ({}),
+  quality_checklist: async () => ({ product: 'orders' }),
+  quality_evaluation: async () => ({ payment_id: String((await pay()).id) }),
   get_credentials: async () => ({}),
   settle_payment: async () => ({ id: String((await pay({ outcome: 'CONT' })).id), settlement: 'approve' }),
   charge_subscription: async () => {
@@ -186,6 +189,23 @@ test.each(wrongUses)('%s gets an answer that says the right call', async (_what,
   const { isError, text } = await call(name, args)
   expect(isError).toBe(true)
   expect(text).toContain(says)
+})
+
+test('the quality of a sale is what REST says, without what is met', async () => {
+  const reference = 'mcp-quality'
+  const { id } = await pay({ external_reference: reference })
+  await call('wait_for_notification', { payment_id: String(id) })
+  const { data } = (await call('quality_evaluation', { payment_id: String(id) })).content
+  const { sales } = (await demo.rest('GET', `/quality?sale=${reference}`)).body.data as unknown as Quality
+  const lost = sales[0]?.verdicts.filter(({ status }) => status === 'missing' || status === 'invalid') ?? []
+  expect(lost.length).toBeGreaterThan(0)
+  expect(data).toMatchObject([
+    { sale: reference, mandatory: sales[0]?.mandatory, to_change: lost.map(verdict => ({ id: verdict.id })) },
+  ])
+  const { data: criteria } = (await call('quality_checklist', { product: sales[0]?.product })).content
+  expect(criteria.map((criterion: { id: string }) => criterion.id)).toEqual(
+    expect.arrayContaining(lost.flatMap(({ aspect, id }) => (aspect === 'safety' ? [] : [id]))),
+  )
 })
 
 test('an amount as text is an amount', async () => {

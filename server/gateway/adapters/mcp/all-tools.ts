@@ -2,13 +2,17 @@
 import { operations } from './backends.ts'
 import { compositeTools } from './composite-tools.ts'
 import { deriveTools } from './derive-tools.ts'
+import { qualityTools } from './quality-tools.ts'
 import { shopTools } from './shop-tools.ts'
 import { simulatorTools } from './simulator-tools.ts'
 import { toToolSchema } from './tool-schema.ts'
 
-export const allTools = [...deriveTools(operations), ...compositeTools, ...shopTools, ...simulatorTools].map(
-  tool => ({
-    tool,
-    schema: toToolSchema(tool),
-  }),
-)
+const tools = [
+  ...deriveTools(operations),
+  ...compositeTools,
+  ...shopTools,
+  ...qualityTools,
+  ...simulatorTools,
+]
+
+export const allTools = tools.map(tool => ({ tool, schema: toToolSchema(tool) }))

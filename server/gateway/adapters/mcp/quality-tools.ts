@@ -1,0 +1,78 @@
+/** Tools of integration quality: what the provider will measure, and what it would find in recorded sales. */
+import { z } from 'zod'
+import { type Quality, readQualityInput, type SaleQuality } from '../../../contract/quality.ts'
+import { qualityProducts } from '../../../facts/quality-terms.ts'
+import { criteriaOf } from '../../../quality/criteria.ts'
+import { qualityWords } from '../../../quality/quality-words.ts'
+import { anyId, type Tool, tool } from './tool.ts'
+
+const { sale } = readQualityInput.shape
+
+export const qualityTools: Tool[] = [
+  tool({
+    name: 'quality_checklist',
+    description: 'Lists what Mercado Pago measures of an integration, by product.',
+    readOnly: true,
+    fields: { product: z.enum(qualityProducts) },
+    example: { product: 'orders' },
+    run: async ({ product }) => {
+      const titles: Readonly<Record<string, string>> = qualityWords('en').criteria
+      const data = criteriaOf(product, true).map(({ id, class: itsClass, aspect, fields = [] }) => ({
+        id,
+        title: titles[id] ?? id,
+        class: itsClass,
+        aspect,
+        fields,
+      }))
+      const mandatory = data.filter(criterion => criterion.class === 'mandatory').length
+      return {
+        data,
+        text: `${data.length} criteria, ${mandatory} of them mandatory. quality_evaluation measures a sale.`,
+      }
+    },
+  }),
+  tool({
+    name: 'quality_evaluation',
+    description:
+      'Measures recorded sales of the shop by the criteria of Mercado Pago, and says what to change. A local estimate.',
+    readOnly: true,
+    fields: {
+      payment_id: anyId
+        .optional()
+        .meta({ description: 'Of a payment or an order. Default: the newest sales' }),
+      external_reference: sale.unwrap().optional(),
+      product: z.enum(qualityProducts).optional(),
+    },
+    example: { payment_id: '1340001000' },
+    run: async ({ payment_id, external_reference, product }, run) => {
+      const scope = { sale: external_reference ?? payment_id, product }
+      const { sales } = (await run.call('quality.get', scope)) as Quality
+      const data = sales.map(toLosses)
+      return { data, text: describe(data) }
+    },
+  }),
+]
+
+/** What is lost, with its remedy. A criterion that is met, or that no call can show, would only cost tokens. */
+function toLosses({ verdicts, made_at: _, ...sale }: SaleQuality) {
+  const lost = verdicts.filter(({ status }) => status === 'missing' || status === 'invalid')
+  return {
+    ...sale,
+    to_change: lost.map(({ id, class: itsClass, status, fields, evidence, remedy }) => ({
+      id,
+      class: itsClass,
+      status,
+      fields,
+      seq: evidence[0]?.seq ?? null,
+      remedy: remedy?.text ?? null,
+    })),
+  }
+}
+
+function describe(sales: ReturnType<typeof toLosses>[]): string {
+  const [first] = sales
+  if (first === undefined)
+    return 'No sale was recorded. Does the shop send its requests to api_base_url of get_credentials?'
+  const { sale, product, mandatory, to_change } = first
+  return `${sales.length} measured. ${sale} (${product}): ${mandatory.met} of ${mandatory.of} mandatory criteria met, ${to_change.length} to change.`
+}
