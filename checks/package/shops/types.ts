@@ -4,7 +4,7 @@
  */
 import { expect as expectOfJest } from '@jest/globals'
 import { expect as expectOfPlaywright } from 'pasarela/playwright'
-import type { GradeShopOptions, Pasarela, ShopGrade } from 'pasarela/testing'
+import type { GradeShopOptions, Pasarela, ShopGrade, ShopQuality } from 'pasarela/testing'
 import { expect as expectOfVitest } from 'vitest'
 import 'pasarela/jest'
 import 'pasarela/vitest'
@@ -38,4 +38,13 @@ export async function useMatchers(grade: ShopGrade): Promise<void> {
   await expectOfVitest(Promise.resolve(grade)).resolves.toBeSafe()
   // @ts-expect-error The severity is unknown.
   expectOfVitest(grade).toBeSafe({ atLeast: 'worst' })
+}
+
+export function measureSales(quality: ShopQuality): void {
+  expect(quality).toMeetQuality({ allow: ['back_end_sdk'] })
+  expectOfJest(quality).toMeetQuality({ atLeast: 'recommended' })
+  expectOfPlaywright(quality).toMeetQuality({ atLeast: 'recommended' })
+  expectOfVitest(quality).toMeetQuality({ atLeast: 'recommended' })
+  // @ts-expect-error Good practices score nothing.
+  expectOfVitest(quality).toMeetQuality({ atLeast: 'good_practice' })
 }

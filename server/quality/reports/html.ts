@@ -40,7 +40,10 @@ function toSale(sale: DescribedSale, words: QualityWords): Html {
 ${points && markup`<p class="quiet">${words.format(words.points, points)}</p>`}
 ${qualityAspects.map(aspect => {
   const own = verdicts.filter(one => one.aspect === aspect)
-  return own.length > 0 && markup`<h3>${words.aspects[aspect]}</h3>${own.map(one => toItem(one, words))}`
+  return (
+    own.length > 0 &&
+    markup`<section><h3>${words.aspects[aspect]}</h3>${own.map(one => toItem(one, words))}</section>`
+  )
 })}
 </section>
 `

@@ -1,4 +1,6 @@
 /** For each criterion a right and a wrong sale, which get exactly it. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import {
   type QualityProduct,
@@ -8,6 +10,7 @@ import {
 } from '../../facts/quality-terms.ts'
 import { criteriaOf, knownPoints } from '../criteria.ts'
 import { type MeasureOptions, measure } from '../measure.ts'
+import { qualityWords } from '../quality-words.ts'
 import type { Recorded } from '../recorded.ts'
 import { isLost } from '../safety.ts'
 import { call, rightBodies, rightSale, without, withValue } from './support/sales.ts'
@@ -243,4 +246,22 @@ test('the lists are those of the provider’s tool, and their points add up to 8
     ['qr', 10, 10],
   ])
   expect(knownPoints).toBe(81)
+})
+
+test('docs/quality.md has a row for each criterion, with its class, its certainty and its points', () => {
+  const page = readFileSync(join(import.meta.dirname, '../../../docs/quality.md'), 'utf8')
+  const { classes } = qualityWords('en')
+  for (const product of qualityProducts) {
+    for (const { id, class: itsClass, classCertainty, points, reports } of criteriaOf(product, false)) {
+      const rows = page
+        .split('\n')
+        .filter(line =>
+          line.startsWith(`| \`${id}\` | ${classes[itsClass].toLowerCase()}, ${classCertainty} `),
+        )
+      expect(
+        rows.some(row => points === undefined || row.endsWith(`| ${points} (${reports}) |`)),
+        `${product} ${id}`,
+      ).toBe(true)
+    }
+  }
 })
