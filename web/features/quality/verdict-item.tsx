@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import type { QualityVerdict } from '../../../server/contract/quality.ts'
 import { StatusBadge, type Tone } from '../../ui/feedback/status-badge.tsx'
 import { Folded } from '../../ui/forms/folded.tsx'
-import { Icon, type IconName } from '../../ui/icon.tsx'
+import type { IconName } from '../../ui/icon.tsx'
 import { CodeBlock } from '../../ui/values/code-block.tsx'
 import { Facts } from '../../ui/values/facts.tsx'
 import classes from './quality.module.css'
@@ -38,7 +38,6 @@ export function VerdictItem({ verdict, isOpen = false }: { verdict: QualityVerdi
         isOpen={isOpen}
         summary={
           <span className={classes.head}>
-            <Icon name="chevronRight" size={16} />
             <StatusBadge {...looksOf(verdict)} label={t(`statuses.${status}`)} status={status} />
             <span className={classes.title}>{title}</span>
             <span className="dimmed">
