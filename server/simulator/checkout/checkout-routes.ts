@@ -1,4 +1,4 @@
-import { glob, readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { packageRoot } from '../../shared/package-root.ts'
 import { readTexts } from '../../shared/texts/read-texts.ts'
@@ -29,16 +29,21 @@ async function readStyles(): Promise<string> {
 }
 
 /** Where the console's type face is: in its build, which the package has, or where npm installs it in a checkout. */
-const typeFaces = [
-  'dist/console/assets/geist-latin-wght-normal-*.woff2',
-  'node_modules/@fontsource-variable/geist/files/geist-latin-wght-normal.woff2',
-]
+const typeFaces = ['dist/console/assets', 'node_modules/@fontsource-variable/geist/files']
+const typeFace = /^geist-latin-wght-normal.*\.woff2$/
 
 /** The rule of the type face, with the file in it (40 kB). Empty without a file: the pages have the system's face then. */
 async function readTypeFace(): Promise<string> {
-  const [file] = await Array.fromAsync(glob(typeFaces, { cwd: packageRoot }))
+  const folders = typeFaces.map(folder => join(packageRoot, folder))
+  const files = await Promise.all(
+    folders.map(async folder => {
+      const names = await readdir(folder).catch(() => [])
+      return names.filter(name => typeFace.test(name)).map(name => join(folder, name))
+    }),
+  )
+  const [file] = files.flat()
   if (file === undefined) return ''
-  const source = await readFile(join(packageRoot, file), 'base64')
+  const source = await readFile(file, 'base64')
   return `@font-face {
   font-family: "Geist Variable";
   font-weight: 100 900;
