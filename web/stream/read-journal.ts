@@ -17,9 +17,11 @@ export async function readHistory(
   { signal, rendered }: { signal: AbortSignal; rendered: Promise<unknown> },
 ): Promise<void> {
   const notifications = await gateway.notifications.list.query({ limit: historyPage }, { signal })
+  // Shown at once: they are most of what the page of notifications paints.
+  store.merge(notifications.entries)
   await rendered
   const calls = await gateway.calls.list.query({ limit: historyPage }, { signal })
-  const entries: Entry[] = [...notifications.entries, ...calls.entries]
+  const entries: Entry[] = [...calls.entries]
   if (calls.next_after > notifications.next_after) {
     const after = notifications.next_after
     const between = await gateway.notifications.list.query({ after, limit: missedPage }, { signal })
