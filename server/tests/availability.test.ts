@@ -140,7 +140,7 @@ test.each([
 test('answers a provider operation without an access token with 422, before anything is sent', async () => {
   await using gateway = await startTestGateway({ ...unreachable, GATEWAY_ACCESS_TOKEN: '' }, journal.journal)
   const ownOperations =
-    /^\/(health|accounts|settings|notifications|forwarding|faults|grade|entries|calls|webhooks)|timeline$/
+    /^\/(health|accounts|settings|notifications|forwarding|faults|grade|quality|entries|calls|webhooks)|timeline$/
   const toProvider = everyRoute.filter(({ path }) => !ownOperations.test(path))
   expect(toProvider.length).toBeGreaterThan(15)
   for (const { method, path } of toProvider) {

@@ -38,6 +38,8 @@ test('whose clock, fault, note and call it is: a colleague, a program, or you', 
   await open('/calls')
   const rows = () => screen.queryAllByTestId(/^feed-row-/).map(row => row.textContent)
   await waitFor(() => expect(rows()).toEqual([expect.stringMatching(/entries\.annotate.*ana@shop\.example/)]))
+  // The choices are those of the calls that the feed has read.
+  await screen.findByRole('option', { name: 'ana@shop.example' })
   await user.selectOptions(screen.getByRole('combobox', { name: 'By' }), 'ana@shop.example')
   await waitFor(() => expect(address()).toBe('/calls?by=ana@shop.example'))
   await open('/calls?by=bea%40shop.example')
