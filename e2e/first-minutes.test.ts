@@ -27,7 +27,7 @@ test('a newcomer gets from the first click to a rejected notification by followi
   const pay = new PayPage(page)
   await pay.submit.click()
   await expect(pay.step('webhook')).toHaveAttribute('data-state', 'failed')
-  await pay.step('webhook').getByRole('link').click()
+  await pay.notification.getByRole('link').click()
   await expect(new Shell(page).heading('Webhooks')).toBeVisible()
   await expect(page.getByTestId('verdict')).toContainText('Rejected')
 })

@@ -54,7 +54,7 @@ test('the wait for a lost notification can be stopped and resumed', async ({ pag
   await expect(step).toHaveAttribute('data-state', 'running')
   // The provider retries on its schedule.
   await api.simulate('POST', '/clock/advance', { hours: 2 })
-  await expect(step).toContainText('Valid')
+  await expect(pay.notification).toContainText('Valid')
 })
 
 test('a provider that does not respond is reported, and stopping the wait re-enables the form', async ({

@@ -14,6 +14,8 @@ export class PayPage {
   /** What is said of a payment that may have been created. */
   readonly doubt: Locator
   readonly paymentLink: Locator
+  /** The notification of the payment, with its verdict. */
+  readonly notification: Locator
 
   constructor(page: Page) {
     this.page = page
@@ -28,6 +30,7 @@ export class PayPage {
     this.problem = page.getByTestId('problem')
     this.doubt = page.getByTestId('doubt')
     this.paymentLink = this.result.getByRole('link')
+    this.notification = page.getByTestId('pay-notification')
   }
 
   step(name: 'token' | 'payment' | 'webhook'): Locator {

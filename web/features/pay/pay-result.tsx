@@ -42,7 +42,7 @@ export function NotificationLink({
   notification: NonNullable<Pay['state']['notification']>
 }) {
   return (
-    <span className={classes.notification}>
+    <span className={classes.notification} data-testid="pay-notification">
       <VerdictBadge verdict={notification.verdict} plain />
       <Link to="/webhooks" search={{ id: notification.seq }}>
         {eventNameOf(notification) ?? notification.seq}
