@@ -15,8 +15,9 @@ export type Smoothness = { framesPerSecond: number; longTasks: number[] }
 type Rate = { count: number; perSecond: number }
 
 const idleMs = 3000
-const newest = `document.querySelector('[data-testid="feed"] li')`
-const countRows = `Number(${newest}?.getAttribute('aria-setsize') ?? 0)`
+/** The text of the newest rows. The last request of 16 connections need not be the last that is stored. */
+const newest = `[...document.querySelectorAll('[data-testid="feed"] li')].slice(0, 16).map(row => row.textContent).join()`
+const countRows = `Number(document.querySelector('[data-testid="feed"] li')?.getAttribute('aria-setsize') ?? 0)`
 
 export async function measureStream(browser: Browser, origin: string, rate: Rate) {
   const tab = await openNotifications(browser, origin, slowCpu)
@@ -67,8 +68,7 @@ async function send(origin: string, rate: Rate, first: number): Promise<void> {
   requireSuccess(await runLoadApart({ kind: 'notifications', ports, connections: 16, first, ...rate }))
 }
 
-const untilShown = (tab: BareTab, paymentId: number) =>
-  tab.untilTrue(`${newest}?.textContent.includes('${paymentId}') ?? false`)
+const untilShown = (tab: BareTab, paymentId: number) => tab.untilTrue(`${newest}.includes('${paymentId}')`)
 
 /**
  * Counts frames and blocking tasks by the page's own requestAnimationFrame and longtask observer, until the work ends.
