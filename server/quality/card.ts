@@ -66,10 +66,10 @@ export function tokenCallsOf({ made }: Sale, tokens: readonly SeenCall[]): SeenC
 
 /**
  * Pages have an origin and no access token. A call with a public key and no origin may come from a test that stands in
- * for the page.
+ * for the page. `sec-fetch-mode` proves no page: `fetch` of Node, which the provider's SDK calls, sends it too.
  */
 export function senderOfToken({ headers, recording, sent }: SeenCall): TokenSender {
-  if (headers.has('origin') || headers.has('sec-fetch-mode') || recording.sdk === 'js') return 'page'
+  if (headers.has('origin') || headers.has('sec-fetch-site') || recording.sdk === 'js') return 'page'
   return headers.has('authorization') && !isAbsent(sent.card_number) ? 'server' : 'unknown'
 }
 

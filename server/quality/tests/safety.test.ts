@@ -29,6 +29,15 @@ test('a card number that a server sends is found; a test that stands in for the 
   }
   sendFrom([['authorization', '***']], 'node')
   expect(lostIn(recorded)).toEqual(['card_number_on_server card_on_server'])
+  // The headers of the official SDK for Node.
+  sendFrom(
+    [
+      ['authorization', '***'],
+      ['sec-fetch-mode', 'cors'],
+    ],
+    'node',
+  )
+  expect(lostIn(recorded)).toEqual(['card_number_on_server card_on_server'])
   sendFrom([], null)
   expect(lostIn(recorded)).toEqual([])
   const clear = rightSale('checkout_api', { body: { ...rightBodies.checkout_api, card_number: '***3704' } })
