@@ -124,6 +124,8 @@ test('a key with another body is found, unless the first was refused or its body
   const other = { ...one, sent: { ...sale, transaction_amount: 900 } }
   expect(findIn(one, other)).toEqual(pair('key_of_another_body'))
   expect(findIn(one, { ...other, status: 409 })).toEqual(pair('key_of_another_body'))
+  const told = { ...one, status: 409, answered: { error: 'idempotency_key_already_used' } }
+  expect(findIn(one, told)).toEqual(pair('key_of_another_body'))
   expect(findIn({ ...one, status: 400 }, other)).toEqual([])
   expect(findIn({ ...one, sent: {} }, other)).toEqual([])
   expect(findIn(one, { ...other, operation: 'POST /v1/orders' })).toEqual([])
