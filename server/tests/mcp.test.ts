@@ -126,6 +126,8 @@ test('every tool has a case', () => {
 test('answers are those of REST', async () => {
   const { id } = await pay()
   await call('wait_for_notification', { payment_id: String(id) })
+  // A notification that is being forwarded differs from one read to the next.
+  await demo.rest('GET', '/notifications/settled')
   const paths = {
     get_payment: [{ payment_id: String(id) }, `/payments/${id}`],
     search_payments: [{ limit: 3 }, '/payments?limit=3'],
@@ -195,6 +197,7 @@ test('the quality of a sale is what REST says, without what is met', async () =>
   const reference = 'mcp-quality'
   const { id } = await pay({ external_reference: reference })
   await call('wait_for_notification', { payment_id: String(id) })
+  await demo.rest('GET', '/notifications/settled')
   const { data } = (await call('quality_evaluation', { payment_id: String(id) })).content
   const { sales } = (await demo.rest('GET', `/quality?sale=${reference}`)).body.data as unknown as Quality
   const lost = sales[0]?.verdicts.filter(({ status }) => status === 'missing' || status === 'invalid') ?? []
