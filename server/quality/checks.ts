@@ -116,17 +116,21 @@ const told = ({ seq, topic }: Delivery): Evidence => ({
 
 function checkWebhook(checked: Checked): Finding {
   const found = checkFields(checked)
-  const { deliveries } = checked.recorded
+  const { deliveries, atMs } = checked.recorded
   if (found.status !== 'missing') return found
   // The webhook of the account may be set in the provider's panel. Whether it counts is not known.
   if (deliveries === null) return finding('not_observable', 'no_deliveries', found.evidence)
   const { sale } = checked
-  const heard = sale.deliveries.filter(({ forward }) => forward === 'delivered')
-  if (heard.length > 0)
-    return finding('not_observable', 'panel_webhook', [...found.evidence, ...heard.map(told)])
+  if (sale.deliveries.length > 0)
+    return finding('not_observable', 'panel_webhook', [...found.evidence, ...sale.deliveries.map(told)])
   // Nobody is notified of what nobody paid.
-  return sale.calls.some(isPayment) ? found : finding('not_observable', 'unpaid', found.evidence)
+  if (!sale.calls.some(isPayment)) return finding('not_observable', 'unpaid', found.evidence)
+  const isNew = atMs - sale.made.atMs < notifyingMs
+  return isNew ? finding('not_observable', 'not_notified_yet', found.evidence) : found
 }
+
+/** A notification that did not arrive in this time is late: the provider sends the first one at once. */
+const notifyingMs = 60_000
 
 function isPayment({ route, answered: { payments } }: SeenCall): boolean {
   return / \/v1\/payments(?:$|\/\{id\}$)/.test(route) || (Array.isArray(payments) && payments.length > 0)

@@ -157,7 +157,16 @@ test('a webhook of the account may count, and no webhook at all does not', () =>
     status: 'not_observable',
     reason: 'panel_webhook',
   })
+  const inForward = recorded.deliveries?.map(delivery => ({ ...delivery, forward: null })) ?? []
+  expect(verdictsOf({ ...recorded, deliveries: inForward }).get('webhooks_ipn')).toMatchObject({
+    reason: 'panel_webhook',
+  })
   expect(lostIn({ ...recorded, deliveries: [] })).toEqual(['webhooks_ipn missing'])
+  const soon = { ...recorded, deliveries: [], atMs: recorded.atMs - 90_000 }
+  expect(verdictsOf(soon).get('webhooks_ipn')).toMatchObject({
+    status: 'not_observable',
+    reason: 'not_notified_yet',
+  })
   const unpaid = { ...recorded, deliveries: [], calls: recorded.calls.slice(0, 2) }
   expect(verdictsOf(unpaid).get('webhooks_ipn')).toMatchObject({ status: 'not_observable', reason: 'unpaid' })
   expect(verdictsOf({ ...recorded, deliveries: null }).get('webhooks_ipn')).toMatchObject({
