@@ -75,15 +75,19 @@ function useJournalStart(): { why: 'cleared' | 'kept'; at: string; seq: number; 
   const clearings = trpc.calls.list.useQuery({ operation: 'entries.clear', outcome: 'ok', limit: 1 })
   const calls = trpc.calls.list.useQuery(oldest)
   const notifications = trpc.notifications.list.useQuery(oldest)
+  const [first] = [...(calls.data?.entries ?? []), ...(notifications.data?.entries ?? [])].sort(
+    (a, b) => a.seq - b.seq,
+  )
+  const isLate = first !== undefined && first.seq > 1
+  const accounts = trpc.accounts.list.useQuery(undefined, { enabled: isLate && accountPath() === '' })
   if (!clearings.data || !calls.data || !notifications.data) return null
   const [clearing] = clearings.data.entries
-  const [first] = [...calls.data.entries, ...notifications.data.entries].sort((a, b) => a.seq - b.seq)
   // A caller may name any seq: a later one than the clearing deletes no more, and an earlier one keeps what follows.
   if (clearing) {
     const seq = Math.min(Number(clearing.resource), clearing.seq - 1)
     return { why: 'cleared', at: clearing.received_at, seq, by: clearing.actor }
   }
   // All accounts share one numbering, so that the first entry of another one says nothing.
-  const isCounted = accountPath() === ''
-  return first && isCounted && first.seq > 1 ? { why: 'kept', at: first.received_at, seq: first.seq } : null
+  const isAlone = accounts.data?.accounts.length === 1
+  return isLate && isAlone ? { why: 'kept', at: first.received_at, seq: first.seq } : null
 }
