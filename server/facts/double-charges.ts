@@ -132,7 +132,7 @@ function isUndone(first: ReadCall, second: ReadCall, all: readonly ReadCall[]): 
   )
 }
 
-/** What a shop without references sold: the whole body, in which only the token of the card differs. */
+/** Identifies a sale without a reference by its whole body without the card token, which differs at each attempt. */
 function cartOf(call: ReadCall): string | null {
   return referenceOf(call) === null && !call.operation.includes('{id}') ? bodyOf(call) : null
 }

@@ -24,10 +24,10 @@ import { createSimulatorProbe } from './provider/simulator.ts'
 type Given = Pick<Deps, 'journal' | 'logger' | 'now' | 'listeningUrl' | 'operations'>
 
 export type Services = {
-  /** Those of the default account. */
+  /** The dependencies of the default account. */
   deps: Deps
   accounts: Accounts<Deps>
-  /** Those of the account with this name; null: of the default one. See `Accounts.find`. */
+  /** The dependencies of the account with this name; null: of the default account. See `Accounts.find`. */
   findDeps: (name: string | null) => Deps | Promise<Deps>
   /** The name of the account that an access token or a public key belongs to. */
   findOwner: (credential: string) => string | null

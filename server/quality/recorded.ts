@@ -33,7 +33,7 @@ export type Delivery = {
   topic: string | null
   resource: string | null
   payment_id: string | null
-  /** What became of its forward to the shop. */
+  /** The result of forwarding the notification to the shop. Null: it was not forwarded. */
   forward: string | null
 }
 

@@ -87,7 +87,7 @@ function useJournalStart(): { why: 'cleared' | 'kept'; at: string; seq: number; 
     const seq = Math.min(Number(clearing.resource), clearing.seq - 1)
     return { why: 'cleared', at: clearing.received_at, seq, by: clearing.actor }
   }
-  // All accounts share one numbering, so that the first entry of another one says nothing.
+  // All accounts share one numbering: entries of another account may have the numbers before the first one.
   const isAlone = accounts.data?.accounts.length === 1
   return isLate && isAlone ? { why: 'kept', at: first.received_at, seq: first.seq } : null
 }

@@ -6,7 +6,7 @@ import type { SimulatorAccounts } from './accounts.ts'
 const timeoutMs = 5_000
 
 /**
- * Keeps accounts at the simulator by its control API, like the demo.
+ * Registers accounts at the simulator by its control API, as the demo does.
  * @param webhookUrlOf where the simulator sends the notifications of an account
  */
 export function createSimulatorAccounts(

@@ -3,5 +3,5 @@ const hook = `data:text/javascript,${encodeURIComponent(`
   registerHooks({ load: (url, context, next) => (process.stderr.write('loaded ' + url + '\\n'), next(url, context)) })
 `)}`
 
-/** NODE_OPTIONS by which a process writes each module that it loads to its standard error, `loaded <url>`. */
+/** The NODE_OPTIONS that make a process write `loaded <url>` to its standard error for each module that it loads. */
 export const printLoadedModules = `--import=${hook}`

@@ -7,7 +7,7 @@ export type OperationCase = {
   input: Input | undefined
   /** Fails validation; null: the operation takes no input that could be wrong. */
   wrong: Input | null
-  /** The status with which a provider that is no simulator makes it fail. */
+  /** The status of the failed answer if the provider is not the simulator. */
   refused?: number
   /** Creates the real values for the made-up ids and tokens of the documented example. */
   real?: (demo: TestDemo) => Promise<Input>

@@ -1,49 +1,25 @@
-import { useMutation } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'use-intl'
-import type { GradedCase, GradeNeed, Grading, GradingReport } from '../../../server/contract/grading.ts'
-import { saveFile } from '../../browser/save-file.ts'
-import { ProblemNotice } from '../../errors/problem-notice.tsx'
+import type { GradedCase, GradeNeed, Grading } from '../../../server/contract/grading.ts'
+import { SaveReport } from '../../export/save-report.tsx'
 import { gateway } from '../../trpc.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { StatusBadge } from '../../ui/feedback/status-badge.tsx'
-import { BusyButton } from '../../ui/forms/busy-button.tsx'
-import forms from '../../ui/forms/form.module.css'
-import { Icon } from '../../ui/icon.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 import { Moment } from '../../ui/values/moment.tsx'
 import { looksOf } from './case-item.tsx'
 import classes from './grade.module.css'
 import { useNeedWords } from './use-need-words.ts'
 
-const formats = { html: 'HTML', json: 'JSON', junit: 'JUnit' } as const
-type Format = keyof typeof formats
-
 /** Saves the report of the run that is shown. */
 function ExportReport() {
   const t = useTranslations('grade')
   const language = useLocale()
-  const save = useMutation({
-    mutationFn: (format: Format): Promise<GradingReport> =>
-      gateway.grading.report.query({ language, format }),
-    onSuccess: ({ file, type, text }) => text !== null && saveFile(file, text, type),
-  })
   return (
-    <>
-      <div className={forms.buttons}>
-        {(Object.keys(formats) as Format[]).map(format => (
-          <BusyButton
-            key={format}
-            variant="default"
-            isBusy={save.isPending && save.variables === format}
-            leftSection={<Icon name="download" size={16} />}
-            onClick={() => save.mutate(format)}
-          >
-            {t('save', { format: formats[format] })}
-          </BusyButton>
-        ))}
-      </div>
-      {save.error && <ProblemNotice error={save.error} title={t('notSaved')} />}
-    </>
+    <SaveReport
+      read={format => gateway.grading.report.query({ language, format })}
+      nameOf={format => t('save', { format })}
+      failed={t('notSaved')}
+    />
   )
 }
 

@@ -4,15 +4,15 @@ import { useLocale, useTranslations } from 'use-intl'
 import type { Quality } from '../../../server/contract/quality.ts'
 import { qualityProducts } from '../../../server/facts/quality-terms.ts'
 import { ProblemNotice } from '../../errors/problem-notice.tsx'
+import { SaveReport } from '../../export/save-report.tsx'
 import { useRefetchOnEntries } from '../../stream/use-feed.ts'
-import { trpc } from '../../trpc.ts'
+import { gateway, trpc } from '../../trpc.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx'
 import '../../ui/styles/mantine-forms.ts'
 import { Page } from '../../ui/page/page.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 import { Moment } from '../../ui/values/moment.tsx'
-import { ExportReport } from './export-report.tsx'
 import classes from './quality.module.css'
 import { SaleQualityView } from './sale-quality.tsx'
 
@@ -24,7 +24,8 @@ export function QualityPage() {
   const products = useTranslations('quality.products')
   const navigate = route.useNavigate()
   const scope = route.useSearch()
-  const query = trpc.quality.get.useQuery({ ...scope, language: useLocale() })
+  const language = useLocale()
+  const query = trpc.quality.get.useQuery({ ...scope, language })
   useRefetchOnEntries(
     query.refetch,
     entry => entry.kind === 'notification' || (entry.kind === 'call' && entry.purpose === 'operation'),
@@ -33,7 +34,16 @@ export function QualityPage() {
   return (
     <Page
       lead={t('lead')}
-      actions={data !== undefined && data.sales.length > 0 && <ExportReport scope={scope} />}
+      actions={
+        data !== undefined &&
+        data.sales.length > 0 && (
+          <SaveReport
+            read={format => gateway.quality.report.query({ ...scope, language, format })}
+            nameOf={format => t('save', { format })}
+            failed={t('notSaved')}
+          />
+        )
+      }
     >
       <div className={classes.bar}>
         <NativeSelect
