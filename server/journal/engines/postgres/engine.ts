@@ -7,7 +7,7 @@ import type { Engine, PruneBounds } from '../engine.ts'
 import { createForwardReads } from '../forwards.ts'
 import { createReads } from '../reads.ts'
 import { migratePostgres } from './migrations.ts'
-import { createPool, pruneLock, transact, withClient } from './pool.ts'
+import { createPool, prepare, pruneLock, transact, withClient } from './pool.ts'
 import { changePostgres, createPostgresIndexer, searchWords } from './words.ts'
 
 /**
@@ -154,7 +154,7 @@ export async function openPostgresEngine(databaseUrl: string, writer: string): P
   await migratePostgres(databaseUrl)
   const pool = createPool(databaseUrl)
   const read = async (sql: string, values?: (string | number | null)[]): Promise<StoredRow[]> =>
-    (await pool.query(sql, values)).rows
+    (await pool.query(prepare(sql, values))).rows
   return {
     append: createAppend(pool, writer),
     ...createReads({

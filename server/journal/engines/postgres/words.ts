@@ -4,7 +4,7 @@ import { hasPeriod, timesOf } from '../../search/filters.ts'
 import { type EntrySearch, listWords, partOf, readSearch, readSearchable } from '../../search/words.ts'
 import type { Page } from '../engine.ts'
 import type { SearchedPart } from '../reads.ts'
-import { indexLock, transact } from './pool.ts'
+import { indexLock, prepare, transact } from './pool.ts'
 
 /** Entries added to the text index in one step. */
 const stepSize = 200
@@ -95,14 +95,14 @@ export async function searchWords(pool: Pool, filter: EntrySearch, part: Searche
   const { from, before } = timesOf(filter)
   const times = hasPeriod(filter) ? [from, before] : []
   const condition = hasPeriod(filter) ? isInPeriod : ''
-  const ends = await pool.query(findEnds, [above, below])
+  const ends = await pool.query(prepare(findEnds, [above, below]))
   const { low, high } = ends.rows[0]
   if (low === null) return []
   const parts = Array.from({ length: partOf(high) - partOf(low) + 1 }, (_, at) => partOf(low) + at)
   const queries = parts.map(one => writeQuery(filter, one))
   if (order === 'DESC') queries.reverse()
   const find = async (sql: string, query: string | string[]): Promise<number[]> => {
-    const { rows } = await pool.query(sql, [query, above, below, limit, ...times])
+    const { rows } = await pool.query(prepare(sql, [query, above, below, limit, ...times]))
     return rows.map(row => row.seq)
   }
   const near = await find(walk(order, condition), queries.slice(0, 2).join(' | '))
