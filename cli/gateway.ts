@@ -145,8 +145,14 @@ function readEnvelope<T>(text: string): Envelope<T> | null {
 type Failure = { ok: false; code: ErrorCode; message: string } & Answer
 type Envelope<T> = { ok: true; data: T } | Failure
 
-/** In English the gateway's own message says most. In other languages it follows a text if it names what is wrong. */
+/**
+ * In English the text is the gateway's own message. In other languages the message follows the text if it names what
+ * is wrong. A gateway of a later version may have a code without a text.
+ */
 function describeFailure({ code, message }: Failure, { gatewayClient, format }: Words): string {
-  const failures: Partial<Record<ErrorCode, string>> = gatewayClient.failures
+  const failures: Partial<Record<ErrorCode, string>> = gatewayClient.failures satisfies Record<
+    ErrorCode,
+    string
+  >
   return format(failures[code] ?? '{message}', { message })
 }

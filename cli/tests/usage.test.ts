@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { errorCodes } from '../../server/contract/error-codes.ts'
 import { startDemo } from '../../server/demo/start-demo.ts'
 import { startGateway } from '../../server/index.ts'
 import { describeStartProblem, type StartProblem } from '../../server/shared/process/start-problems.ts'
@@ -108,6 +109,11 @@ test.each([
   ],
 ])('in %s, %j is one line and exit code 2', async (locale, args, line) => {
   expect(await runHere(args, { locale })).toEqual({ code: 2, out: [], remarks: [line] })
+})
+
+test.each(['es', 'pt'])('every error code of the gateway has a text in %s', locale => {
+  const { failures } = wordsOf(locale).gatewayClient
+  expect(Object.keys(failures).sort()).toEqual([...errorCodes].sort())
 })
 
 test.each([
