@@ -27,7 +27,7 @@ export const accountsFileSchema = z
     $schema: z.string().optional(),
     accounts: z.array(fileAccount).refine(hasNoNameTwice, {
       ...rule('names_twice', {}),
-      // Told together with the problems of single accounts.
+      // Duplicate names are reported together with the problems of single accounts.
       when: ({ value }) => Array.isArray(value),
     }),
   })

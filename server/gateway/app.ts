@@ -111,7 +111,7 @@ export async function createApp(
     { prefix },
   )
   if (config.demoOpen) {
-    // Takes 80 ms, and few gateways are asked for it.
+    // Creating a document takes 80 ms, and few gateways are asked for one.
     const documents = new WeakMap<Config, ReturnType<typeof createOpenApiDocument>>()
     await http.register(
       async scope => {
@@ -141,7 +141,7 @@ export async function createApp(
     })
     await http.register(async scope => {
       callers.guard(scope)
-      // Its tools wait and grade.
+      // The tools of MCP wait for entries and grade.
       pressure.shed(scope, 'waits')
       scope.addHook('onRequest', forbidCaching)
       registerMcp(scope, request => findDeps(accountNameOfTrpc(request)))
@@ -151,7 +151,7 @@ export async function createApp(
       void services.accounts.registerAll()
       done()
     })
-    // A page of an unknown account says so itself.
+    // The console itself shows that an account is unknown, so the page is served then, too.
     const providerUrlOf = async (request: FastifyRequest) => {
       const found = await Promise.try(depsOf, request).catch(() => deps)
       return found.config.providerUrl
@@ -200,7 +200,7 @@ function forbidCaching(_request: FastifyRequest, reply: FastifyReply, done: () =
   done()
 }
 
-/** Contains the actual port. */
+/** The address with the actual port, which the system chooses for port 0. */
 function readListeningUrl({ server }: FastifyInstance, { host, port }: Config): string {
   const address = server.address()
   const taken = typeof address === 'object' && address !== null ? address.port : port

@@ -128,7 +128,7 @@ test('keeps both webhook secrets, the current one first', () => {
 test('demo routes on a public address require a console token or GATEWAY_ALLOW_OPEN', () => {
   const wide = { APP_ENV: 'local', HOST: '0.0.0.0' }
   expect(() => parseConfig(wide)).toThrow(/GATEWAY_CONSOLE_TOKEN/)
-  // No header can carry it, so nobody could sign in.
+  // No header can carry this token, so nobody could sign in.
   const broken = catchError(() =>
     parseConfig({ ...wide, GATEWAY_CONSOLE_TOKEN: 'a-token-of-16\ncharacters' }),
   )

@@ -33,7 +33,7 @@ const environmentSchema = z.object({
   GATEWAY_WEBHOOK_TOLERANCE_SECONDS: wholeNumber(1, 86_400).optional(),
   GATEWAY_ROUTE_PREFIX: routePrefix
     .refine(prefix => !reserved.includes(prefix.split('/')[0] ?? ''), rule('reserved_prefix', { reserved }))
-    // Clients resolve such a segment before they send the request.
+    // Clients resolve the segments `.` and `..` before they send the request.
     .refine(
       prefix => !prefix.split('/').some(segment => segment === '.' || segment === '..'),
       rule('dot_segments', {}),
@@ -126,7 +126,7 @@ export function parseConfig(environment: Environment) {
     publicUrl: env.GATEWAY_PUBLIC_URL ?? null,
     /** The port of the shop proxy, which is a demo route too. Null: there is none. */
     shopPort: demoOpen ? (env.GATEWAY_SHOP_PORT ?? null) : null,
-    /** The secret segment of its addresses. Without one it is for this machine only. */
+    /** The secret segment of the shop proxy's addresses. Without one, the proxy serves only this machine. */
     shopKey: env.GATEWAY_SHOP_KEY ?? null,
     shopHost: isLoopback || env.GATEWAY_SHOP_KEY ? env.HOST : '127.0.0.1',
     /** Names by which callers may call, besides those of every server (`isAllowedHost`). */
@@ -139,10 +139,10 @@ export function parseConfig(environment: Environment) {
     trustedProxies: env.GATEWAY_TRUSTED_PROXIES ?? [],
     /** The real accounts besides that of the other variables, and the file that has them. */
     accounts: env.GATEWAY_ACCOUNTS_FILE ?? [],
-    /** After so many days without an entry a simulated account is removed. Null: never. */
+    /** The number of days without an entry after which a simulated account is removed. Null: never. */
     idleAccountsDays: env.GATEWAY_IDLE_ACCOUNTS_DAYS ?? null,
     accountsFile: environment.GATEWAY_ACCOUNTS_FILE?.trim() || null,
-    /** In lower case. Null: no header names a person. */
+    /** The header that names the person, in lower case. Null: no header does. */
     userHeader: env.GATEWAY_USER_HEADER ?? null,
     databaseUrl: env.DATABASE_URL ?? null,
     dataDir: env.GATEWAY_DATA_DIR,
@@ -164,12 +164,15 @@ export function readAccounts(file: string): Config['accounts'] {
   return readVariables(schema, { GATEWAY_ACCOUNTS_FILE: file }).GATEWAY_ACCOUNTS_FILE ?? []
 }
 
-/** A name by RFC 9110. Callers send our own headers, and each of these on every request. */
+/**
+ * Whether the text is a header name by RFC 9110 that a proxy can add. Callers send our own headers, and each of these
+ * on every request.
+ */
 function isHeaderOfProxies(name: string): boolean {
   return /^[\w!#$%&'*+.^`|~-]+$/.test(name) && !/^(x-pasarela-.*|host|origin|user-agent)$/.test(name)
 }
 
-/** A shop proxy in front of itself would pass each call on for ever. */
+/** A shop proxy in front of itself would pass each call on forever. */
 function isOwnAddress(providerUrl: string, shopPort: number): boolean {
   const { hostname, port } = new URL(providerUrl)
   return loopbackHosts.includes(hostname) && Number(port) === shopPort

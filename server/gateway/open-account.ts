@@ -1,4 +1,4 @@
-/** What one account works with: its provider, its part of the journal, and what forwards and grades for it. */
+/** The dependencies of one account: its provider, its part of the journal, and what forwards and grades for it. */
 import { createGrader } from '../grading/grader.ts'
 import { keepRun } from '../grading/kept-run.ts'
 import { viewAccount, viewFeed } from '../journal/account-view.ts'
@@ -14,7 +14,7 @@ import { createProviderClient, type ProviderClient } from './provider/client.ts'
 import { toRequest } from './provider/endpoint.ts'
 import { isMercadoPago } from './provider/simulator.ts'
 
-/** What all accounts share. Journal and feed are the whole ones. */
+/** What all accounts share: here journal and feed have the entries of all accounts. */
 export type Shared = Omit<
   Deps,
   'account' | 'accounts' | 'config' | 'provider' | 'forwarder' | 'grader' | 'readSimulatorFacts'
@@ -39,7 +39,7 @@ export function openAccount(account: Account, config: Config, shared: Shared): O
       send: (endpoint, input, call) => client.send(toRequest(endpoint, input, mayBeSimulated), call),
     },
     readSimulatorFacts,
-    // It passes calls on to one provider.
+    // The shop proxy passes calls on to one provider only.
     shop: config.providerUrl === shopProviderUrl ? common.shop : null,
     forwarder: openForwarder({ journal, logger, now }, (notification, signal) =>
       forward(deps, notification, signal),
@@ -57,7 +57,7 @@ export function openAccount(account: Account, config: Config, shared: Shared): O
     },
     stop: async () => {
       await deps.forwarder.close()
-      // What it has not forwarded may be deleted when it is gone.
+      // Entries that the account has not forwarded need not be kept any longer.
       journal.keepUnforwarded(null)
       await deps.grader.close()
     },
@@ -98,7 +98,7 @@ function openForwarder({ journal, logger, now }: Forwarding, deliver: Deliver) {
   })
 }
 
-/** The account whose shop is graded. Only simulated accounts are. */
+/** The account whose shop is graded. Only shops of simulated accounts are graded. */
 async function readGradedAccount(config: Config, readSimulatorFacts: Deps['readSimulatorFacts']) {
   const { accessToken, providerUrl: simulatorUrl, hasWebhookSecret, webhookSecrets } = config
   const [secret] = webhookSecrets

@@ -6,7 +6,7 @@ import { rule } from '../shared/process/read-variables.ts'
 
 export const text = z.string().trim().min(1)
 
-/** Sent in an HTTP header. Other characters are usually a mistake of copy and paste. */
+/** The credential is sent in an HTTP header. Other characters are usually a mistake of copy and paste. */
 export const credential = text.refine(
   value => value === '' || headerText.test(value),
   rule('printable_ascii', {}),
@@ -14,7 +14,7 @@ export const credential = text.refine(
 
 export const httpUrl = text
   .refine(value => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol), rule('http_url', {}))
-  // The settings show this URL to every caller, and these parts of it would never be sent.
+  // The settings show this URL to every caller, and requests would never contain these parts of it.
   .refine(isBareAddress, rule('bare_url', {}))
   .overwrite(value => value.replace(/\/+$/, ''))
 

@@ -19,7 +19,7 @@ function maskConfig(config: Config) {
   }
 }
 
-/** Host and database. User, password and parameters are left out; so is everything if there are several hosts. */
+/** Host and database. User, password and parameters are left out; everything is left out if there are several hosts. */
 function maskDatabaseUrl(text: string): string {
   const url = URL.parse(text)
   return url ? `${url.protocol}//${url.host}${url.pathname}` : mask
@@ -31,7 +31,7 @@ function maskDatabaseUrl(text: string): string {
  */
 export async function runGateway(environment: Environment): Promise<void> {
   const config = parseConfig(environment)
-  // Loaded afterwards, so that a wrong option is refused at once, and not after most of a start.
+  // The gateway is loaded after the configuration is read, so that a wrong option is reported immediately.
   const { startGateway } = await import('./start-gateway.ts')
   const logger = createLogger({ level: config.logLevel })
   const gateway = await startGateway(config, logger)

@@ -1,4 +1,4 @@
-/** What the gateway's routes work with: the dependencies of each account, and what all accounts share. */
+/** What the gateway's routes need: the dependencies of each account, and what all accounts share. */
 import type { Logger } from 'pino'
 import { defaultAccount } from '../contract/entry-facts.ts'
 import { createFeed } from '../journal/feed/feed.ts'
@@ -27,15 +27,15 @@ export type Services = {
   /** The dependencies of the default account. */
   deps: Deps
   accounts: Accounts<Deps>
-  /** The dependencies of the account with this name; null: of the default account. See `Accounts.find`. */
+  /** The dependencies of the account with this name; null: those of the default account. See `Accounts.find`. */
   findDeps: (name: string | null) => Deps | Promise<Deps>
   /** The name of the account that an access token or a public key belongs to. */
   findOwner: (credential: string) => string | null
-  /** Reads the file of accounts again. One with errors changes nothing, and each error is logged. */
+  /** Reads the file of accounts again. If the file has errors, nothing changes, and each error is logged. */
   reloadAccounts: () => void
   /** Null if no traces are exported. */
   tracing: Tracing | null
-  /** Ends the streams and the work in the background. Calls still run. */
+  /** Ends the streams and the background work. Calls still run. */
   stop: () => Promise<void>
   /** Closes the connections to the provider and to the collector of traces, once no call runs. */
   close: () => Promise<void>
@@ -110,7 +110,7 @@ function reload(file: string, accounts: Accounts<Deps>, logger: Logger): void {
   }
 }
 
-/** One probe for each address, so that a provider that is no simulator is asked once. */
+/** One probe for each address, so that the accounts of a provider share one answer. */
 function createProbes(): Shared['probeOf'] {
   const probes = new Map<string, Deps['readSimulatorFacts']>()
   return url => {

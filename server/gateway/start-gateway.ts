@@ -20,7 +20,7 @@ export type RunningGateway = {
   /** Address of the shop proxy with its key. Null without one. */
   shopUrl: string | null
   inject: FastifyInstance['inject']
-  /** Reads the file of accounts again. One with errors changes nothing, and each error is logged. */
+  /** Reads the file of accounts again. If the file has errors, nothing changes, and each error is logged. */
   reloadAccounts: () => void
   close: () => Promise<void>
 }
@@ -79,7 +79,10 @@ export async function startGateway(
   }
 }
 
-/** `JournalUnavailable` has words for callers. Whoever starts the gateway needs the reason, and the folder. */
+/**
+ * Explains why the journal cannot be opened. The message of `JournalUnavailable` is for callers; whoever starts the
+ * gateway needs the reason and the folder.
+ */
 function explainJournalFailure(failure: Error, { databaseUrl, dataDir }: Config): StartProblem {
   const cause = failure instanceof JournalUnavailable ? failure.cause : failure
   const place =

@@ -8,11 +8,11 @@ import type { Config } from '../config.ts'
 
 export type Account = {
   name: string
-  /** Null: the gateway was not told. */
+  /** Null if the configuration does not name it. */
   country: SiteId | null
-  /** `made`: simulated, and made by a call; its credentials are not secret. */
+  /** `made`: a call created this simulated account. Its credentials are not secret. */
   source: 'environment' | 'file' | 'made'
-  /** ISO 8601, UTC. Null: it comes from configuration. */
+  /** ISO 8601, UTC. Null if the account comes from the configuration. */
   createdAt: string | null
 }
 
@@ -22,7 +22,7 @@ export type AccountSettings = Account & {
   publicKey: string | null
   webhookSecrets: string[]
   hasWebhookSecret: boolean
-  /** Null: that of the environment. */
+  /** Null for the provider that the environment names. */
   providerUrl: string | null
 }
 
@@ -87,7 +87,10 @@ export function fromStored({ name, value }: StoredAccount): AccountSettings {
   }
 }
 
-/** The addresses of an account begin with its name, so all that procedures build from the prefix is its own. */
+/**
+ * The route prefix ends with the account's name, so every address that a procedure builds from it is one of this
+ * account.
+ */
 export function configOf(config: Config, account: AccountSettings): Config {
   const { accessToken, publicKey, webhookSecrets, hasWebhookSecret } = account
   return {

@@ -1,4 +1,4 @@
-/** The accounts of a gateway besides `default`: those of the file, and those that were made by calls. */
+/** The accounts of a gateway besides `default`: those of the file, and those that calls created. */
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { SiteId } from '../../facts/countries.ts'
@@ -8,22 +8,25 @@ import { AppError } from '../errors.ts'
 import { type AccountSettings, fromStored, makeAccount } from './account.ts'
 import { createRegistry, type Registry, type RegistryOptions, unknownAccount } from './registry.ts'
 
-/** The simulator as it keeps accounts. */
+/** The part of the simulator that keeps accounts. */
 export type SimulatorAccounts = {
   register: (account: AccountSettings) => Promise<void>
   remove: (account: AccountSettings) => Promise<void>
 }
 
 export type Accounts<Deps> = Pick<Registry<Deps>, 'ownerOf' | 'reload'> & {
-  /** By name. */
+  /** Sorted by name. */
   all: () => Deps[]
   /** Throws AppError `not_found`. Reads the database if another gateway may have made the account. */
   find: (name: string) => Deps | Promise<Deps>
   /** @throws AppError `conflict`, or `provider_failed` if the simulator does not answer */
   create: (name: string, country: SiteId) => Promise<Deps>
-  /** Resolves to the number of its entries. @throws AppError `not_found` or `conflict` */
+  /**
+   * Resolves to the number of deleted journal entries.
+   * @throws AppError `not_found` or `conflict`
+   */
   remove: (name: string) => Promise<number>
-  /** Registers those that were made at the simulator, which may have forgotten them. */
+  /** Registers the created accounts at the simulator, which may have forgotten them. */
   registerAll: () => Promise<void>
   stop: () => Promise<void>
   close: () => Promise<void>
@@ -37,7 +40,10 @@ type Options<Deps> = RegistryOptions<Deps> & {
   simulator: SimulatorAccounts
 }
 
-/** How soon an account that another gateway removed is gone here, and its forwarding goes on. */
+/**
+ * The longest time until this gateway notices what another gateway has done: created or removed an account, or stopped
+ * forwarding for one.
+ */
 const refreshIntervalMs = 2_000
 
 export async function openAccounts<Deps>(options: Options<Deps>): Promise<Accounts<Deps>> {
@@ -45,7 +51,7 @@ export async function openAccounts<Deps>(options: Options<Deps>): Promise<Accoun
   const registry = createRegistry(options)
   const { entries, adopt, drop, refresh } = registry
   const closing = new AbortController()
-  /** Other processes change the accounts only of a database. */
+  /** Only a PostgreSQL journal is shared with other gateways, which change its accounts. */
   const isShared = journal.engine === 'postgres'
 
   function find(name: string): Deps | Promise<Deps> {
@@ -83,7 +89,7 @@ export async function openAccounts<Deps>(options: Options<Deps>): Promise<Accoun
       const message = `The account ${name} comes from GATEWAY_ACCOUNTS_FILE. Remove it there.`
       throw new AppError('conflict', message, { errors: { name: [message] } })
     }
-    // What it does in the background would store settings and entries again.
+    // The forwarding and the grading of the account would store settings and entries after their removal.
     await drop(entry)
     await journal.removeAccount(name)
     await simulator.remove(entry.account).catch((err: unknown) => {

@@ -1,15 +1,15 @@
-/** The accounts that this process serves besides `default`, each with what it works with. */
+/** The accounts that this process serves besides `default`, each with its dependencies. */
 import type { Logger } from 'pino'
 import type { Journal } from '../../journal/journal.ts'
 import { AppError } from '../errors.ts'
 import { type AccountSettings, fromStored } from './account.ts'
 
-/** What an account works with. */
+/** The dependencies of an account, and how its background work begins and ends. */
 export type OpenAccount<Deps> = {
   deps: Deps
-  /** Goes on with what the account had begun in another process or before a restart. */
+  /** Continues the forwarding that the account had begun in another process or before a restart. */
   resume: () => void
-  /** Ends its work in the background. Calls that run go on. */
+  /** Ends the background work of the account. Running calls continue. */
   stop: () => Promise<void>
   close: () => Promise<void>
 }
@@ -21,9 +21,9 @@ export type Registry<Deps> = {
   /** Serves an account from now on, with these settings. */
   adopt: (account: AccountSettings) => Entry<Deps>
   drop: (entry: Entry<Deps>) => Promise<void>
-  /** Replaces the accounts of the file. Those that did not change go on as they are. */
+  /** Replaces the accounts of the file. Unchanged accounts keep running. */
   reload: (ofFile: AccountSettings[]) => Promise<void>
-  /** Reads the accounts that were made, by this gateway or another one. */
+  /** Reads from the journal the accounts that calls to this gateway or another one created. */
   refresh: () => Promise<void>
   /** The account that an access token or a public key of the default account's provider belongs to. */
   ownerOf: (credential: string) => string | null
@@ -33,7 +33,7 @@ export type RegistryOptions<Deps> = {
   journal: Pick<Journal, 'accounts'>
   logger: Pick<Logger, 'error'>
   open: (account: AccountSettings) => OpenAccount<Deps>
-  /** The names of the accounts that have work to go on with. */
+  /** The names of the accounts that have forwarding to continue. */
   listBusy: () => Promise<string[]>
 }
 
@@ -47,7 +47,7 @@ export function createRegistry<Deps>({
   const owners = new Map<string, string>()
 
   function credentialsOf({ providerUrl, accessToken, publicKey }: AccountSettings): string[] {
-    // Shops of another provider do not call through the proxy.
+    // Only shops of the default account's provider call through the shop proxy.
     return providerUrl === null ? [accessToken, publicKey].filter(one => one !== null) : []
   }
 
@@ -71,7 +71,7 @@ export function createRegistry<Deps>({
     for (const name of await listBusy()) entries.get(name)?.resume()
   }
 
-  /** Serves these accounts of a source, and no other ones of it. */
+  /** Serves these accounts of a source, and stops serving its other ones. */
   function replace(source: AccountSettings['source'], accounts: AccountSettings[]): void {
     const names = new Set(accounts.map(({ name }) => name))
     for (const entry of entries.values())

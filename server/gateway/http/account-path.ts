@@ -7,24 +7,24 @@ import type { FastifyRequest } from 'fastify'
 
 const names = new WeakMap<IncomingMessage, string>()
 
-/** Creates Fastify's `rewriteUrl`. Other requests cost a comparison. */
+/** Creates Fastify's `rewriteUrl`. Requests to the default account cost one comparison. */
 export function createAccountPaths(prefix: string): (request: IncomingMessage) => string {
   const root = `/${prefix}/accounts/`
   return request => {
     const { url = '/' } = request
     if (!url.startsWith(root)) return url.startsWith(consoleRoot) ? ofConsole(request, url) : url
     const [, name, rest] = /^([^/?#]+)(\/[^?#].*)$/.exec(url.slice(root.length)) ?? []
-    // The account itself, which is a resource of the gateway.
+    // Without a rest, the address is that of the account itself, which is a resource of the gateway.
     if (name === undefined || rest === undefined) return url
     names.set(request, name)
     return withoutPrefix.test(rest) ? rest : `/${prefix}${rest}`
   }
 }
 
-/** What is at the same address whatever the prefix is. */
+/** The addresses that do not begin with the route prefix. */
 const withoutPrefix = /^\/(?:trpc\/|mcp(?:\?|$))/
 
-/** The console's pages of an account, and the calls that they make. They do not know the prefix. */
+/** The console's pages of an account, and the calls that they make. The console does not know the route prefix. */
 const consoleRoot = '/a/'
 
 function ofConsole(request: IncomingMessage, url: string): string {
@@ -38,7 +38,7 @@ export function accountNameOf({ raw }: Pick<FastifyRequest, 'raw'>): string | nu
   return names.get(raw) ?? null
 }
 
-/** Clients of tRPC and MCP can name it in a header instead, with an address that all accounts share. */
+/** Clients of tRPC and MCP can also name the account in a header, and use the address that all accounts share. */
 export function accountNameOfTrpc(request: FastifyRequest): string | null {
   const header = request.headers['x-pasarela-account']
   return accountNameOf(request) ?? (typeof header === 'string' ? header : null)

@@ -23,7 +23,7 @@ export type Callers = {
    * link of another site may open the page.
    */
   refusalOf: (request: FastifyRequest, options?: { isPage: boolean }) => AppError | null
-  /** The part of it that the form of the sign-in must pass: the token is in its body. */
+  /** The checks of `refusalOf` that the form of the sign-in must pass, which carries the token in its body. */
   foreignRefusalOf: (request: FastifyRequest) => AppError | null
   /**
    * Whether a request may read what only operators should: with the console token, or, where there is none, from this

@@ -8,7 +8,7 @@ import {
 } from '../../shared/process/http-connections.ts'
 import { AppError, toErrorEnvelope } from '../errors.ts'
 
-/** Of requests that reach no route because their URL cannot be decoded or their bytes are not HTTP. */
+/** For requests that reach no route because their URL cannot be decoded or their bytes are not HTTP. */
 export const unreadableMessage =
   'The request could not be read: it is not valid HTTP or its URL is malformed.'
 
@@ -36,13 +36,13 @@ export function guardConnections(server: Server, maxConnections: number): void {
   refuseExpectations(server, 'application/json; charset=utf-8', toErrorEnvelope(error))
 }
 
-/** The limits without the texts of answers. */
+/** Sets only the limits, without answers to broken requests. */
 export function limitConnections(server: Server, maxConnections: number): void {
   server.maxConnections = maxConnections
   followResponses(server)
   server.prependListener('request', (_request: IncomingMessage, response: ServerResponse) => {
-    // A connection with a long call is not idle. Node closes idle connections itself; without this listener it would
-    // close all.
+    // A connection with a long call counts as idle for Node, which closes all idle connections unless this listener
+    // exists.
     response.on('timeout', endUnread)
   })
 }
@@ -51,7 +51,7 @@ function endUnread(this: ServerResponse): void {
   if (this.writableLength > 0 || (this.socket?.writableLength ?? 0) > 0) this.socket?.destroy()
 }
 
-/** Null for a request with one Host header. */
+/** The error for a request without exactly one Host header, else null. */
 export function findHostProblem(request: IncomingMessage): AppError | null {
   if (hasOneHost(request)) return null
   const isMissing = request.headers.host === undefined

@@ -50,8 +50,8 @@ export async function registerConsole(
       root: join(root, 'assets'),
       prefix: '/assets/',
       wildcard: false,
-      // Compressed files are sent in place of those beside them. They get no routes of their own: with these, starting
-      // and closing a gateway takes a third more processor time.
+      // Compressed files are sent in place of those beside them. Routes for them would cost a third more processor time
+      // when a gateway starts and closes.
       globIgnore: ['**/*.{br,gz}'],
       preCompressed: true,
       immutable: true,
@@ -72,7 +72,7 @@ export async function registerConsole(
 
 const pathOf = (url: string): string => url.split('?', 1)[0] ?? ''
 
-/** True for the folder itself too, with or without a slash at the end. */
+/** True also for the folder itself, with or without a slash at the end. */
 function isBelow(path: string, folders: string[]): boolean {
   return folders.some(folder => `${path}/`.startsWith(folder))
 }

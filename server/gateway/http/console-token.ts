@@ -19,13 +19,14 @@ export type ConsoleToken = {
   refusalOf: (request: BearerRequest) => AppError | null
 }
 
-/** The part of a pino logger that is told of wrong tokens. */
+/** The part of a pino logger that reports wrong tokens. */
 type TryLogger = { warn: (details: { address: string }, message: string) => void }
 type BearerRequest = { headers: IncomingHttpHeaders; ip: string; raw: object }
 
 export function createConsoleToken(token: string, logger: TryLogger): ConsoleToken {
   const sessions = createSessions(token)
-  // Separate from those of the sign-in, so that a program with a wrong token keeps nobody from signing in.
+  // These tries are separate from those of the sign-in, so that a program with a wrong token keeps nobody from signing
+  // in.
   const tries = createTokenTries()
   /** Each request is judged once: one wrong bearer is one try, even if several guards ask. */
   const judged = new WeakMap<object, AppError | null>()

@@ -9,7 +9,9 @@ import { overloaded, retryAfterSeconds } from './pressure.ts'
 import { maxBodyBytes } from './send-error.ts'
 
 const maxSmallBytes = 16 * 1024
-/** Limit for notifications, and separately for all other requests: 32 bodies of the maximum size. */
+/**
+ * Limit of the reserved memory for notifications, and of that for all other requests: 32 bodies of the maximum size.
+ */
 const maxReservedBytes = 32 * maxBodyBytes
 
 export type LargeBodyOptions = {

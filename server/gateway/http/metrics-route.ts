@@ -18,7 +18,7 @@ export function measure(metrics: Metrics, request: FastifyRequest, reply: Fastif
   })
 }
 
-/** Other callers get the answer of an unknown path. */
+/** Callers that are not operators get the answer of an unknown path. */
 export function registerMetrics(app: FastifyInstance, metrics: Metrics, callers: Callers): void {
   app.get('/metrics', async (request, reply) => {
     if (!callers.isOperator(request)) return reply.callNotFound()

@@ -17,7 +17,7 @@ export function registerNotFound(app: FastifyInstance, config: Config, callers: 
     const refused = config.demoOpen ? callers.refusalOf(request) : null
     if (refused) return sendError(reply, refused)
     const allowed = config.demoOpen ? allowedMethods(app, request.url) : []
-    // A file of the console that a new build has replaced has a route and is not found.
+    // A file of the console that a new build has replaced still has a route, although the file is gone.
     if (allowed.length === 0 || allowed.includes(request.method))
       return sendError(reply, new AppError('not_found', notFoundMessage))
     const allow = [...allowed, 'OPTIONS'].join(', ')

@@ -1,7 +1,7 @@
 /** The headers of the gateway's pages, by OWASP's list (https://owasp.org/www-project-secure-headers/). */
 import type { Config } from '../config.ts'
 
-/** What no page uses. */
+/** The browser features that no page uses. */
 const closedFeatures = [
   'accelerometer',
   'camera',
@@ -32,7 +32,7 @@ export function pageHeaders({ isLoopback }: Config): Record<string, string> {
   }
 }
 
-/** The console's index.html has it where the nonce of each response belongs. */
+/** The console's index.html has this text where the nonce of each response belongs. */
 export const noncePlaceholder = '{{nonce}}'
 
 /**

@@ -33,7 +33,10 @@ export type PressureBounds = Record<
   maxQueuedCalls: number
 }
 
-/** Calls wait for 64 connections to the provider, notifications for the next commit of the disk, pages for readers. */
+/**
+ * The limits: 64 connections to the provider serve the calls, one commit of the disk stores many notifications, and
+ * pages wait for their readers.
+ */
 const defaultBounds: PressureBounds = {
   calls: { maxUnderWay: 1000, minUnderWay: 100 },
   notifications: { maxUnderWay: 2000, minUnderWay: 500 },
@@ -44,7 +47,9 @@ const defaultBounds: PressureBounds = {
 }
 
 const sampleIntervalMs = 250
-/** On average over a sample. A healthy loop has some 1 ms beyond the resolution. */
+/**
+ * The delay is an average over a sample. A healthy event loop has some 1 ms beyond the resolution of the measurement.
+ */
 const maxLoopDelayMs = 200
 /**
  * How long the limits take to rise after pressure. At once, a thousand calls would enter in the first calm moment of a
@@ -60,14 +65,14 @@ export type Pressure = {
   /**
    * Refuses excess requests to the routes of `app`. Register it after the guards, so that unauthorized requests do not
    * count.
-   * @param countOf how many requests of the share it counts as; 0 exempts it
+   * @param countOf how many requests of the share one request counts as; 0 exempts it
    */
   shed: (app: FastifyInstance, share: Share, countOf?: (request: FastifyRequest) => number) => void
-  /** Counts one request until its response is closed. False: it is too much, and has to be refused. */
+  /** Counts one request until its response is closed. False if the request exceeds the limit and must be refused. */
   enter: (share: Share, response: ServerResponse, count?: number) => boolean
   /** Running requests. */
   underWay: () => Record<Share, number>
-  /** Mean of the last sample. */
+  /** In the last sample, on average. */
   loopDelaySeconds: () => number
   close: () => void
 }

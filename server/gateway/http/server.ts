@@ -46,12 +46,12 @@ export function createServer(config: Config, options: Options): FastifyInstance 
     clientErrorHandler: answerClientError,
     // Running calls may finish, see `closeGently`.
     forceCloseConnections: false,
-    // A request that arrives during closing is answered, and its connection is closed afterwards.
+    // A request that arrives while the server closes is answered, and its connection is closed afterwards.
     return503OnClosing: false,
     requestTimeout: requestTimeoutMs,
     connectionTimeout: unreadTimeoutMs / 2,
-    // Saves the stream events of requests without a body: a fourteenth of this thread's time (decision 006).
-    // A missing Host is judged with the rest of it, because Node's own answer has no envelope.
+    // Saves the stream events of requests without a body: a fourteenth of this thread's time (decision 006). A missing
+    // Host header is checked in `findHostProblem`, because Node's own answer has no envelope.
     http: { optimizeEmptyRequests: true, requireHostHeader: false },
     routerOptions: { maxParamLength, ignoreTrailingSlash: true },
   })

@@ -18,13 +18,13 @@ export type SignInPage = {
   /** The `Accept-Language` header. Without a supported language the page is in Spanish, like the console. */
   acceptLanguage: string | undefined
   isWrong: boolean
-  /** For this long the address may not try again. 0 or absent: no pause. */
+  /** The pause during which the address may not try again. 0 or absent: no pause. */
   waitSeconds?: number
   /** The path that the browser opens after the sign-in. */
   next: string
 }
 
-/** 401 asks for the token, 429 for a pause. */
+/** 401 shows the form for the token, 429 the pause. */
 export function sendSignIn(reply: FastifyReply, status: 401 | 429, page: SignInPage): FastifyReply {
   return reply.code(status).headers(headers).send(renderSignIn(page))
 }
@@ -70,7 +70,7 @@ function chooseLanguage(acceptLanguage: string | undefined): Language {
 
 const mark = html`<svg width="32" height="32" viewBox="0 0 32 32" aria-hidden="true"><rect width="32" height="32" rx="8" fill="#3b5bdb"/><path d="M7 20.5h18M9 20.5v-4a7 7 0 0 1 14 0v4M7 24h18" fill="none" stroke="#fff" stroke-width="2.4" stroke-linecap="round"/></svg>`
 
-/** The console's own colors; see web/ui/styles/base.css. */
+/** The colors of the console (web/ui/styles/base.css). */
 const style = `
   :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; background: light-dark(#f5f6fa, #0f131b); color: light-dark(#1b2130, #d5d9e2) }
   body { display: grid; place-content: center; min-height: 100dvh; margin: 0 }

@@ -2,7 +2,7 @@ import { isIPv6 } from 'node:net'
 
 /** Limits wrong console tokens by address: after several in a row, each is followed by a pause that doubles. */
 export type TokenTries = {
-  /** Seconds until the address may try again. 0: at once. */
+  /** Seconds until the address may try again. 0: it may try immediately. */
   waitSeconds: (address: string) => number
   failed: (address: string) => void
   succeeded: (address: string) => void
@@ -13,15 +13,16 @@ const firstPauseSeconds = 5
 const maxPauseSeconds = 15 * 60
 /** An address without a wrong token for this long has all its tries again. */
 const forgetAfterMs = 60 * 60_000
-/** Bounds the memory: a further address replaces the one whose last wrong token is the oldest. */
+/** Bounds the memory: one more address replaces the one whose last wrong token is the oldest. */
 const maxAddresses = 10_000
 
 /** Some proxies add the port to the address of a client, which has another one for each connection. */
 const withoutPort = (address: string) => address.replace(/^(?:\[(.+)\]|([\d.]+)):\d+$/, '$1$2')
 
 /**
- * The client that an address belongs to: of IPv6 its first 64 bits, because a line gets a network of that size at least
- * (RFC 6177), and could try each of its addresses. An IPv4 address in IPv6 notation (`::ffff:0:0/96`) stays whole.
+ * The client that an address belongs to. Of an IPv6 address it is the first 64 bits, because a line gets a network of
+ * at least that size (RFC 6177), and could try each of its addresses. An IPv4 address in IPv6 notation
+ * (`::ffff:0:0/96`) stays whole.
  */
 function clientOf(given: string): string {
   const address = withoutPort(given)

@@ -92,7 +92,7 @@ export function createMetrics() {
   }
 }
 
-/** Servers and clients count different statuses as failed. */
+/** Servers count other statuses as failed than clients do, by OpenTelemetry's convention. */
 const errorTypeOf = (status: number, from: number): string => (status >= from ? String(status) : '')
 
 type Child = { observe: (seconds: number) => void }

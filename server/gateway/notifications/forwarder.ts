@@ -44,11 +44,11 @@ export type Forwarder = {
   /** Lets a running request complete. No further one starts, and failed ones are not tried again. */
   stop: () => Promise<Forwarding>
   read: () => Promise<Forwarding>
-  /** Resolves when this gateway has tried to send everything that is waiting. */
+  /** Resolves when this gateway has tried to send everything that waits. */
   idle: () => Promise<void>
   /** Begins to follow the journal, unless it does already. Starting does this too. */
   open: () => void
-  /** Aborts the running request, which is sent again after the next start. */
+  /** Aborts the running request, whose notification is sent again after the next start. */
   close: () => Promise<void>
 }
 

@@ -49,7 +49,7 @@ export function createForwardingState(journal: Pick<Journal, 'setting' | 'replac
   }
 }
 
-/** The accounts that forward, but for the default one. */
+/** The accounts that forward, except the default one. */
 export async function listForwarding(journal: Pick<Journal, 'settingsOfAccounts'>): Promise<string[]> {
   const states = await journal.settingsOfAccounts(name)
   return states.filter(({ value }) => parse(value).is_on).map(({ account }) => account)

@@ -31,7 +31,10 @@ const messages: Record<FailureReason, string> = {
   other: 'The request could not be sent.',
 }
 
-/** Tells why no answer came. @param error what undici or Node threw */
+/**
+ * Says why no answer came.
+ * @param error what undici or Node threw
+ */
 function describeFailure(error: unknown): SendFailure {
   const reason = reasonOf(error)
   return { reason, message: messages[reason] }

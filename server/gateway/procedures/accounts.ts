@@ -1,4 +1,4 @@
-/** The accounts that this gateway serves. Simulated ones can be made and removed. */
+/** The accounts that this gateway serves. Simulated ones can be created and removed. */
 import {
   type Account,
   accountListSchema,
@@ -72,7 +72,7 @@ export const accounts = router({
     }),
 })
 
-/** `performCall` has refused named accounts already. */
+/** `performCall` has refused calls of accounts other than the default one before. */
 function accountsOf({ accounts }: Deps) {
   if (accounts === null) throw new AppError('not_found', notFoundMessage)
   return accounts

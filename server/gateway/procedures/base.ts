@@ -1,4 +1,6 @@
-/** The procedures that operations are built on, by what they are about and what they need. */
+/**
+ * The base procedures of operations, by the kind of their subject and by what they need: provider, journal or neither.
+ */
 import { initTRPC } from '@trpc/server'
 import type { z } from 'zod'
 import type { SubjectKind } from '../../contract/entry-facts.ts'
@@ -65,7 +67,7 @@ export function providerOperation(kind: SubjectKind) {
         throw new AppError('bad_request', message)
       }
       const options = toCallOptions(request, exchange, call.type)
-      // The types of tRPC have an overload for each of the two, and none for both.
+      // tRPC types `next` with `ctx` and with `getRawInput`, but not with both.
       const input: object = { getRawInput }
       return call.next({ ctx: { provider: deps.provider, call: options }, ...input })
     }),
@@ -79,7 +81,7 @@ type EndpointOperation<In extends z.ZodType> = RouteFacts & {
   tool?: ToolFacts
 }
 
-/** A read that is one call of an endpoint, to which its input goes. */
+/** A read that calls one endpoint with its input. */
 export function providerQuery<In extends z.ZodType, Answer>(
   kind: SubjectKind,
   endpoint: Endpoint<Answer>,
@@ -88,7 +90,7 @@ export function providerQuery<In extends z.ZodType, Answer>(
   return describe(kind, operation).query(callEndpoint(endpoint))
 }
 
-/** A write that is one call of an endpoint, to which its input goes. */
+/** A write that calls one endpoint with its input. */
 export function providerMutation<In extends z.ZodType, Answer>(
   kind: SubjectKind,
   endpoint: Endpoint<Answer>,
@@ -108,7 +110,7 @@ function describe<In extends z.ZodType>(
 
 type ProviderCall = { ctx: { provider: Provider; call: CallOptions }; input: unknown }
 
-/** Resolves an operation by one call of an endpoint, to which its input goes. */
+/** Resolves an operation by calling one endpoint with the operation's input. */
 export const callEndpoint =
   <Answer>(endpoint: Endpoint<Answer>) =>
   ({ ctx, input = {} }: ProviderCall) =>

@@ -35,13 +35,13 @@ type ShopDeps = { url: string | null; rules: Rules<string, ShopFaultRule> }
 
 export type Deps = {
   account: Account
-  /** The other accounts. Null for them, which must not know of each other. */
+  /** The other accounts. Null for an account other than the default one, because these must not know of each other. */
   accounts: Accounts<Deps> | null
   /** With the credentials of the account. The route prefix ends with its name, unless it is the default account. */
   config: Config
   /** Null without an access token; operations on the provider are then refused. */
   provider: Provider | null
-  /** Of the account. */
+  /** The entries of the account. */
   journal: Journal
   feed: Feed
   logger: Logger
@@ -50,7 +50,7 @@ export type Deps = {
   /** Milliseconds since the epoch. */
   now: () => number
   version: string
-  /** Who sent a request. Null if nobody is named. */
+  /** Reads who sent a request. Null if no header names anybody. */
   readActor: ReadActor
   /** Whether the provider is the simulator, and the key that its control API requires of pages. */
   readSimulatorFacts: () => Promise<SimulatorFacts>
@@ -69,23 +69,23 @@ export type Deps = {
 /** The dependencies of the account that a request names. Throws AppError `not_found`. */
 export type DepsOf<Request> = (request: Request) => Deps | Promise<Deps>
 
-/** The first lines of an HTTP request. */
+/** What the journal may record of an HTTP request as received. */
 type ReceivedHttp = {
   method: string
-  /** Without the name of an account. */
+  /** The URL without the name of an account. */
   url: string
   originalUrl?: string
   headers: Readonly<Record<string, string | string[] | undefined>>
-  /** Absent for a call of the gateway itself. */
+  /** Absent for a call that the gateway makes itself. */
   raw?: IncomingMessage
 }
 
 /** What an adapter passes on from one request. */
 export type RequestContext = {
   transport: Transport
-  /** The request as received. For a call of the gateway itself, the REST request that does the same. */
+  /** The request as received. For a call that the gateway makes itself, the REST request that does the same. */
   received: ReceivedHttp
-  /** Whether the console reads this to show a page. */
+  /** Whether the console makes this call to show a page. */
   isDisplay: boolean
   /** The input of each call of a tRPC request with all its digits; tRPC parses the text by itself. */
   inputs?: Readonly<Record<number, unknown>>
@@ -110,7 +110,7 @@ export function toCallOptions(
   type: TRPCProcedureType,
 ): CallOptions {
   return {
-    // Null only for reads, which do not send it.
+    // Null only for reads, which send no key.
     idempotencyKey: request.idempotencyKey ?? '',
     correlationId: request.correlationId,
     exchange,

@@ -1,4 +1,7 @@
-/** The HTTP messages of a call, for its entry in the journal. Only what is at hand: reads are the hot path. */
+/**
+ * The HTTP messages of a call, for its entry in the journal. Nothing is computed for them alone, because reads are the
+ * hot path.
+ */
 import { maxExchangeText } from '../../contract/entry-columns.ts'
 import type { NewCall } from '../../journal/entries.ts'
 import type { AppError } from '../errors.ts'
@@ -57,7 +60,9 @@ function pickHeaders(headers: RequestContext['received']['headers']): Headers {
   return picked
 }
 
-/** The headers that say something about this call; the REST adapter sets the key, `sendError` the wait. */
+/**
+ * The headers of the answer that concern this call. The REST adapter adds the key, and `sendError` adds `Retry-After`.
+ */
 function answerHeadersOf(request: RequestContext, retryAfter: number | undefined): Headers {
   const headers: Headers = [['x-request-id', request.correlationId]]
   if (request.transport === 'rest' && request.idempotencyKey !== null)

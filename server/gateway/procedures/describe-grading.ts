@@ -54,7 +54,7 @@ export function toGrading(run: GraderRun | null, language: Language): Grading {
   }
 }
 
-/** Few, because `concurrent` sends twenty alike. */
+/** The bound is low, because the case `concurrent` sends twenty equal notifications. */
 const maxExchanges = 4
 
 function toCase(result: CaseResult, language: Language): Grading['results'][number] {

@@ -60,7 +60,7 @@ export const notificationDetails = journalOperation('notification')
       response: notificationDetailListSchema,
       example: {
         input: { limit: 50 },
-        // That of a single notification has one.
+        // The example of `getNotification` shows an entry.
         data: { entries: [], next_before: null },
       },
     }),

@@ -1,4 +1,4 @@
-/** Counts of the whole journal, for totals, for the values that a filter can choose from, and of failed calls. */
+/** Counts of the whole journal, for totals and for the values of filters, and groups of failed calls. */
 import type { z } from 'zod'
 import { callCountsSchema, notificationCountsSchema } from '../../contract/journal.ts'
 import type { CallSummary, EntryCount } from '../../journal/entries.ts'
@@ -44,7 +44,7 @@ function toCallCounts(counts: EntryCount[]): CallCount[] {
     )
 }
 
-/** Anybody can send rejected notifications with any number of topics. */
+/** Bounds the answer: anybody can send rejected notifications with any number of topics. */
 const maxTopics = 100
 
 function toNotificationCounts(counts: EntryCount[]): NotificationCount[] {
@@ -119,7 +119,7 @@ export async function groupFailures(journal: Journal, filter: EntryFilter, limit
   }
 }
 
-/** Expects the newest calls first. */
+/** Adds the calls to the groups. They must arrive newest first. */
 function add(
   groups: Map<string, FailureGroup>,
   { operation, status, error_code, ...call }: CallSummary,

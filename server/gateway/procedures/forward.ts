@@ -9,7 +9,7 @@ import { readStoredNotification } from './outbound-notifications.ts'
 import { type FinishedCall, recordCall } from './record-call.ts'
 import { subjectOf } from './subjects.ts'
 
-/** The only recorded operation without a procedure. */
+/** The only recorded operation without a procedure, because the gateway itself performs it. */
 export const forwardName = 'notifications.forward'
 
 /**
@@ -64,7 +64,7 @@ async function send(
   const received = await readStoredNotification(journal, seq)
   const notification = countForward(received)
   if (notification !== null)
-    // The address may be another name of this gateway.
+    // The receiver may be this gateway under another name, where an id in a header would not be sent.
     return sender.send({ notification, origin: 'replay', url, recognizedBy: 'bytes', signal })
   const message = 'The notification was not forwarded again: other gateways have forwarded it too often.'
   throw new AppError('validation_failed', message, { errors: { seq: [message] } })

@@ -83,7 +83,7 @@ function toHealth({ config }: Deps): Health {
   }
 }
 
-/** Those of an account that was made by a call are not secret either. */
+/** The credentials of an account that a call created are not secret, either. */
 export function shownCredentials({ account, config }: Pick<Deps, 'account' | 'config'>) {
   const [webhookSecret = null] = config.webhookSecrets
   const shown = account.source === 'made' ? { ...config, webhookSecret } : toShownCredentials(config)
@@ -94,7 +94,7 @@ export function shownCredentials({ account, config }: Pick<Deps, 'account' | 'co
   }
 }
 
-/** The actor of the request, if it is proven. */
+/** The actor of the request, if a proxy proves who it is. */
 function personOf(
   { deps: { config, readActor }, request }: Context,
   isSimulator: boolean,

@@ -5,11 +5,13 @@ import type { Subject } from './subjects.ts'
 
 export type RestRoute = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** Below the route prefix; `{name}` marks a path parameter that is also a field of the input. */
+  /** The path below the route prefix. `{name}` marks a path parameter that is also a field of the input. */
   path: string
   /** The success status. */
   status: 200 | 201
-  /** The operation takes query, headers and body unparsed, because a signature covers them; these document them. */
+  /**
+   * The operation takes query, headers and body unparsed, because a signature covers them; these schemas document them.
+   */
   raw?: { query: z.ZodObject; headers: z.ZodObject; body: z.ZodType }
   /** The name of the function in generated clients: a verb and what it acts on, in camel case. */
   operationId: string
@@ -32,36 +34,36 @@ export function route(methodAndPath: MethodAndPath, { status = 200, ...facts }: 
 
 /** What makes an operation a tool of the MCP adapter (decision 091). The schema is that of the operation's input. */
 export type ToolFacts = {
-  /** A verb and what it acts on, in snake case: the provider's own name for the same, if it has one. */
+  /** A verb and what it acts on, in snake case: that of the provider's own MCP tool, if there is one. */
   name: string
-  /** For the agent that chooses it. The adapter adds whose data it is. */
+  /** Describes the tool to the agent that chooses it. The adapter adds whose data the tool reads. */
   description: string
   readOnly: boolean
-  /** It takes something away that cannot be restored, such as money. */
+  /** True if the operation removes something that cannot be restored, such as money. */
   destructive?: boolean
-  /** The fields of the input that the tool has. The others keep their defaults. */
+  /** The fields of the input that the tool has. The other fields keep their defaults. */
   fields: readonly string[]
   /** Fields of the input that always have this value. */
   fixed?: Readonly<Record<string, unknown>>
 }
 
 export type OperationMeta = {
-  /** Set by the base procedures. */
+  /** The base procedures set it. */
   subject?: Subject
   rest?: RestRoute
   tool?: ToolFacts
   /** Failures beyond those that follow from the route and the input; base procedures declare most of them. */
   errors?: readonly ErrorCode[]
-  /** Answers in every environment: the webhook receiver only. */
+  /** True for the webhook receiver only, which answers in every environment. */
   alwaysOpen?: boolean
-  /** Its data is the result of a delivery, whose outcome the journal records. */
+  /** True if the data is the result of a delivery, whose outcome the journal records. */
   isDelivery?: boolean
-  /** Its answer may have several MiB, so few are made at once. */
+  /** True if the answer may have several MiB, so that few are made at the same time. */
   isLarge?: boolean
-  /** It answers when something has happened, up to a minute later, and costs little until then. */
+  /** True if the operation answers when something has happened, up to a minute later, and costs little until then. */
   isWaiting?: boolean
-  /** It is about all accounts, so that a named one does not have it. */
+  /** True if the operation is about all accounts. Only the default account has it. */
   isOfDefault?: boolean
-  /** Not recorded as a call: it only reads the journal, or it is a notification. */
+  /** True if the operation is not recorded as a call, because it only reads the journal or is a notification. */
   unrecorded?: boolean
 }

@@ -21,7 +21,7 @@ import { providerFailures, providerMutation, providerQuery, router } from './bas
 import orderExamples from './examples/orders.json' with { type: 'json' }
 import { orderTimeline } from './timelines.ts'
 
-/** An operation that charges the payer can also fail with the order. */
+/** An operation that charges the payer can also fail together with the order. */
 const chargeFailures = [...providerFailures, 'order_failed'] as const
 
 const orderId = orderExamples.order.id
@@ -107,7 +107,7 @@ export const orders = router({
     },
   }),
 
-  // Transactions of an order that was not processed yet.
+  // Adds transactions to an order that was not processed yet.
   addTransactions: providerMutation('order', endpoints.addTransactions, {
     route: 'POST /orders/{orderId}/transactions',
     status: 201,

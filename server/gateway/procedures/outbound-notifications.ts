@@ -115,7 +115,7 @@ function signTest(notification: OutboundNotification, signature: TestSignature, 
   }
 }
 
-/** The current secret; the previous one of a rotation only verifies. */
+/** The current secret. During a rotation, the previous one only verifies. */
 function secretOf({ config }: Deps): string {
   const [secret] = config.webhookSecrets
   if (config.hasWebhookSecret && secret !== undefined) return secret

@@ -26,7 +26,7 @@ type Call = {
 type Result = { ok: true; data: unknown } | { ok: false; error: TRPCError }
 
 /**
- * A single middleware, because each further one costs tRPC some 5 µs of a read's 60.
+ * A single middleware, because each additional one costs tRPC some 5 µs of a read's 60.
  * @param run calls the procedure with this input; may throw an AppError. The provider client fills in the exchange.
  */
 export async function performCall<R extends Result>(
@@ -46,20 +46,21 @@ export async function performCall<R extends Result>(
   let result: R | null = null
   let error: AppError | null
   try {
-    // Read first, because a body that is not JSON is reported before any other error.
+    // The input is read first, because a body that is not JSON is reported before any other error.
     rawInput = await getRawInput()
     if (request.inputs) rawInput = request.inputs[batchIndex]
     result = await run(exchange, async () => rawInput)
-    // A REST read sends the provider's bytes unparsed. All other answers are parsed later anyway.
+    // A REST read sends the provider's bytes unparsed. All other answers are parsed later anyway, so their JSON is
+    // checked here.
     const isParsed = type === 'mutation' || request.transport === 'trpc'
     if (!result.ok) error = toCallError(result.error, rawInput)
     else error = isParsed ? findUnreadable(result.data) : null
   } catch (thrown) {
     error = toAppError(thrown)
   }
-  // An error of the gateway says nothing about what was done before it.
+  // An internal error of the gateway does not show whether the provider performed the write before it.
   const isUnknown = exchange.mayBePerformed || (type === 'mutation' && error?.code === 'internal')
-  // A failed order is the outcome, whichever attempt made it: all of them had one idempotency key.
+  // A failed order is a known outcome, whichever attempt caused it: all attempts had one idempotency key.
   if (error && isUnknown && error.code !== 'order_failed') error = withUnknownOutcome(error)
   if (error?.code === 'internal') {
     const { correlationId } = request
@@ -93,7 +94,7 @@ export async function performCall<R extends Result>(
 
 /**
  * Translates everything that a call throws. tRPC would send the message of an unknown error to the caller.
- * @param rawInput tells an absent field from a wrong one
+ * @param rawInput shows whether a wrong field is absent
  */
 function toCallError(thrown: TRPCError, rawInput: unknown): AppError {
   const { cause } = thrown

@@ -63,12 +63,12 @@ async function readQuality(deps: Deps, { language, ...options }: MeasureOptions 
   return describeQuality(measure(await readRecorded(deps, options.sale), options), qualityWords(language))
 }
 
-/** So many of the newest calls and notifications are looked at, and so much of their texts. */
+/** At most this many of the newest calls and notifications are measured, and this much of their texts. */
 const maxEntries = 1000
 const maxBytes = 32 * 1024 * 1024
 const maxPageBytes = 2 * 1024 * 1024
 
-/** An older sale is found by its ids. */
+/** Reads what the journal recorded. A sale older than the newest entries is found by its ids. */
 async function readRecorded({ journal, grader, now }: Deps, sale: string | undefined): Promise<Recorded> {
   const filters: EntryFilter[] = [{ transport: 'shop' }, { transport: 'rest' }, { transport: 'trpc' }]
   if (sale !== undefined) filters.push({ external_reference: sale }, { resource: sale }, { payment_id: sale })
@@ -87,12 +87,12 @@ async function readRecorded({ journal, grader, now }: Deps, sale: string | undef
   }
 }
 
-/** The console reads to show its pages. */
+/** Whether a shop made the call. The console's reads show its pages. */
 function isByShop(entry: EntrySummary): boolean {
   return entry.kind === 'call' && entry.purpose !== 'display'
 }
 
-/** The newest first. */
+/** Reads the calls, newest first. */
 async function readCalls(journal: Journal, seqs: readonly number[]): Promise<CallDetail[]> {
   const calls: CallDetail[] = []
   let rest = seqs.toSorted((a, b) => b - a)
@@ -104,7 +104,7 @@ async function readCalls(journal: Journal, seqs: readonly number[]): Promise<Cal
     const read = page.filter(entry => entry.kind === 'call')
     calls.push(...read)
     left -= read.reduce((sum, { request, response }) => sum + request.length + response.length, 0)
-    // A page ends early for its size, and lacks entries that were deleted meanwhile.
+    // A page may end early because of its size, and lacks entries that were deleted meanwhile.
     rest = rest.filter(seq => seq < last.seq)
   }
   return calls

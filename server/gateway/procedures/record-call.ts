@@ -57,7 +57,7 @@ function toEntry(call: FinishedCall): NewCall {
     provider_status: exchange.status,
     provider_request_id: exchange.requestId,
     attempts: exchange.attempts.length,
-    // A read sends none.
+    // Reads send no key.
     idempotency_key: call.isWrite ? request.idempotencyKey : null,
     external_reference: call.isWrite ? toId(fieldsOf(rawInput).external_reference) : null,
     outcome_unknown: !outcome.ok && outcome.error.isOutcomeUnknown,
@@ -102,7 +102,7 @@ function toId(value: unknown): string | null {
   return typeof value === 'string' || typeof value === 'number' || isExactNumber(value) ? String(value) : null
 }
 
-/** Statuses for the journal if the receiver's answer has none that tells the outcome. */
+/** The journal records these statuses if the receiver's answer has none that tells the outcome. */
 const badGateway = 502
 const gatewayTimeout = 504
 
@@ -129,7 +129,7 @@ function deliveryFacts({
   }
   const status = answer?.status ?? badGateway
   if (status < 300) return { ...received, status, outcome: 'ok', error_code: null }
-  // A redirect is not followed, so nothing was delivered.
+  // Redirects are not followed, so a redirect delivered nothing.
   const isRefused = status >= 400
   return {
     ...received,

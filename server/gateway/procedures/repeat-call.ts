@@ -14,12 +14,15 @@ const reasons = {
   cut: 'The journal has only a part of the request.',
   masked: 'The request had secrets, such as a card token, that the journal masked.',
 }
-/** The other headers belong to the connection or to the SDK, which is not what calls this time. */
+/**
+ * Only these headers are repeated. The others belong to the connection or to the SDK, which does not send this call.
+ */
 const repeated = ['accept', 'content-type']
 
 /**
- * Goes through the shop proxy, so that its faults act and the journal has it as a call with the same correlation id. It is
- * for the console, which asks the user first. A program sends the call itself, and so it has no REST route.
+ * Repeats the call through the shop proxy, so that its faults apply and the journal records it with the same
+ * correlation id. Only the console offers this, and asks the user first. A program sends the call itself, so the
+ * operation has no REST route.
  */
 export const repeatCall = operation('call')
   .input(repeatCallInput)

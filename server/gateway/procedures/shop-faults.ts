@@ -1,4 +1,4 @@
-/** Faults of the shop proxy: what the next calls of shops meet, in front of the real provider too. */
+/** Faults of the shop proxy, which affect the next calls of shops, also with the real provider. */
 import {
   addFaultInput,
   clearedFaultsSchema,

@@ -24,11 +24,11 @@ type Input = Readonly<Record<string, unknown>>
 
 export type Subject = {
   kind: SubjectKind
-  /** The group of its operations in the OpenAPI document. */
+  /** The group of the subject's operations in the OpenAPI document. */
   tag: Tag
   /**
-   * Its id in the input of an operation. A write without it creates one, and the answer has its id. Absent: there is
-   * one alone, or none has an id.
+   * Reads the id of the subject from the input of an operation. If a write has none, it creates the subject, and the
+   * answer has its id. Absent if the gateway has only one subject of the kind, or if the kind has no ids.
    */
   idOf?: (input: Input) => unknown
 }
@@ -45,20 +45,20 @@ const subjects: Record<SubjectKind, Omit<Subject, 'kind'>> = {
   invoice: { tag: 'Subscriptions', idOf: ({ invoiceId }) => invoiceId },
   payment_method: { tag: 'Payment methods' },
   identification_type: { tag: 'Payment methods' },
-  // Shops call these through the proxy.
+  // Shops create card tokens through the proxy.
   card_token: { tag: 'Payments' },
   merchant_order: { tag: 'Preferences' },
   chargeback: { tag: 'Payments' },
   provider: { tag: 'Gateway' },
   notification: { tag: 'Notifications', idOf: ({ seq }) => seq },
-  // The resource that a test notification is about. A body of its own may name it instead.
+  // The resource that a test notification is about. A given body may name it instead.
   test_notification: { tag: 'Notifications', idOf: ({ resource = null }) => resource },
   forwarding: { tag: 'Notifications' },
   grading: { tag: 'Notifications' },
   call: { tag: 'Calls', idOf: ({ seq }) => seq },
   entry: { tag: 'Journal', idOf: ({ seq }) => seq },
   account: { tag: 'Accounts', idOf: ({ name }) => name },
-  // The last entry that is deleted.
+  // The seq of the newest entry that is deleted.
   journal: { tag: 'Journal', idOf: ({ through }) => through },
 }
 

@@ -47,7 +47,10 @@ export const orderTimeline = journalOperation('order')
     entries: sortByTime(await deps.journal.timeline({ resource: [input.orderId] })),
   }))
 
-/** With the calls and notifications of its charges: of their invoices, and of their payments. */
+/**
+ * The timeline includes the calls and notifications of the subscription's charges: of their invoices and their
+ * payments.
+ */
 export const subscriptionTimeline = journalOperation('subscription')
   .meta({
     rest: route('GET /subscriptions/{subscriptionId}/timeline', {
@@ -71,22 +74,26 @@ function sortByTime<E extends { received_at: string; seq: number }>(entries: E[]
   return entries.toSorted((a, b) => a.received_at.localeCompare(b.received_at) || a.seq - b.seq)
 }
 
-/** The provider refuses 50 (measured). */
+/** The provider refuses a search for 50 invoices (measured). */
 const maxInvoices = 49
 const maxPayments = 100
-/** Of all requests together: a timeline must also be read while the provider does not answer. */
+/** Limits all requests together, because a timeline must also be readable while the provider does not answer. */
 const readTimeoutMs = 3_000
 
 type ChargesOfSubscription = {
   invoiceIds: string[]
   paymentIds: string[]
-  /** `some`: there are older charges, or earlier attempts that the provider did not tell. `none`: it told nothing. */
+  /**
+   * `some`: there are older charges, or earlier attempts that the provider did not report. `none`: the provider
+   * reported nothing.
+   */
   known: 'all' | 'some' | 'none'
 }
 
 /**
- * The newest charges of a subscription, as the provider tells them now. An invoice names the payment of its last attempt
- * only; earlier ones are found by their external reference, if it has one. Never throws.
+ * The newest charges of a subscription, as the provider reports them now. An invoice names the payment of its last
+ * attempt only; payments of earlier attempts are found by the invoice's external reference, if it has one. Never
+ * throws.
  */
 async function chargesOfSubscription(
   subscriptionId: string,
@@ -130,7 +137,7 @@ async function readEarlierAttempts(
   return results.filter(payment => subscriptionOf(payment) === subscriptionId).map(({ id }) => id)
 }
 
-/** `point_of_interaction.transaction_data.subscription_id` (measured). */
+/** The provider has the id at `point_of_interaction.transaction_data.subscription_id` (measured). */
 function subscriptionOf(payment: object): unknown {
   const { point_of_interaction: point } = payment as { point_of_interaction?: { transaction_data?: object } }
   return Reflect.get(point?.transaction_data ?? {}, 'subscription_id')

@@ -36,7 +36,7 @@ export async function waitForEntries<K extends Kind>(ctx: Context, kind: K, wait
     }
     return found.length === count
   }
-  // Read first: what is committed from now on has a higher seq.
+  // The extent is read first, so that every entry committed from now on has a higher seq.
   const { newest, pruned_to } = await journal.extent()
   if (!accept(await journal.after(after, filter, count))) {
     const readTo = Math.max(newest, pruned_to, found.at(-1)?.seq ?? 0)
@@ -50,7 +50,7 @@ export async function waitForEntries<K extends Kind>(ctx: Context, kind: K, wait
   return { entries: found, next_after: found.at(-1)?.seq ?? after }
 }
 
-/** How many of the newest entries are compared, and how many of them are shown. */
+/** How many of the newest entries are compared with the filter, and how many near matches the error shows. */
 const maxCompared = 50
 const maxNear = 5
 

@@ -60,14 +60,14 @@ export const waitUntilSettled = journalOperation('notification')
   .input(settledInput)
   .query(({ ctx, input }) => settle(ctx, input.timeout))
 
-/** What is still working. */
+/** What has not settled. */
 type Busy = 'simulator' | 'forwarding' | 'journal'
 
 /**
- * Resolves when nothing more comes by itself: the simulator has tried every notification that is due, those that arrived
- * are forwarded, calls are in the journal, and all this has caused nothing further. Work that a shop begins after its
- * answer is not seen.
- * @throws AppError `wait_timeout`, which says what is still working
+ * Resolves when nothing is pending: the simulator has tried every notification that is due, arrived notifications are
+ * forwarded, calls are in the journal, and none of this has caused more. Work that a shop begins after its answer is
+ * not seen.
+ * @throws AppError `wait_timeout`, which says what has not settled
  */
 async function settle(ctx: Context, timeout: number): Promise<Settled> {
   const { deps } = ctx
@@ -114,7 +114,7 @@ async function waitForProvider(
   return waitForSimulator({ providerUrl, accessToken }, signal)
 }
 
-/** Also counts what was deleted. What others do must not disturb the account. */
+/** Counts deleted entries too, but only entries of the account: other accounts must not delay it. */
 async function readNewest({ journal }: Deps): Promise<number> {
   const [newest] = await journal.latest({}, 1)
   const { pruned_to } = await journal.extent()

@@ -67,7 +67,7 @@ export const webhooks = router({
       )
       const entry = toReceivedEntry(received)
       if (pending) pending.received = entry
-      // The topic of a rejected one is not believed.
+      // The topic of a rejected notification is not trusted.
       const topic = received.ok ? received.acknowledgement.topic : null
       ctx.deps.metrics.notified(topic, entry?.verdict ?? 'not_stored')
       if (received.ok) return new JsonAnswer(Buffer.from(received.json), received.acknowledgement)

@@ -43,7 +43,7 @@ export type ProviderRequest = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: string
   query?: Record<string, unknown> | undefined
-  /** Besides those that every request has. */
+  /** Headers besides those of every request. */
   headers?: Record<string, string>
   body?: unknown
   safety: RetrySafety
@@ -61,7 +61,7 @@ const maxIdleMs = 4_000
 export function createProviderClient(options: ProviderClientOptions): ProviderClient {
   const baseUrl = new URL(options.baseUrl)
   const basePath = baseUrl.pathname.replace(/\/$/, '')
-  // The deadline of the call covers both.
+  // The deadline of the call covers the time until headers and body arrive, so the pool needs no limits of its own.
   const pool = new Pool(baseUrl.origin, {
     connections,
     pipelining: 1,
@@ -122,7 +122,7 @@ export function createProviderClient(options: ProviderClientOptions): ProviderCl
       const isEmptyWrite = answer.body.length === 0 && request.method !== 'GET'
       return new ProviderAnswer<T>(answer.status, requestId, isEmptyWrite ? emptyObject : answer.body)
     }
-    // Callers and the journal get the answer, which may repeat the access token.
+    // The refusal is shown to callers and stored in the journal, and it may repeat the access token.
     own.refusal = answer.body.toString('utf8').replaceAll(options.accessToken, '***')
     throw toHttpError(answer, own, request)
   }

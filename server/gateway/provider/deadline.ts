@@ -1,8 +1,8 @@
 import { CallAbortedError, ProviderTimeoutError } from './errors.ts'
 
 /**
- * The end of one call, because its total time is up or its caller has left. One object for all attempts is cheaper
- * than an AbortSignal combined of both for each.
+ * The end of one call, because its total time is up or its caller has left. One object for all attempts is cheaper than
+ * a combined AbortSignal for each.
  */
 export class Deadline {
   /** True once the call must end. */
@@ -32,19 +32,19 @@ export class Deadline {
     throw this.#isTimeUp ? new ProviderTimeoutError(this.#timeoutMs) : new CallAbortedError()
   }
 
-  /** Calls `stop` at the end, immediately if it is over. There is one listener; null removes it. */
+  /** Calls `stop` at the end, or immediately if the call has ended. There is one listener; null removes it. */
   onOver(stop: (() => void) | null): void {
     this.#stop = stop
     if (stop && this.isOver) stop()
   }
 
-  /** Call it when the call has ended by itself. */
+  /** Must be called when the call ends by itself. */
   clear(): void {
     clearTimeout(this.#timer)
     this.#signal?.removeEventListener('abort', this.#onAbort)
   }
 
-  /** Resolves after so many milliseconds, or when the end comes. */
+  /** Resolves after so many milliseconds, or when the call must end. */
   wait(delayMs: number): Promise<void> {
     return new Promise(resolve => {
       const timer = setTimeout(() => {

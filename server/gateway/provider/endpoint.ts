@@ -9,22 +9,25 @@ export type Input = Readonly<Record<string, unknown>>
 type HeaderField = {
   field: string
   header: string
-  /** What the header says for the field's value. Null: it is not sent. */
+  /** Returns the value of the header for a value of the field. Null: the header is not sent. */
   toHeader: (value: unknown, isSimulated: boolean) => string | null
 }
 
 type WriteOptions = {
   header?: HeaderField
-  /** Without a field for the body no body is sent; otherwise it is `{}`. */
+  /** True if no body is sent when no field belongs in it. By default the body is then `{}`. */
   omitsEmptyBody?: boolean
 }
 
-/** `Answer` is the type of what it answers. */
+/** `Answer` is the type of the endpoint's answer. */
 export type Endpoint<Answer> = Pick<ProviderRequest, 'method' | 'safety'> &
   WriteOptions & {
-    /** Texts of the path, each but the last followed by the name of a field of the input. */
+    /**
+     * The texts between the parameters of the path. After each text but the last comes the name of a field of the
+     * input.
+     */
     path: readonly string[]
-    /** Never set. */
+    /** Never set: the member only carries the type. */
     answer?: Answer
   }
 
@@ -43,12 +46,12 @@ export function write<Answer>(
   return { method, path: splitPath(path), safety, ...options }
 }
 
-/** Texts and names in turns. */
+/** Splits a path into texts and names of parameters, in turns. */
 function splitPath(path: string): string[] {
   return path.split(/\{(\w+)\}/)
 }
 
-/** Searches leave out what gradings made, unless it is asked for. Mercado Pago has no gradings. */
+/** Searches leave out what gradings created, unless the input asks for it. Mercado Pago has no gradings. */
 export const gradings: HeaderField = {
   field: 'gradings',
   header: gradingsHeader,

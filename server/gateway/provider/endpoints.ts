@@ -46,7 +46,7 @@ export const endpoints = {
     ...emptyOmitted,
     header: atTerminal,
   }),
-  /** Without a body everything that is left is refunded. */
+  /** Without a body, the whole remaining amount is refunded. */
   refundOrder: write<Order>('POST', '/v1/orders/{orderId}/refund', repeatable, emptyOmitted),
   addTransactions: write<AddedTransactions>('POST', '/v1/orders/{orderId}/transactions', repeatable),
   changeTransaction: write<ChangedTransaction>(

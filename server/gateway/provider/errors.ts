@@ -1,4 +1,4 @@
-/** The ways a call to the provider fails. Translated once, in `to-app-error.ts`. */
+/** The ways a call to the provider fails. Only `to-app-error.ts` translates them. */
 
 import type { ErrorFamily } from '../../facts/provider-errors.ts'
 

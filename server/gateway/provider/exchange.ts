@@ -1,4 +1,4 @@
-/** One call to the provider: its attempts, and what its caller asked for. */
+/** One call to the provider: its attempts, and the options of its caller. */
 import type { Span } from '../../shared/tracing/span.ts'
 import type { RawRequest } from './send-once.ts'
 
@@ -6,7 +6,7 @@ import type { RawRequest } from './send-once.ts'
 export type Attempt = {
   origin: string
   request: RawRequest
-  /** By `performance.now()`. */
+  /** The start by `performance.now()`. */
   startedAt: number
   durationMs: number
   status: number | null
@@ -21,7 +21,10 @@ export type Exchange = {
   readonly attempts: Attempt[]
   status: number | null
   requestId: string | null
-  /** True once an attempt of a write was sent and not refused: it may have been performed, whatever was answered. */
+  /**
+   * True once an attempt of a write was sent and not refused: the write may have been performed, whatever the answer
+   * was.
+   */
   mayBePerformed: boolean
   /** The parent of the attempts' spans. */
   readonly span: Span | null

@@ -7,8 +7,8 @@ import type { ProviderHttpError } from './errors.ts'
 type Refusal = Pick<ProviderHttpError, 'status' | 'family' | 'body'>
 
 /**
- * The order behind a 402 and its failed transactions (measured by a third party in July 2026). Null for other answers,
- * and for a 402 that names no order.
+ * The order of a 402 and its failed transactions (measured by a third party in July 2026). Null for other statuses, and
+ * for a 402 that names no order.
  */
 export function readFailedOrder({ status, family, body }: Refusal): FailedOrder | null {
   if (status !== 402 || family !== 'orders') return null

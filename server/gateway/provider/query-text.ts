@@ -11,7 +11,10 @@ export function toQueryText(query: Record<string, unknown> | undefined): string 
   return text && `?${text}`
 }
 
-/** Not `String` for objects: callers choose the filters, so an object may have a member `toString` that is no function. */
+/**
+ * `String` is not used for objects: callers choose the filters, and an object's member `toString` may not be a
+ * function.
+ */
 function itemText(item: unknown): string {
   return typeof item === 'object' ? JSON.stringify(item) : String(item)
 }

@@ -4,9 +4,12 @@ import { ProviderHttpError, ProviderNetworkError } from './errors.ts'
 export const maxRetries = 2
 const baseDelayMs = 150
 const retriedStatuses = [429, 502, 503, 504]
-/** Says that the request was not processed. A 503 does not: a proxy sends it for what its server is still doing. */
+/**
+ * Statuses that say that the request was not processed. 503 is none of them: a proxy sends it while its server may
+ * still process the request.
+ */
 const unprocessedStatuses = [429]
-/** Failures before the request was sent. */
+/** Codes of failures that happen before the request is sent. */
 const connectCodes = [
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -33,7 +36,10 @@ export function mayRetry(error: unknown, safety: RetrySafety): boolean {
   return false
 }
 
-/** Whether the failure proves that the attempt changed nothing: it was refused, or never sent. A 5xx proves nothing. */
+/**
+ * Whether the failure proves that the attempt changed nothing, because it was refused or never sent. A 5xx proves
+ * nothing.
+ */
 export function isUnperformed(error: unknown): boolean {
   if (error instanceof ProviderHttpError) return error.status >= 400 && error.status < 500
   return error instanceof ProviderNetworkError && connectCodes.includes(networkCode(error))

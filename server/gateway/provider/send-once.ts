@@ -31,7 +31,7 @@ export function sendOnce(pool: Pool, request: RawRequest, deadline: Deadline): P
   })
 }
 
-/** Collects one answer. A class, so that all exchanges share its functions. */
+/** Collects one answer. It is a class, so that all exchanges share its functions. */
 class AnswerCollector implements Dispatcher.DispatchHandler {
   readonly #deadline: Deadline
   readonly #resolve: (answer: RawAnswer) => void
@@ -58,7 +58,7 @@ class AnswerCollector implements Dispatcher.DispatchHandler {
     if (this.#deadline.isOver) this.cancel()
   }
 
-  /** Ends the exchange. One that waits for a free connection is never sent. */
+  /** Ends the exchange. If it still waits for a free connection, it is never sent. */
   cancel(): void {
     const cause = new Error('The call ended before its answer.')
     if (this.#controller) this.#controller.abort(cause)

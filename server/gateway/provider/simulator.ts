@@ -1,5 +1,5 @@
 /**
- * Finds out whether the provider is the simulator, and asks it for its jobs. The address of the provider does not show
+ * Finds out whether the provider is the simulator, and waits for its jobs. The address of the provider does not show
  * what it is: it may belong to a mock or to a recording proxy, which lack the actions of the simulator that the console
  * offers.
  */
@@ -11,7 +11,7 @@ import { AppError } from '../errors.ts'
 const mercadoPagoHost = 'api.mercadopago.com'
 const loopbackHosts = ['127.0.0.1', 'localhost', '[::1]']
 const probeTimeoutMs = 1_500
-/** The simulator's answer has about 70. */
+/** Bytes. The simulator's answer has about 70. */
 const maxAnswerBytes = 4_096
 
 /** Whether the address is that of the real provider. */
@@ -19,7 +19,7 @@ export function isMercadoPago(providerUrl: string): boolean {
   return new URL(providerUrl).hostname === mercadoPagoHost
 }
 
-/** `consoleKey`: the key that a page must send to the control API. Null while the simulator does not answer. */
+/** `consoleKey`: the key that a page must send to the control API. It is null while the simulator does not answer. */
 export type SimulatorFacts = { isSimulator: boolean; consoleKey: string | null }
 
 const keySchema = z.object({ console_key: z.string() })
@@ -64,7 +64,7 @@ function readKey(text: string): string | null {
 }
 
 /**
- * What the simulator will do for an account when its clock gets there. The provider has no such call. `nextAt`: null
+ * What the simulator will do for an account as its clock advances. The provider has no such call. `nextAt` is null
  * without jobs.
  */
 export type ScheduledJobs = { count: number; nextAt: string | null }

@@ -14,7 +14,7 @@ import {
 import { readFailedOrder, readFieldErrors } from './order-errors.ts'
 import { maxAnswerBytes, tooLarge } from './send-once.ts'
 
-/** Undefined for errors of other origin. */
+/** Undefined for errors that do not come from the provider's client. */
 export function providerErrorToAppError(error: unknown): AppError | undefined {
   if (error instanceof ProviderHttpError) return fromHttpError(error)
   if (error instanceof ProviderTimeoutError) {
@@ -100,8 +100,8 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 /**
- * The cause of a refusal of plans, subscriptions and invoices: `{message, status}`. The provider gives it no code, so it
- * is found by status and text, and has our name for it.
+ * The cause of a refusal of plans, subscriptions and invoices: `{message, status}`. The provider gives no code for it,
+ * so it is recognized by status and text and gets a code of ours.
  */
 function readSubscriptionCauses({
   status,

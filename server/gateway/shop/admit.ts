@@ -1,5 +1,5 @@
 /**
- * Who may use the shop proxy. Programs of this machine may, and pages only what pages call at the provider. Beyond
+ * Who may use the shop proxy. Programs of this machine may. Pages may only call what pages call at the provider. Beyond
  * this machine the address has a secret segment, because an SDK can send no header of ours: `/k/<key>/v1/payments`.
  */
 import { createHash, timingSafeEqual } from 'node:crypto'
@@ -65,7 +65,10 @@ function isSame(given: string, key: string): boolean {
   return timingSafeEqual(digest(given), digest(key))
 }
 
-/** The address of the client: the last of `X-Forwarded-For` that is no trusted proxy, if one sent the request. */
+/**
+ * The address of the client: the last of `X-Forwarded-For` that is not a trusted proxy, if a trusted proxy sent the
+ * request.
+ */
 function createClientReader(trusted: readonly string[]): (request: IncomingMessage) => string {
   const isProxy = createProxyCheck(trusted)
   return ({ socket, headers }) => {

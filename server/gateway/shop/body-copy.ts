@@ -1,24 +1,24 @@
-/** Copies of bodies that pass, for the journal. */
+/** Copies bodies that pass, for the journal. */
 import { maxTextLength } from '../../contract/entry-columns.ts'
 
-/** As much as the journal keeps and looks at, in any script: a character has at most three bytes of UTF-8. */
+/** As much as the journal keeps and masking reads, in any script: a character has at most three bytes of UTF-8. */
 const maxCopiedBytes = 3 * (maxTextLength + 64)
 
 export type BodyCopy = {
   add: (chunk: Uint8Array) => void
   /** Size of the whole body. */
   size: () => number
-  /** Its beginning. */
+  /** The copied beginning of the body. */
   bytes: () => Buffer
   isWhole: () => boolean
-  /** Call it once the copy was used. */
+  /** Must be called once the copy was used. */
   release: () => void
 }
 
 export type BodyCopies = () => BodyCopy
 
 /**
- * Copies share a bound, because thousands of calls may be under way. Beyond it bodies pass uncopied.
+ * The copies of all calls share a bound, because thousands of calls may run. Above it, bodies pass without a copy.
  * @param maxTotalBytes of all copies that are not released
  */
 export function createBodyCopies(maxTotalBytes = 64 * 1024 * 1024): BodyCopies {
@@ -29,7 +29,7 @@ export function createBodyCopies(maxTotalBytes = 64 * 1024 * 1024): BodyCopies {
     let copied = 0
     return {
       add: chunk => {
-        // Without gaps: what follows an omitted part is omitted too.
+        // A copy has no gaps: what follows an omitted part is omitted, too.
         if (copied === size && total < maxTotalBytes) {
           const part = chunk.subarray(0, maxCopiedBytes - copied)
           chunks.push(part)

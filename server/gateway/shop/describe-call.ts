@@ -20,7 +20,7 @@ function operationOf(method: string, { template }: ProviderRoute): string {
   return `${method} ${template ?? '(other)'}`
 }
 
-/** Takes longer than this call only for compressed bodies. */
+/** Returns a promise only for compressed bodies, which must be decompressed. */
 export function describeCall(call: ShopCall, passed: Passed, provider: Provider): NewCall | Promise<NewCall> {
   const sent = readCopy(call.request, call.headers)
   const answered = readCopy(call.answer, passed.answerHeaders)
@@ -31,7 +31,7 @@ export function describeCall(call: ShopCall, passed: Passed, provider: Provider)
   return toEntry(call, passed, { ...provider, sent, answered })
 }
 
-/** `ownToken` is the gateway's, which the provider could name in an error. */
+/** `ownToken` is the gateway's access token, which the provider could name in an error. */
 type Provider = { origin: string; ownToken: string | null }
 type Bodies = Provider & { sent: CopiedBody; answered: CopiedBody }
 
@@ -79,10 +79,13 @@ function toEntry(call: ShopCall, passed: Passed, { origin, ownToken, sent, answe
   }
 }
 
-/** What is shorter is no token, and would be found in any text. */
+/** A shorter text is not a token, and would be found in any text. */
 const minSecretLength = 16
 
-/** Replaces secrets that masking could miss, because it knows them by their form and the names of their members. */
+/**
+ * Replaces secrets that masking could miss, because masking recognizes secrets by their form and by the names of
+ * members.
+ */
 function hiderOf(secrets: (string | null)[]): (bytes: Buffer) => Buffer {
   const given = secrets.filter(secret => secret !== null && secret.length >= minSecretLength) as string[]
   return bytes => {
@@ -97,7 +100,7 @@ function queryAsJson(query: string): string {
   return query === '' ? '{}' : JSON.stringify(Object.fromEntries(new URLSearchParams(query)))
 }
 
-/** The gateway's codes, so that a failure has the same name whoever called. */
+/** The gateway's error codes, so that a failure has the same name for every transport. */
 function errorCodeOf({ status, isWhole }: Passed): string {
   if (status === 499) return 'client_closed_request'
   if (status === 504 && !isWhole) return 'provider_timeout'
@@ -123,7 +126,7 @@ function readField({ bytes, isCut }: CopiedBody, name: string): string | null {
   }
 }
 
-/** By the rules of decision 084. */
+/** Derives the facts by the rules of decision 084. */
 function subjectFacts(
   { isWrite, method, route: { subject, id, template } }: ShopCall,
   madeId: string | null,
@@ -153,7 +156,7 @@ function describeExchange(
   const attempt = {
     method: call.method,
     url: origin + url,
-    // The same as those of the caller.
+    // The headers of the request are those of the caller.
     headers: [],
     body: null,
     started_after_ms: 0,

@@ -4,13 +4,13 @@ import { matchesCall, type Rules } from '../../shared/faults/rules.ts'
 import type { Caller } from './shop-account.ts'
 import { errorBody, type OwnAnswer, toAnswer } from './shop-errors.ts'
 
-/** By the account that added them, on whose calls they act. */
+/** The rules by the account that added them, on whose calls they act. */
 export type ShopRules = Rules<string, ShopFaultRule>
 export type ShopFault = Omit<ShopFaultRule, 'at' | 'method' | 'path' | 'account' | 'times' | 'skip'>
 
 type Matched = Pick<Caller, 'account' | 'credentials'> & { method: string; path: string }
 
-/** Counts as one use of the rule. */
+/** Taking the fault counts as one use of its rule. */
 export function takeFault(rules: ShopRules, call: Matched): ShopFault | null {
   if (rules.isEmpty) return null
   const fits = (rule: ShopFaultRule) =>
@@ -29,13 +29,13 @@ export function takeFault(rules: ShopRules, call: Matched): ShopFault | null {
   return fault
 }
 
-/** The words that the provider uses. */
+/** The codes and messages that the provider uses. */
 const usual: Record<number, { code: string; message: string }> = {
   429: { code: 'local_rate_limited', message: 'Too many requests' },
   500: { code: 'internal_error', message: 'internal_error' },
 }
 
-/** The answer that replaces the provider's. Null: the fault replaces none. */
+/** The answer that replaces the provider's. Null if the fault replaces no answer. */
 export function answerOf({ status, body, retry_after }: ShopFault, path: string): OwnAnswer | null {
   if (status === undefined) return null
   const error = usual[status] ?? { code: 'requested_by_a_rule', message: 'requested by a fault rule' }

@@ -1,6 +1,6 @@
 /**
- * Passes one call on to the provider and its answer back, both as they are: never repeated, never changed, redirects
- * included. Only a fault rule replaces or damages an answer.
+ * Passes one call on to the provider, and its answer back. Neither is changed or repeated, and redirects are passed on.
+ * Only a fault rule replaces or damages an answer.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { PassThrough, type Readable } from 'node:stream'
@@ -53,7 +53,7 @@ async function answerByRule({ response, call }: Exchange, answer: OwnAnswer): Pr
   return { ...passed, status: call.fault?.reset ? 502 : answer.status }
 }
 
-/** A small body whole, so that a call whose shop leaves in the middle of it is never sent. */
+/** A small body is read whole, so that a call whose shop leaves in the middle of it is never sent. */
 async function readBody(request: IncomingMessage, { request: copy }: ShopCall) {
   const { 'content-length': length, 'transfer-encoding': coding } = request.headers
   if (coding === undefined && Number(length ?? 0) === 0) return null
@@ -73,7 +73,10 @@ function collect(request: IncomingMessage): Promise<Buffer | null> {
   })
 }
 
-/** A stream of its own: the pool destroys the body of a call that fails, and that of the request has the connection. */
+/**
+ * A stream of its own is passed on: the pool destroys the body of a call that fails, and destroying the request would
+ * close the shop's connection.
+ */
 function streamBody(request: IncomingMessage, copy: ShopCall['request']): Readable {
   const body = new PassThrough()
   request.on('data', (chunk: Buffer) => copy.add(chunk))
@@ -84,7 +87,7 @@ function streamBody(request: IncomingMessage, copy: ShopCall['request']): Readab
   body.once('close', () => {
     if (!request.complete && !request.destroyed) discardRest(request)
   })
-  // The call fails with the same error.
+  // The pool reports the same error for the call.
   body.on('error', () => {})
   return body
 }

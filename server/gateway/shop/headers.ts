@@ -1,8 +1,11 @@
-/** The headers that a proxy passes on, by RFC 9110, section 7.6.1. Lists have names and values in turns, as received. */
+/**
+ * The headers that a proxy passes on, by RFC 9110, section 7.6.1. Lists have names and values in turns, in the order in
+ * which they were received.
+ */
 
 import { isSecretHeader } from '../../journal/masking/mask-members.ts'
 
-/** They concern one connection only. The proxy's own HTTP library writes them for each of its connections. */
+/** These headers concern one connection only. The HTTP library writes them for each connection of the proxy. */
 const hopByHop = new Set([
   'connection',
   'keep-alive',
@@ -15,18 +18,18 @@ const hopByHop = new Set([
   'upgrade',
 ])
 
-/** `host` names the provider afterwards; the proxy itself answers `expect` by `100 Continue`. */
+/** `host` must name the provider afterwards, and the proxy itself answers `expect` with `100 Continue`. */
 const ofThisHop = new Set([...hopByHop, 'host', 'expect'])
 
 /** The framing of a body is never removed because a sender names it in `Connection`: the next server would misread it. */
 const framing = 'content-length'
 
-/** What the provider gets of a request. */
+/** The headers that the provider gets of a request. */
 export function requestHeaders(received: readonly string[]): string[] {
   return pick(received, ofThisHop)
 }
 
-/** What the shop gets of an answer. Bytes become Latin-1, in which the headers are written again. */
+/** The headers that the shop gets of an answer. Their bytes become Latin-1, in which headers are written again. */
 export function answerHeaders(received: readonly (Buffer | string)[]): string[] {
   return pick(
     received.map(part => (typeof part === 'string' ? part : part.toString('latin1'))),
@@ -46,7 +49,7 @@ function pick(received: readonly string[], omitted: ReadonlySet<string>): string
   return picked
 }
 
-/** The further headers of this connection. Null if there are none, as usual. */
+/** The headers that `Connection` names. Null if there are none, as usual. */
 function namedInConnection(received: readonly string[]): string[] | null {
   let names: string[] | null = null
   for (let at = 0; at + 1 < received.length; at += 2) {
@@ -59,7 +62,7 @@ function namedInConnection(received: readonly string[]): string[] | null {
 
 /** The value of a header in a list. Null if there is none. */
 export function headerOf(headers: readonly string[], name: string): string | null {
-  // The lengths are compared first, because a new text for each header of each look costs more than all the rest.
+  // The lengths are compared first, because a new text for each comparison would cost more than all the rest.
   for (let at = 0; at + 1 < headers.length; at += 2)
     if (headers[at]?.length === name.length && headers[at]?.toLowerCase() === name)
       return headers[at + 1] ?? null
@@ -67,11 +70,11 @@ export function headerOf(headers: readonly string[], name: string): string | nul
 }
 
 const mask = '***'
-/** Senders choose the names, so that further ones are not remembered. */
+/** Senders choose the names, so the number of remembered names is bounded. */
 const maxKnownNames = 1000
 const knownNames = new Map<string, boolean>()
 
-/** Looking a name up takes a tenth of the time of the expression. */
+/** A lookup by name takes a tenth of the time of the regular expression. */
 function isSecret(name: string): boolean {
   const known = knownNames.get(name)
   if (known !== undefined) return known
@@ -81,7 +84,7 @@ function isSecret(name: string): boolean {
 }
 
 /**
- * As the journal keeps headers: pairs, with names in lower case. Values that are secrets by the name of their header are
+ * The headers in the journal's form: pairs, with names in lower case. Secrets that the name of their header reveals are
  * masked here, because the journal masks an exchange as one text.
  */
 export function toHeaderPairs(headers: readonly string[]): [string, string][] {

@@ -1,4 +1,4 @@
-/** What is kept of a call that passes: its entry in the journal, its metrics, and its part of a trace. */
+/** Records each call that passes: its entry in the journal, its metrics, and its part of a trace. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
 import type { Journal } from '../../journal/journal.ts'
@@ -19,7 +19,7 @@ export type ObserveDeps = {
 type Ended = (passed: Passed) => Promise<void> | void
 type Observe = (call: ShopCall, request: IncomingMessage, response: ServerResponse) => Ended
 
-/** Call what it returns when a call begins, and the function that you get when it has ended. */
+/** Returns a function to call when a call begins. That function returns one to call when the call has ended. */
 export function createObserver(
   config: Pick<Config, 'providerUrl' | 'accessToken'>,
   deps: ObserveDeps,
@@ -46,7 +46,7 @@ export function createObserver(
   }
 
   return (call, request, response) => {
-    // The control API of a simulator is no part of the provider's.
+    // The control API of the simulator is not a part of the provider's API.
     const isRecorded = !call.path.startsWith('/simulator/')
     const ended = isRecorded ? deps.journal.callStarted() : null
     const endSpan = startSpan(request, response, deps.tracing)

@@ -17,14 +17,14 @@ type PassingOptions = {
   resolve: (passed: Passed) => void
 }
 
-/** Passes one answer of the provider on as it arrives. A class, so that all calls share its functions. */
+/** Passes one answer of the provider on as it arrives. It is a class, so that all calls share its functions. */
 export class Passing implements Dispatcher.DispatchHandler {
   readonly #response: ServerResponse
   readonly #call: ShopCall
   readonly #instead: OwnAnswer | null
   readonly #resolve: (passed: Passed) => void
   readonly #passed = unanswered(502)
-  /** The bytes of an answer that a fault damages or replaces. */
+  /** The bytes of an answer that a fault damages or replaces, kept until its end. */
   readonly #held: Buffer[] | null
   #heldBytes = 0
   #reason = ''
@@ -55,7 +55,7 @@ export class Passing implements Dispatcher.DispatchHandler {
     _headers: unknown,
     reason = '',
   ): void {
-    // An interim answer concerns the connection to the provider only.
+    // An interim answer concerns only the connection to the provider.
     if (status < 200) return
     const headers = answerHeaders((controller.rawHeaders ?? []) as Buffer[])
     Object.assign(this.#passed, {
@@ -126,7 +126,7 @@ export class Passing implements Dispatcher.DispatchHandler {
     void sendAnswer(this.#response, null, answer)
   }
 
-  /** The shop has its answer, or has left. */
+  /** Called when the shop has its answer or has left. */
   #onClosed(): void {
     this.#isClosed = true
     if (!this.#isProviderDone) {
@@ -136,7 +136,7 @@ export class Passing implements Dispatcher.DispatchHandler {
     this.#settle()
   }
 
-  /** Ends a read. A write is performed, and its answer belongs in the journal (decision 026). */
+  /** Ends a read whose shop has left. A write continues, because its answer belongs in the journal (decision 026). */
   #leave(): void {
     if (this.#call.isWrite) this.#controller?.resume()
     else this.#controller?.abort(new Error(leftMessage))
@@ -155,7 +155,7 @@ export class Passing implements Dispatcher.DispatchHandler {
 
 const codeOf = (error: Error) => ('code' in error ? String(error.code) : '')
 
-/** Bytes that Node's parser accepts and the pool does not. */
+/** Whether the error is about bytes that Node's parser accepts and the pool does not. */
 function isUnsendable(error: Error): boolean {
   return ['UND_ERR_INVALID_ARG', 'UND_ERR_NOT_SUPPORTED'].includes(codeOf(error))
 }

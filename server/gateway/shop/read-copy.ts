@@ -1,6 +1,7 @@
 /** The text of a body that passed, for its entry in the journal. */
 import { pipeline, Writable } from 'node:stream'
-// As a whole, because an older Node cannot link a name that it lacks, and could not say that it is too old.
+// The module is imported as a whole, because an older Node cannot link a name that it lacks, and could then not report
+// that it is too old.
 import zlib from 'node:zlib'
 import { maxTextLength } from '../../contract/entry-columns.ts'
 import type { BodyCopy } from './body-copy.ts'
@@ -14,7 +15,7 @@ const decoders: Record<string, () => NodeJS.ReadWriteStream> = {
   zstd: zlib.createZstdDecompress,
 }
 
-/** As far as masking looks, so that a secret at the limit is recognized (`body-copy.ts`). */
+/** The same bound as in `body-copy.ts`, so that masking recognizes a secret at the limit. */
 const maxDecodedBytes = 3 * (maxTextLength + 64)
 
 const textType = /json|text|javascript|xml|urlencoded/i
@@ -48,7 +49,7 @@ function toCopied(bytes: Buffer, isAll: boolean): CopiedBody {
   return { bytes, isCut: !isAll || !isShort }
 }
 
-/** Resolves to the beginning: what is cut or broken ends where it cannot be decoded. */
+/** Resolves to the beginning of the body. A cut or broken body ends where it cannot be decoded. */
 function decode(bytes: Buffer, decoder: NodeJS.ReadWriteStream): Promise<Buffer> {
   return new Promise(resolve => {
     const parts: Buffer[] = []
@@ -57,7 +58,7 @@ function decode(bytes: Buffer, decoder: NodeJS.ReadWriteStream): Promise<Buffer>
       write(part: Buffer, _encoding, done) {
         parts.push(part)
         size += part.length
-        // The rest of a body that unfolds to gigabytes is never made.
+        // A body that decompresses to gigabytes is decompressed only up to the limit.
         done(size >= maxDecodedBytes ? new Error('It is long enough.') : null)
       },
     })

@@ -5,19 +5,23 @@ import type { ShopFault } from './fault.ts'
 import type { OwnAnswer } from './shop-errors.ts'
 
 /**
- * Behind another answer Node keeps back what it writes, and puts the head of an answer before the `100 Continue` that was
- * written for its request. So the head is written at once where there is one.
+ * Writes the head of an answer. Node keeps back what it writes behind another answer on the same connection, and then
+ * puts the head before the `100 Continue` that was written for its request. A head is therefore written immediately
+ * after such a `100 Continue`.
  */
 export function writeHead(
   response: ServerResponse,
   { status, reason = '', headers }: Omit<OwnAnswer, 'body'> & { reason?: string | undefined },
 ): void {
-  // A reason that is empty on purpose is passed on as such.
+  // An empty reason phrase is passed on as such.
   response.writeHead(status, reason, headers)
   if (response.req.headers.expect !== undefined) response.flushHeaders()
 }
 
-/** Delays, damages or loses an answer as the fault requires. Resolves when the connection has taken it, or is closed. */
+/**
+ * Delays, damages or loses an answer as the fault requires. Resolves when the connection has taken the answer or is
+ * closed.
+ */
 export async function sendAnswer(
   response: ServerResponse,
   fault: ShopFault | null,

@@ -1,20 +1,23 @@
-/** Whose call it is, by its access token or public key. */
+/** Finds the account of a shop's call by its access token or public key. */
 import { createHash } from 'node:crypto'
 import { defaultAccount } from '../../contract/entry-facts.ts'
 import { headerOf } from './headers.ts'
 
-/** The name of the account that an access token or a public key belongs to. Null: to none of this gateway. */
+/**
+ * The name of the account that an access token or a public key belongs to. Null if it belongs to no account of this
+ * gateway.
+ */
 export type FindOwner = (credential: string) => string | null
 
 export type Caller = {
   /** The account of the gateway that the call belongs to. */
   account: string
   /**
-   * Whose credentials it has: the name of an account, or a fingerprint of those of others; null without. Half of a
-   * SHA-256 leads nowhere, and equal ones are equal.
+   * Whose credentials the call has: the name of an account, or the fingerprint of unknown credentials; null without
+   * credentials. A fingerprint is half of a SHA-256, which reveals nothing and is equal for equal credentials.
    */
   credentials: string | null
-  /** The access token, which no record may show. */
+  /** The access token of the call, which no record may show. */
   token: string | null
 }
 

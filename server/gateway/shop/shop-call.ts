@@ -10,9 +10,9 @@ export type ShopCall = Target &
   Caller & {
     route: ProviderRoute
     method: string
-    /** Names and values in turns, as received. */
+    /** Names and values in turns, in the order in which they were received. */
     headers: readonly string[]
-    /** Whether it may change something at the provider. */
+    /** Whether the call may change something at the provider. */
     isWrite: boolean
     /** Milliseconds since the epoch, and by `performance.now()`. */
     startedAt: number
@@ -22,13 +22,13 @@ export type ShopCall = Target &
     answer: BodyCopy
   }
 
-/** What became of a call. */
+/** The outcome of a call. */
 export type Passed = {
-  /** What the shop was answered; 502 or 504 if it got no answer; 499 if it left, and the call was ended. */
+  /** The status that the shop got; 502 or 504 if it got no answer; 499 if it left and the call was ended. */
   status: number
   /** Names and values in turns. */
   answerHeaders: readonly string[]
-  /** Null: nothing was sent, or no answer began. */
+  /** Null if nothing was sent or no answer began. */
   providerStatus: number | null
   firstByteMs: number | null
   durationMs: number
@@ -36,9 +36,9 @@ export type Passed = {
   isSent: boolean
   /** Whether the shop got the whole answer of the provider. */
   isWhole: boolean
-  /** Whether a write may have been performed although the shop was told of a failure, or of nothing. */
+  /** Whether a write may have been performed although the shop got a failure or nothing. */
   isUnknown: boolean
-  /** Why there is no whole answer. */
+  /** Why the answer is not whole. */
   error: string | null
 }
 

@@ -1,7 +1,7 @@
-/** What the shop proxy answers by itself: the provider's own form of an error, with a code of the gateway. */
+/** The shop proxy's own answers, in the provider's form of an error, with a code of the gateway. */
 import { familyOfPath } from '../../facts/provider-errors.ts'
 
-/** The codes are no codes of the provider, so that a shop's log tells who answered. */
+/** The provider has none of these codes, so a shop's log shows who answered. */
 const shopErrors = {
   pasarela_bad_request: 400,
   pasarela_forbidden: 403,

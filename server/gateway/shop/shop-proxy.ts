@@ -43,13 +43,16 @@ export type ShopProxy = {
   close: () => Promise<void>
 }
 
-/** As many as the gateway's own client has. */
+/** The same number as in the gateway's own client. */
 const connections = 64
-/** The provider may close an idle connection as a write is sent on it, which loses the answer. So none is kept longer. */
+/**
+ * The provider may close an idle connection as a write is sent on it, which loses the answer. So no idle connection is
+ * kept longer.
+ */
 const maxIdleMs = 4_000
-/** Like that of SDKs and proxies. A shop that wants to wait less leaves. */
+/** The limit is as long as that of SDKs and proxies. A shop with a shorter limit closes its connection. */
 const answerTimeoutMs = 300_000
-/** How long a write without a shop may take when the gateway ends. */
+/** How long a write whose shop has left may take when the gateway ends. */
 const closeTimeoutMs = 2_000
 
 export function createShopProxy(config: Config, deps: ShopProxyDeps): ShopProxy {
@@ -129,7 +132,7 @@ export function createShopProxy(config: Config, deps: ShopProxyDeps): ShopProxy 
     close: async () => {
       if (http.listening)
         await closeGently({ server: http, close: () => new Promise(resolve => http.close(resolve)) })
-      // Shops that left may still have writes under way.
+      // Shops that left may have writes that still run.
       const late = new Promise(resolve => setTimeout(resolve, closeTimeoutMs).unref())
       await Promise.race([Promise.all(serving), late])
       await pool.destroy()

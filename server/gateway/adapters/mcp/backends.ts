@@ -14,7 +14,10 @@ import type { Backend } from './tool.ts'
 export const operations = listOperations(appRouter)
 
 const paramsOf = ({ rest }: RestOperation) => rest.path.match(/\{\w+\}/g) ?? []
-/** Paths without parameters come first: `/notifications/wait` is none of `/notifications/{seq}`. */
+/**
+ * Paths without parameters come first, because the pattern of `/notifications/{seq}` also matches
+ * `/notifications/wait`.
+ */
 const routes = operations
   .toSorted((a, b) => paramsOf(a).length - paramsOf(b).length)
   .map(operation => {
@@ -22,17 +25,17 @@ const routes = operations
     return { operation, pattern: new RegExp(`^${path}$`) }
   })
 
-/** What is known of the request that carries the call. Who sent it is who calls. */
+/** What is known of the request that carries the call. Its sender is recorded as the caller. */
 export type Carrier = Pick<RequestContext, 'correlationId' | 'span' | 'signal'> & {
   received: Pick<RequestContext['received'], 'headers' | 'raw'>
 }
 
-/** Agents that do not name themselves. */
+/** Names the actor of agents that do not name themselves. */
 const agent = toActorHeaders('agent (mcp)')
 
-/** Calls procedures as the REST adapter does. They are recorded as the REST request that does the same. */
+/** Calls procedures as the REST adapter does. Each call is recorded like the REST request that does the same. */
 export function createOwnBackend(deps: Deps, { received, ...carrier }: Carrier): Backend {
-  // The body and the key of the carrying request are not those of the call.
+  // These headers describe the carrying request, not the call.
   const {
     'content-type': _,
     'content-length': _length,

@@ -1,4 +1,4 @@
-/** Tools that perform several operations. They hold no rule of their own: the operations do. */
+/** Tools that perform several operations. Every rule is in the operations. */
 import { z } from 'zod'
 import { amount } from '../../../contract/fields.ts'
 import { waitForNotificationsInput } from '../../../contract/waiting.ts'

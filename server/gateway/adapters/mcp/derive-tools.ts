@@ -32,7 +32,7 @@ function toTool({ name: procedure, meta, rest, input }: RestOperation): Tool | n
   })
 }
 
-/** The provider's tools write their arguments so. */
+/** The provider's own MCP tools write argument names in this way. */
 function toSnakeCase(name: string): string {
   return name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
 }

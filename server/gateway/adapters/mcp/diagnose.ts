@@ -37,7 +37,7 @@ export async function diagnose(id: string, run: Run): Promise<Diagnosis> {
 
 type ForwardingState = { is_on: boolean; url: string | null }
 
-/** Of the shop, its reads after the notification are seen, if it calls through the shop proxy. */
+/** Judges what the shop did after the notification. Its reads are visible only if it calls through the shop proxy. */
 function diagnoseShop(
   entries: readonly Entry[],
   { newest, thing }: { newest: Notification; thing: Thing },
@@ -50,7 +50,7 @@ function diagnoseShop(
   return { finding: 'nothing', seen: `external_reference: ${thing.external_reference}`, entry: last.seq }
 }
 
-/** Nothing arrived at the gateway: the simulator knows whether it sent something, and to whom. */
+/** For when nothing arrived at the gateway: the simulator knows whether it sent something, and where to. */
 async function diagnoseDeliveries(id: string, run: Run): Promise<Diagnosis> {
   const { simulator, webhook_url: own } = (await run.call('settings.get', {})) as Settings
   if (!simulator) return { finding: 'nothing_arrived', seen: `expected at ${own}` }

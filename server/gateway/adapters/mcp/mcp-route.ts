@@ -19,10 +19,10 @@ export function registerMcp(app: FastifyInstance, depsOf: DepsOf<FastifyRequest>
         () =>
           createMcpServer({
             openBackend: async signal => createOwnBackend(deps, { ...carrier, signal }),
-            // Nobody at this machine said so: only the command can allow them.
+            // A remote client cannot allow writes to a real account. Only who starts `pasarela mcp` can.
             allowsWrites: false,
           }),
-        // Nothing that could be subscribed to changes while a gateway runs.
+        // Tools, resources and prompts do not change while a gateway runs, so clients have nothing to subscribe to.
         { maxSubscriptions: 0 },
       )
       reply.raw.once('close', () => void handler.close())
@@ -40,8 +40,8 @@ function loadServer() {
 }
 
 /**
- * Parses the body as that of other calls: digits are kept, and what is nested too deeply is refused. Batches are a part
- * of the protocol's oldest version only, and one of 1 MiB has room for thousands of calls.
+ * Parses the body like those of other calls: numbers keep their digits, and deep nesting is refused. Batches exist only
+ * in the protocol's oldest version. They are refused, because one of 1 MiB has room for thousands of calls.
  * @throws AppError `bad_request`
  */
 function readBody({ body }: FastifyRequest): { parsedBody?: unknown } {

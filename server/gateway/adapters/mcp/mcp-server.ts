@@ -1,4 +1,4 @@
-/** The MCP server: lists the tools, calls them, and offers resources and prompts. It holds no rule of its own. */
+/** The MCP server: lists the tools, calls them, and offers resources and prompts. Every rule is in the operations. */
 import {
   acceptedContent,
   CLIENT_CAPABILITIES_META_KEY,
@@ -16,15 +16,15 @@ import type { Backend, Tool } from './tool.ts'
 import words from './words.json' with { type: 'json' }
 
 export type McpOptions = {
-  /** The gateway, for one call. The signal aborts when the client cancels it. */
+  /** Opens the gateway for one call. The signal aborts when the client cancels the call. */
   openBackend: (signal: AbortSignal) => Promise<Backend>
   /** Whether tools may write to a real account. Writes to the simulator are always allowed. */
   allowsWrites: boolean
 }
 
 /**
- * Creates a server for one connection, or for one request. It asks nobody before the first list or call, because clients
- * start the command only to see that it answers.
+ * Creates a server for one connection, or for one request. It calls no gateway before the first list or call, because
+ * clients also start the command only to see that it answers.
  */
 export function createMcpServer({ openBackend, allowsWrites }: McpOptions): McpServer {
   const mcp = new McpServer(
@@ -72,7 +72,7 @@ export function createMcpServer({ openBackend, allowsWrites }: McpOptions): McpS
   return mcp
 }
 
-/** The tools that exist with this provider. The operations are loaded with the first call. */
+/** The tools that exist with the provider of this gateway. The operations are loaded with the first call. */
 async function offerTools(backend: Backend) {
   const { allTools } = await import('./all-tools.ts')
   const { simulator } = (await backend.call('settings.get', {})) as Settings
@@ -84,7 +84,7 @@ function refusal(code: string, message: string): RefusedArguments {
   return new RefusedArguments({ code, message })
 }
 
-/** @throws RefusedArguments that names each wrong argument, and the known ones for an unknown one */
+/** @throws RefusedArguments that names each wrong argument, and for an unknown argument the known ones */
 function readArguments({ input }: Tool, args: object): object {
   const parsed = input.safeParse(args)
   if (parsed.success) return parsed.data
@@ -98,8 +98,8 @@ function readArguments({ input }: Tool, args: object): object {
 const confirmation = z.object({ confirm: z.boolean().meta({ title: words.confirmLabel }) })
 
 /**
- * The question to the user before a write to a real account. Null once the user agreed, and for a client that cannot
- * ask: there, whoever allowed the writes has agreed.
+ * Asks the user before a write to a real account. Null once the user agreed, and for a client that cannot ask: there,
+ * whoever allowed writes has agreed.
  * @throws RefusedArguments if the user did not agree
  */
 function askUser(tool: Tool, args: object, { context, mcp }: { context: ServerContext; mcp: McpServer }) {

@@ -9,7 +9,7 @@ import { toVisible } from '../../../shared/process/visible-text.ts'
 import type { Answer, Tool } from './tool.ts'
 import words from './words.json' with { type: 'json' }
 
-/** Whose data it is. Every answer says it. */
+/** Whose data an answer has. Every answer says so. */
 export type Source = 'simulator' | 'mercado_pago'
 
 const maxTextLength = 12_000
@@ -65,12 +65,12 @@ export function toFailure(thrown: unknown, tool: Tool | undefined, { args, sourc
   }
 }
 
-/** The provider has no code for it, but the status. */
+/** The provider and the simulator report a missing resource by the status alone. */
 function isMissing(thrown: unknown): boolean {
   return thrown instanceof PasarelaError && thrown.status === 404
 }
 
-/** Without a source nobody answered. */
+/** The source is null if no server answered. */
 type Failed = { args: object; source: Source | null }
 
 /** The example of the tool, with the arguments that were right. */
@@ -82,7 +82,7 @@ function writeRightCall({ name, example }: Tool, args: object, errors: Refusal['
   return `Right call: ${name} ${JSON.stringify(Object.fromEntries(values))}`
 }
 
-/** The text of an error that is a refusal of arguments, so that `toFailure` finds it. */
+/** An error that carries a refusal of arguments to `toFailure`. */
 export class RefusedArguments extends Error {
   readonly refusal: Refusal
 
@@ -96,7 +96,7 @@ function describeError(thrown: unknown): Refusal & Pick<ErrorEnvelope, 'outcome'
   if (thrown instanceof RefusedArguments) return thrown.refusal
   if (thrown instanceof PasarelaError) {
     const { code, message, ...envelope } = Object(thrown.body) as Partial<ErrorEnvelope>
-    // The simulator answers as the provider does, without a code.
+    // The simulator answers as the provider does: without a code of ours.
     const ownCode = isMissing(thrown) ? 'not_found' : 'provider_refused'
     return { ...envelope, code: code ?? ownCode, message: message ?? thrown.message }
   }
@@ -107,7 +107,7 @@ function describeError(thrown: unknown): Refusal & Pick<ErrorEnvelope, 'outcome'
 
 const readers = { payment: 'get_payment', order: 'get_order', subscription: 'get_timeline' }
 
-/** Which tool takes the id that was given to one of another kind. */
+/** Names the tool that takes this id, if a tool for another kind of id received it. */
 function findOtherKind(args: object): string | null {
   for (const [name, value] of Object.entries(args)) {
     const [, expected] = /^(payment|order|subscription)_id$/.exec(name) ?? []
@@ -121,7 +121,7 @@ function findOtherKind(args: object): string | null {
   return null
 }
 
-/** Texts of others cannot end the quotation, because they do not know its mark. */
+/** Quotes a text of others, which cannot end the quotation because its author does not know the random mark. */
 export function quote(text: string): string {
   const mark = `data-${randomBytes(4).toString('hex')}`
   const isCut = text.length > maxTextLength
@@ -145,7 +145,7 @@ type Described = {
   results?: unknown[]
 }
 
-/** The outcome in a few words: what the thing is now, or how many were found. */
+/** The outcome in a few words: the state of the resource, or how many were found. */
 export function describeData(data: unknown): string {
   const { id, status, status_detail: detail, entries, results } = Object(data) as Described
   const found = entries ?? results

@@ -53,7 +53,7 @@ export const qualityTools: Tool[] = [
   }),
 ]
 
-/** What is lost, with its remedy. A criterion that is met, or that no call can show, would only cost tokens. */
+/** The lost criteria, each with its remedy. Criteria that are met, or that no call can show, would only cost tokens. */
 function toLosses({ verdicts, made_at: _, ...sale }: SaleQuality) {
   const lost = verdicts.filter(({ status }) => status === 'missing' || status === 'invalid')
   return {

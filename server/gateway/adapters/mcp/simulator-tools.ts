@@ -9,7 +9,7 @@ import { anyId, type Tool, tool } from './tool.ts'
 const { method, path, times, skip } = matchedCallsShape
 const { status, performed, delay_ms, cut_off, reset } = commonFaultShape
 
-/** Absent fields are no fields of a rule. */
+/** An absent argument is `undefined`, which must not become a field of the rule. */
 function withoutAbsent(fields: object): Record<string, unknown> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
 }

@@ -1,4 +1,7 @@
-/** The JSON Schema of a tool's arguments, in as few tokens as it takes: agents load all of them at once. */
+/**
+ * The JSON Schema of a tool's arguments, in as few tokens as possible, because agents load the schemas of all tools at
+ * once.
+ */
 import type { Tool as McpTool } from '@modelcontextprotocol/server'
 import { z } from 'zod'
 import type { Tool } from './tool.ts'
@@ -22,7 +25,7 @@ const omitted = [
   'format',
 ]
 
-/** References become what they refer to, and a number that may be text becomes a number. */
+/** Replaces references by what they refer to, and the type "number or text" by "number". */
 function simplify(value: unknown, definitions: Record<string, Schema>): unknown {
   if (Array.isArray(value)) return value.map(one => simplify(one, definitions))
   if (typeof value !== 'object' || value === null) return value
@@ -37,7 +40,7 @@ function simplify(value: unknown, definitions: Record<string, Schema>): unknown 
   const isBound = maximum === Number.MAX_SAFE_INTEGER
   return Object.fromEntries(
     Object.entries(own)
-      // A field of the tool may have such a name.
+      // A tool may have an argument with such a name. Its schema is an object.
       .filter(([name, one]) => !omitted.includes(name) || typeof one === 'object')
       .filter(([name]) => !(name === 'maximum' && isBound))
       .map(([name, one]) => [name, simplify(one, definitions)]),

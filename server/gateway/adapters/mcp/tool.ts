@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import type { Servers } from '../../../kit/payments.ts'
 
-/** The gateway that the tools are about: the one that serves them, or one that is reached over HTTP. */
+/** The gateway that the tools are about: the one that serves them, or one that it reaches over HTTP. */
 export type Backend = Servers & {
   /** Calls a procedure by its name, such as `payments.get`. @throws PasarelaError with the error envelope as its body */
   call: (procedure: string, input: object) => Promise<unknown>
@@ -24,7 +24,7 @@ export const maxWaitSeconds = 50
 export type Run = Backend & {
   /** Aborts when the client cancels the call. */
   signal: AbortSignal
-  /** Tells the client how far the work is, which also restarts its time limit. */
+  /** Tells the client how far the work is, which then restarts its time limit. */
   progress: (message: string, done: number, total?: number) => Promise<void>
 }
 
@@ -36,13 +36,13 @@ export type Tool = {
   description: string
   readOnly: boolean
   destructive: boolean
-  /** It acts on what only the simulator has, and does not exist with the real provider. */
+  /** The tool acts on what only the simulator has, so it does not exist with the real provider. */
   isSimulated: boolean
-  /** Its data was masked by the journal, or is a credential that the agent needs. Other data is masked. */
+  /** The answer is not masked, because the journal masked it before or because the agent needs the credential in it. */
   isShownAsIs: boolean
   /** The schema of the arguments. */
   input: z.ZodObject
-  /** Arguments of a right call, which errors show. */
+  /** Arguments of a correct call, which errors show. */
   example: object
   run: (args: never, run: Run) => Promise<Answer>
 }

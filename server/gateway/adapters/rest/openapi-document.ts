@@ -74,7 +74,7 @@ function describe(operation: RestOperation, failures: ZodOpenApiResponsesObject)
   }
 }
 
-/** The summary of an operation, which the console shows in three languages. */
+/** The English summary of an operation. The console shows summaries in three languages. */
 function summaryOf(name: string): string {
   const [router = '', procedure = ''] = name.split('.')
   const summaries: Record<string, Record<string, string>> = readTexts('api', 'en').summary
@@ -83,7 +83,7 @@ function summaryOf(name: string): string {
   return summary
 }
 
-/** What the gateway demands of callers, and its receiver of notifications demands of the provider. */
+/** What the gateway requires of callers, and what its webhook receiver requires of the provider. */
 type Schemes = Record<string, oas31.SecuritySchemeObject>
 
 const ofCallers: Schemes = {
@@ -104,7 +104,7 @@ const ofProvider: Schemes = {
   },
 }
 
-/** Each list names schemes of which one is enough; empty: none is needed. */
+/** Each list names the schemes of which one is enough. An empty list requires none. */
 function describeSecurity({ consoleToken, webhookSecrets }: Config) {
   const callers = consoleToken === null ? {} : ofCallers
   const provider = webhookSecrets.length === 0 ? {} : ofProvider

@@ -26,8 +26,8 @@ export function createFailureResponses(): (operation: RestOperation) => ZodOpenA
     const [first, ...others] = codes.map(code =>
       code === 'provider_refused' ? 'Refused' : toPascalCase(code),
     )
-    // Its first code is enough: `zod-openapi` refuses two responses of one name. The usual one has a short name, because
-    // a fifth of the document are references to failures.
+    // Its first code is a sufficient name, because `zod-openapi` refuses two responses with one name. The response with
+    // the usual codes has a short name, because references to failures are a fifth of the document.
     const isUsual = codes[0] === errorCodes.find(code => String(errorTable[code].status) === status)
     const ofRefused = isUsual ? `Refused${status}` : `${first}OrRefused`
     const id = others.includes('Refused') ? ofRefused : first
@@ -76,7 +76,7 @@ function toPascalCase(code: string): string {
 /** The request of an operation: its parameters and its body, from the input's schema. */
 type Request = Pick<ZodOpenApiOperationObject, 'requestParams' | 'requestBody'>
 
-/** What every operation takes, `x-request-id`, is said once in the description of the document. */
+/** The header `x-request-id`, which every operation takes, is described once in the description of the document. */
 const writeHeaders = z.object({
   'x-idempotency-key': z.string().regex(printable).optional().meta({
     description:
@@ -112,7 +112,9 @@ function toBody(schema: z.ZodType, example: object): Request['requestBody'] {
   return { ...(required && { required }), content: { 'application/json': { schema, example } } }
 }
 
-/** The same object with these fields alone. It keeps the name, because the other fields are in the path. */
+/**
+ * The same object with only these fields. It loses the name of the schema, because its other fields are in the path.
+ */
 function withFields(schema: z.ZodObject, fields: [string, z.ZodType][]): z.ZodType {
   const isStrict = schema.def.catchall instanceof z.ZodNever
   const toObject = isStrict ? z.strictObject : z.looseObject

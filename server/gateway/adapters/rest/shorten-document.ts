@@ -1,12 +1,12 @@
-/** Says once in the OpenAPI document what would stand in it many times. Without this it is twice as long. */
+/** Shortens the OpenAPI document, which would be twice as long with its repetitions. */
 import { isDeepStrictEqual } from 'node:util'
 import type { CreateDocumentOptions, oas31 } from 'zod-openapi'
 
-/** Leaves out of a schema what is said without it too. */
+/** Leaves out of a schema what other fields of it imply. */
 export const omitImplied: CreateDocumentOptions['override'] = ({ jsonSchema, io }) => {
   const { format, properties = {}, anyOf: [number, text, ...others] = [] } = jsonSchema
   if (number && text?.type === 'string' && others.length === 0 && isNumber(number)) {
-    // `minimum` concerns numbers only, and `pattern` texts.
+    // `minimum` applies only to numbers, and `pattern` only to texts, so one schema can have both.
     delete jsonSchema.anyOf
     Object.assign(jsonSchema, number, text, { type: [number.type, text.type] })
   }
@@ -19,7 +19,7 @@ export const omitImplied: CreateDocumentOptions['override'] = ({ jsonSchema, io 
   // Numbers beyond these lose digits in any program that reads JSON as JavaScript does.
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
-  // No answer promises that it will never have another field.
+  // No answer promises that it never gets another field.
   if (io === 'output' && Object.keys(properties).length > 0) delete jsonSchema.additionalProperties
 }
 
@@ -27,11 +27,11 @@ type Operation = Record<'parameters' | 'responses', Parts>
 /** The parameters of an operation, or its responses by status. */
 type Parts = Record<string, Part>
 type Part = {
-  /** Of a parameter. */
+  /** A parameter has a name. */
   name?: string
   description?: string
   schema?: { description?: string; param?: unknown }
-  /** Of a response. */
+  /** A response has content. */
   content?: { 'application/json': { schema: { allOf: EnvelopePart[] } } }
 }
 type EnvelopePart = {
@@ -42,7 +42,7 @@ type EnvelopePart = {
 }
 
 /**
- * Moves parameters and answers that several operations have to the components.
+ * Moves parameters and responses that several operations have to the components.
  * @param document is changed
  */
 export function shareRepeatedParts(document: oas31.OpenAPIObject): void {
@@ -59,25 +59,26 @@ export function shareRepeatedParts(document: oas31.OpenAPIObject): void {
   }
 }
 
-/** `zod-openapi` repeats the description of a parameter in its schema, or has it there alone. */
+/** `zod-openapi` writes the description of a parameter into its schema, too or only there. */
 function describeOnce(parameter: Part): void {
-  // Beside a reference it leaves our `param`.
+  // `zod-openapi` leaves our `param` beside a reference.
   const { description = parameter.description, param: _, ...schema } = parameter.schema ?? {}
   Object.assign(parameter, { ...(description !== undefined && { description }), schema })
 }
 
-/** An answer is an envelope with data of its own, and the envelope says what every answer is. */
+/** A response is an envelope with data of its own. What every envelope says is left out of it. */
 function omitWhatEnvelopesSay({ content }: Part): void {
   const [envelope, own] = content?.['application/json'].schema.allOf ?? []
   if (envelope?.$ref === undefined || own === undefined) return
   delete own.type
   if (own.properties?.code === undefined) return
-  // A failure requires its code, which is a text. Of a success, generators would take the data for absent.
+  // In a failure only the code is specific, and the envelope requires it as a text. In a success the data stay
+  // required, since generators would make them optional.
   delete own.required
   delete own.properties.code.type
 }
 
-/** Of different parts with the same name, the most frequent one is shared. */
+/** Shares equal parts. Of different parts with the same name, the most frequent one is shared. */
 function shareParts(lists: Parts[], prefix: string): Parts {
   const places = lists.flatMap(list => Object.entries(list).map(([key, part]) => ({ list, key, part })))
   const equal = Map.groupBy(places, ({ part }) => JSON.stringify(part))
@@ -93,7 +94,10 @@ function shareParts(lists: Parts[], prefix: string): Parts {
   return shared
 }
 
-/** A parameter has its own name, and an answer that of its data. Failures were shared before, and unnamed data stay. */
+/**
+ * A parameter is shared under its own name, a response under that of its data. Responses of failures are shared
+ * already, and those with unnamed data are not shared.
+ */
 function nameOf({ name, content }: Part): string | undefined {
   if (name !== undefined) return name
   const parts = content?.['application/json'].schema.allOf ?? []
@@ -116,7 +120,7 @@ type Content = { schema: { allOf: Schema[] }; example?: { data: unknown } }
 type Response = { content?: { 'application/json': Content } }
 
 /**
- * A resource that another answer has in full keeps, in this one, what its schema requires and what is different here.
+ * If another response shows a resource in full, its example here keeps only what the schema requires and what differs.
  * @param document is changed
  */
 export function shortenExamples(document: oas31.OpenAPIObject): void {
@@ -137,7 +141,7 @@ export function shortenExamples(document: oas31.OpenAPIObject): void {
     return [{ example, data, isFirst }]
   })
 
-  /** The schema without references, and with those that it combines. */
+  /** The schema with its references and combined schemas resolved. */
   function resolve({ $ref, allOf = [], ...own }: Schema): Schema {
     const named = $ref === undefined ? [] : [schemas[schemaNameOf({ $ref }) ?? ''] ?? {}]
     const parts = [...named, ...allOf].map(resolve)
@@ -161,7 +165,7 @@ export function shortenExamples(document: oas31.OpenAPIObject): void {
   function shortenField(value: unknown, schema: Schema | undefined, known: unknown): unknown {
     return schema ? shorten(value, schema, isRecord(known) ? known : undefined) : value
   }
-  // One that stands in full may have others in it.
+  // An example in full may contain other resources.
   for (const { example, data, isFirst } of shown)
     example.data = shorten(example.data, isFirst ? resolve(data) : data)
 }

@@ -37,7 +37,7 @@ export function registerTrpc(app: FastifyInstance, router: AppRouter, depsOf: De
   app.addHook('onRequest', (request, reply, done) => {
     const { 'content-type': type = '' } = request.headers
     if (request.method !== 'POST') {
-      // It is about a body that does not exist, and tRPC would refuse some.
+      // The header describes a body that does not exist, and tRPC would refuse some values of it.
       delete request.headers['content-type']
       return done()
     }
@@ -81,7 +81,7 @@ export function registerTrpc(app: FastifyInstance, router: AppRouter, depsOf: De
       errors.some(({ code }) => code === 'METHOD_NOT_SUPPORTED') ? { headers: allowHeader(type) } : {},
   }
   app.route<{ Params: { path: string } }>({
-    // tRPC builds a Request of each, which other methods may fail with.
+    // tRPC makes a Request of each request, which throws for some other methods.
     method: ['GET', 'HEAD', 'POST'],
     url: '/trpc/:path',
     handler: (req, res) => {
@@ -94,7 +94,7 @@ export function registerTrpc(app: FastifyInstance, router: AppRouter, depsOf: De
   })
 }
 
-/** tRPC would answer an error of ours with 500. */
+/** tRPC would answer an AppError with 500. */
 async function findDeps(depsOf: DepsOf<FastifyRequest>, request: FastifyRequest): Promise<Deps> {
   try {
     return await depsOf(request)
@@ -130,9 +130,9 @@ function createContext(
 function jsonTextsOf({ body, query }: FastifyRequest): [what: string, text: string][] {
   const { input } = query as { input?: unknown }
   const texts: [what: string, text: unknown][] = [
-    // A repeated parameter is a list, and it is unknown which value was meant.
+    // A repeated parameter is a list, and which value was meant is unknown.
     ['input parameter', Array.isArray(input) ? input.join() : input],
-    // Last, because a write has its input here.
+    // The body comes last, because a write has its input there.
     ['request body', body],
   ]
   return texts.filter((one): one is [string, string] => typeof one[1] === 'string' && one[1] !== '')
