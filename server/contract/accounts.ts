@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { defaultAccount } from './entry-facts.ts'
 import { siteId } from './fields.ts'
 
-/** A segment of an address. */
+/** The name is a segment of addresses. */
 export const namePattern = /^[a-z0-9]([a-z0-9-]{0,38}[a-z0-9])?$/
 
 const accountName = z
@@ -24,8 +24,8 @@ export const removeAccountInput = z.strictObject({
 const secret = z.string().nullable()
 
 /**
- * `api_path`: the prefix of its routes. `is_removable`: it was made by a call, the others come from configuration. The
- * credentials of a simulated account are not secret: they open an account of the simulator and nothing else.
+ * `api_path`: the prefix of its routes. `is_removable`: a call created the account; the others come from configuration.
+ * The credentials of a simulated account are not secret: they open an account of the simulator and nothing else.
  */
 export const accountSchema = z
   .strictObject({
@@ -44,7 +44,7 @@ export const accountSchema = z
   .meta({ id: 'Account' })
 export type Account = z.infer<typeof accountSchema>
 
-/** `default` first, the others by name. */
+/** The account `default` comes first, then the others by name. */
 export const accountListSchema = z.strictObject({
   accounts: z.array(accountSchema),
 })

@@ -1,9 +1,9 @@
 /** Bounds that the console shows. Plain values: pages import them without a schema library. */
 
-/** Characters of a note. Lists cut texts longer than 256. */
+/** The maximum number of characters of a note. Lists cut texts longer than 256. */
 export const maxNoteLength = 250
 
-/** How long a grade may wait for a shop that acknowledges before it works. */
+/** How long a grade may wait for a shop that acknowledges a notification before it processes it. */
 export const maxPatienceSeconds = 600
 
 /** Waiting notifications are counted up to this number, because the forwarder reads those that it counts. */

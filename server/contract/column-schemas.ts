@@ -20,7 +20,7 @@ export function schemasOf<C extends Columns>(columns: C): SchemasOf<C> {
   return Object.fromEntries(schemas) as SchemasOf<C>
 }
 
-/** The schema of each filter, optional. */
+/** The schema of each filter, which is optional. */
 export function filtersOf<C extends Filtered>(columns: C): FiltersOf<C> {
   const filters = Object.entries(columns).flatMap(([name, { filter }]) =>
     filter ? [[name, filter(schemaTools).optional()]] : [],

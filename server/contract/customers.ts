@@ -17,7 +17,7 @@ export const createCustomerInput = z
 
 export const getCustomerInput = z.object({ customerId: pathId })
 
-/** Loose: other filters of the provider pass unchanged. */
+/** Loose, because other filters of the provider pass unchanged. */
 export const searchCustomersInput = z.looseObject({
   email: z.string().optional(),
   limit: integer(1).optional(),

@@ -33,10 +33,11 @@ export type Column = {
   type: ColumnType
   /** Schema of the value, in answers of the API and in new entries. A new entry may omit a nullable value. */
   schema: MakeSchema
-  /** Schema of the filter. An entry matches if the column equals the filter. Absent: no filter. */
+  /** Schema of the filter. An entry matches if the column equals the filter. Absent if the column has no filter. */
   filter?: MakeSchema
   /**
-   * What the text index contains: all words, or (`values`) all words but the names of JSON members. Absent: nothing.
+   * What the text index contains: all words, or (`values`) all words except the names of JSON members. Absent if the
+   * index lacks the column.
    */
   search?: 'words' | 'values'
   /** Value for entries that were stored before the column existed. Default: null. */
@@ -50,7 +51,7 @@ export type Columns = Readonly<Record<string, Column>>
 /** Maximum length of a stored request or response of a call, and of the stored body of a rejected notification. */
 export const maxTextLength = 64 * 1024
 
-/** Texts longer than this are not kept in an exchange. */
+/** An exchange does not keep texts longer than this. */
 export const maxExchangeText = 16 * 1024
 
 const text = ({ z }: SchemaTools) => z.string().nullable()
@@ -317,7 +318,7 @@ export const detailColumns = {
 type DerivedFilter = {
   filter: MakeSchema
   derive: (entry: { status?: unknown; resource?: unknown }) => unknown
-  /** The column whose words in the text index find the value. Absent: the filter has words of its own there. */
+  /** The column whose words in the text index find the value. Absent if the text index has words for the filter itself. */
   column?: keyof typeof sharedColumns
 }
 

@@ -7,18 +7,21 @@ export const defaultAccount = 'default'
 export const verdicts = ['validated', 'unsigned', 'rejected'] as const
 export type Verdict = (typeof verdicts)[number]
 
-/** The verdicts that forwarding is limited to. Without one, what the gateway accepted: `validated` and `unsigned`. */
+/**
+ * The verdicts that forwarding can be limited to. Without one, the gateway forwards what it accepted: `validated` and
+ * `unsigned`.
+ */
 export const forwardedVerdicts = [...verdicts, 'any'] as const
 export type ForwardedVerdict = (typeof forwardedVerdicts)[number]
 
 /**
- * What became of the forward of a notification. `refused`: the shop refused one that the gateway rejected too, as it
- * should.
+ * The outcome of forwarding a notification. `refused`: the shop refused a notification that the gateway had rejected,
+ * as it should.
  */
 export const forwardOutcomes = ['delivered', 'failed', 'refused'] as const
 export type ForwardOutcome = (typeof forwardOutcomes)[number]
 
-/** @param status the shop's; null without an answer */
+/** @param status of the shop's answer; null without an answer */
 export function forwardOutcomeOf(verdict: Verdict, status: number | null): ForwardOutcome {
   if (status !== null && status < 300) return 'delivered'
   const isRefused = status !== null && status >= 400 && status < 500
@@ -62,7 +65,7 @@ export type StatusClass = (typeof statusClasses)[number]
  */
 export const effects = ['read', 'create', 'change'] as const
 
-/** The kinds of things that operations are about. `provider`: anything else of the provider's API, which shops call. */
+/** The kinds of things that operations are about. `provider`: anything else in the provider's API that shops call. */
 export const subjects = [
   'gateway',
   'test_user',
@@ -98,7 +101,7 @@ export type ReplaySignature = (typeof replaySignatures)[number]
 export const testSignatures = ['valid', 'wrong_secret', 'old', 'unsigned'] as const
 export type TestSignature = (typeof testSignatures)[number]
 
-/** Why no answer came. */
+/** Why a request got no answer. */
 export const failureReasons = [
   'connection_refused',
   'connection_closed',

@@ -1,4 +1,4 @@
-/** The schemas of columns that contain JSON, and what the other columns build theirs from. */
+/** The schemas of columns that contain JSON, and the tools with which the other columns build theirs. */
 import { z } from 'zod'
 import { integer } from './fields.ts'
 import { checkCodes, nearMissCodes, noteCodes } from './signature-facts.ts'

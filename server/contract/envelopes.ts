@@ -1,12 +1,12 @@
 /**
- * The answers of calls. That of a failed one is the body of a REST answer, and `data.body` of a tRPC error. CONTRIBUTING.md
- * (*A lost answer*) follows `outcome` from the connection to the console.
+ * The envelopes of answers. That of a failed call is the body of a REST answer, and `data.body` of a tRPC error.
+ * CONTRIBUTING.md (*A lost answer*) follows `outcome` from the connection to the console.
  */
 import { z } from 'zod'
 import { errorFamilyNames } from '../facts/provider-errors.ts'
 import { errorCodes } from './error-codes.ts'
 
-/** The order behind an `order_failed`. It exists and can be read. */
+/** The order that exists after `order_failed`, and can be read. */
 const failedOrderSchema = z.strictObject({
   id: z.string(),
   transactions: z
@@ -46,7 +46,7 @@ export const errorEnvelope = z
   .meta({ id: 'ErrorEnvelope', description: 'A failed call' })
 export type ErrorEnvelope = z.infer<typeof errorEnvelope>
 
-/** The answer of a performed call over REST. tRPC answers `data` alone. */
+/** The REST answer to a successful call. tRPC answers `data` alone. */
 export const successEnvelope = z
   .strictObject({ ok: z.literal(true), data: z.unknown(), meta: z.array(z.unknown()) })
   .meta({ id: 'SuccessEnvelope', description: 'A performed call. `data` depends on the operation' })

@@ -24,7 +24,10 @@ export const errorDescriptions = {
   internal: 'the gateway failed; its log has the reason under the request ID',
 } as const
 
-/** Of `not_found`, if the path does not exist or the demo endpoints are closed, which callers cannot tell apart. */
+/**
+ * The message of `not_found` if the path does not exist or the demo endpoints are closed, which callers cannot tell
+ * apart.
+ */
 export const notFoundMessage = 'Not found.'
 
 export type ErrorCode = keyof typeof errorDescriptions

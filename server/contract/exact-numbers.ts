@@ -1,6 +1,6 @@
 /**
  * JSON in which every number keeps its digits: above 2^53, beyond the range of a double (`1e400`), or with more
- * decimals than one has, JavaScript would change them without a word (decision 078).
+ * decimals than one has, JavaScript would change them silently (decision 078).
  */
 
 /** `JSON.rawJSON` and the reviver's third parameter (ES2026) are not in TypeScript's library yet. */
@@ -11,23 +11,23 @@ const { parse, rawJSON } = JSON as unknown as {
   rawJSON?: (source: string) => unknown
 }
 
-/** What to say about a number that a field of ours cannot take. */
+/** The rule for a number that a field of ours cannot hold. */
 export const tooManyDigits = 'must be a number of at most 15 digits, because a longer one may be changed'
 
 /** Numbers of up to 15 digits without an exponent are exact. */
 const mayChange = /[\d.]{16}|[:,[]\s*-?[\d.]+e/i
 /**
- * Where texts begin and end, what is escaped in them, and numbers that may change. Repetitions have a bound, because
- * those over megabytes overflow the stack; a number that is cut by it is longer than `maxLength`.
+ * Matches the quotes and escapes of texts, and numbers that may change. Repetitions have a bound, because those over
+ * megabytes overflow the stack; a number that is cut by it is longer than `maxLength`.
  */
 const marks = /"|\\.|-?[\d.]{16,41}(?:e[+-]?\d{1,41})?|-?[\d.]{1,15}e[+-]?\d{1,41}/gi
 const marker = Symbol('number as it was written')
 
 /**
  * Parses JSON. A number that JavaScript would change becomes a function that is written as its digits by `String` and
- * `JSON.stringify`: no schema of a number, a text or an object accepts a function, and free fields pass it on.
- * In a member named `then` it is an object: one whose `then` is a function would be awaited as a promise, without end.
- * Nested deeper than the stack of the reviver, numbers stay rounded.
+ * `JSON.stringify`: no schema of a number, a text or an object accepts a function, and free fields pass it on. In a
+ * member named `then` the number becomes an object, because a value whose `then` is a function would be awaited like a
+ * promise, without end. Nested deeper than the stack of the reviver, numbers stay rounded.
  * @param value the parsed text, if it was parsed before
  * @throws SyntaxError if the text is not JSON
  */
@@ -44,7 +44,10 @@ export function parseExactly(text: string, value = parse(text)): unknown {
   }
 }
 
-/** A reviver takes half a second for a megabyte, and long numbers in texts, as of cards and ids, need none. */
+/**
+ * Decides whether the reviver is needed, which takes half a second for a megabyte. Long digits within texts, such as
+ * ids, do not need it.
+ */
 function hasChangingNumber(text: string): boolean {
   if (!mayChange.test(text)) return false
   let isInText = false
@@ -55,19 +58,22 @@ function hasChangingNumber(text: string): boolean {
   return false
 }
 
-/** Whether this is a number that JavaScript would change, as `parseExactly` returns it. */
+/** Whether the value is a number that JavaScript would change, as `parseExactly` returns it. */
 export function isExactNumber(value: unknown): value is { toString: () => string } {
   return (typeof value === 'function' || (typeof value === 'object' && value !== null)) && marker in value
 }
 
-/** @param source a number as in JSON. Above 2^53 it is taken as changed, because it would be written as `1e+22`. */
+/**
+ * @param source a number as in JSON. A number above 2^53 counts as changed, because JavaScript would write it as
+ * `1e+22`.
+ */
 export function keepsDigits(source: string): boolean {
   const value = Number(source)
   if (!Number.isFinite(value) || source.length > maxLength) return false
   return /^-?\d+$/.test(source) ? Number.isSafeInteger(value) : toDigits(source) === toDigits(String(value))
 }
 
-/** Longer than any double is written; bounds what is spent on comparing. See `marks`. */
+/** Every double has a shorter form, so this bounds the cost of the comparison. `marks` has the same bound. */
 const maxLength = 40
 
 function toExactNumber(source: string, key: string): unknown {
@@ -76,7 +82,7 @@ function toExactNumber(source: string, key: string): unknown {
     toString: () => source,
     toJSON: () => rawJSON?.(source),
   })
-  // A schema of a text would count the length of a function, and name two faults.
+  // Without this, a text schema would check the length of the function too, and report two errors.
   return Object.defineProperty(written, 'length', { value: undefined })
 }
 

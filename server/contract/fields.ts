@@ -12,7 +12,7 @@ type NumberFacts = { type: 'number' | 'integer'; minimum: number }
 /**
  * A number or plain decimal text.
  * @param rule the message for anything else
- * @param facts what the API reference shows
+ * @param facts facts for the API reference
  */
 const numberOrText = (rule: string, facts: NumberFacts) =>
   z
@@ -34,7 +34,7 @@ export const numeric = (min: number) =>
     .pipe(z.number().min(min))
     .meta({ description: `At least ${min}` })
 
-/** In a currency, at least its hundredth. */
+/** The minimum is a hundredth of the currency. */
 export const amount = numeric(0.01).meta({ id: 'Amount' })
 
 /** Like `numeric`, without a fraction. */
@@ -62,7 +62,7 @@ export const requiredText = z.string().trim().min(1)
 export const email = z.email().max(254)
 /** `URL` accepts blanks, which other parsers refuse. */
 export const webUrl = z.url({ protocol: /^https?$/ }).regex(/^\S+$/, 'must be a valid http or https URL')
-/** True for text that is not a URL, which another rule reports. */
+/** Also true for text that is not a URL, because another rule reports that. */
 export function hasNoCredentials(url: string): boolean {
   const parsed = URL.parse(url)
   return parsed === null || (parsed.username === '' && parsed.password === '')
@@ -70,7 +70,7 @@ export function hasNoCredentials(url: string): boolean {
 /** An object with any fields. */
 export const freeObject = z.record(z.string(), z.unknown())
 
-/** Far above the lists that the provider takes. */
+/** The bound is far above the lists that the provider takes. */
 const maxItems = 1000
 
 /**
@@ -107,14 +107,17 @@ function isInCalendar(value: string): boolean {
   return new Date(`${day}T00:00:00Z`).toISOString().startsWith(day)
 }
 
-/** An identifier of the provider, safe as one segment of a path. `search` in its place is another endpoint there. */
+/**
+ * An identifier of the provider, safe as one segment of a path. The path with `search` in its place is another endpoint
+ * of the provider.
+ */
 export const pathId = z
   .string()
   .regex(/^[A-Za-z0-9_-]{1,64}$/, 'must be an identifier of letters, digits, "-" or "_"')
   .refine(id => id !== 'search', 'must be an identifier, and search is none')
 export const numericId = z.string().regex(/^\d{1,20}$/, 'must be a numeric identifier')
 
-/** Of a search at the simulator. The real provider has no gradings. */
+/** A filter of searches at the simulator. The real provider has no gradings. */
 export const gradings = z.enum(['omitted', 'included']).optional().meta({
   description:
     'Whether payments and orders are found that a grade of a webhook handler made. Default: omitted',
@@ -123,7 +126,7 @@ export const omittedGradings = z.number().optional().meta({
   description: 'How many were left out, because a grade of a webhook handler made them. Absent: none',
 })
 
-/** In the answer to a search. */
+/** The paging in the answer to a search. */
 export const paging = z
   .looseObject({ total: z.number(), limit: z.number(), offset: z.number() })
   .meta({ id: 'Paging' })

@@ -66,7 +66,7 @@ export const startGradingInput = shopUrls
     const host = URL.parse(input.url)?.host
     for (const name of ['check_url', 'order_url', 'restart_url'] as const) {
       const own = input[name]
-      // Their answers are shown, so they must not lead to other services.
+      // The report shows the answers of these addresses, so the addresses must not lead to other services.
       if (own !== undefined && URL.parse(own)?.host !== host)
         ctx.addIssue({ code: 'custom', path: [name], message: 'must have the host and the port of the url' })
     }

@@ -32,9 +32,12 @@ export const settingsSchema = z
     webhook_url: z.string(),
     /** The address that a shop's SDK calls instead of the provider's, with its key. Null without a shop proxy. */
     shop_url: z.string().nullable(),
-    /** Whether callers need the console token, so that a browser signs in and out. */
+    /** Whether callers need the console token. Browsers then sign in and out. */
     has_console_token: z.boolean(),
-    /** The credentials of a simulated account, as far as the demo or this gateway made them, for a shop beside it. They are not secret. Null elsewhere. */
+    /**
+     * The credentials of a simulated account for a shop beside it, if the demo or this gateway created the account.
+     * They are not secret. Null otherwise.
+     */
     demo_credentials: z
       .strictObject({
         access_token: z.string().nullable(),
@@ -42,7 +45,7 @@ export const settingsSchema = z
         webhook_secret: z.string().nullable(),
       })
       .nullable(),
-    /** How long one call to the provider may take, with its repetitions. */
+    /** How long one call to the provider may take, with its retries. */
     provider_timeout_ms: z.number(),
     version: z.string(),
   })

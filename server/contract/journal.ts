@@ -48,7 +48,7 @@ export const callFailuresInput = z.strictObject({
     .meta({ description: 'Maximum number of failed calls to count, newest first' }),
 })
 
-/** Whole entries are large, so pages are smaller, and are only read from the newest entry on. */
+/** Whole entries are large, so a page has fewer of them, and pages start at the newest entry. */
 const detailPage = { before: page.before, limit: integer(1).pipe(z.number().max(200)).default(50) }
 export const listNotificationDetailsInput = z.strictObject({ ...detailPage, ...notificationFilter })
 export const listCallDetailsInput = z.strictObject({ ...detailPage, ...callFilter })

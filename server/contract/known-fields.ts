@@ -1,6 +1,6 @@
 /**
- * Inputs of writes that move money. An unknown field is refused: with `amout` instead of `amount`, everything that is
- * left would be refunded.
+ * Inputs of writes that move money. An unknown field is refused: with `amout` instead of `amount`, the whole rest would
+ * be refunded.
  */
 import { z } from 'zod'
 

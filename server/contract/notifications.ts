@@ -5,11 +5,11 @@ type Headers = Record<string, string | string[] | undefined>
 
 /** The request of the provider, unparsed, because the signature covers the original bytes. */
 export const receiveNotificationInput = z.object({
-  /** The raw query string, without `?`. */
+  /** The query string without `?`, as received. */
   query: z.string().default(''),
-  /** A `z.record` would copy them, which takes as long as the signature. */
+  /** A `z.record` would copy the headers, which takes as long as the signature check. */
   headers: z.custom<Headers>(isHeaders).default({}),
-  /** The raw body. */
+  /** The bytes of the body as received. */
   body: z.union([z.instanceof(Uint8Array), z.string()]),
 })
 

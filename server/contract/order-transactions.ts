@@ -8,7 +8,7 @@ export const securityInput = z.looseObject({
   liability_shift: z.enum(['required', 'preferred']).optional(),
 })
 
-/** Loose: the provider decides which fields a method needs. */
+/** Loose, because the provider decides which fields a method needs. */
 const methodInput = z
   .looseObject({
     id: requiredText.optional(),
@@ -71,7 +71,7 @@ const orderMethodSchema = z
   })
   .meta({ id: 'OrderPaymentMethod' })
 
-/** A payment of an order. `id` begins with PAY, and is no id of `/v1/payments`. */
+/** A payment of an order. `id` begins with PAY, and is not an id of `/v1/payments`. */
 export const orderTransactionSchema = z
   .looseObject({
     id: z.string(),

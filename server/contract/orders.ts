@@ -21,7 +21,9 @@ import { orderTransactionSchema, securityInput, transactionInput } from './order
 
 const itemInput = z.looseObject({ title: requiredText, unit_price: decimalText, quantity: integer(1) })
 
-/** Loose: other fields of the provider pass unchanged. It refuses `metadata` and `notification_url`. */
+/**
+ * Loose, because other fields of the provider pass unchanged. The provider refuses `metadata` and `notification_url`.
+ */
 export const createOrderInput = z
   .looseObject({
     type: z.enum(orderTypes),
@@ -50,10 +52,10 @@ export const getOrderInput = z.object({ orderId: pathId })
 
 const target = { orderId: pathId }
 
-/** These operations have no other input, and a partial amount must not be ignored. */
+/** These operations have no other input, and a partial amount must not be ignored silently. */
 export const changeOrderInput = knownFields(target, {})
 
-/** The terminal is asked to cancel: the answer may still be `at_terminal`. */
+/** The gateway only asks the terminal to cancel, so the answer may still be `at_terminal`. */
 export const cancelOrderInput = knownFields(target, {
   at_terminal: z
     .boolean()
@@ -70,7 +72,7 @@ export const refundOrderInput = knownFields(target, {
     .meta({ description: 'Absent: everything that is left is refunded' }),
 }).meta({ id: 'RefundOrderRequest' })
 
-/** Loose: other filters of the provider pass unchanged. */
+/** Loose, because other filters of the provider pass unchanged. */
 export const searchOrdersInput = z.looseObject({
   begin_date: dateText.meta({ description: 'Orders created at or after this moment' }),
   end_date: dateText.meta({ description: 'At most one month after begin_date' }),
@@ -107,7 +109,7 @@ const orderChargebackSchema = z
   })
   .meta({ id: 'OrderChargeback' })
 
-/** Capture and refund answer `id`, `status`, `status_detail` and the changed transactions only. */
+/** The answers to captures and refunds have only `id`, `status`, `status_detail` and the changed transactions. */
 export const orderSchema = z
   .looseObject({
     id: z.string(),

@@ -20,7 +20,7 @@ const optionalFields = {
   notification_url: webUrl.optional(),
 }
 
-/** Loose: other fields of the provider (`capture`, `binary_mode` and more) pass unchanged. */
+/** Loose, because other fields of the provider (`capture`, `binary_mode` and more) pass unchanged. */
 export const createPaymentInput = z
   .looseObject({
     transaction_amount: amount,
@@ -45,7 +45,7 @@ export const createOfflinePaymentInput = z
   })
   .meta({ id: 'CreateOfflinePaymentRequest' })
 
-/** Loose: other filters of the provider, its sorting and its paging pass unchanged. */
+/** Loose, because other filters of the provider, its sorting and its paging pass unchanged. */
 export const searchPaymentsInput = z.looseObject({
   external_reference: z.string().optional(),
   status: z.string().optional(),

@@ -4,7 +4,7 @@ import { frequencyTypes, planStatuses } from '../facts/subscription-statuses.ts'
 import { amount, freeObject, integer, paging, pathId, requiredText, webUrl } from './fields.ts'
 import { knownFields } from './known-fields.ts'
 
-/** `auto_recurring` of plans and subscriptions: the parts that both have. */
+/** The fields of `auto_recurring` that plans and subscriptions share. */
 export const periodInput = z
   .looseObject({ frequency: integer(1), frequency_type: z.enum(frequencyTypes) })
   .meta({ id: 'NewFreeTrial' })
@@ -35,7 +35,7 @@ const paymentMethodsInput = z
   })
   .meta({ id: 'PlanPaymentMethods' })
 
-/** Loose: other fields of the provider pass unchanged. */
+/** Loose, because other fields of the provider pass unchanged. */
 export const createPlanInput = z
   .looseObject({
     reason: requiredText,
@@ -47,7 +47,7 @@ export const createPlanInput = z
   .meta({ id: 'CreatePlanRequest' })
 export type CreatePlanInput = z.input<typeof createPlanInput>
 
-/** `inactive` is read back as `cancelled`. */
+/** A plan that is written as `inactive` is read as `cancelled`. */
 export const changePlanInput = knownFields(
   { planId: pathId },
   {
@@ -96,7 +96,7 @@ export const planSchema = z
   .meta({ id: 'Plan' })
 export type Plan = z.infer<typeof planSchema>
 
-/** Rows have `subscribed`, the number of subscriptions. */
+/** Each row has `subscribed`, the number of subscriptions. */
 export const planSearchSchema = z
   .looseObject({
     paging,

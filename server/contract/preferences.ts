@@ -32,7 +32,7 @@ export type CreatePreferenceInput = z.input<typeof createPreferenceInput>
 
 export const getPreferenceInput = z.object({ preferenceId: pathId })
 
-/** Loose: other filters of the provider pass unchanged. */
+/** Loose, because other filters of the provider pass unchanged. */
 export const searchPreferencesInput = z.looseObject({
   external_reference: z.string().optional(),
   limit: integer(1).optional(),

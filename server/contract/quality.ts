@@ -32,7 +32,7 @@ export const qualityReportInput = z.strictObject({ ...scope, format: z.enum(repo
 const count = z.strictObject({ met: z.number(), of: z.number() }).meta({ id: 'QualityCount' })
 const body = z.record(z.string(), z.unknown())
 
-/** docs/quality.md explains the fields. */
+/** The fields are explained in docs/quality.md. */
 const verdictSchema = z
   .strictObject({
     id: z.string(),

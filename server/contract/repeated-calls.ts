@@ -4,7 +4,9 @@ import { integer } from './fields.ts'
 
 export const repeatCallInput = z.strictObject({
   seq: integer(1),
-  /** The idempotency key: that of the call, which the provider performs once, or a new one. */
+  /**
+   * The idempotency key: that of the recorded call, with which the provider performs the call only once, or a new one.
+   */
   key: z.enum(['same', 'new']),
 })
 
@@ -24,7 +26,8 @@ type Recorded = {
 const mask = '***'
 
 /**
- * Null if the call can be repeated. Tokens of shops are not kept, so only an account of the gateway can call again; and neither are card tokens, which the provider accepts once anyway.
+ * Null if the call can be repeated. The journal keeps no tokens of shops, so only a call of an account of this gateway
+ * can be repeated. It keeps no card tokens either, which the provider accepts only once anyway.
  */
 export function whyNotRepeatable(call: Recorded): NotRepeatable | null {
   const { transport, account, credentials, cut, request, request_bytes: size, exchange } = call

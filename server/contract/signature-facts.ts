@@ -1,6 +1,6 @@
 /**
  * The codes of the signature check. The journal stores them, REST adds English texts, and the console translates them.
- * They are lists, so that tests can check that each has a text.
+ * Lists let the tests check that each code has a text.
  */
 
 /**
@@ -50,7 +50,7 @@ export const checkCodes = [
 ] as const
 export type CheckCode = (typeof checkCodes)[number]
 
-/** The sender made the signature wrong on purpose. Nobody made a mistake, so these are said before any guess. */
+/** The sender made the signature wrong on purpose. The explanation names these before any guess about mistakes. */
 export const deliberateCodes = [
   'fault_wrong_signature',
   'fault_stale_timestamp',

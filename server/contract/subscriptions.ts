@@ -14,8 +14,9 @@ const termsInput = periodInput.extend({
 })
 
 /**
- * With `preapproval_plan_id` and `card_token_id` it has the terms of the plan. Without a plan it needs `reason`,
- * `back_url` and `auto_recurring`. The provider says what is missing. Loose: its other fields pass unchanged.
+ * With `preapproval_plan_id` and `card_token_id` the subscription has the terms of the plan. Without a plan it needs
+ * `reason`, `back_url` and `auto_recurring`. The provider reports what is missing. Loose, because other fields of the
+ * provider pass unchanged.
  */
 export const createSubscriptionInput = z
   .looseObject({
@@ -34,7 +35,7 @@ export const createSubscriptionInput = z
   .meta({ id: 'CreateSubscriptionRequest' })
 export type CreateSubscriptionInput = z.input<typeof createSubscriptionInput>
 
-/** The provider takes the other terms too, without effect (measured). */
+/** The provider also accepts the other terms, but ignores them (measured). */
 const changedTermsInput = knownFields(
   {},
   {
@@ -83,7 +84,10 @@ export const searchSubscriptionsInput = z.looseObject({
   offset: integer(0).optional(),
 })
 
-/** `charged_quantity` counts refused charges too, `charged_amount` only what was paid. Both are null before the first. */
+/**
+ * `charged_quantity` counts refused charges too, `charged_amount` only what was paid. Both are null before the first
+ * charge.
+ */
 const summarySchema = z.looseObject({
   quotas: z.number().nullable().optional(),
   charged_quantity: z.number().nullable().optional(),
@@ -125,7 +129,7 @@ export const subscriptionSchema = z
   .meta({ id: 'Subscription' })
 export type Subscription = z.infer<typeof subscriptionSchema>
 
-/** Rows have no summary and no next date. */
+/** The rows have no summary and no next date. */
 export const subscriptionSearchSchema = z
   .looseObject({ paging, results: z.array(subscriptionSchema) })
   .meta({ id: 'SubscriptionSearch' })

@@ -20,7 +20,7 @@ export const testUserSchema = z
   .meta({ id: 'TestUser' })
 export type TestUser = z.infer<typeof testUserSchema>
 
-/** Loose: other filters of the provider pass unchanged. */
+/** Loose, because other filters of the provider pass unchanged. */
 export const searchTestUsersInput = z.looseObject({
   limit: integer(1).optional(),
   offset: integer(0).optional(),

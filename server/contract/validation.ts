@@ -9,12 +9,12 @@ type FieldErrors = Record<string, string[]>
 /** A body of 1 MiB has room for 80,000 unknown fields, whose sentences took 2 s. */
 const maxFields = 100
 
-/** `message` is the sentence of the first field and the number of all further ones, `errors` has the first 100 fields. */
+/** `message` is the sentence of the first field and the number of the others, `errors` has the first 100 fields. */
 export type ValidationFailure = { message: string; errors: FieldErrors }
 
-/** @param input the refused value; tells an absent field from a wrong one */
+/** @param input the refused value, which shows whether a wrong field is absent */
 export function describeIssues(issues: readonly Issue[], input: unknown): ValidationFailure {
-  // Field names come from the caller; on an ordinary object `constructor` would be there already.
+  // Callers choose the field names, and an ordinary object would already have `constructor`.
   const errors: FieldErrors = Object.create(null)
   let fields = 0
   let unlisted = 0

@@ -1,4 +1,4 @@
-/** Waiting for entries of the journal, and for the moment when nothing more comes by itself. */
+/** Waiting for entries of the journal, and for the moment when nothing is pending. */
 import { z } from 'zod'
 import { integer, numeric } from './fields.ts'
 import { callFilter, type callSchema, notificationFilter, type notificationSchema, seq } from './journal.ts'
@@ -21,18 +21,21 @@ const wait = {
   timeout,
 }
 
-/** Without `text`, because words are found in the text index only, and without an end, because it waits for one. */
+/**
+ * The conditions have no `text`, because only the text index finds words, and no end, because a wait is for new
+ * entries.
+ */
 const { text: _, received_before: _before, ...notificationConditions } = notificationFilter
 const { text: _text, received_before: _until, ...callConditions } = callFilter
 
 export const waitForNotificationsInput = z.strictObject({ ...wait, ...notificationConditions })
 export const waitForCallsInput = z.strictObject({ ...wait, ...callConditions })
 
-/** `details` of `wait_timeout`. A failed call has no schema of its own in the API reference. */
+/** `details` of `wait_timeout`. The API reference has no schema for it, because failed calls share one. */
 export type WaitTimeoutDetails = {
-  /** The seqs of the entries that match, which are fewer than `count`. */
+  /** The seqs of the matching entries, of which there are fewer than `count`. */
   matched: number[]
-  /** Of the newest entries of this kind those that fail the fewest filters, at most five, the nearest first. */
+  /** The entries, of the newest ones of this kind, that fail the fewest filters: at most five, the nearest first. */
   near: { entry: z.output<typeof notificationSchema | typeof callSchema>; mismatches: Mismatch[] }[]
 }
 /** `filter` is a filter of the list, or `after`. */

@@ -22,12 +22,12 @@ export function readActorName(text: string): string | null {
   return name !== '' && name.length <= maxActorLength && !unprintable.test(name) ? name : null
 }
 
-/** The actor of a program that names itself so. */
+/** The actor of a program that gives itself this name. */
 export function toClaim(name: string): string {
   return claimedMark + name
 }
 
-/** The name of an actor, and whether anything but their own word says that it is theirs. */
+/** The name of an actor, and whether only the actor itself claims to have it. */
 export function describeActor(actor: string): { name: string; isClaimed: boolean } {
   const isClaimed = actor.startsWith(claimedMark)
   return { name: isClaimed ? actor.slice(claimedMark.length) : actor, isClaimed }

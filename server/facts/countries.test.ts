@@ -3,7 +3,7 @@ import type { Country, PaymentMethodTables } from './countries/country.ts'
 import { countries, countryOf, countryOfCurrency, isSiteId, siteIds } from './countries.ts'
 import { languages } from './languages.ts'
 
-/** Lists what gateway, simulator and console still need to serve a country. */
+/** Lists what the gateway, the simulator and the console lack to serve a country. */
 async function missingIn(country: Country): Promise<string[]> {
   const tables = await country.loadPaymentMethods()
   return [
@@ -72,7 +72,10 @@ function missingCards(
   ]
 }
 
-/** The country's two files repeat ids and types, because the console lists some methods without loading the tables. */
+/**
+ * The country's two files repeat ids and types, because the console lists offline methods without loading the large
+ * tables.
+ */
 function missingOffline({ offlineMethods }: Country, { paymentMethods }: PaymentMethodTables): string[] {
   return offlineMethods
     .filter(({ id, type }) => !paymentMethods.some(method => method.id === id && method.type === type))

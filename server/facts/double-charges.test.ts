@@ -101,7 +101,7 @@ test('a write that is repeated with a new key, or none, after a lost answer is f
   const refund = { operation: 'POST /v1/payments/{id}/refunds', resource: '9', sent: { amount: 100 } }
   expect(findIn({ ...refund, ...lost, resource: '9' }, refund)).toEqual(pair('new_key_after_lost_answer'))
   expect(findIn({ ...refund, ...lost, resource: '9' }, { ...refund, resource: '8' })).toEqual([])
-  // The proxy saw the answer that the shop lost.
+  // The proxy saw the answer, which the shop never got.
   expect(findIn({ ...referred, outcome_unknown: true, status: 499 }, referred)).toEqual(
     pair('new_key_after_lost_answer'),
   )

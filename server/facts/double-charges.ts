@@ -1,7 +1,7 @@
 /**
- * Finds writes of a shop by which one sale may have been charged twice. The rules accuse no right shop: a second payment
- * after a rejected, canceled or refunded one, a retry with the same key and body, and a second try after the shop looked
- * the first one up are not found. Neither is a sale that two cards share.
+ * Finds writes of a shop by which one sale may have been charged twice. The rules accuse no correct shop: a second
+ * payment after a rejected, canceled or refunded one, a retry with the same key and body, and a second try after the
+ * shop looked the first one up are not found, and neither is a sale that two cards share.
  */
 import {
   bodyOf,
@@ -13,7 +13,7 @@ import {
   targetOf,
 } from './recorded-calls.ts'
 
-/** A pair of calls that fits several is named by the first. */
+/** A pair of calls that fits several rules is named by the first. */
 const doubleChargeRules = [
   'key_of_another_body',
   'new_key_after_lost_answer',
@@ -29,7 +29,7 @@ export type DoubleCharge = { rule: DoubleChargeRule; first: number; second: numb
 const windowMs = { reference: 10 * 60_000, cart: 3 * 60_000 }
 
 const charging = ['POST /v1/payments', 'POST /v1/orders', 'POST /v1/orders/{id}/process', 'POST /preapproval']
-/** Money was taken, is held, or may be taken after the provider's review. */
+/** The statuses in which money was taken, is held, or may be taken after the provider's review. */
 const charged = ['approved', 'authorized', 'in_process', 'processed', 'processing']
 const undoing = /\{id\}\/(?:cancel|cancellations|refund|refunds)$/
 
@@ -55,7 +55,7 @@ export function findDoubleCharges(calls: readonly RecordedCall[]): DoubleCharge[
   return [...found.values()].toSorted((a, b) => a.second - b.second || a.first - b.first)
 }
 
-/** Each call with the newest earlier one of its credentials and group of which the rule is true. */
+/** Pairs each call with the newest earlier one of the same credentials and group, if the rule is true of the two. */
 function pairsOf(
   calls: readonly ReadCall[],
   groupOf: (call: ReadCall) => string | null,
@@ -78,7 +78,10 @@ function keyOf(call: ReadCall): string | null {
   return call.idempotency_key === null ? null : `${targetOf(call)} ${call.idempotency_key}`
 }
 
-/** A refused call used no key up. Bodies that differ in a masked token alone are equal here, and the provider tells. */
+/**
+ * Whether the bodies differ. A refused call does not use up its key. Bodies that differ only in a masked token count as
+ * equal, because the provider itself reports such a difference.
+ */
 function isOtherBody(first: ReadCall, second: ReadCall): boolean {
   const isKept = ({ sent }: ReadCall) => Object.keys(sent).length > 0
   if (isRefused(first) || !isKept(first) || !isKept(second)) return false
@@ -86,7 +89,7 @@ function isOtherBody(first: ReadCall, second: ReadCall): boolean {
   return isTold || bodyOf(first) !== bodyOf(second)
 }
 
-/** What the shop wanted: the same route for the same sale. */
+/** The intent of the shop: the same route for the same sale. */
 function intentOf(call: ReadCall): string {
   return `${targetOf(call)} ${referenceOf(call) ?? bodyOf(call)}`
 }
@@ -102,7 +105,7 @@ function isRepeatedBlindly(first: ReadCall, second: ReadCall, all: readonly Read
   )
 }
 
-/** A read by which the shop can have learned what became of a write. */
+/** Whether the read can have told the shop the outcome of the write. */
 function isLookUp(call: ReadCall, write: ReadCall): boolean {
   if (!call.operation.startsWith('GET ') || call.status >= 300) return false
   if (call.resource !== null && call.resource === write.resource) return true
@@ -115,7 +118,7 @@ function isCharge({ operation, status, answered }: ReadCall): boolean {
   return charging.includes(operation) && status < 300 && charged.includes(String(answered.status))
 }
 
-/** Two payments of one amount, and by one card if the cards are known. */
+/** Whether two payments have one amount, and one card if the cards are known. */
 function isSameMoney(first: ReadCall, second: ReadCall): boolean {
   const [one, other] = [moneyOf(first), moneyOf(second)]
   const isOtherCard = one.card !== null && other.card !== null && one.card !== other.card

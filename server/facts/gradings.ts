@@ -9,10 +9,10 @@ export function isOfGrading(externalReference: string | null | undefined): boole
 }
 
 /**
- * Value of `gradingsHeader` for calls of the grader itself. They are not listed as calls of the shop, and meet no
- * fault.
+ * Value of `gradingsHeader` for calls of the grader itself. Such calls are not listed as calls of the shop, and no
+ * fault affects them.
  */
 export const gradersOwn = 'own'
 
-/** With the value `omit`, a search at the simulator leaves out what gradings made, and says how many. */
+/** With the value `omit`, a search at the simulator leaves out what gradings created, and says how many it left out. */
 export const gradingsHeader = 'x-pasarela-gradings'

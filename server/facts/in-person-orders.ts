@@ -35,7 +35,10 @@ export function isTerminalId(id: string): boolean {
   return terminalId.test(id)
 }
 
-/** The terminal for tests without a device, of any model. Every account has it (page about integration tests). */
+/**
+ * Whether the id is that of the terminal for tests without a device, of any model. Every account has it (page about
+ * integration tests).
+ */
 export function isVirtualTerminal(id: string): boolean {
   return id.endsWith('__SBX0000001')
 }
@@ -51,7 +54,7 @@ export const orderEvents = [
 ] as const
 export type OrderEventName = (typeof orderEvents)[number]
 
-/** The body of `POST /v1/orders/{id}/events`. Without a method a credit card pays. */
+/** The body of `POST /v1/orders/{id}/events`. Without a method, a credit card pays the order. */
 export type OrderEvent = {
   status: OrderEventName
   status_detail?: string | undefined
@@ -63,8 +66,8 @@ export type OrderEvent = {
 type EventSituation = Pick<OrderSituation, 'type' | 'status' | 'status_detail'>
 
 /**
- * Whether the event can happen to the order (pages of states). Nothing leaves `action_required` of a terminal. A refused
- * scan of a QR code is `failed`, and leaves the order `created`; QR has no `action_required`.
+ * Whether the event can happen to the order (pages of states). An order whose terminal shows `action_required` keeps
+ * that state. A refused scan of a QR code is `failed`, and leaves the order `created`; QR has no `action_required`.
  */
 export function allowsEvent(event: OrderEventName, { type, status, status_detail }: EventSituation): boolean {
   if (type === 'online') return false
@@ -75,7 +78,7 @@ export function allowsEvent(event: OrderEventName, { type, status, status_detail
   return status === 'created' || status === 'at_terminal'
 }
 
-/** How long the provider takes until an order that is told an event leaves `at_terminal`: at most 10 and 40 seconds. */
+/** How long an order stays `at_terminal` after the provider was told an event: at most 10 and 40 seconds. */
 export const eventDelaysMs = { usual: 2 * secondMs, action_required: 40 * secondMs }
 
 /** Whether an order of this type is refunded in full only (page of states of QR). */
@@ -83,7 +86,7 @@ export function isRefundedWhole(type: unknown): boolean {
   return type === 'qr'
 }
 
-/** Days after its payment in which an order can be refunded by this API. The pages of the other types name no code. */
+/** Days after its payment in which this API can refund a Point order. The pages of the other types name no period. */
 export const pointRefundDays = 90
 
 /** The header that names further statuses in which an order is canceled: `at_terminal` (migration guide, 2026-10). */

@@ -1,6 +1,6 @@
 /**
  * The languages of the console, the sign-in page and the simulator's checkout. The first is the default for browsers
- * that request none of them.
+ * that request none of these languages.
  */
 export const languages = ['es', 'pt', 'en'] as const
 export type Language = (typeof languages)[number]

@@ -2,8 +2,8 @@
  * The headers of the provider's notifications that a shop may read. `x-pasarela-forwards` counts gateways that forward
  * to each other. `traceparent` continues the trace of the simulator's caller.
  *
- * Others are not sent on. Anybody can send a notification with them, and a shop behind a proxy trusts some of them:
- * `x-http-method-override`, `x-original-url`, `forwarded` and `x-forwarded-*`, `cookie`, `authorization`.
+ * Other headers are not sent on. Anybody can send a notification with them, and a shop behind a proxy trusts some of
+ * them: `x-http-method-override`, `x-original-url`, `forwarded` and `x-forwarded-*`, `cookie`, `authorization`.
  */
 export const notificationHeaders: ReadonlySet<string> = new Set([
   'content-type',
@@ -22,7 +22,10 @@ export const notificationHeaders: ReadonlySet<string> = new Set([
  */
 export const retryMinutes: readonly number[] = [15, 30, 360, 2_880, 5_760, 5_760, 5_760]
 
-/** The fields of a fault of notifications. The control API has a schema for each; the command knows such faults by them. */
+/**
+ * The fields of a fault of notifications. The control API has a schema for each; the command recognizes such faults by
+ * them.
+ */
 export const notificationFaultFields = [
   'copies',
   'delay_seconds',
@@ -37,8 +40,8 @@ export type NotificationFaultField = (typeof notificationFaultFields)[number]
 export type AccountWithCount = { public_key: string | null; unheard_notifications: number }
 
 /**
- * How many notifications of other accounts had no address to go to: their shops use an access token that this gateway
- * does not have.
+ * The number of notifications of other accounts that were not sent, because no address is known for their access token.
+ * Their shops use a token that this gateway does not have.
  */
 export function countUnheard(accounts: readonly AccountWithCount[], ownKey: string | null): number {
   return accounts

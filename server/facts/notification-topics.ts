@@ -1,7 +1,7 @@
 /** The provider closes the connection after this long and says so in `x-socket-timeout`. */
 export const answerTimeoutMs = 22_000
 
-/** What a body says about its event. */
+/** The event that a body describes. */
 type NotificationEvent = {
   /** `data.id` of the query: the resource that the notification is about. */
   resource: string
@@ -55,7 +55,7 @@ function subscriptionTopic(type: string, entity: string): Topic {
   }
 }
 
-/** Topics by the `type` of the query (documentation of webhooks, and captured bodies). */
+/** Topics by the `type` of the query (documentation of webhooks, and received bodies). */
 export const notificationTopics = {
   payment: {
     ipnTopic: 'payment',
@@ -138,7 +138,7 @@ export const notificationTopics = {
     }),
   },
   subscription_preapproval: subscriptionTopic('subscription_preapproval', 'preapproval'),
-  // The entities of these two are assumed.
+  // The value of `entity` is assumed for these two.
   subscription_preapproval_plan: subscriptionTopic('subscription_preapproval_plan', 'preapproval_plan'),
   subscription_authorized_payment: subscriptionTopic('subscription_authorized_payment', 'authorized_payment'),
 } as const satisfies Record<string, Topic>

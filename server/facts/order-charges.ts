@@ -64,7 +64,7 @@ const statesByDetail: Partial<Record<`${PaymentStatus} ${StatusDetail}`, Transac
 
 const statesByName = new Map(Object.entries(statesByDetail))
 
-/** The state of a transaction whose payment has this status and detail. */
+/** The state of a transaction whose payment has this status and this detail. */
 export function transactionStateOf(status: PaymentStatus, detail: string): TransactionState {
   return statesByName.get(`${status} ${detail}`) ?? statesByStatus[status]
 }
@@ -93,7 +93,7 @@ export type OrderKind = {
   hasCheckout: boolean
 }
 
-/** The state of an order with these transactions. Without any it was only created. */
+/** The state of an order with these transactions. An order without transactions was only created. */
 export function orderStateOf(
   transactions: readonly TransactionState[],
   { type, hasCheckout }: OrderKind,
@@ -109,14 +109,14 @@ export function orderStateOf(
       if (wasRefunded) return { status, statusDetail: 'partially_refunded' }
       return { status, statusDetail: type === 'point' ? 'processed' : 'accredited' }
     }
-    // Documented: such an order keeps its status. Its transactions and refunds say what was refunded.
+    // The order keeps its status (documented). Its transactions and refunds say what was refunded.
     case 'refunded':
       return hasCheckout
         ? { status: 'processed', statusDetail: 'accredited' }
         : { status, statusDetail: 'refunded' }
     case 'canceled':
     case 'failed':
-    // The transaction says that its cancellation was requested.
+    // Only the transaction shows that its cancellation was requested.
     case 'at_terminal':
       return { status, statusDetail: status }
     case 'action_required':

@@ -31,7 +31,7 @@ export const nextOrderStatuses: Record<OrderStatus, readonly OrderStatus[]> = {
 type State = { status: OrderStatus; status_detail?: string | undefined }
 
 /**
- * True if nothing changes the order any more. A Point order that requires an action is final: its status does not
+ * True if nothing can change the order anymore. A Point order that requires an action is final: its status does not
  * change, and the terminal shows how it ended (page of states).
  */
 export function isFinalOrder({ status, status_detail: detail }: State): boolean {
@@ -48,7 +48,7 @@ export const orderActions: Record<OrderStatus, string> = {
   canceled: 'order.canceled',
   failed: 'order.failed',
   expired: 'order.expired',
-  // The documentation names no action for these. The OpenAPI description has this one.
+  // The documentation names no action for these statuses. The OpenAPI description has this one.
   processing: 'order.updated',
   at_terminal: 'order.updated',
   charged_back: 'order.updated',
@@ -59,7 +59,7 @@ export type OrderCall =
   | 'process'
   | 'capture'
   | 'cancel'
-  /** A cancellation that may also cancel an order at its terminal (`cancelableStatusHeader`). */
+  /** Like `cancel`, for a seller who also cancels an order at its terminal (`cancelableStatusHeader`). */
   | 'cancel_at_terminal'
   | 'refund'
   | 'add_transactions'
@@ -74,9 +74,9 @@ export type OrderSituation = {
   status: string
   status_detail: string
   hasTransactions: boolean
-  /** Whether one of the transactions was paid, and not refunded in full. */
+  /** Whether a transaction was paid and not refunded in full. */
   hasPaidTransaction: boolean
-  /** Whether a refund was accepted, but not made yet, which happens to QR orders. */
+  /** Whether a refund was accepted but not performed yet, which happens to QR orders. */
   hasRefundInProcess: boolean
 }
 
@@ -164,7 +164,9 @@ function isWaitingForCapture({ status, status_detail }: OrderSituation): boolean
   return status === 'action_required' && status_detail === 'waiting_capture'
 }
 
-/** In the mode `automatic_async` the provider captures by itself soon, so a refund captures first. */
+/**
+ * Whether the provider captures the order by itself soon, in the mode `automatic_async`. A refund then captures first.
+ */
 export function isCapturedSoon(order: OrderSituation): boolean {
   return order.capture_mode === 'automatic_async' && isWaitingForCapture(order)
 }

@@ -64,7 +64,7 @@ const transactionDetails = {
 export type OrderStatusDetail = (typeof orderDetails)[OrderStatus][number]
 export type TransactionStatus = keyof typeof transactionDetails
 export type TransactionStatusDetail = (typeof transactionDetails)[TransactionStatus][number]
-/** Why a transaction failed. */
+/** The details that say why a transaction failed. */
 export type FailureDetail = (typeof transactionDetails)['failed'][number]
 
 export const orderStatusDetails: readonly OrderStatusDetail[] = [

@@ -11,14 +11,16 @@ export type PaymentSituation = PaymentState & {
   transaction_amount: number
   transaction_amount_refunded?: number | undefined
   currency_id?: string | undefined
-  /** ISO 8601. Without it the age is unknown, and nothing is refused for it. */
+  /** ISO 8601. Without this date the age is unknown, and no refund is refused because of it. */
   date_approved?: string | null | undefined
 }
 
-/** The provider's codes: the state does not allow it, nothing is left to refund, the refund period is over. */
+/**
+ * The provider's codes for: the state does not allow the call, nothing is left to refund, the refund period is over.
+ */
 export type PaymentCallRefusal = 2018 | 2063 | 2024
 
-/** The code with which the provider refuses the call. Null if nothing is known against it. */
+/** The code with which the provider refuses the call. Null if no reason for a refusal is known. */
 export function paymentRefusal(
   call: PaymentCall,
   payment: PaymentSituation,
@@ -42,7 +44,10 @@ export function leftToRefund({
 }
 
 const dayMs = 86_400_000
-/** The longest refund period of any country. It applies to an unknown currency, so that the provider decides. */
+/**
+ * The longest refund period of any country. It applies to an unknown currency, so that the decision is left to the
+ * provider.
+ */
 const maxRefundDays = Math.max(...countries.map(({ refundDays }) => refundDays))
 
 /** Days after approval in which a payment in this currency can be refunded. */

@@ -18,14 +18,17 @@ export const nextStatuses: Record<PaymentStatus, readonly PaymentStatus[]> = {
   refunded: [],
 }
 
-/** Who performs an action. `time`: a deadline passes. Only the seller's actions are operations of the provider's API. */
+/**
+ * Who performs an action. `time`: nobody, because a deadline passes. Only the seller's actions are operations of the
+ * provider's API.
+ */
 export type ActionMaker = 'seller' | 'buyer' | 'bank' | 'provider' | 'time'
 
 export type ActionRule = {
   from: readonly PaymentStatus[]
   /** The detail that the payment must have before the action. */
   fromDetail?: StatusDetail
-  /** The statuses that it leads to; which one may depend on the payment. */
+  /** The statuses that the action leads to. Which one may depend on the payment. */
   to: readonly PaymentStatus[]
   toDetail?: StatusDetail
   by: ActionMaker
@@ -49,7 +52,7 @@ export const paymentActions = {
     toDetail: 'by_collector',
     by: 'seller',
   },
-  // A payment that was made without capture is authorized.
+  // A payment without automatic capture becomes authorized.
   approve: { from: ['pending', 'in_process'], to: ['approved', 'authorized'], by: 'bank' },
   reject: { from: ['pending', 'in_process'], to: ['rejected'], by: 'bank' },
   expire: {
@@ -96,7 +99,9 @@ export function allowsAction(name: PaymentAction, { status, status_detail }: Pay
   return from.some(one => one === status) && (fromDetail === undefined || fromDetail === status_detail)
 }
 
-/** Which action led from one state to the next; null if the table has none, or the provider tells too little. */
+/**
+ * Which action led from one state to the next; null if the table has no such action or the provider reports too little.
+ */
 export function actionBetween(before: PaymentState, after: PaymentState): PaymentAction | null {
   return actionsFrom(before).find(name => isAfter(name, after)) ?? null
 }
@@ -108,8 +113,8 @@ export function isAfter(name: PaymentAction, { status, status_detail }: PaymentS
 }
 
 /**
- * Whether the seller has the money of a payment, refunds apart. A chargeback that the seller lost or still disputes is
- * money that the seller does not have.
+ * Whether the seller has the money of a payment, refunds aside. The seller does not have the money of a chargeback that
+ * was lost or is still disputed.
  */
 export function isPaid({ status, status_detail }: PaymentState): boolean {
   if (status === 'charged_back') return status_detail === 'reimbursed'

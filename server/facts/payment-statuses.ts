@@ -33,13 +33,13 @@ const detailsByStatus = {
   ],
   cancelled: ['by_collector', 'by_payer', 'by_admin', 'expired'],
   refunded: ['refunded', 'by_admin'],
-  // These two are barely documented.
+  // The details of these two statuses are barely documented.
   in_mediation: ['in_process'],
   charged_back: ['in_process', 'settled', 'reimbursed'],
 } as const
 
 export type PaymentStatus = keyof typeof detailsByStatus
-/** Why a payment was rejected. */
+/** The details that say why a payment was rejected. */
 export type RejectedDetail = (typeof detailsByStatus)['rejected'][number]
 export type StatusDetail = (typeof detailsByStatus)[PaymentStatus][number]
 

@@ -30,7 +30,7 @@ export function familyOfPath(path: string): ErrorFamily | null {
 
 /**
  * Reads the causes from an answer of the provider. `cause` is a list, one object, or null; its codes are numbers or
- * strings. Preferences name theirs in `error`, orders in the list `errors`.
+ * strings. Preferences name their code in `error`, orders in the list `errors`.
  */
 export function readCauses(family: ErrorFamily | null, answer: unknown): ProviderCause[] {
   if (family === null || !isRecord(answer)) return []
@@ -59,7 +59,7 @@ export function readOrderErrors(answer: unknown): { code: string; details: strin
   })
 }
 
-/** False for the words of HTTP (`bad_request`, `not_found`), which `error` may contain too. */
+/** False for the words of HTTP, such as `bad_request` and `not_found`, which `error` may contain, too. */
 function isPreferenceCode(error: unknown): error is string {
   return typeof error === 'string' && /^(invalid|collector)_/.test(error)
 }

@@ -1,6 +1,6 @@
 /**
- * The routes of the provider's API (its OpenAPI document of 2026-06-24 and its SDKs), by what they are about. `{id}` is
- * the id of that; a write without it creates one. `provider` is everything else.
+ * The routes of the provider's API (its OpenAPI document of 2026-06-24 and its SDKs), by their subject. `{id}` is the
+ * id of the subject; a write without it creates one. `provider` has all other routes.
  */
 const routesBySubject = {
   payment: [
@@ -93,14 +93,14 @@ const routesBySubject = {
 
 type ProviderSubject = keyof typeof routesBySubject
 
-/** What pages of shops call, which the provider allows to any origin. All other routes are for servers. */
+/** What the pages of shops call. The provider allows these calls to any origin. All other routes are for servers. */
 const calledByPages = ['/js/v2', '/v1/card_tokens', '/v1/payment_methods', '/v1/identification_types']
 
 export type ProviderRoute = {
-  /** The path with names in place of ids. Null: the path is none of the list. */
+  /** The path with names in place of ids. Null if the list has no such path. */
   template: string | null
   subject: ProviderSubject
-  /** The id in the path, as it is written there. */
+  /** The id as it is written in the path. */
   id: string | null
 }
 

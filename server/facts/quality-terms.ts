@@ -1,10 +1,10 @@
-/** The words of the provider's quality measurement, and ours beside them (docs/quality.md). */
+/** The words of the provider's quality measurement, with ours (docs/quality.md). */
 
 /** `advisory`: the provider does not measure the product, or the criterion is ours. */
 export const qualityClasses = ['mandatory', 'recommended', 'good_practice', 'advisory'] as const
 export type QualityClass = (typeof qualityClasses)[number]
 
-/** The provider's five aspects. `safety` is ours, and never part of a number of the provider's list. */
+/** The provider's five aspects. `safety` is ours. No criterion of the provider's list has it. */
 export const qualityAspects = [
   'experience',
   'reconciliation',
@@ -30,5 +30,5 @@ export type QualityProduct = (typeof qualityProducts)[number]
 export const qualityStatuses = ['met', 'missing', 'invalid', 'not_applicable', 'not_observable'] as const
 export type QualityStatus = (typeof qualityStatuses)[number]
 
-/** How many of the newest sales are measured, and at most. */
+/** How many of the newest sales are measured by default, and at most. */
 export const qualityLast = { usual: 20, max: 1000 }

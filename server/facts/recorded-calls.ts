@@ -1,6 +1,6 @@
 /** What the rules about a shop read of its recorded calls. */
 
-/** A `CallDetail` of the journal has all of it. */
+/** The part of a recorded call that the rules read. A `CallDetail` of the journal has all of it. */
 export type RecordedCall = {
   seq: number
   /** ISO 8601, the start of the call. */
@@ -9,12 +9,12 @@ export type RecordedCall = {
   operation: string
   status: number
   resource: string | null
-  /** The account whose credentials it has, or their fingerprint. */
+  /** The account whose credentials the call has, or the fingerprint of the credentials. */
   credentials: string | null
   idempotency_key: string | null
   external_reference: string | null
   outcome_unknown: boolean | null
-  /** JSON, secrets masked; of a request without a body its query. */
+  /** JSON with masked secrets. The query, for a request without a body. */
   request: string
   response: string
 }
@@ -32,12 +32,14 @@ export function referenceOf({ external_reference, answered }: ReadCall): string 
   return typeof reference === 'string' && reference !== '' ? reference : null
 }
 
-/** What is called: the route, with the id in it. */
+/** The target of the call: its route, with the id in it. */
 export function targetOf({ operation, resource }: ReadCall): string {
   return operation.includes('{id}') ? `${operation} ${resource}` : operation
 }
 
-/** The same text for the same JSON, whatever the order of its members. Tokens are masked, and so are equal. */
+/**
+ * The body as text, which is the same for the same JSON, whatever the order of its members. Masked tokens are equal.
+ */
 export function bodyOf({ sent }: ReadCall): string {
   return JSON.stringify(sent, (_, value: unknown) =>
     value !== null && typeof value === 'object' && !Array.isArray(value)
@@ -46,7 +48,7 @@ export function bodyOf({ sent }: ReadCall): string {
   )
 }
 
-/** The money of a payment, an order or a subscription by the provider's answer. `card`: its last four digits. */
+/** The money of a payment, an order or a subscription in the provider's answer. `card`: its last four digits. */
 export function moneyOf({ answered }: ReadCall): { amount: number; card: string | null } {
   const { transaction_amount, total_amount, auto_recurring, card } = answered
   const digits = asJson(card).last_four_digits

@@ -12,7 +12,7 @@ const agents = {
   go: /^MercadoPago Go SDK[ /]v?(\S+)/i,
 }
 
-/** A shop may replace the user agent, but not these. */
+/** A shop may replace the user agent, but not the product ids. */
 const products: Record<string, keyof typeof agents> = {
   bc32b6ntrpp001u8nhkg: 'node',
   bc32a7ru643001oi3940: 'php',

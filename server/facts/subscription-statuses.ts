@@ -18,15 +18,15 @@ const nextSubscriptionStatuses: Record<SubscriptionStatus, readonly Subscription
   cancelled: [],
 }
 
-/** What a change of a subscription asks for: a status, other terms, or another card. */
+/** What a change of a subscription requests: a status, other terms, or another card. */
 export type SubscriptionChange = SubscriptionStatus | 'details' | 'card'
 
 /** The names of the provider's refusals (`provider-errors/subscription-errors.ts`). */
 export type SubscriptionChangeRefusal = 'authorized_by_payer_only' | 'transition_invalid' | 'not_modifiable'
 
 /**
- * The refusal of a change. Null if the status allows it; the status that a subscription already has is accepted without
- * effect. A paused one can be resumed and canceled, a canceled one stays as it is.
+ * The refusal of a change. Null if the status allows the change. Changing to the current status has no effect. A paused
+ * subscription can be resumed and canceled, a canceled one stays as it is.
  */
 export function subscriptionRefusal(
   change: SubscriptionChange,
@@ -40,8 +40,8 @@ export function subscriptionRefusal(
 }
 
 /**
- * `scheduled`: its window for attempts is open. `recycling`: its payment was refused, and will be tried again.
- * `processed`: it is closed, whatever the status of its payment.
+ * `scheduled`: the invoice can be charged. `recycling`: its payment was refused and will be tried again. `processed`:
+ * the invoice is closed, whatever the status of its payment.
  */
 export const invoiceStatuses = ['scheduled', 'recycling', 'processed', 'cancelled'] as const
 export type InvoiceStatus = (typeof invoiceStatuses)[number]

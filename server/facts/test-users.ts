@@ -4,7 +4,7 @@ export const maxTestUsers = 15
 /** Days without activity after which the provider may drop a test user. */
 export const testUserDays = 60
 
-/** The address of a test user. */
+/** The email address of a test user. */
 export function toTestUserEmail(id: number | string): string {
   return `test_user_${id}@testuser.com`
 }

@@ -9,7 +9,7 @@ export type Country<Id extends string = string> = {
   code: string
   /** ISO 3166-1 with three letters. Orders have it as `country_code`. */
   alpha3: string
-  /** BCP 47. Decides how amounts are written; its language is the one a checkout page falls back to. */
+  /** BCP 47. Decides how amounts are written; a checkout page falls back to its language. */
   locale: string
   /** IANA name of the capital's zone. The hosted pages show a payer's dates in it. */
   timeZone: string
@@ -22,7 +22,7 @@ export type Country<Id extends string = string> = {
   currencySymbol: string
   /** What follows `mercadopago` in the host name. */
   domain: string
-  /** The country's word for one installment and for several. */
+  /** The country's word for one installment and for several installments. */
   installmentWords: readonly [one: string, several: string]
   /** Empty where payers name no document. */
   documentTypes: readonly DocumentType[]
@@ -30,13 +30,15 @@ export type Country<Id extends string = string> = {
   testDocument: IdentityDocument | null
   /** Where test users live. Cities and phone numbers are made up; the ids of the states are those of the provider. */
   testAddress: TestAddress
-  /** At most one for each payment method, Visa first. */
+  /** At most one card for each payment method, Visa first. */
   testCards: readonly TestCard[]
   /** Payment methods that need nothing but an email and a document. The payment waits until the payer acts. */
   offlineMethods: readonly OfflineMethod[]
   /** A plausible amount above the minimum of every card. It can be halved. */
   sampleAmount: number
-  /** The amounts that a subscription may charge at once. Measured for MLA; absent where they are unknown. */
+  /**
+   * The bounds of the amount that a subscription may charge at a time. Measured for MLA; absent where they are unknown.
+   */
   subscriptionAmounts?: { min: number; max: number }
   /** Share of a payment that the provider keeps. Published for MLA, assumed elsewhere. */
   feeRate: number
@@ -44,7 +46,7 @@ export type Country<Id extends string = string> = {
   refundDays: number
   /** Days that an authorized payment waits for its capture. */
   captureDays: number
-  /** Loaded on demand: the tables are large, and no page of the console needs them. */
+  /** The tables are loaded on demand, because they are large and no page of the console needs them. */
   loadPaymentMethods: () => Promise<PaymentMethodTables>
 }
 
@@ -63,7 +65,7 @@ export type DocumentType = {
   type: 'number' | 'string'
   minLength: number
   maxLength: number
-  /** False: the lengths are assumed, and no payer is refused because of them. The provider publishes the others. */
+  /** True if the provider publishes the lengths. Assumed lengths refuse no payer. */
   isPublished: boolean
 }
 

@@ -1,5 +1,5 @@
 /**
- * The catalog of payment methods in a compact form; the simulator writes the provider's JSON from it. Ids and types
+ * The catalog of payment methods in a compact form; from which the simulator writes the provider's JSON. Ids and types
  * come from official tables. Amounts outside Brazil and the debit ranges are made up, so that every official test card
  * matches its own method.
  */
@@ -31,7 +31,7 @@ export type PaymentMethod = {
   id: string
   name: string
   type: PaymentMethodType
-  /** Empty if the method is not a card. */
+  /** Empty for a method that is not a card. */
   ranges: readonly CardRange[]
   capture: 'supported' | 'unsupported' | 'does_not_apply'
   min: number
@@ -115,7 +115,7 @@ export function wallet(row: WalletRow): PaymentMethod {
   return offline({ name, ...row, id: 'account_money', type: 'account_money', capture: 'supported' })
 }
 
-/** The credit ranges of a brand exclude the debit ranges of the country. */
+/** The credit ranges of a brand exclude the country's debit ranges. */
 export const visa = (limits: CardLimits, excluded: string | null = null) =>
   credit('visa', limits, range('^(4)', { excluded }))
 export const master = (limits: CardLimits, excluded: string | null = null) =>

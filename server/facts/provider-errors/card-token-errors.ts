@@ -24,7 +24,7 @@ export const cardTokenErrors = {
   326: invalid('expirationYear'),
   106: 'cannot operate between users from different countries',
   109: 'the payment method does not process payments in the selected installments',
-  // Not documented for card tokens. Saved cards have this code.
+  // The code is not documented for card tokens, but for saved cards.
   120: 'card not found',
   126: 'the payment cannot be processed',
   129: 'the payment method does not process payments of the selected amount',

@@ -17,7 +17,7 @@ export const descriptionsByFamily: Readonly<Record<ErrorFamily, Readonly<Record<
   payments: paymentErrors,
   card_tokens: cardTokenErrors,
   customers: customerErrors,
-  // They name the problem in `error` and have no causes.
+  // Preferences name the problem in `error` and have no causes.
   preferences: preferenceErrors,
   payment_methods: paymentMethodErrors,
   orders: messagesOf(orderErrors),

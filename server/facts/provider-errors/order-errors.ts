@@ -54,7 +54,7 @@ export const orderErrors = {
   order_refund_already_in_process: [409, 'A refund of the order is already in process'],
   operation_not_supported: [409, 'The order does not support the operation'],
   already_queued_order_for_terminal: [409, 'The terminal already has an order in its queue'],
-  // A general table of errors and logs of shops name the same refusal differently.
+  // A general table of errors and the logs of shops name the same refusal by two codes.
   already_queued_order_for_device: [409, 'The device already has an order in its queue'],
   already_queued_order_on_terminal: [409, 'There is already a queued order on the terminal.'],
   resource_locked: [423, 'The resource is locked by another request'],

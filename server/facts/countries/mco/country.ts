@@ -29,7 +29,7 @@ export const mco: Country<'MCO'> = {
     creditCard('amex', '374378187755283'),
     debitCard('debvisa', '4915112055246507'),
   ],
-  // PSE is missing, because it needs a bank and further data of the payer.
+  // PSE is missing, because the payer must name a bank and more.
   offlineMethods: [ticket('efecty', 'Efecty')],
   sampleAmount: 50_000,
   feeRate: 0.0329,

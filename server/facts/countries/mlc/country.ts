@@ -15,7 +15,7 @@ export const mlc: Country<'MLC'> = {
   currencySymbol: '$',
   domain: '.cl',
   installmentWords: ['cuota', 'cuotas'],
-  // Text, because the check digit of a RUT may be a K.
+  // A RUT is text, because its check digit may be a K.
   documentTypes: [{ ...documentType('RUT', 'RUT', { min: 7, max: 20 }), type: 'string' }, otherDocument],
   // The documentation says that a RUT fails in tests.
   testDocument: { type: 'Otro', number: '123456789' },
