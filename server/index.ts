@@ -1,6 +1,6 @@
 /**
  * The package `pasarela` in code: starts a gateway, or a simulator of Mercado Pago, in this process. Both answer over
- * HTTP. All types of this module are complete in themselves, so that its declarations need no others (decision 063).
+ * HTTP. The types of this module import nothing, so that its declarations stand alone (decision 063).
  */
 import './shared/process/require-node.ts'
 import { parseConfig } from './gateway/config.ts'
@@ -41,7 +41,7 @@ export type SimulatorAccount = {
   siteId?: 'MLA' | 'MLB' | 'MLM' | 'MLC' | 'MCO' | 'MPE' | 'MLU'
   /** Where the account’s notifications are sent. Default: nowhere. */
   webhookUrl?: string
-  /** The secret of their signature. */
+  /** The secret that signs these notifications. */
   webhookSecret?: string
 }
 

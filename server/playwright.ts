@@ -23,7 +23,7 @@ import type { Pasarela, PasarelaOptions } from './kit/types.ts'
 export const expect: Expect<PasarelaMatchers> = baseExpect.extend(pasarelaMatchers)
 
 export type PasarelaWorkerFixtures = {
-  /** An option that tells how each worker's gateway and account are started. */
+  /** An option that says how each worker's gateway and account are started. */
   pasarelaOptions: PasarelaOptions
   /** The gateway and the account of a worker, which its tests share. Each test reads the payments that it made. */
   pasarela: Pasarela

@@ -24,7 +24,7 @@ export type VerifyOptions = {
   now?: () => number
 }
 
-/** How the verdict came about, in the form of the gateway's `GET /notifications/{seq}`. Never contains a secret. */
+/** How the verdict was reached, in the form of the gateway's `GET /notifications/{seq}`. It never contains a secret. */
 export type Explanation = {
   /** The text that is signed; null if it cannot be built. */
   signed_text: string | null
@@ -33,7 +33,7 @@ export type Explanation = {
     value: string | null
     source: 'query' | 'body' | 'header' | 'absent'
   }[]
-  /** In the order of execution, up to the one that failed. `passed` is null for a check that was not made. */
+  /** The checks in the order of execution, up to the one that failed. `passed` is null for a check that was not run. */
   checks: {
     name: string
     passed: boolean | null
@@ -42,7 +42,7 @@ export type Explanation = {
     values?: Record<string, number> | undefined
     detail: string
   }[]
-  /** Which secret signed it: the first (`current`) or the second (`previous`). */
+  /** Which secret made the signature: the first (`current`) or the second (`previous`). */
   signed_by: 'current' | 'previous' | null
   /** The sender's clock, ISO 8601, UTC. */
   signed_at: string | null
@@ -64,7 +64,7 @@ export function verifySignature(
   secret: string | readonly string[],
   options: VerifyOptions = {},
 ): SignatureVerdict {
-  // A variable that is not set is undefined, in spite of the types.
+  // An unset variable is undefined, in spite of the types.
   const secrets = [secret].flat().filter(Boolean)
   const request = { headers: inLowerCase(headers), query: queryOf(url), rawBody: toBytes(body) }
   const { result, input } = judgeRequest(request, secrets, options)
@@ -83,17 +83,20 @@ function inLowerCase(headers: SignedRequest['headers']): Record<string, string |
   return Object.fromEntries(entries.map(([name, value]) => [name.toLowerCase(), value]))
 }
 
-/** Of a text without a question mark, all is the query if it has the form of one. */
+/** The query of the URL. A text without a question mark is a query if it has the form of one. */
 function queryOf(url: string): string {
   const mark = url.indexOf('?')
   if (mark !== -1) return url.slice(mark + 1).split('#', 1)[0] ?? ''
   return /^[^/:]*=/.test(url) ? url : ''
 }
 
-/** The types of Express call a body `any`: its parser leaves an object, and nothing of a request without a body. */
+/**
+ * The bytes of the body. The types of Express call a body `any`: its parser leaves an object, and nothing if the
+ * request has no body.
+ */
 function toBytes(body: string | Uint8Array | null | undefined): Uint8Array {
   if (typeof body === 'string' || body == null) return Buffer.from(body ?? '')
-  // Not `instanceof`: Jest has constructors of its own.
+  // `instanceof` would fail, because Jest has constructors of its own.
   if (ArrayBuffer.isView(body)) return body
   throw new TypeError(
     'The body must be its bytes or text as received, not parsed; in Express: express.raw({ type: "*/*" }).',

@@ -21,7 +21,10 @@ export function isConsoleOld(): boolean {
   return !existsSync(builtPage) || statSync(builtPage).mtimeMs <= newestSourceMs()
 }
 
-/** The time of the newest source of the console, in milliseconds. Modules that it shares with the server count too. */
+/**
+ * The time of the newest source of the console, in milliseconds. Modules that the console shares with the server count,
+ * too.
+ */
 function newestSourceMs(): number {
   const sources = globSync(['web/**/*', 'server/{contract,facts}/**/*', 'package.json', 'vite.config.ts'], {
     cwd: packageRoot,

@@ -124,7 +124,10 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
   }
 }
 
-/** 3010, next to the gateway's 3000. A demo on another port has its shop proxy as far from it; on any free port too. */
+/**
+ * The shop proxy's port is 3010 beside the gateway's 3000. A demo on another port keeps the same distance. If the
+ * gateway takes any free port, so does the proxy.
+ */
 function shopPortBeside(port = '3000'): string {
   return Number(port) > 0 ? String(Number(port) + 10) : '0'
 }

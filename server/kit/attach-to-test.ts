@@ -46,14 +46,14 @@ function describeTimeline(entries: JournalEntry[]): string {
 }
 
 /**
- * The snapshot is taken before any fixture runs, because Playwright nests a step in the one that runs in its
- * asynchronous context.
+ * The snapshot is taken before any fixture runs. In the asynchronous context of a fixture, Playwright would nest the
+ * steps in that of the fixture.
  */
 const outsideOfFixtures = AsyncLocalStorage.snapshot()
 
 /**
  * Makes each notification after a seq a step of the running test, when it arrives.
- * @returns a function that adds the steps of those that have arrived, and stops
+ * @returns a function that adds the steps of the notifications that have arrived, and stops
  */
 export function showNotifications(
   { notifications }: Pick<Pasarela, 'notifications'>,

@@ -16,7 +16,7 @@ export function createClock(simulate: Send): Clock {
   }
 }
 
-/** @throws Error if the text is no date */
+/** @throws Error if the text is not a date */
 function toText(date: Date | string): string {
   const at = new Date(date)
   if (Number.isNaN(at.getTime()))

@@ -8,7 +8,7 @@ const maxListed = 100
 
 type Filter = NotificationFilter & CallFilter
 
-/** The id of a payment or an order that was given as an object, as a number or as text. */
+/** The id of a payment or an order, which may be passed as an object, a number or text. */
 export function idOf(ref: PaymentRef | OrderRef): string {
   return String(typeof ref === 'object' ? ref.id : ref)
 }
@@ -57,7 +57,7 @@ function toQuery({ payment, order, route, ...fields }: Query): string {
   return new URLSearchParams(pairs.map(([name, value]) => [name, String(value)])).toString()
 }
 
-/** The last seq of the journal. Calls that are not recorded yet get later ones. */
+/** The last seq of the journal. Calls that are not recorded yet get higher ones. */
 export async function readNewest({ request }: Pick<Pasarela, 'request'>): Promise<number> {
   const lists = await Promise.all(['/notifications', '/calls'].map(path => request('GET', `${path}?limit=1`)))
   return Math.max(...lists.map(list => (list as { next_after: number }).next_after))

@@ -5,7 +5,10 @@ import type { CaseResult, Need } from '../grading/result.ts'
 import type { GradeFinding, GradeShopOptions, ShopGrade } from './grade-types.ts'
 import type { Pasarela } from './types.ts'
 
-/** How a user of the kit lets a case be decided. The texts of the reports name options of the command instead. */
+/**
+ * Names the options of the kit that let a case be decided. The texts of the reports name options of the command
+ * instead.
+ */
 const toNeeds = (): Record<Need, string> => ({
   ...gradeWords('en').needs,
   check: 'Only the state of the shop decides it: give shop.readState.',

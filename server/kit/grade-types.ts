@@ -1,12 +1,12 @@
 /** The types of a grade of a webhook handler. Like the other types of the kit, they import nothing outside it. */
 
-/** The kit waits for it if it is a promise. */
+/** The kit awaits the value if it is a promise. */
 type Awaitable<T> = T | Promise<T>
 
 export type GradeShopOptions = {
   /**
-   * How the kit asks the shop about its own orders. Without it, the grade does not judge what the shop ships. Only
-   * shops that accept payments of known orders alone need `makeOrder`.
+   * How the kit asks the shop about its own orders. Without it, the grade does not judge what the shop ships. Only a
+   * shop that accepts no payment of an unknown order needs `makeOrder`.
    */
   shop?: {
     /** `state` is `paid` while the shop thinks that it has the money; `unknown` for an order that it does not know. */
@@ -22,16 +22,19 @@ export type GradeShopOptions = {
   otherAccessToken?: string
   otherSecret?: string
   previousSecret?: string
-  /** True runs the case in which the API takes 25 seconds too. */
+  /** True also runs the case in which the API takes 25 seconds. */
   isSlow?: boolean
-  /** Notifications in a second, 1 to 100. Default: 50. */
+  /** Notifications per second, 1 to 100. Default: 50. */
   rate?: number
   /**
-   * How long nothing must happen before it counts as nothing. By default it depends on the time that a valid
-   * notification took.
+   * How long nothing must happen before the grade concludes that nothing will. By default it depends on the time that a
+   * valid notification took.
    */
   settleMs?: number
-  /** How long a shop that acknowledges before it works may take for its work, in milliseconds. Default: 5,000. */
+  /**
+   * How long a shop that acknowledges a notification before it processes it may take for that, in milliseconds.
+   * Default: 5,000.
+   */
   patienceMs?: number
 }
 
@@ -40,7 +43,7 @@ export type GradeFinding = {
   group: 'signature' | 'delivery' | 'truth' | 'robustness'
   severity: 'low' | 'medium' | 'high' | 'critical'
   /**
-   * The texts are English: what was sent, what a right handler does and why, what this handler did, and what that
+   * The texts are English: what was sent, what a correct handler does and why, what this handler did, and what that
    * costs.
    */
   sent: string

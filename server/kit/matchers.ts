@@ -9,9 +9,9 @@ export type Tolerated = {
   atLeast?: GradeFinding['severity']
 }
 export type Required = {
-  /** Criteria that may be lost. */
+  /** Criteria that sales may lose. */
   allow?: readonly string[]
-  /** The mildest class that fails: `recommended` fails for mandatory ones too. Default: `mandatory`. */
+  /** The mildest class that fails. `recommended` also fails for mandatory criteria. Default: `mandatory`. */
   atLeast?: 'mandatory' | 'recommended'
 }
 export type PasarelaMatchers = {
@@ -22,8 +22,8 @@ export type PasarelaMatchers = {
 const severities = ['low', 'medium', 'high', 'critical']
 
 /**
- * Matchers for `expect.extend` of Vitest, Jest and Playwright. `toBeSafe` passes if a grade has tolerated findings
- * only; `toMeetQuality` if there are sales, and none lost a criterion.
+ * Matchers for `expect.extend` of Vitest, Jest and Playwright. `toBeSafe` passes if a grade has only tolerated
+ * findings, `toMeetQuality` if there are sales and none of them lost a criterion.
  */
 export const pasarelaMatchers: PasarelaMatchers = {
   toBeSafe({ target, seed, findings }, { allow = [], atLeast = 'low' } = {}) {

@@ -23,8 +23,8 @@ export type OrderOptions = Omit<PayOptions, 'amount'> & {
 
 export type Orders = {
   /**
-   * Makes an order of one transaction. It also resolves if the payment failed: the order exists, and contains the
-   * reason. `fields` are further fields of the provider, for example `{ processing_mode: 'manual' }` or `{
+   * Creates an order of one transaction. It also resolves if the payment failed, because the order exists and contains
+   * the reason. `fields` are more fields of the provider, for example `{ processing_mode: 'manual' }` or `{
    * capture_mode: 'manual' }`.
    */
   pay: (options?: OrderOptions) => Promise<Order>
@@ -42,7 +42,7 @@ export type Orders = {
   /** @param detail the `status_detail` of the payments, for example `cc_rejected_high_risk` */
   reject: (order: OrderRef, detail?: string) => Promise<Order>
   expire: (order: OrderRef) => Promise<Order>
-  /** Opens a dispute. With a verdict, it decides the open one. */
+  /** Opens a dispute. With a verdict, decides the open dispute. */
   chargeback: (order: OrderRef, verdict?: 'settled' | 'reimbursed') => Promise<Order>
   /** Resolves to the payments that charge the order, one for each charged transaction. */
   charges: (order: OrderRef) => Promise<Payment[]>

@@ -95,7 +95,8 @@ async function findCharges(simulate: Send, id: string): Promise<Payment[]> {
 type Charge = Payment & { point_of_interaction?: { references?: { type: string; id: string }[] } }
 
 /**
- * The only transaction's id. Null if there are several: a part of the order can then be refunded by transaction only.
+ * The id of the order's only transaction. Null if there are several, because a part of the order can then be refunded
+ * by transaction only.
  */
 export function onlyTransactionOf({ transactions }: Order): string | null {
   const [transaction, ...others] = transactions?.payments ?? []

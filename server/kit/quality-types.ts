@@ -3,9 +3,9 @@
 export type QualityOptions = {
   /** The reference of a sale, or the id of its preference, order or payment. Default: the newest sales. */
   sale?: string | number
-  /** Only sales by this product. `bricks` measures payments and orders as those of a Brick. */
+  /** Measures only sales by this product. `bricks` measures payments and orders as those of a Brick. */
   product?: 'checkout_pro' | 'checkout_api' | 'orders' | 'bricks' | 'subscriptions' | 'point' | 'qr'
-  /** How many of the newest sales. Default: 20. */
+  /** The number of newest sales that are measured. Default: 20. */
   last?: number
 }
 
@@ -14,19 +14,22 @@ export type QualityVerdict = {
   id: string
   title: string
   class: 'mandatory' | 'recommended' | 'good_practice' | 'advisory'
-  /** `safety` is no aspect of the provider's. */
+  /** The provider does not have the aspect `safety`. */
   aspect: 'experience' | 'reconciliation' | 'approval' | 'scalability' | 'security' | 'safety'
   status: 'met' | 'missing' | 'invalid' | 'not_applicable' | 'not_observable'
   fields: string[]
   evidence: { seq: number; operation: string; field: string | null; value: string | null }[]
-  /** What to change, why it does not apply, or where to look. Null: it is met. The text is English. */
+  /**
+   * What to change, why the criterion does not apply, or where to look. Null if the criterion is met. The text is
+   * English.
+   */
   remedy: {
     reason: string | null
     text: string
     before?: Record<string, unknown>
     after?: Record<string, unknown>
   } | null
-  /** As third parties reported; never official. */
+  /** Points as third parties reported them; they are not official. */
   points: number | null
 }
 
@@ -42,15 +45,15 @@ export type SaleQuality = {
   advisory: QualityCount
   safety: QualityCount
   not_observable: number
-  /** A local estimate of 100, for Checkout Pro alone. */
+  /** A local estimate of the provider's points, up to 100, for Checkout Pro alone. */
   points: { min: number; max: number } | null
   verdicts: QualityVerdict[]
 }
 
 export type ShopQuality = {
-  /** The newest first. */
+  /** The newest sale comes first. */
   sales: SaleQuality[]
-  /** The sales that lost most, and the one in the middle. Null without a sale. */
+  /** The sales with the most losses, and the one in the middle. Null without a sale. */
   worst: string | null
   median: string | null
 }

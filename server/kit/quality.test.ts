@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => pasarela?.close())
 
-/** What a shop does with the address that its SDK calls. */
+/** Creates a preference as a shop does, at the address that its SDK calls. */
 async function makePreference(body: object): Promise<void> {
   const response = await fetch(`${pasarela.providerUrl}/checkout/preferences`, {
     method: 'POST',

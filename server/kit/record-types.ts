@@ -1,4 +1,4 @@
-/** The types of the documents that provider and journal answer. */
+/** The types of the documents in answers of provider and journal. */
 
 /** A payment of the provider, with all its fields. */
 export type Payment = {
@@ -50,7 +50,7 @@ export type PayOptions = {
   method?: string
   /** The outcome of a card payment. Default: `APRO`, approved. */
   outcome?: CardOutcome
-  /** Further fields of the provider, for example `{ external_reference: 'order-1', capture: false }`. */
+  /** More fields of the provider, for example `{ external_reference: 'order-1', capture: false }`. */
   fields?: Record<string, unknown>
 }
 
@@ -72,7 +72,7 @@ export type PaidPreference = {
 /** A notification in the gateway's journal. */
 export type Notification = {
   kind: 'notification'
-  /** Its place in the journal, where notifications and calls are counted together. */
+  /** The number of the entry in the journal, where notifications and calls are counted together. */
   seq: number
   received_at: string
   topic: string | null
@@ -105,18 +105,18 @@ export type Call = {
   resource: string | null
   payment_id: string | null
   duration_ms: number
-  /** Of a write. */
+  /** The idempotency key of a write. Null for a read. */
   idempotency_key: string | null
   external_reference: string | null
-  /** True: a write that failed, but may have been performed. */
+  /** True for a write that failed, but may have been performed. */
   outcome_unknown: boolean | null
   [field: string]: unknown
 }
 
-/** The messages of a call. A body is parsed if it is JSON; `{}` stands for none of a request without a query. */
+/** The messages of a call. A body is parsed if it is JSON; A request without body and query has `{}`. */
 export type CallBodies = {
   url: string
-  /** By names in lower case. */
+  /** The headers by their names in lower case. */
   headers: Record<string, string>
   request: unknown
   response: unknown

@@ -17,7 +17,7 @@ import type { Pasarela, PasarelaOptions, Settled } from './types.ts'
 
 /**
  * Starts a gateway and a simulator on free ports, in memory, or joins running ones (`gatewayUrl`, `simulatorUrl`). Each
- * has an account of its own, so any number of workers may run at the same time.
+ * call has an account of its own, so any number of workers may run at the same time.
  * @throws Error if an option is invalid, or the simulator cannot be reached
  */
 export async function startPasarela(options: PasarelaOptions = {}): Promise<Pasarela> {
@@ -30,7 +30,7 @@ export async function startPasarela(options: PasarelaOptions = {}): Promise<Pasa
   }
 }
 
-/** @param running closes what was started, the last one first */
+/** @param running closes what was started, in reverse order */
 async function start(options: PasarelaOptions, running: AsyncDisposableStack): Promise<Pasarela> {
   const { country = 'MLA' } = options
   const { ask, ...servers } =
@@ -141,7 +141,7 @@ type AccountJson = { name: string; api_path: string; webhook_url: string } & Rec
 >
 type Settings = { provider_url: string; shop_url: string | null }
 
-/** @throws Error or PasarelaError if the gateway has no such account, or its provider is no simulator */
+/** @throws Error or PasarelaError if the gateway has no such account, or its provider is not a simulator */
 async function joinGateway(
   gatewayUrl: string,
   { country = 'MLA', account: name, consoleToken, ...others }: PasarelaOptions,
@@ -205,7 +205,7 @@ async function startOwnSimulator(running: AsyncDisposableStack): Promise<string>
   return simulator.url
 }
 
-/** Journal, clock and faults show that a suite did it. */
+/** Journal, clock and faults show this actor for what a suite did. */
 const actor = toActorHeaders('test kit')
 
 /** Resolves to the `data` of the gateway's envelope. */

@@ -31,11 +31,11 @@ export type SubscribeOptions = {
   amount?: number
   /** A card (`visa`, `master`). Default: the country's first card. */
   method?: string
-  /** The outcome of its charges. Default: `APRO`, approved. */
+  /** The outcome of the subscription's charges. Default: `APRO`, approved. */
   outcome?: CardOutcome
   /**
-   * Further fields of the provider. Without them, a charge is made every month. With `preapproval_plan_id` the terms
-   * are the plan's, and `amount` is not sent.
+   * More fields of the provider. Without them, a charge is made every month. With `preapproval_plan_id` the terms are
+   * those of the plan, and `amount` is not sent.
    */
   fields?: Record<string, unknown>
 }
@@ -50,7 +50,10 @@ export type Refusal = {
 }
 
 export type Subscriptions = {
-  /** Subscribes a payer with a test card, and charges it at once unless it has a trial. `chargeNext` makes further charges. */
+  /**
+   * Subscribes a payer with a test card, and charges the card immediately unless there is a trial. `chargeNext` makes
+   * the later charges.
+   */
   create: (options?: SubscribeOptions) => Promise<Subscription>
   /** The subscription as it is now. */
   read: (subscription: SubscriptionRef) => Promise<Subscription>
@@ -60,12 +63,13 @@ export type Subscriptions = {
 
   /**
    * Advances the account's clock to the next charge, or to the next attempt of an unpaid one. Resolves to its invoice.
-   * @throws Error with the subscription's status if no charge is to come, or if it ended or was paused instead
+   * @throws Error with the subscription's status if no charge is to come, or if the subscription ended or was paused
+   * instead
    */
   chargeNext: (subscription: SubscriptionRef) => Promise<ChargedInvoice>
-  /** Makes the bank refuse a charge that is to come. @throws PasarelaError if the subscription is canceled */
+  /** Makes the bank refuse a future charge. @throws PasarelaError if the subscription is canceled */
   refuse: (subscription: SubscriptionRef, refusal?: Refusal) => Promise<void>
-  /** Resolves to its newest 49 charges, the oldest first. */
+  /** Resolves to the subscription's newest 49 charges, the oldest first. */
   invoices: (subscription: SubscriptionRef) => Promise<Invoice[]>
   /** The calls and notifications of a subscription, of its invoices and of their payments, in order. */
   timeline: (subscription: SubscriptionRef) => Promise<JournalEntry[]>

@@ -18,7 +18,7 @@ const maxInvoices = 49
 
 type Schedule = { next_charge_at: string | null; next_retry_at: string | null }
 
-/** No charge is to come, or the subscription ended or was paused instead. */
+/** Thrown if no charge is to come, or if the subscription ended or was paused instead. */
 export class NotChargedError extends Error {
   override readonly name = 'NotChargedError'
   /** The status of the subscription. */
@@ -102,7 +102,9 @@ function isCharged(invoice: Invoice): invoice is ChargedInvoice {
   return invoice.payment !== undefined
 }
 
-/** The date of the next charge, or of the next attempt of an unpaid one. Undefined if neither is to come. */
+/**
+ * The date of the subscription's next charge, or of the next attempt of an unpaid one. Undefined if neither is to come.
+ */
 function nextOf({ next_charge_at, next_retry_at }: Schedule): string | undefined {
   return [next_charge_at, next_retry_at]
     .filter(at => at !== null)

@@ -166,7 +166,7 @@ test('an order is processed and captured in steps, canceled, expired, or fails w
 })
 
 test('a card or an outcome that does not exist is an error, which lists those that do', async () => {
-  // A suite in JavaScript has no types that refuse it.
+  // A suite in JavaScript has no types that refuse the name.
   const misspelled = 'FOND' as CardOutcome
   await expect(pasarela.pay({ outcome: misspelled })).rejects.toThrow('FOND. The outcomes are: APRO,')
   await expect(pasarela.subscriptions.create({ method: 'rapipago' })).rejects.toThrow('no card rapipago')
@@ -299,7 +299,7 @@ test('twenty workers with one simulator do not see each other', async () => {
   const workers = Array.from({ length: 20 }, async (_, index) => {
     await using own = await startPasarela({ simulatorUrl: pasarela.simulatorUrl })
     const amount = 100 + index
-    // Every other worker has its own faults and its own time.
+    // Every other worker sets its own faults and its own time.
     const isDifferent = index % 2 === 1
     if (isDifferent) {
       await own.faults.nextNotification({ lose: true })

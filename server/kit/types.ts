@@ -32,7 +32,7 @@ export type NotificationFilter = {
 }
 export type CallFilter = {
   operation?: string
-  /** Of a call of your shop: the provider's route, for example `POST /v1/payments` or `GET /v1/payments/{id}`. */
+  /** The provider's route, for a call of your shop: `POST /v1/payments` or `GET /v1/payments/{id}`. */
   route?: string
   idempotency_key?: string
   external_reference?: string
@@ -45,7 +45,7 @@ export type CallFilter = {
 }
 
 export type WaitOptions = {
-  /** Only entries after this seq match. Default: all, also those that arrived before the call. */
+  /** Only entries after this seq match. Default: all, also those that arrived before this wait. */
   after?: number
   /** Aborting the signal ends the wait. */
   signal?: AbortSignal
@@ -58,26 +58,32 @@ export type WaitOptions = {
 
 /** Notifications or calls of the journal. */
 export type Entries<Entry, Filter> = {
-  /** Resolves to the first that matches, now or later. @throws PasarelaError that lists entries which nearly matched */
+  /**
+   * Resolves to the first matching entry, now or later.
+   * @throws PasarelaError that lists entries which nearly matched
+   */
   waitFor: (filter?: Filter, options?: WaitOptions) => Promise<Entry>
-  /** Resolves to this many, the oldest first. */
+  /** Resolves to this many matching entries, the oldest first. */
   waitForAll: (count: number, filter?: Filter, options?: WaitOptions) => Promise<Entry[]>
-  /** Resolves to the newest hundred that match, the oldest first. */
+  /** Resolves to the newest hundred matching entries, the oldest first. */
   list: (filter?: Filter) => Promise<Entry[]>
 }
 
 export type Duration = { seconds?: number; minutes?: number; hours?: number; days?: number }
 
-/** The clock of the account: its expiries, retries and dates. */
+/** The clock of the account, which decides its expiries, retries and dates. */
 export type Clock = {
   now: () => Promise<Date>
-  /** Moves the clock forward, and runs what becomes due, in order: expiries, retries of notifications. */
+  /**
+   * Moves the clock forward, and runs what becomes due on the way, in order: expiries, charges, retries of
+   * notifications.
+   */
   advance: (by: Duration | { to: Date | string }) => Promise<void>
-  /** Sets the clock, and undoes nothing. A frozen clock stands still. */
+  /** Sets the clock to a time, which undoes nothing. A frozen clock stands still. */
   set: (to: Date | string, options?: { frozen?: boolean }) => Promise<void>
 }
 
-/** Fields combine (docs/simulator.md, "Faults of calls"). */
+/** The fields can be combined (docs/simulator.md, "Faults of calls"). */
 export type CallFault = {
   status?: number
   code?: number | string
@@ -91,7 +97,7 @@ export type CallFault = {
   cut_off?: boolean
   reset?: boolean
   notify_first?: boolean
-  /** The calls to the provider that it affects; `*` in a path is one segment, `**` any number. */
+  /** The calls to the provider that the fault affects; `*` in a path is one segment, `**` any number. */
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path?: string
   times?: number
@@ -104,7 +110,7 @@ export type NotificationFault = {
   lose?: boolean
   wrong_signature?: boolean
   stale_timestamp?: boolean
-  /** The notifications that it affects. */
+  /** The notifications that the fault affects. */
   topic?: string
   action?: string
   resource?: string
@@ -112,9 +118,9 @@ export type NotificationFault = {
   skip?: number
 }
 export type Faults = {
-  /** Makes the next matching call to the provider fail like this. */
+  /** Makes the next matching call to the provider fail in this way. */
   next: (fault: CallFault) => Promise<void>
-  /** Makes the next matching notification be sent like this. */
+  /** Makes the simulator send the next matching notification in this way. */
   nextNotification: (fault: NotificationFault) => Promise<void>
   clear: () => Promise<void>
 }
@@ -131,7 +137,7 @@ export type PasarelaOptions = {
   /** Default: Argentina, `MLA`. */
   country?: 'MLA' | 'MLB' | 'MLM' | 'MLU' | 'MLC' | 'MCO' | 'MPE'
   /**
-   * Default: a new account. An access token starts with `TEST-` or `APP_USR-`, and each one names an account of its
+   * Default: a new account. An access token starts with `TEST-` or `APP_USR-`, and each token names an account of its
    * own.
    */
   accessToken?: string
@@ -139,9 +145,10 @@ export type PasarelaOptions = {
   /** The address of a running simulator, whose accounts are separate. Default: the kit starts one. */
   simulatorUrl?: string
   /**
-   * The address of a running gateway with its prefix, `http://127.0.0.1:3000/api/gateway`, whose provider is a simulator.
-   * The kit makes an account there, which takes some milliseconds, and removes it at the end. The account has its own
-   * credentials, so no other option but those of `gatewayUrl` and `country` applies. Default: the kit starts a gateway.
+   * The address of a running gateway with its prefix, `http://127.0.0.1:3000/api/gateway`, whose provider is a
+   * simulator. The kit creates an account there, which takes some milliseconds, and removes it at the end. The account
+   * has its own credentials, so no other option but those of `gatewayUrl` and `country` applies. Default: the kit
+   * starts a gateway.
    */
   gatewayUrl?: string | undefined
   /**
@@ -151,7 +158,7 @@ export type PasarelaOptions = {
   account?: string | undefined
   /** The console token of that gateway, if it has one. */
   consoleToken?: string | undefined
-  /** Further options of the gateway, by the names of their environment variables. */
+  /** More options of the gateway, by the names of their environment variables. */
   environment?: Record<string, string>
 }
 
@@ -166,13 +173,13 @@ export type Pasarela = {
    * call on to the simulator and records it.
    */
   providerUrl: string
-  /** The simulator itself. What is called there is not recorded. */
+  /** The address of the simulator itself. Calls to it are not recorded. */
   simulatorUrl: string
   accessToken: string
   publicKey: string
   /** The secret that signs the notifications. */
   webhookSecret: string
-  /** Where the account's notifications are sent: the gateway's receiver. */
+  /** The address to which the account's notifications are sent: the gateway's receiver. */
   webhookUrl: string
 
   pay: (options?: PayOptions) => Promise<Payment>
@@ -191,9 +198,9 @@ export type Pasarela = {
   /** Cancels the payment through the gateway, as the shop would. */
   cancel: (payment: PaymentRef) => Promise<Payment>
   capture: (payment: PaymentRef, amount?: number) => Promise<Payment>
-  /** Refunds an amount. Without one, it refunds all that is left. */
+  /** Refunds an amount. Without one, refunds all that is left. */
   refund: (payment: PaymentRef, amount?: number) => Promise<Refund>
-  /** Opens a dispute. With a verdict, it decides the open one. */
+  /** Opens a dispute. With a verdict, decides the open dispute. */
   chargeback: (payment: PaymentRef, verdict?: 'settled' | 'reimbursed') => Promise<Chargeback>
 
   /** The same actions on orders, through the Orders API. */
@@ -205,21 +212,23 @@ export type Pasarela = {
   faults: Faults
   notifications: Entries<Notification, NotificationFilter>
   calls: Entries<Call, CallFilter>
-  /** What your shop sent in a call, and what it was answered. Secrets are masked. */
+  /** What your shop sent in a call, and the answer. Secrets are masked. */
   readCall: (call: Pick<Call, 'seq'>) => Promise<CallBodies>
   /** The calls and notifications of a payment, in order. */
   timeline: (payment: PaymentRef) => Promise<JournalEntry[]>
-  /** Resolves when nothing more comes by itself: all due notifications were tried and forwarded. */
+  /** Resolves when nothing is pending: all due notifications were tried and forwarded. */
   settled: (options?: Pick<WaitOptions, 'timeoutMs'>) => Promise<Settled>
 
   /**
-   * Attacks the webhook handler of your shop, which has to use this account, and tells what money it would lose.
-   * Meanwhile the account sends no other notifications.
+   * Attacks the webhook handler of your shop, which has to use this account, and reports what money the shop would
+   * lose. Meanwhile the account sends no other notifications.
    */
   grade: (url: string, options?: GradeShopOptions) => Promise<ShopGrade>
   /** Measures sales of your shop by the provider's criteria of integration quality (docs/quality.md). */
   quality: (options?: QualityOptions) => Promise<ShopQuality>
-  /** Forwards each notification from now on to the receiver of your shop, as received, even with a wrong signature. */
+  /**
+   * Forwards each notification from now on to the receiver of your shop, as received, even one with a wrong signature.
+   */
   forwardTo: (url: string) => Promise<void>
   /** Calls any operation of the gateway, for example `('GET', '/customers')`, and resolves to its `data`. */
   request: (method: string, path: string, body?: unknown) => Promise<unknown>

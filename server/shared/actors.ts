@@ -12,14 +12,15 @@ function readActorHeader(value: string): string | null {
 
 type Received = {
   headers: Readonly<Record<string, string | string[] | undefined>>
-  /** Absent for what the gateway does by itself. */
+  /** Absent for what the gateway does on its own. */
   raw?: { socket: { remoteAddress?: string | undefined }; rawHeaders: readonly string[] }
 }
 export type ReadActor = (request: Received) => string | null
 
 /**
- * Reads who sent a request: the person of the header that trusted proxies set, else what the caller claims. The header
- * of any other sender is ignored, and so is one that came twice, because a proxy may have added its own to the caller's.
+ * Reads who sent a request: the person of the header that trusted proxies set, else the name that the caller claims.
+ * The header of any other sender is ignored, and so is one that came twice, because a proxy may have added its own to
+ * the caller's.
  */
 export function createActorReader({
   userHeader,
@@ -39,29 +40,29 @@ export function createActorReader({
   }
 }
 
-/** The header by which a program names itself. None for a name that would be ignored. */
+/** The header by which a program names itself. Empty for a name that would be ignored. */
 export function toActorHeaders(name: string): Record<string, string> {
   const valid = readActorName(name)
   return valid === null ? {} : { [actorHeader]: Buffer.from(valid).toString('latin1') }
 }
 
-/** What a program says about itself. An invalid name counts as none, because it must not make a call fail. */
+/** The name that a program gives itself. An invalid name counts as none, because it must not make a call fail. */
 export function readClaim({ [actorHeader]: value }: Received['headers']): string | null {
   const name = typeof value === 'string' ? readActorHeader(value) : null
   return name === null ? null : toClaim(name)
 }
 
-/** Both sides know the token of the account, and the simulator keeps only its hash. */
+/** The hash of an account's token. Gateway and simulator know the token, and the simulator keeps only its hash. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }
 
-/** Lets a browser prove to the simulator that the gateway knows this person. Its characters can be sent in a header. */
+/** Lets a browser prove to the simulator that the gateway knows this person. Headers can carry its characters. */
 export function createPass(name: string, tokenHash: string): string {
   return `${Buffer.from(name).toString('base64url')}.${sign(name, tokenHash)}`
 }
 
-/** The actor of a call of the simulator: the name of a valid pass, else what the caller claims. */
+/** The actor of a call of the simulator: the name of a valid pass, else the name that the caller claims. */
 export function readActor(headers: Received['headers'], tokenHash: string | null): string | null {
   const { [actorPassHeader]: pass } = headers
   const claim = readClaim(headers)

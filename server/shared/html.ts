@@ -1,4 +1,4 @@
-/** Markup that can be written into a page without escaping. Besides the tags, only constants become it. */
+/** Markup that can be written into a page without escaping. Only template tags and constants create it. */
 export class Html {
   readonly text: string
   constructor(text: string) {
@@ -23,7 +23,7 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, sign => escapes.get(sign) ?? sign)
 }
 
-/** The tag of templates whose values are escaped in this way, unless they are markup themselves. */
+/** The tag of templates whose values this function escapes, unless they are markup themselves. */
 export function createTag(escapeText: (text: string) => string) {
   function toMarkup(part: Part): string {
     if (part === null || part === undefined || part === false) return ''

@@ -18,7 +18,7 @@ export class PasarelaError extends Error {
 type SendOptions = { body?: unknown; signal?: AbortSignal | undefined }
 export type Send = (method: string, path: string, options?: SendOptions) => Promise<unknown>
 
-/** Sends JSON to `base + path`, and resolves to the parsed answer. @throws PasarelaError unless it is 2xx */
+/** Sends JSON to `base + path`, and resolves to the parsed answer. @throws PasarelaError unless the status is 2xx */
 export function createSend(base: string, headersOf: () => Record<string, string> = () => ({})): Send {
   return async (method, path, { body, signal } = {}) => {
     const response = await fetch(base + path, {

@@ -8,7 +8,7 @@ type Card = Country['testCards'][number]
 
 /**
  * The test card of a payment method, or the country's first card if no method is named.
- * @throws Error that lists the country's methods if it has no card of this one
+ * @throws Error that lists the country's methods if it has no card of this method
  */
 export function cardOf({ id, testCards, offlineMethods }: Country, method: string | undefined): Card {
   const card = method === undefined ? testCards[0] : testCards.find(one => one.method === method)

@@ -41,7 +41,7 @@ test('keeps the texts of explanations that were stored without codes', () => {
     near_misses: [{ mistake: 'A mistake.', advice: 'An advice.', signed_text: null }],
     notes: ['A note.'],
   }
-  // The journal returns JSON whose shape nobody has checked.
+  // The journal returns JSON whose shape is not checked.
   const worded = addWords({ ...entry, explanation: JSON.parse(JSON.stringify(stored)) })
   expect(worded.explanation).toEqual({
     ...explanation,

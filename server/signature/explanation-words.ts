@@ -7,7 +7,7 @@ import type {
   SignatureExplanation,
 } from '../journal/entries.ts'
 import { format } from '../shared/texts/format.ts'
-// Not read from a file, so that a shop can bundle its signature check.
+// The texts are imported, not read from a file, so that a shop can bundle its signature check.
 import texts from '../shared/texts/signature.en.json' with { type: 'json' }
 import { explainEntry } from './explanation.ts'
 
@@ -36,7 +36,7 @@ export function wordExplanation(explanation: SignatureExplanation): WordedExplan
   }
 }
 
-/** The form stored by versions without codes. */
+/** The form in which versions without codes stored a check. */
 type OldCheck = { name: string; passed: boolean | null; code?: undefined; detail: string }
 type OldNearMiss = { code?: undefined; mistake: string; advice: string; signed_text: string | null }
 

@@ -40,7 +40,7 @@ export function createExplanation(input: SignatureInput): SignatureExplanation {
 /** What a check found: the check that failed, and the proof if the signature is right. */
 type CheckedSignature = { failed: SignatureCheck | null; proof: SignatureProof | null }
 
-/** The explanation with every check that was made: all up to the one that failed. */
+/** The explanation with every check that ran: all up to the one that failed. */
 export function explainSignature(
   input: SignatureInput,
   { failed, proof }: CheckedSignature,
@@ -55,7 +55,7 @@ export function explainSignature(
   return { ...explanation, signed_by, signed_text, notes }
 }
 
-/** Tells which form of an id with upper-case letters was signed. Other ids have only one form. */
+/** Says which form of an id with upper-case letters was signed. Other ids have only one form. */
 function noteCase({ queryDataId, bodyDataId }: SignatureInput, signedText: string): NoteCode[] {
   const id = queryDataId ?? bodyDataId
   if (id === null || id === id.toLowerCase()) return []
@@ -83,7 +83,10 @@ export function explainAccepted(input: SignatureInput, proof: SignatureProof | n
   return { ...explanation, notes: ['not_checked', ...explanation.notes] }
 }
 
-/** The explanation of a stored notification. For an accepted one it is made here, from the stored request. */
+/**
+ * The explanation of a stored notification. That of an accepted notification is not stored, but derived here from the
+ * stored request.
+ */
 export function explainEntry(entry: NotificationDetail): SignatureExplanation {
   const { explanation, query, headers } = entry
   if (explanation !== null && 'checks' in explanation) return explanation

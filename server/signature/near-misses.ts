@@ -10,8 +10,8 @@ type BodyMistake = { code: NearMissCode; body: Uint8Array }
 type SecretMistake = { code: NearMissCode; secret: string | Uint8Array }
 
 /**
- * Repeats each plausible mistake of a sender and returns those that produce the signature that was sent. Empty if no
- * signature was sent. Computes about 25 hashes per secret, so it runs only for rejected notifications.
+ * Repeats each plausible mistake of a sender and returns those that produce the signature that was sent. The result is
+ * empty if no signature was sent. Computes about 25 hashes per secret, so it runs only for rejected notifications.
  */
 export function findNearMisses(
   input: SignatureInput,
@@ -39,7 +39,10 @@ export function findNearMisses(
   return found
 }
 
-/** The signatures that simulator and test notifications make wrong on purpose, for the id as received and in lower case. */
+/**
+ * The signatures that the simulator and test notifications make wrong on purpose, for the id as received and in lower
+ * case.
+ */
 function deliberateSignatures(secret: string, values: SignedValues) {
   const ids = [...new Set([values.id, values.id?.toLowerCase() ?? null])]
   return ids.flatMap(id => {
@@ -51,7 +54,7 @@ function deliberateSignatures(secret: string, values: SignedValues) {
   })
 }
 
-/** Returns the code of a right signature that the simulator or a test notification made too old on purpose. */
+/** Returns the code of a correct signature that the simulator or a test notification made too old on purpose. */
 export function findDeliberateAge(
   requestId: string,
   ts: string,
@@ -63,7 +66,7 @@ export function findDeliberateAge(
   return isMadeBy('test') ? 'test_old' : null
 }
 
-/** Returns the mistake that caused the rejection although the hash is right. */
+/** Returns the mistake that caused the rejection although the hash is correct. */
 function explainRightHash(input: SignatureInput, v1: string): NearMissCode {
   if (!isHex(v1)) return 'hash_in_base64'
   if (input.requestId === null) return 'request_id_not_sent'

@@ -55,8 +55,8 @@ function createIdReader(json: string, value: Record<string, unknown>): Notificat
 const quoteOrNumber = /"|-?\d{16}[\d.eE+-]*|-?\d{1,15}[.eE][\d.eE+-]*/g
 
 /**
- * Parses the JSON with unsafe numbers as the text they were written as. A reviver would take 1.5 s for 1 MiB of small
- * values, which anybody may send; it also overflows the stack where arrays are nested deeply.
+ * Parses the JSON, and keeps each unsafe number as the text in which it was written. A reviver would take 1.5 s for 1
+ * MiB of small values, which anybody may send; it also overflows the stack where arrays are nested deeply.
  */
 function parseNumbersAsText(json: string): unknown {
   let quoted = ''

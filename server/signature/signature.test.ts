@@ -157,7 +157,7 @@ test('validates an old notification if no tolerance is configured', () => {
 const seconds = '1742505638'
 const bySecret = (key: string | Uint8Array) => ({ ...base, signature: `ts=${ts},v1=${hash(rightText, key)}` })
 const withRequestId = (value: string) => `id:123456;request-id:${value};ts:${ts};`
-/** The mistake, a request with it, and the configured secret if it is not the usual one. */
+/** The mistake, a request with it, and the configured secret if that is not the usual one. */
 const misses: [NearMissCode, SignatureInput, string?][] = [
   ['semicolon_missing', signed(rightText.slice(0, -1))],
   ['id_of_notification', signed(rightText.replace('123456', '77'))],
@@ -216,7 +216,8 @@ test.each(oldOnPurpose)('an old signature is %s if its request id proves it', (c
     return explain(input, [secret], options).near_misses.map(miss => miss.code)
   }
   expect(codesOf(requestIdOfOld(secret, ts, maker))).toEqual([code])
-  // An id made with another secret, or for another time as after a replay with a new signature, proves nothing.
+  // An id that was made with another secret proves nothing, nor does one for another time, as after a replay with a new
+  // signature.
   expect(codesOf(requestIdOfOld('another', ts, maker))).toEqual([])
   expect(codesOf(requestIdOfOld(secret, seconds, maker))).toEqual([])
 })

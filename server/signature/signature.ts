@@ -25,9 +25,9 @@ export type SignatureResult =
   | { verdict: 'rejected'; reason: RejectionReason; explanation: SignatureExplanation }
 
 /**
- * Verifies the signature of one notification. `secrets` are the current one and, during a rotation, the previous one;
- * without any the verdict is `unsigned`. The signed id is the `data.id` of the query, or of the body if the query has
- * none. It is tried unchanged and in lower case, because the provider's sources disagree.
+ * Verifies the signature of one notification. `secrets` has the current secret and, during a rotation, the previous
+ * one. Without secrets the verdict is `unsigned`. The signed id is the `data.id` of the query, or of the body if the
+ * query has none. It is tried unchanged and in lower case, because the provider's sources disagree.
  */
 export function verifySignature(
   input: SignatureInput,

@@ -1,10 +1,10 @@
 /**
  * The faults of calls that can be caused at the simulator and at the shop proxy, and the calls that a rule of either
- * affects. The simulator has further ones, because it makes the answers.
+ * affects. The simulator has more faults, because it makes the answers.
  */
 import { z } from 'zod'
 
-/** Fields combine: a slow 500, or a payment that is made but whose answer is cut off. */
+/** Fields can be combined: a slow 500, or a payment that is made but whose answer is cut off. */
 export const commonFaultShape = {
   /** Answers with this status. Without other fields the body is the provider's usual one (500: `internal_error`). */
   status: z.int().min(400).max(599).optional(),
@@ -22,11 +22,11 @@ export const commonFaultShape = {
   reset: z.boolean().optional(),
   /** Sends the body in ten parts over this time. */
   slow_body_ms: z.int().min(0).max(120_000).optional(),
-  /** Sends half of the body as if it were whole, so that it is no JSON. */
+  /** Sends half of the body as if it were the whole body, so that the body is not JSON. */
   malformed: z.boolean().optional(),
 }
 
-/** Affects the next `times` matches, after the first `skip` of them. */
+/** The rule affects the next `times` matches, after the first `skip` of them. */
 export const countsShape = {
   times: z.int().min(1).default(1),
   skip: z.int().min(0).default(0),
@@ -40,7 +40,7 @@ export const matchedCallsShape = {
   ...countsShape,
 }
 
-/** What happens to the bytes of an answer that is otherwise whole. */
+/** Fields that change only the bytes of a complete answer. */
 export type BytesFault = Pick<
   z.infer<ReturnType<typeof z.strictObject<typeof commonFaultShape>>>,
   'cut_off' | 'malformed' | 'slow_body_ms'

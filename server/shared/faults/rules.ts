@@ -1,14 +1,14 @@
 /** Rules that make calls or notifications fail. They are kept in memory, so a restart removes them. */
 import { matchesPath } from './matches-path.ts'
 
-/** How many matches a rule affects, after how many that it does not. */
+/** How many matches a rule affects, after how many that it skips. */
 export type Counted = { times: number; skip: number }
 
 export type Rules<Owner, Rule extends Counted> = {
   readonly isEmpty: boolean
   add: (owner: Owner, rule: Rule) => void
   list: (owner: Owner) => Rule[]
-  /** Keeps the rules that pass. */
+  /** Keeps the rules for which the function returns true. */
   keep: (owner: Owner, isKept: (rule: Rule) => boolean) => void
   /**
    * Uses the first matching rule of the first owner that has one. While this rule still skips matches, the call is not

@@ -9,7 +9,7 @@ export function breaksBytes(fault: BytesFault): boolean {
   return fault.cut_off === true || fault.malformed === true || fault.slow_body_ms !== undefined
 }
 
-/** @param writeHead announces a body of this length */
+/** @param writeHead announces a body of the given length */
 export async function sendBroken(
   response: ServerResponse,
   { cut_off: isCutOff, malformed: isMalformed, slow_body_ms: slowMs = 0 }: BytesFault,

@@ -1,6 +1,6 @@
 /**
- * Signatures that are wrong on purpose: a fault of the simulator, or a test notification. Only those who know the
- * secret can tell them from mistakes.
+ * Signatures that are wrong on purpose: a fault of the simulator, or a test notification. Only who knows the secret can
+ * distinguish them from mistakes.
  */
 import { createHmac, randomUUID } from 'node:crypto'
 

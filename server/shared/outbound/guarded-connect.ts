@@ -8,7 +8,7 @@ export const addressNotAllowed = 'ADDRESS_NOT_ALLOWED'
 
 type Options = {
   timeoutMs: number
-  /** Tests may replace it. */
+  /** Tests may replace the lookup. */
   lookup?: LookupFunction
 }
 
@@ -26,7 +26,7 @@ export function guardedConnect({ timeoutMs, lookup = lookUpName }: Options): bui
   }
 }
 
-/** The lookup without forbidden addresses. It fails if no other address is left. */
+/** A lookup that omits forbidden addresses. It fails if no other address is left. */
 function allowedOf(lookup: LookupFunction): LookupFunction {
   return (hostname, options, callback) => {
     lookup(hostname, { ...options, all: true }, (error, found) => {

@@ -5,16 +5,17 @@
 import { BlockList, isIP } from 'node:net'
 
 const forbidden = new BlockList()
-// Link-local: AWS, Google Cloud, Azure, Oracle Cloud, DigitalOcean and others answer at 169.254.169.254.
+// Cloud machines get their credentials at link-local addresses: AWS, Google Cloud, Azure, Oracle Cloud, DigitalOcean
+// and others answer at 169.254.169.254.
 forbidden.addSubnet('169.254.0.0', 16, 'ipv4')
 forbidden.addSubnet('fe80::', 10, 'ipv6')
-// Alibaba Cloud, Azure's host, Oracle Cloud's older address; then AWS and Google Cloud over IPv6.
+// These belong to Alibaba Cloud, Azure's host and Oracle Cloud (older address), then to AWS and Google Cloud over IPv6.
 forbidden.addAddress('100.100.100.200', 'ipv4')
 forbidden.addAddress('168.63.129.16', 'ipv4')
 forbidden.addAddress('192.0.0.192', 'ipv4')
 forbidden.addAddress('fd00:ec2::254', 'ipv6')
 forbidden.addAddress('fd20:ce::254', 'ipv6')
-// IPv6 addresses that contain an IPv4 address: compatible, translated, NAT64, Teredo and 6to4. BlockList itself treats
+// These IPv6 addresses contain an IPv4 address: compatible, translated, NAT64, Teredo and 6to4. BlockList itself treats
 // mapped ones (::ffff:0:0/96) as IPv4.
 forbidden.addSubnet('::', 96, 'ipv6')
 forbidden.addSubnet('::ffff:0:0:0', 96, 'ipv6')

@@ -12,6 +12,6 @@ export function endChildGroup(child: ChildProcess): void {
   try {
     process.kill(-child.pid, 'SIGKILL')
   } catch {
-    // The child has just ended by itself.
+    // The child has just ended on its own.
   }
 }

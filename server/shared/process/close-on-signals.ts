@@ -5,9 +5,9 @@ const parentPollIntervalMs = 250
 
 /**
  * Closes the servers in the given order, then ends the process with code 0. Closing starts with the first of:
- * - SIGINT or SIGTERM. A second signal ends the process at once, with code 130.
+ * - SIGINT or SIGTERM. A second signal ends the process immediately, with code 130.
  * - The end of the npm that runs the script. On a signal npm ends its shell but not the script (npm 11, measured), and
- *   a server that stays behind keeps its port.
+ * a server that stays behind keeps its port.
  * - The end of the IPC channel, for a process that another one started with a channel (`restarting-child.ts`).
  * @param onClosing called when closing starts
  */

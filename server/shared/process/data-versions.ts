@@ -1,6 +1,9 @@
 type Versions = { version: number; supported: number }
 
-/** Data that a newer program wrote. The versions are its cause, because classes do not survive between threads. */
+/**
+ * Data that a newer program wrote. The versions are the `cause` of the error, because its class gets lost between
+ * threads.
+ */
 export class NewerDataError extends Error {
   override readonly cause: Versions
   constructor(versions: Versions) {
@@ -10,7 +13,7 @@ export class NewerDataError extends Error {
   }
 }
 
-/** Data of before the first release, which is not converted. `supported` is the oldest version that can be read. */
+/** Data from before the first release, which is not converted. `supported` is the oldest version that can be read. */
 export class OlderDataError extends Error {
   override readonly cause: Versions
   constructor(versions: Versions) {

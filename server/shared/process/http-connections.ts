@@ -7,7 +7,7 @@ export const requestTimeoutMs = 60_000
 
 /**
  * How long a refused client may keep its half of the connection open. Without it, clients that never close occupied
- * connections forever; closing at once would lose the answer while bytes are still arriving.
+ * connections forever; closing immediately would lose the answer while bytes are still arriving.
  */
 const defaultLingerTimeoutMs = 5_000
 
@@ -21,7 +21,7 @@ const responsesBefore = new WeakMap<ServerResponse, ServerResponse>()
 /** Connections that sent bytes that are not HTTP. Node reports every further chunk as a new error. */
 const broken = new WeakSet<Socket>()
 
-/** Call this for each server that uses `behindRunningAnswers`. */
+/** Must be called for each server that uses `behindRunningAnswers`. */
 export function followResponses(server: Server, lingerTimeoutMs = defaultLingerTimeoutMs): void {
   // Without a listener Node destroys the connection, with the answers that are not sent yet. With one, errors and
   // further bytes are the listener's task.
@@ -59,7 +59,9 @@ function keepUntilRead(socket: Socket, lingerTimeoutMs: number): void {
 
 type ClientError = Error & { code?: string }
 
-/** A handler of Node's `clientError`. It answers once, after the answers that the connection is still waiting for. */
+/**
+ * A handler of Node's `clientError`. The handler answers once, after the answers that the connection still waits for.
+ */
 export function behindRunningAnswers(
   bodyOf: (status: number, code: string | undefined) => unknown,
   lingerTimeoutMs = defaultLingerTimeoutMs,
@@ -76,7 +78,7 @@ export function behindRunningAnswers(
       // The error concerns the last request, whose body has not arrived completely.
       afterFinish(responsesBefore.get(last), socket, () => {
         if (!last.headersSent) answer()
-        // A second answer would be taken for that of another request.
+        // A second answer would be taken for the answer to another request.
         else afterFinish(last, socket, () => socket.end())
       })
     }
@@ -84,8 +86,8 @@ export function behindRunningAnswers(
 }
 
 /**
- * Runs at once if there is nothing to wait for. As in Node itself, a client that closes its half gets nothing more,
- * because an answer may be a stream without an end.
+ * Runs the function after the answer, or immediately if no answer is running. As in Node itself, a client that closes
+ * its half gets nothing more, because an answer may be a stream without an end.
  */
 function afterFinish(response: ServerResponse | undefined, socket: Socket, run: () => void): void {
   if (!response || response.writableFinished || response.destroyed) run()
@@ -97,8 +99,9 @@ function afterFinish(response: ServerResponse | undefined, socket: Socket, run: 
 }
 
 /**
- * Call this instead of closing the connection when a request is answered before its body has arrived. The kernel resets
- * a connection that is closed with unread bytes, and the client then loses this answer and those before it.
+ * Reads and discards the rest of a request that is answered before its body has arrived. Use it instead of closing the
+ * connection: the kernel resets a connection that is closed with unread bytes, and the client then loses this answer
+ * and those before it.
  */
 export function discardRest(request: IncomingMessage): void {
   if (request.readableEnded) return

@@ -1,12 +1,15 @@
 import { readFileSync } from 'node:fs'
 
-/** The files of the process itself: the journal, the connections to the provider, the console's files, the log. */
+/**
+ * The number of files that the process itself opens: the journal, the connections to the provider, the console's files,
+ * the log.
+ */
 const ownFiles = 150
 
 /**
  * The number of files and sockets that this process may have open, if it is too low for so many connections. Beyond it
- * the system closes new connections before the gateway sees them, so that no later log can say so. Null: high enough,
- * or unknown, because the system is not Linux.
+ * the system closes new connections before the gateway sees them, so that no later log can say so. Null if the limit is
+ * high enough, or unknown because the system is not Linux.
  * @param limits the content of /proc/self/limits (proc(5))
  */
 export function findLowFileLimit(maxConnections: number, limits = readLimits()): number | null {

@@ -2,7 +2,7 @@ import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs'
 import { dirname } from 'node:path'
 
 /**
- * Creates a folder and its missing parents, which no other user may enter. It creates them one by one, because
+ * Creates a folder that no other user may enter, with its missing parents. They are created one by one, because
  * `mkdirSync` with `recursive` never returns where the system refuses a folder with ENOENT (`/proc`).
  * @param path absolute
  * @throws the system's error when a folder cannot be created

@@ -14,7 +14,7 @@ export function rule<R extends keyof StartParameters>(
 
 /**
  * Reads variables of the environment. An empty one counts as not set, because compose files and CI have no other way to
- * leave one out.
+ * leave a variable out.
  * @throws ConfigError with every broken rule
  */
 export function readVariables<Schema extends z.ZodType>(
@@ -27,7 +27,7 @@ export function readVariables<Schema extends z.ZodType>(
   return parsed.data
 }
 
-/** Most codes are those of a file that a variable names: a variable itself is text. */
+/** Converts an issue of zod. Most codes concern a file that a variable names, because a variable itself is text. */
 function toProblems(issue: z.core.$ZodIssue): StartProblem | StartProblem[] {
   const variable = issue.path.join('.')
   if (issue.code === 'unrecognized_keys')

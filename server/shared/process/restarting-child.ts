@@ -15,14 +15,15 @@ export type RestartOptions = {
   /** A change of a source file below this folder restarts the child. */
   folder: string
   isSource: (file: string) => boolean
-  /** Called when a child ends by itself after `started`. The next change starts another one. */
+  /** Called when a child ends on its own after `started`. The next change starts another child. */
   onEnded: (code: number | null) => void
 }
 
 /**
  * Runs an entry file as a child process and restarts it when a source file changes. Disconnecting its IPC channel asks
- * the child to close (`close-on-signals.ts`). A signal does not, because Ctrl-C in a terminal reaches the child as well,
- * and a second signal would end it at once. Node's `--watch` is not used because it outlives an npm that a signal ended (measured).
+ * the child to close (`close-on-signals.ts`). A signal does not, because Ctrl-C in a terminal reaches the child as
+ * well, and a second signal would end the child immediately. Node's `--watch` is not used because it outlives an npm
+ * that a signal ended (measured).
  * @param entry absolute path; the child sends one message when it is ready
  */
 export function startRestartingChild(entry: string, options: RestartOptions): RestartingChild {

@@ -7,7 +7,7 @@ import { openRunningMark, takeMarks } from './running-mark.ts'
 
 const makeFolder = () => mkdtemp(join(tmpdir(), 'pasarela-mark-'))
 
-/** No process has an id as large. */
+/** No process has an id this large. */
 const endedPid = 99_999_999
 
 function writeMark(folder: string, { pid = endedPid, calls = 0, host = hostname() }): string {

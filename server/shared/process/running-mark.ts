@@ -8,22 +8,25 @@ import { makeFolder } from './private-files.ts'
  * those under way, and those that wait to be written with others. A gateway that starts after a kill reads there how
  * many may be missing.
  *
- * Writing it costs some 3 µs a call. The system holds it in memory, so it survives the process but not the machine.
+ * Writing the file costs some 3 µs per call. The system holds the file in memory, so the number survives the process
+ * but not the machine.
  */
 export type RunningMark = {
-  /** Counts a call that began or waits to be stored, and writes the number at once. */
+  /** Counts a call that began or waits to be stored, and writes the number immediately. */
   raise: () => void
   /** Counts one call less. Nothing is written, because the number in the file is an upper bound anyway. */
   lower: () => void
   /** Subtracts the calls that were stored. */
   settle: (stored: number) => void
-  /** Deletes the file, unless calls were lost for good: the next start reports them. A second call does nothing. */
+  /**
+   * Deletes the file, unless calls were lost for good, which the next start then reports. A second call does nothing.
+   */
   close: (lost: number) => void
 }
 
 /**
- * What gateways left that ended without closing their journal. At most `calls` calls are missing; null if the number is
- * unknown.
+ * The marks of gateways that ended without closing their journal. At most `calls` calls are missing; null if the number
+ * is unknown.
  */
 export type FoundMarks = { calls: number | null; last_at: string }
 
@@ -77,7 +80,7 @@ export function openRunningMark(dataDir: string): RunningMark {
   }
 }
 
-/** Finds the files of gateways of this machine that do not run any more, and deletes them. Null: there are none. */
+/** Finds the files of gateways of this machine that no longer run, and deletes them. Null if there are none. */
 export function takeMarks(dataDir: string): FoundMarks | null {
   const found = readNames(dataDir).flatMap(name => takeMark(join(dataDir, name), name) ?? [])
   if (found.length === 0) return null
@@ -97,17 +100,17 @@ function takeMark(path: string, name: string): { calls: number | null; changedAt
     const [calls, host] = readFileSync(path, 'utf8').split('\n')
     const changedAt = statSync(path).mtimeMs
     const isBeforeBoot = changedAt < Date.now() - uptime() * 1000
-    // Several machines may share the folder, and only their own can say what runs there.
+    // Several machines may share the folder, and only the machine of a mark knows whether its process runs.
     if (host !== hostname() || (!isBeforeBoot && isRunning(Number(pid), Number(born)))) return null
-    // If the machine ended too, what it had not written to the disk is lost, and the number is unknown.
+    // If the machine ended too, what the system had not written to the disk is lost, and the number is unknown.
     return claim(path) ? { calls: isBeforeBoot ? null : Number(calls), changedAt } : null
   } catch {
-    // Another gateway, which starts at the same time, has deleted it.
+    // Another gateway, which starts at the same time, has deleted the file.
     return null
   }
 }
 
-/** A container gives all its processes the same id one after the other, so the time of birth decides. */
+/** A container gives all its processes the same id one after the other, so the start time of the process decides. */
 function isRunning(pid: number, born: number): boolean {
   if (pid === process.pid) return born === bornAt
   try {

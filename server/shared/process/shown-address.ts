@@ -1,5 +1,5 @@
 /**
- * The address as reports show it: shops put secrets into the query of their webhook address, under any name. Names
+ * The address as reports show it. Shops put secrets into the query of their webhook address, under any name. Names
  * stay; values, and parameters without a name, are masked, and so is a user name with its password.
  */
 export function toShownAddress(address: string): string {

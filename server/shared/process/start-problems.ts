@@ -6,7 +6,7 @@ import { readTexts, type Texts } from '../texts/read-texts.ts'
  */
 type Variable = { variable: string }
 
-/** Parameters never have the value of a variable that may be secret. */
+/** The parameters never have the value of a variable that may be secret. */
 export type StartParameters = {
   true_or_false: Variable
   whole_number: Variable & { min: number; max: number }

@@ -1,4 +1,4 @@
-/** Which addresses are proxies whose headers are believed. */
+/** Checks which addresses are proxies whose headers are trusted. */
 import { BlockList, isIP } from 'node:net'
 
 /** @param trusted IP addresses and networks in CIDR notation */

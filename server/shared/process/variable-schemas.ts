@@ -14,7 +14,7 @@ export function wholeNumber(min: number, max: number) {
     .transform(Number)
 }
 
-/** Items with commas between them. */
+/** Items separated by commas. */
 const list = z.string().transform(text => text.split(',').map(item => item.trim()))
 
 /** Host names without ports. */

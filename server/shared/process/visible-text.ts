@@ -9,8 +9,8 @@ const unseen =
   /[[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}\p{Cs}\p{Default_Ignorable_Code_Point}]--[\u200c\u200d\ufe00-\ufe0f]]/gv
 
 /**
- * The text as one line, with JSON's escapes in place of characters that change the terminal or the order of what is
- * shown. Such characters occur only within the strings of a line of JSON, whose values therefore stay the same.
+ * The text as one line, with JSON's escapes in place of characters that control the terminal or reorder the text. Such
+ * characters occur only within the strings of a line of JSON, whose values therefore stay the same.
  */
 export function toVisible(text: string): string {
   return text.replace(unseen, toEscape)

@@ -1,7 +1,7 @@
 type Log = { warn: (details: object, message: string) => void }
 
 const intervalMs = 1000
-/** Callers notice a delay of a second. A garbage collection takes a tenth of it. */
+/** A delay of a second is noticeable to callers. A garbage collection takes a tenth of that. */
 const minLateMs = 1000
 
 /** Logs when the event loop stood still. Returns the function that ends the watch. */

@@ -16,7 +16,7 @@ type Argument = {
 }
 export type Part = string | Argument
 
-/** Of an argument, group 3 is its end or the comma before its kind and forms. */
+/** For an argument, group 3 is its end, or the comma before its kind and forms. */
 const token =
   /''|'([{}<#][^']*)'?|\{\s*(\w+)\s*(\}|,\s*(number|plural|select)\s*[,}])|<(\w+)>|<\/\w+>|[}#]|[^'{}<#]+|'/y
 const formStart = /\s*(=?\w+)\s*\{/y
@@ -65,7 +65,7 @@ export function parseText(text: string): Part[] {
 
 const parsed = new Map<string, Part[]>()
 
-/** As `format`, with tags. */
+/** Like `format`, for texts with tags. */
 export function formatParts<T>(text: string, values: Values<T>, locale: string): (string | T)[] {
   const parts = parsed.get(text) ?? parseText(text)
   parsed.set(text, parts)
@@ -73,7 +73,8 @@ export function formatParts<T>(text: string, values: Values<T>, locale: string):
 }
 
 /**
- * The text with its values. Numbers are written as they are, those of `number` and `#` as the language writes them.
+ * The text with its values. Numbers are written as they are, except that `number` and `#` write them as the language
+ * does.
  * @throws Error if a value is missing
  */
 export function format(text: string, values: Values, locale: string): string {
@@ -101,7 +102,7 @@ function fillOne<T>({ name, kind, forms }: Argument, values: Values<T>, locale: 
 type Formatters = { numbers: Intl.NumberFormat; plurals: Intl.PluralRules }
 const formatters = new Map<string, Formatters>()
 
-/** They are kept, because making them takes 50 times as long as using them. */
+/** The formatters are kept, because creating them takes 50 times as long as using them. */
 function formattersOf(locale: string): Formatters {
   const made = formatters.get(locale) ?? {
     numbers: new Intl.NumberFormat(locale),

@@ -31,7 +31,7 @@ function flatten(tree: Tree, prefix: string): [key: string, text: string][] {
   ) as [string, string][]
 }
 
-/** The names of arguments, and those of tags as `<b>`. A language may need fewer plural forms than another. */
+/** The names of the arguments, and of the tags as `<b>`. A language may need fewer plural forms than another. */
 function argumentsOf(text: string): string {
   const namesOf = (part: Part): string[] => {
     if (typeof part === 'string') return []
@@ -53,7 +53,7 @@ test.each(others)('%s has the same texts as the first language', language => {
 })
 
 test('a text takes the same arguments in every language', () => {
-  // In English the message of the gateway says more than a text of the command.
+  // In English the message of the gateway replaces the text of the command.
   const isSaidByGateway = (key: string) => key.startsWith('command.gatewayClient.failures.')
   const different = [...texts[first]].filter(([key, text]) =>
     others.some(other => argumentsOf(texts[other].get(key) ?? '') !== argumentsOf(text)),

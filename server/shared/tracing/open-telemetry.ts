@@ -25,7 +25,7 @@ export type TracingOptions = {
   onExported: () => void
 }
 
-/** Time limit of one export with its retries, and so of the last export when the gateway closes. */
+/** Time limit of one export with its retries, which also bounds the last export when the gateway closes. */
 const exportTimeoutMs = 3_000
 
 export function openTelemetry({ endpoint, version, onFailed, onExported }: TracingOptions): Tracing {

@@ -2,7 +2,8 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
 /**
- * Values come from fixed lists, are numbers, or are made by the gateway: traces are stored elsewhere, without masking.
+ * Values must come from fixed lists, be numbers, or be created by the gateway, because traces are stored elsewhere,
+ * without masking.
  */
 export type Attributes = Record<string, string | number | string[]>
 
@@ -16,9 +17,9 @@ export type Span = {
 
 /** Starts and exports spans. */
 export type Tracing = {
-  /** The span of a request to this gateway. It continues the trace of the caller's `traceparent`. */
+  /** Starts the span of a request to this gateway. It continues the trace of the caller's `traceparent`. */
   startServerSpan: (headers: IncomingHttpHeaders, name: string, attributes: Attributes) => Span
-  /** Exports what is left, within seconds. */
+  /** Exports the remaining spans, within seconds. */
   close: () => Promise<void>
 }
 
@@ -33,7 +34,7 @@ export function passOn({ traceparent }: IncomingHttpHeaders): Span | null {
 /** `00-<trace id>-<span id>-<flags>`, neither id all zeros (https://www.w3.org/TR/trace-context/#traceparent-header). */
 const version00 = /^00-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}$/
 
-/** The value of a `traceparent` header, or null if it is absent or not of version 00, the only one. */
+/** The value of a `traceparent` header, or null if the header is absent or not of version 00, the only version. */
 export function readTraceparent(header: string | string[] | undefined): string | null {
   return typeof header === 'string' && version00.test(header) ? header : null
 }
