@@ -44,5 +44,5 @@ export type Deps = {
 /** What most functions of an account need. */
 export type AccountDeps = { account: Account; deps: Deps }
 
-/** The same at a time in milliseconds on the account's clock. */
+/** The dependencies of an account at a time in milliseconds on its clock. */
 export type AccountAt = AccountDeps & { now: number }

@@ -1,4 +1,4 @@
-/** Lets searches omit what gradings made, for a caller that shows the tests of people: the gateway, not the shop. */
+/** Lets searches omit what gradings created, for a caller that shows the tests of people: the gateway, not the shop. */
 import { gradingPrefix, gradingsHeader } from '../facts/gradings.ts'
 import type { Call } from './http/route.ts'
 import type { Condition } from './store/search-sql.ts'
@@ -7,7 +7,10 @@ import type { Condition } from './store/search-sql.ts'
 const isOfGrading: Condition = { column: 'reference', is: 'begins with', value: gradingPrefix }
 const isNotOfGrading: Condition = { ...isOfGrading, is: 'begins not with' }
 
-/** Whether the search omits them. One that names an id or a reference finds it, whoever made it. */
+/**
+ * Whether the search omits documents of gradings. A search that names an id or a reference finds its document, whoever
+ * created it.
+ */
 function omitsGradings({ headers, query }: Pick<Call, 'headers' | 'query'>): boolean {
   return headers[gradingsHeader] === 'omit' && !query.id && !query.external_reference
 }

@@ -146,7 +146,7 @@ export function openTables(store: Store): Tables {
       name: 'subscriptions',
       idOf: subscription => subscription.id,
       columns: {
-        // The authorized ones of a plan, which the search for plans counts.
+        // The plan of an authorized subscription, which the search for plans counts.
         subscribed: optionalText(({ planId, status }) => (status === 'authorized' ? planId : null)),
         payer: integer(subscription => subscription.payerId),
         email: text(subscription => subscription.payerEmail.toLowerCase()),

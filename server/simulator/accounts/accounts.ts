@@ -13,7 +13,7 @@ export type Accounts = {
   /** Changes the given settings and keeps the others. If another account has the public key, it loses the key. */
   change(account: Account, details: AccountDetails): Account
   update(account: Account): void
-  /** The account of the token is a new one from then on. Its documents are removed before. */
+  /** Removes the account, whose documents must be removed before. Its token then opens a new account. */
   remove(account: Account): void
   byPublicKey(publicKey: string): Account | null
   byNumber(number: number): Account | null

@@ -16,7 +16,7 @@ export type Subscribable = { account: Account; now: number } & (
   | { subscription: null; plan: Plan }
 )
 
-/** Finds it by the parameters of `init_point`, in any account. Null if there is none. */
+/** Finds the subscription or plan by the parameters of `init_point`, in any account. Null if there is none. */
 export function findSubscribable(query: Record<string, string>, deps: Deps): Subscribable | null {
   const { subscriptions, plans } = deps.tables
   const subscription = subscriptions.getAnywhere(query.preapproval_id ?? '')

@@ -46,8 +46,8 @@ export function clockShowing(state: ClockState, atMs: number, wallMs: number): C
 }
 
 /**
- * A change of an account's clock. By the changes, real times of a journal can be converted to the simulated clock.
- * `sinceMs` is the real time of the change in milliseconds.
+ * A change of an account's clock. The changes convert real times of a journal to the simulated clock. `sinceMs` is the
+ * real time of the change in milliseconds.
  */
 type ClockChange = ClockState & { sinceMs: number }
 
@@ -74,7 +74,8 @@ export function rememberChange(account: ClockOwner, { before, after }: Change, c
   const sinceMs = clock.wall()
   account.clockChanges ??= [{ sinceMs: 0, ...before }]
   const changes = account.clockChanges
-  // In place: an advance changes the clock 100,000 times, and a copy of the list took a tenth of its time.
+  // The list is changed in place: an advance changes the clock 100,000 times, and copying the list took a tenth of its
+  // time.
   while ((changes.at(-1)?.sinceMs ?? Number.NEGATIVE_INFINITY) >= sinceMs) changes.pop()
   changes.push({ sinceMs, ...after })
   if (changes.length > maxChanges) changes.splice(0, changes.length - maxChanges)

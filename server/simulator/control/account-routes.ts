@@ -54,7 +54,7 @@ function accountToChange(body: AccountChanges, { account }: Pick<Call, 'account'
   throw refusal(400, 'Send access_token, or ?public_key= of an account that is already registered')
 }
 
-/** Its token opens a new, empty account afterwards. */
+/** Removes the account. Its token opens a new, empty account afterwards. */
 function removeAccount(
   call: ControlCall<'DELETE /simulator/account'>,
   deps: Deps,

@@ -126,7 +126,10 @@ const filterColumns = Object.entries({
   'identification.number': 'document',
 })
 
-/** `GET /v1/customers/search`, in any case, the oldest first. Unknown filters are ignored, as the provider does. */
+/**
+ * `GET /v1/customers/search`: ignores upper and lower case, and lists the oldest customer first. Unknown filters are
+ * ignored, as the provider does.
+ */
 function searchCustomers(call: Call<Account>, deps: Deps): Answer {
   const { query, account } = call
   const page = readPage(query, { defaultLimit, refuse: () => customerError('125') })

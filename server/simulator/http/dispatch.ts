@@ -103,7 +103,7 @@ function withFields(answer: Answer, fields: Fault['fields']): Answer {
     : answer
 }
 
-/** Applies a fault of what an answer shows. A list is never refused with 404. */
+/** Applies a fault of a resource that the answer shows. A list is never refused with 404. */
 function breakShown(answer: Answer, fault: Fault & { shows: string }, call: Call): Answer {
   if (answer.status >= 300 || (fault.status === 404 && !isResource(answer.body, fault.shows))) return answer
   const instead = faultAnswer(fault, call)

@@ -64,8 +64,9 @@ export function totalOf(order: MerchantOrder): number {
 }
 
 /**
- * What searches ask for. The status of an unpaid order changes without a write, when its preference ends: so the end is
- * stored, in milliseconds, beside the status that does not know it. Null where the order is closed, or partly paid.
+ * The status by which searches find an order. An unpaid order changes its status without a write, when its preference
+ * ends. So the end is stored, in milliseconds, beside the status before it. The end is null if the order is closed or
+ * partly paid.
  */
 export function searchedStateOf(order: MerchantOrder, payments: Payment[]) {
   const { status, orderStatus } = statusOf({ ...order, expiresAt: null }, payments, 0)

@@ -21,7 +21,7 @@ const filterColumns = Object.entries({
 })
 const closedStatuses = ['paid', 'reverted', 'partially_reverted']
 
-/** The newest first. */
+/** Finds merchant orders, the newest first. */
 export function searchOrders({ query, account, now }: Call<Account>, deps: Deps): Answer {
   const { limit, offset } = readPage(query, { defaultLimit: 100 })
   const { total, found } = deps.tables.merchantOrders.search(account.number, {
@@ -54,7 +54,7 @@ function readOrderStatus({ order_status: status }: Query, now: number): Conditio
   return [{ column: 'status', is: '=', value: status }]
 }
 
-/** The bounds of a date, both included. */
+/** The conditions on a date, whose bounds are both included. */
 function readPeriod(query: Query, date: string, column: string): Condition[] {
   return [
     ...readBound(query[`${date}_from`], { name: `${date}_from`, column, is: '>=' }),

@@ -25,7 +25,7 @@ import { targetsOf } from './targets.ts'
 export type Notifier = {
   /**
    * Stores the deliveries of an event in the current write and schedules them. They are sent after the call's answer. A
-   * muted account has none, and neither has an event about what a grading made.
+   * muted account has none, and neither has an event about what a grading created.
    */
   announce(account: Account, event: Event): Delivery[]
   /** The number of the account's notifications that had no address, since the start. */

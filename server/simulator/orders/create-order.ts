@@ -12,9 +12,9 @@ import { announceOrder, saveOrder } from './save-order.ts'
 type NewOrderContext = ChargeContext & { traceparent?: string | undefined }
 
 /**
- * Makes an order from a request. Charges it if it is processed automatically, stores it, and announces its creation and
- * its state. Throws 403 for the terminal of another account, 409 if the terminal already has an order. Call it inside
- * `store.write`.
+ * Creates an order from a request. Charges it if it is processed automatically, stores it, and announces its creation
+ * and its state. Throws 403 for the terminal of another account, 409 if the terminal already has an order. Call it
+ * inside `store.write`.
  */
 export function createOrder(request: OrderRequest, context: NewOrderContext): Order {
   const draft = draftOrder(request, context)

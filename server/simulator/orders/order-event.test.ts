@@ -67,7 +67,7 @@ test.each<[Json, string, string]>([
     expect(stateOf(await read(api, made))).toEqual(['at_terminal/at_terminal', 'at_terminal/at_terminal'])
     const { jobs } = (await api.get('/simulator/jobs')).body
     expect(jobs).toContainEqual(expect.objectContaining({ kind: 'settlement', resource: made.id }))
-    // The provider takes up to 10 seconds, and up to 40 until an action is required.
+    // The provider takes up to 10 seconds to perform an event, and up to 40 if the event is `action_required`.
     const isSlow = event.status === 'action_required'
     await api.advance({ seconds: 10 })
     expect((await read(api, made)).status).toBe(isSlow ? 'at_terminal' : event.status)

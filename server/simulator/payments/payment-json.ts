@@ -96,7 +96,7 @@ export function toPaymentJson(payment: Payment, now: number, publicUrl: string) 
   }
 }
 
-/** The reference of the charge to its order (measured). The payment's field `order` stays empty. */
+/** The reference from the charge to its order (measured). The payment's field `order` stays empty. */
 function orderReference({ chargedOrderId }: Payment): JsonObject {
   return chargedOrderId === undefined ? {} : { references: [{ type: 'ORDER_MP', id: chargedOrderId }] }
 }

@@ -74,7 +74,7 @@ const filterColumns = Object.entries({
   payer_email: 'email',
 })
 
-/** The newest first. No preference has a payer's id. */
+/** Finds preferences, the newest first. No preference has a payer's id. */
 function searchPreferences({ query, account }: Call<Account>, deps: Deps): Answer {
   const { limit, offset } = readPage(query, { defaultLimit: 100 })
   const { total, found } = deps.tables.preferences.search(account.number, {

@@ -11,7 +11,7 @@ import type { SQLInputValue } from 'node:sqlite'
 export type TableSpec<T> = {
   name: string
   idOf: (document: T) => string
-  /** The most selective first: a search uses the index of the first one that it has a condition on. */
+  /** The most selective column comes first: a search uses the index of the first one that it has a condition on. */
   columns: Record<string, Column<T>>
 }
 /** With `indexed: 'where set'`, the index omits rows with null in the column. */
@@ -25,7 +25,7 @@ const indexed =
   (type: Column<never>['type'], isIndexed: true | 'where set' = true) =>
   <T>(of: Column<T>['of']): Column<T> => ({ type, indexed: isIndexed, of })
 
-/** Columns with an index; an optional one has an index of the rows that are not null. */
+/** Indexed columns. The index of an optional one has only the rows that are not null. */
 export const text = indexed('TEXT')
 export const integer = indexed('INTEGER')
 export const real = indexed('REAL')
@@ -48,7 +48,7 @@ export type Search = {
 /** The words that a column has in an account; see `selectWords`. */
 type WordsOf = (account: number, column: string) => string[]
 
-// Without the columns' functions, so that it takes every table.
+// The part of a table that searches need. It has no functions of the columns, so it fits every table.
 type Spec = Pick<TableSpec<never>, 'name' | 'columns'>
 
 const created = 'created'
@@ -74,7 +74,10 @@ const hasDates = (columns: Spec['columns']) => created in columns
 type Statement = { sql: string; values: SQLInputValue[] }
 type Scope = { account: number; where: Condition[]; wordsOf: WordsOf }
 
-/** Statements whose counts `n` add up, each with its sign: rows that begin not with a text are all without those that do. */
+/**
+ * Statements whose counts `n` add up, each with its sign: rows that do not begin with a text are all rows without those
+ * that do.
+ */
 export function countSql(spec: Spec, { account, where, wordsOf }: Scope): (Statement & { sign: 1 | -1 })[] {
   const others = where.filter(({ is }) => is !== 'begins not with')
   const excluded = where.flatMap(({ column, is, value }): Condition[] =>
@@ -92,11 +95,11 @@ export function countSql(spec: Spec, { account, where, wordsOf }: Scope): (State
   })
 }
 
-/** So few rows are sorted. Of more rows, the index of the sorted column is walked until the page is full. */
+/** Up to this many rows are sorted. Of more rows, the index of the sorted column is read until the page is full. */
 const maxSorted = 5_000
 
 type PageScope = {
-  /** Null: of every account. */
+  /** Null selects the rows of every account. */
   account: number | null
   wordsOf: WordsOf
   /** The number of rows that fulfill the conditions; 0 if it is not known. */
@@ -115,7 +118,7 @@ export function pageSql(spec: Spec, search: Search, { account, wordsOf, total }:
   const index = account === null ? '' : indexedBy(spec, walkedColumn(spec, conditions, { sort, total }))
   const rows = `FROM ${spec.name}${index}${sql} ORDER BY ${order}`
   if (limit === undefined) return { sql: `SELECT account, doc ${rows}`, values }
-  // The documents are read for the rows of the page alone.
+  // Only the documents of the rows on the page are read.
   const page = `SELECT rowid AS page_row ${rows} LIMIT ? OFFSET ?`
   return {
     sql: `SELECT account, doc FROM (${page}) CROSS JOIN ${spec.name} ON rowid = page_row`,
@@ -151,7 +154,7 @@ const createdOf = ({ columns }: Spec) => (columns[created]?.indexed ? created : 
 const indexedBy = ({ name }: Spec, column: string | null) =>
   column === null ? '' : ` INDEXED BY ${indexOf(name, column)}`
 
-/** `lists` as the list of all words of the column that have it: they are few. */
+/** Replaces `lists` by the list of the column's words that contain the value, of which there are few. */
 function withoutLists(where: Condition[], account: number, wordsOf: WordsOf): Condition[] {
   return where.map(condition => {
     if (condition.is !== 'lists') return condition
@@ -164,7 +167,7 @@ function withoutLists(where: Condition[], account: number, wordsOf: WordsOf): Co
   })
 }
 
-/** Jumps from value to value in the index. */
+/** Reads the distinct words by jumping from value to value in the index. */
 export function selectWords(table: string, column: string): string {
   const next = (bound: string) =>
     `SELECT min(${column}) FROM ${table} INDEXED BY ${indexOf(table, column)} WHERE account=:account AND ${column} ${bound}`

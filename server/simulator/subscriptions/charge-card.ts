@@ -25,7 +25,10 @@ type Charge = {
 /** A subscription that its payer authorized. */
 export type AuthorizedSubscription = Subscription & { card: SubscriptionCard }
 
-/** Charges the card of a subscription by the rules of payments. It draws the ids of the payment, and stores nothing else. */
+/**
+ * Charges the card of a subscription by the rules of payments. It takes the ids of the payment from the counters, and
+ * stores nothing else.
+ */
 export function chargeCard(
   subscription: AuthorizedSubscription,
   { amount, operationType, refusal, pointOfInteraction = {} }: Charge,

@@ -13,7 +13,7 @@ export function readSearchPage(query: Record<string, string>, defaultLimit: numb
 }
 
 /**
- * The condition of `q`: an id, or a part of the reason in any case.
+ * The condition of `q`: an id, or a part of the reason, in upper or lower case.
  * @param find finds a document by its id
  */
 export function readText(q: string | undefined, find: (id: string) => unknown): Condition[] {

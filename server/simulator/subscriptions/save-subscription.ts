@@ -17,8 +17,8 @@ export function storeSubscription(
 }
 
 /**
- * Does the same, and notifies the shop. The action is `updated` even for a new subscription (measured since
- * 2026-09-18).
+ * Stores a subscription like `storeSubscription`, and notifies the shop. The action is `updated` even for a new
+ * subscription (measured since 2026-09-18).
  */
 export function announceSubscription(
   subscription: Subscription,

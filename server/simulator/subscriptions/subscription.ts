@@ -51,7 +51,7 @@ export const subscriptionSchema = z.object({
    */
   anchorAt: time,
   nextCycle: z.int().min(0),
-  /** The date of the next charge. Null if nothing will be charged any more. */
+  /** The date of the next charge. Null if nothing will be charged anymore. */
   nextPaymentAt: nullableTime,
   /**
    * The time at which the next charge is really made, somewhat later. It is also null while the subscription is

@@ -50,7 +50,7 @@ export function toUserJson(account: Account) {
       soft_descriptor: null,
     },
     credit: { consumed: 0, credit_level_id: `${account.siteId}1`, rank: 'premium' },
-    // The address is one for documentation (RFC 5737), because the simulator does not know the user's.
+    // The address is one for documentation (RFC 5737), because the simulator does not know the user's address.
     context: { ip_address: '192.0.2.10' },
     registration_identifiers: [],
   }

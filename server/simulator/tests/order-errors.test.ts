@@ -45,7 +45,7 @@ const manyPayments = Array.from({ length: 10_000 }, () => ({ amount: '1.00', pay
 
 type Case = [code: OrderErrorCode, what: string, ask: (api: Api) => Promise<Answered>]
 
-/** The codes that the simulator's rules can give, each with a request that leads to it. */
+/** The error codes of the simulator's rules, each with a request that leads to it. */
 const cases: Case[] = [
   ['json_syntax_error', 'a body that is no JSON', api => api.post('/v1/orders', '{')],
   ['required_properties', 'no body', api => api.post('/v1/orders')],
@@ -254,7 +254,7 @@ test.each(cases)('answers %s for %s', async (code, _what, ask) => {
   expectCode(await ask(createApi(simulator)), code)
 })
 
-/** The codes that a rule gives. The others are failures inside the provider, which a fault requests. */
+/** The codes of rules. The other codes are failures inside the provider, which a fault requests. */
 const byRule = new Set(cases.map(([code]) => code))
 const onRequest = (Object.keys(orderErrors) as OrderErrorCode[]).filter(code => !byRule.has(code))
 

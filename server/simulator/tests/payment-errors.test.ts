@@ -34,7 +34,7 @@ const refund = async (api: Api, holder: string, ...amounts: (number | null)[]) =
 
 type Case = [code: number, what: string, ask: (api: Api) => Promise<Answered>, siteId?: SiteId]
 
-/** The causes that the simulator's rules can give, each with a request that leads to it. */
+/** The causes of the simulator's rules, each with a request that leads to it. */
 const cases: Case[] = [
   [1, 'a body that is not an object', api => api.post('/v1/payments', '[]')],
   [8, 'an unknown key in additional_info', wrong({ additional_info: { color: 'red' } })],
@@ -239,7 +239,7 @@ test.each(cases)('answers cause %i for %s', async (code, _what, ask, siteId = 'M
   expectCause(answer, code)
 })
 
-/** The causes that a rule gives. The others are inside the provider, and a fault requests them. */
+/** The causes of rules. The other causes are inside the provider, and a fault requests them. */
 const byRule = new Set(cases.map(([code]) => code))
 const onRequest = Object.keys(descriptions)
   .map(Number)

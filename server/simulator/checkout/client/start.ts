@@ -54,7 +54,9 @@ function copyOnPress(button: HTMLButtonElement) {
   })
 }
 
-/** Tells the shop's page, which frames the bank's question, by the documented message that it was answered. */
+/**
+ * Tells the shop's page, which frames the bank's question, that the question was answered. The message is documented.
+ */
 function reportChallenge() {
   if (window.parent !== window) window.parent.postMessage({ status: 'COMPLETE' }, '*')
 }

@@ -7,7 +7,7 @@ export function groupDigits(typed: string): string {
   return (pattern.exec(digits) ?? []).slice(1).filter(Boolean).join(' ')
 }
 
-/** `1130` becomes `11/30`; a slash typed by hand stays. */
+/** Writes `1130` as `11/30`. A slash that was typed stays. */
 export function groupExpiry(typed: string): string {
   const digits = typed.replace(/\D/g, '').slice(0, 6)
   return digits.length > 2 ? `${digits.slice(0, 2)}/${digits.slice(2)}` : typed.replace(/[^\d/]/g, '')

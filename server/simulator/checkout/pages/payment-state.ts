@@ -120,7 +120,10 @@ ${qrDrawing(text, words.offline.qr)}
 ${code(text, words.offline.pixCode, view)}</section>`
 }
 
-/** A form that pays as at a counter or in a bank's app, which is the only way to pay here: no bank knows the code. */
+/**
+ * A form that pays as at a counter or in a bank's app, which is the only way to pay here, because no bank knows the
+ * code.
+ */
 export function payNowForm({ words }: View, action: string): Html {
   return html`<form method="post" class="actions" action="${action}"><button class="button" type="submit">${words.payer.payTicket}</button>
 <p class="muted once">${words.payer.payHint}</p></form>`

@@ -13,7 +13,7 @@ export type Api = {
   url: string
   call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answered>
   get(path: string, headers?: Record<string, string>): Promise<Answered>
-  /** Sends a new idempotency key unless one is given. */
+  /** Sends a new idempotency key unless the headers have one. */
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answered>
   put(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answered>
   delete(path: string): Promise<Answered>
@@ -21,7 +21,7 @@ export type Api = {
   cardToken(card?: Record<string, unknown>): Promise<string>
   /** Saves the card of a new token for a new customer. */
   saveCard(): Promise<Json>
-  /** Pays with a new token of the holder's name. Given fields complete the body. */
+  /** Pays with a new token of a card with this holder. The fields of `body` complete the request. */
   pay(holder: string, body?: Record<string, unknown>): Promise<Json>
   /** Creates a ticket that waits for its payer. */
   payByTicket(body?: Record<string, unknown>): Promise<Json>
