@@ -6,9 +6,9 @@ type Fields = Record<string, unknown>
 type FlowFacts = {
   topic: string
   action: string
-  /** Fields of a read that is under review. */
+  /** The fields of a resource whose payment is under review. */
   inReview: Fields
-  /** Fields of a body that claims that the order is paid. Bodies are not signed. */
+  /** The fields of a body that claims that the order is paid. Bodies are not signed. */
   claim: (id: string, order: Order) => Fields
 }
 
@@ -23,7 +23,7 @@ export const flows: Record<Flow, FlowFacts> = {
     topic: 'order',
     action: 'order.processed',
     inReview: { status: 'processing', status_detail: 'in_process' },
-    // Bodies of orders were seen with these fields (July 2026).
+    // Bodies of orders were received with these fields (July 2026).
     claim: (id, { reference, amount, currency }) => ({
       data: {
         id,

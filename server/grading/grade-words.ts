@@ -6,7 +6,10 @@ export type GradeWords = Texts<'grade'>
 
 export const gradeWords = (language: Language): GradeWords => readTexts('grade', language)
 
-/** The texts for runs begun over REST: they name its fields. What only a command of the user could do has no field. */
+/**
+ * The texts for runs that REST starts, which name the fields of REST. An option that only runs commands of the user has
+ * no field.
+ */
 export function toRestWords(words: GradeWords): GradeWords {
   const name = (text: string) =>
     text

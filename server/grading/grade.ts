@@ -21,7 +21,7 @@ export type GradeOptions = {
   accessToken: string
   /** The secret that the shop verifies signatures with. */
   secret: string
-  /** Token and secret of the other environment, of test or of production, and the secret that was replaced. */
+  /** The access token and the secret of the other environment, and the secret that was replaced. */
   otherAccessToken?: string | undefined
   otherSecret?: string | undefined
   previousSecret?: string | undefined
@@ -33,14 +33,17 @@ export type GradeOptions = {
   ownsHost?: boolean
   /** Also runs the case in which the API takes longer than the provider waits. */
   isSlow?: boolean
-  /** Notifications in one second, 1 to 100. The copies that are sent at once count as one. */
+  /** Notifications per second, 1 to 100. Copies that are sent simultaneously count as one. */
   rate?: number | undefined
   timing?: Partial<Timing>
   onResult?: (result: CaseResult) => void
   signal?: AbortSignal | undefined
 }
 
-/** Most notifications that a run sends: `concurrent` sends 20 for each API that the shop acts on, no other case more than 5. */
+/**
+ * The maximum number of notifications of a run: `concurrent` sends 20 for each API that the shop acts on, every other
+ * case at most 5.
+ */
 export const maxRequests = 300
 
 const defaultTiming: Timing = {
@@ -51,7 +54,7 @@ const defaultTiming: Timing = {
 }
 
 /**
- * Grades a webhook handler. However it ends, the simulator’s account is as it was before.
+ * Grades a webhook handler. Whatever the outcome, the simulator’s account is then as it was before.
  * @throws TargetError for an address that may not be graded; PasarelaError or TypeError if the simulator fails;
  * AbortError once `signal` is aborted; what `shop` throws
  */
@@ -108,12 +111,12 @@ export function newSeed(): number {
   return Math.floor(Math.random() * 2 ** 31)
 }
 
-/** A token or secret that the shop must refuse; undefined if it is the shop’s own. */
+/** The token or secret if the shop must refuse it; undefined if it is the shop’s own. */
 function unlessSame(other: string | undefined, own: string): string | undefined {
   return other === own ? undefined : other
 }
 
-/** Nothing listens there. A handler that ended later is a finding. */
+/** Whether nothing listens at the address. A handler that ends later is a finding. */
 function isAbsent({ id, evidence }: CaseResult): boolean {
   return id === 'valid' && (evidence.exchanges[0]?.failure?.includes('ECONNREFUSED') ?? false)
 }

@@ -7,10 +7,10 @@ import { type CaseResult, type Grade, worstOf } from './result.ts'
 import { ShopError, shopByUrl } from './shop-by-url.ts'
 import { TargetError } from './target.ts'
 
-/** The simulator that the shop calls, and what the shop knows of it. */
+/** The simulator that the shop calls, with the shop's token and secret. */
 type Account = { simulatorUrl: string; accessToken: string; secret: string }
 
-/** Why a run ended before its last case. `shop` and `simulator` have details. */
+/** Why a run ended before its last case. The failures `shop` and `simulator` have details. */
 type Failure =
   | TargetError['code']
   | 'not_simulated'
@@ -36,7 +36,7 @@ export type GraderRun = Omit<Grade, 'worst'> & {
   /** ISO 8601, UTC. */
   startedAt: string
   only: readonly string[]
-  /** How many cases the run has. */
+  /** The number of cases in the run. */
   cases: number
   failure: Failure | null
   failureDetail: string | null
@@ -44,11 +44,11 @@ export type GraderRun = Omit<Grade, 'worst'> & {
 
 /** Grades one handler at a time, in the background. The last run that ended is kept. */
 export type Grader = {
-  /** Stops the run that is going on, and starts another. Never throws: the run says why it failed. */
+  /** Stops the current run, and starts another. Never throws: a run that fails has a failure. */
   start: (target: GraderTarget) => GraderRun
-  /** Ends at once for the caller; the case that is running gives up in the background. */
+  /** Ends the run immediately for the caller. The running case gives up in the background. */
   stop: () => GraderRun | null
-  /** This gateway’s last run, or the one that is kept. Rejects if that cannot be read. */
+  /** This gateway’s last run, or the stored one. Rejects if the stored run cannot be read. */
   read: () => Promise<GraderRun | null>
   /** Resolves when the simulator’s account is as it was before. */
   close: () => Promise<void>
@@ -77,7 +77,7 @@ export function createGrader({ readAccount, onError, kept }: Options): Grader {
     return run
   }
 
-  /** One after the other, so that the last run is the one that stays. */
+  /** The runs are stored one after the other, so that the last run stays. */
   function keep(ended: GraderRun): void {
     keeping = keeping.then(() => kept.write(ended)).catch(onError)
   }
@@ -152,7 +152,7 @@ function withResult({ results, requests }: GraderRun, result: CaseResult): Parti
   return { results: [...results, result], requests: requests + result.evidence.exchanges.length }
 }
 
-/** What a run found, as the command reports it. */
+/** The result of a run, in the form that the command reports. */
 export function toGrade({ target, seed, requests, results }: GraderRun): Grade {
   return { target, seed, requests, results, worst: worstOf(results) }
 }

@@ -1,12 +1,12 @@
-/** Turns what was seen into an outcome. Nothing is claimed that was not seen. */
+/** Turns observations into an outcome. An outcome claims nothing that was not observed. */
 import type { OrderEnd } from './cases/case.ts'
 import type { Probe } from './probe.ts'
 import type { Evidence, Exchange, FindingKind, Need, Order, Outcome } from './result.ts'
 
 export const passed: Outcome = { verdict: 'passed' }
-/** The handler was seen to do something wrong. */
+/** The handler did something wrong. */
 export const finding = (kind: FindingKind): Outcome => ({ verdict: 'finding', kind })
-/** What would decide the case could not be seen. */
+/** The observation that would decide the case is missing. */
 export const undecided = (need: Need): Outcome => ({ verdict: 'undecided', need })
 
 /** Whether the answer is 2xx. The provider itself takes only 200 and 201 as acknowledged. */
@@ -14,7 +14,7 @@ export function isAccepted({ status }: Exchange): boolean {
   return status !== null && status >= 200 && status < 300
 }
 
-/** A finding if no answer came, or one that says that the handler failed. Null otherwise. */
+/** A finding if no answer came, or if the answer says that the handler failed. Null otherwise. */
 export function judgeAnswer({ status }: Exchange): Outcome | null {
   if (status === null) return finding('no_answer')
   return status >= 500 ? finding('crashed') : null
@@ -22,10 +22,10 @@ export function judgeAnswer({ status }: Exchange): Outcome | null {
 
 type Seen = { order: Order; payment: string; answer: Exchange }
 
-/** `unannounced` is another order, whose payment is notified by nothing. */
+/** `unannounced` is another paid order, of which no notification was sent. */
 type SeenForged = Seen & { unannounced: Order | null }
 
-/** The notification is forged: the handler must not act on it. */
+/** Judges a forged notification, on which the handler must not act. */
 export async function judgeForged(probe: Probe, seen: SeenForged): Promise<Outcome> {
   const { order, payment, answer, unannounced } = seen
   const failed = judgeAnswer(answer)
@@ -37,16 +37,16 @@ export async function judgeForged(probe: Probe, seen: SeenForged): Promise<Outco
   const { byId } = await probe.reads(payment)
   if (byId > 0 && (isNowPaid || isAccepted(answer))) return finding('accepted')
   if (isNowPaid) {
-    // A shop that also looks for payments by itself has found this one.
+    // A shop that also searches for payments has found this one without the notification.
     const found = unannounced === null || (await probe.becomes(() => isPaidOf(unannounced)))
     return found ? undecided('contradiction') : finding('accepted')
   }
   if (!isAccepted(answer)) return passed
-  // A handler that reads what it believes, and did not read this, ignored it.
+  // A handler that reads what it accepts, and did not read this payment, ignored the notification.
   return isRead || isPaid ? passed : undecided('check')
 }
 
-/** The notification is valid: the handler must acknowledge it and act on it. */
+/** Judges a valid notification, which the handler must acknowledge and act on. */
 export async function judgeValid(probe: Probe, { order, payment, answer }: Seen): Promise<Outcome> {
   const failed = judgeAnswer(answer)
   if (failed) return failed
@@ -54,7 +54,7 @@ export async function judgeValid(probe: Probe, { order, payment, answer }: Seen)
   return judgePaid(probe, { order, payment })
 }
 
-/** The order must be paid in the end; without the shop’s state, the payment must have been read. */
+/** Judges whether the order was paid in the end. Without the shop’s state, the payment must have been read. */
 export async function judgePaid(
   probe: Probe,
   { order, payment }: Omit<Seen, 'answer'>,
@@ -69,7 +69,7 @@ export async function judgePaid(
   return (await becomes(async () => (await probe.reads(payment)).all > 0)) ? passed : finding('not_read')
 }
 
-/** The order must not be paid, whatever was answered. */
+/** Judges an order that must not be paid, whatever the answer was. */
 export async function judgeUnpaid(probe: Probe, { order, payment, answer }: Seen): Promise<Outcome> {
   if (answer.status === null) return finding('no_answer')
   const { isPaid } = probe.baseline
@@ -80,23 +80,26 @@ export async function judgeUnpaid(probe: Probe, { order, payment, answer }: Seen
   return isPaid ? passed : undecided('check')
 }
 
-/** The order was paid and must not be any more. */
+/** Judges an order that was paid and must not be paid anymore. */
 export async function judgeReversed(probe: Probe, order: Order): Promise<Outcome> {
   const isReversed = await probe.becomes(async () => (await probe.stateOf(order))?.state !== 'paid')
   return isReversed ? passed : finding('still_paid')
 }
 
-/** Shops may have a word of their own for an order whose payment was refunded in part, as `parcial` or `part_refunded`. */
+/**
+ * Shops may have a word of their own for an order whose payment was partly refunded, such as `parcial` or
+ * `part_refunded`.
+ */
 const isPaidInPart = (state: string) => state === 'paid' || /par[ct]/i.test(state)
 
-/** The order was paid, and must still be, and shipped once. */
+/** Judges an order that was paid, must still be paid, and must be shipped once. */
 export async function judgeStillPaid(probe: Probe, order: Order): Promise<Outcome> {
   const { state, shipped = 0 } = (await probe.stateOf(order)) ?? {}
   if (shipped > 1) return finding('shipped_again')
   return state !== undefined && isPaidInPart(state) ? passed : finding('taken_back')
 }
 
-/** The order must be paid, and shipped once. */
+/** Judges an order that must be paid, and shipped once. */
 export async function judgeShippedOnce(probe: Probe, order: Order): Promise<Outcome> {
   if (!probe.baseline.isPaid) return undecided('check')
   if (!(await probe.becomes(async () => (await probe.stateOf(order))?.state === 'paid')))
@@ -108,15 +111,15 @@ export async function judgeShippedOnce(probe: Probe, order: Order): Promise<Outc
 }
 
 /**
- * Whether what was seen contradicts the finding. Such a finding is never reported: a shop that acts late, or is asked in
- * between, would be accused of what it did not do.
+ * Whether the evidence contradicts the finding. Such a finding is not reported, because it would accuse a shop that
+ * acts late, or whose state was read in between.
  */
 export function contradicts(kind: FindingKind, { exchanges, reads, readsById, state }: Evidence): boolean {
   const isPaid = state?.state === 'paid'
   const shipped = state?.shipped ?? 0
   const isUnanswered = exchanges.some(({ status }) => status === null)
   switch (kind) {
-    // A shop that also looks for payments by itself finds that of a notification that it refused.
+    // A shop that also searches for payments finds the payment of a notification that it refused.
     case 'accepted':
       return readsById === 0 && !(isPaid && exchanges.some(isAccepted))
     case 'read_unsigned_id':
@@ -148,7 +151,7 @@ export function contradicts(kind: FindingKind, { exchanges, reads, readsById, st
   }
 }
 
-/** Whether the order that a shop passed with is not what the case leaves. A shop that acts late is not seen to do so before. */
+/** Whether the order of a passed case is in the wrong state at the end, because the shop acted late. */
 export function contradictsPass(leaves: OrderEnd | undefined, { state }: Evidence): boolean {
   if (leaves === undefined || state === null) return false
   const { state: now, shipped = 0 } = state

@@ -1,23 +1,23 @@
 /** The last run that ended, as a setting of the journal: a restart keeps it, and all gateways of the journal have it. */
 import { caseIds } from './cases/cases.ts'
 
-/** The part of the journal that keeps it. */
+/** The part of the journal that stores the run. */
 type Settings = {
   setting: (name: string) => Promise<string | null>
   replaceSetting: (change: { name: string; from: string | null; to: string }) => Promise<boolean>
 }
 
-/** A run has at most 300 exchanges of some 2 kB. One with unusually long headers is not kept. */
+/** A run has at most 300 exchanges of some 2 kB. A run with unusually long headers is not kept. */
 const maxCharacters = 1_000_000
 
-/** The version of the form is part of the name, so that a gateway of another version ignores it. */
+/** The name contains the version of the form, so that a gateway of another version ignores it. */
 const name = 'last_grade_1'
 
 /** `Run` is a run of the grader, which is JSON. */
 export type KeptRun<Run> = {
   /** Rejects if the journal is unavailable. */
   read: () => Promise<Run | null>
-  /** Resolves also if another gateway stored its own run meanwhile. Rejects if the journal is unavailable. */
+  /** Resolves even if another gateway stored its run meanwhile. Rejects if the journal is unavailable. */
   write: (run: Run) => Promise<void>
 }
 
@@ -30,7 +30,7 @@ export function keepRun<Run extends { results: { id: string }[] }>({
       const text = await setting(name)
       if (text === null) return null
       const run = JSON.parse(text) as Run
-      // A later version may have other cases, whose texts this one lacks.
+      // A later version may have other cases, for which this one lacks texts.
       const known: readonly string[] = caseIds
       return { ...run, results: run.results.filter(({ id }) => known.includes(id)) }
     },

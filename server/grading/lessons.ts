@@ -1,4 +1,6 @@
-/** Sources of the lessons, and how to mend a handler. The code is the same in every language. */
+/**
+ * The sources of the lessons, and the code that fixes a handler. The code is the same in every language of the reader.
+ */
 import type { Lesson } from './cases/case.ts'
 import { type CaseId, cases } from './cases/cases.ts'
 import type { FindingKind } from './result.ts'
@@ -37,7 +39,7 @@ ts, v1 = parts.get("ts", ""), parts.get("v1", "")
 if not ts.isdigit(): return 401`,
 }
 
-/** Amount and currency, which one condition compares. */
+/** One condition compares amount and currency. */
 const compared = {
   node: `const isPaid = payment.transaction_amount >= order.amount && payment.currency_id === order.currency`,
   php: `$isPaid = $payment->transaction_amount >= $order->amount && $payment->currency_id === $order->currency;`,
@@ -198,8 +200,8 @@ payment = answer["response"]`,
 }
 
 /**
- * The rule that a handler broke: that of the case, unless it never read the payment, failed on what it had to refuse, or
- * refuses everything.
+ * The rule that a handler broke. It is the rule of the case, unless the handler never read the payment, failed on what
+ * it had to refuse, or refuses everything.
  */
 export function lessonOf(id: CaseId, kind: FindingKind | null): Lesson {
   if (kind === 'not_read') return 'read'

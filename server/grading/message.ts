@@ -10,7 +10,7 @@ export type Message = {
   body: string
 }
 
-/** What a case changes of a right notification. */
+/** What a case changes in a valid notification. */
 export type Changes = {
   topic?: string
   action?: string
@@ -18,10 +18,10 @@ export type Changes = {
   id?: string
   /** The id in the signed text. Default: `id`. */
   signedId?: string
-  /** Null leaves the header out, and the pair out of the signed text. */
+  /** Null omits the header, and its pair in the signed text. */
   requestId?: string | null
   secret?: string
-  /** Difference of `ts` to the clock. */
+  /** The age of `ts` compared with the clock. */
   agedSeconds?: number
   unit?: 'seconds' | 'milliseconds'
   /** The values of `x-signature`. Default: `ts=…,v1=…`. */
@@ -38,7 +38,7 @@ export type Changes = {
 type Signer = { secret: string; random: Random; now: () => number }
 
 /**
- * A notification with a right signature, except for what `changes` changes. `now` is in milliseconds. Headers are those
+ * A notification with a valid signature, except for what `changes` changes. `now` is in milliseconds. Headers are those
  * that the provider sends.
  */
 export function composeMessage(changes: Changes & { id: string }, { secret, random, now }: Signer): Message {

@@ -10,12 +10,12 @@ type OrderJson = {
   transactions?: { refunds?: unknown[] } & Record<string, unknown>
 } & Record<string, unknown>
 
-/** What a notification says of a resource, besides its id. */
+/** What a notification says about a resource, besides its id. */
 export type Announcement = Pick<Changes, 'action' | 'fields'>
 
 /**
- * What the provider says of an order of the Orders API when it has come to this state, with the fields of a notification
- * that was received (July 2026).
+ * What the provider says about an order of the Orders API in its current state, with the fields of a received
+ * notification (July 2026).
  */
 export function announceOrder(order: OrderJson): Announcement {
   const { id, external_reference, status, status_detail, total_amount, currency, transactions, type } = order
@@ -30,7 +30,7 @@ export function announceOrder(order: OrderJson): Announcement {
         status,
         status_detail,
         total_amount,
-        // It named the full amount while the order waited for its payer.
+        // The received notification named the full amount while the order waited for its payer.
         total_paid_amount: total_amount,
         transactions,
         type,

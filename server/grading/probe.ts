@@ -1,4 +1,4 @@
-/** What a case may do: it makes orders and payments, sends notifications, and looks at what the shop did. */
+/** What a case can do: create orders and payments, send notifications, and observe the shop. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { flows } from './flows.ts'
 import { type Changes, composeMessage, type Message } from './message.ts'
@@ -7,14 +7,14 @@ import type { Random } from './random.ts'
 import type { Evidence, Exchange, Flow, Order, ShopState } from './result.ts'
 import type { SendOptions } from './send-message.ts'
 
-/** The shop could not be asked. The cause is what `ShopAccess` threw. */
+/** Thrown if the shop could not be asked. The cause is what `ShopAccess` threw. */
 export class UnaskedShopError extends Error {
   constructor(cause: unknown) {
     super('The shop could not be asked', { cause })
   }
 }
 
-/** How the shop is asked about its own orders. */
+/** How the grade asks the shop about its own orders. */
 export type ShopAccess = {
   /** Tells the shop to expect this order. */
   makeOrder?: ((order: Order, signal?: AbortSignal) => void | Promise<void>) | undefined
@@ -23,50 +23,50 @@ export type ShopAccess = {
   readState?: ((reference: string, signal?: AbortSignal) => ShopState | Promise<ShopState>) | undefined
 }
 
-/** What a valid notification does in this shop. All others are judged against it. */
+/** The effects of a valid notification in this shop, by which all others are judged. */
 export type Baseline = {
-  /** The APIs whose notifications it acts on. Empty: nothing that it did was seen. */
+  /** The APIs whose notifications the shop acts on. Empty if no effect was observed. */
   flows: Flow[]
   /** The shop reads the payment. */
   isRead: boolean
-  /** It reads it by its id: nothing else of it shows which notification it acts on. */
+  /** Whether the shop reads the payment by its id. Other reads do not show which notification the shop acts on. */
   isReadById: boolean
   /** The shop’s own state says that the order is paid. */
   isPaid: boolean
-  /** The action of a payment, if the shop ignores the usual one. */
+  /** The action of a payment's notification, if the shop ignores the usual one. */
   action?: string
-  /** The shop acted on no valid notification any more, and could not be restarted. */
+  /** True once the shop acts on no valid notification anymore and could not be restarted. */
   isStopped?: boolean
-  /** The shop acknowledged, and never came back to what it could not read. */
+  /** True if the shop acknowledged a notification and never read its payment again after a failed read. */
   forgets?: boolean
-  /** The longest time from an answer to the effect that was seen. A shop that works before it answers needs none. */
+  /** The longest time from an answer to its observed effect. It is 0 for a shop that acts before it answers. */
   tookMs: number
 }
 
 export type Timing = {
-  /** The answer must be there within this time. */
+  /** The time within which the shop must answer. */
   answerTimeoutMs: number
   /** How long the API takes in `slow_provider`: longer than `answerTimeoutMs`. */
   slowReadMs: number
-  /** How long a shop that answers first may take to act. */
+  /** How long a shop that answers first may take until it acts. */
   effectTimeoutMs: number
-  /** How long nothing must happen before it counts as nothing. Default: by `tookMs`. */
+  /** How long nothing must happen before the grade concludes that nothing will. Default: by `tookMs`. */
   settleMs?: number | undefined
-  /** Tests may replace it. */
+  /** Tests may replace this function. */
   wait: (ms: number, signal: AbortSignal) => Promise<unknown>
 }
 
 export type Probe = {
   provider: Provider
   random: Random
-  /** By which API this probe pays. */
+  /** The API by which this probe pays. */
   flow: Flow
   baseline: Baseline
   secrets: { other?: string | undefined; previous?: string | undefined }
-  /** Null without the cases that take longer than the provider waits. */
+  /** Null if the run omits the cases that take longer than the provider waits. */
   slowReadMs: number | null
   makeOrder: () => Promise<Order>
-  /** Whether the shop is told of an order before it is paid, and so of its price. */
+  /** Whether the shop learns of an order, and of its price, before the order is paid. */
   knowsOrders: boolean
   pay: (order: Order, options?: Partial<Parameters<Provider['pay']>[1]>) => Promise<string>
   compose: (payment: string, changes?: Changes) => Message
@@ -77,26 +77,26 @@ export type Probe = {
   stateOf: (order: Order) => Promise<ShopState | null>
   /** Resolves when the condition holds, or to false when a slow shop would have acted. */
   becomes: (condition: () => Promise<boolean>, withinMs?: number) => Promise<boolean>
-  /** The same, but false only when a queue that tries again late would have acted too. */
+  /** Does the same, but resolves to false only when a queue with late retries would have acted, too. */
   eventually: (condition: () => Promise<boolean>) => Promise<boolean>
-  /** Resolves when the shop has read the payment and whatever follows has happened, or when a slow shop would have. */
+  /** Resolves when the shop has read the payment and has acted, or when a slow shop would have. */
   acts: (payment: string) => Promise<void>
-  /** Resolves when the shop reads the payment no more, as after its own repetitions. */
+  /** Resolves when the shop no longer reads the payment, as after its own retries. */
   staysQuiet: (payment: string) => Promise<void>
-  /** Waits until whatever the shop does has happened. */
+  /** Waits until the shop has done what it is going to do. */
   settle: () => Promise<void>
   /** Null if the shop cannot be restarted. */
   restart: (() => Promise<void>) | null
-  /** A probe of the same case, for another API or named otherwise. It keeps its own evidence. */
+  /** A probe of the same case for another API or under another name. It keeps its own evidence. */
   by: (flow: Flow, name?: string) => Probe
-  /** Without a state if the shop has ended: then it can be asked nothing. */
+  /** The evidence. It has no state if the shop has ended, because then the shop cannot be asked. */
   evidence: (isEnded?: boolean) => Promise<Evidence>
 }
 
 type Shared = Pick<Probe, 'provider' | 'random' | 'secrets' | 'slowReadMs'> & {
   shop: ShopAccess
   secret: string
-  /** Begins every external reference, so that no run meets the orders of another. */
+  /** The beginning of every external reference of the run, so that runs do not share orders. */
   run: string
   timing: Timing
   transmit: (message: Message, options: SendOptions) => Promise<Exchange>
@@ -107,13 +107,13 @@ type Shared = Pick<Probe, 'provider' | 'random' | 'secrets' | 'slowReadMs'> & {
 const minSettleMs = 300
 const maxSettleMs = 5_000
 
-/** Longer than the pauses of a client that repeats a failed read itself. */
+/** This is longer than the pauses of a client that repeats a failed read. */
 const quietMs = 300
 
 /** Usual pauses of queues before another try are 15 to 30 seconds. */
 const maxRetryMs = 40_000
 
-/** A queue that repeats often is given the API back after this long: real outages are longer. */
+/** After this time, a queue that repeats often can read again, because real outages are longer. */
 const maxOutageMs = 1_000
 
 /** Asking the shop may start a process, so the pauses grow. */
@@ -154,7 +154,7 @@ export function createProbe(
   const triesBefore = new Map<string, number>()
   const triesOf = async (payment: string) => (await provider.countReads(payment)).tried
   const retryTimeoutMs = Math.max(timing.effectTimeoutMs, Math.min(8 * timing.effectTimeoutMs, maxRetryMs))
-  /** What the shop offers for tests fails with the shop. */
+  /** The means that the shop offers for tests fail when the shop fails. */
   const ask = async <T>(question: () => T | Promise<T>): Promise<T> => {
     try {
       return await question()
@@ -232,7 +232,7 @@ export function createProbe(
     },
     async evidence(isEnded = false) {
       const [order] = orders
-      // The state first: what the shop reads before it acts is counted then.
+      // The state is read first, so that reads which the shop makes before it acts are counted.
       const state = order === undefined || isEnded ? null : await stateOf(order)
       const counts = await Promise.all(payments.map(payment => provider.countReads(payment)))
       return {

@@ -6,21 +6,21 @@ import type { Flow, Order } from './result.ts'
 
 export type PaidStatus = 'approved' | 'pending' | 'rejected' | 'authorized' | 'in_process'
 
-/** What a fault replaces in the reads of a resource. */
+/** The fields that a fault replaces in the reads of a resource. */
 type Standing = { id: string; fields: object }
 
 type Paid = {
   id: string
-  /** The payment that charged it, which is refunded and disputed. */
+  /** The payment that charged the resource, which is refunded and disputed. */
   charge: string
-  /** Faults that stay until the run ends. */
+  /** The faults that stay until the run ends. */
   standing: Standing[]
 }
 
 type Asked = { order: Order; amount: number; status: PaidStatus }
 type Pay = (send: Send, country: Country, asked: Asked) => Promise<Paid>
 
-/** Whose cards have no outcome: the payment waits for the payer. */
+/** The holders by the status of the payment. Cards without an outcome leave the payment waiting for the payer. */
 const holders = { approved: 'APRO', rejected: 'OTHE', authorized: 'APRO', in_process: 'CONT' } as const
 
 async function cardFor(send: Send, country: Country, status: keyof typeof holders) {
@@ -72,14 +72,14 @@ const payOrder: Pay = async (send, country, { order, amount, status }) => {
   return { id, charge: String(results[0]?.id), standing: [] }
 }
 
-/** A refused order exists. */
+/** A refused order exists: returns the order of the error. */
 function failedOrder(failure: unknown): unknown {
   if (failure instanceof PasarelaError && failure.status === 402)
     return (failure.body as { data: unknown }).data
   throw failure
 }
 
-/** Of an invoice that is not paid: `processed` says that it is closed, also without any money (measured). */
+/** The status of an unpaid invoice. `processed` says that the invoice is closed, even without any money (measured). */
 const invoiceStatus = {
   rejected: 'processed',
   pending: 'recycling',
@@ -87,7 +87,10 @@ const invoiceStatus = {
   in_process: 'recycling',
 }
 
-/** The first invoice of a new subscription: the clock of an account, which moves renewals, is not the grade's. */
+/**
+ * Pays the first invoice of a new subscription. Renewals would need the clock of the account, which the grade does not
+ * move.
+ */
 const payRenewal: Pay = async (send, country, { order, amount, status }) => {
   const { token } = await cardFor(send, country, 'approved')
   const body = {
@@ -110,11 +113,11 @@ const payRenewal: Pay = async (send, country, { order, amount, status }) => {
   }
   const [invoice] = results
   if (invoice === undefined) throw new PasarelaError('No invoice', { status: 200, body: results })
-  // It must not be renewed when somebody moves the clock.
+  // The subscription is canceled, so that a later move of the clock does not renew it.
   await send('PUT', `/preapproval/${subscription}`, { body: { status: 'cancelled' } })
   const [id, charge] = [String(invoice.id), String(invoice.payment.id)]
   if (status === 'approved') return { id, charge, standing: [] }
-  // No card is refused after its subscription has begun (measured), so the answers are changed.
+  // The provider refuses no card after its subscription has begun (measured), so faults change the answers.
   const payment = { status, status_detail: 'cc_rejected_other_reason' }
   return {
     id,
@@ -128,7 +131,7 @@ const payRenewal: Pay = async (send, country, { order, amount, status }) => {
 
 export const payBy: Record<Flow, Pay> = { payment: payPayment, order: payOrder, renewal: payRenewal }
 
-/** Ids are numbers or texts. */
+/** An id may be a number or a text. */
 export function idOf(answer: unknown): string {
   return String((answer as { id: unknown }).id)
 }

@@ -11,7 +11,7 @@ type PaymentOptions = {
   flow: Flow
   amount?: number
   status?: PaidStatus
-  /** Of another account, which the shop’s token cannot read. */
+  /** True if the payment belongs to another account, which the shop’s token cannot read. */
   isForeign?: boolean
 }
 
@@ -19,31 +19,34 @@ export type Reads = { byId: number; all: number; tried: number }
 
 export type Provider = {
   country: Country
-  /** Resolves to the id of what notifications name: a payment, an order, or the invoice of a subscription. */
+  /** Resolves to the id that notifications name: a payment, an order, or the invoice of a subscription. */
   pay: (order: Order, options: PaymentOptions) => Promise<string>
   /** Resolves to the id of an order of the Orders API, which has letters. */
   makeOrder: (order: Order) => Promise<string>
-  /** The id of the payment that charged it, which is refunded and disputed. */
+  /** The id of the payment that charged the resource, which is refunded and disputed. */
   chargeOf: (id: string) => string
-  /** What notifications of it say besides its id. */
+  /** What notifications say about the resource besides its id. */
   announcementOf: (id: string) => Announcement
   /** Approves a pending payment, as its payer or the bank does. */
   approve: (id: string) => Promise<void>
-  /** Without an amount, all of it. */
+  /** Refunds the payment, fully without an amount. */
   refund: (id: string, amount?: number) => Promise<void>
   /** Resolves to the id of the chargeback. */
   dispute: (id: string) => Promise<string>
-  /** Each read that shows this id gets the fault, also a search, until `act` has ended. */
+  /** While `act` runs, each read that shows this id gets the fault, including searches. */
   breakReads: <T>(
     id: string,
     fault: { fields: object } | { status: number } | { delay_ms: number },
     act: () => Promise<T>,
   ) => Promise<T>
-  /** How often the shop read it with success: by its id, and at all, also by a search or a list; `tried` counts failures too. */
+  /**
+   * How often the shop read the resource successfully: by its id, and in total, including searches and lists. `tried`
+   * includes failed reads.
+   */
   countReads: (id: string) => Promise<Reads>
-  /** Whether the shop had read it, or its charge, before the fields of its answers were changed: by itself, then. */
+  /** Whether the shop read the resource, or its charge, before its fields were changed, so without a notification. */
   wasReadUnchanged: (id: string) => boolean
-  /** Goes on muting the account’s own notifications. Called at least every two minutes. */
+  /** Keeps the account’s own notifications muted. Must be called at least every two minutes. */
   stayMuted: () => Promise<void>
   /** Lets the account send its own notifications again. */
   close: () => Promise<void>
@@ -51,24 +54,24 @@ export type Provider = {
 
 type Call = { method: string; path: string; status: number }
 
-/** More than any handler reads. */
+/** This is more than any handler reads. */
 const manyTimes = 1_000_000
 
-/** Longer than any case takes, so that a killed run mutes the account for a short time only. */
+/** The mute is longer than any case, and short enough that a killed run mutes the account only briefly. */
 const mutedSeconds = 300
 const muteIntervalMs = 60_000
 
 type Options = {
   url: string
   accessToken: string
-  /** The account of payments that are not the shop’s. Default: a new one. */
+  /** The account of payments that do not belong to the shop. Default: a new one. */
   otherAccessToken?: string | undefined
-  /** Names the run, so that two runs at once do not end each other’s mute. */
+  /** Names the run, so that simultaneous runs do not end each other’s mute. */
   run: string
 }
 
 /**
- * Opens the account, whose own notifications are muted: the grade sends its own.
+ * Opens the account. Its own notifications are muted, because the grade sends others.
  * @throws PasarelaError if what answers is not a simulator; TypeError if nothing answers
  */
 export async function openProvider({ url, accessToken, otherAccessToken, run }: Options): Promise<Provider> {
@@ -77,7 +80,7 @@ export async function openProvider({ url, accessToken, otherAccessToken, run }: 
   const country = countryOf(site)
   const foreignToken = otherAccessToken ?? `TEST-${randomUUID()}`
   const sendForeign = sendAs(url, foreignToken)
-  // In the same country, so that a shop that compares currencies only does not pass.
+  // The other account is in the same country, so that a shop that only compares currencies does not pass.
   if (otherAccessToken === undefined)
     await sendForeign('POST', '/simulator/accounts', { body: { access_token: foreignToken, site_id: site } })
   const foreign = new Set<string>()
@@ -89,7 +92,7 @@ export async function openProvider({ url, accessToken, otherAccessToken, run }: 
     send('POST', '/simulator/faults', { body: { ...fault, method: 'GET', shows: id, times: manyTimes } })
   const readUnchanged = new Set<string>()
   async function countReads(id: string): Promise<Reads> {
-    // Reads of a payment that is not the shop’s fail in the account of the shop.
+    // The shop's reads of another account's payment fail in the shop's account.
     const senders = foreign.has(id) ? [send, sendForeign] : [send]
     const answers = await Promise.all(senders.map(one => one('GET', `/simulator/calls?shows=${id}`)))
     const calls = answers.flatMap(answer => (answer as { calls: Call[] }).calls)
@@ -98,18 +101,18 @@ export async function openProvider({ url, accessToken, otherAccessToken, run }: 
     const byId = read.filter(({ path }) => path.split('/').includes(id)).length
     return { byId, all: read.length, tried: tried.length }
   }
-  /** `shows` is what the answers show: the payment, or what belongs to it. */
+  /** `shows` is the id in the answers: that of the payment, or of a resource that belongs to it. */
   async function changeReads(id: string, shows: string, fields: object) {
     await addFault(shows, { fields })
     if ((await countReads(shows)).all > 0) readUnchanged.add(id)
   }
-  /** Only notifications of orders say more than the id. */
+  /** Only notifications of orders contain more than the id. */
   async function announce(id: string) {
     if (paid.get(id)?.flow !== 'order') return
     const order = await (foreign.has(id) ? sendForeign : send)('GET', `/v1/orders/${id}`)
     announcements.set(id, announceOrder(order as Parameters<typeof announceOrder>[0]))
   }
-  /** A part is refunded by transaction. */
+  /** A part of an order is refunded by transaction. */
   async function partOf(id: string, amount: number) {
     const { transactions } = (await send('GET', `/v1/orders/${id}`)) as {
       transactions: { payments: { id: string }[] }
@@ -189,7 +192,7 @@ export async function openProvider({ url, accessToken, otherAccessToken, run }: 
   }
 }
 
-/** Long enough for the longest delay of a fault. */
+/** This is long enough for the longest delay of a fault. */
 const maxCallMs = 150_000
 
 function sendAs(url: string, token: string): Send {

@@ -5,7 +5,10 @@ export type Random = {
   number: (below: number) => number
 }
 
-/** Equal seeds give equal values in the same order. Only the lower 32 bits of the seed count. Not for secrets. */
+/**
+ * Equal seeds give equal values in the same order. Only the lower 32 bits of the seed count. The values are not
+ * suitable for secrets.
+ */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0
   const next = () => {

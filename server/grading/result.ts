@@ -1,9 +1,9 @@
-/** What a grade says. These types stand alone: the test kit and the console have them too. */
+/** The result of a grade. These types import nothing, because the test kit and the console use them, too. */
 
 export type Group = 'signature' | 'delivery' | 'truth' | 'robustness'
 export type Severity = 'low' | 'medium' | 'high' | 'critical'
 
-/** What the payer owes: the shop’s order. */
+/** The order of the shop, which the payer owes. */
 export type Order = { reference: string; amount: number; currency: string }
 
 /** The API by which an order of the shop is paid: payments, the Orders API, or subscriptions. */
@@ -25,14 +25,14 @@ export type FindingKind =
   | 'acknowledged'
   | 'taken_back'
   | 'lower_case_only'
-  /** It acted on no valid notification afterwards. */
+  /** The shop acted on no valid notification after the case. */
   | 'stopped'
 
 /** What would decide a case that could not be decided. */
 export type Need =
   | 'check'
   | 'order'
-  /** The shop was told of its orders, read their payments, and never said that they are paid. */
+  /** The shop was told of its orders and read their payments, but never reported them as paid. */
   | 'unmarked'
   | 'baseline'
   | 'slow'
@@ -43,9 +43,9 @@ export type Need =
   | 'ignored'
   /** The case exists for another API than those that the shop acts on. */
   | 'other_api'
-  /** It acknowledged, and had not read when the wait was over. */
+  /** The shop acknowledged the notification, but had not read its payment when the wait was over. */
   | 'untried'
-  /** What was seen contradicts the finding. */
+  /** The evidence contradicts the finding. */
   | 'contradiction'
 
 /** The state of one order of the shop: `paid`, or any other word. */
@@ -53,29 +53,29 @@ export type ShopState = { state: string; shipped?: number | undefined }
 
 export type Exchange = {
   method: string
-  /** With the query, whose own values of the shop are masked. */
+  /** The path with the query, in which the shop's own values are masked. */
   path: string
   headers: [name: string, value: string][]
-  /** Its first characters. */
+  /** The first characters of the body. */
   body: string
   /** Null if no answer came. */
   status: number | null
-  /** Why none came. */
+  /** Why no answer came. */
   failure: string | null
   tookMs: number
 }
 
-/** What was seen of one case. */
+/** What was observed in one case. */
 export type Evidence = {
   flow: Flow
   exchanges: Exchange[]
-  /** External reference of the shop's order, and the payments of the simulator that are about it. */
+  /** The external reference of the shop's order, and the simulator's payments for it. */
   reference: string | null
   payments: string[]
-  /** How often the shop read one of these payments, also by a search or a list; and by its id. */
+  /** How often the shop read one of these payments, including searches and lists; and how often by its id. */
   reads: number
   readsById: number
-  /** Null without a way to ask the shop. */
+  /** Null if the shop cannot be asked. */
   state: ShopState | null
 }
 
@@ -87,7 +87,7 @@ export type Outcome =
 export type CaseResult = {
   id: string
   group: Group
-  /** Of the finding; of a case without one, the worst that it could find. */
+  /** The severity of the finding. For a case without one, the worst that the case could find. */
   severity: Severity
   evidence: Evidence
 } & (
@@ -97,18 +97,18 @@ export type CaseResult = {
 )
 
 export type Grade = {
-  /** Values of its query are masked. */
+  /** The address, with masked values in its query. */
   target: string
-  /** Repeats the run: request ids, ids and forged values. */
+  /** The seed that repeats the run's request ids, ids and forged values. */
   seed: number
-  /** How many notifications were sent. */
+  /** The number of notifications that were sent. */
   requests: number
   results: CaseResult[]
-  /** The worst finding; null if there is none. */
+  /** The severity of the worst finding; null if there is none. */
   worst: Severity | null
 }
 
-/** The mildest first. */
+/** The severities, the mildest first. */
 export const severities: readonly Severity[] = ['low', 'medium', 'high', 'critical']
 
 /** The worst severity of all findings; null if there is none. Covered and undecided cases do not count. */

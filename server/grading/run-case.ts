@@ -15,13 +15,16 @@ import type { CaseResult, Evidence, Exchange, FindingKind, Flow, Outcome } from 
 type Running = {
   id: CaseId
   probe: Probe
-  /** Of the cases before it. */
+  /** The results of the cases before this one. */
   before: readonly CaseResult[]
-  /** Whether the shop tells the state of its orders. */
+  /** Whether the shop reports the state of its orders. */
   canAsk: boolean
 }
 
-/** Runs one case. A finding that another one explains is only mentioned, and one that its evidence contradicts is none. */
+/**
+ * Runs one case. A finding that another one explains becomes `covered`, and one that its evidence contradicts is
+ * dropped.
+ */
 export async function runCase({ id, probe, before, canAsk }: Running): Promise<CaseResult> {
   const { group, severity, milder, coveredBy = [] }: GradeCase = cases[id]
   const { outcome, evidence } =
@@ -33,7 +36,7 @@ export async function runCase({ id, probe, before, canAsk }: Running): Promise<C
     case 'passed':
       return { ...common, ...outcome }
     case 'undecided': {
-      // The shop was asked, and did not say that the valid payment paid its order.
+      // The shop was asked, and did not report that the valid payment paid its order.
       const isUnpaid = canAsk && (outcome.need === 'check' || outcome.need === 'order')
       const unpaid = probe.knowsOrders ? 'unmarked' : 'order'
       return { ...common, ...outcome, need: isUnpaid ? unpaid : outcome.need }
@@ -48,14 +51,17 @@ export async function runCase({ id, probe, before, canAsk }: Running): Promise<C
   }
 }
 
-/** The shop works and cannot be asked: what it threw ends the run. */
+/** If the shop works and cannot be asked, what `ShopAccess` threw ends the run. */
 function asThrown(failure: unknown): never {
   throw failure instanceof UnaskedShopError ? failure.cause : failure
 }
 
 type Run = { outcome: Outcome; evidence: Evidence }
 
-/** For each API that the shop acts on, if the case depends on it: the first finding, or else what is not decided. */
+/**
+ * Runs the case for each API that the shop acts on, if the case depends on the API. Resolves to the first finding, else
+ * to the first undecided outcome.
+ */
 async function runByFlows(id: CaseId, probe: Probe): Promise<Run> {
   const { group, flows, leaves, run }: GradeCase = cases[id]
   const runs: Run[] = []
@@ -74,7 +80,7 @@ type Runnable = Pick<GradeCase, 'run' | 'leaves'>
 async function runOnce({ run, leaves }: Runnable, own: Probe): Promise<Run> {
   const { seenBy = own, ...outcome } = await run(own)
   const seen = { outcome, evidence: await seenBy.evidence() }
-  // Without a shop that says when an order is paid, its word for it is not known.
+  // If the shop does not report when an order is paid, its word for a paid order is unknown.
   return unlessContradicted(seen, own.baseline.isPaid ? leaves : undefined)
 }
 
@@ -86,8 +92,9 @@ function unlessContradicted({ outcome, evidence }: Run, leaves?: Runnable['leave
 }
 
 /**
- * A shop that does not act on a plain valid notification either has stopped: the finding says so, and not that it got wrong
- * what it was sent. If it does act, what did not happen before had more time to happen.
+ * Runs a case, and then checks a finding that something did not happen. A shop that does not act on a plain valid
+ * notification has stopped, and the finding says that instead. If the shop does act, what did not happen before had
+ * more time to happen.
  */
 async function runWithCheck(runnable: Runnable, own: Probe): Promise<Run> {
   const first = await runOnce(runnable, own).catch((failure: unknown) => {
@@ -105,7 +112,7 @@ async function runWithCheck(runnable: Runnable, own: Probe): Promise<Run> {
     : { outcome: undecided('baseline'), evidence }
 }
 
-/** The next cases need a shop that works. */
+/** Restarts a shop that has stopped, because the next cases need a shop that works. */
 async function stopped({ baseline, restart, by, flow, evidence }: Probe): Promise<Run> {
   const seen = await evidence(true)
   const works = async () => {
@@ -127,7 +134,7 @@ function flowsOf({ baseline, flow }: Probe, { group, flows }: Pick<GradeCase, 'g
   return group === 'delivery' || group === 'truth' ? fitting : fitting.slice(0, 1)
 }
 
-/** A handler that does not accept a valid notification shows nothing by refusing others. */
+/** Whether the handler accepts no valid notification, so that its refusals of others show nothing. */
 function isUnanswered([baseline]: readonly CaseResult[]): boolean {
   return baseline?.verdict === 'finding' && baseline.kind !== 'not_read'
 }
@@ -136,7 +143,7 @@ function isFailure(kind: FindingKind): boolean {
   return kind === 'crashed' || kind === 'no_answer'
 }
 
-/** What a shop that no longer works is also seen to do, whatever it is sent. */
+/** The findings that a shop which has stopped shows in every case. */
 const withoutEffect: ReadonlySet<FindingKind> = new Set([
   'refused',
   'crashed',
@@ -152,15 +159,15 @@ const withoutEffect: ReadonlySet<FindingKind> = new Set([
 const isOfAbsence = (kind: FindingKind): boolean => withoutEffect.has(kind)
 
 /**
- * `works` if the shop still acts on a valid notification of a new order, `refuses` if it refuses it, and `stopped` if it
- * answers nothing, or does nothing while a slow queue would have acted.
+ * `works` if the shop still acts on a valid notification of a new order, `refuses` if it refuses that notification, and
+ * `stopped` if it does not answer, or does nothing in the time in which a slow queue would act.
  * @throws UnaskedShopError if only its handler answers
  */
 async function checkShop(probe: Probe): Promise<'works' | 'refuses' | 'stopped'> {
   const made = await untilAsked(probe)
   if (made === null) return 'stopped'
   const answers: Exchange[] = []
-  // A supervisor may be starting it again.
+  // A supervisor may be restarting the shop.
   const isAnswered = await probe.becomes(async () => {
     const answer = await probe.notify(made.payment)
     answers.push(answer)
@@ -172,7 +179,7 @@ async function checkShop(probe: Probe): Promise<'works' | 'refuses' | 'stopped'>
   return verdict === 'finding' ? 'stopped' : 'works'
 }
 
-/** An order that the shop knows. Null if neither its handler nor what it offers for tests answers. */
+/** Creates an order that the shop knows. Null if neither the shop's handler nor its means for tests answer. */
 async function untilAsked(probe: Probe) {
   const made: Awaited<ReturnType<typeof payNewOrder>>[] = []
   const failures: UnaskedShopError[] = []

@@ -7,22 +7,22 @@ import type { Message } from './message.ts'
 import type { Exchange } from './result.ts'
 import type { Target } from './target.ts'
 
-/** Parts of a request that wait for a promise, so that other requests are sent meanwhile. */
+/** Parts of a request that wait for a promise, while other requests are sent. */
 type Holds = {
   body?: Promise<unknown>
   reading?: Promise<unknown>
-  /** Called when what the shop may have by then is sent: half of the body, or all of it. */
+  /** Called when the part before the wait is sent: half of the body, or all of it. */
   onHeld?: () => void
 }
 
-/** `isAtOnce`: sent with others at the same moment, whatever the rate. */
+/** `isAtOnce`: sent simultaneously with others, whatever the rate. */
 export type SendOptions = Holds & { isAtOnce?: boolean }
 
 type Limits = Holds & { deadline: Promise<unknown> }
 
 const maxShownCharacters = 600
 
-/** The body of an answer is not used, so no more than this is read. */
+/** The body of an answer is not used, so this bounds what is read of it. */
 const maxAnswerBytes = 1_000_000
 
 /**
@@ -91,7 +91,7 @@ export function sendMessage(
   }
 }
 
-/** Nothing is read, the end of the connection neither, so that it stays open on the shop's side. */
+/** Reads nothing, not even the end of the connection, so that the connection stays open on the shop's side. */
 async function readLater(socket: Socket, reading: Promise<unknown>) {
   if (socket.connecting) await once(socket, 'connect').catch(() => {})
   socket.pause()
@@ -99,7 +99,7 @@ async function readLater(socket: Socket, reading: Promise<unknown>) {
   socket.resume()
 }
 
-/** The parameters follow the shop's own query. */
+/** The path with the message's parameters after the query of the shop's address. */
 function pathOf({ pathname, search }: URL, query: Message['query']): string {
   const added = query.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&')
   return `${pathname}${search}${search === '' ? '?' : '&'}${added}`

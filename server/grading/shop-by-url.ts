@@ -9,15 +9,18 @@ import { openTarget, TargetError } from './target.ts'
 
 const stateSchema = z.object({ state: z.string(), shipped: z.int().min(0).optional() })
 
-/** The shop could not be asked about its order. The message says why. */
+/** Thrown if the shop could not be asked about its order. The message says why. */
 export class ShopError extends Error {
   override readonly name = 'ShopError'
 }
 
-/** Many shops answer 404 or null for an order that they do not know. It may also be a wrong address, so the run ends. */
+/**
+ * Many shops answer 404 or null for an order that they do not know. A wrong address gives the same answers, so the run
+ * ends.
+ */
 const unknownOrder = 'An order that the shop does not know has to be {"state":"unknown","shipped":0}.'
 
-/** @throws ShopError unless it is `{"state":"paid","shipped":1}` */
+/** @throws ShopError unless the text has the form `{"state":"paid","shipped":1}` */
 export function readShopState(text: string, from: string): ShopState {
   let value: unknown
   try {
@@ -39,7 +42,10 @@ type Urls = {
   ownsHost: boolean
 }
 
-/** `{reference}` in an address is replaced by the external reference. `orderUrl` gets `POST` with the order, `restartUrl` without one. */
+/**
+ * `{reference}` in an address is replaced by the external reference. `orderUrl` gets `POST` with the order as body,
+ * `restartUrl` an empty `POST`.
+ */
 export function shopByUrl({ checkUrl, orderUrl, restartUrl, ownsHost }: Urls): ShopAccess {
   const addressOf = (template: string, reference: string) =>
     template.replace('{reference}', encodeURIComponent(reference))

@@ -8,7 +8,7 @@ const loopback = new BlockList()
 loopback.addSubnet('127.0.0.0', 8, 'ipv4')
 loopback.addAddress('::1', 'ipv6')
 
-/** An address that may not be graded. `code` says why; command and console have the texts. */
+/** An address that may not be graded. `code` says why; the command and the console have a text for each code. */
 export class TargetError extends Error {
   override readonly name = 'TargetError'
   readonly code: 'not_an_address' | 'credentials' | 'not_found' | 'not_loopback' | 'forbidden' | 'no_listener'
@@ -19,22 +19,22 @@ export class TargetError extends Error {
   }
 }
 
-/** Connections go to the addresses that `lookup` gives, even if the host’s name resolves to others later. */
+/** Connections go to the addresses of `lookup`, even if the host’s name resolves to others later. */
 export type Target = { url: URL; lookup: LookupFunction }
 
 /**
  * Resolves the host once, so that no later lookup leads elsewhere.
- * @throws TargetError unless it is a loopback address, or the caller owns it
+ * @throws TargetError unless the address is a loopback address or the caller owns it
  */
 export async function openTarget(
   address: string,
   ownsHost: boolean,
-  /** Tests may replace it. */
+  /** Tests may replace this function. */
   lookUp: (host: string) => Promise<LookupAddress[]> = host => lookUpName(host, { all: true }),
 ): Promise<Target> {
   const url = URL.parse(address)
   if (url === null || !/^https?:$/.test(url.protocol)) throw new TargetError('not_an_address', address)
-  // Reports show the address.
+  // The URL must have no credentials, because reports show it.
   if (url.username !== '' || url.password !== '') throw new TargetError('credentials', url.host)
   const host = url.hostname.replace(/^\[|\]$/g, '')
   const found = await lookUp(host).catch(() => {

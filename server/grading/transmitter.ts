@@ -9,14 +9,14 @@ export const defaultRate = 50
 export const maxRate = 100
 
 export type Transmitter = {
-  /** @throws AbortError once the run is stopped, also while the shop has not answered */
+  /** @throws AbortError once the run is stopped, even before the shop has answered */
   transmit: (message: Message, options: SendOptions) => Promise<Exchange>
   count: () => number
 }
 
 type Options = { rate?: number | undefined; timing: Timing; signal?: AbortSignal | undefined }
 
-/** Sends at most `rate` messages in a second. */
+/** Sends at most `rate` messages per second. */
 export function createTransmitter(
   target: Target,
   { rate = defaultRate, timing, signal: stopped }: Options,
@@ -25,7 +25,7 @@ export function createTransmitter(
   let count = 0
   let nextAt = 0
 
-  /** Resolves when the shop's time to answer is over, or the run is stopped. Never resolves if the shop answered. */
+  /** Resolves when the shop's time to answer is over or the run is stopped. Never resolves if the shop answered. */
   async function waitForDeadline(answered: AbortSignal): Promise<void> {
     const signal = stopped ? AbortSignal.any([answered, stopped]) : answered
     await timing.wait(timing.answerTimeoutMs, signal).catch(() => {})

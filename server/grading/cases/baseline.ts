@@ -15,12 +15,12 @@ type Seen = {
   isPaid: boolean
 }
 
-/** How long a shop that has acted on one notification may at least take for another. */
+/** The shortest time that a shop which has acted on one notification gets for another. */
 const minOtherMs = 1_000
 
 /**
- * Valid notifications of a payment, of an order of the Orders API, and of the invoice of a subscription. What they do in
- * this shop is what all other cases are judged by.
+ * Valid notifications of a payment, of an order of the Orders API, and of the invoice of a subscription. All other
+ * cases are judged by what these do in the shop.
  */
 export async function runBaseline(probe: Probe): Promise<Judged> {
   const { baseline } = probe
@@ -29,7 +29,7 @@ export async function runBaseline(probe: Probe): Promise<Judged> {
   const canAsk = (await probe.stateOf(first.order)) !== null
   const isDone = ({ isPaid, isRead }: Seen) => (canAsk ? isPaid : isRead)
   const look = async (seen: Seen) => {
-    // The state first: what the shop reads before it is paid is counted then.
+    // The state is read first, so that reads which the shop makes before it is paid are counted.
     seen.isPaid ||= (await seen.probe.stateOf(seen.order))?.state === 'paid'
     const { all, byId } = await seen.probe.reads(seen.payment)
     seen.isRead = all > 0
@@ -40,7 +40,7 @@ export async function runBaseline(probe: Probe): Promise<Judged> {
   }
   const isFirst = failed === null && (await probe.becomes(() => look(first), minOtherMs))
   const all = [first]
-  // A shop that does not answer would not answer the others either.
+  // A shop that does not answer this notification would not answer the others, either.
   if (first.answer.status !== null)
     for (const flow of flowNames) if (flow !== probe.flow) all.push(await notifyNew(probe.by(flow)))
   const lookAtAll = async () => {
@@ -56,7 +56,7 @@ export async function runBaseline(probe: Probe): Promise<Judged> {
   else if (first.answer.status !== null) await probe.becomes(async () => (await lookAtAll()).some(Boolean))
   if (isAccepted(first.answer) && !all.some(isDone)) {
     const other = await tryOtherAction(probe, look)
-    // A slow shop may have acted on the first one meanwhile.
+    // A slow shop may have acted on the first notification meanwhile.
     if (other !== null && (await look(first))) delete baseline.action
     else if (other !== null) all.push(other)
   }
@@ -76,7 +76,10 @@ export async function runBaseline(probe: Probe): Promise<Judged> {
   return { ...judge(), seenBy: main.probe }
 }
 
-/** A shop may act on the other action of a payment only. Resolves to null if it does not act on it either. */
+/**
+ * Tries the other action of a payment, because a shop may act on one action only. Resolves to null if it acts on
+ * neither.
+ */
 async function tryOtherAction(probe: Probe, look: (seen: Seen) => Promise<boolean>): Promise<Seen | null> {
   const { baseline } = probe
   baseline.action = 'payment.created'

@@ -1,7 +1,7 @@
 import type { Probe } from '../probe.ts'
 import type { FindingKind, Flow, Group, Outcome, Severity } from '../result.ts'
 
-/** The rule of a right handler that a case is about. Its texts are in `grade.*.json`, its sources and code in lessons.ts. */
+/** The rule that a case tests. Its texts are in `grade.*.json`, its sources and code in lessons.ts. */
 export type Lesson =
   | 'accept'
   | 'own_secret'
@@ -25,24 +25,27 @@ export type Lesson =
   | 'reversal'
   | 'time_limit'
 
-/** `kept`: it was shipped once at most, and may have any state. */
+/** `kept`: the order was shipped at most once, and may have any state. */
 export type OrderEnd = 'paid' | 'unpaid' | 'reversed' | 'kept'
 
-/** An outcome, and the probe that saw it if that is another one. */
+/** An outcome, and the probe that observed it if that is another one than the case's. */
 export type Judged = Outcome & { seenBy?: Probe }
 
 export type GradeCase = {
   group: Group
   lesson: Lesson
-  /** Of the finding that it looks for. A crash or a missing answer is `low`, except in the case `valid`. */
+  /**
+   * The severity of the finding that the case looks for. A crash or a missing answer is `low`, except in the case
+   * `valid`.
+   */
   severity: Severity
   /** Kinds of findings that are milder than `severity`. */
   milder?: Partial<Record<FindingKind, Severity>>
-  /** Cases before it whose finding explains one of this. */
+  /** Earlier cases whose finding explains a finding of this case. */
   coveredBy?: string[]
   /** The APIs for which the case exists. Default: all. Cases of delivery and truth run for each that the shop acts on. */
   flows?: readonly Flow[]
-  /** What the order is in the end in a right shop. Default: the case says nothing about it. */
+  /** The state of the order at the end in a correct shop. Default: the case says nothing about it. */
   leaves?: OrderEnd
   run: (probe: Probe) => Promise<Judged>
 }

@@ -9,11 +9,11 @@ const all = { ...signatureCases, ...deliveryCases, ...truthCases, ...truthLaterC
 
 export type CaseId = keyof typeof all
 
-/** In the order in which they run: a case after those that explain its finding. */
+/** The cases in the order in which they run: each runs after the cases that explain its finding. */
 export const cases: Record<CaseId, GradeCase> = all
 export const caseIds = Object.keys(cases) as CaseId[]
 
-/** In the order of their cases. */
+/** The groups in the order of their cases. */
 export const groups = [...new Set(Object.values(cases).map(({ group }) => group))]
 
 /** The names in `only` that are neither a case nor a group. */
@@ -22,7 +22,7 @@ export function unknownNames(only: readonly string[]): string[] {
   return only.filter(name => !known.has(name))
 }
 
-/** The cases of `only` in their order, after the valid notification, which the others are judged by. */
+/** The selected cases in their order, after the valid notification, by which the others are judged. */
 export function selectCases(only: readonly string[] | undefined): CaseId[] {
   if (only === undefined || only.length === 0) return caseIds
   return caseIds.filter(id => id === 'valid' || only.includes(id) || only.includes(cases[id].group))

@@ -1,4 +1,4 @@
-/** Cases about delivery: notifications are repeated, reordered, early and in company. */
+/** Cases about delivery: notifications are repeated, reordered, early or simultaneous. */
 import { finding, isAccepted, judgeAnswer, judgePaid, judgeShippedOnce, passed, undecided } from '../judge.ts'
 import type { Changes, Message } from '../message.ts'
 import { type Probe, payNewOrder } from '../probe.ts'
@@ -7,8 +7,9 @@ import type { GradeCase } from './case.ts'
 import { notifyAndWait, odd, paidOnce, valid, whileHeld } from './patterns.ts'
 
 /**
- * A notification while reads of its payment fail. A shop that acknowledges it works later, so the fault stays until it
- * has tried: a notification that was acknowledged never comes again. `repeat` composes the next attempt of one that was not.
+ * Sends a notification while reads of its payment fail. A shop that acknowledges the notification reads later, so the
+ * fault stays until the shop has tried: an acknowledged notification never comes again. `repeat` composes the next
+ * attempt of one that was not acknowledged.
  */
 async function heals(
   probe: Probe,
@@ -41,13 +42,13 @@ async function heals(
 
 const copies = 20
 
-/** So that the copies meet in shops that start a process for each of them. */
+/** Reads are slowed down by this time, so that the copies meet in shops that start a process for each of them. */
 const slowMs = 200
 
-/** The provider announces an approved payment by either action: the baseline is by the one that the shop acts on. */
+/** The provider announces an approved payment by either action. The baseline uses the one that the shop acts on. */
 const ofEachAction = { group: 'delivery', severity: 'high', flows: ['payment'] } as const
 
-/** What the provider announced of an order before it was paid, as while the buyer confirmed it. */
+/** What the provider announced about an order before it was paid, such as while the buyer confirmed the payment. */
 function waits({ provider }: Probe, order: string): Changes {
   const { data, ...fields } = provider.announcementOf(order).fields ?? {}
   const before = { ...(data as object), status: 'action_required', status_detail: 'waiting_payment' }
@@ -65,7 +66,7 @@ export const deliveryCases = {
     run: async probe => {
       const { order, payment } = await payNewOrder(probe)
       const message = probe.compose(payment)
-      // The same bytes again, then the provider's own repetition, which has a new request id and signature.
+      // Sends the same bytes again, then the provider's own repetition, which has a new request id and signature.
       for (const each of [message, message, probe.compose(payment)]) await probe.send(each)
       return judgeShippedOnce(probe, order)
     },
@@ -139,7 +140,7 @@ export const deliveryCases = {
     group: 'delivery',
     lesson: 'look_again',
     severity: 'medium',
-    // The dashboard notifies of a payment that never exists and asks for 200, so right shops acknowledge it.
+    // The dashboard notifies of a payment that never exists and expects 200, so correct shops acknowledge it.
     milder: { acknowledged: 'low' },
     coveredBy: ['provider_down'],
     run: probe => heals(probe, { status: 404 }, payment => probe.compose(payment)),
@@ -171,7 +172,7 @@ export const deliveryCases = {
   },
   ipn: {
     ...odd(({ random }) => ({
-      // Its signature never verifies (0 of 12 deliveries that were measured).
+      // The signature of an IPN never verifies (measured: 0 of 12 deliveries).
       secret: random.hex(64),
       query: id => [
         ['id', id],

@@ -1,4 +1,4 @@
-/** What several cases do: a table names the bytes, these functions pay, send and judge. */
+/** Patterns that several cases share: a table names the bytes, and these functions pay, send and judge. */
 import { finding, isAccepted, judgeAnswer, judgeForged, judgeValid, passed, undecided } from '../judge.ts'
 import type { Changes } from '../message.ts'
 import { type Probe, payNewOrder } from '../probe.ts'
@@ -7,7 +7,7 @@ import type { GradeCase } from './case.ts'
 
 type ChangesOf = (probe: Probe) => Changes
 
-/** A forged notification of a payment that was really made. */
+/** Sends a forged notification of a payment that was really made. */
 export function forged(changes: ChangesOf, coveredBy = ['wrong_secret']): Omit<GradeCase, 'severity'> {
   return {
     leaves: 'unpaid',
@@ -24,7 +24,7 @@ export function forged(changes: ChangesOf, coveredBy = ['wrong_secret']): Omit<G
   }
 }
 
-/** A valid notification in another form that the provider uses. */
+/** Sends a valid notification in another form that the provider uses. */
 export function valid(changes: ChangesOf): Pick<GradeCase, 'lesson' | 'leaves' | 'run'> {
   return {
     leaves: 'paid',
@@ -37,7 +37,7 @@ export function valid(changes: ChangesOf): Pick<GradeCase, 'lesson' | 'leaves' |
   }
 }
 
-/** Neither right nor dangerous: it may be accepted or refused, but must not make the handler fail. */
+/** Sends a notification that is neither right nor dangerous: the handler may accept or refuse it, but must not fail. */
 export function odd(changes: ChangesOf): Pick<GradeCase, 'lesson' | 'run'> {
   return {
     lesson: 'input',
@@ -48,14 +48,14 @@ export function odd(changes: ChangesOf): Pick<GradeCase, 'lesson' | 'run'> {
   }
 }
 
-/** The right hash, written in another way. */
+/** Writes the correct hash in another form. */
 export const hashed =
   (toText: (hash: Buffer) => string): ChangesOf =>
   () => ({
     signature: ({ hash, ts }) => [`ts=${ts},v1=${toText(hash)}`],
   })
 
-/** A notification signed with a secret that the shop must refuse. Undecided if the run has no such secret. */
+/** Sends a notification signed with a secret that the shop must refuse. Undecided if the run has no such secret. */
 export function withSecret(
   name: 'other' | 'previous',
 ): Pick<GradeCase, 'group' | 'lesson' | 'leaves' | 'coveredBy' | 'run'> {
@@ -72,7 +72,9 @@ export function withSecret(
   }
 }
 
-/** The signature covers one payment; the notification also names another, which must not be read. */
+/**
+ * Sends a notification whose signature covers one payment, and which names another payment that the shop must not read.
+ */
 export async function readsUnsigned(
   probe: Probe,
   changesOf: (unsigned: string) => Changes,
@@ -86,13 +88,13 @@ export async function readsUnsigned(
   return (await probe.reads(unsigned)).byId > 0 ? finding('read_unsigned_id') : passed
 }
 
-/** Only of an order that it knows can a shop say what it costs, and that it is paid once. */
+/** Only about orders that it knows can a shop say what they cost, and that they are paid once. */
 export const ofKnownOrder =
   (run: GradeCase['run']): GradeCase['run'] =>
   async probe =>
     probe.baseline.isPaid && !probe.knowsOrders ? undecided('order') : run(probe)
 
-/** One request is held while another must be answered. */
+/** Holds one request while another must be answered. */
 export async function whileHeld(probe: Probe, part: 'body' | 'reading'): Promise<Outcome> {
   const [first, second] = [await probe.makeOrder(), await probe.makeOrder()]
   const held = Promise.withResolvers<void>()
@@ -116,14 +118,14 @@ export async function notifyAndWait(probe: Probe, payment: string): Promise<void
   await probe.acts(payment)
 }
 
-/** An order that is paid and seen to be paid; then `act`. */
+/** Pays an order, waits until the shop shows it as paid, and then calls `act`. */
 export async function paidOnce(probe: Probe, act: (paid: Paid) => Promise<Outcome>): Promise<Outcome> {
   if (!probe.baseline.isPaid) return undecided('check')
   const { order, payment } = await payNewOrder(probe)
   await probe.notify(payment)
   const answeredAt = performance.now()
   const isPaid = await probe.becomes(async () => (await probe.stateOf(order))?.state === 'paid')
-  // The slowest effect so far says how long nothing must happen.
+  // The slowest effect so far decides how long nothing must happen.
   probe.baseline.tookMs = Math.max(probe.baseline.tookMs, performance.now() - answeredAt)
   return isPaid ? act({ order, payment }) : finding('not_paid')
 }

@@ -1,4 +1,4 @@
-/** Cases about robustness: input that no provider sends, and anybody can. */
+/** Cases about robustness: input that the provider never sends, but anybody can. */
 import { judgeAnswer, passed } from '../judge.ts'
 import type { GradeCase } from './case.ts'
 import { odd, valid, whileHeld } from './patterns.ts'
@@ -20,7 +20,7 @@ export const robustnessCases = {
     run: async probe => {
       const payment = await probe.pay(await probe.makeOrder())
       const answer = await probe.notify(payment, { fields: { padding: 'x'.repeat(megabyte) } })
-      // A server may close the connection of a body that is too large, as long as it answers the next one.
+      // A server may close the connection of a body that is too large, as long as it answers the next request.
       const next = answer.status === null ? await probe.notify(payment) : answer
       return judgeAnswer(next) ?? passed
     },

@@ -9,7 +9,7 @@ export const signatureCases = {
     group: 'signature',
     lesson: 'accept',
     severity: 'critical',
-    // What is refused is missed, and brings nobody goods without money.
+    // A refused notification is missed, but gives nobody goods without money.
     milder: { refused: 'high', crashed: 'high', no_answer: 'high' },
     run: runBaseline,
   },

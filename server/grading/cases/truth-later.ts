@@ -1,4 +1,4 @@
-/** Cases about truth that changes: what happens to an order after its first notification. */
+/** Cases about later changes: what happens to an order after its first notification. */
 import { flows } from '../flows.ts'
 import { judgePaid, judgeReversed, judgeShippedOnce, judgeStillPaid, undecided } from '../judge.ts'
 import { type Probe, payNewOrder } from '../probe.ts'
@@ -15,7 +15,7 @@ export const truthLaterCases = {
     lesson: 'current_state',
     severity: 'high',
     coveredBy: ['valid', 'not_approved', 'updated'],
-    // The invoice of a renewal that is paid later is announced as any other.
+    // The invoice of a renewal that is paid later is announced like any other.
     flows: ['payment', 'order'],
     run: async probe => {
       const order = await probe.makeOrder()
@@ -52,7 +52,7 @@ export const truthLaterCases = {
     coveredBy: ['valid', 'replay'],
     flows: ['payment', 'order'],
     run: ofKnownOrder(async probe => {
-      // Payments of a subscription have its reference: each of them may pay for another period.
+      // Payments of a subscription have its reference, so each of them may pay for another period.
       if (probe.flow === 'payment' && probe.baseline.flows.includes('renewal')) return undecided('other_api')
       return paidOnce(probe, async ({ order }) => {
         const second = await probe.pay(order)
@@ -111,7 +111,7 @@ export const truthLaterCases = {
   },
 } satisfies Record<string, GradeCase>
 
-/** The order is paid, then its payment is taken back. */
+/** Pays the order, and then reverses its payment. */
 function reversedBy(probe: Probe, reverse: (payment: string) => Promise<void>): Promise<Outcome> {
   return paidOnce(probe, async ({ order, payment }) => {
     await reverse(payment)
@@ -121,8 +121,8 @@ function reversedBy(probe: Probe, reverse: (payment: string) => Promise<void>): 
 }
 
 /**
- * Notifies the shop of what happened to a payment after it was approved. That of a renewal is announced as a payment, not
- * as an invoice; a shop may know the invoice only, so it gets both.
+ * Notifies the shop of what happened to a payment after it was approved. The change of a renewal's payment is announced
+ * for the payment, not for the invoice. A shop may know only the invoice, so both are sent.
  */
 async function notifyChange(probe: Probe, payment: string): Promise<void> {
   const { topic, action } = flows.payment

@@ -1,4 +1,4 @@
-/** Cases about truth: what the notification says, and what the API says. */
+/** Cases about truth: the notification says something else than the API. */
 import { flows } from '../flows.ts'
 import { finding, isAccepted, judgeShippedOnce, judgeUnpaid, undecided } from '../judge.ts'
 import type { Changes } from '../message.ts'
@@ -9,7 +9,7 @@ import { ofKnownOrder, valid } from './patterns.ts'
 
 type Seen = { probe: Probe; order: Order }
 
-/** A signed notification about a payment that does not pay the order. */
+/** Sends a signed notification about a payment that does not pay the order. */
 function unpaid(
   payFor: (seen: Seen) => Promise<string>,
   changes: (probe: Probe, id: string, order: Order) => Changes = () => ({}),
@@ -32,13 +32,13 @@ const lies = ({ flow }: Probe, id: string, order: Order): Changes => ({
   fields: flows[flow].claim(id, order),
 })
 
-/** An approved payment of another amount. */
+/** Makes an approved payment of another amount. */
 const unpaidBy = (amountOf: (order: Order) => number) => {
   const { run, ...common } = unpaid(({ probe, order }) => probe.pay(order, { amount: amountOf(order) }))
   return { ...common, run: ofKnownOrder(run) }
 }
 
-/** What buyers are charged is exact: a smaller payment was not made by the shop. */
+/** Buyers are charged exact amounts, so the shop did not create a smaller payment. */
 const slightlyLess = 0.97
 
 export const truthCases = {
@@ -84,7 +84,7 @@ export const truthCases = {
     leaves: 'unpaid',
     group: 'truth',
     lesson: 'currency',
-    // An account charges in one currency: only a shop with accounts in several countries can be paid in another.
+    // An account charges in one currency, so only a shop with accounts in several countries can be paid in another.
     severity: 'low',
     coveredBy: ['valid'],
     // An order and a subscription have the currency of the account's country.

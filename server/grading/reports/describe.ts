@@ -6,9 +6,9 @@ import type { CaseResult, Exchange, Grade, Need } from '../result.ts'
 /** One case in the words of the reader. */
 export type Description = {
   sent: string
-  /** What a right handler does, and why. */
+  /** What a correct handler does, and why. */
   right: string
-  /** What this one did; null if it was not decided. */
+  /** What this handler did; null if the case was not decided. */
   did: string | null
   /** Null without a finding. */
   harm: string | null
@@ -76,7 +76,7 @@ function describeState(
   return shipped === undefined ? state : `${state}, ${labels.shipped} ${shipped}×`
 }
 
-/** How many cases are not decided for want of the same thing, the most frequent first. */
+/** For each need, the number of cases that are undecided because of it, the most frequent first. */
 export function countNeeds({ results }: Pick<Grade, 'results'>): { need: Need; count: number }[] {
   const needs = results.flatMap(result => (result.verdict === 'undecided' ? [result.need] : []))
   return [...Map.groupBy(needs, need => need)]
@@ -84,12 +84,12 @@ export function countNeeds({ results }: Pick<Grade, 'results'>): { need: Need; c
     .sort((a, b) => b.count - a.count)
 }
 
-/** A line for each need: what would decide so many cases. */
+/** A line for each need, which says what would decide how many cases. */
 export function describeNeeds(grade: Pick<Grade, 'results'>, words: GradeWords): string[] {
   return countNeeds(grade).map(({ need, count }) => `${words.undecided} (${count}): ${words.needs[need]}`)
 }
 
-/** How many cases have each verdict. */
+/** The number of cases with each verdict. */
 export function countVerdicts({ results }: Pick<Grade, 'results'>) {
   const count = (verdict: CaseResult['verdict']) => results.filter(one => one.verdict === verdict).length
   return {

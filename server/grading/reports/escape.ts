@@ -1,15 +1,15 @@
 import { createTag, escapeHtml } from '../../shared/html.ts'
 import { toVisible } from '../../shared/process/visible-text.ts'
 
-/** All that `toVisible` leaves of what is no character of XML 1.0 (https://www.w3.org/TR/xml/#charsets). */
+/** The characters that `toVisible` keeps and XML 1.0 does not have (https://www.w3.org/TR/xml/#charsets). */
 const unknown = /[\ufffe\uffff]/g
-/** Bodies and code have lines and indents. */
+/** Matches text between tabs and line breaks, because bodies and code have lines and indents. */
 const betweenBreaks = /[^\t\n]+/g
 
-/** Text for HTML and XML, with escapes in place of what would hide or reorder text. */
+/** Escapes text for HTML and XML, with escapes for characters that hide or reorder text. */
 export function escapeMarkup(text: string): string {
   return escapeHtml(text.replaceAll(betweenBreaks, toVisible)).replaceAll(unknown, '�')
 }
 
-/** Markup of a report, in which all values are escaped so. */
+/** The tag of a report's markup, which escapes all values. */
 export const markup = createTag(escapeMarkup)

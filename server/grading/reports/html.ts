@@ -1,4 +1,4 @@
-/** The report of people: one file, which asks nothing of any server. */
+/** The report for people: one file that loads nothing from any server. */
 
 import { flag, Html } from '../../shared/html.ts'
 import type { GradeWords } from '../grade-words.ts'
@@ -10,7 +10,7 @@ import { toPage } from './page.ts'
 const groups: Group[] = ['signature', 'delivery', 'truth', 'robustness']
 const codeNames = { node: 'Node', php: 'PHP', python: 'Python' } as const
 
-/** A complete HTML document in the language of `words`, with a section for each group that was run. */
+/** A complete HTML document in the language of `words`, with a section for each group that ran. */
 export function toHtml(grade: Grade, words: GradeWords): string {
   const sections = groups.map(group => toSection(group, grade.results, words))
   const verdict = grade.worst === null ? words.safe : words.severities[grade.worst]

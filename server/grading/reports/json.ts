@@ -1,4 +1,4 @@
-/** The report of programs: what was seen, and the texts of the reader’s language. Documented in docs/grade.md. */
+/** The report for programs: the evidence, and the texts of the reader’s language. Documented in docs/grade.md. */
 
 import type { GradeWords } from '../grade-words.ts'
 import type { CaseResult, Grade } from '../result.ts'
@@ -9,7 +9,10 @@ export function resultToJson(result: CaseResult, words: GradeWords): object {
   return { ...result, ...describeResult(result, words), verdict: result.verdict }
 }
 
-/** The whole run: target, seed, number of notifications, worst severity, how many cases have each verdict, and how many need what. */
+/**
+ * The totals of the run: target, seed, number of notifications, worst severity, and the number of cases by verdict and
+ * by need.
+ */
 export function totalsToJson(grade: Grade): object {
   const { target, seed, requests, worst } = grade
   const needs = Object.fromEntries(countNeeds(grade).map(({ need, count }) => [need, count]))

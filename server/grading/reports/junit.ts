@@ -1,6 +1,6 @@
 /**
- * The report of CI systems: a suite for each group, a test for each case. Elements and attributes are those of the schema
- * by which Jenkins reads reports (junit-10.xsd of its xUnit plugin).
+ * The report for CI systems: a suite for each group, a test for each case. Elements and attributes are those of the
+ * schema by which Jenkins reads reports (junit-10.xsd of its xUnit plugin).
  */
 
 import type { Html } from '../../shared/html.ts'
@@ -42,7 +42,7 @@ function toTest(result: CaseResult, words: GradeWords): Html {
   switch (result.verdict) {
     case 'passed':
       return markup`${start}/>`
-    // It is neither right nor a failure of its own.
+    // A covered case is neither passed nor a failure of its own.
     case 'covered':
       return markup`${start}><skipped message="${verdict}"/></testcase>`
     case 'undecided':

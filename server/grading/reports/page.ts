@@ -1,4 +1,4 @@
-/** The page of a report of people: one file, which asks nothing of any server. */
+/** The page of a report for people: one file that loads nothing from any server. */
 import { Html } from '../../shared/html.ts'
 import { markup } from './escape.ts'
 

@@ -1,4 +1,4 @@
-/** The report of a terminal. */
+/** The report for a terminal. */
 
 import type { GradeWords } from '../grade-words.ts'
 import type { CaseResult, Grade } from '../result.ts'
@@ -28,7 +28,10 @@ export function resultToLines(result: CaseResult, words: GradeWords, code: CodeL
   ]
 }
 
-/** The lines after the last case: the counts, what would decide undecided cases, and the number of notifications with the seed. */
+/**
+ * The lines after the last case: the counts, the needs of undecided cases, and the number of notifications with the
+ * seed.
+ */
 export function summaryToLines(grade: Grade, words: GradeWords): string[] {
   return [
     words.format(words.summary, countVerdicts(grade)),

@@ -1,4 +1,4 @@
-/** The code that mends is parsed by the language that it is for, and is that of a handler without a finding. */
+/** Parses the code of each fix as the language that it is for, and compares it with handlers that have no finding. */
 import { spawnSync } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -11,7 +11,9 @@ type Language = 'node' | 'php' | 'python'
 
 const lessons = Object.keys(advice) as Lesson[]
 
-/** Each is the body of a function of its own, because many return. This one is a configuration, not code. */
+/**
+ * Wraps each piece of code in a function of its own, because many pieces return. One piece is configuration, not code.
+ */
 const codeOf = (language: Language) =>
   lessons
     .filter(lesson => !(language === 'php' && lesson === 'one_slow'))
@@ -55,10 +57,10 @@ test.for([
   })
 })
 
-/** Formatters may break a line, and add a comma then. */
+/** Ignores line breaks, and the commas that formatters add with them. */
 const withoutSpace = (code: string) => code.replaceAll(/\s+/g, '').replaceAll(/,(?=[\])}])/g, '')
 
-/** Lines of code, without comments. Imports are those of a whole file. */
+/** The lines of code without comments. The imports are those of a whole file. */
 const linesOf = (code: string) =>
   code
     .split('\n')

@@ -1,4 +1,7 @@
-/** Handlers that are wrong in one way, or in several that are seen apart. Each gets exactly its findings; a right one gets none. */
+/**
+ * Handlers that are wrong in one way, or in several independent ways. Each gets exactly its findings; a correct one
+ * gets none.
+ */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -12,10 +15,10 @@ import type { Grade } from '../result.ts'
 import { gradeSmallShop } from './support/grade-small-shop.ts'
 import { type HandlerFault, handlerFaults, independentFaults } from './support/handler-faults.ts'
 
-/** Long enough for a busy machine: a run sends some eighty notifications, and five run at once. */
+/** The limit is long enough for a busy machine: a run sends some eighty notifications, and five run simultaneously. */
 const timeoutMs = 120_000
 
-/** The API takes twenty times as long as the right shop waits. */
+/** The API takes twenty times as long as the correct shop waits. */
 const slowReadMs = 2_000
 
 let simulator: Simulator
@@ -28,7 +31,7 @@ function gradeShop(faults: readonly HandlerFault[]): Promise<Grade> {
   const accessToken = `TEST-${faults[0] ?? 'right'}`
   let current: CaseId = 'valid'
   let timeOut = () => {}
-  /** The time limit passes when the shop lets a request wait in a case that holds another one. */
+  /** The time limit of the held request passes as soon as the shop lets it wait. */
   const wait = () => new Promise<void>(resolve => (timeOut = resolve))
   let slowReads = 0
   let blocks = 0
@@ -41,7 +44,7 @@ function gradeShop(faults: readonly HandlerFault[]): Promise<Grade> {
       faults,
       limitRead,
       onBlocked: by => {
-        // The shop is checked after the case, and answers then.
+        // The check after the case comes later, and the shop answers it.
         if (by === 'provider' ? current === 'slow_provider' && blocks++ === 0 : current.startsWith('slow_'))
           setImmediate(timeOut)
       },

@@ -1,4 +1,4 @@
-/** Shops that hang, flood and redirect; runs that are stopped, and two at once. */
+/** Shops that hang, flood and redirect; runs that are stopped, and two simultaneous runs. */
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -36,7 +36,7 @@ const run = (url: string, options: Partial<GradeOptions> = {}) =>
     timing: { settleMs: 0, effectTimeoutMs: 0, ...options.timing },
   })
 
-/** Writes as fast as the other side reads, without end. */
+/** Writes without end, as fast as the other side reads. */
 const flood: RequestListener = (_request, response) => {
   const write = () => {
     while (!response.destroyed && response.write(Buffer.alloc(65_536)));
@@ -125,7 +125,7 @@ test('a shop that acts after it was asked has not passed', async () => {
   const shop = await startSmallShop({ simulatorUrl: simulator.url, accessToken })
   onTestFinished(shop.close)
   const asked = new Set<string>()
-  /** Says when it is asked again that it was paid meanwhile. */
+  /** Reports the order as paid once it is asked a second time. */
   const readState = async (reference: string) => {
     const isAgain = asked.has(reference)
     asked.add(reference)
@@ -164,7 +164,8 @@ test('a run that is stopped while the shop hangs leaves no fault, and removes no
   const stopping = new AbortController()
   let requests = 0
   const url = await listen(async (_request, response) => {
-    // The valid notifications of a payment, an order, an invoice, and of the payment by its other action.
+    // The first requests are the valid notifications of a payment, an order, an invoice, and of a payment by its other
+    // action.
     if (++requests <= 4) return response.end()
     expect(await faults()).toHaveLength(2)
     stopping.abort()
@@ -175,7 +176,7 @@ test('a run that is stopped while the shop hangs leaves no fault, and removes no
   expect(await isMuted(send)).toBe(false)
 })
 
-/** Also ends a mute of this name, which no run has. */
+/** The call also ends a mute by this name, which no run has. */
 async function isMuted(send: Send): Promise<boolean> {
   const answer = await send('POST', '/simulator/mute', { body: { by: 'test', seconds: 0 } })
   return (answer as { muted: boolean }).muted

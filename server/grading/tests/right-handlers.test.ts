@@ -1,4 +1,4 @@
-/** Right handlers in three languages, each a process of its own. None gets a finding. */
+/** Correct handlers in three languages, each a process of its own. None gets a finding. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -25,7 +25,7 @@ const handlers = [
   { name: 'plain PHP', program: 'php', args: ['-S', '127.0.0.1:0', join(folder, 'handler.php')] },
 ]
 
-/** Long enough for a busy machine: a run sends some eighty notifications. */
+/** The limit is long enough for a busy machine: a run sends some eighty notifications. */
 const timeout = 120_000
 
 test.for(handlers)(

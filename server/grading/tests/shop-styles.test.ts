@@ -1,4 +1,4 @@
-/** Right shops that work otherwise than most get no finding, and losses after the acknowledgement are found. */
+/** Correct shops that work in unusual ways get no finding, and losses after the acknowledgment are found. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Simulator, startSimulator } from '../../simulator/simulator.ts'
 import { gradeSmallShop } from './support/grade-small-shop.ts'
@@ -14,16 +14,16 @@ type Style = { style: ShopStyle; faults?: StyleFault[]; only?: string[] }
 
 function gradeStyle({ style, faults = [], only }: Style) {
   const accessToken = `TEST-style-${style}-${faults}`
-  // The others work before they answer, but for what they find by themselves.
+  // The other styles act before they answer, except on payments that they find by polling.
   const atOnce = { settleMs: 0, effectTimeoutMs: faults.includes('polls') ? 500 : 0 }
   const timing = style === 'queue' ? lateQueue : atOnce
   return gradeSmallShop({ simulatorUrl: simulator.url, accessToken, style, faults }, { only, timing })
 }
 
-/** Where it matters that the work comes after the answer. */
+/** The cases in which it matters that the shop acts after its answer. */
 const queued = ['provider_down', 'same_again', 'early', 'replay', 'not_approved', 'other_currency', 'refund']
 
-/** Those whose want is another API, or an option. */
+/** The needs of cases that are undecided because they need another API or an option. */
 const needs = ['other_api', 'slow']
 
 test.concurrent.for<ShopStyle>(['orders', 'renewals', 'search', 'queue', 'gifts'])(
@@ -33,7 +33,7 @@ test.concurrent.for<ShopStyle>(['orders', 'renewals', 'search', 'queue', 'gifts'
     const only = style === 'queue' ? queued : undefined
     const { results } = await gradeStyle({ style, only })
     const others = results.filter(one => one.verdict !== 'passed')
-    // What a gift costs is not known, nor how many there may be.
+    // The price of a gift and the number of gifts are unknown.
     const allowed = style === 'gifts' ? [...needs, 'order'] : needs
     expect(others.filter(one => one.verdict !== 'undecided' || !allowed.includes(one.need))).toEqual([])
     expect(results.length).toBeGreaterThanOrEqual(queued.length)
@@ -109,7 +109,7 @@ test.concurrent('a queue that ends at one notification is told so, and is not bl
 }, async () => {
   const only = ['early', 'shared_request_id', 'refund']
   const graded = await gradeStyle({ style: 'queue', faults: ['ends_at_unknown_payments'], only })
-  // It is restarted.
+  // The shop is restarted.
   expect(graded.results).toMatchObject([
     { id: 'valid', verdict: 'passed' },
     { id: 'early', verdict: 'finding', kind: 'stopped', severity: 'high' },
@@ -168,7 +168,7 @@ test.concurrent('what a shop of subscriptions does with the invoice of a renewal
   expect(partial).toMatchObject({ verdict: 'covered', kind: 'taken_back', by: 'replay' })
   const refund = results.find(({ id }) => id === 'refund')
   const types = refund?.evidence.exchanges.map(({ path }) => /type=(\w+)/.exec(path)?.[1])
-  // The provider announces the refund as one of the payment that charged the invoice.
+  // The provider announces a refund for the payment that charged the invoice.
   const invoice = 'subscription_authorized_payment'
   expect(types).toEqual([invoice, invoice, 'payment'])
 })

@@ -2,7 +2,7 @@ import { type GradeOptions, grade } from '../../grade.ts'
 import type { Grade } from '../../result.ts'
 import { type SmallShopOptions, secrets, startSmallShop } from './small-shop.ts'
 
-/** Grades a small shop with all that it offers, always with the same seed and as fast as allowed. */
+/** Grades a small shop by all of its means for tests, always with the same seed and as fast as allowed. */
 export async function gradeSmallShop(
   options: SmallShopOptions,
   how: Pick<GradeOptions, 'only' | 'isSlow' | 'timing' | 'onResult'>,

@@ -1,4 +1,4 @@
-/** What can be wrong with the small shop, and the only finding that each must get. */
+/** The faults of the small shop, and the only finding that each must get. */
 export const handlerFaults = {
   verifies_nothing: { wrong_secret: 'accepted' },
   accepts_without_header: { absent: 'accepted' },
@@ -68,7 +68,7 @@ export const handlerFaults = {
 
 export type HandlerFault = keyof typeof handlerFaults
 
-/** No fault of a group changes how another one of it is seen, so one shop can have all of them: one run instead of many. */
+/** No fault of a group hides another one, so one shop can have the whole group, which saves runs. */
 export const independentFaults: readonly (readonly HandlerFault[])[] = [
   [
     'accepts_empty_header',

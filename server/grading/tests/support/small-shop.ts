@@ -1,4 +1,4 @@
-/** A small shop whose webhook handler is right, but for the given faults. */
+/** A small shop whose webhook handler is correct, except for the given faults. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
@@ -13,17 +13,19 @@ export const secrets = {
   previousSecret: 'secret-of-may',
 }
 
-/** Longer than a read takes that the API answers at once. */
+/** This is longer than a read that the API answers immediately. */
 const startMs = 30
 
-/** Longer than an answer takes, so that the work comes after it. */
+/** This is longer than an answer takes, so that the work comes after it. */
 const queueMs = 30
 
-/** Longer than the grader waits for a first effect, below. */
+/** This is longer than the grader waits for a first effect. */
 const lateMs = 4_000
 export const lateQueue = { effectTimeoutMs: 3_000 }
 
-/** Between two looks at all payments. Without a pause they took a core of the machine while the grader waited. */
+/**
+ * The pause between two searches for payments. Without one, they took a core of the machine while the grader waited.
+ */
 const pollMs = 50
 
 type ShopOrder = Order & { state: string; shipped: number }
@@ -46,12 +48,12 @@ type Body = {
 }
 type Known = { body: Body | null; isPaidBefore: boolean }
 /**
- * How a right shop works: it reads orders of the Orders API or invoices, searches payments, acknowledges before it works, or
- * takes gifts: any amount for any reference, as often as it comes.
+ * How a correct shop works: it reads orders of the Orders API or invoices, searches payments, acknowledges before it
+ * acts, or takes gifts, which may have any amount, any reference and any number.
  */
 export type ShopStyle = 'payments' | 'orders' | 'renewals' | 'search' | 'queue' | 'gifts'
 
-/** Some faults are those of one style. Those that try late, poll, or acknowledge what they drop are right. */
+/** Faults that only one style has. Styles that try late, poll, or acknowledge what they drop are correct. */
 export type StyleFault =
   | HandlerFault
   | 'tries_once'
@@ -104,7 +106,7 @@ export async function startSmallShop({
   let reading = 0
   const closing = new AbortController()
 
-  /** Lets one after the other through. */
+  /** Lets the requests through one after the other. */
   async function queue(until: Promise<unknown>): Promise<void> {
     const before = running
     if (waiting++ > 0) onBlocked?.('shop')
@@ -114,7 +116,7 @@ export async function startSmallShop({
 
   const listener: RequestListener = async (request, response) => {
     if (is('serves_one_connection')) {
-      // Otherwise Node closes the connection after the answer, whether the client has read it or not.
+      // Without this header, Node closes the connection after the answer, whether the client has read it or not.
       response.setHeader('connection', 'keep-alive')
       await queue(once(request.socket, 'close'))
     }
@@ -125,13 +127,13 @@ export async function startSmallShop({
   const server = createServer(listener).listen(0, '127.0.0.1')
   await once(server, 'listening')
 
-  /** As processes that are started one after the other. */
+  /** Waits like processes that are started one after the other. */
   async function startAfterOthers(): Promise<void> {
     running = running.then(() => new Promise(resolve => setTimeout(resolve, startMs)))
     await running
   }
 
-  /** Looks for payments by itself. */
+  /** Searches for payments without a notification. */
   async function poll(): Promise<void> {
     while (!closing.signal.aborted) {
       await act('', null).catch(() => 500)
@@ -169,7 +171,7 @@ export async function startSmallShop({
     return 200
   }
 
-  /** After the answer, until it succeeds. */
+  /** Acts after the answer, until it succeeds. */
   async function work(id: string, body: Body | null): Promise<void> {
     for (let tries = 1; tries <= (is('tries_once') ? 1 : 10); tries++) {
       const isLate = tries > 1 && is('tries_late')
@@ -286,7 +288,7 @@ export async function startSmallShop({
     const paths: Partial<Record<ShopStyle, string>> = {
       orders: `v1/orders/${id}`,
       renewals: `authorized_payments/${id}`,
-      // More than a case makes.
+      // The limit is higher than the number of payments of any case.
       search: 'v1/payments/search?limit=30',
     }
     return fetch(`${simulatorUrl}/${paths[style] ?? `v1/payments/${id}`}`, {
@@ -297,7 +299,7 @@ export async function startSmallShop({
       .finally(() => reading--)
   }
 
-  /** Resolves when requests that arrived meanwhile have read their payments too, however slow the machine is. */
+  /** Resolves when the requests that arrived meanwhile have read their payments, too, however slow the machine is. */
   async function othersHaveRead(): Promise<void> {
     do await new Promise(resolve => setTimeout(resolve, 20))
     while (reading > 0)
@@ -385,7 +387,10 @@ type OrderJson = Omit<Payment, 'id' | 'transaction_amount'> & {
   country_code: string
 }
 
-/** What the API answered: a payment, those of a search, an invoice with its payment, or an order with its amount as text. */
+/**
+ * The payments in an answer of the API: a payment, the results of a search, an invoice with its payment, or an order
+ * with its amount as text.
+ */
 function paymentsOf(answer: unknown, beliefs: { invoices: boolean }): Payment[] {
   const { results, payment, total_amount, ...own } = answer as OrderJson & {
     results?: Payment[]
@@ -398,7 +403,7 @@ function paymentsOf(answer: unknown, beliefs: { invoices: boolean }): Payment[] 
   }
   if (total_amount === undefined) return [answer as Payment]
   const status = own.status === 'processed' ? 'approved' : own.status
-  // The currency is that of the country of the account.
+  // The currency follows from the country of the account.
   const currency_id = own.country_code === 'ARG' ? 'ARS' : ''
   return [{ ...own, id: 0, status, currency_id, transaction_amount: Number(total_amount) }]
 }

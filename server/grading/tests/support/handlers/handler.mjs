@@ -1,4 +1,5 @@
-// A right handler with the official SDK of Node, made of the code that mends (lessons.ts). Its orders are in memory.
+// A correct handler with the official SDK for Node, made of the code of the fixes (lessons.ts). Its orders are in
+// memory.
 import { createServer } from 'node:http'
 import { createRequire } from 'node:module'
 import { DatabaseSync } from 'node:sqlite'
@@ -18,7 +19,7 @@ const database = new DatabaseSync(':memory:')
 database.exec(
   'CREATE TABLE orders (id TEXT PRIMARY KEY, amount REAL, currency TEXT, state TEXT, shipped INTEGER)',
 )
-// As the client of PostgreSQL.
+// The object has the form of the client of PostgreSQL.
 const db = {
   query: async (sql, [id]) => ({ rowCount: database.prepare(sql.replace('$1', '?')).run(id).changes }),
 }
