@@ -27,7 +27,7 @@ export const knownAllowances: readonly Allowance[] = [
   },
 ]
 
-/** The reason why a difference is allowed. Null if it is not. */
+/** The reason why a difference is allowed, else null. */
 export function reasonFor(difference: Difference, allowances: readonly Allowance[]): string | null {
   const title = `${difference.scenario}: ${difference.step}`
   const found = allowances.find(

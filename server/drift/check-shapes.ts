@@ -5,13 +5,13 @@ import { observeSimulator } from './run/observe-simulator.ts'
 import type { Observation } from './shape/observation.ts'
 import { type RecordedShape, type ShapeFile, shapeFileFormat, titleOf } from './shape/shape-file.ts'
 
-/** A difference, with the reason why it is allowed or null, and with the notes of the shape file about its source. */
+/** A difference with the reason why it is allowed, or null, and with the notes of the shape file about its source. */
 export type Finding = Difference & { allowed: string | null; notes: RecordedShape['notes'] }
 
 export type ShapeCheck = {
   /** One list of findings for each shape of the file, in its order. */
   findings: readonly (readonly Finding[])[]
-  /** Titles of shapes for which the simulator has no answer: the step does not exist, or not in this country. */
+  /** Titles of shapes for which the simulator has no answer: the step does not exist, or the country lacks it. */
   unanswered: readonly string[]
 }
 
@@ -47,7 +47,7 @@ function siteOf({ notes: { site, format = shapeFileFormat } }: ShapeFile): SiteI
   return site
 }
 
-/** Adds to each difference the reason why it is allowed, by `allowances` or by those that come with Pasarela. */
+/** Adds to each difference the reason why it is allowed, by `allowances` or by those of Pasarela. */
 export function toFindings(
   differences: Difference[],
   notes: RecordedShape['notes'],

@@ -4,7 +4,7 @@ import { isInside, type Shape } from './shape/shape.ts'
 /**
  * How the simulator differs from the provider:
  * - `missing`: the provider has a field or header that the simulator lacks, at least in some elements of a list;
- * - `additional`: the simulator has one that the provider lacks;
+ * - `additional`: the simulator has a field or header that the provider lacks;
  * - `other_type`: another JSON type or format, or null on one side only;
  * - `other_value`: another word of a closed set, such as a currency or the size of a page;
  * - `other_status`: another status of HTTP;
@@ -109,8 +109,8 @@ function typeOf(kind: string): string {
 }
 
 /**
- * Removes kinds that would hide a difference: an empty list tells nothing about elements, and an empty text nothing
- * about its format.
+ * Removes kinds that would hide a difference: an empty list does not show its elements, and an empty text does not show
+ * its format.
  */
 function withoutEmpty(ours: ReadonlySet<string>, theirs: ReadonlySet<string>): [Set<string>, Set<string>] {
   const sides = [ours, theirs].map(

@@ -6,7 +6,7 @@ const folder = join(packageRoot, 'server/drift/recorded')
 
 /**
  * The shapes that are known without a run at the provider, as files with their names: from documents, sources of the
- * SDKs and measurements of others. Each shape states its source and its certainty (`high`, `medium`, `low`).
+ * SDKs and measurements by others. Each shape states its source and its certainty (`high`, `medium`, `low`).
  */
 export function readRecordedShapes(): { name: string; text: string }[] {
   return readdirSync(folder)

@@ -34,7 +34,7 @@ export type DriftReport = {
   findings: Finding[]
   /** The scenarios that ended early. */
   gaps: Gap[]
-  /** What could not be taken back, by the titles of the steps that made it. */
+  /** The resources that could not be removed, by the titles of the steps that created them. */
   left: string[]
   /** The number of calls of the provider in this run. */
   calls: number

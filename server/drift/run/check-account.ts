@@ -5,7 +5,7 @@ import type { Client } from './client.ts'
  * Why a run does not begin:
  * - `token_refused`: the provider does not accept the access token;
  * - `no_account`: the provider answers something else, for example because it fails;
- * - `not_a_test_user`: the token belongs to a real account, where payments would be real;
+ * - `not_a_test_user`: the token belongs to a real account, whose payments would be real;
  * - `unknown_country`: no scenarios are known for the country.
  */
 export type RefusalReason = 'token_refused' | 'no_account' | 'not_a_test_user' | 'unknown_country'
@@ -20,7 +20,7 @@ export class AccountRefused extends Error {
 }
 
 /**
- * The country of the account, which must be a test user's. Test credentials look like real ones; only the tag
+ * The country of the account, which must belong to a test user. Test credentials look like real ones; only the tag
  * `test_user` of `GET /users/me` tells them apart.
  * @throws AccountRefused, and what the client throws
  */

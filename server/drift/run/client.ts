@@ -8,7 +8,7 @@ export type Request = {
   body?: unknown
   headers?: Record<string, string>
   credentials?: 'none' | 'blank' | 'unknown'
-  /** True if a repetition has the same effect, and the answer does not matter. */
+  /** True if repeating the request has the same effect and the answer does not matter. */
   isHarmless?: boolean
   /** True if the request asks for a failure, which is then no reason to repeat it. */
   isAnyAnswerGood?: boolean
@@ -47,8 +47,8 @@ const maxRetryAfterMs = 120_000
 const transientStatuses = new Set([429, 500, 502, 503, 504])
 
 /**
- * Creates a client that calls one target: slowly on purpose, not too often, and repeatedly only where no resource can
- * be made twice.
+ * Creates a client that calls one target: slowly on purpose, not too often, and with retries only where no resource can
+ * be created twice.
  */
 export function createClient(target: Target): Client {
   const { minIntervalMs, maxCalls } = target.limits
@@ -95,10 +95,7 @@ export function createClient(target: Target): Client {
   }
 }
 
-/**
- * Only these APIs honor idempotency keys. Any other write that is repeated might take effect twice, or be refused the
- * second time.
- */
+/** Only these APIs honor idempotency keys. A repetition of any other write might take effect twice, or be refused. */
 const keyedPath = /^\/v1\/(?:payments|orders)(?:[/?]|$)/
 
 function isRepeatable({ method, path, headers = {}, isHarmless = false }: Request): boolean {
@@ -146,7 +143,7 @@ async function send(target: Target, request: Request): Promise<Answered> {
   }
 }
 
-/** The header of the credentials. Real tokens begin with `APP_USR-` or `TEST-`, so no account has the unknown one. */
+/** The header of the credentials. Real tokens begin with `APP_USR-` or `TEST-`, so no account has the unknown token. */
 function authorizationOf(credentials: Request['credentials'], accessToken: string): string | null {
   if (credentials === 'none') return null
   if (credentials === 'blank') return 'Bearer '

@@ -37,7 +37,7 @@ type RunFacts = {
 
 /**
  * The values of `{run.…}`. Email and reference are different in each run and scenario, so that searches find only what
- * the scenario made, and a later run finds what a broken one left. Test payers have at most ten digits.
+ * the scenario created, and a later run finds what a broken run left. Test payers have at most ten digits.
  */
 export function runValues({ seed, position, targetUrl, buyer }: RunFacts) {
   const number = `${seed}${String(position).padStart(3, '0')}`
@@ -45,10 +45,10 @@ export function runValues({ seed, position, targetUrl, buyer }: RunFacts) {
   const payer = `test_payer_${number}@testuser.com`
   return {
     payer,
-    // Only an existing test user can subscribe at the provider; anybody can at a simulator.
+    // Only an existing test user can subscribe at the provider; at a simulator anybody can.
     buyer: buyer ?? (isLoopback(targetUrl) ? payer : null),
     reference: `drift-${number}`,
-    // The provider accepts public addresses only, and nobody has this one (RFC 2606). A simulator would look it up.
+    // The provider accepts only public addresses. Nobody can have this one (RFC 2606). A simulator would look it up.
     notification_url: isLoopback(targetUrl) ? 'http://127.0.0.1:9/none' : 'https://shop.example/mp/webhook',
     yesterday: at(-1),
     tomorrow: at(1),
@@ -58,7 +58,10 @@ export function runValues({ seed, position, targetUrl, buyer }: RunFacts) {
 
 export type RunValues = ReturnType<typeof runValues>
 
-/** Whether the URL has the host 127.0.0.1, ::1 or localhost. No name is resolved. @throws TypeError unless it is a URL */
+/**
+ * Whether the URL has the host 127.0.0.1, ::1 or localhost. No name is resolved. @throws TypeError if the text is not a
+ * URL
+ */
 export function isLoopback(url: string): boolean {
   return ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(url).hostname)
 }

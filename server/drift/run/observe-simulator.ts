@@ -8,9 +8,9 @@ import { runScenario } from './run-scenario.ts'
 import { startOwnSimulator } from './target.ts'
 
 /**
- * The answers of a simulator in this process, by the titles of the steps (`payments/pix: pay`). A step that could not
- * be called is absent.
- * @param isWanted tells by its name whether a scenario is observed
+ * The answers of a simulator in this process, by the titles of the steps (`payments/pix: pay`). Steps that could not be
+ * called are absent.
+ * @param isWanted whether the scenario with this name is observed
  */
 export async function observeSimulator(
   siteId: SiteId,

@@ -11,7 +11,7 @@ const doneSchema = z
 
 const progressSchema = z.strictObject({
   seed: z.int().min(100_000).max(999_999),
-  /** Scenarios that were begun and did not end. What they made may be left. */
+  /** Scenarios that began and did not end. Their resources may still exist. */
   begun: z.array(z.string()),
   /** The shapes of each scenario that ended. */
   done: doneSchema,
@@ -28,7 +28,7 @@ const ownerSchema = z.object({ owner: z.uuid() })
 
 export type ProgressFile = {
   file: string
-  /** Null if there is no file, or none that can be read. */
+  /** Null if there is no file, or if its content cannot be read. */
   read: () => Progress | null
   /** Replaces the file atomically. @throws TakenOver */
   write: (progress: Progress) => void
@@ -36,7 +36,9 @@ export type ProgressFile = {
   remove: () => void
 }
 
-/** Thrown if another run with the same token continues from this file. It would take back what this one makes. */
+/**
+ * Thrown if another run with the same token continues from this file. That run would remove the resources of this one.
+ */
 export class TakenOver extends Error {
   override readonly name = 'TakenOver'
 }
@@ -62,7 +64,7 @@ export function openProgress(
     }
   }
 
-  /** Claims the file. From its first write it belongs to this run, until another run writes or removes it. */
+  /** Claims the file. It belongs to this run from the run's first write on, until another run writes or removes it. */
   function claim(): void {
     if (isOurs && readAs(ownerSchema)?.owner !== owner) throw new TakenOver('another run continues')
     isOurs = true

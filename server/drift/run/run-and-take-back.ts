@@ -6,7 +6,7 @@ import { reasonOf, runScenario, type ScenarioRun } from './run-scenario.ts'
 import { takeBack } from './take-back.ts'
 
 type CleanRun = Omit<ScenarioRun, 'made'> & {
-  /** What could not be taken back, by the titles of the steps that made it. */
+  /** The resources that could not be removed, by the titles of the steps that created them. */
   left: string[]
 }
 
@@ -15,13 +15,13 @@ type Run = {
   site: ReturnType<typeof siteValues>
   run: RunValues
   signal?: AbortSignal | undefined
-  /** True if an earlier run began the scenario and did not end it. What it left is taken back first. */
+  /** True if an earlier run began the scenario and did not end it. The resources of that run are removed first. */
   isBegun: boolean
 }
 
 /**
- * Runs a scenario, and takes back what it made. If taking back is interrupted, the scenario counts as interrupted: the
- * next run takes back what is left, and runs it again.
+ * Runs a scenario, and removes the resources that it created. If the removal is interrupted, the scenario counts as
+ * interrupted: the next run removes what is left, and runs the scenario again.
  */
 export async function runAndTakeBack(scenario: Scenario, options: Run): Promise<CleanRun> {
   const { client, site, run, signal, isBegun } = options
@@ -36,7 +36,7 @@ export async function runAndTakeBack(scenario: Scenario, options: Run): Promise<
     }))
     for (const { title } of made) left.add(title)
     for (const each of made) if (await takeBack(client, each)) left.delete(each.title)
-    // The charge of a subscription is a payment that no step names, so it is searched for.
+    // The charge of a subscription is a payment that no step names, so a search finds it.
     if (made.some(({ kind }) => kind === 'subscription')) await sweep(client, run)
   } catch (error) {
     const step = ended.made[0]?.step ?? scenario.steps[0]?.name ?? ''
@@ -46,9 +46,9 @@ export async function runAndTakeBack(scenario: Scenario, options: Run): Promise<
 }
 
 /**
- * Takes back what a scenario left when its run broke off, and what it made without naming it. No ids are kept for this:
- * the emails and references of a run follow from its seed, and the provider is searched for them. Neither finds plans,
- * which do nothing without subscribers.
+ * Removes the resources of a scenario whose run broke off, and those that it created without naming them. No ids are
+ * kept for this: the emails and references of a run follow from its seed, and searches at the provider find them.
+ * Neither finds plans, which do nothing without subscribers.
  * @throws what the client throws
  */
 async function sweep(client: Client, run: RunValues): Promise<void> {
@@ -64,7 +64,7 @@ async function sweep(client: Client, run: RunValues): Promise<void> {
     for (const id of await find(client, path, run)) await takeBack(client, { kind, id })
 }
 
-/** Searches, and checks each result, because searches may ignore a filter, as those for subscriptions do. */
+/** Searches, and checks each result, because some searches ignore a filter, for example those for subscriptions. */
 async function find(client: Client, path: string, { reference, payer }: RunValues): Promise<string[]> {
   const { body } = await client.call({ method: 'GET', path })
   if (typeof body !== 'object' || body === null) return []

@@ -4,7 +4,7 @@ import { describeAnswer, type Observation } from '../shape/observation.ts'
 import { BudgetSpent, type Client, ConnectionBroken, RateLimited, type Request } from './client.ts'
 import type { Made } from './take-back.ts'
 
-/** The values of names in braces: the answers of earlier steps, `site` and `run`. */
+/** The values that names in braces can stand for: the answers of earlier steps, `site` and `run`. */
 type Known = Record<string, unknown>
 
 /** Thrown if a step needs a value that no earlier answer contains. */
@@ -14,7 +14,10 @@ class UnknownName extends Error {
 
 const namePattern = /\{([a-z_]+(?:\.\w+)*)\}/gi
 
-/** The text with each `{step.path}` replaced. @throws UnknownName */
+/**
+ * Replaces each `{step.path}` in the text.
+ * @throws UnknownName
+ */
 function fillText(template: string, known: Known): string {
   return template.replace(namePattern, (_match, path: string) =>
     encodeURIComponent(String(lookUp(path, known))),
@@ -50,11 +53,11 @@ function lookUp(path: string, known: Known): unknown {
 type Caller = {
   /** @throws UnknownName, and what the client throws */
   perform: (step: Step, signal?: AbortSignal) => Promise<Pick<Observation, 'status' | 'states' | 'shape'>>
-  /** Resolves to what the steps made, the last first. */
+  /** Resolves to the resources that the steps created, the last one first. */
   made: () => Made[]
 }
 
-/** The pauses between two polls. They grow, so that a short state is seen, and a minute passes with few calls. */
+/** The pauses between two polls. They grow, so that a short state is seen, and few calls are made in a minute. */
 const pollDelaysMs = [500, 1000, 2000, 4000, 8000, 15_000, 30_000]
 
 /** Calls the steps of one scenario. Answers are added to `known`, under the name of their step. */
@@ -121,7 +124,7 @@ function isMade(body: unknown): body is { id: string | number } {
  * - `rate_limited`: the provider asks for a longer pause;
  * - `no_buyer`: the scenario needs a test user who subscribes;
  * - `needs`: an earlier answer lacks a value that the step names, for example `pay.id`;
- * - `refused`: a step that only prepares others was refused;
+ * - `refused`: a preparing step was refused;
  * - `unanswered`: a shape file names a step that the simulator does not have.
  */
 type GapReason =
@@ -143,7 +146,7 @@ export type ScenarioRun = {
   observations: Observation[]
   /** Null if every step was called. */
   gap: Gap | null
-  /** What the steps made, the last first. */
+  /** The resources that the steps created, the last one first. */
   made: Made[]
 }
 

@@ -5,9 +5,9 @@ import type { Client, Request } from './client.ts'
 export type Made = { kind: ResourceKind; id: string; step: string }
 
 /**
- * Takes back what a scenario made, as far as the API allows: a customer is deleted, a payment or order is canceled or
+ * Undoes what a scenario created, as far as the API allows: a customer is deleted, a payment or order is canceled or
  * refunded, a plan or subscription ends, and a preference expires. Makes at most two calls.
- * @returns true if nothing is left to take back
+ * @returns true if nothing is left to undo
  * @throws what the client throws
  */
 export async function takeBack(client: Client, { kind, id }: Pick<Made, 'kind' | 'id'>): Promise<boolean> {

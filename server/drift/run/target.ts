@@ -17,7 +17,7 @@ export type Target = {
 type Limits = {
   /** Time between two calls. */
   minIntervalMs: number
-  /** Maximum number of calls of the whole run, with those that take things back. */
+  /** Maximum number of calls of the whole run, including those that remove resources. */
   maxCalls: number
 }
 

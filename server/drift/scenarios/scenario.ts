@@ -14,29 +14,31 @@ export type Step = {
   name: string
   call: `${Method} /${string}`
   body?: JsonValue
-  /** `none` leaves the key out. By default each POST and PUT has a new one. Steps with the same text share one key. */
+  /** `none` omits the key. By default each POST and PUT has a new one. Steps with the same text share one key. */
   idempotencyKey?: string
   /** By default the credentials are those of the user. */
   credentials?: 'none' | 'blank' | 'unknown'
-  /** The error that the simulator is told to answer: the value of its header `x-simulator-fault`. */
+  /** The fault that makes the simulator answer the error: the value of its header `x-simulator-fault`. */
   fault?: string
   /** Repeats the call until the resource is in one of these states, and records all states on the way. */
   until?: readonly string[]
   /** True for a step that only prepares later ones. Its answer is not compared. */
   isPreparation?: boolean
-  /** The kind of the resource that the step makes. It is taken back at the end (`run/take-back.ts`). */
+  /** The kind of the resource that the step creates. The resource is removed at the end (`run/take-back.ts`). */
   makes?: ResourceKind
 }
 
-/** Resources that scenarios make and the API can take back. Cards are deleted with their customer; tokens expire. */
+/**
+ * Resources that scenarios create and the API can remove or end. Cards are deleted with their customer; tokens expire.
+ */
 export type ResourceKind = 'payment' | 'order' | 'customer' | 'preference' | 'plan' | 'subscription'
 
 export type Scenario = {
   /** A name such as `payments/approved`. The part before the slash is its subject. */
   name: string
-  /** The countries that have what the scenario needs. By default all. */
+  /** The countries that have what the scenario needs. Default: all. */
   sites?: readonly SiteId[]
-  /** Why the scenario is never run at the provider. It is compared with recorded shapes only. */
+  /** Why the scenario never runs at the provider. It is compared with recorded shapes only. */
   onlySimulator?: string
   steps: readonly Step[]
 }

@@ -1,4 +1,4 @@
-/** The words that a shape keeps. They are few and published, and tell nothing about anybody. */
+/** The words that a shape keeps. They are few and published, and reveal nothing about anybody. */
 
 import { paymentMethodTypes } from '../../facts/countries/payment-method.ts'
 import { countries } from '../../facts/countries.ts'
@@ -54,7 +54,9 @@ const merchantOrderStatuses = [
   'reverted',
   'expired',
 ]
-/** Kinds of orders, of the sources of refunds, of payers and of references, besides the types of methods. */
+/**
+ * The types of orders, of the sources of refunds, of payers and of references, besides the types of payment methods.
+ */
 const types = [
   'collector',
   'admin',

@@ -17,7 +17,7 @@ export type Observation = {
 /** An answer as it came, with its body parsed. `body` is undefined without a body. */
 export type Answered = { status: number; headers: Headers; body: unknown }
 
-/** Headers that clients depend on. Others belong to the connection. */
+/** Headers that clients depend on. Other headers belong to the connection. */
 const headerNames = ['content-type', 'x-request-id', 'retry-after'] as const
 const mediaTypes = new Set(['application/json', 'text/csv', 'text/html', 'text/plain'])
 

@@ -1,15 +1,15 @@
 /**
  * The text form of shapes, for files that are committed (docs/drift.md). One line for each path, sorted, so that a
- * change of the provider is a change of few lines:
+ * change of the provider changes few lines:
  *
- *     # site: MLA
+ * # site: MLA
  *
- *     cards/approved: pay
- *     call: POST /v1/payments
- *     status: 201
- *     states: approved/accredited
- *       authorization_code text
- *       date_approved date.3+offset
+ * cards/approved: pay
+ * call: POST /v1/payments
+ * status: 201
+ * states: approved/accredited
+ * authorization_code text
+ * date_approved date.3+offset
  *
  * The shape of a call that has the status of an earlier one is written as its difference: `like: cards/approved: pay`,
  * then the lines that differ, with `-` for a path that is gone with all below it.
@@ -22,7 +22,7 @@ export type RecordedShape = Observation & { notes: Readonly<Record<string, strin
 
 export type ShapeFile = { notes: Readonly<Record<string, string>>; shapes: readonly RecordedShape[] }
 
-/** Thrown for a file that is no shape file. The message has the number of the line. */
+/** Thrown for a text that is not a shape file. The message has the number of the line. */
 export class ShapeFileError extends Error {
   override readonly name = 'ShapeFileError'
   readonly line: number

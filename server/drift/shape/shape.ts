@@ -9,8 +9,8 @@ const url = /^https?:\/\/\S+$/
 const idPath = /(?:^|[.\]_])(?<!reference_)id$/
 
 /**
- * The format of a text, so that `2026-03-02T10:15:30.000-04:00` is `date.3+offset`, with the digits of the second and
- * the kind of zone. Digits and hexadecimal digits are formats only of ids: elsewhere they depend on the value.
+ * The format of a text. `2026-03-02T10:15:30.000-04:00` is `date.3+offset`: it has three digits after the second, and
+ * an offset. Digits and hexadecimal digits are formats only of ids: elsewhere they depend on the value.
  */
 function formatOf(text: string, path: string): string {
   if (text === '') return 'empty'
@@ -35,12 +35,12 @@ function describeZone(zone: string): string {
  * What an answer looks like, without its values: for each path the kinds of value that were seen there. The root is
  * `.`, a field is `payer.email`, and the elements of a list share the path `items[]`. A kind is one of
  * - `null`, `boolean`, `number`, `object`, `list`;
- * - `list[0]`: a list without elements, which does not tell what they look like;
+ * - `list[0]`: a list without elements, which does not show what its elements look like;
  * - `text`, or a format of text: `date.3+offset`, `decimal.2`, `email`, `url`, `uuid`;
  * - `=approved`, `=2006`, `="101"`: a known word, number or number as text of a closed set (`closed-sets.ts`). No other
- *   value is ever kept;
+ * value is ever kept;
  * - `absent`: some elements of the list do not have the field;
- * - `unknown`: only in recorded shapes, where the source does not tell.
+ * - `unknown`: only in recorded shapes, where the source does not name the kind.
  */
 export type Shape = ReadonlyMap<string, ReadonlySet<string>>
 
@@ -92,7 +92,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** A name that a program would give. Anything else may be data, such as an id or an address, and is not kept. */
+/** A name that a program would choose. Any other key may be data, such as an id or an address, and is not kept. */
 const fieldName = /^[a-z_][a-z_-]*\d{0,2}[a-z_-]*$/i
 const maxNameLength = 48
 

@@ -50,7 +50,7 @@ test.each(steps)(
   },
 )
 
-/** Searches for resources that runs make and must take back. */
+/** Searches for resources that runs create and must remove. */
 const alive = [
   '/v1/payments/search?status=approved',
   '/v1/payments/search?status=pending',

@@ -4,7 +4,7 @@ import type { JsonValue, Scenario, Step } from '../scenario.ts'
 export type Fields = Record<string, JsonValue>
 
 /**
- * A scenario with one refused call. If the provider accepts the call after all, `makes` names what is to be taken back.
+ * A scenario with one refused call. If the provider accepts the call after all, `makes` names the resource to remove.
  */
 export function refused(name: string, step: Omit<Step, 'name'>): Scenario {
   return refusedAfter(name, [], step)
@@ -18,7 +18,7 @@ export function refusedAfter(name: string, before: Step[], step: Omit<Step, 'nam
   }
 }
 
-/** A refusal that no single call causes, or that needs another account. A fault makes the simulator give it. */
+/** A refusal that no single call causes, or that needs another account. A fault makes the simulator answer it. */
 export function refusedOnRequest(fault: string, call: Step['call'], name = `fault ${fault}`): Scenario {
   return {
     ...refused(name, { call, fault: fault.includes('=') ? fault : `code=${fault}` }),
