@@ -3,17 +3,17 @@ import type { EntrySummary } from './entries.ts'
 import type { Feed } from './feed/feed.ts'
 import type { EntryFilter, Journal } from './journal.ts'
 
-/** No entry has it. */
+/** No entry belongs to this account. */
 const nobody = ''
 
-/** Selects no entry if the filter asks for another account. */
+/** Limits the filter to the account. It then selects no entry if it names another account. */
 function within(filter: EntryFilter, account: string): EntryFilter {
   return { ...filter, account: (filter.account ?? account) === account ? account : nobody }
 }
 
 /**
  * The journal of one account: it stores, finds, changes and deletes entries of this account only, and has settings of
- * its own. Seqs are those of the whole journal, and so are the queue and what was dropped.
+ * its own. The seqs, the queue and the count of dropped calls are those of the whole journal.
  */
 export function viewAccount(journal: Journal, account: string): Journal {
   const isOwn = (entry: Pick<EntrySummary, 'account'> | null) => entry?.account === account
@@ -25,7 +25,7 @@ export function viewAccount(journal: Journal, account: string): Journal {
   }
   return {
     ...journal,
-    // Entries without an account are the default account's, and storing them is the hot path.
+    // Entries without an account belong to the default account, and storing them is the hot path.
     ...(!isDefault && {
       appendNotification: entry => journal.appendNotification({ ...entry, account }),
       recordCall: entry => journal.recordCall({ ...entry, account }),
@@ -48,7 +48,7 @@ export function viewAccount(journal: Journal, account: string): Journal {
   }
 }
 
-/** The live stream of one account. It shares the reads of the whole one. */
+/** The live stream of one account. It shares the reads of the whole stream. */
 export function viewFeed(feed: Feed, account: string): Feed {
   const isOwn = (entry: EntrySummary) => entry.account === account
   return {

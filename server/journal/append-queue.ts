@@ -21,12 +21,12 @@ export type AppendQueue = {
    * is then not stored.
    */
   append: (entry: PackedEntry) => Promise<Appended>
-  /** Stored with the next notification, or after `recordDelayMs`. Retried until it is stored. */
+  /** Stores the entry with the next notification, or after `recordDelayMs`. It is retried until it is stored. */
   record: (entry: PackedEntry) => void
   lengths: () => QueueLengths
   /** Resolves when the queue is empty, or when two transactions in a row failed. */
   flush: () => Promise<void>
-  /** Accepts no further entries and flushes. Resolves to the number of calls that could not be stored. */
+  /** Accepts no more entries, and flushes. Resolves to the number of calls that could not be stored. */
   close: () => Promise<number>
 }
 
@@ -136,7 +136,7 @@ export function createAppendQueue(deps: AppendQueueDeps): AppendQueue {
         if (queue === rejected && rejected.length >= maxRejectedWaiting)
           return reject(new JournalUnavailable('Too many rejected notifications are waiting to be stored.'))
         queue.push({ entry, resolve, reject })
-        // Deferred, so that the other requests of this turn of the event loop share the transaction.
+        // The start is deferred, so that the other requests of this turn of the event loop share the transaction.
         if (isStarting) return
         isStarting = true
         setImmediate(() => {

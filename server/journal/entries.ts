@@ -93,7 +93,7 @@ type NullableKey<T> = { [Key in keyof T]-?: null extends T[Key] ? Key : never }[
 /** A caller may omit nullable values. */
 type Given<T> = Omit<T, NullableKey<T> | 'account'> & Partial<Pick<T, NullableKey<T>>> & OfAccount
 
-/** Absent: of the default account. */
+/** Without an account, the entry belongs to the default one. */
 type OfAccount = { account?: string | undefined }
 
 /** One webhook request, as `receiveNotification` passes it. The journal sets the body's size and finds duplicates. */

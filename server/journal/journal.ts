@@ -15,15 +15,15 @@ export type { EntryFilter } from '../contract/journal.ts'
 /** The result of `appendNotification`, once the entry is on disk. */
 export type Appended = { seq: number; duplicate_of: number | null }
 
-/** The ids of what a timeline is about. */
+/** The ids of the payments and resources whose timeline is read. */
 export type TimelineSubjects = { payment_id?: string[]; resource?: string[] }
 
-/** Replaces a setting if its value is still `from`. Null: it does not exist yet. */
+/** Replaces a setting if its value is still `from`. Null: the setting does not exist yet. */
 export type SettingChange = { name: string; from: string | null; to: string }
 
 /**
- * How much the journal keeps. Rejected notifications have their own bound, and are cut. `maxBytes`: of the texts of all
- * others.
+ * How much the journal keeps. Rejected notifications have their own bound, and their texts are cut. `maxBytes` bounds
+ * the texts of all other entries.
  */
 export type JournalBounds = {
   maxEntries: number
@@ -49,39 +49,43 @@ export type QueueLengths = { notifications: number; rejected: number; calls: num
 export type DroppedCalls = { count: number; since: string | null }
 
 /**
- * A gateway ended without closing the journal. `calls`: at most so many of its last calls are not stored; null: nobody
- * knows how many. `last_at`: when the last of them began or was answered; `found_at`: when the next gateway started (ISO
- * 8601, UTC).
+ * The end of a gateway that did not close the journal. `calls`: at most this many of its last calls are not stored;
+ * null if the number is unknown. `last_at`: when the last of them began or was answered; `found_at`: when the next
+ * gateway started (ISO 8601, UTC).
  */
 export type UncleanStop = { calls: number | null; last_at: string; found_at: string }
 
 /** Receives the journal's measurements. */
 export type JournalObserver = {
-  /** A transaction ended. */
+  /** Called when a transaction ended. */
   appended: (seconds: number, isStored: boolean) => void
   /** Called for each call that was dropped. */
   dropped: () => void
 }
 
 /**
- * The append-only, durable record of notifications and calls. Two engines: SQLite and PostgreSQL. Where an `account` may
- * be named, it is the default account without one; a filter without one selects entries of all.
+ * The append-only, durable record of notifications and calls. Two engines: SQLite and PostgreSQL. A function with the
+ * parameter `account` uses the default account without it. A filter without an account selects the entries of all
+ * accounts.
  */
 export type Journal = AccountStore & {
   readonly engine: 'sqlite' | 'postgres'
   /** Resolves when the entry is on disk. Rejects with `JournalUnavailable`; the entry is then not stored. */
   appendNotification: (entry: NewNotification) => Promise<Appended>
-  /** A call begins that will be recorded. The function that it returns is called when it is, or cannot be. */
+  /**
+   * Must be called when a call begins that will be recorded. The function that it returns must be called when the call
+   * is recorded, or cannot be recorded.
+   */
   callStarted: () => () => void
-  /** Queues a call and returns at once. It is masked and stored later; `close` flushes the queue. */
+  /** Queues a call and returns immediately. The call is masked and stored later; `close` flushes the queue. */
   recordCall: (entry: NewCall) => void
-  /** Entries with a greater `seq` than this, oldest first. Never skips one whose commit is late. */
+  /** Entries with a greater `seq` than this, oldest first. Never skips an entry whose commit is late. */
   after: (seq: number, filter: EntryFilter, limit: number) => Promise<EntrySummary[]>
-  /** Newest first. With `beforeSeq` only entries before it. */
+  /** The newest entries, newest first. With `beforeSeq` only entries before it. */
   latest: (filter: EntryFilter, limit: number, beforeSeq?: number) => Promise<EntrySummary[]>
   get: (seq: number) => Promise<EntryDetail | null>
   /**
-   * These entries in full, without those that were deleted, newest first, until their texts have `maxBytes`. The last
+   * Reads these entries in full, newest first, until their texts have `maxBytes`. Deleted entries are omitted. The last
    * entry may exceed it.
    */
   details: (seqs: number[], maxBytes: number) => Promise<EntryDetail[]>
@@ -89,29 +93,32 @@ export type Journal = AccountStore & {
   timeline: (about: TimelineSubjects, account?: string) => Promise<EntrySummary[]>
   /** Counts the entries of an account. The engines count while they store and delete, so this reads few rows. */
   counts: (account?: string) => Promise<EntryCount[]>
-  /** Of all accounts, but for `pruned_to`: an account is not told what another one cleared. */
+  /** The extent of all accounts, except for `pruned_to`: an account does not learn what another one cleared. */
   extent: (account?: string) => Promise<JournalExtent>
-  /** Replaces what is known about the forward of a notification. One that was deleted meanwhile stays deleted. */
+  /**
+   * Replaces what is known about the forward of a notification. A notification that was deleted meanwhile stays
+   * deleted.
+   */
   markForward: (seq: number, forward: ForwardState) => Promise<boolean>
   /** Failed forwards whose next attempt is due (ISO 8601, UTC), the earliest first. */
   dueForwards: (at: string, limit: number, account?: string) => Promise<EntrySummary[]>
   forwardCounts: (account?: string) => Promise<ForwardCounts>
   /**
-   * Sets the next attempt of all failed forwards, or of the one of a notification, in small steps. Null: they are not
+   * Sets the next attempt of all failed forwards, or of that of one notification, in small steps. Null: they are not
    * tried again.
    */
   scheduleForwards: (nextAt: string | null, seq?: number | null, account?: string) => Promise<void>
-  /** A text that all gateways of this journal share and that no retention deletes. Null: it was never set. */
+  /** A text that all gateways of this journal share and that no retention deletes. Null if it was never set. */
   setting: (name: string) => Promise<string | null>
-  /** Resolves to false, and changes nothing, if the value is another by now. */
+  /** Resolves to false, and changes nothing, if the setting has another value by now. */
   replaceSetting: (change: SettingChange) => Promise<boolean>
-  /** Writes to the disk. Rejects with `JournalUnavailable` if a notification could not be stored now. */
+  /** Writes to the disk. Rejects with `JournalUnavailable` if notifications could not be stored now. */
   checkWritable: () => Promise<void>
   /** Deletes entries beyond the bounds, at most a hundred because of their age. Resolves to the number deleted. */
   prune: (bounds: JournalBounds) => Promise<number>
   /**
-   * Notifications after this seq are still to be forwarded; null: none is. Entries after it, and failed forwards that are
-   * tried again, are not deleted for their size.
+   * Says that notifications after this seq must still be forwarded; null: none must. Entries after the seq, and failed
+   * forwards that are tried again, are not deleted because of their size.
    */
   keepUnforwarded: (after: number | null, account?: string) => void
   /** Replaces the note of an entry; null removes it. Resolves to false if there is no such entry. */
@@ -121,13 +128,16 @@ export type Journal = AccountStore & {
    * their number.
    */
   clear: (through: number, account?: string) => Promise<number>
-  /** Calls the listener with the newest seq after each commit of this process. Returns a function that removes it. */
+  /**
+   * Calls the listener with the newest seq after each commit of this process. Returns a function that removes the
+   * listener.
+   */
   onCommitted: (listener: (newest: number) => void) => () => void
   queued: () => QueueLengths
   dropped: () => DroppedCalls
-  /** The last one, for a week and as long as entries from before it exist. */
+  /** The last unclean stop, for a week, and as long as entries from before it exist. */
   uncleanStop: () => Promise<UncleanStop | null>
-  /** A journal has one observer; a further call replaces it. */
+  /** A journal has one observer, which a second call replaces. */
   observe: (observer: JournalObserver) => void
   /** Resolves when everything queued so far is committed. */
   flush: () => Promise<void>
@@ -136,7 +146,7 @@ export type Journal = AccountStore & {
 }
 
 /**
- * The journal cannot be read or written now. It recovers by itself, so callers should retry. Callers see the message;
+ * The journal cannot be read or written now. It recovers on its own, so callers should retry. Callers see the message;
  * the cause may only be logged.
  */
 export class JournalUnavailable extends Error {

@@ -41,7 +41,7 @@ function countDroppedCalls(logger: Pick<JournalLogger, 'error'>) {
       if (performance.now() - loggedAt >= logIntervalMs) log()
       else alarm.set(logIntervalMs)
     },
-    /** Logs those that are not logged yet. */
+    /** Logs the dropped calls that are not logged yet. */
     log,
     read: () => dropped,
   }
@@ -62,7 +62,7 @@ const maxTimeline = 1000
 
 /**
  * Opens the journal, migrates its tables, and keeps it within its bounds. Rejects with the system's error if it cannot
- * be opened, and with `NewerDataError` or `OlderDataError` if it is newer than the program or of before the first
+ * be opened, and with `NewerDataError` or `OlderDataError` if it is newer than the program or from before the first
  * release.
  */
 export async function openJournal(settings: JournalSettings): Promise<Journal> {
@@ -110,7 +110,7 @@ export async function openJournal(settings: JournalSettings): Promise<Journal> {
       observer.dropped()
     },
   })
-  /** A seq that was already given out belongs to another journal. */
+  /** A seq that was already assigned belongs to another journal. */
   function noteSeqs(first: number | null, count: number): void {
     if (first === null) return
     if (first <= newest) logger.error({ newest }, 'The journal was deleted or replaced. A new one was begun.')
@@ -187,7 +187,7 @@ export async function openJournal(settings: JournalSettings): Promise<Journal> {
   }
 }
 
-/** Also finds damage that opening does not touch, so that a gateway does not start over it. */
+/** Reads the extent, which also finds damage that opening does not touch, so that a gateway does not start over it. */
 async function readExtent(engine: Pick<Engine, 'extent' | 'close'>): Promise<JournalExtent> {
   try {
     return await engine.extent()

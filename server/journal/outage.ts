@@ -1,6 +1,6 @@
 import type { JournalLogger } from './journal.ts'
 
-/** Contains no addresses, paths or statements, because callers see it. */
+/** The words contain no addresses, paths or statements, because callers see them. */
 const reasons: [pattern: RegExp, words: string][] = [
   [/disk is full|No space left|could not (?:extend|write to) file/i, 'its disk is full'],
   [/disk I\/O error/i, 'its disk cannot be written'],

@@ -7,13 +7,13 @@ import {
 import type { Engine } from './engines/engine.ts'
 import type { JournalExtent, JournalLogger, UncleanStop } from './journal.ts'
 
-/** The name of the setting. All gateways of the journal tell of the last unclean stop. */
+/** The name of the setting. All gateways of the journal report the last unclean stop. */
 const setting = 'unclean_stop'
 
-/** How long it is told. */
+/** How long the stop is reported. */
 const toldMs = 7 * 24 * 60 * 60 * 1000
 
-/** `newest`: the newest entry at the time. Once it is deleted, no list has the gap any more. */
+/** `newest`: the newest entry at the time. Once that entry is deleted, no list shows the gap anymore. */
 type Stored = UncleanStop & { newest: number }
 
 type Settings = Pick<Engine, 'setting' | 'replaceSetting' | 'extent'>
@@ -22,8 +22,8 @@ type Options = { dataDir: string; settings: Settings; newest: number; logger: Jo
 const noMark: RunningMark = { raise: () => {}, lower: () => {}, settle: () => {}, close: () => {} }
 
 /**
- * Finds out whether the gateway before this one was killed, logs and stores that, and marks this one as running. Without
- * a folder that it may write to, it logs that it cannot know.
+ * Finds out whether the previous gateway was killed, logs and stores that, and marks this gateway as running. Without a
+ * folder that it can write to, it logs that it cannot know.
  */
 export async function watchUncleanStops({ dataDir, settings, newest, logger }: Options) {
   if (dataDir === ':memory:') return { mark: noMark, read: async () => null }

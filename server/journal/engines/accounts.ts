@@ -1,16 +1,16 @@
 import { defaultAccount } from '../../contract/entry-facts.ts'
 import type { StoredRow } from '../rows/entry-row.ts'
 
-/** An account that was made by a call. Its value is JSON, which only the gateway knows. */
+/** An account that a call created. Its value is JSON, which only the gateway reads. */
 export type StoredAccount = { name: string; value: string }
 
 export type AccountStore = {
   accounts: () => Promise<StoredAccount[]>
   /** Resolves to false, and stores nothing, if the name is taken. */
   addAccount: (account: StoredAccount) => Promise<boolean>
-  /** The values of a setting that accounts have, but for the default one. */
+  /** The values of a setting in all accounts that have it, except the default one. */
   settingsOfAccounts: (setting: string) => Promise<{ account: string; value: string }[]>
-  /** Removes it with its settings, not with its entries. */
+  /** Removes the account with its settings, but not its entries. */
   removeAccount: (name: string) => Promise<boolean>
 }
 
@@ -19,10 +19,10 @@ type Statements = {
   query: (sql: string, values?: string[]) => Promise<StoredRow[]>
 }
 
-/** The SQL is the same for both engines. */
+/** Creates the store of accounts for an engine. Both engines use the same SQL. */
 export function createAccountStore({ query }: Statements): AccountStore {
   return {
-    // The cast is at the border between SQL and types.
+    // The cast connects untyped rows of SQL with types.
     accounts: async () => (await query('SELECT name, value FROM accounts ORDER BY name')) as StoredAccount[],
     addAccount: async ({ name, value }) => {
       const sql = 'INSERT INTO accounts VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING name'
@@ -43,9 +43,9 @@ export function createAccountStore({ query }: Statements): AccountStore {
 }
 
 /**
- * The condition for entries of an account, and the values of its parameters. Undefined: of any account. Entries of the
- * default account store none.
- * @param parameter the next one of the statement
+ * The condition for entries of an account, and the values of its parameters. If the account is undefined, entries of
+ * any account match. Entries of the default account store none.
+ * @param parameter the next free parameter of the statement
  */
 export function ofAccount(account: string | undefined, parameter: string): { sql: string; values: string[] } {
   if (account === undefined) return { sql: 'true', values: [] }

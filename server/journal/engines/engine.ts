@@ -39,7 +39,7 @@ export type Engine = ForwardReads &
 
 /** The seqs of a batch are consecutive from `firstSeq`. The type is small because it is passed between threads. */
 export type AppendedBatch = {
-  /** Null: a batch with this number was stored before, and nothing was stored now. */
+  /** Null if a batch with this number was stored before; nothing was stored now. */
   firstSeq: number | null
   /** For each duplicate: its seq, and the seq of the first entry. */
   duplicates: [seq: number, of: number][]
@@ -51,9 +51,9 @@ export type AppendedBatch = {
 export type PruneBounds = {
   maxEntries: number
   maxRejectedEntries: number
-  /** Of the texts of entries that are not rejected. */
+  /** The maximum size of the texts of entries that are not rejected. */
   maxBytes: number
-  /** Entries after this seq, and forwards that are tried again, are not deleted for their size. */
+  /** Entries after this seq, and forwards that are tried again, are not deleted because of their size. */
   unforwardedAfter: number
   /** ISO 8601, UTC. Earlier entries are too old. Entries are ordered by time, so the oldest have the lowest seqs. */
   keptSince: string

@@ -6,18 +6,21 @@ import { ofAccount } from './accounts.ts'
 export type ForwardCounts = {
   failed: number
   retrying: number
-  /** The earliest next attempt, ISO 8601, UTC. Null: none is scheduled. */
+  /** The earliest next attempt, ISO 8601, UTC. Null if none is scheduled. */
   next_at: string | null
 }
 
-/** Sets the next attempt of failed forwards, of all or of one. Null: they are not tried again. */
+/** Sets the next attempt of all failed forwards, or of one. Null: they are not tried again. */
 type ForwardSchedule = { nextAt: string | null; seq: number | null; limit: number; account: string }
 
 export type ForwardReads = {
   /** Failed forwards whose next attempt is due at this moment, the earliest first. */
   dueForwards: (at: string, limit: number, account: string) => Promise<EntrySummary[]>
   forwardCounts: (account: string) => Promise<ForwardCounts>
-  /** Resolves to the number of changed forwards, at most the limit. With a next attempt their count begins again. */
+  /**
+   * Resolves to the number of changed forwards, which is at most the limit. A new next attempt restarts the count of
+   * attempts.
+   */
   scheduleForwards: (schedule: ForwardSchedule) => Promise<number>
 }
 
@@ -26,7 +29,7 @@ type Statements = {
   query: (sql: string, values?: (string | number | null)[]) => Promise<StoredRow[]>
 }
 
-/** The queue of failed forwards: the columns of the entries themselves. The SQL is the same for both engines. */
+/** The queue of failed forwards, which consists of columns of the entries. Both engines use the same SQL. */
 export function createForwardReads({ query }: Statements): ForwardReads {
   return {
     dueForwards: async (at, limit, account) => {

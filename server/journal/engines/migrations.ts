@@ -13,7 +13,7 @@ export type Migrations = {
   after: (version: number) => string[]
 }
 
-/** Numbers migrations, which are SQL. They run forward only, and a released one is never edited. */
+/** Numbers migrations, which are SQL. Migrations only go forward, and a released one is never edited. */
 export function createMigrations(steps: string[]): Migrations {
   const newest = firstVersion + steps.length - 1
   return {

@@ -16,7 +16,7 @@ export type ReadingDatabase = {
   search: (filter: EntrySearch, part: SearchedPart) => Promise<number[]>
 }
 
-/** The last entries that were deleted by clearing the account, or any other. */
+/** The last entries that were deleted: by clearing the account, and by anything else. */
 type Cleared = { cleared: number; others: number }
 
 export type SearchedPart = Pick<Page, 'order' | 'limit'> & SeqRange
@@ -24,10 +24,10 @@ export type SearchedPart = Pick<Page, 'order' | 'limit'> & SeqRange
 /** Columns of the table `counts` whose values are those of the entries. */
 const countedColumns = ['account', 'kind', 'status', 'operation', 'transport', 'topic', 'verdict'] as const
 const countsOfAccount = 'kind, status, operation, transport, purpose, topic, origin, verdict, count'
-/** PostgreSQL cuts longer values there. */
+/** PostgreSQL cuts longer values in this table. */
 const maxCountedLength = 200
 
-/** The reading half of an engine. Its SQL is the same for both. */
+/** The reading half of an engine. Both engines use the same SQL. */
 export function createReads({
   query,
   search,
@@ -42,7 +42,10 @@ export function createReads({
     }
   }
 
-  /** False if no entry has these values together: the text index would read all entries with either. */
+  /**
+   * False if no entry has these values together. A search of the text index would then read all entries with any of
+   * them.
+   */
   async function mayMatch(filter: EntrySearch): Promise<boolean> {
     const given = countedColumns.flatMap(name => {
       const value = filter[name]
@@ -54,7 +57,7 @@ export function createReads({
     return (await query(`SELECT 1 FROM counts WHERE ${conditions} LIMIT 1`, values)).length > 0
   }
 
-  /** Without the account if all entries are of it, which saves a common word in the text index. */
+  /** Omits the account if all entries belong to it, which saves a common word in the text index. */
   async function shorten({ account, ...filter }: EntrySearch): Promise<EntrySearch> {
     if (account === undefined) return filter
     const other = 'SELECT 1 FROM counts WHERE account < $1 OR account > $1 LIMIT 1'
@@ -89,7 +92,7 @@ export function createReads({
       )
       return rows.map(readDetail)
     },
-    // The casts are at the border between SQL and types.
+    // These casts connect untyped rows of SQL with types.
     counts: async account =>
       (await query(`SELECT ${countsOfAccount} FROM counts WHERE account = $1`, [account])) as EntryCount[],
     extent: async (account = defaultAccount) => {

@@ -224,7 +224,8 @@ test('followers get all entries after a seq in order and share their reads; one 
   await append(2)
   for (const seqs of await all) expect(seqs).toEqual([4, 5])
   const shared = reads - before
-  // Two entries may be written in two commits, and a read may meet a commit: a few reads, but not one for each.
+  // Two entries may be written in two commits, and a read may coincide with a commit. So there may be a few reads, but
+  // not one for each subscriber.
   expect(shared).toBeLessThan(20)
   await append(1)
   expect(reads - before).toBe(shared)

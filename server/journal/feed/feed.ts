@@ -13,7 +13,7 @@ type Subscription = {
 }
 
 /**
- * The result of the procedure `notifications.feed`. For the types of clients it is tRPC's stream of messages, each
+ * The result of the procedure `notifications.feed`. In the types of clients it is tRPC's stream of messages, each
  * tracked by its seq. `sendTo` writes the bytes of that stream and shares them among all subscribers; tRPC's own stream
  * encodes each message for each subscriber, and 100 of them saturate a core.
  */
@@ -43,13 +43,13 @@ export type FeedSettings = {
   pingIntervalMs?: number | undefined
 }
 
-/** The console says within 10 s that a gateway has stopped: after two pings that did not come. */
+/** The console reports within 10 s that a gateway has stopped: when two pings in a row are missing. */
 const defaultPingIntervalMs = 3_000
 /** An entry of another process reaches the subscribers after at most this time. */
 const pollIntervalMs = 100
 /**
- * Shortest time between two readings by all, times the number of subscribers and followers: 50 ms for 1,000. One write
- * per event and subscriber saturates a core at 1,000 subscribers and 200 events/s.
+ * The shortest time between two reads is this time for each subscriber and follower: 50 ms for 1,000. One write per
+ * event and subscriber saturates a core at 1,000 subscribers and 200 events/s.
  */
 const holdMsPerSubscriber = 0.05
 const maxHoldMs = 50
@@ -63,7 +63,7 @@ export function createFeed(
   const turns = createTurns()
   const pages = createPages(journal, turns)
   const followers = createFollowers(pages)
-  /** The newest seq of which the subscribers were told. */
+  /** The newest seq that the subscribers know of. */
   let newest: number | null = null
   let wokenAt = 0
   const hold = createAlarm(wake)
@@ -90,13 +90,13 @@ export function createFeed(
   }
   const detach = journal.onCommitted(noteCommit)
 
-  /** Finds what other processes have committed, and notices when the journal was replaced. */
+  /** Finds what other processes have committed, and detects that the journal was replaced. */
   async function findCommits(): Promise<void> {
     if (readers() === 0) return
     const before = newest
     try {
       const found = (await journal.extent()).newest
-      // If this process has committed meanwhile, the subscribers have been told of everything up to its commit.
+      // If this process has committed meanwhile, the subscribers already know of everything up to its commit.
       if (newest === before && found !== newest) noteCommit(found)
     } catch (error) {
       // After the feed was closed, the journal may be closed too.

@@ -2,17 +2,17 @@ import type { EntrySummary } from '../entries.ts'
 import { JournalUnavailable } from '../journal.ts'
 import type { Pages } from './pages.ts'
 
-/** Returns true if it needs no further entries. */
+/** Receives entries. Returns true if the follower needs no more of them. */
 type Accept = (entries: EntrySummary[]) => boolean
 
 /** Callers in this process that wait for entries. They share the reads of the subscribers. */
 export type Followers = {
   /** Resolves when `accept` has returned true, or the signal is aborted. */
   follow: (after: number, accept: Accept, signal: AbortSignal) => Promise<void>
-  /** Entries were committed. */
+  /** Must be called when entries were committed. */
   wake: () => void
   count: () => number
-  /** Rejects everything that waits with `JournalUnavailable`. */
+  /** Rejects all waits with `JournalUnavailable`. */
   close: () => void
 }
 

@@ -34,16 +34,16 @@ function messageFrame(seq: number, message: FeedMessage): string {
 export type Page = {
   /** The seq from which the subscriber continues. Everything up to it was read. */
   next: number
-  /** Whether there were no further entries. */
+  /** Whether no more entries existed. */
   isLast: boolean
-  /** Those that were read: of any kind if the read was live, else those that match its filter. */
+  /** The entries that were read: those of any kind if the read was live, else those that match its filter. */
   entries: EntrySummary[]
   /** The bytes of the entries that match the filter. Subscribers with equal filters share them. */
   bytesFor: (filter: EntryFilter) => Uint8Array
 }
 
 export type Pages = {
-  /** The entries after a seq. `isLive`: it was the newest one at the last read, so few entries follow. */
+  /** Reads the entries after a seq. `isLive`: the seq was the newest one at the last read, so few entries follow. */
   read: (after: number, filter: EntryFilter, isLive: boolean) => Promise<Page>
   /** The seq of the last committed entry: entries committed from now on have higher ones. */
   readEnd: () => Promise<number>
@@ -61,21 +61,21 @@ export function createPages(journal: Pick<Journal, 'after' | 'extent'>, turns: T
     return { oldest, prunedTo, end: Math.max(newest, prunedTo) }
   }
 
-  /** Entries of any filter. If the next seq is missing, entries were deleted, or the journal was replaced. */
+  /** Reads entries for any filter. If the next seq is missing, entries were deleted or the journal was replaced. */
   async function readLive(after: number): Promise<Page> {
     const entries = await journal.after(after, {}, pageSize)
     return entries[0]?.seq === after + 1 ? toPage(entries, after) : readStored(after, {})
   }
 
-  /** Starts with a gap if entries after that seq were deleted. */
+  /** Reads entries from the table. The page starts with a gap if entries after that seq were deleted. */
   async function readStored(after: number, filter: EntryFilter): Promise<Page> {
     const { oldest, prunedTo, end } = await readBounds(filter.account)
     if (after === end) return toPage([], end)
-    // A seq beyond the end belongs to an older journal, so everything in this one is new to the client.
+    // A seq beyond the end belongs to an older journal, so every entry of this journal is new to the client.
     const isOfOther = after > end
     const next = Math.max(isOfOther ? 0 : after, oldest === 0 ? end : oldest - 1)
-    // Rejected entries are also deleted after `oldest`, among those that are kept.
-    // What is missing before the oldest entry may have been cleared by another account.
+    // Rejected entries are also deleted among newer entries that are kept, after `oldest`. What is missing before the
+    // oldest entry may have been cleared by another account.
     if (next !== after && (isOfOther || prunedTo > after))
       return toGap({ type: 'gap', after, resumes_after: next })
     return toPage(await journal.after(after, filter, pageSize), end)

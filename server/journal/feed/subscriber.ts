@@ -8,9 +8,9 @@ import type { Turns } from './turns.ts'
 export type Sink = Pick<Writable, 'write' | 'writableLength' | 'once' | 'end' | 'destroy'>
 
 export type Subscriber = {
-  /** `isLive`: it has received everything but the bytes that its sink has buffered. */
+  /** `isLive`: the subscriber has received everything but the bytes that its sink has buffered. */
   state: () => { isLive: boolean; pendingBytes: number }
-  /** Reads what was committed. */
+  /** Must be called when entries were committed. */
   wake: () => void
   /** Sends a ping, or disconnects the subscriber if its buffer has not emptied during several pings. */
   ping: () => void
@@ -25,11 +25,11 @@ type SubscriberOptions = {
   /** The last seq that the client has; null: only entries committed from now on. */
   after: number | null
   filter: EntryFilter
-  /** It has received all stored entries. */
+  /** Called when the subscriber has received all stored entries. */
   onServed: () => void
-  /** Reading the journal failed, and the subscriber was disconnected. */
+  /** Called when reading the journal failed and the subscriber was disconnected. */
   onError: (error: unknown) => void
-  /** It was removed, for any reason. */
+  /** Called when the subscriber was removed, for any reason. */
   onLeft: () => void
 }
 
@@ -58,15 +58,16 @@ export function startSubscriber(
   let last = after ?? 0
   let isLive = false
   let isReading = true
-  /** Entries were committed during the reading. */
+  /** True if entries were committed during the read. */
   let isBehind = false
-  /** Pages in a row that were not the last. */
+  /** The number of pages in a row that were not the last. */
   let fullPages = 0
-  /** Consecutive pings that found the buffer not empty. */
+  /** The number of pings in a row that found the buffer not empty. */
   let fullPings = 0
 
   async function start(): Promise<void> {
-    // Read before the client learns that it is connected: it gets every entry committed from then on.
+    // The end is read before the client learns that it is connected, so that it gets every entry committed from then
+    // on.
     if (after === null) last = await pages.readEnd()
     if (signal.aborted) return
     sink.write(connectedFrame(inactivityTimeoutMs))

@@ -13,13 +13,14 @@ const turnMs = 2
 const busyPauses = 20
 
 /**
- * One piece of work at a time. A pause is as long as its turn if the thread is otherwise idle, and longer the less idle
- * it is: 1,000 subscribers that replay 27,000 entries are 13 GB, and acknowledgements must not wait for them.
+ * Runs one piece of work at a time. A pause is as long as its turn if the thread is otherwise idle, and longer if the
+ * thread is busier: 1,000 subscribers that replay 27,000 entries are 13 GB, and acknowledgements must not wait for
+ * them.
  */
 export function createTurns(): Turns {
   const waiting: (() => Promise<void>)[] = []
   let isRunning = false
-  /** Share of the last pause in which the thread was busy. */
+  /** The share of the last pause in which the thread was busy. */
   let busyShare = 0
 
   async function run(): Promise<void> {

@@ -4,7 +4,7 @@ const digit = '[0-9０-９]'
 /** Separators between the groups of a printed number, also in their escaped forms in a query or in JSON. */
 const separators = ' \t\n\r\u00a0\u2009\u202f\u3000+._/,‐‑‒–—-'
 const separator = String.raw`((?:[${separators}]|%20|\\+t){1,3})`
-/** Commas are between the numbers of a list. */
+/** Commas separate the numbers of a list, so they are no gap within a number. */
 const gap = separator.replace(',', '')
 
 /** The start of a run of digits. The digits of a percent escape (`%20`) do not belong to the run after it. */
@@ -30,8 +30,8 @@ for (const character of `0123456789０１２３４５６７８９%\\t${separator
 export type Candidate = { start: number; end: number; digits: string; separator: string }
 
 /**
- * Calls `tell` for each candidate in order; some begin inside others. It looks for runs of number characters at every
- * 13th character only, which excludes most texts ten times as fast as the expression does.
+ * Calls the function for each candidate in order; candidates may overlap. Only every 13th character is checked for
+ * being a part of a number, which excludes most texts ten times as fast as the expression does.
  */
 export function findCandidates(text: string, tell: (candidate: Candidate) => void): void {
   const isPart = (at: number) => isNumberPart[text.charCodeAt(at)] === 1

@@ -101,9 +101,9 @@ function isInHash(text: string, start: number): boolean {
 }
 
 /**
- * Returns a function that tells, for increasing offsets, where the surrounding string begins, and whether the offset is
- * outside any JSON string. It visits each quote once: searching back from every number would take quadratic time in a
- * text without quotes.
+ * Returns a function that finds, for increasing offsets, where the surrounding string begins, and whether the offset is
+ * outside any JSON string. The function visits each quote once, because searching back from every number would take
+ * quadratic time in a text without quotes.
  */
 function createLocator(text: string): (offset: number) => { stringStart: number; isBare: boolean } {
   const isJson = /^\s*[[{]/.test(text)

@@ -15,7 +15,7 @@ const secretNames = `
   x_session_id x_session_token x_signature_secret x_xsrf_token
 `
 
-/** For case-insensitive regular expressions. */
+/** The names as a part of case-insensitive regular expressions. */
 export const secretName = `(?:${secretNames.trim().split(/\s+/).join('|').replaceAll('_', '[_-]?')})`
 
 const secretHeader = new RegExp(

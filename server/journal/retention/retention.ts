@@ -26,15 +26,15 @@ const pausesPerStep = 6
 const [minPauseMs, maxPauseMs] = [10, 1000]
 
 /**
- * The pause after a step of this length, in which others are stored: six times as long, so that pruning takes a seventh
- * of the time of a disk or database, however busy they are. Some 2,000 to 7,000 entries are deleted in a second, more
- * than a gateway stores. The longest pause is one that closing can wait for.
+ * The pause after a step of this length, in which entries are stored. It is six times as long as the step, so that
+ * pruning takes a seventh of the time of a disk or database, however busy they are. Some 2,000 to 7,000 entries are
+ * deleted in a second, more than a gateway stores. The longest pause is one that closing can wait for.
  */
 export function pauseAfter(stepMs: number): number {
   return Math.min(maxPauseMs, Math.max(minPauseMs, pausesPerStep * stepMs))
 }
 
-/** Sorts before every time, so no entry is too old. */
+/** This text sorts before every time, so no entry is too old. */
 const anyAge = ''
 const noBounds = {
   maxEntries: Infinity,
@@ -85,7 +85,7 @@ export function createRetention(
     return removed
   }
 
-  /** Runs are sequential. */
+  /** Only one run is active at a time. */
   function prune(limits: JournalBounds): Promise<number> {
     const pruning = last.then(() => pruneAll(limits))
     last = pruning.catch(() => {})
@@ -108,7 +108,7 @@ export function createRetention(
       for (;;) {
         const [oldest] = await engine.list({ account }, { order: 'ASC', limit: 1 })
         if (oldest === undefined || oldest.seq > through) return removed
-        // Deletes nothing while another gateway prunes.
+        // A step deletes nothing while another gateway prunes.
         removed += await engine.pruneStep({ ...noBounds, clearedTo: through, account, limit: stepSize })
         await wait(minPauseMs)
       }
@@ -129,7 +129,7 @@ const maxJumpMs = 60_000
 /** How long the clock must be steady after a jump, so that an operator or the time service can correct it. */
 const settleMs = 60 * 60_000
 
-/** A sleep of the machine also counts as a jump, because the monotonic clock stops meanwhile. */
+/** Creates the watch. A sleep of the machine also counts as a jump, because the monotonic clock stops meanwhile. */
 export function createClockWatch(logger: Pick<JournalLogger, 'warn'>): ClockWatch {
   const readOffset = () => Date.now() - performance.now()
   let offset = readOffset()

@@ -9,7 +9,10 @@ export type Row = { kind: Kind } & Record<string, Value>
 
 export type NamedColumn = Column & { name: string }
 
-/** Not set by callers: the engine determines `duplicate_of`, users write `note` later, and the forwarder its columns. */
+/**
+ * Callers do not set these columns: the engine determines `duplicate_of`, users write `note` later, and the forwarder
+ * writes the others.
+ */
 const notGiven = ['duplicate_of', 'note', 'forward', 'forward_status', 'forward_attempts', 'forward_next_at']
 
 function nameColumns(...tables: Record<string, Column>[]): NamedColumn[] {
@@ -38,7 +41,7 @@ export function isRejected(row: Row): boolean {
   return row.verdict === 'rejected'
 }
 
-/** What an entry counts for the bound in bytes: its texts in UTF-8. */
+/** The size that an entry has for the bound in bytes: that of its texts in UTF-8. */
 export function sizeOf(row: Row): number {
   let size = 0
   for (const value of Object.values(row)) {
@@ -48,7 +51,7 @@ export function sizeOf(row: Row): number {
   return size
 }
 
-/** The sum for a batch. Rejected ones are bounded by their number, because each is cut. */
+/** The total size of a batch. Rejected entries are bounded by their number, because each is cut. */
 export function sumOfSizes(rows: Row[]): number {
   return rows.reduce((sum, row) => sum + (isRejected(row) ? 0 : sizeOf(row)), 0)
 }

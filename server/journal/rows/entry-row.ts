@@ -3,8 +3,8 @@ import type { EntryDetail, EntrySummary, NewEntry, NewNotification } from '../en
 import { columnsOf, type Value } from './columns.ts'
 
 /**
- * An entry on its way to the journal's thread: the values of its columns, in the order of `columnsOf`. A list, because
- * an object of 25 properties added one by one takes twice the time and three times the memory.
+ * An entry on its way to the journal's thread: the values of its columns, in the order of `columnsOf`. The values are a
+ * list, because an object with 25 properties, added one by one, takes twice the time and three times the memory.
  */
 export type PackedEntry = { kind: NewEntry['kind']; isRejected: boolean; values: Value[] }
 
@@ -12,9 +12,9 @@ export type PackedEntry = { kind: NewEntry['kind']; isRejected: boolean; values:
 const maskingMargin = 64
 
 /**
- * The values are not masked yet: masking happens in the journal's thread, which does not answer requests. Bytes stay
- * bytes until then, because the garbage collector would copy strings. The caller must not change them before the entry
- * is stored.
+ * Packs an entry. The values are not masked yet: masking happens in the journal's thread, which does not answer
+ * requests. Bytes stay bytes until then, because the garbage collector would copy strings. The caller must not change
+ * them before the entry is stored.
  */
 export function packEntry(entry: NewEntry): PackedEntry {
   const given: Record<string, unknown> = entry.kind === 'call' ? entry : { ...entry, ...keptBody(entry) }
@@ -40,7 +40,7 @@ function toValue(value: unknown): Value {
 /** A row as an engine returns it. */
 export type StoredRow = Record<string, unknown>
 
-/** How the columns of a kind are read. Listed once, because a list of entries reads them for each. */
+/** How the columns of a kind are read. The readers are created once, because a list uses them for each entry. */
 const readers = {
   notification: readersOf(summaryColumns.notification),
   call: readersOf(summaryColumns.call),
@@ -54,7 +54,7 @@ function readersOf(columns: Columns) {
   }))
 }
 
-/** A row of the table `entries`. The cast is at the border between SQL and types. */
+/** A row of the table `entries`. The cast connects untyped rows of SQL with types. */
 export function readSummary(row: StoredRow): EntrySummary {
   const kind = row.kind === 'call' ? 'call' : 'notification'
   const entry: StoredRow = { kind, seq: row.seq }
@@ -65,7 +65,7 @@ export function readSummary(row: StoredRow): EntrySummary {
   return entry as EntrySummary
 }
 
-/** A joined row of both tables. The cast is at the border between SQL and types. */
+/** A joined row of both tables. The cast connects untyped rows of SQL with types. */
 export function readDetail(row: StoredRow): EntryDetail {
   const entry: StoredRow = readSummary(row)
   for (const [name, { type }] of Object.entries(
@@ -77,7 +77,7 @@ export function readDetail(row: StoredRow): EntryDetail {
   return entry as EntryDetail
 }
 
-/** As text, and also in base64 if the text does not represent the exact bytes. */
+/** Reads bytes as text, and also as base64 if the text does not represent them exactly. */
 function readBytes(name: string, value: unknown): StoredRow {
   const bytes = value instanceof Uint8Array ? Buffer.from(value) : Buffer.alloc(0)
   const text = bytes.toString('utf8')

@@ -16,7 +16,7 @@ type Period = Pick<EntryFilter, 'received_from' | 'received_before'>
  */
 const maxLatenessMs = 10 * 60_000
 
-/** ISO 8601 with four digits of the year, so that texts compare like times. */
+/** The first and last possible time: ISO 8601 with four digits of the year, so that texts compare like times. */
 const always = { from: '0', before: '9999' }
 
 /** The times between which a filter selects: from the first, before the second. */
@@ -76,7 +76,7 @@ export function indexedName(name: string): string {
   return derived.get(name)?.column ?? name
 }
 
-/** They do not compare with a value of the entry. */
+/** These filters do not compare with a value of the entry. */
 const otherFilters = new Set(['text', 'received_from', 'received_before'])
 
 /** The value of an entry for a filter; undefined if its kind does not have the column. */
@@ -85,7 +85,7 @@ export function filterValue(entry: EntrySummary, name: string): unknown {
   return filter ? filter.derive(entry) : Reflect.get(entry, name)
 }
 
-/** The filters that an entry does not match, with its own values. Slower than `matchEntry`. */
+/** The filters that an entry does not match, with its own values. This is slower than `matchEntry`. */
 export function listMismatches(entry: EntrySummary, { text: _, ...filter }: EntryFilter): Mismatch[] {
   return Object.entries(filter).flatMap(([name, expected]) => {
     if (matchEntry(entry, { [name]: expected })) return []

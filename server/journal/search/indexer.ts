@@ -5,7 +5,7 @@ import type { JournalLogger } from '../journal.ts'
 
 /** Adds committed entries to the text index, in small steps with pauses for other work. */
 export type Indexer = {
-  /** Called after a commit: the text index is behind. */
+  /** Must be called after a commit, when the text index is behind. */
   noteCommit: () => void
   /** Resolves when all entries committed so far are in the text index. */
   catchUp: () => Promise<void>
@@ -60,7 +60,7 @@ export function createIndexer(
       const { newest } = await engine.extent()
       while (indexedTo !== null && indexedTo < newest) {
         const next = await engine.indexStep()
-        // Another gateway is indexing.
+        // In this case another gateway is indexing.
         if (next === indexedTo) await wait(pauseMs)
         indexedTo = next
       }

@@ -4,19 +4,23 @@ import type { TimelineSubjects } from '../journal.ts'
 import { readSummary } from '../rows/entry-row.ts'
 import { filterValue, indexedFilters, indexedName } from './filters.ts'
 
-/** What entries are read by: a filter of callers, and the subjects of a timeline, of which an entry has one. */
+/**
+ * The conditions by which entries are read: a filter of callers, and the subjects of a timeline, of which an entry has
+ * one.
+ */
 export type EntrySearch = EntryFilter & { about?: TimelineSubjects }
 
 /**
  * A query of the text index: words of the entries' texts, and one word for the value of each filter. Texts and filters
- * are one look-up, even if few entries match both, and filters need no index of their own. `anyOf`: an entry has at
- * least one of them, if there are any.
+ * are one look-up, even if few entries match both, and filters need no index of their own. `anyOf`: if it has words, an
+ * entry must have at least one of them.
  */
 export type Search = { words: string[]; beginning: string | null; anyOf: string[] }
 
 /**
- * The text index is in parts of so many seqs, and a search goes from part to part until its limit. So a page costs at
- * most the entries of a part, wherever it is (about 5 ms for a prefix), and not those of the whole journal.
+ * The text index is divided into parts of this many seqs, and a search goes from part to part until its limit. So a
+ * page costs at most the entries of a part, wherever it is (about 5 ms for a prefix), and not those of the whole
+ * journal.
  */
 export const partSize = 32_768
 
@@ -50,7 +54,10 @@ export function readSearch({
     : { words: [...filterWords, ...words], beginning: null, anyOf }
 }
 
-/** Hexadecimal, because words contain letters and digits only. The prefix separates these words from those of texts. */
+/**
+ * The word is hexadecimal, because words contain letters and digits only. The prefix separates these words from those
+ * of texts.
+ */
 function filterWord(name: string, value: unknown): string {
   return `zz${name.replaceAll('_', '')}${Buffer.from(String(value)).toString('hex')}`
 }

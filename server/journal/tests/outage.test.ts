@@ -170,7 +170,7 @@ test.each(['request', 'answer'] as const)(
       await expect(journal.appendNotification(notification)).rejects.toBeInstanceOf(JournalUnavailable)
       await cut
       await journal.flush()
-      // Sent again, as its sender would. If it was stored despite the error, it is a duplicate.
+      // The entry is sent again, as its sender would do. If it was stored despite the error, it is a duplicate.
       const { duplicate_of } = await journal.appendNotification(notification)
       expect(duplicate_of).toBe(moment === 'answer' ? newest + 1 : null)
       expect((await journal.after(newest, {}, 10)).map(({ kind }) => kind)).toEqual(kinds)

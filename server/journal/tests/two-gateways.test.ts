@@ -73,7 +73,7 @@ async function send(id: number, port: number): Promise<void> {
   })
   const url = `http://127.0.0.1:${port}/api/gateway/webhooks?data.id=${id}&type=payment`
   for (;;) {
-    // A new connection each time, so that the balancer chooses each time.
+    // Each connection is new, so that the balancer chooses a gateway each time.
     const dispatcher = new Agent({ pipelining: 0 })
     try {
       const answer = await request(url, { method: 'POST', headers, body, dispatcher })
@@ -131,7 +131,7 @@ test('two gateways act as one: both accept and show entries, one dies, and nothi
   await until(() => seen.length >= 2)
   expect(await list(one.port, 0)).toEqual(await list(other.port, 0))
 
-  // One dies under load.
+  // One gateway dies under load.
   const sending = Promise.all(Array.from({ length: 200 }, (_, place) => send(place + 3, balancer.port)))
   await until(() => seen.length >= 50)
   one.process.kill('SIGKILL')

@@ -26,7 +26,10 @@ export function writeBatch(entries: PackedEntry[]): BatchMessage {
   return { values, lengths, bytes: join(parts, lengths) }
 }
 
-/** In an ArrayBuffer of its own: a message copies the whole ArrayBuffer, which a Buffer may share with others. */
+/**
+ * Joins bytes in an ArrayBuffer of their own: a message copies the whole ArrayBuffer, which a Buffer may share with
+ * others.
+ */
 function join(parts: Uint8Array[], lengths: number[]): Uint8Array<ArrayBuffer> {
   const bytes = Buffer.allocUnsafeSlow(lengths.reduce((sum, length) => sum + length, 0))
   let at = 0

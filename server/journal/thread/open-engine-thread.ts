@@ -80,8 +80,8 @@ export async function openEngineThread(location: EngineLocation): Promise<Distan
 type EngineThread = { worker: Worker; engine: BirpcReturn<ThreadEngine> }
 
 /**
- * The sources start `thread.ts`, the compiled package `thread.js`. A constant of its own, because Vite, which runs the
- * component tests, would rewrite the path inside `new URL`.
+ * The sources start `thread.ts`, the compiled package `thread.js`. The name is a constant of its own, because Vite,
+ * which runs the component tests, would rewrite the path inside `new URL`.
  */
 const threadFile = `./thread${extname(import.meta.url)}`
 

@@ -80,7 +80,7 @@ function createAppend(pool: Pool, writer: string): Engine['append'] {
       }
       const values = columns.map(({ name }) => entries.map(entry => entry[name] ?? null))
       const sizes = entries.map(sizeOf)
-      // Sent together. If the statement fails, COMMIT rolls back.
+      // The three statements are sent together. If one fails, COMMIT rolls back.
       const [stored] = await Promise.all([
         client.query({ name: 'store', text: store, values: [firstSeq, ...values, sizes] }),
         client.query('COMMIT'),
@@ -138,7 +138,7 @@ async function prune(client: PoolClient, bounds: PruneBounds): Promise<number> {
   const rejected = rows.filter(row => row.verdict === 'rejected').length
   const last = rows.reduce((highest, row) => Math.max(highest, row.seq), 0)
   if (clearedTo > 0) await client.query(noteCleared, [account, last])
-  // Last, because appends wait for this row until the commit.
+  // The state row is updated last, because appends wait for it until the commit.
   await client.query(
     'UPDATE state SET pruned_to = greatest(pruned_to, $1), rejected = rejected - $2, others = others - $3',
     [clearedTo > 0 ? 0 : last, rejected, rows.length - rejected],

@@ -6,7 +6,7 @@ const connectTimeoutMs = 3000
  * own timeout.
  */
 const statementTimeoutMs = 4000
-/** Slightly longer, for a server that no longer answers. */
+/** This limit is slightly longer, for a server that no longer answers. */
 const queryTimeoutMs = 5000
 
 /** Keys of advisory locks: arbitrary numbers that other programs are unlikely to use. */
@@ -71,7 +71,7 @@ export async function withClient<T>(pool: pg.Pool, work: Work<T>): Promise<T> {
   }
 }
 
-/** Runs work in one transaction. It is on disk when this resolves, unless `isLazy`: then shortly afterwards. */
+/** Runs work in one transaction. The transaction is on disk when this resolves, or with `isLazy` shortly afterwards. */
 export function transact<T>(pool: pg.Pool, work: Work<T>, isLazy = false): Promise<T> {
   return withClient(pool, async client => {
     const begin = [client.query('BEGIN')]

@@ -32,7 +32,7 @@ const harness: JournalHarness = {
         ]
         return rows.map(row => row.text).join('\n')
       },
-      // The next test removes it, or the end of the server.
+      // The next test drops the schema, or the server ends.
       remove: async () => {},
     }
   },

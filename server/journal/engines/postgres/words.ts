@@ -15,7 +15,7 @@ export function createPostgresIndexer(pool: Pool): () => Promise<number | null> 
   return async () => {
     const indexedTo = await indexWords(pool)
     if (indexedTo === null && !isMerged)
-      // Every search would read the list of unmerged entries: up to 4 MB, 20 ms (measured).
+      // The list of unmerged entries is emptied here, because every search would read it: up to 4 MB, 20 ms (measured).
       await pool.query("SELECT gin_clean_pending_list('words_words_idx')")
     isMerged = indexedTo === null
     return indexedTo
@@ -61,8 +61,8 @@ function wordsOf(row: StoredRow): string {
 }
 
 /**
- * Replaces values of columns, also in the text index. An entry that is not in the index yet is added to it with them.
- * See `Engine.annotate` and `Engine.markForward`.
+ * Replaces values of columns, also in the text index. An entry that is not in the index yet is added to it with the new
+ * values. See `Engine.annotate` and `Engine.markForward`.
  */
 export function changePostgres(
   pool: Pool,
@@ -89,7 +89,7 @@ export function changePostgres(
 /** Entries searched first: common words are found among them. */
 const nearSize = 4000
 
-/** The seqs of the entries in this part of the journal that match the filter, in order, at most `limit`. */
+/** Finds entries in this part of the journal that match the filter. Resolves to at most `limit` seqs, in order. */
 export async function searchWords(pool: Pool, filter: EntrySearch, part: SearchedPart): Promise<number[]> {
   const { order, limit, above, below } = part
   const { from, before } = timesOf(filter)

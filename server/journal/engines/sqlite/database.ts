@@ -5,23 +5,25 @@ import { pathToFileURL } from 'node:url'
 import { makeFolder, makePrivateFile } from '../../../shared/process/private-files.ts'
 import { checkSqliteVersion, migrateSqlite } from './migrations.ts'
 
-/** How long a write waits for the lock of another process: much shorter than the timeout of senders. */
+/** How long a write waits for the lock of another process. It is much shorter than the timeout of senders. */
 const busyTimeoutMs = 2000
 
-/** As the folder: the journal is in memory, and gone when it is closed. */
+/** With this name as the folder, the journal is in memory, and is lost when it is closed. */
 const inMemory = ':memory:'
 
 /** An open journal file. It detects that the file was deleted or replaced. */
 export type SqliteDatabase = {
   /** A prepared statement for reading, cached by its text. */
   prepare: (sql: string) => StatementSync
-  /** Only for writing. The text index uses row ids above 2^53, for which a plain `run` throws. */
+  /**
+   * Writes. It must not be used for reading. The text index uses row ids above 2^53, for which a plain `run` throws.
+   */
   write: (sql: string, ...values: SQLInputValue[]) => void
-  /** One transaction; rolled back when the function throws. It is on disk when this returns. */
+  /** Runs one transaction, which is rolled back when the function throws, and is on disk when this returns. */
   transact: <T>(work: () => T) => T
   /**
-   * A transaction that does not wait for the disk. A power failure may undo the latest ones, but none without those
-   * after it.
+   * Runs a transaction that does not wait for the disk. A power failure may undo the latest such transactions, but none
+   * without the later ones.
    */
   transactLazily: <T>(work: () => T) => T
   /** Reads one state of the file, whatever others write meanwhile. */
@@ -75,7 +77,7 @@ export function openSqliteDatabase(dataDir: string, isReader = false): SqliteDat
       write('COMMIT')
       return result
     } catch (error) {
-      // SQLite rolls back by itself when the disk is full; a second ROLLBACK would hide the cause.
+      // SQLite itself rolls back when the disk is full; a second ROLLBACK would hide the cause.
       if (database.isTransaction) write('ROLLBACK')
       throw error
     }
@@ -103,8 +105,9 @@ function open(dataDir: string, path: string): DatabaseSync {
   }
   const database = new DatabaseSync(path, { timeout: busyTimeoutMs })
   try {
-    // Only for a new file; an existing one keeps its page size. A call of 3.5 kB fills a default page of 4 kB, and
-    // each page is written twice (log, file) in two system calls. With four calls per page, writing costs 40 % less.
+    // The page size applies to a new file only; an existing one keeps its size. A call of 3.5 kB fills a default page
+    // of 4 kB, and each page is written twice (log, file) in two system calls. With four calls per page, writing costs
+    // 40 % less.
     database.exec('PRAGMA page_size = 16384')
     database.exec('PRAGMA journal_mode = WAL')
     database.exec('PRAGMA synchronous = FULL')

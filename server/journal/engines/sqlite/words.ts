@@ -16,7 +16,7 @@ const nextEntries = `SELECT * FROM entries JOIN details USING (seq) WHERE seq > 
 export function indexWords(database: SqliteDatabase): number | null {
   if (database.prepare(isBehind).get() === undefined) return null
   return database.transactLazily(() => {
-    // Read under the write lock, because another process may be indexing too.
+    // The rows are read under the write lock, because another process may be indexing, too.
     const rows = database.prepare(nextEntries).all()
     for (const part of new Set(rows.map(({ seq }) => partOf(Number(seq))))) createPart(database, part)
     for (const row of rows) insertWords(database, row)
@@ -55,7 +55,7 @@ export function changeSqlite(
   })
 }
 
-/** The seqs of the entries in this part of the journal that match the filter, in order, at most `limit`. */
+/** Finds entries in this part of the journal that match the filter. Returns at most `limit` seqs, in order. */
 export function searchWords(database: SqliteDatabase, filter: EntrySearch, part: SearchedPart): number[] {
   const { words, beginning, anyOf } = readSearch(filter)
   const pieces = beginning === null ? [] : splitAsIndexed(database, beginning)
@@ -92,8 +92,8 @@ function isInPeriod(table: string): string {
 const plainWord = /^[a-z0-9]+$/
 
 /**
- * The words that the index makes of a word, in order. SQLite knows the letters of Unicode 6.1 and splits at newer ones,
- * and this index cannot find phrases.
+ * Splits a word as the index does, in order. SQLite knows the letters of Unicode 6.1 and splits at newer ones, and this
+ * index cannot find phrases.
  */
 function splitAsIndexed(database: SqliteDatabase, word: string): string[] {
   if (plainWord.test(word)) return [word]

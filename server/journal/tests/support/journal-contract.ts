@@ -4,7 +4,7 @@ import { sampleCall, sampleNotification, sampleRejected } from './samples.ts'
 
 const notForwarded = { forward: null, forward_status: null, forward_attempts: null, forward_next_at: null }
 
-/** What both engines guarantee for stored entries. To be called in a test file of the engine. */
+/** What both engines guarantee for stored entries. Test files of the engines call it. */
 export function describeEntries({ open, closeAll }: JournalBench): void {
   test('a notification is read back completely, byte for byte', async () => {
     const journal = await open()

@@ -8,7 +8,7 @@ type JournalPlace = {
   settings: { databaseUrl?: string; dataDir: string }
   /** Sets the version in the database above the program's. */
   makeNewer: () => Promise<void>
-  /** Sets the version in the database to one of before the first release. */
+  /** Sets the version in the database to one from before the first release. */
   makeOlder: () => Promise<void>
   /** The content of every table as text, to search for what must not be stored. */
   dump: () => Promise<string>

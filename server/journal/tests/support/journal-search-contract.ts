@@ -4,7 +4,7 @@ import type { EntryFilter, Journal } from '../../journal.ts'
 import type { JournalBench } from './journal-harness.ts'
 import { sampleCall, sampleNotification, sampleRejected } from './samples.ts'
 
-/** What both engines guarantee for lists, filters and search. To be called in a test file of the engine. */
+/** What both engines guarantee for lists, filters and search. Test files of the engines call it. */
 export function describeSearch({ open }: JournalBench): void {
   test('lists are read forward from a seq or backward from the end, page by page', async () => {
     const journal = await open()

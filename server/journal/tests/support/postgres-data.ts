@@ -10,8 +10,8 @@ export type Owner = { uid?: number; gid?: number; cwd: string }
 const run = promisify(execFile)
 
 /**
- * Makes the data folder of an empty database. It is a copy, because `initdb` takes almost a second of processor time:
- * the first caller on this machine makes the template of this version of PostgreSQL.
+ * Creates the data folder of an empty database. The folder is a copy, because `initdb` takes almost a second of
+ * processor time: the first caller on this machine creates the template of this version of PostgreSQL.
  */
 export async function makeDataFolder(programs: string, data: string, owner: Owner): Promise<void> {
   const template = await findOrMakeTemplate(join(programs, 'initdb'), owner)
@@ -27,7 +27,7 @@ async function findOrMakeTemplate(initdb: string, { uid, gid, cwd }: Owner): Pro
   if (uid !== undefined && gid !== undefined) await chown(folder, uid, gid)
   const format = ['-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C']
   await run(initdb, ['-D', folder, ...format, '--no-instructions', '--no-sync'], { uid, gid, cwd })
-  // Whole or not at all: another process may have made it meanwhile, and its template is kept.
+  // The template is renamed as a whole. If another process has created it meanwhile, that template is kept.
   await rename(folder, template).catch(async error => {
     await rm(folder, { recursive: true })
     if (!(await exists(template))) throw error

@@ -41,7 +41,7 @@ export async function startPostgres(): Promise<PostgresServer> {
   await makeDataFolder(programs, data, owner)
   const port = await findFreePort()
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`
-  // Loopback port only. A socket file would need a folder that the server's user can write.
+  // The server listens only on a loopback port. A socket file would need a folder that the server's user can write.
   const options = ['-D', data, '-p', String(port), '-c', 'listen_addresses=127.0.0.1', '-k', '']
   let running: Running | null = null
 
@@ -130,7 +130,7 @@ function signalIfThere(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal)
   } catch {
-    // It had already ended.
+    // The server had already ended.
   }
 }
 
