@@ -1,4 +1,7 @@
-/** Calls every operation as account a with the ids, seqs, cursors and credentials of account b: none tells or changes anything. */
+/**
+ * Calls every operation as account a with the ids, seqs, cursors and credentials of account b: no operation reveals or
+ * changes anything of b.
+ */
 import { getUntypedClient } from '@trpc/client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listOperations } from '../gateway/adapters/rest/operations.ts'
@@ -17,9 +20,9 @@ let demo: TestDemo
 let a: TestAccount
 let b: TestAccount
 let shop: StubProvider
-/** What names something of b, by the field of an input. */
+/** The ids of b's resources, by the field of an input. */
 let ids: Record<string, string | number>
-/** What only b may be told. */
+/** The texts that only b may see. */
 let secrets: string[]
 
 beforeAll(async () => {
@@ -42,7 +45,7 @@ afterAll(async () => {
   await shop?.close()
 })
 
-/** One of everything that an operation can name. */
+/** Creates one resource of each kind that an operation can name. */
 async function fill({ rest, pay, tokenize }: TestAccount): Promise<Record<string, string | number>> {
   const create = async (path: string, body: object) => {
     const { status, body: answer, text } = await rest<{ id: string }>('POST', path, body)
@@ -90,7 +93,7 @@ async function fill({ rest, pay, tokenize }: TestAccount): Promise<Record<string
   )
   await rest('POST', `/entries/${notification?.seq}/note`, { note: 'canary-of-b' })
   await rest('POST', '/faults', { status: 500, path: '/v1/canary-of-b' })
-  // Its last calls are stored too.
+  // Waits until the last calls of b are stored, too.
   await rest('GET', '/notifications/settled?timeout=20')
   return {
     ...made,
@@ -100,7 +103,7 @@ async function fill({ rest, pay, tokenize }: TestAccount): Promise<Record<string
   }
 }
 
-/** The case of an operation, with what is b's in place of each id. */
+/** The input of an operation's case, with b's id in place of each id. */
 async function inputOf(name: string, example: Input = {}): Promise<Input> {
   const input: Input = { ...example, ...operationCases[name]?.input }
   const seq = name.startsWith('calls') ? ids.callSeq : ids.notificationSeq
@@ -116,7 +119,7 @@ async function inputOf(name: string, example: Input = {}): Promise<Input> {
 async function stateOfB(): Promise<unknown> {
   const read = async (path: string) => (await b.rest<Record<string, unknown>>('GET', path)).body.data
   const provided = async (path: string) => JSON.parse((await b.control('GET', path)).text)
-  // The position moves past entries of others.
+  // The position of the forwarder moves past entries of other accounts.
   const { forwarded_to: _, ...forwarding } = await read('/forwarding')
   return {
     forwarding,
@@ -152,7 +155,7 @@ test.each(operations.map(operation => [operation.name, operation] as const))(
     )
     // The provider answers 400 for subscriptions of others, and 403 for changes of their payments.
     const isOfProvider = operation.meta.errors?.includes('provider_refused')
-    // The timeline of an id is what the account did with it, which may be nothing.
+    // The timeline of an id is what the account did with the id, which may be nothing.
     const isNamed = named.test(operation.rest.path) && !name.endsWith('.timeline')
     for (const { status, text } of [rest, trpc]) {
       for (const secret of secrets) expect(text).not.toContain(secret)

@@ -1,4 +1,4 @@
-/** Accounts over HTTP: making and removing them, and that each has the operations of the default one. */
+/** Accounts over HTTP: how they are created and removed, and that each has the operations of the default one. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Account } from '../contract/accounts.ts'
 import type { NotificationSummary } from '../journal/entries.ts'

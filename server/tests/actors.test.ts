@@ -1,4 +1,4 @@
-/** Who did it: the person of a trusted proxy's header, or what a program says about itself. */
+/** Who made a call: the person of a trusted proxy's header, or the name that a program claims. */
 import { request } from 'node:http'
 import { expect, test } from 'vitest'
 import type { Settings } from '../contract/health.ts'

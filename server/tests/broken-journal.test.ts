@@ -34,7 +34,7 @@ function setVersion(path: string, version: number): void {
   database.close()
 }
 
-/** What is wrong with a journal, and what the gateway says of it. */
+/** What is wrong with a journal, and what the gateway says about it. */
 const damages: [name: string, damage: (path: string) => void, message: RegExp][] = [
   ['text in its place', path => writeFileSync(path, 'not a database '.repeat(10_000)), /is not a database/],
   ['the first page overwritten', path => overwrite(path, 0, 16_384), /is not a database/],

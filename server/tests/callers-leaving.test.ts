@@ -1,4 +1,4 @@
-/** A caller that disconnects before the answer: its reads are aborted, its writes continue. */
+/** What happens when a caller disconnects before the answer: its reads are aborted, its writes continue. */
 import { request, type ServerResponse } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CallSummary } from '../journal/entries.ts'

@@ -1,6 +1,6 @@
 /**
- * Connections that misbehave, and their effect on others. Raw sockets, because HTTP clients would correct what they
- * send.
+ * Connections that misbehave, and their effect on others. The tests use raw sockets, because HTTP clients would correct
+ * what they send.
  */
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
@@ -84,7 +84,7 @@ test('the answer to bytes that are not HTTP comes after the running answers', as
   await call.asked
   socket.write('garbage\r\n\r\n')
   socket.write('more garbage\r\n\r\n')
-  // Answered on another connection, so the gateway has read the garbage.
+  // Another connection was answered, so the gateway has read the garbage.
   await gateway.http('GET', '/livez')
   call.give()
   const [first = '', second = '', ...others] = (await answers).split('HTTP/1.1 ').slice(1)
@@ -140,7 +140,7 @@ test('a connection is closed if its client does not read the answer, but not dur
   const answer = readAll(slow)
   slow.write(`${paymentRequest}Connection: close\r\n\r\n`)
   await call.asked
-  // More than the buffers of two sockets hold.
+  // The answer is larger than the buffers of two sockets.
   stub.answerWith(json(200, { id: 5, filler: 'x'.repeat(20_000_000) }))
   const unread = connect(impatient.port, '127.0.0.1')
   unread.write(`${paymentRequest}\r\n`)

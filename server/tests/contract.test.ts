@@ -1,6 +1,6 @@
 /**
  * Compares real answers with the API reference, field for field. An answer lacks no field that the reference requires,
- * and our own objects have exactly the documented fields. Those of the provider may have others.
+ * and our own objects have exactly the documented fields. The provider's objects may have others.
  */
 import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -38,7 +38,7 @@ const isOfProvider = ({ meta }: RestOperation) => meta.errors?.includes('provide
 const asAna = { 'x-forwarded-user': 'ana@shop.example' }
 
 let demo: TestDemo
-/** Without a gateway that was killed before, `calls.failures` has nothing to say of it. */
+/** A gateway is killed before, so that `calls.failures` reports an unclean stop. */
 let killed: string
 let documented: Map<string, DocumentedOperation>
 beforeAll(async () => {

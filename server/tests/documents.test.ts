@@ -37,7 +37,7 @@ test.each(documents)('the commands in %s name scripts of package.json, and tests
     text.matchAll(/npx (?:vitest run|playwright test) ([\w/][^\s`]*)/g),
     ([, part = '']) => part,
   )
-  // Test runners take a part of the path.
+  // Test runners accept a part of the path.
   expect(tests.filter(part => !isThere(`${part}*`) && !isThere(`{server,web,cli,e2e}/**/${part}*`))).toEqual(
     [],
   )
@@ -70,7 +70,7 @@ const readText = (file: string) => readFileSync(join(root, file), 'utf8')
 
 const isThere = (pattern: string) => globSync(pattern, { cwd: root }).length > 0
 
-/** The anchors that GitHub makes of the headings. */
+/** The anchors that GitHub derives from the headings. */
 function listHeadings(file: string): string[] {
   return Array.from(readText(file).matchAll(/^#+ (.+)$/gm), ([, heading = '']) => {
     const words = heading.toLowerCase().replaceAll(/[^\p{L}\p{N} _-]/gu, '')

@@ -7,7 +7,7 @@ type Page<T> = { entries: T[]; next_before: number | null }
 
 let demo: TestDemo
 beforeAll(async () => {
-  // Without a secret, because rejected notifications are stored in part, and these bodies are long.
+  // The gateway has no secret, because rejected notifications are stored only in part, and these bodies are long.
   demo = await startTestDemo({ GATEWAY_WEBHOOK_SECRET: '' })
 })
 afterAll(() => demo?.[Symbol.asyncDispose]())

@@ -39,7 +39,7 @@ async function makeEntries(): Promise<void> {
   provider.answerWith(json(404, { message: 'no such customer', error: 'not_found', status: 404 }))
   await gateway.rest('GET', '/customers/77')
   rounds++
-  // Calls are recorded after their answers, in order: this one is the last.
+  // Calls are recorded after their answers, in order: this call is the last.
   const last = () => gateway.trpc.calls.list.query({ operation: 'customers.get' })
   await vi.waitUntil(async () => (await last()).entries.length === rounds)
 }

@@ -82,7 +82,7 @@ test('a shop is restarted by its address, and waited for as long as its patience
   await using demo = await startTestDemo()
   const shop = await startStubProvider()
   let asked = 0
-  /** More often than a run asks with a patience of one second, and less often than with five. */
+  /** This is more often than a run reads with a patience of one second, and less often than with five. */
   const manyTimes = 50
   shop.answerWith((response, { method }) => {
     const isPaid = method === 'GET' && ++asked > manyTimes
@@ -180,7 +180,7 @@ test('what a grade makes is left out of lists, counted, found by its reference, 
   expect(orders.paging).toMatchObject({ total: '1', omitted_gradings: 2 })
   const slow = await read('/payments', { payment_method_id: 'account_money' })
   expect(slow.paging).toMatchObject({ total: 0, omitted_gradings: 2 })
-  // The shop searches at the provider itself, where nothing is left out.
+  // The shop searches at the provider itself, which omits nothing.
   const shopSees = JSON.parse((await demo.control('GET', '/v1/payments/search')).text)
   expect(shopSees.paging.total).toBe(7)
   // Pending payments expire on the simulated clock.

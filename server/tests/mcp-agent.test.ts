@@ -54,13 +54,13 @@ async function payAndWait(reference: string): Promise<string> {
 test('an agent integrates a shop from a broken handler to a clean grade, by tools alone', async () => {
   const draftUrl = await startDraft()
 
-  // Orders are not marked as paid: the handler does nothing.
+  // The handler does nothing, so orders are not marked as paid.
   await call('save_webhook', { callback: draftUrl })
   const { content: why, text } = await call('diagnose', { id: await payAndWait('order-1') })
   expect(why.data.finding).toBe('not_read')
   expect(text).toContain('api_base_url of get_credentials')
 
-  // First edit: it reads the payment, with what get_credentials says.
+  // In its first edit the agent reads the payment, with the credentials from get_credentials.
   const { content: credentials } = await call('get_credentials')
   const { access_token, public_key, webhook_secret, api_base_url } = credentials.data
   draft.handle = async (_notification, { searchParams }) => {
@@ -71,7 +71,8 @@ test('an agent integrates a shop from a broken handler to a clean grade, by tool
   const signatures = { url: draftUrl, only: ['signature'] }
   expect(idsOf(await grade(signatures))).toContain('wrong_secret')
 
-  // Second edit: the shop of the examples, which checks the signature by the SDK. The SDK does not look at its age.
+  // In its second edit the agent takes the shop of the examples, which checks the signature with the SDK. The SDK does
+  // not check its age.
   const shop = await startShop({
     accessToken: access_token,
     publicKey: public_key,
@@ -91,7 +92,8 @@ test('an agent integrates a shop from a broken handler to a clean grade, by tool
   expect(idsOf(almost)).toEqual(['stale'])
   expect(almost.findings[0].mend).toContain('Math.abs(Date.now() / 1000 - seconds) > 300')
 
-  // Third edit: the mend of the finding. The mend of another case says that ts may have milliseconds.
+  // In its third edit the agent applies the fix of the finding. The fix of another case says that ts may be in
+  // milliseconds.
   draft.handle = async (notification, address) => {
     const [, ts = ''] = /ts=(\d+)/.exec(String(notification.headers['x-signature'])) ?? []
     const seconds = Number(ts) / (ts.length > 11 ? 1000 : 1)
@@ -101,7 +103,7 @@ test('an agent integrates a shop from a broken handler to a clean grade, by tool
   expect({ findings, failure }).toEqual({ findings: [], failure: null })
   expect(passed).toBeGreaterThan(30)
 
-  // It proves the whole way with a payment.
+  // The agent proves the whole flow with a payment.
   const id = await payAndWait('order-3')
   const { content: requests } = await call('list_requests', { payment_id: id })
   expect(requests.data.entries[0]).toMatchObject({ operation: 'GET /v1/payments/{id}', outcome: 'ok' })

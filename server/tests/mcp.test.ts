@@ -53,7 +53,7 @@ describe('the list', () => {
   })
 })
 
-/** Arguments of a right call, made of what exists. */
+/** Arguments of a correct call, with ids of existing resources. */
 const rightCalls: Record<string, () => Promise<object>> = {
   create_test_user: async () => ({ site_id: 'MLA' }),
   get_payment: async () => ({ payment_id: String((await pay()).id) }),
@@ -146,7 +146,7 @@ test('answers are those of REST', async () => {
 const paymentId = String((await pay()).id)
 const orderId = (await pay({ api: 'orders' })).id as string
 
-/** What a model gets wrong, and the part of the answer that says the right call. */
+/** The mistakes of a model, and the part of the answer that shows the correct call. */
 const wrongUses: [what: string, name: string, args: object, says: string][] = [
   [
     'a misspelled outcome',
@@ -389,7 +389,7 @@ test('with a real account nothing is written, and the tools of the simulator do 
   }
 })
 
-/** Arguments that pass the schema; nothing is looked up. */
+/** The arguments of examples, which must pass the schema. No id in them is looked up. */
 function examplesOf(name: string): object {
   const examples: Record<string, object> = {
     create_test_user: { site_id: 'MLA' },

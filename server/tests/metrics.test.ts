@@ -1,4 +1,4 @@
-/** `/metrics`, and the dashboard and the document that name its metrics. */
+/** Tests `/metrics`, and the dashboard and the document that name its metrics. */
 import { readFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'

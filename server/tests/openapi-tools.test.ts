@@ -53,7 +53,7 @@ test.each([
   expect(totals).toEqual({ errors: 0, warnings: 0, ignored: 0 })
 })
 
-/** What somebody would write who knows the document only. */
+/** A client as somebody would write it who knows only the document. */
 const client = `
 import type { components, operations } from './gateway.ts'
 

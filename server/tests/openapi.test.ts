@@ -6,7 +6,7 @@ import { type DocumentedOperation, misfitsOf, readOpenApiDocument } from './supp
 import { startTestGateway, type TestGateway, testWebhookSecret } from './support/start-test-gateway.ts'
 
 let gateway: TestGateway
-/** With everything that a document may have. */
+/** A gateway whose document has everything that a document may have. */
 let guarded: TestGateway
 let guardedText: string
 let text: string
@@ -104,7 +104,7 @@ test('its schemas have names that a person would choose', () => {
   )
   for (const name of Object.keys(schemas)) {
     expect(name).toMatch(/^([A-Z][a-z]+)+$/)
-    // zod-openapi names a schema so whose input and output differ.
+    // zod-openapi gives this name to a schema whose input and output differ.
     expect(name).not.toMatch(/Output$/)
   }
 })

@@ -100,7 +100,7 @@ test('refuses calls while many wait for the journal, takes notifications, and ac
   // Stores the calls of earlier tests.
   await journal.journal.flush()
   const letGo = await holdCalls(gateway.rest, 1)
-  // Each is recorded, and waits up to 100 ms to be written with others.
+  // Each call is recorded, and waits up to 100 ms to be written with others.
   const record = async () => (await gateway.rest('POST', '/payments', {})).status
   // On a busy machine the event loop is late at first, and the gateway refuses calls because of that.
   await expect.poll(record, { timeout: 5_000 }).toBe(422)
@@ -115,7 +115,7 @@ const refused = { status: 503, headers: { 'retry-after': '1' }, body: { code: 'u
 test('excess pages of whole entries are 503, other calls are served; pages are served again once the first ones were read', async () => {
   await using gateway = await start({ maxUnderWay: 1000, minUnderWay: 100 })
   const get = (path: string) => `GET /api/gateway${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`
-  // The page is ready, and waits for the answer before it.
+  // The page waits for the answer before it on the same connection.
   const reader = connect(gateway.port, '127.0.0.1')
   reader.write(get('/payments/5') + get('/notifications/details'))
   const page = () => gateway.rest('GET', '/notifications/details?limit=1')

@@ -56,7 +56,7 @@ test.each(names)('%s: no script, style, frame or form that the page does not nee
   expect(policy).not.toMatch(/unsafe|\*|https?:\/\/(?!127\.0\.0\.1)/)
 })
 
-/** The name, its value, and where it is left out on purpose. */
+/** The name of a header, its value, and the pages that omit it on purpose. */
 const owasp: [header: string, value: RegExp | string | null, leftOut?: string[]][] = [
   ['x-content-type-options', 'nosniff'],
   ['x-frame-options', 'DENY'],
@@ -69,9 +69,9 @@ const owasp: [header: string, value: RegExp | string | null, leftOut?: string[]]
   ['cross-origin-opener-policy', 'same-origin', ['checkout', 'checkout that does not exist', 'ticket']],
   ['permissions-policy', /camera=\(\).*geolocation=\(\).*microphone=\(\).*payment=\(\)/],
   ['cache-control', /^(no-store|no-cache)$/],
-  // It would also delete the cookies and stored data of every other program on localhost.
+  // The header would also delete the cookies and stored data of every other program on localhost.
   ['clear-site-data', null],
-  // Names of programs help nobody but attackers.
+  // Only attackers benefit from the names of programs.
   ['server', null],
   ['x-powered-by', null],
 ]

@@ -39,7 +39,7 @@ afterAll(async () => {
   await stub?.close()
 })
 
-/** The request to the provider, without what belongs to a single request. */
+/** Answers with the request as it reached the provider, without what differs from request to request. */
 const echo: StubAnswer = (response, { method, url, body }) =>
   json(200, { id: 1, asked: { method, url, body: body && JSON.parse(body) } })(response, {
     method,
@@ -48,7 +48,7 @@ const echo: StubAnswer = (response, { method, url, body }) =>
     headers: {},
   })
 
-/** Without what differs between two deliveries (duration, request id, recorded entry) or two deletions. */
+/** Removes what differs between two deliveries (duration, request id, recorded entry) or two deletions. */
 function withoutMoment(outcome: Outcome): unknown {
   const clearing = clearedSchema.safeParse(outcome.value)
   if (clearing.success) return { status: outcome.status, through: clearing.data.through }
@@ -77,7 +77,7 @@ test.each(cases)(
   async ({ operation, input, isOfProvider, refused }) => {
     stub.answerWith(echo)
     stub.seen.length = 0
-    // A call is recorded after its answer, and would be in the second of two answers about the journal.
+    // A call is recorded after its answer, so it would be in the second of two answers about the journal.
     await stored.journal.flush()
     const rest = await outcomeOverRest(gateway, operation, input)
     const trpc = await outcomeOverTrpc(gateway, operation, input)
@@ -85,10 +85,10 @@ test.each(cases)(
     expect(rest.error === undefined).toBe(refused === undefined)
     expect(rest.value !== undefined).toBe(refused === undefined)
     expect(withoutMoment(trpc)).toEqual(withoutMoment(rest))
-    // The first operation that needs to know asks whether the provider is the simulator.
+    // The first operation for which it matters asks the provider whether it is the simulator.
     const ofOperations = stub.seen.filter(({ url }) => url !== '/simulator/console-key')
     const asked = ofOperations.map(({ method, url, body }) => ({ method, url, body }))
-    // It asks for the charges, and does without them if the provider refuses.
+    // The timeline asks the provider for the charges, and works without them if the provider refuses.
     const asksProvider = isOfProvider || operation.name === 'subscriptions.timeline'
     expect(asked).toEqual(asksProvider ? [asked[0], asked[0]] : [])
   },

@@ -1,4 +1,4 @@
-/** The input of a payment: what reaches the provider unchanged, and what is refused before. */
+/** The input of a payment: which fields reach the provider unchanged, and which the gateway refuses. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { paymentFields } from './support/start-test-demo.ts'
 import { startTestGateway, type TestGateway } from './support/start-test-gateway.ts'

@@ -1,6 +1,6 @@
 /**
  * Some faults of the provider against every operation. `EVERY_FAULT=1 npx vitest run provider-faults` tries all of them
- * with more calls, and whether memory stays flat: gateway and simulator share this process.
+ * with more calls, and checks that memory stays flat, because gateway and simulator share this process.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { measureHeap } from './support/measure-heap.ts'
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => misbehaving?.close())
 
 const isWhole = process.env.EVERY_FAULT !== undefined
-/** Every fault meets two operations, and every operation about two faults. */
+/** Each fault is tried with two operations, and each operation with about two faults. */
 const share = isWhole ? 1 : 11
 /** The provider allows an account no more than 15 test users. */
 const calls = isWhole ? 12 : 2

@@ -1,4 +1,7 @@
-/** What README.md says is so. Links and commands are tested by documents.test.ts and documented-commands.test.ts. */
+/**
+ * The statements of README.md are true. Links and commands are tested by documents.test.ts and
+ * documented-commands.test.ts.
+ */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'

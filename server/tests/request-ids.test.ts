@@ -1,4 +1,4 @@
-/** X-Request-Id: the caller's, or a generated one. */
+/** X-Request-Id is the caller's, or a generated one. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestDemo, type TestDemo } from './support/start-test-demo.ts'
 

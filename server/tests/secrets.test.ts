@@ -1,4 +1,7 @@
-/** Marked secrets are sent everywhere that they can be, and searched for in everything that the gateway gives out. */
+/**
+ * Sends marked secrets in every possible place, and searches for them in everything that the gateway sends, stores or
+ * logs.
+ */
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'

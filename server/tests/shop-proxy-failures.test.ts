@@ -1,4 +1,4 @@
-/** What shops and the journal see of a provider that fails, of shops that leave, and of fault rules. */
+/** What shops get, and what the journal records, of a provider that fails, of shops that leave, and of fault rules. */
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'

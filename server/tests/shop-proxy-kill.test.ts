@@ -1,4 +1,4 @@
-/** A gateway that is killed under the calls of a shop: each is stored or counted as lost, and none was sent twice. */
+/** A gateway is killed during the calls of a shop: each call is stored or counted as lost, and none is sent twice. */
 import { expect, test } from 'vitest'
 import { findFreePort } from '../../e2e/support/find-free-port.ts'
 import type { UncleanStop } from '../journal/journal.ts'

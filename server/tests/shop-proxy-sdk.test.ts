@@ -1,4 +1,4 @@
-/** The official Node SDK through the shop proxy gets what it gets directly. */
+/** The official Node SDK gets the same answers through the shop proxy as directly. */
 import { createRequire } from 'node:module'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Json } from '../simulator/tests/support/api.ts'
@@ -18,7 +18,7 @@ afterAll(async () => {
   await demo[Symbol.asyncDispose]()
 })
 
-/** The same read through the proxy and directly. */
+/** Makes the same read through the proxy and directly. */
 async function bothWays(read: () => Promise<unknown>): Promise<unknown> {
   AppConfig.BASE_URL = demo.simulator.url
   const direct = withoutHeaders(await read())
@@ -27,7 +27,7 @@ async function bothWays(read: () => Promise<unknown>): Promise<unknown> {
   return direct
 }
 
-/** The SDK adds the headers of the answer, of which some differ with each call. */
+/** The SDK adds the headers of the answer, some of which differ with each call. */
 const withoutHeaders = (answer: unknown) => ({ ...(answer as Json), api_response: undefined })
 
 test('payment, refund, search, order and errors are those of a direct call', async () => {

@@ -1,4 +1,4 @@
-/** The shop proxy in front of the simulator: what shops send and get, and what the journal has of it. */
+/** The shop proxy in front of the simulator: what shops send and get, and what the journal records. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CallDetail } from '../journal/entries.ts'
 import { startTestDemo, type TestDemo } from './support/start-test-demo.ts'

@@ -35,7 +35,7 @@ describe.concurrent('a signal ends a process cleanly, with code 0', { timeout: s
   }) => {
     await using gateway = await startWaitingGateway(folder.gatewayOptions())
     const feed = await openFeed(gateway.url)
-    // A connection without a request, as browsers open them in advance. It is owed no answer.
+    // A connection without a request, as browsers open them in advance. It gets no answer.
     const unused = connect(gateway.port, '127.0.0.1')
     const unusedEnds = new Promise(resolve => unused.once('close', resolve))
     const socket = connect(gateway.port, '127.0.0.1')
@@ -142,7 +142,7 @@ test('after a SIGKILL a notification answered with 200 is there, and the restart
     (await createRest(url)<Failures>('GET', '/api/gateway/calls/failures')).body.data.unclean_stop
   expect(await readStop(second)).toMatchObject({ calls: 3 })
   await second.close()
-  // A clean stop is no news, and the gap is still there.
+  // A clean stop is not reported, and the gap is still there.
   const third = await startGateway(parseConfig(environment), logger)
   expect(lines.join().split('not stopped in order')).toHaveLength(2)
   expect(await readStop(third)).toMatchObject({ calls: 3 })
@@ -169,7 +169,7 @@ const ticket = {
   payer: { email: 'test_user_1@testuser.com' },
 }
 
-/** Resolves when the shop has been notified; the payment exists before that. */
+/** Resolves when the shop gets the notification of a payment, which exists before that. */
 async function payAndNotifyFirst(simulator: string): Promise<{ id: number }> {
   const headers = { ...seller, 'x-idempotency-key': 'made', 'x-simulator-fault': 'notify-first' }
   return JSON.parse((await createRest(simulator)('POST', '/v1/payments', ticket, headers)).text)

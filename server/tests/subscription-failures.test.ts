@@ -1,4 +1,6 @@
-/** What callers get when the provider refuses plans and subscriptions, and what is left when its answer is lost. */
+/**
+ * The answers to callers when the provider refuses plans and subscriptions, and what remains when its answer is lost.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ErrorEnvelope } from '../contract/envelopes.ts'
 import type { PaymentSearch } from '../contract/payments.ts'
@@ -32,7 +34,7 @@ test.each(Object.entries(subscriptionErrors))(
     const [cause, ...others] = error.causes ?? []
     expect(others).toEqual([])
     expect(cause?.family).toBe('subscriptions')
-    // Two fields with one text.
+    // These two fields have the same text.
     expect(subscriptionErrors[cause?.code as keyof typeof subscriptionErrors]).toEqual([status, text])
   },
 )
@@ -42,7 +44,7 @@ type Change = {
   body: Record<string, unknown>
   /** What a read shows after the change. */
   expected: object
-  /** The status of the same change again. */
+  /** The status of the same change when it is repeated. */
   again: number
 }
 

@@ -50,7 +50,7 @@ describe('a test notification', () => {
         return expect(sent.application_id).toEqual(expect.any(Number))
       }
       expect(String(sent.user_id)).toBe('710000222')
-      // The only topic whose body has another name than its query.
+      // This is the only topic whose name in the body differs from that in the query.
       const type = topic === 'topic_card_id_wh' ? 'automatic-payments' : topic
       expect(sent).toMatchObject({ type, live_mode: false })
       expect(entry.topic).toBe(type)

@@ -1,4 +1,4 @@
-/** Distributed traces: passed on always, recorded if an endpoint is configured. */
+/** Distributed traces are always passed on, and recorded if an endpoint is configured. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { NotificationDetail } from '../journal/entries.ts'
 import { startGatewayChild, startTimeout } from './support/entry-files.ts'

@@ -1,4 +1,4 @@
-/** Waiting for notifications, for calls, and until nothing more comes by itself. */
+/** Waits for notifications, for calls, and until nothing is pending. */
 import { request } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { NotificationSummary } from '../journal/entries.ts'

@@ -1,4 +1,4 @@
-/** The signature of notifications: when it is accepted, its age, and what it covers. */
+/** The signature of notifications: when it is accepted, which age it may have, and what it covers. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testWebhookSecret as secret, startTestGateway } from './support/start-test-gateway.ts'
 import {

@@ -1,15 +1,15 @@
-/** Sends cases and judges their answers, and what a refused write left behind. */
+/** Sends cases and judges their answers. Checks that a refused write left the state unchanged. */
 import type { HttpCase } from './http-case.ts'
 import { judge, type Reference } from './judge.ts'
 import type { Reply, Servers } from './servers.ts'
 
-/** What a write did, as its caller learned it. */
+/** The result of a write, as its caller learned it. */
 type Written<T> = { value: T; isRefused: boolean; wrong: string[] }
 
 export type Exchange = {
   /** @throws if the answer is not as it must be */
   send: (request: HttpCase) => Promise<Reply>
-  /** @throws with what is wrong, also if the write was refused and the state is another */
+  /** @throws with a description if the answer is wrong, or if a refused write changed the state */
   write: <T>(perform: () => Promise<Written<T>>) => Promise<T>
 }
 

@@ -1,4 +1,4 @@
-/** What `npm run fuzz` has found, as the smallest case of each. `npm test` runs them again. */
+/** The cases that `npm run fuzz` has found, each in its smallest form. `npm test` runs them again. */
 import type { ConnectionCase, RawRequest } from './connections/connection-case.ts'
 import type { Step } from './flows/step.ts'
 import { type HttpCase, placeholderOf } from './http-case.ts'

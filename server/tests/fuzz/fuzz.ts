@@ -15,36 +15,36 @@ import { gatewayCases } from './requests/gateway-cases.ts'
 import { simulatorCases } from './requests/simulator-cases.ts'
 import { type Servers, startServers } from './servers.ts'
 
-/** The kinds of cases, and what they are. */
+/** The kinds of cases. */
 type Cases = {
   /** One request of a well-behaved HTTP client. */
   request: HttpCase
-  /** What a caller does, step by step, compared with a model. */
+  /** The steps of a caller, which are compared with a model. */
   flow: Step[]
   /** The bytes of one connection. */
   connection: ConnectionCase
 }
 export type Kind = keyof Cases
 
-/** The part of all cases that each kind gets. Connections and flows take several times as long as a request. */
+/** The share of each kind in all cases. Connections and flows take several times as long as a request. */
 const shares: Record<Kind, number> = { request: 0.85, flow: 0.02, connection: 0.13 }
 export const kinds = Object.keys(shares) as Kind[]
 export const shareOf = (kind: Kind, cases: number) => Math.round(cases * shares[kind])
 
 export type Fuzzer = {
-  /** @throws if something is not as it must be */
+  /** @throws if an answer or the state is wrong */
   check: { [K in Kind]: (one: Cases[K]) => Promise<void> }
   /** `path` leads to one case of a seed, as a report names it. */
   run: (kind: Kind, options: { cases: number; seed: number; path?: string | undefined }) => Promise<Outcome>
   close: () => Promise<void>
 }
 
-/** `failure` tells the smallest failing case, and the options that run it again. */
+/** `failure` names the smallest failing case, and the options that run it again. */
 type Outcome = { cases: number; failure: string | null }
 
 export async function startFuzzer(): Promise<Fuzzer> {
   const servers = await startServers()
-  // An operation that waits answers when something comes, which no other case causes meanwhile.
+  // An operation that waits answers when an entry arrives, and no other case runs meanwhile.
   const operations = listOperations(appRouter).filter(({ meta }) => !meta.isWaiting)
   const exchange = createExchange(servers, await readReference(servers))
   const call = createCall({ operations, prefix: servers.prefix, exchange })

@@ -5,16 +5,16 @@ export type HttpCase = {
   operation: string
   transport: 'rest' | 'trpc'
   method: string
-  /** From the root. */
+  /** The path from the root. */
   path: string
   headers: Record<string, string>
   body: string | null
 }
 
-/** Ids of things that exist, by the names of the fields that hold them. */
+/** The ids of existing resources, by the names of the fields that contain them. */
 export type KnownIds = Record<string, string>
 
-/** Stands for an id in a case. URLs and JSON hold it unescaped. */
+/** Stands for an id in a case. URLs and JSON contain it unescaped. */
 export const placeholderOf = (name: string) => `~${name}~`
 
 export function fillIn(text: string, ids: KnownIds): string {

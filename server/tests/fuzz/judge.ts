@@ -1,4 +1,4 @@
-/** What an answer must be. Each function returns what is wrong with it; empty if nothing is. */
+/** Judges answers. Each function returns what is wrong with an answer; the list is empty if nothing is wrong. */
 import { z } from 'zod'
 import { errorEnvelope } from '../../contract/envelopes.ts'
 import {
@@ -79,7 +79,7 @@ function judgeTrpc({ operation: name }: HttpCase, { status, body }: Parsed, refe
   const operation = reference.get(name)
   if (!operation) return [`${name} is not in the API reference`]
   const parsed = trpcAnswer.safeParse(body)
-  // Adapters refuse what is no JSON before tRPC sees it.
+  // Adapters refuse a body that is not JSON before tRPC sees it.
   if (!parsed.success) return isRefusedRequest(status, body) ? [] : [parsed.error.message]
   if ('result' in parsed.data) {
     const [documented] = Object.keys(operation.responses).filter(one => /^2\d\d$/.test(one))
@@ -102,14 +102,14 @@ function judgeControl({ operation, method }: HttpCase, status: number, body: unk
 
 const providerError = z.looseObject({ message: z.string(), status: z.number() })
 
-/** Whether it is an error in the form of the gateway or of the simulator. */
+/** Whether the answer is an error in the form of the gateway or of the simulator. */
 export function isErrorOf(target: 'gateway' | 'simulator', contentType: string, text: string): boolean {
   if (!contentType.startsWith('application/json')) return false
   const schema = target === 'simulator' ? providerError : z.union([errorEnvelope, trpcError])
   return schema.safeParse(JSON.parse(text)).success
 }
 
-/** Only JSON is judged: the simulator's pages are HTML. */
+/** Judges only JSON, because the simulator's pages are HTML. */
 function judgeProvider({ status, headers, text }: Reply): string[] {
   if (!String(headers['content-type']).startsWith('application/json')) return []
   const body: unknown = JSON.parse(text)

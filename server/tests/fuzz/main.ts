@@ -1,6 +1,6 @@
 /**
  * `npm run fuzz -- --cases 100000 --seed 1`: generated requests, flows and connections against the gateway, over both
- * transports, and the simulator. Without a seed it takes a random one. `--kind` runs one kind only, and `--path` one
+ * transports, and the simulator. Without a seed it uses a random one. `--kind` runs one kind only, and `--path` one
  * case of a seed again, as the report names it.
  */
 import { parseArgs } from 'node:util'

@@ -1,4 +1,4 @@
-/** The servers under test, in this process, with things that exist in each of them. */
+/** The servers under test, in this process, each with existing resources. */
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { Pool } from 'undici'
@@ -22,24 +22,24 @@ export type Reply = {
 
 export type Servers = {
   prefix: string
-  /** Where the bytes of connections go. */
+  /** The ports to which the bytes of connections go. */
   ports: Record<ConnectionTarget, number>
   isHealthy: (server: ConnectionTarget) => Promise<boolean>
   ids: KnownIds
-  /** A card token of the gateway's account. */
+  /** Creates a card token of the gateway's account. */
   tokenize: (card?: TestCard) => Promise<string>
   /** @throws if there is no answer within the time limit */
   send: (request: HttpCase) => Promise<Reply>
-  /** What the simulator keeps for the gateway's account: totals, and the newest of each kind. */
+  /** The simulator's state of the gateway's account: totals, and the newest document of each kind. */
   readState: () => Promise<string>
-  /** Where the servers are, which no error may tell. */
+  /** The addresses of the servers, which no error may reveal. */
   secrets: string[]
   /** Lines of the log at the level of errors. */
   errorLines: string[]
   close: () => Promise<void>
 }
 
-/** Far above the slowest operation: a call that takes longer hangs. */
+/** The limit is far above the slowest operation: a call that takes longer hangs. */
 const answerTimeoutMs = 10_000
 
 /** The holder decides the outcome of a payment. */
@@ -59,11 +59,11 @@ export async function startServers(): Promise<Servers> {
   const logger = pino({ level: 'error' }, { write: line => void errorLines.push(line) })
   const environment = { APP_ENV: 'testing', PORT: '0', GATEWAY_DATA_DIR: join(folder.path, 'data') }
   const demo = await startDemo({ environment, simulatorPort: 0, logger })
-  // Its faults, clocks and resets would disturb the others.
+  // The faults, clocks and resets of the control API would disturb the other cases.
   const control = await startSimulator({ logger })
-  // Nor may faults that were set there answer connections.
+  // Faults that were set at the first simulator must not answer connections.
   const plain = await startSimulator({ logger })
-  // The rules of faults of the demo's shop proxy are set by cases too.
+  // Cases also set fault rules of the demo's shop proxy.
   const proxied = await startGateway(
     parseConfig({
       ...environment,
@@ -94,7 +94,7 @@ export async function startServers(): Promise<Servers> {
     String((await post<{ id: unknown }>(path, body, rest)).id)
   const tokenize = (card?: TestCard, rest = provider) => create('/v1/card_tokens', toCard(card), rest)
 
-  /** Creates one thing of each kind through the provider's API. */
+  /** Creates one resource of each kind through the provider's API. */
   async function createThings(): Promise<KnownIds> {
     const customerId = await create('/v1/customers', { email: 'known@shop.example' })
     const payment = async (rest = provider) =>
@@ -139,7 +139,7 @@ export async function startServers(): Promise<Servers> {
         headers: received,
         body: stream,
       } = await pools[target].request({
-        // undici's type names the usual methods only.
+        // The type of undici names only the usual methods.
         method: method as 'GET',
         path: fillIn(path, ids),
         headers: { ...(target !== 'gateway' && { authorization }), ...headers },

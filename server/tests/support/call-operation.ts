@@ -5,7 +5,7 @@ import type { Answer, Headers } from './callers.ts'
 import type { TestGateway } from './start-test-gateway.ts'
 
 export type Input = Record<string, unknown>
-/** `value` if the operation succeeded, else `error` with the envelope. */
+/** `value` is set if the operation succeeded, else `error` with the envelope. */
 export type Outcome = { status: number; value?: unknown; error?: unknown }
 
 /** Spreads the input over path, query and body, as the operation's route requires. */

@@ -25,7 +25,7 @@ export type Answer<T = { id: number | string }> = {
   body: Envelope<T>
 }
 
-/** Objects and lists are sent as JSON, a text is sent unchanged (as JSON unless `headers` say otherwise). */
+/** Objects and lists are sent as JSON, and text is sent unchanged (as JSON unless `headers` say otherwise). */
 export type Headers = Record<string, string>
 export type Rest = <T = { id: number | string }>(
   method: string,

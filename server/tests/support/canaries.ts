@@ -1,6 +1,6 @@
-/** Marked secrets, and the search for them in everything that the gateway gives out. */
+/** Marked secrets, and the search for them in everything that the gateway sends, stores or logs. */
 
-/** Several have characters that encodings change. */
+/** Several secrets have characters that encodings change. */
 export const canaries = {
   accessToken: 'TEST-canary/access+token-710000222',
   webhookSecret: 'canary webhook/secret "ñ"',
@@ -45,7 +45,9 @@ export function formsOf(canary: string): Form[] {
 
 const toEscape = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
 
-/** The characters that the secret alone decides when it begins at this offset within a group of three bytes. */
+/**
+ * The characters of base64 that only the secret determines when it begins at this offset within a group of three bytes.
+ */
 function base64Of(canary: string, offset: number): Form[] {
   const whole = Buffer.concat([Buffer.alloc(offset), Buffer.from(canary)])
   const text = whole.toString('base64').slice(Math.ceil((offset * 4) / 3), Math.floor((whole.length * 4) / 3))

@@ -12,7 +12,7 @@ export type Child = {
   says: (pattern: RegExp) => Promise<RegExpExecArray>
   pid: number
   signal: (name: NodeJS.Signals) => void
-  /** Nobody reads its standard output from now on. */
+  /** Stops reading the standard output of the child. */
   closeOutput: () => void
   /** Resolves when the process has ended. `code` is null when a signal ended it. */
   ended: Promise<{ code: number | null; stdout: string; stderr: string }>
@@ -42,7 +42,7 @@ export function startChild(
     : start('prlimit', [`--nofile=${maxFiles}`, process.execPath, ...args], environment)
 }
 
-/** Starts a script of package.json as users do. Ending it ends npm; the script has to end by itself. */
+/** Starts a script of package.json as users do. Ending the child ends npm; the script must then end on its own. */
 export function startScript(name: string, environment: Record<string, string> = {}): Child {
   return start('npm', ['run', '--silent', name], environment)
 }

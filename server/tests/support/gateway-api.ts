@@ -12,10 +12,10 @@ export type OrderWish = { holder?: string; amount?: string } & Record<string, un
 
 export type NotificationWish = {
   resource: string
-  /** The notification's own id; the same one twice makes a duplicate. */
+  /** The id of the notification. Two notifications with the same id are duplicates. */
   id?: number
   action?: string
-  /** Signed with another secret than the gateway's, or not at all. */
+  /** Whether the signature is valid, made with another secret than the gateway's, or absent. */
   signature?: 'valid' | 'wrong' | 'none'
   /** Age of the signature in milliseconds. */
   ageMs?: number
@@ -56,7 +56,7 @@ export function createGatewayApi({ gateway, simulator, prefix }: Demo) {
     (await expectOk(method, gatewayUrl + path, body)).data as Json
 
   return {
-    /** The gateway's own operations; answers `data`. */
+    /** Calls an operation of the gateway, and resolves to `data`. */
     get: (path: string) => ofGateway('GET', path),
     post: (path: string, body: unknown) => ofGateway('POST', path, body),
     put: (path: string, body: unknown) => ofGateway('PUT', path, body),
@@ -89,7 +89,7 @@ export function createGatewayApi({ gateway, simulator, prefix }: Demo) {
       })
     },
 
-    /** Answers the order, also one whose payment failed. */
+    /** Resolves to the order, even if its payment failed. */
     async order({ holder = 'APRO', amount = '1500.00', ...more }: OrderWish = {}): Promise<Json> {
       const { body } = await send('POST', `${gatewayUrl}/orders`, {
         type: 'online',
@@ -116,7 +116,7 @@ export function createGatewayApi({ gateway, simulator, prefix }: Demo) {
       return ofGateway('GET', `/orders/${id}`)
     },
 
-    /** Posts a notification to the receiver as the provider would; answers the status. */
+    /** Posts a notification to the receiver as the provider would, and resolves to the status. */
     async notify(wish: NotificationWish): Promise<number> {
       const { resource, id = 1_000, action = 'payment.updated', signature = 'valid', ageMs = 0 } = wish
       const requestId = randomUUID()

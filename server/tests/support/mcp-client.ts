@@ -1,4 +1,4 @@
-/** The SDK's own client, and its answers as tests read them. */
+/** The SDK's own client, with answers in the form that tests read. */
 import { Client, type ClientOptions, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 
 /** The protocol versions that clients speak in 2026: the stateless one, and the one with a handshake before it. */

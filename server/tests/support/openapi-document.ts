@@ -13,7 +13,7 @@ type Parameter = {
 }
 export type DocumentedOperation = {
   method: string
-  /** With the route prefix and `{names}`. */
+  /** The path with the route prefix and `{names}`. */
   path: string
   operationId: string
   /** The procedure, for example `payments.create`. */
@@ -50,7 +50,10 @@ export async function readOpenApiDocument(text: string): Promise<{
 /** References lead to the same object, which is merged once. */
 const merged = new WeakMap<object, unknown>()
 
-/** Replaces every `allOf` by one object with the fields of all. Of a field in several parts, the last one holds. */
+/**
+ * Replaces every `allOf` by one object with the fields of all. If several parts have the same field, the last one
+ * applies.
+ */
 function mergeAllOf(node: unknown): unknown {
   if (typeof node !== 'object' || node === null) return node
   const known = merged.get(node)
@@ -70,7 +73,7 @@ function mergeObjects(all: MergedSchema, part: MergedSchema): MergedSchema {
   return { ...all, ...part, properties: { ...all.properties, ...part.properties }, required }
 }
 
-/** Building one takes longer than checking a value by it. */
+/** Schemas are kept, because building one takes longer than checking a value by it. */
 const built = new WeakMap<object, z.ZodType>()
 
 /** The parts of a value that the schema does not allow; empty if it fits. */

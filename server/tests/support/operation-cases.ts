@@ -33,7 +33,7 @@ async function makeAccount({ rest }: Pick<TestDemo, 'rest'>) {
   return { name }
 }
 
-/** Faults of calls that never come. */
+/** Faults of calls that nobody makes. */
 const everyShopFault = [
   { status: 429, retry_after: 3, delay_ms: 1, performed: true, body: { a: 1 }, path: '/v1/never' },
   {
@@ -255,7 +255,7 @@ export const operationCases: Record<string, OperationCase> = {
     input: { timeout: 10 },
     wrong: { timeout: -1 },
     real: async demo => {
-      // It expires by itself, later.
+      // This payment expires later, on its own.
       await demo.rest('POST', '/payments/offline', ticketFields)
       return {}
     },
@@ -321,7 +321,7 @@ async function newRecordedPayment({ pay, rest }: TestDemo): Promise<number> {
   return id
 }
 
-/** The newest three: one rejected for a recognized mistake, one repeated, one accepted. */
+/** The newest three notifications: one rejected for a recognized mistake, one repeated, one accepted. */
 async function newNotifications({ rest, pay, simulator }: TestDemo): Promise<number[]> {
   await pay()
   await simulator.idle()
@@ -346,7 +346,7 @@ async function newestSeqs(rest: Rest, path: string): Promise<number[]> {
   return body.data.entries.map(({ seq }) => seq)
 }
 
-/** The grade of a handler that refuses everything: nothing has this path. */
+/** Grades a handler that refuses everything: the path does not exist. */
 async function newGrade(demo: TestDemo) {
   await demo.rest('POST', '/grade', { url: `${demo.url}/nowhere`, only: ['valid', 'absent'] })
   await expect

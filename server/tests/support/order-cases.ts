@@ -80,7 +80,7 @@ export const orderCases: Record<string, OperationCase> = {
   },
   'orders.deleteTransaction': { input: ids, wrong: { ...ids, transactionId: 'a b' }, real: newManualOrder },
   'orders.timeline': {
-    // Not the id of the other cases, whose calls may still be stored between the two answers.
+    // The id differs from that of the other cases, whose calls may still be stored between the two answers.
     input: { orderId: 'ORD01B' },
     wrong: { orderId: '-.-' },
     real: async demo => ({ orderId: await newRecordedOrder(demo) }),

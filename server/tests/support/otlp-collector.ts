@@ -1,4 +1,4 @@
-/** A collector of OpenTelemetry traces. It has all spans of a gateway once that has closed. */
+/** A collector of OpenTelemetry traces. It has all spans of a gateway once the gateway has closed. */
 import { json, type StubProvider, startStubProvider } from './stub-provider.ts'
 
 type CollectedSpan = {
@@ -13,7 +13,7 @@ type CollectedSpan = {
 }
 
 export type OtlpCollector = StubProvider & {
-  /** In the order in which they ended. */
+  /** The spans in the order in which they ended. */
   spans: () => CollectedSpan[]
 }
 

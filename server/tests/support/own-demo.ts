@@ -32,7 +32,7 @@ export async function startOwnDemo(environment: Environment = {}): Promise<OwnDe
   return { demo, dataDir, end }
 }
 
-/** A test may stop the simulator or the whole demo before its end; the end stops the rest. */
+/** A test may stop the simulator or the whole demo before its end. The end then stops the rest. */
 function closeOnce({ gateway, simulator, prefix, credentials }: Demo): Demo {
   const once = (close: () => Promise<void>) => {
     let closing: Promise<void> | null = null

@@ -18,16 +18,16 @@ export const providerOperations = listOperations(appRouter).filter(({ meta }) =>
 const timeoutMs = 5000
 /** How late an answer may be on a busy machine. */
 const slackMs = 3000
-/** The delay of a fault that outlasts every deadline, and that slack too. */
+/** The delay of a fault that outlasts every deadline together with `slackMs`. */
 const beyondDeadlineMs = 10_000
 
 type FaultCase = {
   fault: Fault
-  /** Affects only the first attempt of each call; default: all attempts. */
+  /** True if the fault affects only the first attempt of each call. Default: all attempts. */
   isTransient?: true
-  /** The answer to the caller; a success if absent. */
+  /** The error in the answer to the caller. Absent for a success. */
   error?: { status: number; code: string }
-  /** Which operations repeat a call that failed like this. */
+  /** Which operations retry a call that failed in this way. */
   retried: 'never' | 'all' | 'repeatable'
   /** Whether a write may have been performed although it failed. */
   isUnknown?: boolean
@@ -104,7 +104,7 @@ const casesByField: Record<keyof Fault, FaultCase[]> = {
 export const faultCases: FaultCase[] = Object.values(casesByField).flat()
 
 const maxAttempts = 3
-/** More than there are requests. */
+/** This is more than the number of requests. */
 const manyTimes = 1_000_000
 
 /** Reads, deletes, and the writes whose idempotency key the provider honors (decision 003). */
@@ -113,8 +113,8 @@ const isRepeatable = ({ name, rest }: RestOperation) =>
 
 export type Misbehaving = {
   /**
-   * Begins with an empty account, sends `calls` of the operation at once, half of them over each transport, while the
-   * fault lasts, and then a healthy one. Resolves to the number of requests that the provider got.
+   * Begins with an empty account, sends `calls` simultaneous calls of the operation, half of them over each transport,
+   * while the fault lasts, and then a call without the fault. Resolves to the number of requests that the provider got.
    * @throws AssertionError if an answer, the number of requests or the provider's ledger is wrong
    */
   attack: (operation: RestOperation, faultCase: FaultCase, calls: number) => Promise<number>
@@ -174,7 +174,7 @@ function mayRetry(operation: RestOperation, { retried }: FaultCase): boolean {
   return retried === 'all' || (retried === 'repeatable' && isRepeatable(operation))
 }
 
-/** Answered with 204, which cannot be cut off after its beginning. The call is repeated, and the 404 is cut off. */
+/** The answer is 204, which cannot be cut off after its beginning. The call is repeated, and the 404 is cut off. */
 const withoutBody = ['orders.deleteTransaction']
 
 function expectedRequests(operation: RestOperation, faultCase: FaultCase): number {
@@ -183,7 +183,7 @@ function expectedRequests(operation: RestOperation, faultCase: FaultCase): numbe
   return faultCase.isTransient || isRefusedAgain(operation, faultCase) ? 2 : maxAttempts
 }
 
-/** How many documents of the ledger one performed call adds. */
+/** The number of documents of the ledger that one performed call adds. */
 function effectOf({ rest }: RestOperation): number {
   return rest.method === 'DELETE' ? -1 : rest.status === 201 ? 1 : 0
 }
@@ -202,16 +202,18 @@ function checkOutcome(operation: RestOperation, faultCase: FaultCase, outcome: O
   )
 }
 
-/** Undefined: success. */
+/** The expected error. Undefined if the call must succeed. */
 function expectedError(operation: RestOperation, faultCase: FaultCase): FaultCase['error'] {
-  // An answer without a body cannot be damaged either.
+  // An answer without a body cannot be damaged, either.
   if (faultCase.fault.malformed && withoutBody.includes(operation.name)) return undefined
   if (!mayRetry(operation, faultCase)) return faultCase.error
   if (isRefusedAgain(operation, faultCase)) return refused(secondTime[operation.name] ?? 0)
   return faultCase.isTransient ? undefined : faultCase.error
 }
 
-/** Writes whose key the provider does not honor and that cannot be done twice, with the status of the second time. */
+/**
+ * Writes whose key the provider does not honor and that cannot be performed twice, with the status of the second call.
+ */
 const secondTime: Record<string, number> = {
   'payments.capture': 400,
   'payments.cancel': 400,
@@ -219,7 +221,7 @@ const secondTime: Record<string, number> = {
   'orders.deleteTransaction': 404,
 }
 
-/** Whether the first request is performed, and the next one therefore refused. */
+/** Whether the first request is performed, so that the next one is refused. */
 function isRefusedAgain({ name }: RestOperation, { fault, isTransient }: FaultCase): boolean {
   return name in secondTime && (isTransient || fault.performed) === true
 }
@@ -254,7 +256,7 @@ async function countCreated(demo: TestDemo): Promise<number> {
   const { payments = [], orders = [] } = ledger
   const documents = tables.map(name => ledger[name]?.length ?? 0)
   const refunds = payments.map(payment => (payment.refunds as unknown[]).length)
-  // Of an order its transactions are counted. The payments that charge orders and subscriptions are not.
+  // For orders, their transactions are counted. The payments that charge orders and subscriptions are not.
   const transactions = orders.map(order => (order.transactions as unknown[]).length)
   const charges = payments.filter(isCharge).length
   return [...documents, ...refunds, ...transactions].reduce((sum, count) => sum + count, -charges)

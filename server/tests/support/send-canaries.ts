@@ -1,4 +1,4 @@
-/** Sends every canary over both transports and to the receiver, with success and with every kind of failure. */
+/** Sends every canary over both transports and to the receiver, successfully and with every kind of failure. */
 
 import { createRest } from './callers.ts'
 import { canaries } from './canaries.ts'
@@ -37,8 +37,8 @@ const notification = {
 
 export type Sent = {
   /**
-   * Every answer of the gateway, except those that hand back what they got: a new test user's password, the body of a
-   * notification to its sender, and what `sendInAddresses` says.
+   * Every answer of the gateway, except those that return the caller's input: a new test user's password, the body of a
+   * notification to its sender, and the answers of `sendInAddresses`.
    */
   answers: string[]
   /** The events of the live feed. */
@@ -93,7 +93,7 @@ export async function sendCanaries({ url, shopUrl }: Gateway, provider: StubProv
       'x-api-key': canaries.callerKey,
     })
     await say('GET', '/api/gateway/health', undefined, { authorization: `Bearer ${canaries.callerBearer}` })
-    // A card number in place of an id, as if a caller had mixed up fields.
+    // The card number takes the place of an id, as if a caller had confused two fields.
     await say('GET', `/api/gateway/payments/${canaries.cardNumber}`)
   }
 
@@ -113,7 +113,7 @@ export async function sendCanaries({ url, shopUrl }: Gateway, provider: StubProv
       filters: JSON.stringify({ token: cardToken, card }),
       back: `https://shop.example/?a=1&${new URLSearchParams({ token: cardToken, password })}`,
     })
-    // Callers are handed back their keys and notes, and what the provider answered.
+    // Callers get back their own keys and notes, and what the provider answered.
     for (const [method, path] of [
       ['GET', '/api/gateway/payments'],
       ['GET', '/trpc/payments.search'],
@@ -130,7 +130,7 @@ export async function sendCanaries({ url, shopUrl }: Gateway, provider: StubProv
     await http('POST', '/api/gateway/entries/1/note', { note }, bearer)
   }
 
-  /** A shop gets from the proxy what the provider answers. */
+  /** Through the proxy, a shop gets what the provider answers. */
   async function callAsShop(shop: ReturnType<typeof createRest>) {
     const { accessToken, callerBearer, callerKey, cardToken, cardNumber, password } = canaries
     const headers = {

@@ -16,21 +16,21 @@ import { makeTemporaryFolder, stoppable } from './temporary-folder.ts'
 export type TestDemo = {
   url: string
   port: number
-  /** The shop proxy. */
+  /** The address of the shop proxy. */
   shopUrl: string
-  /** Paths below the route prefix. */
+  /** Calls paths below the route prefix. */
   rest: Rest
-  /** Paths from the root. */
+  /** Calls paths from the root. */
   http: Rest
   trpc: TRPCClient<AppRouter>
   simulator: Simulator
-  /** The simulator's control API and the provider's own, as the account that the gateway uses. */
+  /** Calls the simulator's control API and the provider's API, as the account that the gateway uses. */
   control: Rest
-  /** A token of the Visa test card, created as a browser would. The holder's name decides the outcome. */
+  /** Creates a token of the Visa test card as a browser would. The holder's name decides the outcome. */
   tokenize: (name?: string) => Promise<string>
   /** Creates a payment of 1500 through the gateway, unless `changes` say otherwise. */
   pay: (changes?: Record<string, unknown>, name?: string) => Promise<Payment>
-  /** Creates an order of 1500.00, charged to a card at once, unless `changes` say otherwise. */
+  /** Creates an order of 1500.00, which charges a card immediately, unless `changes` say otherwise. */
   order: (changes?: Record<string, unknown>, name?: string) => Promise<Order>
   dataDir: string
   logLines: string[]
@@ -64,7 +64,7 @@ export const orderFields = {
   payer: { email: 'test_user_1@testuser.com' },
 } as const
 
-/** The transaction of such an order. */
+/** The transaction of an order that a card pays. */
 export const cardTransaction = (token: string) => ({
   amount: '1500.00',
   payment_method: { id: 'visa', type: 'credit_card', token, installments: 1 },

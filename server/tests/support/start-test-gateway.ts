@@ -19,11 +19,11 @@ export const testWebhookSecret = 'canary-webhook-secret'
 export type TestGateway = {
   url: string
   port: number
-  /** The shop proxy, with its key. Empty without one. */
+  /** The address of the shop proxy, with its key. Empty without one. */
   shopUrl: string
-  /** Paths below the route prefix. */
+  /** Calls paths below the route prefix. */
   rest: Rest
-  /** Paths from the root. */
+  /** Calls paths from the root. */
   http: Rest
   trpc: TRPCClient<AppRouter>
   dataDir: string

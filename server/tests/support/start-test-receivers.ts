@@ -13,9 +13,9 @@ export const notification = { id: 1, type: 'payment', action: 'payment.created',
 
 export type TestReceivers = {
   journal: Journal
-  /** Has no secret. */
+  /** A receiver without a secret. */
   open: TestGateway
-  /** Has `testWebhookSecret`, and `old-secret` as the previous one. */
+  /** A receiver with `testWebhookSecret`, and `old-secret` as the previous one. */
   guarded: TestGateway
   [Symbol.asyncDispose]: () => Promise<void>
 }

@@ -9,7 +9,7 @@ export type StubProvider = {
   url: string
   /** Every request in order of arrival. */
   seen: SeenRequest[]
-  /** The answers of the next requests, one each. The last one answers all further requests. */
+  /** Sets the answers of the next requests, one each. The last one answers all later requests. */
   answerWith: (...answers: StubAnswer[]) => void
   close: () => Promise<void>
 }

@@ -71,7 +71,7 @@ export const subscriptionCases: Record<string, OperationCase> = {
     real: async demo => ({ subscriptionId: (await newSubscription(demo)).id }),
   },
   'subscriptions.timeline': {
-    // Not the id of the other cases, whose calls may still be stored between the two answers.
+    // The id differs from that of the other cases, whose calls may still be stored between the two answers.
     input: { subscriptionId: 'a'.repeat(32) },
     wrong: { subscriptionId: '' },
     real: async demo => {

@@ -10,7 +10,7 @@ export async function makeTemporaryFolder(): Promise<{ path: string; remove: () 
 
 type Stoppable = { stop: () => Promise<void>; [Symbol.asyncDispose]: () => Promise<void> }
 
-/** `stop` closes what uses the folder, once however often it is called; disposing removes the folder too. */
+/** `stop` closes what uses the folder, only once however often it is called. Disposing also removes the folder. */
 export function stoppable(close: () => Promise<void>, folder: { remove: () => Promise<void> }): Stoppable {
   let stopped: Promise<void> | null = null
   const stop = () => {

@@ -17,7 +17,7 @@ export type TestAccount = {
 
 type Place = Pick<TestDemo, 'url' | 'simulator'>
 
-/** @throws unless the account is made */
+/** @throws unless the account is created */
 export async function makeTestAccount(demo: Place & Pick<TestDemo, 'rest'>, name: string, country = 'MLA') {
   const { status, body, text } = await demo.rest<Account>('POST', '/accounts', { name, country })
   if (status !== 201) throw new Error(`The account was not made: ${status} ${text}`)

@@ -4,8 +4,8 @@ import { json, type StubAnswer, type StubProvider, startStubProvider } from './s
 
 export type WaitingChild = ListeningChild & {
   /**
-   * Sends SIGTERM once a call waits for the other server, which answers later requests at once. Resolves when nothing
-   * listens any more, with a function that lets the other server answer.
+   * Sends SIGTERM once a call waits for the other server, which answers later requests immediately. Resolves, when
+   * nothing listens anymore, to a function that lets the other server answer.
    */
   terminateDuringCall: () => Promise<(body: unknown) => void>
 }
@@ -46,7 +46,7 @@ async function startWaiting(
   }
 }
 
-/** Uses a new connection each time, so that none is kept alive. */
+/** Each look uses a new connection, so that none is kept alive. */
 async function becomesUnreachable(url: string): Promise<void> {
   const isUp = () => fetch(url, { headers: { connection: 'close' } }).then(answer => answer.ok)
   while (await isUp().catch(() => false));

@@ -8,7 +8,10 @@ import type { Servers } from '../servers.ts'
 import { type ConnectionCase, toBytes } from './connection-case.ts'
 import { type RawAnswer, readAnswers } from './read-answers.ts'
 
-/** How long a connection may take to be closed: far longer than the slowest answer takes, and far shorter than an idle connection stays open. */
+/**
+ * How long a connection may take until it is closed: far longer than the slowest answer takes, and far shorter than an
+ * idle connection stays open.
+ */
 const closeTimeoutMs = 8_000
 
 export function createConnectionCheck(servers: Servers, exchange: Exchange) {
@@ -18,7 +21,7 @@ export function createConnectionCheck(servers: Servers, exchange: Exchange) {
       const { answers, wrong } =
         one.ending === 'reset' ? { answers: [], wrong: [] } : judgeAll(one, text, servers)
       if (!(await servers.isHealthy(one.target))) wrong.push('the server is not healthy afterwards')
-      // Nothing is known about what a reset connection did.
+      // What happened on a connection that was reset is unknown.
       const isRefused = one.ending !== 'reset' && answers.every(({ status }) => status >= 400)
       return { value: undefined, isRefused, wrong }
     })
@@ -55,7 +58,7 @@ async function converse(port: number, one: ConnectionCase): Promise<string> {
   }
 }
 
-/** How long odd requests have for an answer after the plain ones. It may be missing. */
+/** How long odd requests have for an answer after the plain ones. The answer may be missing. */
 const oddAnswerTimeMs = 20
 
 async function untilAnswered(

@@ -19,14 +19,16 @@ export type RawRequest = {
   method: string
   target: string
   version: string
-  /** Lines without their ends, which may hold anything, also line ends. */
+  /** Lines without their ends. They may contain anything, even line ends. */
   headers: string[]
   lineEnd: string
-  /** After the empty line. */
+  /** The bytes after the empty line. */
   body: string
-  /** It must be answered with 200, whatever follows it on the connection. Plain requests come first. */
+  /**
+   * True if the request must be answered with 200, whatever follows it on the connection. Plain requests come first.
+   */
   isPlain: boolean
-  /** How many answers it may get: 2 if a part of the body is a request of its own. */
+  /** The maximum number of answers: 2 if a part of the body is a request of its own. */
   maxAnswers: number
 }
 
@@ -37,7 +39,7 @@ export type ConnectionCase = {
   garbage: string
   /** Where the bytes are cut into pieces that are written one after the other, in thousandths of the length. */
   cuts: number[]
-  /** What the client does after the last byte: it closes its half, at once or later, or resets the connection. */
+  /** What the client does after the last byte: it closes its half immediately or later, or resets the connection. */
   ending: 'half-close' | 'half-close after answers' | 'reset'
 }
 
@@ -60,8 +62,8 @@ export function connections(prefix: string): Arbitrary<ConnectionCase> {
 }
 
 /**
- * Nothing follows a request after which the server closes: the kernel resets a connection that is closed with unread
- * bytes, and the client loses the end of a long answer.
+ * Nothing follows a request after which the server closes the connection: the kernel resets a connection that is closed
+ * with unread bytes, and the client loses the end of a long answer.
  */
 function endAfterLast(one: ConnectionCase): ConnectionCase {
   const last = one.requests.findIndex(
@@ -101,7 +103,7 @@ function plainRequest(target: ConnectionCase['target'], prefix: string): Arbitra
   }))
 }
 
-/** One part is odd, the others are as they should be; sometimes all are odd. */
+/** One part of the request is odd and the others are valid; sometimes all parts are odd. */
 function oddRequest(target: ConnectionCase['target'], prefix: string): Arbitrary<RawRequest> {
   const one = <T>(usual: T, odd: Arbitrary<T>) =>
     fc.oneof({ weight: 3, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary: odd })

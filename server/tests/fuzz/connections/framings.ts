@@ -1,6 +1,6 @@
 /**
- * Bodies, and how a client tells their length: correctly, incorrectly, twice, or in ways that two readers understand
- * differently.
+ * Bodies, and how a client announces their length: correctly, incorrectly, twice, or in ways that two readers
+ * understand differently.
  */
 import fc, { type Arbitrary } from 'fast-check'
 import { oddTexts } from '../requests/edit-json.ts'
@@ -68,7 +68,7 @@ function oddLengths(body: string): Arbitrary<Framed> {
   ]
   return fc.oneof(
     fc.constantFrom(...wrong).map(length => ({ ...withLength(body, length), maxAnswers: 1 })),
-    // The rest is read as a request.
+    // The rest of the body is read as a request.
     fc
       .nat({ max: Math.max(0, length - 1) })
       .map(part => ({ ...withLength(body, String(part)), maxAnswers: 2 })),

@@ -3,7 +3,7 @@
 export type RawAnswer = { status: number; headers: Map<string, string>; body: string }
 
 /**
- * @param methods of the requests: an answer to HEAD has no body
+ * @param methods the methods of the requests, because an answer to HEAD has no body
  * @throws if the text is not a sequence of whole answers
  */
 export function readAnswers(text: string, methods: string[]): RawAnswer[] {
@@ -53,7 +53,7 @@ function readBody(text: string, headers: Map<string, string>): { body: string; e
   return { body: text.slice(0, end), end }
 }
 
-/** It may end anywhere, because it has no end of its own. */
+/** The stream may end anywhere, because it has no end of its own. */
 function readStream(text: string): { body: string; end: number } {
   if (text.includes('\r\n0\r\n\r\n')) return readChunks(text)
   if (text.includes('HTTP/1.1 ')) throw new Error('another answer in the stream')

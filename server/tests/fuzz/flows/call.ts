@@ -4,9 +4,9 @@ import type { Exchange } from '../exchange.ts'
 import type { HttpCase } from '../http-case.ts'
 
 type Input = Record<string, unknown>
-/** `method` replaces the one that the route has. */
+/** `method` replaces that of the route. */
 export type Options = { transport: 'rest' | 'trpc'; key?: string; method?: string }
-/** `data` is what the operation answered; null if the call was refused. */
+/** `data` is in the operation's answer; null if the call was refused. */
 export type Outcome = { status: number; data: Record<string, unknown> | null }
 export type Call = (operation: string, input: Input, options: Options) => Promise<Outcome>
 

@@ -1,4 +1,4 @@
-/** What the steps of a flow share: the servers, the model, and comparing the two. */
+/** What the steps of a flow share: the servers, the model, and the comparison of the two. */
 import type { Call, Options, Outcome } from './call.ts'
 import type { OrderModel } from './order-model.ts'
 import type { PaymentModel } from './payment-model.ts'
@@ -10,14 +10,14 @@ export type FlowDeps = {
   tokenize: (card: { holder?: string; month?: number }) => Promise<string>
 }
 
-/** A write with an idempotency key, to be repeated. */
+/** A write with an idempotency key, which a later step may repeat. */
 export type Write = { operation: string; input: Record<string, unknown>; key: string }
 
 export type PaymentRecord = { now: PaymentModel; write: Write }
 export type OrderRecord = { now: OrderModel; write: Write }
 export type CardModel = { customerId: string; id: string; isDeleted: boolean }
 
-/** What must exist at the servers. */
+/** The resources that must exist at the servers. */
 export type Model = {
   payments: PaymentRecord[]
   refunds: { payment: PaymentRecord; write: Write }[]
@@ -52,7 +52,7 @@ export function expectEqual(what: string, actual: unknown, expected: unknown): v
   if (is !== mustBe) throw new Error(`${what} is ${is} instead of ${mustBe}`)
 }
 
-/** The cents of a share; null for all of it. A share above 100 % stays above it after rounding. */
+/** The cents of a share; null for the whole amount. A share above 100 % stays above it after rounding. */
 export function centsOf(share: Share, whole: number): number | null {
   if (share === null) return null
   const cents = Math.max(1, Math.floor((whole * share) / 100))

@@ -1,4 +1,4 @@
-/** What an order must become. Each function returns the order afterwards, or null if the call must be refused. */
+/** The expected state of an order. Each function returns the order afterwards, or null if the call must be refused. */
 
 /** `authorized` stands for action_required/waiting_capture. */
 export type OrderModel = {
@@ -8,7 +8,7 @@ export type OrderModel = {
   cents: number
   holder: 'APRO' | 'OTHE'
   isCaptured: boolean
-  /** Cents of each refund. */
+  /** The cents of each refund. */
   refunds: number[]
 }
 
@@ -36,7 +36,7 @@ export function afterCancel(order: OrderModel): OrderModel | null {
   return ['created', 'authorized'].includes(order.status) ? { ...order, status: 'canceled' } : null
 }
 
-/** @param cents null: all that is left */
+/** @param cents null for everything that is left */
 export function afterRefund(order: OrderModel, cents: number | null): OrderModel | null {
   const left = leftOf(order)
   const refund = cents ?? left

@@ -1,10 +1,12 @@
-/** What a payment must become. Each function returns the payment afterwards, or null if the call must be refused. */
+/**
+ * The expected state of a payment. Each function returns the payment afterwards, or null if the call must be refused.
+ */
 
 export type PaymentModel = {
   id: string
   status: 'approved' | 'authorized' | 'in_process' | 'pending' | 'rejected' | 'cancelled' | 'refunded'
   cents: number
-  /** Cents of each refund. */
+  /** The cents of each refund. */
   refunds: number[]
 }
 
@@ -17,7 +19,7 @@ export function statusOf(holder: 'APRO' | 'OTHE' | 'CONT', capture: boolean): Pa
   return capture ? 'approved' : 'authorized'
 }
 
-/** @param cents null: all of it */
+/** @param cents null for the whole amount */
 export function afterCapture(payment: PaymentModel, cents: number | null): PaymentModel | null {
   const captured = cents ?? payment.cents
   if (payment.status !== 'authorized' || captured > payment.cents) return null
@@ -29,7 +31,7 @@ export function afterCancel(payment: PaymentModel): PaymentModel | null {
   return isOpen ? { ...payment, status: 'cancelled' } : null
 }
 
-/** @param cents null: all that is left */
+/** @param cents null for everything that is left */
 export function afterRefund(payment: PaymentModel, cents: number | null): PaymentModel | null {
   const left = leftOf(payment)
   const refund = cents ?? left

@@ -1,4 +1,4 @@
-/** Runs a flow: every answer, and what can be read afterwards, must be what the model says. */
+/** Runs a flow: every answer, and every later read, must agree with the model. */
 import type { Context, FlowDeps, Model } from './context.ts'
 import {
   cancelOrder,

@@ -4,9 +4,9 @@
  */
 import fc, { type Arbitrary } from 'fast-check'
 
-/** The index of one of the things that the flow has created, modulo their number. */
+/** The index of one of the resources that the flow has created, modulo their number. */
 type Which = number
-/** Percent of what is left of the payment: above 100 is too much. Null: the request has no amount. */
+/** The percentage of what is left of the payment; above 100 is too much. Null: the request has no amount. */
 export type Share = number | null
 
 export type Action =
@@ -32,7 +32,7 @@ export type ActionOf<Do extends Action['do']> = Extract<Action, { do: Do }>
 export type Step = { transport: 'rest' | 'trpc' } & Action
 
 const which = fc.nat({ max: 9 })
-/** At least the minimum amount of every payment method. */
+/** The minimum is at least that of every payment method. */
 const cents = fc.integer({ min: 10_000, max: 1_000_000 })
 const share = fc.oneof(fc.constant(null), fc.constant(100), fc.integer({ min: 1, max: 150 }))
 const isChanged = fc.boolean()

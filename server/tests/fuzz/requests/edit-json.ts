@@ -29,7 +29,7 @@ const nested = fc
   .map(([levels, [open = '', close = '']]) => `${open.repeat(levels)}1${close.repeat(levels)}`)
 const long = fc.integer({ min: 1, max: 100_000 }).map(length => JSON.stringify('x'.repeat(length)))
 
-/** JSON texts rather than values, because a value cannot hold `1e999` or a repeated member. */
+/** These are JSON texts rather than values, because a value cannot contain `1e999` or a repeated member. */
 export const oddTexts = fc.oneof(
   {
     weight: 20,

@@ -23,7 +23,7 @@ type Node = {
 /** The value of a field of this name, if it is not generated from the schema alone. */
 export type KnownValue = (name: string) => Arbitrary<unknown> | undefined
 
-/** @param known values that lead further than random ones: ids of things that exist */
+/** @param known values that lead further than random ones: ids of existing resources */
 export function fromSchema(schema: z.ZodType, known: KnownValue = () => undefined): Arbitrary<unknown> {
   const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', metadata: withoutIds })
   return fromNode(json as Node, known)
@@ -36,7 +36,7 @@ withoutIds.get = schema => {
   return metadata
 }
 
-/** Only addresses of this machine, because gateway and simulator send requests to them. Nothing listens there. */
+/** All addresses are on this machine, because gateway and simulator send requests to them. Nothing listens there. */
 const urls = fc.constantFrom(
   'http://127.0.0.1:9/hook',
   'https://127.0.0.1:9/',
@@ -81,7 +81,10 @@ function fromText({ format, pattern, minLength = 0, maxLength = 1000 }: Node): A
   return texts.filter(text => text.length >= minLength && text.length <= maxLength)
 }
 
-/** Few optional members, because one that is refused ends the call; a fifth lacks a required one. */
+/**
+ * The objects have few optional members, because one that is refused ends the call. A fifth of them lacks a required
+ * one.
+ */
 function fromObject(
   { properties = {}, required = [], additionalProperties }: Node,
   known: KnownValue,

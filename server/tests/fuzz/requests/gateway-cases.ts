@@ -6,7 +6,7 @@ import { encodeSegment, type HttpCase, type KnownIds, placeholderOf } from '../h
 import { oddNames, toJsonTexts } from './edit-json.ts'
 import { fromSchema } from './from-schema.ts'
 
-/** @param ids things that exist: half of the fields of these names hold their id */
+/** @param ids of existing resources: half of the fields with these names get them */
 export function gatewayCases(
   operations: RestOperation[],
   prefix: string,
@@ -54,7 +54,7 @@ function restCases(operation: RestOperation, json: Arbitrary<string>, prefix: st
     })
 }
 
-/** Text that was spoiled stays as it is; a good object loses the fields that are in the path. */
+/** A damaged text stays as it is; a valid object loses the fields that are in the path. */
 function withoutPathFields(json: string, fields: Record<string, unknown>, path: string): string {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '')
   if (names.length === 0) return json
@@ -141,7 +141,9 @@ function readFields(json: string): Record<string, unknown> {
   }
 }
 
-/** As a program would write a value into a URL. Empty if it is nested too deeply for `JSON.stringify`. */
+/**
+ * Writes a value as a program would write it into a URL. Empty if the value is nested too deeply for `JSON.stringify`.
+ */
 function textOf(value: unknown): string {
   if (typeof value === 'string') return value
   try {

@@ -14,8 +14,8 @@ export const schemasOf = (operation: string): OperationSchemas | undefined =>
   (controlApi as Record<string, OperationSchemas>)[operation]
 
 /**
- * The control API gets inputs of its own schemas. The provider's API gets those that the gateway takes, which forwards
- * them unchanged.
+ * The control API gets inputs of its own schemas. The provider's API gets inputs of the gateway, because the gateway
+ * passes them on unchanged.
  */
 export function simulatorCases(operations: RestOperation[], ids: KnownIds): Arbitrary<HttpCase> {
   const inputs = operations.flatMap(({ type, input }) => (type === 'mutation' && input ? [input] : []))
@@ -30,7 +30,7 @@ type Inputs = { bodies: Arbitrary<unknown>; queries: Arbitrary<unknown>; ids: Kn
 
 const knownId = (name: string, ids: KnownIds) => (name in ids ? fc.constant(placeholderOf(name)) : undefined)
 
-/** Most are new, so that writes are performed. */
+/** Most keys are new, so that writes are performed. */
 const keys = fc.oneof(
   { weight: 20, arbitrary: fc.uuid() },
   { weight: 1, arbitrary: fc.constantFrom('', 'used', 'k'.repeat(129)) },
