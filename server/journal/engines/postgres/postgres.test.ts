@@ -17,7 +17,7 @@ const harness: JournalHarness = {
   },
   createPlace: async () => {
     const url = server?.url ?? ''
-    // Cheaper than a database for each test, whose creation and removal write 7 MB and force a checkpoint.
+    // Dropping the schema is cheaper than a database for each test, whose creation and removal write 7 MB and force a checkpoint.
     await query(url, 'DROP SCHEMA IF EXISTS pasarela CASCADE')
     return {
       settings: { databaseUrl: url, dataDir: '' },
