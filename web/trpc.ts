@@ -9,7 +9,7 @@ import { accountPath } from './browser/account.ts'
 export const trpc = createTRPCReact<AppRouter>()
 
 type Routers = inferRouterInputs<AppRouter>
-/** `payments.create`. */
+/** The name of an operation, such as `payments.create`. */
 export type OperationName = {
   [Router in keyof Routers & string]: `${Router}.${keyof Routers[Router] & string}`
 }[keyof Routers & string]
@@ -61,7 +61,7 @@ export const hooksClient = trpc.createClient({ links })
 export const gateway = createTRPCClient<AppRouter>({ links })
 export type Gateway = typeof gateway
 
-/** A client of the default account, which alone can list and make accounts. */
+/** A client of the default account, which alone can list and create accounts. */
 export function createGatewayOfAll() {
   return createTRPCClient<AppRouter>({ links: [httpLink({ url })] })
 }

@@ -6,7 +6,7 @@ import { WillRefuse } from './submit-button.tsx'
 import { type SafeSubmit, type SafeWrite, useSafeSubmit } from './use-safe-submit.ts'
 
 type AskedWrite<Asked, Input, Done> = Omit<SafeWrite<Input, Done>, 'onDone'> & {
-  /** Makes the input when the action is confirmed. */
+  /** Builds the input when the action is confirmed. */
   toInput: (asked: Asked) => Input
   onDone: (input: Input) => unknown
 }

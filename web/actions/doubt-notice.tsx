@@ -34,7 +34,7 @@ type Props<Input, Done> = {
 }
 
 /**
- * After a lost answer, tells what is known, and how to continue without performing the write twice. Renders nothing if
+ * After a lost answer, says what is known, and how to continue without performing the write twice. Renders nothing if
  * no write is in doubt.
  */
 export function DoubtNotice<Input, Done>({ safe, ...rest }: Props<Input, Done>) {

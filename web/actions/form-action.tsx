@@ -33,7 +33,7 @@ type Props = {
 }
 
 /**
- * Opens the form of an action, by a button in its slot. If the provider will refuse the request, a text tells why, and
+ * Opens the form of an action, by a button in its slot. If the provider will refuse the request, a text says why, and
  * the button can be pressed all the same.
  */
 export function FormAction(props: Props) {

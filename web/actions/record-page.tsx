@@ -80,7 +80,7 @@ type StateStep = {
   amount?: ReactNode
   /** Who performed the action that led to this state. Null for the first step, and if it is unknown. */
   by: ActionMaker | null
-  /** The time on the provider's clock. Null if the provider does not tell. */
+  /** The time on the provider's clock. Null if the provider does not say. */
   at: string | null
 }
 

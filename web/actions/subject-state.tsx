@@ -47,7 +47,7 @@ export function SubjectState(props: SubjectStateProps) {
 type Props = { safe: Pick<SafeSubmit<unknown>, 'isBusy' | 'doubt' | 'refusal'> }
 
 /**
- * Tells inside an open dialog that somebody else changed its subject, and that nothing of the dialog was performed. It
+ * Says inside an open dialog that somebody else changed its subject, and that nothing of the dialog was performed. It
  * compares with the state at its own mount, so it is mounted when the dialog opens.
  */
 export function ChangedMeanwhile({ safe: { isBusy, doubt, refusal } }: Props) {

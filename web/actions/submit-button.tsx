@@ -23,7 +23,7 @@ type SendAnywayProps = {
   onSend: () => unknown
 }
 
-/** Tells the number of invalid fields, and offers to send them anyway: testers send wrong input on purpose. */
+/** Shows the number of invalid fields, and offers to send them anyway: testers send wrong input on purpose. */
 export function SendAnyway({ wrong, isBusy, onSend }: SendAnywayProps) {
   const t = useTranslations('sendAnyway')
   if (wrong === 0) return null
@@ -43,7 +43,7 @@ export function SendAnyway({ wrong, isBusy, onSend }: SendAnywayProps) {
   )
 }
 
-/** Tells why the provider will refuse a request before it is sent. The user may send it to see the provider's error. */
+/** Says why the provider will refuse a request before it is sent. The user may send it to see the provider's error. */
 export function WillRefuse({ reason }: { reason: string }) {
   const t = useTranslations('state')
   return (

@@ -128,7 +128,7 @@ export function useSafeSubmit<Input, Done>(name: string | null, write: SafeWrite
     try {
       done = await sendKept(input)
     } catch (error) {
-      // The refusal of a repetition does not tell what happened to the first attempt.
+      // The refusal of a repetition does not say what happened to the first attempt.
       if (doubt || toProblem(error).isOutcomeUnknown) {
         await lookAfter(input, error)
         return
@@ -144,7 +144,7 @@ export function useSafeSubmit<Input, Done>(name: string | null, write: SafeWrite
   async function attemptAgain({ input, error, search: earlier }: Doubt<Input, Done>): Promise<void> {
     if (earlier.state === 'found') return finish(earlier.done, input)
     const search = await lookAfter(input, error)
-    // The notice tells what was found before the form closes.
+    // The notice says what was found before the form closes.
     if (search.state === 'found') return
     // If the search failed, the write may have been performed, and repeating it could perform it twice.
     if (search.state !== 'failed' || write.isRepeatable) await attempt(input)

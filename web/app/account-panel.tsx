@@ -30,14 +30,14 @@ function markUsed(name: string): void {
   usedAccounts.set([name, ...usedAccounts.get().filter(one => one !== name)].slice(0, maxUsed))
 }
 
-/** Another account is another page load, so that nothing of this one is left. */
+/** The address of an account. Another account needs another page load, so that nothing of this one is left. */
 function addressOf(name: string, page = '/overview'): string {
   return (name === 'default' ? '' : `/a/${encodeURIComponent(name)}`) + page
 }
 
 type Props = { current: string }
 
-/** The accounts of the gateway, and a button that makes one. */
+/** The accounts of the gateway, and a button that creates one. */
 export function AccountPanel({ current }: Props) {
   return (
     <PartTexts part="otherPages" fallback={<SkeletonLines lines={4} />}>
@@ -96,7 +96,7 @@ function AccountLink({ account, isCurrent }: { account: Account; isCurrent: bool
   const t = useTranslations('shell')
   const nameOf = useCountryName()
   const seller = useSeller()
-  // The account may have moved to another country since it was made.
+  // The account may have moved to another country since it was created.
   const site = isCurrent && isSiteId(seller?.site_id ?? '') ? (seller?.site_id as SiteId) : account.country
   const list = useRouterState({ select: ({ location }) => /^\/[^/]+/.exec(location.pathname)?.[0] })
   return (
@@ -118,7 +118,7 @@ function AccountLink({ account, isCurrent }: { account: Account; isCurrent: bool
   )
 }
 
-/** Makes a simulated account in the country of this one, and opens it. */
+/** Creates a simulated account in the country of this one, and opens it. */
 function NewSpace() {
   const t = useTranslations('accounts')
   const site = useSeller()?.site_id

@@ -57,7 +57,7 @@ function CommandsButton() {
   const [isOpen, setOpen] = useState(false)
   const [wasOpened, setOpened] = useState(false)
   if (isOpen && !wasOpened) setOpened(true)
-  // Before the page is painted: who sees it can press the keys.
+  // The listener is added before the page is painted, because who sees the page can press the keys.
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return

@@ -25,7 +25,10 @@ import { readWebhooksSearch } from '../features/webhooks/search.ts'
 import type { MessagePartName, Messages } from '../i18n/load-messages.ts'
 import type { IconName } from '../ui/icon.tsx'
 
-/** The groups of the rail in their order: what a tester does, what it made, what was sent, and where all of it happens. */
+/**
+ * The groups of the rail in their order: what a tester does, what that created, what was sent, and where all of it
+ * happens.
+ */
 export const menuGroups = ['start', 'test', 'data', 'inspect', 'environment', 'reference'] as const
 
 export type PageDefinition = {
@@ -189,7 +192,7 @@ export const pages = [
     path: '/calls',
     title: 'calls',
     readSearch: readCallsSearch,
-    // It shows calls of the shop too.
+    // The page of all calls also shows calls of the shop.
     texts: ['calls', 'shop'],
     screen: () => import('../features/calls/calls-page.tsx').then(({ CallsPage }) => CallsPage),
     menu: { group: 'inspect', icon: 'pulse', shortcut: 'a' },

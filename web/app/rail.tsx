@@ -63,7 +63,7 @@ function UnreadCounts() {
   )
 }
 
-/** The newest entry seen on the Webhooks page in this browser. Null before the first visit: nothing is unread then. */
+/** The newest entry seen on the Webhooks page in this browser. Null before the first visit, when nothing is unread. */
 const seenSeq = createStoredValue<number | null>(ofAccount('seen-seq'), stored =>
   typeof stored === 'number' ? stored : null,
 )

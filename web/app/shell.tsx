@@ -26,7 +26,7 @@ function IgnoredParameters() {
   const tCommon = useTranslations('common')
   const { state } = useRouter()
   const [openedPath] = useState(() => {
-    // Before the page is rendered, which may ignore more.
+    // The parameters are read before the page is rendered, which may ignore more of them.
     ignoredParameters.set(listIgnored(state.location.search, state.matches.at(-1)?.search ?? {}))
     return state.location.pathname
   })

@@ -54,7 +54,7 @@ type ChipProps = {
   text: string
   /** The text on phones, where the long one does not fit. */
   short: string
-  /** Who did it. Empty if nobody is named. */
+  /** Who made the change. Empty if nobody is named. */
   by: string
 }
 

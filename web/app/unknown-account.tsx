@@ -3,7 +3,7 @@ import { accountPath } from '../browser/account.ts'
 import { PartTexts } from '../errors/part-texts.tsx'
 import { Notice } from '../ui/feedback/notice.tsx'
 
-/** The account of the address was removed, or never existed. */
+/** Shown if the account of the address was removed or never existed. */
 export function UnknownAccount() {
   return (
     <PartTexts part="otherPages">

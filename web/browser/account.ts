@@ -1,6 +1,7 @@
 /**
  * The account of this tab. It is part of every address of the console, `/a/qa-chile/webhooks`, so that a link opens the
- * right one; the default account has none. Another account is another page load: nothing of this one is left then.
+ * right one; the default account has none. Another account needs another page load, so that nothing of this one is
+ * left.
  */
 const start = /^\/a\/[^/]+/
 const read = (pathname: string) => start.exec(pathname)?.[0] ?? ''

@@ -76,7 +76,7 @@ export function lastSearchOf(path: string): Record<string, string> {
   }
 }
 
-/** Whether the path is a list's. Details have an id below their list. */
+/** Whether the path is that of a list. Details have an id below their list. */
 function isList(path: string): boolean {
   return path.lastIndexOf('/') === 0
 }

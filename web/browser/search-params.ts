@@ -53,7 +53,7 @@ export function keepRead<T extends object>(search: Search, read: (search: Search
 
 /**
  * By default the router parses `q=1340` as a number and writes strings as JSON; here all values are plain text. A
- * repeated parameter is a list, which no reader accepts: nothing tells which of its values is meant.
+ * repeated parameter is a list, which no reader accepts: nothing says which of its values is meant.
  */
 export function parseSearch(search: string): Search {
   const parameters = new URLSearchParams(search)
@@ -89,7 +89,7 @@ export const ignoredParameters = {
   },
 }
 
-/** Adds what only a page knows: that it has no such value. */
+/** Adds a parameter whose value only the page can know to be wrong. */
 export function ignoreParameter(name: string, value: string): void {
   ignoredParameters.set([...ignored, [name, value]])
 }

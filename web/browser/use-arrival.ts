@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react'
 const arrivalMs = 700
 
 /**
- * Lets an element light up when what it shows has arrived or changed, so that the eye finds it. Nothing happens at
- * first, during a burst of changes, and where the system asks for less motion.
+ * Lets an element light up when what it shows has arrived or changed, so that the eye finds it. Nothing lights up on
+ * the first render, during a burst of changes, or where the system asks for less motion.
  * @param key what is shown; the element lights up when it changes
  * @param find the element
  */

@@ -14,14 +14,14 @@ type Props<Input, Done> = {
   toInput: (token: string) => Input
   written: Written
   texts: { failed: string; tokenFailed: string; submit: string }
-  /** Shown above and below the fields. */
+  /** Content above and below the fields. */
   before?: ReactNode
   after?: ReactNode
   /** Buttons besides the one that submits. */
   buttons?: (draft: CardDraft) => ReactNode
 }
 
-/** Chooses a card, makes its token and sends that. */
+/** Chooses a card, creates its token and sends the token. */
 export function CardForm<Input, Done>(props: Props<Input, Done>) {
   const { write, toInput, written, texts, before, after, buttons } = props
   const { safe, isBusy } = write

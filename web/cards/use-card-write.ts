@@ -29,7 +29,7 @@ export function useCardDraft() {
 export type CardWrite<Input, Done> = ReturnType<typeof useCardWrite<Input, Done>>
 
 /**
- * A write that needs the token of a card, which the browser makes first. Card data is an argument, so that no query
+ * A write that needs the token of a card, which the browser creates first. Card data is an argument, so that no query
  * cache keeps it.
  * @param country the card's country; by default the seller's
  */
@@ -45,7 +45,10 @@ export function useCardWrite<Input, Done>(safe: SafeSubmit<Input, Done>, country
     setTokenFailure(null)
     safe.clearRefusal()
   }
-  /** Makes a token that works once, and submits. Without a card it only submits. Repeats a write in doubt instead. */
+  /**
+   * Creates a token that works once, and submits. Without a card, only submits. If a write is in doubt, repeats that
+   * write instead.
+   */
   const save = async (draft: CardDraft | null, toInput: (token: string | null) => Input): Promise<void> => {
     if (safe.doubt) return safe.sendAgain()
     if (isTokenizing || (draft && !access)) return

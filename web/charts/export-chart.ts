@@ -64,7 +64,7 @@ function sizeOf(chart: SVGSVGElement): { width: number; height: number } {
 /** Maximum side of a canvas: browsers refuse canvases beyond about 16,000 pixels. */
 const maxPixels = 16_000
 
-/** Draws twice the size on the page, so that text stays sharp, unless that is too large for a canvas. */
+/** Draws twice the size on the page, so that text stays sharp, unless that size is too large for a canvas. */
 export async function toPng(chart: SVGSVGElement): Promise<Blob> {
   const { width, height } = sizeOf(chart)
   const scale = Math.min(2, maxPixels / Math.max(width, height))

@@ -22,7 +22,7 @@ type Level = { y: number; label: string }
 
 type Props<Mark extends Span> = {
   title: string
-  /** Tells what is drawn, and what is not. */
+  /** Says what is drawn, and what is not. */
   caption: ReactNode
   span: Span
   /** Lines across the plot, with their labels. */
@@ -34,7 +34,7 @@ type Props<Mark extends Span> = {
   onSelect: (span: Span) => void
 }
 
-/** Folded at first, so that the list has the room. */
+/** The chart is folded at first, so that the list has more room. */
 const isShown = createStoredValue<boolean>('open-charts', stored => stored === true)
 
 /** A chart of marks over time. Dragging, or the arrow keys with Shift, selects a period. */
@@ -131,7 +131,7 @@ type ChartCaptionProps = {
 const wordJoiner = '\u2060'
 
 /**
- * Tells what a chart shows, in real time. It counts the drawn entries, never those that the journal may have besides.
+ * Says what a chart shows, in real time. It counts the drawn entries, never those that the journal may have besides.
  */
 export function ChartCaption({ count, bad, span, isCut, kind }: ChartCaptionProps) {
   const t = useTranslations('charts.chart')

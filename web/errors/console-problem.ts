@@ -151,7 +151,7 @@ function fromEnvelope(
   }
 }
 
-/** The problem of a call without an answer of the gateway: nobody knows whether it was performed. */
+/** The problem of a call that the gateway did not answer. Whether the call was performed is unknown. */
 function offline(thrown: unknown): ConsoleProblem {
   const message = thrown instanceof Error ? thrown.message : String(thrown)
   return {

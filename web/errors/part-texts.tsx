@@ -7,8 +7,8 @@ import { ProblemNotice } from './problem-notice.tsx'
 type Props = {
   part: MessagePartName
   /**
-   * The title of the notice if the texts could not be loaded. Null shows no notice, because another one on the screen
-   * tells it.
+   * The title of the notice if the texts could not be loaded. Null shows no notice, because another notice on the
+   * screen says it.
    */
   title?: string | null
   /** Shown while the texts load. */

@@ -16,7 +16,7 @@ type Props = {
   ref?: Ref<HTMLDivElement>
 }
 
-/** Tells what happened, why, and what to do. Everything else is under Details. */
+/** Says what happened, why, and what to do. Everything else is under Details. */
 export function ProblemNotice({ error, title, onRetry, ref }: Props) {
   const t = useTranslations('problem')
   const problem = toProblem(error)

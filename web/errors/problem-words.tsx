@@ -31,7 +31,7 @@ type Props = {
   problem: ConsoleProblem
   /** The fault that `useAppliedFault` found. */
   fault?: string | undefined
-  /** Shown if neither a fault nor a code explains the failure. By default the words for the kind of failure. */
+  /** Shown if neither a fault nor a code explains the failure. The default is the words for the kind of failure. */
   fallback?: ReactNode
 }
 

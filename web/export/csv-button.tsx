@@ -53,7 +53,7 @@ export function CsvOutcome({
   )
 }
 
-/** Exports at once, without a dialog: there is one format, and the filters are on the page. */
+/** Exports immediately, without a dialog: there is one format, and the filters are on the page. */
 export function CsvButton({ exporting, total }: { exporting: CsvExport; total: number }) {
   const t = useTranslations('export.csv')
   const isDisabled = total === 0 || exporting.state.step === 'reading'

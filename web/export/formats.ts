@@ -30,7 +30,7 @@ export type Writer<T> = {
   end: string
   /** True if the format keeps the order of the list. Otherwise the oldest entry comes first. */
   isNewestFirst?: true
-  /** Writes an entry. Null leaves it out, because the format cannot express it. */
+  /** Writes an entry. Null omits it, because the format cannot express it. */
   write: (entry: T) => string | null
 }
 

@@ -1,4 +1,4 @@
-/** Reads the entries page by page and writes each at once, so that only the text is held in memory. */
+/** Reads the entries page by page and writes each page immediately, so that only the text is held in memory. */
 import type { PagedSource, Writer } from './formats.ts'
 
 /** Maximum number of entries. A larger export is not readable, so the dialog asks to narrow the filters. */

@@ -13,7 +13,7 @@ type Props = {
   read: (format: ReportFormat) => Promise<GradingReport>
   /** The text of the button of a format. */
   nameOf: (format: string) => string
-  /** What is said if the report was not saved. */
+  /** The text that is announced if the report was not saved. */
   failed: string
 }
 

@@ -20,7 +20,7 @@ export function CurlButton(request: Props) {
     <>
       <Action label={t('button')} icon="code" run={() => setOpen(true)} />
       <Dialog title={t('title')} isOpen={isOpen} onClose={() => setOpen(false)}>
-        {/* Built only while it is shown, because a form changes with every key. */}
+        {/* The command is built only while it is shown, because a form changes with every keystroke. */}
         {isOpen && <CurlSheet {...request} />}
       </Dialog>
     </>

@@ -4,7 +4,7 @@ import { describeActor } from '../../server/facts/actors.ts'
 import { useSettings } from './use-settings.ts'
 
 /**
- * @returns a function that says who did something: *you*, a person's name, or what a program says about itself. Empty if
+ * @returns a function that says who did something: *you*, a person's name, or the name that a program claims; empty if
  * nobody is named
  */
 export function useActorText(): (actor: string | null | undefined) => string {
@@ -21,7 +21,7 @@ export function useActorText(): (actor: string | null | undefined) => string {
   )
 }
 
-/** The same as a sentence of its own: *By Ana.* */
+/** The text of `useActorText` as a sentence of its own: *By Ana.* */
 export function useActorSentence(): (actor: string | null | undefined) => string {
   const t = useTranslations('actor')
   const who = useActorText()

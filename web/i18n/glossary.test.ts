@@ -37,7 +37,7 @@ function readGlossary(): Record<Language, Terms>[] {
     })
 }
 
-/** Finds the term in any case, a word only as a whole one; `*` stands for any letters. */
+/** Finds the term in upper or lower case, and a word only as a whole; `*` stands for any letters. */
 function toPattern(term: string): RegExp {
   const escaped = term.replaceAll('.', '\\.').replaceAll('*', '\\p{L}*')
   return new RegExp(/^\p{L}/u.test(term) ? `(?<!\\p{L})${escaped}(?!\\p{L})` : escaped, 'iu')
@@ -58,17 +58,20 @@ function keysOf(texts: Record<string, string>, isFound: (text: string) => boolea
 /** Commands, cases and fields that a text may quote, and events that Mercado Pago's dashboard names. */
 const quotable = ['pasarela demo', 'valid', 'ts', 'Payments', 'Pagos', 'Pagamentos']
 
-/** A label in quotes would differ from its button one day, so texts take it as an argument. */
+/**
+ * Whether the text quotes a label. Texts take labels as arguments, because a quoted label would differ from its button
+ * one day.
+ */
 function quotesLabel(text: string): boolean {
   return [...text.matchAll(/“([^”]*)”/g)].some(
     ([, quoted = '']) => !/^\{\w+\}$/.test(quoted) && !quotable.includes(quoted),
   )
 }
 
-/** What has to be typed with a point, and versions. */
+/** Texts that users type with a point, and versions. */
 const typedNumbers = /\b(?:99\.90|1\.5|HAR 1\.2)\b|\b\d+(?:\.\d+){3}(?:\/\d+)?/g
 
-/** Separators of numbers differ between readers, so numbers are arguments. */
+/** Whether the text has a number with a separator. Separators differ between readers, so numbers are arguments. */
 function hasSeparator(text: string): boolean {
   return /\d[.,]\d/.test(text.replace(/"[^"]*"/g, '').replace(typedNumbers, ''))
 }

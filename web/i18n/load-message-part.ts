@@ -5,7 +5,7 @@ import { loadFile, type MessagePartName, type Parts } from './load-messages.ts'
 
 type Part = Parts[MessagePartName]
 
-/** Of the shared texts only three, which a server has as well. Their keys are those of files in this folder. */
+/** Only three of the texts that servers and console share. Their keys are those of files in this folder. */
 const parts = {
   ...import.meta.glob<Part>('./*.??.json', { import: 'default' }),
   ...import.meta.glob<Part>('./{api,quality,signature}.??.json', {
@@ -33,12 +33,12 @@ function findLoadedPart<Name extends MessagePartName>(
   return loaded.get(fileOf(part, language)) as Parts[Name] | undefined
 }
 
-/** `testUsers` is in `test-users.es.json`. */
+/** The name of a part's file: `testUsers` is in `test-users.es.json`. */
 function fileOf(part: MessagePartName, language: Language): string {
   return `./${part.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)}.${language}.json`
 }
 
-/** Loads a part of the messages on first use. Call it early to have it loaded in time. */
+/** Loads a part of the messages on first use. A component calls it early to have the part in time. */
 export function useMessagePart<Name extends MessagePartName>(part: Name) {
   const language = useLocale()
   return useQuery({
@@ -50,7 +50,7 @@ export function useMessagePart<Name extends MessagePartName>(part: Name) {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
     retry: false,
-    // Served by the gateway, which answers without a network if it runs on the same machine.
+    // The gateway serves the file, and answers without a network if it runs on the same machine.
     networkMode: 'always',
   })
 }

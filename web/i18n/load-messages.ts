@@ -26,8 +26,8 @@ import type spanishTestUsers from './test-users.es.json'
 
 export type CommonMessages = typeof spanish
 /**
- * What all pages but the first share, the explanations of error codes and signatures, the texts of charts, of
- * forwarding and of looking closely at an entry, and those of single pages.
+ * The texts that all pages but the first share, the explanations of error codes and signatures, the texts of charts, of
+ * forwarding and of inspecting an entry, and those of single pages.
  */
 export type Parts = {
   otherPages: typeof spanishOtherPages

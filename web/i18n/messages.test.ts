@@ -29,7 +29,7 @@ const codesOf = (family: ErrorFamily) => Object.keys(descriptionsByFamily[family
 
 const keyOf = (family: ErrorFamily, code: string) => `code.${family}.${code}`
 
-/** Each needs its own message, because the same code means something else in another family. */
+/** Codes that need a message for each family, because they mean something else in another family. */
 const ambiguousCauses = errorFamilyNames.flatMap(family =>
   codesOf(family)
     .filter(code => errorFamilyNames.some(other => other !== family && codesOf(other).includes(code)))

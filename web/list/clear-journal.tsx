@@ -11,7 +11,7 @@ import { sayDone } from '../ui/feedback/announcer.ts'
 import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx'
 import { Action } from '../ui/page/action-menu.tsx'
 
-/** Deletes what the journal contains when the dialog opens. What arrives later is kept. */
+/** Deletes what the journal contains when the dialog opens. Entries that arrive later are kept. */
 export function ClearJournal() {
   const t = useTranslations('clearJournal')
   const store = useFeedStore()
@@ -62,7 +62,7 @@ export function ClearJournal() {
   )
 }
 
-/** Counted when the dialog opens, as what arrives later is kept. */
+/** The entries are counted when the dialog opens, because entries that arrive later are kept. */
 function WhatGoes({ through }: { through: number }) {
   const t = useTranslations('clearJournal')
   const { data: counts } = useQuery({

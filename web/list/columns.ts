@@ -6,16 +6,19 @@ import type { TextKey } from '../i18n/load-messages.ts'
 
 /** `Tools` is what the cells need besides the row. */
 export type Column<Row, Tools = void> = {
-  /** Absent for a column that is always shown in a list without headings. */
+  /** The heading. Absent for a column that is always shown in a list without headings. */
   heading?: TextKey
-  /** As in `grid-template-columns`. */
+  /** The width as in `grid-template-columns`. */
   width: string
-  /** The width beside an open entry. Without it the column is not shown there. */
+  /** The width beside an open entry. Without it, the column is not shown there. */
   openWidth?: string
-  /** `always`: it cannot be hidden. `usually`: until the user hides it. Without it, once the user chooses it. */
+  /**
+   * `always`: the column cannot be hidden. `usually`: it is shown until the user hides it. Absent: it is shown once the
+   * user chooses it.
+   */
   shown?: 'always' | 'usually'
   cell: (row: Row, tools: Tools) => ReactNode
-  /** Its fields in the CSV file, by the provider's names. */
+  /** The column's fields in the CSV file, by the provider's names. */
   csv?: Record<string, (row: Row) => unknown>
 }
 
@@ -25,10 +28,10 @@ export type ColumnTable<Row, Tools = void> = Readonly<Record<string, Column<Row,
 export type Columns<Name extends string, Row, Tools = void> = {
   table: Readonly<Record<Name, Column<Row, Tools>>>
   all: readonly Name[]
-  /** Those that can be hidden. */
+  /** The columns that can be hidden. */
   choosable: readonly Name[]
   usual: readonly Name[]
-  /** The choice of this browser. */
+  /** The choice that is stored in this browser. */
   stored: StoredValue<readonly Name[]>
 }
 
@@ -45,7 +48,7 @@ export function createColumns<Name extends string, Row, Tools = void>(
 }
 
 export type ColumnChoice<Name extends string> = {
-  /** In the order of the list. */
+  /** The shown columns, in the order of the list. */
   shown: readonly Name[]
   choosable: readonly { name: Name; heading: TextKey | undefined }[]
   choose: (columns: readonly Name[]) => void
@@ -53,8 +56,8 @@ export type ColumnChoice<Name extends string> = {
 }
 
 /**
- * The shown columns: those of the address, else those last chosen in this browser. A choice is kept in both. Names in
- * the address that the list does not have leave it, and are reported.
+ * The shown columns: those of the address, else those last chosen in this browser. A choice is kept in both. Names that
+ * the list does not have are removed from the address and reported.
  * @param given the search parameter
  */
 export function useColumns<Name extends string>(
@@ -88,7 +91,7 @@ export function useColumns<Name extends string>(
   }
 }
 
-/** In the order of the list, whatever the order of the choice. */
+/** Picks the chosen columns in the order of the list, whatever the order of the choice. */
 function pick<Name extends string>(all: readonly Name[], chosen: readonly unknown[]): Name[] {
   return all.filter(name => chosen.includes(name))
 }
@@ -103,11 +106,14 @@ export function columnStyle<Name extends string>(
     '--columns': widths.map(({ width }) => width).join(' '),
     '--columns-open': widths.flatMap(({ openWidth = [] }) => openWidth).join(' '),
   }
-  // The type has no custom properties.
+  // The type of style objects has no custom properties.
   return style as CSSProperties
 }
 
-/** The shown cells of a row. Each is a function's result and no component, see the lists that follow the stream. */
+/**
+ * The shown cells of a row. Each cell is the result of a function and not a component, which would be too slow for the
+ * lists that follow the stream.
+ */
 export function renderCells<Name extends string, Row, Tools>(
   table: Readonly<Record<Name, Column<Row, Tools>>>,
   shown: readonly Name[],
@@ -117,7 +123,10 @@ export function renderCells<Name extends string, Row, Tools>(
   return shown.map(name => createElement(Fragment, { key: name }, table[name].cell(row, tools)))
 }
 
-/** The fields of the CSV file: first those of what is always shown, such as the id, then in the order of the list. */
+/**
+ * The fields of the CSV file: first those of the columns that are always shown, such as the id, then the others in the
+ * order of the list.
+ */
 export function csvFieldsOf<Row>(table: ColumnTable<Row>): [name: string, read: (row: Row) => unknown][] {
   const columns = Object.values(table)
   const isFirst = ({ shown }: Column<Row>) => shown === 'always'

@@ -46,7 +46,7 @@ export function EmptyFeed({ page, noMatch, children }: Props) {
 }
 
 type JournalStartProps = {
-  /** The entry that is missing. Without it, all that is older than what the journal has. */
+  /** The seq of the missing entry. Without it, the notice is about everything older than the journal. */
   seq?: number
   /** Shown if the journal has everything since its first entry, or lacks the entry for another reason. */
   otherwise?: ReactNode

@@ -20,7 +20,7 @@ export function EntryNote({ seq, note }: Props) {
   const t = useTranslations('note')
   const tCommon = useTranslations('common')
   const utils = trpc.useUtils()
-  /** Null: the note is not being written. */
+  /** Null while the note is not being edited. */
   const [draft, setDraft] = useState<string | null>(null)
   const [wasOpen, setWasOpen] = useState(false)
   const write = trpc.entries.annotate.useMutation({
@@ -36,7 +36,7 @@ export function EntryNote({ seq, note }: Props) {
         <Button
           size="compact-xs"
           variant="default"
-          // The form that had the focus is gone.
+          // The form that had the focus is gone, so the note gets the focus.
           autoFocus={wasOpen}
           onClick={() => {
             setWasOpen(true)
@@ -76,7 +76,7 @@ export function EntryNote({ seq, note }: Props) {
   )
 }
 
-/** Who wrote the note: the caller of the newest call that did. */
+/** Says who wrote the note: the caller of the newest call that wrote it. */
 function NotedBy({ seq }: Pick<Props, 'seq'>) {
   const by = useActorSentence()
   const resource = String(seq)
@@ -89,7 +89,7 @@ function NotedBy({ seq }: Pick<Props, 'seq'>) {
   return text && <span className="dimmed">{text}</span>
 }
 
-/** In a row: the note, after the entry's name. */
+/** The note in a row, after the entry's name. */
 export function RowNote({ note }: Pick<Props, 'note'>) {
   if (note === null) return null
   return (

@@ -59,7 +59,10 @@ export function FeedDetail<T extends { note: string | null }>({
 
 type OpenResourceProps = {
   resource: string | null
-  /** The subject of a call, or the topic of a notification: ids of plans and of subscriptions look alike. */
+  /**
+   * The subject of a call, or the topic of a notification, which distinguishes plans from subscriptions: their ids have
+   * one form.
+   */
   about: string | null
 }
 
@@ -78,7 +81,7 @@ export function OpenResource({ resource, about }: OpenResourceProps) {
   return <OpenOf resource={resource} />
 }
 
-/** An invoice has no page of its own: its subscription lists it. Renders nothing until that is known. */
+/** An invoice has no page of its own, because its subscription lists it. Renders nothing until that is known. */
 function OpenSubscriptionOf({ invoiceId }: { invoiceId: string }) {
   const { data } = trpc.invoices.get.useQuery({ invoiceId }, { retry: false })
   return data && <OpenOf resource={data.preapproval_id} />

@@ -11,7 +11,7 @@ import { DayBar, FeedMark } from './feed-marks.tsx'
 import { useFeedKeys, useHold } from './use-feed-keys.ts'
 
 export type FeedListProps = {
-  /** Filtered, oldest first. */
+  /** The filtered rows, oldest first. */
   rows: readonly FeedRow[]
   label: string
   isPaused: boolean
@@ -20,14 +20,14 @@ export type FeedListProps = {
   onOpen: (seq: number | null) => void
   /** The row's link, so that it can be opened in another tab. */
   hrefOf: (entry: Entry) => string
-  /** Plain elements only: a component per cell costs frames at 200 arrivals a second. */
+  /** Renders plain elements only: a component per cell costs frames at 200 arrivals a second. */
   renderRow: (entry: Entry) => ReactNode
   /** Called when the oldest row comes into view. */
   onEnd?: () => void
   /** Shown instead of an empty list. */
   empty: ReactNode
   rowHeight: number
-  /** Below the oldest row. */
+  /** Content below the oldest row. */
   end?: ReactNode
 }
 

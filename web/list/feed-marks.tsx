@@ -30,7 +30,7 @@ export function FeedMark({ row, style }: { row: Mark; style: CSSProperties }) {
   )
 }
 
-/** Above a list: the day of the first visible row, and the clock and zone of all its times. */
+/** The bar above a list, with the day of the first visible row, and the clock and zone of all times. */
 export function DayBar({ iso }: { iso: string }) {
   const { fullDay } = useTimes()
   const isNarrow = useMatches('(max-width: 760px)')

@@ -11,12 +11,12 @@ type Props = {
   page: FeedPageState
   /** Accessible names of the two panes. */
   labels: { list: string; detail: string }
-  /** Shown beside the title. */
+  /** Content beside the title. */
   counts: ReactNode
   actions: ReactNode
   views: ReactNode
   filters: ReactNode
-  /** Between the filters and the list. */
+  /** Content between the filters and the list. */
   chart: ReactNode
   /** The rows, or a replacement. */
   children: ReactNode

@@ -61,7 +61,7 @@ export function FeedRows({ page, path, ...list }: Props) {
   )
 }
 
-/** The open entry, above the list, if it is not loaded. The entries between it and the list are not known. */
+/** The open entry, shown above the list if it is not loaded. The entries between it and the list are not known. */
 function LinkedRow({ href, children }: { href: string; children: ReactNode }) {
   const t = useTranslations('feed')
   const navigate = useNavigate()

@@ -1,6 +1,6 @@
 /**
- * The search parameters of a list, each declared once: how it is read from the address, what sets it, and what it asks
- * of the search. Every page loads the declarations, so they hold data and no components.
+ * The search parameters of a list, each declared once: how it is read from the address, which control sets it, and
+ * which fields of the search it sets. Every page loads the declarations, so they hold data and no components.
  */
 import {
   omitAbsent,
@@ -15,16 +15,16 @@ import type { TextKey } from '../i18n/load-messages.ts'
 /** The text of a key. */
 export type ReadText = (key: TextKey) => string
 
-/** Fields of a search, as the gateway takes them. */
+/** Fields of a search that the gateway accepts. */
 export type Query = Record<string, string>
 
-/** What sets a parameter, above the list. */
+/** The control that sets a parameter, above the list. */
 export type Control =
   | { type: 'search' | 'exact'; label: TextKey; inputMode?: 'email' }
   | {
       type: 'select'
       label: TextKey
-      /** The name of no filter. */
+      /** The text of the choice without a filter. */
       any: TextKey
       options: readonly string[]
       nameOf: (option: string, text: ReadText) => string
@@ -37,17 +37,17 @@ export type Control =
     }
   /** Sets `from` and `to`. */
   | { type: 'period'; clock: 'provider' | 'gateway' }
-  /** `value` is that of the ticked box, undefined for that of the other one. */
+  /** The address has `value` while the box is ticked or, if `isTicked` is false, while it is not. */
   | { type: 'tick'; label: TextKey; value: string; isTicked: boolean }
 
 export type Parameter<Value = unknown> = {
   read: (value: unknown) => Value | undefined
-  /** Whether it leaves out rows of the list, and *clear filters* removes it. */
+  /** True if the parameter omits rows of the list, so that *clear filters* removes it. */
   narrows?: true
   control?: Control
-  /** What a value asks of the search. */
+  /** The fields of the search for a value. */
   query?: (value: string) => Query
-  /** What the search is asked without a value. */
+  /** The fields of the search without a value. */
   absent?: Query
 }
 
@@ -71,12 +71,12 @@ export function readerOf<Table extends Parameters>(parameters: Table): (search: 
     ) as SearchOf<Table>
 }
 
-/** Words that are searched for. */
+/** A parameter for words to search for. */
 export function words(label: TextKey, query: (typed: string) => Query): Parameter<string> {
   return { read: readText, narrows: true, control: { type: 'search', label }, query }
 }
 
-/** A value that rows have exactly. It is submitted, because a value that is half typed finds nothing. */
+/** A parameter for a value that rows have exactly. It is submitted, because a half-typed value finds nothing. */
 export function exact(label: TextKey, field: string, inputMode?: 'email'): Parameter<string> {
   return {
     read: readText,
@@ -89,19 +89,19 @@ export function exact(label: TextKey, field: string, inputMode?: 'email'): Param
 type Choice<Option extends string> = {
   label: TextKey
   any: TextKey
-  /** Empty: the page knows them (`choices` of the filter bar). */
+  /** The options. Empty if only the page knows them (`choices` of the filter bar). */
   options: readonly Option[]
   nameOf?: (option: Option, text: ReadText) => string
-  /** The field of the search that has the value, or what it asks. */
+  /** The field of the search that gets the value, or a function that returns the fields. */
   query: string | ((option: Option) => Query)
 }
 
-/** One of a few values. */
+/** A parameter with one of a few values. */
 export function oneOf<const Option extends string>(choice: Choice<Option>): Parameter<Option> {
   return { ...choose(choice), read: value => readOneOf(value, choice.options) }
 }
 
-/** One of the usual values, or any other that stands in the address. */
+/** A parameter with one of the usual values, or any other value from the address. */
 export function anyOf<const Option extends string>(choice: Choice<Option>): Parameter<string> {
   return { ...choose(choice), read: readText }
 }
@@ -121,7 +121,7 @@ function choose<Option extends string>({ label, any, options, nameOf, query }: C
   }
 }
 
-/** A period, of which each end may be absent. The values are the fields of the search. */
+/** A period, each end of which may be absent. The values are the fields of the search. */
 export function period(clock: 'provider' | 'gateway', from: string, to: string) {
   const end = (field: string): Parameter<string> => ({
     read: readMoment,
@@ -131,7 +131,7 @@ export function period(clock: 'provider' | 'gateway', from: string, to: string) 
   return { from: { ...end(from), control: { type: 'period' as const, clock } }, to: end(to) }
 }
 
-/** The order of the list; the first one without a value. */
+/** The order of the list. Without a value it is the first order. */
 export function sorting<const Sort extends string>(
   sorts: Readonly<Record<Sort, Query>>,
   label: TextKey,

@@ -11,7 +11,9 @@ type Props = {
   nowMs?: () => number
 }
 
-/** Filters a list by time: a usual period, or two moments. The second one alone jumps to a moment. */
+/**
+ * Filters a list by time: a usual period, or two moments. With only the second moment, the list jumps to that moment.
+ */
 export function PeriodFilter({ period, onChange, nowMs }: Props) {
   const t = useTranslations('period')
   const tTimes = useTranslations('times')

@@ -1,7 +1,7 @@
 import type { Search } from '../browser/search-params.ts'
 import type { Parameters, Query } from './parameters.ts'
 
-/** What the search parameters ask of the search. */
+/** The fields of the search that the search parameters set. */
 export function queryOf(parameters: Parameters, search: Search): Query {
   const asked = Object.entries(parameters).map(([name, { query, absent }]) =>
     search[name] === undefined ? absent : query?.(String(search[name])),

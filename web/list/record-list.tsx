@@ -30,7 +30,7 @@ type Props<Row extends { id: string | number }, Name extends string> = {
   compare?: string | undefined
   /** The key of the row that was opened last. */
   current?: string | undefined
-  /** The row that the address names if it is not loaded, with a label that tells so. */
+  /** The row that the address names if it is not loaded, with a label that says so. */
   linked?: { row: Row; label: string } | undefined
 }
 

@@ -25,13 +25,13 @@ import { type RecordSource, useRecords } from './use-records.ts'
 type Props<Name extends string, Row extends { id: string | number }, Input extends object> = {
   source: RecordSource<Name, Row, Input>
   back?: ReactNode
-  /** Leads to the form of a new record. */
+  /** A link to the form of a new record. */
   create: ReactNode
-  /** What to do where there are no records; by default, create one. */
+  /** The action in an empty list. Default: create a record. */
   emptyAction?: ReactNode
 }
 
-/** A list of records: its filters, counts and exports, and the rows in all their states. */
+/** The page of a list of records: its filters, counts and exports, and its rows while they load, fail or are shown. */
 export function RecordsPage<Name extends string, Row extends { id: string | number }, Input extends object>({
   source,
   back,
@@ -140,7 +140,7 @@ type FoundProps = {
   failed: string
   /** Title of the notice if only part of the rows could be read. */
   moreFailed: string
-  /** Shown above the list, also if it is loading or empty. */
+  /** Content above the list, which is also shown while the list is loading or empty. */
   notices: ReactNode
   empty: ReactNode
   /** The list, rendered if there are rows. */

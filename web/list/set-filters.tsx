@@ -7,7 +7,7 @@ import { Icon } from '../ui/icon.tsx'
 import filters from '../ui/lists/filters.module.css'
 import { type Parameter, type Parameters, textOf } from './parameters.ts'
 
-/** The options that only the page knows, with their names, by parameter. */
+/** The options that only the page knows and their names, by parameter. */
 export type Choices = Readonly<Record<string, ReadonlyMap<string, string>>>
 
 type Props = {
@@ -17,7 +17,7 @@ type Props = {
   choices: Choices
 }
 
-/** The parameters that are set besides what is typed, each as a button that removes it. They stay on one line. */
+/** The set parameters, except typed text, each as a button that removes it. The buttons stay on one line. */
 export function SetFilters({ parameters, search, change, choices }: Props) {
   const t = useTranslations('lists')
   const tPeriod = useTranslations('period')
@@ -59,7 +59,7 @@ function isTyped({ control }: Parameter): boolean {
   return control?.type === 'search' || control?.type === 'exact'
 }
 
-/** The choice that the chosen period is, such as today. */
+/** The choice that equals the set period, such as today. */
 function useUsualPeriod({ from }: Parameters, search: Search) {
   const { zone } = useTimes()
   const providerNow = useProviderNow()
@@ -68,7 +68,9 @@ function useUsualPeriod({ from }: Parameters, search: Search) {
   return choiceOf({ from: textOf(search.from), to: textOf(search.to) }, now, zone)
 }
 
-/** Returns a function that names the value of a parameter. Without a value, or if nobody sets it, it has no name. */
+/**
+ * Returns a function that names the value of a parameter. A parameter without a value or without a control has no name.
+ */
 function useWordOf(choices: Choices) {
   const text = useTranslations()
   const times = useTimes()

@@ -29,7 +29,7 @@ export function useFeedKeys({ rows, shown, selected, onOpen, scrollTo }: Given) 
       wanted.current = row.entry.seq
       setActive(row.entry.seq)
       scrollTo(at)
-      // While a detail is open, moving opens the next one.
+      // While a detail is open, moving to another row opens its detail.
       if (selected !== null) onOpen(row.entry.seq)
       return
     }

@@ -50,7 +50,7 @@ export function useFeedPage<Search extends FeedSearch, Filtered extends Filtered
   const [isPaused, setPaused] = useState(false)
   const filtered = useMemo(() => filter.run(feed.rows), [filter, feed.rows])
   const older = useOlder(query, filtered.oldest)
-  // Read after the first page, which may include it. Only the journal can search words.
+  // The journal is read after the first page, which may have all older entries. Only the journal can search words.
   const mayBeOlder = feed.isRead && query.text === undefined
   const linked = useLinkedEntry(query.kind, mayBeOlder ? search.id : undefined)
   const rows = useMemo(() => {
@@ -70,7 +70,7 @@ export function useFeedPage<Search extends FeedSearch, Filtered extends Filtered
   return {
     ...filtered,
     rows,
-    /** The entry of the address, if it is not among those loaded and passes the filter. */
+    /** The entry of the address, if it is not loaded and passes the filter. */
     linked: isMissing ? filter.pickOlder([linked], filtered.rows)[0] : undefined,
     search,
     change,
@@ -85,7 +85,9 @@ export function useFeedPage<Search extends FeedSearch, Filtered extends Filtered
   }
 }
 
-/** The entry that the address names, which may be older than all loaded ones. Shares its query with the detail. */
+/**
+ * The entry that the address names, which may be older than all loaded ones. The hook shares its query with the detail.
+ */
 function useLinkedEntry(kind: Entry['kind'], seq: number | undefined): Entry | undefined {
   const input = { seq: seq ?? 0 }
   const options = { staleTime: Number.POSITIVE_INFINITY, retry: false }

@@ -1,7 +1,7 @@
 import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 
-/** `omitted` is the number of further rows that gradings made. */
+/** `omitted` is the number of rows that are omitted because gradings created them. */
 export type Page<Row> = { rows: readonly Row[]; total: number; omitted?: number | undefined }
 
 type Options<Row> = {

@@ -21,34 +21,40 @@ export type RecordSource<Name extends string, Row extends { id: string | number 
   columns: Columns<Name, Row>
   /** The beginning of the keys of the other searches, so that a change to a record invalidates all of them. */
   queryKey: readonly unknown[]
-  /** What the search is asked. @param nowMs on the provider's clock */
+  /**
+   * The input of the search.
+   * @param nowMs on the provider's clock
+   */
   toInput: (search: Search, nowMs: number) => Input
   readPage: (input: Input, page: { offset: number; limit: number }, signal: AbortSignal) => Promise<Page<Row>>
-  /** The rows of the first page, which is read and shown sooner if it is small, and of the others. */
+  /** The number of rows on the first page, which is shown sooner if it is small, and on the others. */
   pageSizes: readonly [first: number, later: number]
-  /** Whether the search asks for a period that ends now, on the provider's clock. */
+  /** True if the search needs a period that ends now, on the provider's clock. */
   needsNow?: true
-  /** Reads the record of the address that is not among those loaded. */
+  /** Reads the record of the address, if it is not loaded. */
   useOne?: (id: string, isMissing: boolean) => Row | undefined
-  /** The id of the record that an entry created, or null. Its list announces new rows, and omits those of grades. */
+  /**
+   * The id of the record that an entry created, or null. With this function the list announces new rows, and omits
+   * those of grades.
+   */
   createdBy?: (entry: Entry) => string | null
   texts: {
     total: TextKey
     failed: TextKey
     moreFailed?: TextKey
     lead?: TextKey
-    /** Above the record of the address that is not among those loaded. */
+    /** The heading above the record of the address, if it is not loaded. */
     linked?: TextKey
-    /** Nothing matches the filters, which the text may name. */
+    /** The text for filters that match nothing, which the text may name. */
     noMatch: TextKey
     noMatchText?: TextKey
-    /** Names the whole list, as a link. */
+    /** The text of a link to the whole list. */
     all?: TextKey
-    /** There are none. */
+    /** The text for a list without records. */
     empty: TextKey
     emptyText: TextKey
   }
-  /** The drawing of an empty list. */
+  /** The pages in the drawing of an empty list. */
   flow: FlowStops
 }
 
@@ -90,13 +96,13 @@ export function useRecords<
       const input = toInput(filters, nowMs() + clockToleranceMs)
       return readPage(input, { offset, limit: pageSizes[offset === 0 ? 0 : 1] }, signal)
     },
-    // Before that the period would end at the real time, when no record was made.
+    // Until the clock is known, the period would end at the real time, which may be before every record.
     isReady: !source.needsNow || filters.to !== undefined || isNowKnown,
   })
   const isMissing =
     id !== undefined && paged.query.data !== undefined && !paged.rows.some(row => keyOf(row) === String(id))
   const linked = source.useOne?.(String(id), isMissing)
-  // A value that is typed is submitted, and each one stays in the history.
+  // A typed value is submitted, and each one stays in the history.
   const isSubmitted = Object.values(parameters).some(({ control }) => control?.type === 'exact')
   const change = (next: Search) =>
     navigate({
@@ -109,15 +115,15 @@ export function useRecords<
     ...paged,
     path,
     search,
-    /** What the first page asks for. */
+    /** The input of the first page. */
     input: toInput(filters, nowMs()),
     change,
     clear: () => change(noFilters(parameters)),
     linked: isMissing ? linked : undefined,
     isFiltered: isFiltered(parameters, search),
     /**
-     * Keeps the record in the address, so that going back shows where it is. By the history itself: the navigation to
-     * the record follows at once, and would cancel another one.
+     * Keeps the record in the address, so that going back shows where it is. The history is written directly, because
+     * the navigation to the record follows immediately, and would cancel another navigation.
      */
     open: (key: string) => {
       if (!parameters.id) return

@@ -7,8 +7,8 @@ const prefix = /^\s*(?:[A-Z]{3}|R\$|S\/|\$)?/
 const blanks = /[\s\u00a0]/g
 
 /**
- * @param locale decides what a single separator before three digits means. If it is the locale's decimal mark, the
- * text is `ambiguous`, since it could be a thousands separator as well
+ * @param locale decides what a single separator before three digits means. If it is the locale's decimal mark, the text
+ * is `ambiguous`, since the separator could also mark thousands
  * @param decimals how many digits the currency has after the decimal mark
  */
 export function parseMoney(text: string, locale: string, decimals: number): ParsedMoney {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { SiteId } from '../../server/facts/countries.ts'
 
-/** Flags without emblems, 18 by 12. Drawn, because many computers have no font with flags. */
+/** Flags without emblems, 18 by 12. They are drawn, because many computers have no font with flags. */
 const flags: Record<SiteId, ReactNode> = {
   MLA: stripes('#74acdf', '#ffffff', '#74acdf'),
   MLB: (
@@ -57,7 +57,7 @@ function columns(first: string, second: string, third: string): ReactNode {
   )
 }
 
-/** Beside the name of the country, so that lists are scanned faster. */
+/** The flag beside the name of the country, so that lists can be scanned faster. */
 export function CountryFlag({ site }: { site: SiteId }) {
   return (
     <svg width="24" height="16" viewBox="0 0 18 12" aria-hidden="true">

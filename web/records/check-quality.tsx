@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { Action } from '../ui/page/action-menu.tsx'
 
-/** Opens the measurement of the sale that a payment, an order or a preference is of. */
+/** Opens the measurement of the sale to which a payment, an order or a preference belongs. */
 export function CheckQuality({ id }: { id: string }) {
   const t = useTranslations('state')
   const navigate = useNavigate()

@@ -3,7 +3,7 @@ import type { PaymentStatus } from '../../server/facts/payment-statuses.ts'
 import type { Tone } from '../ui/feedback/status-badge.tsx'
 import type { IconName } from '../ui/icon.tsx'
 
-// Who won a chargeback. A decided one keeps the status `charged_back`: only its detail tells who has the money.
+// Who won a chargeback. A decided one keeps the status `charged_back`: only its detail says who has the money.
 
 export type DecidedChargeback = 'chargeback_won' | 'chargeback_lost'
 

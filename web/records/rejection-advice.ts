@@ -46,7 +46,7 @@ const adviceByDetail = {
 
 type Advice = (typeof adviceByDetail)[keyof typeof adviceByDetail]
 
-/** Another card or method helps after a cause that the console does not know, too. */
+/** Another card or method also helps after a cause that the console does not know. */
 export function adviceFor(detail: string | null | undefined): Advice {
   const known = Object.entries(adviceByDetail).find(([name]) => name === detail)
   return known?.[1] ?? 'otherMethod'

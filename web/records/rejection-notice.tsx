@@ -13,7 +13,7 @@ type Props = {
   detail: string | null | undefined
   /** The reason in words, with its code. */
   words: ReactNode
-  /** The x-request-id of the call that made the payment. Null if it is not known. */
+  /** The x-request-id of the call that created the payment. Null if it is not known. */
   requestId?: string | null
   /** The name on the card, by which the simulator decides. */
   holder?: unknown
@@ -21,7 +21,7 @@ type Props = {
   isPlanned?: boolean
 }
 
-/** Tells why a payment was rejected: the fault that was met, the reason, what decided it, and what to try first. */
+/** Says why a payment was rejected: the fault that affected it, the reason, what decided it, and what to try first. */
 export function RejectionNotice({
   title,
   detail,

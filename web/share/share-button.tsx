@@ -19,15 +19,15 @@ const forms: { form: Form; icon: IconName }[] = [
 ]
 
 type Props = {
-  /** Makes the report as Markdown. */
+  /** Returns the report as Markdown. */
   makeReport: () => string
-  /** Makes the curl command. Null if there is none. */
+  /** Returns the curl command. Null if there is none. */
   makeCurl: () => string | null
-  /** Makes the code of a test. Absent if there is none. */
+  /** Returns the code of a test. Absent if there is none. */
   makeTest?: () => string
 }
 
-/** Copies what is shown as a link, a report, a command or a test, and says which. */
+/** Copies the record as a link, a report, a command or a test, and says which. */
 export function ShareButton({ makeReport, makeCurl, makeTest }: Props) {
   const t = useTranslations('common.share')
   const tCommon = useTranslations('common')

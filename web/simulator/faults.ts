@@ -19,7 +19,7 @@ export const callFaults = {
   refused: { code: 2034 },
 } as const satisfies Record<string, Fault>
 export type CallFault = keyof typeof callFaults
-/** Those that need the provider's documents; the shop proxy cannot cause them. */
+/** The faults that need the provider's documents, so that the shop proxy cannot cause them. */
 export const onlySimulated: readonly CallFault[] = ['notifyFirst', 'refused']
 
 export const notificationFaults = {

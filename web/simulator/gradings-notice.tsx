@@ -5,7 +5,7 @@ import classes from './gradings-notice.module.css'
 
 export type GradingsChoice = 'shown'
 
-/** The search parameter `gradings=shown`: lists leave out what grades of webhook handlers made, by default. */
+/** The search parameter `gradings=shown`. By default, lists omit what grades of webhook handlers created. */
 export const gradings = {
   read: (value: unknown) => readOneOf<GradingsChoice>(value, ['shown']),
   query: () => ({ gradings: 'included' }),
@@ -20,7 +20,10 @@ type Props = {
   choice: GradingsChoice | undefined
 }
 
-/** Tells how many rows a list omits because grades of webhook handlers made them, and links to the list with them. */
+/**
+ * Says how many rows a list omits because grades of webhook handlers created them, and links to the list with these
+ * rows.
+ */
 export function GradingsNotice({ kind, path, omitted = 0, choice }: Props) {
   const t = useTranslations('gradings')
   if (choice !== 'shown' && omitted === 0) return null

@@ -4,7 +4,7 @@ import { useSettings } from '../http/use-settings.ts'
 import { Notice } from '../ui/feedback/notice.tsx'
 import { useSimulatorRead } from './use-simulator.ts'
 
-/** Shown with the real provider. It tells whether money may move, and where the test cards come from. */
+/** Shown with the real provider. It says whether money may move, and where the test cards come from. */
 export function RealProviderNotice() {
   const t = useTranslations('realProvider')
   const settings = useSettings()
@@ -25,7 +25,7 @@ export function RealProviderNotice() {
 
 const refetchMs = 15_000
 
-/** Tells that a shop calls the simulator with an access token that no gateway uses. Renders nothing otherwise. */
+/** Says that a shop calls the simulator with an access token that no gateway uses. Renders nothing otherwise. */
 export function UnheardAccounts() {
   const t = useTranslations('shell.unheard')
   const ownKey = useSettings()?.public_key ?? null

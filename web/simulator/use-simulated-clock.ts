@@ -8,7 +8,7 @@ export type SimulatedClock = {
   /** Milliseconds between the clocks, rounded to ten seconds. Negative for a clock in the past. */
   aheadMs: number
   isFrozen: boolean
-  /** Who changed it last. */
+  /** Who changed the clock last. */
   by: string | undefined
 }
 

@@ -5,7 +5,7 @@ import { Moment } from '../ui/values/moment.tsx'
 import { useRefetchOnEntries } from './use-feed.ts'
 import type { CallQuery } from './use-older.ts'
 
-/** Says that a kill of the gateway lost calls, so that nobody takes the lists for complete. */
+/** Says that calls were lost when the gateway was killed, so that nobody takes the lists for complete. */
 export function UncleanStopNotice() {
   const t = useTranslations('shell')
   const stop = useFailures({ purpose: 'operation' }).data?.unclean_stop

@@ -21,7 +21,7 @@ export type StreamEvents = {
   onMessage: (message: FeedMessage) => void
   onConnection: (connection: Partial<Connection>) => void
   onResumed: (seconds: number, missed: number) => void
-  /** Called when the gateway has said that it is alive. */
+  /** Called when the gateway has sent a ping. */
   onPing: () => void
   /** Gets a `check` about every second: browsers run the timers of hidden tabs once a minute. */
   checks: EventTarget

@@ -9,7 +9,8 @@ const missedPage = 1000
 /**
  * Reads the newest entries of both kinds. The lists are read one after the other, so notifications that arrived in
  * between are read separately. Otherwise a notification older than the newest call would count as received.
- * @param rendered the calls, 60 kB, are read after it, because they would delay the page on a slow connection
+ * @param rendered resolves when the page is rendered; the calls, 60 kB, are read afterwards, because they would delay
+ * the page on a slow connection
  */
 export async function readHistory(
   store: FeedStore,
@@ -17,7 +18,7 @@ export async function readHistory(
   { signal, rendered }: { signal: AbortSignal; rendered: Promise<unknown> },
 ): Promise<void> {
   const notifications = await gateway.notifications.list.query({ limit: historyPage }, { signal })
-  // Shown at once: they are most of what the page of notifications paints.
+  // The notifications are shown immediately, because they are most of what their page paints.
   store.merge(notifications.entries)
   await rendered
   const calls = await gateway.calls.list.query({ limit: historyPage }, { signal })

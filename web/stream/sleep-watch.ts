@@ -25,7 +25,7 @@ export function createSleepWatch(lastSeq: () => number, now: () => number = Date
     last = { at, seq: lastSeq() }
   }
   return {
-    /** Call this every `checkIntervalMs`. */
+    /** Must be called every `checkIntervalMs`. */
     check,
     /** The time and position at which a broken stream was lost: now, or when the last sleep began. */
     lostAt: (): FeedMoment => {

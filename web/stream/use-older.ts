@@ -18,8 +18,8 @@ export type NotificationQuery = Filter<Inputs['notifications']['list']>
 export type OlderFilter = ({ kind: 'notification' } & NotificationQuery) | ({ kind: 'call' } & CallQuery)
 
 /**
- * Entries that are not in memory, read from the journal a page at a time. With a filter the first page is read at once:
- * the memory may hold nothing that matches, and does not hold the bodies in which a text may occur.
+ * Entries that are not in memory, read from the journal a page at a time. With a filter the first page is read
+ * immediately: the memory may hold nothing that matches, and does not hold the bodies in which a text may occur.
  * @param oldestInMemory seq of the oldest entry in memory, where the first page starts without a filter; null without
  * entries
  */

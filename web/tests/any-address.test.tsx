@@ -7,11 +7,11 @@ import { stringifySearch } from '../browser/search-params.ts'
 import { renderConsole, startAccount } from './support/render-console.tsx'
 import { fillAccount, screensOf } from './support/screens.ts'
 
-/** Fixed, so that a failure repeats. */
+/** The seed is fixed, so that a failure repeats. */
 const seed = 20261122
 const tour = { timeout: 240_000 }
 
-/** The parameters that the pages read, and ones that no page has. */
+/** The parameters that the pages read, and some that no page has. */
 const names = [...listParameters(), 'evil', '__proto__', 'constructor', '']
 
 function listParameters(): string[] {
@@ -53,7 +53,7 @@ function toAddress(path: string, given: [string, string][]): string {
   return `${path}?${new URLSearchParams(given)}`
 }
 
-/** The key of a message instead of its text. */
+/** Matches the key of a message that is shown instead of its text. */
 const messageKey = /\b[a-z]+(\.[a-z]+){1,3}\.[a-zA-Z]+\b(?<!\.(com|json|ar|br))/
 const rawError =
   /MISSING_MESSAGE|Cannot read|is not a function|undefined is|\[object Object\]|ZodError|TypeError/
@@ -86,7 +86,7 @@ test('every page is shown whatever the parameters of its address are', tour, asy
         address,
       ).toEqual([])
     }),
-    // Two addresses of each page. The property below tries two thousand without a page.
+    // The test opens two addresses of each page. The property below tries two thousand without a page.
     { numRuns: 2 * pages.length, seed },
   )
 })

@@ -4,7 +4,7 @@ import { renderConsole } from './support/render-console.tsx'
 
 test('while the gateway is down, no list claims to be empty, and the payment form says what it waits for', async () => {
   const { screen, open, demo } = await renderConsole('/test-users')
-  // The badge in the header says the same when it is opened.
+  // The badge in the header gives the same explanation when it is opened.
   const findExplanation = async () =>
     within(await screen.findByRole('main')).findByText(/^The gateway is not responding\. The console keeps/)
   await demo.gateway.close()

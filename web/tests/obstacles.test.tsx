@@ -45,9 +45,9 @@ test.each(orderStatuses)('an order that is %s', status => {
             const { result } = renderHook(() => useOrderObstacles(whole), { wrapper })
             for (const call of orderCalls) {
               const refusal = orderRefusal(call, readOrderSituation(whole))
-              // The amounts of transactions are another rule, by which only these two can be refused as well.
+              // These two calls can also be refused by another rule, about the amounts of transactions.
               if (refusal === null && (call === 'process' || call === 'add_transactions')) continue
-              // The console asks the terminal too.
+              // The console also cancels at the terminal.
               const asked = call === 'cancel_at_terminal' ? 'cancel' : call
               expect(result.current(asked) !== null, `${call} ${JSON.stringify(whole)}`).toBe(
                 refusal !== null,

@@ -1,4 +1,4 @@
-/** Who did it, as the console of a team shows it. */
+/** Who made a call, as the console of a team shows it. */
 import { waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderConsole, startAccount } from './support/render-console.tsx'

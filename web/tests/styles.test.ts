@@ -36,7 +36,7 @@ const field =
 
 const hasField = (path: string) => field.test(readFileSync(path, 'utf8'))
 
-/** A file of the console and all that it imports, at once or when it is needed. */
+/** A file of the console and all files that it imports, statically or on demand. */
 function filesFrom(start: string): Set<string> {
   const found = new Set([start])
   for (const path of found) {

@@ -17,12 +17,12 @@ export function pathOf(event: TimelineEvent): Lane[] {
 function pathOfCall({ transport, attempts }: CallEntry, to: Lane): Lane[] {
   if (transport === 'shop') return attempts === 0 ? ['shop', 'gateway'] : ['shop', 'provider']
   if (attempts === 0 || to === 'gateway') return ['caller', 'gateway']
-  // Nobody asked for a forward.
+  // A forward has no caller.
   return transport === 'gateway' ? ['gateway', to] : ['caller', 'gateway', to]
 }
 
 export type Outcome = {
-  /** The number of requests that the last station was sent. */
+  /** The number of requests that were sent to the last station. */
   tries: number
   /** Whether the last station answered. */
   isAnswered: boolean

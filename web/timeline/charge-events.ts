@@ -29,11 +29,11 @@ type Options = {
   entries: readonly Entry[]
   /** Translates the provider's times to the gateway's. */
   place: (providerMs: number) => number
-  /** Whether the times of charges are exact. Only a simulator charges at the time that the invoice tells. */
+  /** Whether the times of charges are exact. Only a simulator charges at the time in the invoice. */
   isExact: boolean
 }
 
-/** The charges at the time of their first notification, and without one at their own. */
+/** Places the charges at the time of their first notification, and those without one at their own time. */
 export function toChargeEvents(
   charges: readonly TimelineCharge[],
   { entries, place, isExact }: Options,

@@ -22,7 +22,7 @@ ${steps.map(step => `  ${step}`).join('\n')}
 `
 }
 
-/** Writes a wait for each kind of notification that arrived, once. */
+/** Writes one wait for each kind of notification that arrived. */
 export function writeWaits(entries: readonly Entry[], subject: TimelineSubject['kind']): string[] {
   const filters = entries.flatMap(entry =>
     entry.kind === 'notification' && entry.origin === 'provider' && entry.verdict === 'validated'

@@ -53,7 +53,7 @@ export function toMoments(events: readonly TimelineEvent[]): Moment[] {
   return moments.map(part => ({ key: part[0]?.key ?? '', events: part }))
 }
 
-/** Users could not tell more moments apart at a glance. */
+/** More moments could not be distinguished at a glance. */
 const maxSplits = 11
 
 /** The events of the moment with this event. Without one, the newest events that can be drawn at once. */

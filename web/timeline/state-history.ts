@@ -1,4 +1,4 @@
-/** The states of an order or a subscription over time, as far as recorded answers and the record itself tell. */
+/** The states of an order or a subscription over time, as far as recorded answers and the record itself show. */
 import type { OperationName } from '../trpc.ts'
 import type { Answer } from './read-answer.ts'
 
@@ -6,8 +6,8 @@ type State = { status: string; detail: string | null }
 
 export type HistoryStep = State & {
   /**
-   * When the record came to this state, on the provider's clock. Null if unknown: a record has the date of its last
-   * change, which later changes move.
+   * When the record came to this state, on the provider's clock. Null if unknown, because the record has only the date
+   * of its last change.
    */
   at: string | null
   /** The call whose answer showed the state. Null if only the record shows it. */
@@ -26,7 +26,7 @@ type Record = State & {
 type Calls = {
   /** Whether a call of the seller changes the state to the one that its answer shows. */
   isSellers: (answer: Answer) => boolean
-  /** Operations that are a step each, even if the state stays as it is, as after a second partial refund. */
+  /** Operations that are always a step, even if the state stays as it is, as after a second partial refund. */
   always?: readonly OperationName[]
 }
 

@@ -42,7 +42,7 @@ function placeTexts(event: TimelineEvent, words: Words, places: Partial<Record<L
 }
 
 /**
- * The tone of a note. The note of an arrived event tells that it was repeated or late; other notes belong to the
+ * The tone of a note. The note of an arrived event says that it was repeated or late; other notes belong to the
  * failure.
  */
 function noteTone(event: TimelineEvent): Tone {

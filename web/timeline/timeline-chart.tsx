@@ -66,10 +66,7 @@ export function TimelineChart({ subject, periodFilter, entries, isPending, searc
   )
 }
 
-/**
- * Whether the entries contain the creation of the subject. Only without it does the page tell what the journal may
- * lack.
- */
+/** Whether the entries contain the creation of the subject. Without it, the page says what the journal may lack. */
 function hasBeginning(entries: readonly Entry[]): boolean {
   return entries.some(entry =>
     entry.kind === 'call'
@@ -86,7 +83,7 @@ function inPeriod(events: readonly TimelineEvent[], period: Period): readonly Ti
   )
 }
 
-/** The rows of the table, which lists what is recorded, and charges. */
+/** The rows of the table, which lists recorded entries and charges. */
 function rowsOf(events: readonly TimelineEvent[], { currency }: TimelineSubject): TimelineRow[] {
   return events.flatMap((event): TimelineRow[] => {
     if (event.kind === 'charge')

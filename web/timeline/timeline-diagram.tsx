@@ -190,7 +190,7 @@ function EventLink({ event, id, label, children }: LinkProps) {
   )
 }
 
-/** A folded pause: the lanes are interrupted, and a text tells the length. */
+/** A folded pause: the lanes are interrupted, and a text names the length. */
 function Pause({ row, layout }: { row: PauseRow; layout: Layout }) {
   const t = useTranslations('charts.timeline')
   const span = formatSpan(Math.round(row.pause.ms / 1000))

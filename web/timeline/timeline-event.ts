@@ -83,7 +83,7 @@ export function toTimelineEvents(sources: TimelineSources): TimelineEvent[] {
 
 /**
  * The receiver of a request that a caller asked for. A replay, a forward or a test notification goes to the shop,
- * unless this gateway received it: then its receipt lies within the call.
+ * unless this gateway received it, so that its receipt lies within the call.
  */
 function askedBy(call: CallEntry, entries: readonly Entry[]): 'provider' | Receiver {
   if (!['notification', 'test_notification'].includes(call.subject)) return 'provider'

@@ -42,7 +42,7 @@ function deleteView(view: SavedView): void {
   savedViews.set(savedViews.get().filter(one => one !== view))
 }
 
-/** Parameters that name what is open. They are no part of a view. */
+/** Parameters that name what is open. They are not a part of a view. */
 const opened = ['id', 'tab', 'compare']
 
 /** The search of a view, always in the same order, so that views can be compared. */

@@ -8,7 +8,7 @@ export type PaletteItem = {
   group: (typeof paletteGroups)[number]
   label: string
   icon: IconName
-  /** Further words by which the item is found, in the language of the console. */
+  /** More words by which the item is found, in the language of the console. */
   words?: string
   run: () => unknown
 }

@@ -12,9 +12,9 @@ export type CallTools = {
   locale: string
   who: (actor: string | null) => string
   transports: Record<CallEntry['transport'], string>
-  /** By the seq of each of their calls. */
+  /** The double charges by the seq of each of their calls. */
   doubles: ReadonlyMap<number, DoubleCharge>
-  /** What such a call is marked with. */
+  /** The words of the mark on a call that may be a double charge. */
   double: string
 }
 
@@ -103,7 +103,7 @@ const { status, clock, operation, reason, took, by, provider } = table
 /** The columns of the list of all calls. Its names are those of this file, so that lists share their components. */
 export const callColumns = createColumns<string, CallEntry, CallTools>('calls', table)
 
-/** The same where people are known by name. */
+/** The same columns where people are known by name. */
 export const callColumnsOfTeams = createColumns<string, CallEntry, CallTools>('calls.teams', {
   ...table,
   by: { ...by, shown: 'usually' },

@@ -15,7 +15,7 @@ import { parseJson } from '../../unknown-json.ts'
 import classes from './calls.module.css'
 
 /**
- * Tells why a call failed, and what to try. A fault that was set comes first. Renders nothing for a call that
+ * Says why a call failed, and what to try. A fault that was set is named first. Renders nothing for a call that
  * succeeded.
  */
 export function CallCause({ call }: { call: CallDetail }) {

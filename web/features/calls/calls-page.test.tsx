@@ -4,7 +4,9 @@ import { type Account, renderConsole, startAccount } from '../../tests/support/r
 
 const missing = '91234567890'
 
-/** Makes a failed call, followed by more calls than the page loads at first. Resolves to the seq of the failed one. */
+/**
+ * Makes a call that fails, followed by more calls than the page loads at first. Resolves to the seq of the failed one.
+ */
 async function failLongAgo({ api }: Account): Promise<number> {
   await api.get(`/payments/${missing}`).catch(() => {})
   const find = async () => (await api.get(`/calls?text=${missing}`)).entries

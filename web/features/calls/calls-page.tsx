@@ -39,7 +39,7 @@ type Props = {
   calls: Calls
   /** Shown while there are no calls. */
   empty: ReactNode
-  /** True if what narrows a list would only distract, because `empty` fills the page. */
+  /** True hides what narrows a list, which would only distract because `empty` fills the page. */
   isBare?: boolean
 }
 

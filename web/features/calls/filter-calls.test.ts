@@ -55,7 +55,7 @@ test('calls are filtered by status class, transport, operation and words', () =>
   expect(seqs(filterCalls(rows, { operation: 'health.get' }).rows)).toEqual([3])
   expect(seqs(filterCalls(rows, { text: 'CORR-4 refused' }).rows)).toEqual([4])
   expect(seqs(filterCalls(rows, { text: '13' }).rows)).toEqual([5])
-  // A time of day and the outcome are not searched.
+  // The words do not match a time of day or the outcome.
   expect(seqs(filterCalls(rows, { text: '14:15' }).rows)).toEqual([])
 })
 

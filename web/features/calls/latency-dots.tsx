@@ -11,7 +11,7 @@ import { formatDuration } from '../../time/format-time.ts'
 import { useRealTimes } from '../../time/use-times.ts'
 import type { Calls } from './use-calls.ts'
 
-/** Maximum number of dots. Each is a link; more of them could not be told apart, and would slow the page down. */
+/** Maximum number of dots. Each dot is a link. More dots could not be distinguished, and would slow the page down. */
 const maxDots = 500
 const topMargin = 8
 const leastMs = 1

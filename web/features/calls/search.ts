@@ -32,7 +32,7 @@ const operation = anyOf({
 })
 const by = anyOf({ label: 'calls.by', any: 'calls.anyone', options: [], query: 'actor' })
 
-/** `id` is the seq of the open call. With `compare`, choosing a row compares it with that. */
+/** `id` is the seq of the open call. With `compare`, choosing a row compares it with that record. */
 const shared = {
   ...period('gateway', 'received_from', 'received_before'),
   group: tick('calls.group', 'errors'),
@@ -57,7 +57,7 @@ export const callParameters = {
   reads: { ...tick('feed.ownReads', 'shown'), absent: { purpose: 'operation' } },
 }
 
-/** The calls of the shop. The page knows the accounts that have called. */
+/** The parameters of the list of shop calls. The page knows the accounts that have called. */
 export const shopParameters = {
   q,
   status,
@@ -73,5 +73,5 @@ export const shopParameters = {
 export const readCallsSearch = readerOf(callParameters)
 export const readShopSearch = readerOf(shopParameters)
 
-/** What the address of either list may have. */
+/** The parameters that the address of either list may have. */
 export type CallsSearch = SearchOf<typeof callParameters> & SearchOf<typeof shopParameters>

@@ -77,7 +77,7 @@ export function useCalls(list: CallList) {
 type Totals = {
   total: number
   failed: number
-  /** The number of calls that the filters select. Null with a filter by whose values the journal does not count. */
+  /** The number of calls that the filters select. Null if the journal does not count by the values of a set filter. */
   matching: number | null
   /** The number of calls of each operation, including operations that the gateway no longer has. */
   operations: ReadonlyMap<string, number>

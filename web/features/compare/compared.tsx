@@ -25,7 +25,7 @@ export type Compared = {
   title: string
   status: ShownStatus
   at: string | undefined
-  /** The parts that it has: a notification, for example, has no request. */
+  /** The parts that the record has. A notification, for example, has no request. */
   parts: Partial<Record<ComparedPart, unknown>>
 }
 
@@ -68,7 +68,7 @@ function compareNotification(entry: NotificationDetail): Compared {
 
 type ProviderRecord = { id: number | string; status?: string; status_detail?: string | null }
 
-/** @param at the time of its creation */
+/** @param at the time at which the record was created */
 function compareRecord(kind: 'payment' | 'order', record: ProviderRecord, at: string | undefined): Compared {
   const { id, status = '', status_detail: detail } = record
   return { title: String(id), status: { kind, status, detail }, at, parts: { body: record } }

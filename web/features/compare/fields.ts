@@ -59,7 +59,7 @@ export function toMeaning(path: string): Meaning {
 const first = /(^|\.)(status|error_code|verdict)$/
 const second = /(^|\.)(status_detail|reason)$/
 
-/** Sorts status and reason before the other fields, and differences before what is equal. */
+/** Sorts status and reason before the other fields, and different fields before equal ones. */
 export function byInterest(a: Field, b: Field): number {
   return interestOf(a) - interestOf(b)
 }

@@ -54,7 +54,7 @@ function CardCount({ count }: { count: number }) {
   return useTranslations('customers')('cards', { count })
 }
 
-/** In the order that the provider has. */
+/** The customers are in the order of the provider. */
 const source = recordSource({
   kind: 'customer',
   parameters: customerParameters,

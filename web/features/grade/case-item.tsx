@@ -9,7 +9,7 @@ import { Facts } from '../../ui/values/facts.tsx'
 import classes from './grade.module.css'
 import { useNeedWords } from './use-need-words.ts'
 
-/** The languages in which a handler’s mend is shown. */
+/** The languages in which the code of a fix is shown. */
 export const codeLanguages = { node: 'Node', php: 'PHP', python: 'Python' } as const
 export type CodeLanguage = keyof typeof codeLanguages
 

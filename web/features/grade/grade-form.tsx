@@ -33,7 +33,7 @@ type Props = {
   simulatorUrl: string
 }
 
-/** Starts and stops a run. A repeated start begins again, so a lost answer does no harm. */
+/** Starts and stops a run. Starting a second time begins again, so a lost answer does no harm. */
 export function GradeForm({ state: { query, start, stop }, values, onChange, catalog, simulatorUrl }: Props) {
   const t = useTranslations('grade')
   const tTarget = useTranslations('outbound.target')

@@ -42,7 +42,8 @@ function Loaded({ simulatorUrl }: { simulatorUrl: string }) {
   const { data, error, refetch } = state.query
   const forwarding = trpc.forwarding.get.useQuery()
   if (error) return <ProblemNotice error={error} title={t('notLoaded')} onRetry={refetch} />
-  // The form reads its address when it is first shown, so both places that may contain it are read before.
+  // The form reads the address of the shop when it is first shown, so both places that may contain the address are read
+  // before.
   if (!data || forwarding.isPending) return <SkeletonLines lines={8} />
   // The gateway masks the query of an address, and a masked address cannot be graded.
   const known = data.url?.includes('***') ? null : data.url

@@ -109,9 +109,7 @@ export function withoutSecrets(input: StartGrading): StartGrading {
   return { ...input, ...Object.fromEntries(hidden) }
 }
 
-/**
- * The command that grades in the same way, with the gateway's simulator. Token and secret come from its environment.
- */
+/** The command that starts the same grade, with the gateway's simulator. Token and secret come from its environment. */
 export function toGradeCommand(input: StartGrading, simulatorUrl: string): string {
   const { url, only = [], seed, patience, slow, owns_host } = input
   const flag = (name: string, value: string | undefined) =>

@@ -11,7 +11,7 @@ type Props = {
   onChange: (values: GradeValues) => void
 }
 
-/** The fields of the shop: how it tells the state of its orders, what it must refuse, and its addresses. */
+/** The fields of the shop: how it reports the state of its orders, what it must refuse, and its addresses. */
 export function ShopFields({ values, problems, onChange }: Props) {
   const t = useTranslations('grade')
   const tTarget = useTranslations('outbound.target')

@@ -11,7 +11,7 @@ const fields = [
   'patience',
 ] as const
 
-/** Says what would decide a case. The texts quote fields of the form, so they get their labels. */
+/** Says what would decide a case. The texts name fields of the form by their labels. */
 export function useNeedWords(): (need: GradeNeed) => string {
   const t = useTranslations('grade')
   const labels = Object.fromEntries(fields.map(field => [field, t(field)]))

@@ -10,8 +10,8 @@ import { trpc } from '../../trpc.ts'
 import classes from './orders.module.css'
 
 /**
- * The payments that charge the order's transactions. The order does not contain their ids (`reference_id` is none), but
- * payments of the same reference name their order (measured).
+ * The payments that charge the order's transactions. The order does not contain their ids (`reference_id` is not one),
+ * but payments of the same reference name their order (measured).
  */
 export function useCharges({ id, external_reference: reference }: Order): readonly Payment[] {
   const { data, refetch } = trpc.payments.search.useQuery(

@@ -84,7 +84,7 @@ export function OrderActions({ order, title }: Props) {
           .map(call => ({
             key: call,
             button: renderCall(call),
-            // The refund has a form, which tells its own reason.
+            // The refund has a form, which shows its own reason.
             reason: call === 'refund' ? null : obstacleTo(call),
           }))}
       />

@@ -11,8 +11,8 @@ import { currencyOf, refundedOf, transactionsOf } from './order-facts.ts'
 const firstMethodOf = (order: Order) => transactionsOf(order)[0]?.payment_method
 
 /**
- * The columns of the list of orders, and of its CSV file. There an order of several transactions has the values of the
- * first, and the refunds of all.
+ * The columns of the list of orders, and of its CSV file. In the file, an order with several transactions has the
+ * values of the first transaction, and the refunds of all.
  */
 export const orderColumns = createColumns('orders', {
   status: {

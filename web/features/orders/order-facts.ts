@@ -31,7 +31,8 @@ export function leftOf({
   paid_amount,
   refunded_amount,
 }: OrderTransaction): bigint {
-  // In the mode `automatic_async` a refund captures first. In the others the provider refuses it (`order-life.ts`).
+  // In the mode `automatic_async` a refund captures first. In the other modes the provider refuses the refund
+  // (`order-life.ts`).
   const isPaid = status === 'processed' || detail === 'waiting_capture'
   const left = centsOf(paid_amount ?? amount ?? '0') - centsOf(refunded_amount ?? '0')
   return isPaid && left > 0n ? left : 0n
@@ -59,7 +60,7 @@ export function restOf(order: Order): string {
   return cents > 0n ? fromCents(cents, currencyOf(order)) : '0'
 }
 
-/** A function that tells why the provider will refuse a call. Null if nothing is known against it. */
+/** A function that says why the provider will refuse a call. Null if nothing is known against it. */
 export function useOrderObstacles(order: Order): (call: OrderCall) => string | null {
   const t = useTranslations('orders.obstacle')
   const situation = readOrderSituation(order)

@@ -1,4 +1,4 @@
-/** Writes an order as a test of `pasarela/playwright` that makes an order and performs the same actions. */
+/** Writes an order as a test of `pasarela/playwright` that creates an order and performs the same actions. */
 import type { Order } from '../../../server/contract/orders.ts'
 import type { Payment } from '../../../server/contract/payments.ts'
 import { type Country, countryOfCurrency } from '../../../server/facts/countries.ts'
@@ -68,7 +68,7 @@ function howPaid({ order, charges: [charge] }: OrderHistory) {
   return { method: transaction?.payment_method?.id, outcome: outcomeOf(charge ?? {}) }
 }
 
-/** The actions of the order after it was made. */
+/** The actions of the order after its creation. */
 function listActions(history: OrderHistory, country: Country | undefined): string[] {
   const { order, entries, charges } = history
   const { status, status_detail, processing_mode, capture_mode } = order

@@ -106,7 +106,8 @@ test('a QR order is refunded as a whole, and while it is refunded not once more'
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await user.click(screen.getByText('Actions that the provider will reject'))
   const obstacle = 'A refund of this order is still being made.'
-  // The button is another one among the refused actions, and a press of the one before it opens nothing.
+  // Another button takes the place of the pressed one among the refused actions. The press on the former one opens
+  // nothing.
   await waitFor(() =>
     expect(screen.getByRole('button', { name: 'Refund' })).toHaveAccessibleDescription(obstacle),
   )

@@ -14,7 +14,7 @@ import { isOrderId, toSearchInput } from './to-search-input.ts'
 type Input = Parameters<typeof gateway.orders.search.query>[0]
 
 /**
- * A page of the provider's search; of an id, the order itself, because the provider does not search for ids.
+ * A page of the provider's search. For an id it is the order itself, because the provider does not search for ids.
  * @param page its offset is a multiple of its limit, because the provider counts pages
  */
 async function searchOrders(input: Input, page: { offset: number; limit: number }, signal: AbortSignal) {
@@ -31,7 +31,7 @@ async function readOne(orderId: string, signal: AbortSignal) {
   try {
     return { rows: [await gateway.orders.get.query({ orderId }, { signal })], total: 1 }
   } catch (error) {
-    // 400: the text has not the form of an id. 404: no order has this id.
+    // 400: the text does not have the form of an id. 404: no order has this id.
     if (![400, 404].includes(toProblem(error).status)) throw error
     return { rows: [], total: 0 }
   }
@@ -47,7 +47,7 @@ const source = recordSource({
   pageSizes: [50, 50],
   needsNow: true,
   useOne: (orderId, enabled) => trpc.orders.get.useQuery({ orderId }, { enabled, retry: false }).data,
-  // An order that failed exists as well. A program's order is announced by its first notification.
+  // An order whose payment failed exists, too. The first notification of an order announces one that a program created.
   createdBy: (entry: Entry) => {
     const isCreation =
       entry.kind === 'call' ? entry.effect === 'create' && entry.subject === 'order' : entry.topic === 'order'

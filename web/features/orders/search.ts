@@ -9,7 +9,7 @@ import { gradings } from '../../simulator/gradings-notice.tsx'
 import { readsChoices } from '../../stream/feed-entry.ts'
 import { readTimelineSearch } from '../../timeline/timeline-subject.ts'
 
-/** What the provider sorts orders by. It sorts all orders of the period, not those that are loaded. */
+/** The fields by which the provider sorts orders. It sorts all orders of the period, not only those that are loaded. */
 const sorts = {
   newest: { sort_by: 'created_date', sort_order: 'desc' },
   oldest: { sort_by: 'created_date', sort_order: 'asc' },
@@ -17,7 +17,7 @@ const sorts = {
   'changed-oldest': { sort_by: 'last_updated_date', sort_order: 'asc' },
 }
 
-/** `id` is the order that was opened last. With `compare`, choosing a row compares it with that. */
+/** `id` is the order that was opened last. With `compare`, choosing a row compares it with that record. */
 export const orderParameters = {
   q: words('orders.list.search', typed => ({ external_reference: typed.trim() })),
   status: anyOf({

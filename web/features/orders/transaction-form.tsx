@@ -115,7 +115,7 @@ export function TransactionForm(props: Props) {
 
 type AddTransactionProps = { order: Order; obstacle: string | null }
 
-/** The button and the form of a further transaction. */
+/** The button and the form of an additional transaction. */
 export function AddTransaction({ order, obstacle }: AddTransactionProps) {
   const t = useTranslations('orders')
   const locale = useFormatLocale()

@@ -4,7 +4,7 @@ import { PartTexts } from '../../errors/part-texts.tsx'
 import { OrderDetailText, OrderStatusBadge } from '../../records/order-badges.tsx'
 import { orderReasonOf } from '../../records/order-status.ts'
 
-/** The order that the flow made. */
+/** The order that the flow created. */
 export function FlowOrder({ order }: { order: Order }) {
   return (
     <>

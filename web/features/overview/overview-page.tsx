@@ -90,7 +90,7 @@ export function OverviewPage() {
   const settings = useSettings()
   const isNew = useIsNew()
   return (
-    // Its place is kept until it is known whether the sentence is true, so that nothing below it moves.
+    // The place of the sentence is kept until it is known whether the sentence is true, so that nothing below it moves.
     <Page
       lead={settings?.simulator !== false && <span data-pending={!settings || undefined}>{t('lead')}</span>}
     >
@@ -109,7 +109,7 @@ export function OverviewPage() {
 }
 
 /**
- * Whether nobody had paid yet when the page was opened. It stays so while the page is open, so that nothing moves
+ * Whether nobody had paid yet when the page was opened. The value is kept while the page is open, so that nothing moves
  * during the first run.
  */
 function useIsNew(): boolean {

@@ -8,7 +8,7 @@ const checksOf = async ({ screen }: Console) =>
     .filter(({ dataset }) => dataset.state)
     .map(({ dataset, textContent }) => `${dataset.state}: ${textContent}`)
 
-/** Each broken answer to `GET /users/me`, with the text that appears, and what is not marked as wrong. */
+/** Each broken answer to `GET /users/me`, with the text that appears, and what the page does not mark as wrong. */
 const answers = [
   {
     fault: { status: 401 },

@@ -143,7 +143,7 @@ function HowToFix({ configured, has_public_key, has_webhook_secret }: Missing) {
   )
 }
 
-/** The settings of a shop that uses the demo instead of the provider. Renders nothing elsewhere. */
+/** The settings of a shop that uses the demo instead of the provider. Renders nothing without the demo. */
 function ShopSettings() {
   const t = useTranslations('overview.shop')
   const tPages = useTranslations('pages')

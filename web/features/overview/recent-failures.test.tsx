@@ -40,7 +40,7 @@ test('calls that a kill or the journal lost are counted beside the latest failur
   const procedures = Array(callsInRequest).fill('payments.get').join(',')
   // The calls are refused, because the id is missing.
   const sendCalls = () => account.demo.gateway.inject({ method: 'GET', url: `/trpc/${procedures}?batch=1` })
-  // The journal may be writing the page's own calls; the lock waits for it.
+  // The journal may be writing the page's own calls; so the lock waits for that.
   const locked = new DatabaseSync(join(dataDir, 'journal.sqlite'), { timeout: 10_000 })
   locked.exec('BEGIN IMMEDIATE')
   for (let sent = 0; sent < moreThanQueued; sent += requestsAtOnce * callsInRequest)

@@ -37,7 +37,7 @@ export function RecentPanel() {
       {isPending ? (
         <SkeletonLines lines={6} />
       ) : !data ? (
-        // The readiness panel above tells the reason.
+        // The readiness panel above names the reason.
         <EmptyState
           icon="alert"
           title={t('failed')}

@@ -69,7 +69,7 @@ export function AmountSection({ choice, form }: Props) {
   )
 }
 
-/** Tells that the address was filled in for another country. The simulated account can be moved there. */
+/** Says that the address was filled in for another country. The simulated account can be moved there. */
 export function OtherCountry({ choice: { site, askedSite, move } }: { choice: PayChoice }) {
   const t = useTranslations('pay')
   const nameOf = useCountryName()

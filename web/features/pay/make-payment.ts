@@ -19,7 +19,7 @@ type Request =
 
 /** A request with its token. The token works once, so the request is repeated unchanged. */
 export type Paying = Request & {
-  /** Whether this form made up the reference: one that the user typed may belong to several payments. */
+  /** Whether this form made up the reference. A reference that the user typed may belong to several payments. */
   hasOwnReference: boolean
 }
 

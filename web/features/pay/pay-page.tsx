@@ -101,8 +101,8 @@ function PayForm({ choice, pay }: { choice: PayChoice; pay: Pay }) {
 }
 
 /**
- * The choice of an outcome, which the cardholder's name selects at the provider. Like the other choices that the fields
- * do not change, it is not rendered at each key.
+ * The choice of an outcome, which the cardholder's name selects at the provider. Like the other choices that do not
+ * depend on the fields, it is not rendered at each keystroke.
  */
 const ResultSection = memo(function ResultSection({ choice }: { choice: PayChoice }) {
   const t = useTranslations('pay')

@@ -71,7 +71,7 @@ function StepDetail({ name, pay, isChanged }: Pick<Props, 'pay' | 'isChanged'> &
     return (
       <>
         {name === 'token' && t('tokenSafe')}
-        {/* In doubt, the notice above the steps tells how to continue, which is not by trying again. */}
+        {/* In doubt, the notice above the steps says how to continue, which is not by trying again. */}
         {error !== undefined && state === 'failed' && <FailureReason error={error} />}
         {since !== undefined && (
           <StillWaiting since={since} what={tWaiting('answer')} onStop={pay.stop}>
@@ -111,7 +111,7 @@ function StepDetail({ name, pay, isChanged }: Pick<Props, 'pay' | 'isChanged'> &
   )
 }
 
-/** The reason of a failure, beside its step. The text above the steps tells what can be done about it. */
+/** The reason of a failure, beside its step. The text above the steps says what can be done about it. */
 function FailureReason({ error }: { error: unknown }) {
   return <ProblemWords problem={toProblem(error)} />
 }

@@ -60,7 +60,7 @@ export function usePayChoice(site: SiteId): PayChoice {
   const change = (change: PayChange) =>
     navigate({ search: previous => ({ ...previous, ...change }), replace: true, resetScroll: false })
   const askedSite = search.site !== undefined && search.site !== site ? search.site : null
-  // The address stays as it is: it asked for this country.
+  // The address does not change, because it names the country that the user asked for.
   const move = useMoveAccount()
   const card = toCardChoice(site, search.card, search.customer)
   return {

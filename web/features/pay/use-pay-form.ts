@@ -28,7 +28,7 @@ type Reader = {
 type OrderTexts = ReturnType<typeof useTranslations<'orders.pay'>>
 type PayErrors = Partial<Record<keyof PayValues, string>>
 
-/** The form's errors by field. Each one tells what to enter instead. */
+/** The form's errors by field. Each one says what to enter instead. */
 function checkPayValues(values: PayValues, choice: PayChoice, reader: Reader): PayErrors {
   const { t } = reader
   const checkOfApi = choice.api === 'orders' ? checkOrder : checkPayment

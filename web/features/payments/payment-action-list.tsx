@@ -118,7 +118,7 @@ export function PaymentActions({ payment, title }: Props) {
         refused={refused.map(action => ({
           key: action,
           button: renderAction(action),
-          // The other actions have forms, which tell their own reasons.
+          // The other actions have forms, which show their own reasons.
           reason: action === 'cancel' ? obstacles.cancel : null,
         }))}
       />

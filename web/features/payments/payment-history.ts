@@ -1,4 +1,4 @@
-/** The states of a payment over time, as far as the payment itself and the recorded answers tell. */
+/** The states of a payment over time, as far as the payment itself and the recorded answers show. */
 
 import type { Payment } from '../../../server/contract/payments.ts'
 import { type ActionMaker, actionBetween, paymentActions } from '../../../server/facts/payment-life.ts'
@@ -8,7 +8,7 @@ import type { Answer } from '../../timeline/read-answer.ts'
 export type HistoryStep = {
   status: string
   detail: string | null
-  /** The time on the provider's clock. Null if the provider does not tell. */
+  /** The time on the provider's clock. Null if the provider does not say. */
   at: string | null
   /** The call whose answer showed the state. Null if only the payment shows it. */
   seq: number | null
@@ -73,7 +73,7 @@ function stateOf({ status, detail }: Observed) {
   return { status, status_detail: detail }
 }
 
-/** Sorts by time. Answers come in the order of their calls, which decides if the provider tells no time. */
+/** Sorts by time. Answers come in the order of their calls, which decides if the provider gives no time. */
 function byTime(a: Observed, b: Observed): number {
   return timeOf(a.at) - timeOf(b.at) || (a.seq ?? 0) - (b.seq ?? 0)
 }

@@ -1,4 +1,4 @@
-/** Writes a payment as a test of `pasarela/playwright` that makes a payment and performs the same actions. */
+/** Writes a payment as a test of `pasarela/playwright` that creates a payment and performs the same actions. */
 
 import type { Payment } from '../../../server/contract/payments.ts'
 import { type Country, countryOfCurrency } from '../../../server/facts/countries.ts'
@@ -31,7 +31,7 @@ export function toTest(payment: Payment, entries: readonly Entry[]): string {
   return writeTest({ title: `payment ${id} is ${status}`, country, steps })
 }
 
-/** The actions of the payment after it was made. */
+/** The actions of the payment after its creation. */
 function listActions(payment: Payment, entries: readonly Entry[], country: Country | undefined): string[] {
   const { status, status_detail, payment_method_id: method, refunds = [] } = payment
   const isWaiting = isWaitingFirst(method, outcomeOf(payment), country)

@@ -23,7 +23,7 @@ const source = recordSource({
     const { results, paging } = await gateway.payments.search.query({ ...input, ...page }, { signal })
     return { rows: results, total: paging.total, omitted: paging.omitted_gradings }
   },
-  // What is visible at first, and as many as the provider takes.
+  // The first page fills the window, and the later ones have as many payments as the provider allows.
   pageSizes: [20, 100],
   useOne: (paymentId, enabled) => trpc.payments.get.useQuery({ paymentId }, { enabled, retry: false }).data,
   createdBy: (entry: Entry) => {
@@ -56,7 +56,7 @@ export function PaymentsPage() {
 
 const route = getRouteApi('/payments')
 
-/** Above the payments of one email or one customer: the way to, or back to, the customer. */
+/** A link above the payments of one email or one customer: to the customer, or back. */
 function PayerLink() {
   const t = useTranslations('payments')
   const { q = '' } = route.useSearch()

@@ -12,7 +12,10 @@ import { readTimelineSearch } from '../../timeline/timeline-subject.ts'
 
 const accountMoney = 'account_money'
 
-/** What the provider can sort by, which is dates only. It sorts all payments, not those that are loaded. */
+/**
+ * The fields by which the provider can sort, which are dates only. It sorts all payments, not only those that are
+ * loaded.
+ */
 const sorts = {
   newest: { sort: 'date_created', criteria: 'desc' },
   oldest: { sort: 'date_created', criteria: 'asc' },
@@ -22,7 +25,7 @@ const sorts = {
   'changed-oldest': { sort: 'date_last_updated', criteria: 'asc' },
 }
 
-/** `id` is the payment that was opened last. With `compare`, choosing a row compares it with that. */
+/** `id` is the payment that was opened last. With `compare`, choosing a row compares it with that record. */
 export const paymentParameters = {
   q: words('payments.search', toTextFilter),
   // The provider reports partially refunded payments as approved.
@@ -54,8 +57,8 @@ export const readPaymentsSearch = readerOf(paymentParameters)
 const minIdLength = 6
 
 /**
- * One field for four filters: a long number is an id, text with an @ is an email, the form of a customer's id is one,
- * anything else a reference.
+ * One field for four filters: a long number is an id, a text with an @ is an email, a text of the form of a customer's
+ * id is that id, and anything else is a reference.
  */
 function toTextFilter(q: string): Record<string, string> {
   const typed = q.trim()

@@ -20,7 +20,7 @@ import { Panel } from '../../ui/page/panel.tsx'
 import { Money } from '../../ui/values/money.tsx'
 import classes from './preferences.module.css'
 
-/** The feed triggers a refetch at once; polling covers notifications that are sent elsewhere. */
+/** The feed triggers a refetch immediately. Polling covers notifications that are sent elsewhere. */
 const pollIntervalMs = 5_000
 
 const maxPayments = 50

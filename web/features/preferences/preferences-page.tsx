@@ -48,7 +48,7 @@ export const preferenceColumns = createColumns('preferences', {
   },
 } satisfies ColumnTable<FoundPreference>)
 
-/** The newest come first: the provider sorts in no other way. */
+/** The newest preferences come first, because the provider sorts in no other way. */
 const source = recordSource({
   kind: 'preference',
   parameters: preferenceParameters,

@@ -18,7 +18,7 @@ import { SaleQualityView } from './sale-quality.tsx'
 
 const route = getRouteApi('/quality')
 
-/** Measures the recorded sales of a shop, as `pasarela quality` does, again when calls arrive. */
+/** Measures the recorded sales of a shop, as `pasarela quality` does, and measures again when calls arrive. */
 export function QualityPage() {
   const t = useTranslations('quality.page')
   const products = useTranslations('quality.products')
@@ -74,7 +74,7 @@ export function QualityPage() {
   )
 }
 
-/** One sale, or the one that lost most below the list of all. */
+/** Shows one sale, or below the list of all sales the one with the most losses. */
 function Measured({ quality, isOne }: { quality: Quality; isOne: boolean }) {
   const t = useTranslations('quality.page')
   const { sales, worst } = quality

@@ -5,7 +5,7 @@ import { renderConsole, startAccount } from '../../tests/support/render-console.
 
 type Account = Awaited<ReturnType<typeof startAccount>>
 
-/** A preference as a shop makes it, by the address for shops. */
+/** Creates a preference as a shop does, at the address for shops. */
 async function makeSale({ demo }: Account, body: object): Promise<string> {
   const response = await fetch(`${demo.gateway.shopUrl}/checkout/preferences`, {
     method: 'POST',

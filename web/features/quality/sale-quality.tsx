@@ -8,7 +8,7 @@ import { VerdictItem } from './verdict-item.tsx'
 
 const counted = ['mandatory', 'recommended', 'good_practice', 'advisory', 'safety'] as const
 
-/** The numbers of a sale, what to mend first, and all criteria by aspect. */
+/** The numbers of a sale, what to fix first, and all criteria by aspect. */
 export function SaleQualityView({ quality }: { quality: SaleQuality }) {
   const t = useTranslations('quality.page')
   const aspects = useTranslations('quality.aspects')

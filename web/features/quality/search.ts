@@ -1,7 +1,7 @@
 import { qualityProducts } from '../../../server/facts/quality-terms.ts'
 import { omitAbsent, readOneOf, readText, type Search } from '../../browser/search-params.ts'
 
-/** `sale` is a reference or an id of the provider; without it the newest sales are measured. */
+/** `sale` is a reference or an id of the provider. Without it, the newest sales are measured. */
 export const readQualitySearch = (search: Search) =>
   omitAbsent({
     sale: readText(search.sale === undefined ? undefined : String(search.sale)),

@@ -21,13 +21,13 @@ const lost = {
   advisory: { tone: 'info', icon: 'alert' },
 } as const satisfies Record<string, Looks>
 
-/** What is lost in the safety floor loses money, whatever its class. */
+/** A lost criterion of the safety floor loses money, whatever its class. */
 function looksOf({ status, class: itsClass, aspect }: QualityVerdict): Looks {
   if (status !== 'missing' && status !== 'invalid') return kept[status]
   return aspect === 'safety' ? lost.mandatory : lost[itsClass]
 }
 
-/** A criterion with its verdict. What has to change comes first, then the call that shows it. */
+/** A criterion with its verdict: first what has to change, then the call that shows it. */
 export function VerdictItem({ verdict, isOpen = false }: { verdict: QualityVerdict; isOpen?: boolean }) {
   const t = useTranslations('quality')
   const { id, title, status, class: itsClass, aspect } = verdict

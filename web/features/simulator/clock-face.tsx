@@ -87,7 +87,7 @@ function Now({ clock, readAtMs }: Props) {
   )
 }
 
-/** Maximum number of jobs. More could not be told apart on the ruler. */
+/** Maximum number of jobs. More jobs could not be distinguished on the ruler. */
 const maxJobs = 500
 
 /** The clock as a ruler with the due jobs. Its hand is dragged, or moved by keys, and the clock advances to it. */

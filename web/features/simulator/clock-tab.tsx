@@ -128,7 +128,7 @@ function ScheduledJobs() {
   )
 }
 
-/** The simulated clock, which makes happen at once, in order, what takes the provider days. */
+/** The simulated clock, which performs immediately and in order what takes the provider days. */
 export function ClockTab() {
   const t = useTranslations('simulator.clock')
   const { data: clock, dataUpdatedAt, error, refetch } = useSimulatorRead('GET /simulator/clock', {})

@@ -82,7 +82,10 @@ export function FaultsTab() {
 const places = ['simulator', 'shop_proxy'] as const
 type Place = (typeof places)[number]
 
-/** Adds a rule where it acts: at the simulator, which every caller meets, or at the shop proxy, which shops meet. */
+/**
+ * Adds a rule at its place: the simulator, whose faults every caller meets, or the shop proxy, whose faults only shops
+ * meet.
+ */
 function useAddCallFault(at: Place) {
   const t = useTranslations('simulator.faults')
   const utils = trpc.useUtils()

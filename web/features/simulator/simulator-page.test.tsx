@@ -225,7 +225,7 @@ test('a fault of calls acts at the proxy of the store, where only its calls meet
   const faults = await panel('Faults in calls')
   await user.click(within(faults).getByRole('radio', { name: 'Rejected' }))
   await user.click(await within(faults).findByRole('radio', { name: 'Store’s proxy' }))
-  // What needs the provider's documents cannot be caused there.
+  // The shop proxy cannot cause faults that need the provider's documents.
   expect(within(faults).queryByRole('radio', { name: 'Rejected' })).toBeNull()
   await breakCalls('Lost response', 'Any call of your store')
   await expectShown(

@@ -13,7 +13,7 @@ export const readSubscriptionSearch = (search: Search) =>
     ...readTimelineSearch(search),
   })
 
-/** `plan` is the id of the plan that is chosen at first. */
+/** `plan` is the id of the plan that is preselected. */
 export const readNewSubscriptionSearch = (search: Search) => omitAbsent({ plan: readText(search.plan) })
 
 /** `q` is an id or a part of the reason. */

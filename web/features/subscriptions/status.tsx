@@ -54,7 +54,7 @@ const invoiceLooks: Record<InvoiceStatus, Look> = {
   cancelled: { tone: 'neutral', icon: 'ban' },
 }
 
-/** The status of an invoice tells whether it is closed, and not whether it was paid. */
+/** The status of an invoice says whether it is closed, and not whether it was paid. */
 export function InvoiceStatusBadge({ status }: { status: string }) {
   const t = useTranslations('subscriptions')
   const known = readOneOf(status, invoiceStatuses)
@@ -68,7 +68,7 @@ export function InvoiceStatusBadge({ status }: { status: string }) {
   )
 }
 
-/** A function that tells why the provider will refuse a change. Null if nothing is known against it. */
+/** A function that says why the provider will refuse a change. Null if nothing is known against it. */
 export function useSubscriptionObstacles({
   status,
 }: Pick<Subscription, 'status'>): (change: SubscriptionChange) => string | null {

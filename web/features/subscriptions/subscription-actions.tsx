@@ -14,7 +14,7 @@ import { useAfterSubscriptionChange, useDoubtWords } from './use-change.ts'
 
 type SubscriptionAction = 'pause' | 'resume' | 'cancel'
 
-/** The status that each action asks for. */
+/** The status that each action requests. */
 const askedStatus = {
   pause: 'paused',
   resume: 'authorized',

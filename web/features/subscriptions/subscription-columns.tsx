@@ -8,8 +8,8 @@ import { useCycleText } from './cycle.tsx'
 import { SubscriptionStatusBadge } from './status.tsx'
 
 /**
- * The columns of the list of subscriptions, and of its CSV file. The provider's search tells neither the next charge nor
- * the summary.
+ * The columns of the list of subscriptions, and of its CSV file. The provider's search contains neither the next charge
+ * nor the summary.
  */
 export const subscriptionColumns = createColumns('subscriptions', {
   reason: {

@@ -93,7 +93,10 @@ function SubscriptionState({ subscription }: { subscription: Subscription }) {
 
 const route = getRouteApi('/subscriptions/$subscriptionId')
 
-/** A subscription: its next charge, the calendar of all and its terms, its state with the actions that it allows, and its recorded entries. */
+/**
+ * A subscription: its next charge, the calendar of all charges, its terms, its state with the actions that it allows,
+ * and its recorded entries.
+ */
 export function SubscriptionPage() {
   const t = useTranslations('subscriptions.one')
   const { subscriptionId } = route.useParams()

@@ -19,11 +19,11 @@ import classes from './subscriptions.module.css'
 
 type Props = {
   subscription: Subscription
-  /** What comes next, between the amount and the facts. */
+  /** The next charge, between the amount and the facts. */
   children: ReactNode
 }
 
-/** Amount, cycle and status, then what comes next, then the facts that have a value. */
+/** Amount, cycle and status, then the next charge, then the facts that have a value. */
 export function SubscriptionSummary({ subscription, children }: Props) {
   const t = useTranslations('subscriptions')
   const cycleOf = useCycleText()
@@ -50,7 +50,7 @@ export function SubscriptionSummary({ subscription, children }: Props) {
   )
 }
 
-/** What was charged, what will be, and by what. */
+/** What was charged, what will be charged, and with which card. */
 function MoneyFacts({ subscription }: { subscription: Subscription }) {
   const t = useTranslations('subscriptions')
   const lengthOf = useLengthText()
@@ -131,7 +131,7 @@ function OtherFacts({ subscription }: { subscription: Subscription }) {
 
 type Counted = { subscription: Subscription; count: number }
 
-/** The number of charges by outcome. The provider's own count includes refused ones, and does not tell which. */
+/** The number of charges by outcome. The provider's own count includes refused charges, and does not say which. */
 function ChargeCounts({ subscription, count }: Counted) {
   const t = useTranslations('subscriptions')
   const { data } = useInvoices(subscription)

@@ -10,7 +10,7 @@ import { NewLink } from '../../ui/page/page-links.tsx'
 import { subscriptionParameters } from './search.ts'
 import { subscriptionColumns } from './subscription-columns.tsx'
 
-/** The newest come first. */
+/** The newest subscriptions come first. */
 const source = recordSource({
   kind: 'subscription',
   parameters: subscriptionParameters,

@@ -12,7 +12,7 @@ export type ChangeSubmit = SafeSubmit<Change, Subscription>
 /**
  * Changes the amount or the card.
  * @param name the name under which an attempt is kept
- * @param isDone tells by the subscription whether a change was performed
+ * @param isDone whether the subscription shows that the change was performed
  */
 export function useChange(
   name: string,

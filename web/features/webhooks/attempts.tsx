@@ -17,7 +17,7 @@ const shownAttempts = 10
 
 /**
  * Each forward and replay of this notification, with the receiver's answer, newest first. Renders nothing before the
- * first one.
+ * first attempt.
  */
 export function Attempts({
   entry: { seq, forward, forward_next_at: nextAt },
@@ -91,15 +91,14 @@ function Attempt({ seq, call, isForwarding }: { seq: number; call: CallDetail; i
 }
 
 /**
- * Reads a recorded result. The cast is safe for an answer of this gateway; one that was cut for the journal is not
- * JSON.
+ * Reads a recorded result. The cast is safe for an answer of this gateway; an answer that the journal cut is not JSON.
  */
 function readResult(response: string): DeliveryResult | null {
   const value = parseJson(response)
   return isRecord(value) && isRecord(value.sent) ? (value as DeliveryResult) : null
 }
 
-/** The target as the caller wrote it, without the notification's query. A masked one cannot be used again. */
+/** The target as the caller wrote it, without the notification's query. A masked target cannot be used again. */
 function readTarget(request: string): string | undefined {
   const input = parseJson(request)
   const url = isRecord(input) ? input.url : undefined

@@ -74,7 +74,7 @@ export const notificationColumns = createColumns('notifications', {
     width: 'minmax(80px, 1fr)',
     cell: ({ correlation_id }) => <span className={classes.extra}>{correlation_id}</span>,
   },
-  /** What became of it. */
+  /** The outcome of the notification. */
   tail: {
     width: 'auto',
     openWidth: 'auto',

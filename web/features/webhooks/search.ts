@@ -3,7 +3,7 @@ import { readOneOf, readWhole } from '../../browser/search-params.ts'
 import { anyOf, oneOf, period, readerOf, shownColumns, tick, words } from '../../list/parameters.ts'
 import { readCompared } from '../../share/entry-reference.ts'
 
-/** In the order of the menu. */
+/** The signatures in the order of the menu. */
 const signatures = ['validated', 'rejected', 'unsigned'] as const satisfies Verdict[]
 export const notificationTabs = ['signature', 'headers', 'body', 'more'] as const
 

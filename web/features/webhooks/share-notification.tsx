@@ -7,7 +7,7 @@ import { ShareButton } from '../../share/share-button.tsx'
 import { eventNameOf, type NotificationDetail } from '../../stream/feed-entry.ts'
 import { useTimes } from '../../time/use-times.ts'
 
-/** Headers that belong to the connection, or that curl writes by itself. */
+/** Headers that belong to the connection, or that curl itself writes. */
 const ownHeaders = /^(host|connection|content-length|transfer-encoding|accept-encoding)$/
 
 /**

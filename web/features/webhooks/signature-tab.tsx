@@ -44,7 +44,7 @@ export function SignatureTab({ entry }: { entry: NotificationDetail }) {
 }
 
 /**
- * What was done on purpose, or else the most likely cause. With a known mistake, which has a notice of its own, there
+ * Says what was done on purpose, or else the most likely cause. A known mistake has a notice of its own, so that there
  * is no guess.
  */
 function Cause({ reason, entry }: { reason: RejectionReason; entry: NotificationDetail }) {

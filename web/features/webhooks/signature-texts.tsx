@@ -5,7 +5,7 @@ import { PartTexts } from '../../errors/part-texts.tsx'
 type Props = {
   /** Shown while the messages load. */
   fallback?: ReactNode
-  /** True for a second use on the same screen, because the first one tells that they could not be loaded. */
+  /** True for a second use on the same screen, because the first one says that they could not be loaded. */
   isSilent?: boolean
   children: ReactNode
 }

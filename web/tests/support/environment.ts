@@ -5,7 +5,7 @@
 import { GlobalWindow } from 'happy-dom'
 import { type Environment, populateGlobal } from 'vitest/runtime'
 
-/** Node's own, which vitest's list of a window's names would replace. */
+/** Globals of Node that vitest's list of a window's names would replace. */
 const keptFromNode = [
   'AbortController',
   'AbortSignal',
@@ -29,8 +29,8 @@ export default {
   viteEnvironment: 'client',
   setup(global) {
     const window = new GlobalWindow({ url: 'http://localhost/', width: 1280, height: 800 })
-    // Vitest leaves out the console's style sheets. Those of Mantine hide nothing without them, and role queries would
-    // match each of their rules with every element.
+    // Vitest omits the console's style sheets. Those of Mantine hide nothing without them, and role queries would match
+    // each of their rules with every element.
     Object.defineProperty(window.HTMLStyleElement.prototype, 'sheet', { get: () => null })
     const kept = keptFromNode.map(name => [name, Object.getOwnPropertyDescriptor(global, name)] as const)
     const { keys, originals } = populateGlobal(global, window, { bindFunctions: true })

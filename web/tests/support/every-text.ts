@@ -19,7 +19,7 @@ export function readEveryText(language: Language): Record<string, string> {
   }
 }
 
-/** Leaves out what is no text, such as the function that formats the others. */
+/** Omits values that are not texts, such as the function that formats the others. */
 function flatten(tree: object, prefix = ''): Record<string, string> {
   return Object.fromEntries(
     Object.entries(tree).flatMap(([key, value]: [string, unknown]) =>
@@ -32,7 +32,7 @@ function flatten(tree: object, prefix = ''): Record<string, string> {
   )
 }
 
-/** The words of a text. Code, options, addresses and the names of fields and arguments do not count. */
+/** The prose of a text, without code, options, addresses, and names of fields and arguments. */
 export function toProse(text: string): string {
   return text
     .replace(/\{\w+(?=[,}])/g, '{')

@@ -14,9 +14,9 @@ export type Form = {
   /** The console's call whose answer is lost on its way to the page. */
   procedure: string
   /**
-   * Whether every fault is played, each against a form of its own: for one form of each kind of write. The others meet
-   * one fault of each outcome, one after the other in the same form, because a form sees no more of a fault than what
-   * the gateway makes of it (`server/tests/provider-faults.test.ts`).
+   * True plays every fault, each against a form of its own. One form of each kind of write is a sample. The others meet
+   * one fault of each outcome, one after the other in the same form, because a form sees only the gateway's answer to a
+   * fault (`server/tests/provider-faults.test.ts`).
    */
   isSample?: true
   /** Opens the form, filled in and ready to be sent. */
@@ -33,7 +33,9 @@ export const openDialog = async ({ press }: Console, button: string | RegExp, ti
   await press(button)
   return within(await screen.findByRole('dialog', { name: title }))
 }
-/** Whether the dialog has closed. Not a query by role: it is asked at every change of the page. */
+/**
+ * Whether the dialog has closed. A query by role would be slow, because this is checked at every change of the page.
+ */
 export const noDialog = () => document.querySelector('dialog[open]') === null
 
 /** The button to press next: the one in the notice of a lost answer, or the form's own after a refusal. */
@@ -45,12 +47,12 @@ function offeredButton(submit: HTMLElement): HTMLElement | null {
   return button && !button.matches('[disabled], [aria-disabled="true"]') ? button : null
 }
 
-/** What is awaited here changes the document, and every change is checked. `waitFor` need not look in between. */
+/** The condition is checked at every change of the document, so `waitFor` need not poll in between. */
 const seldom = { interval: 1_000 }
 
 type OpenForm = Awaited<ReturnType<Form['open']>>
 
-/** @param isLeft whether the page is reloaded once the answer is lost */
+/** @param isLeft whether the page is reloaded when the answer is lost */
 async function pressUntilDone({ user, open }: Console, { submit, isDone }: OpenForm, isLeft: boolean) {
   await waitFor(() => expect(submit).toBeEnabled(), seldom)
   await user.click(submit)
@@ -67,7 +69,7 @@ async function pressUntilDone({ user, open }: Console, { submit, isDone }: OpenF
   }
 }
 
-/** A provider that is slower than this is given up; also less than the `Retry-After` of the faults. */
+/** A provider that is slower than this times out. It is also less than the `Retry-After` of the faults. */
 const environment = { GATEWAY_PROVIDER_TIMEOUT_MS: '1500' }
 /** The fault also affects the first repetition, by the gateway or by the user. */
 const timesOf = (fault: Fault) => (fault.delay_ms ? 1 : 2)
@@ -76,7 +78,7 @@ const lost = 'answer lost behind the gateway, and the page reloaded'
 const away = 'gateway away'
 
 const every = Object.keys(callFaults) as (keyof typeof callFaults)[]
-/** Not performed for certain; perhaps performed, and was not; perhaps performed, and was. */
+/** The write is certainly not performed; it may be performed and was not; it may be performed and was. */
 const oneOfEachOutcome: typeof every = ['refused', 'serverError', 'lostAnswer']
 
 /** One test for each form. */

@@ -3,14 +3,14 @@ import '@testing-library/jest-dom/vitest'
 import { cleanup, configure, prettyDOM } from '@testing-library/react'
 import { afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest'
 
-// Generous, because a busy machine is slow.
+// The time limits are generous, because a busy machine is slow.
 configure({
   asyncUtilTimeout: 15_000,
   // An error is created at each poll of `waitFor`, so it stays short. A failed test prints the page once.
   getElementError: message => new Error(message?.split('\n')[0]),
 })
 
-/** happy-dom has no layout; the virtual list takes this as its size. */
+/** happy-dom has no layout. The virtual list uses these values as its size. */
 const frame = { clientWidth: 1280, clientHeight: 800 }
 for (const [name, size] of Object.entries(frame))
   Object.defineProperty(HTMLElement.prototype, name, { configurable: true, get: () => size })

@@ -1,4 +1,4 @@
-/** Every screen of the console with data, and how to tell that its content is loaded. */
+/** Every screen of the console with data, and how to detect that its content is loaded. */
 import { freshResource, type GatewayApi } from '../../../server/tests/support/gateway-api.ts'
 import { pages } from '../../app/pages.ts'
 
@@ -6,7 +6,7 @@ import { pages } from '../../app/pages.ts'
 export type Content = { testId: string | RegExp } | { text: string } | { selector: string } | 'settled'
 export type Screen = { name: string; path: string; content: Content }
 
-/** Creates one of everything, so that no screen is empty. */
+/** Creates one record of each kind, so that no screen is empty. */
 export async function fillAccount(api: GatewayApi) {
   const payment = await api.pay({ amount: 1234.5, external_reference: 'order-1001' })
   await api.post(`/payments/${payment.id}/refunds`, { amount: 234.5 })

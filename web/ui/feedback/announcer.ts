@@ -11,13 +11,13 @@ export function announce(text: string): void {
 }
 
 /**
- * Tells that a write succeeded. The message is shown for a moment at the edge of the page, and read by screen readers.
+ * Says that a write succeeded. The message is shown for a moment at the edge of the page, and read by screen readers.
  */
 export function sayDone(text: string): void {
   say(text, 'ok')
 }
 
-/** Tells in the same place that a write failed, if the button that started it is no longer on the page. */
+/** Says in the same place that a write failed, if the button that started it is no longer on the page. */
 export function sayFailed(text: string): void {
   say(text, 'bad')
 }

@@ -4,7 +4,7 @@ import classes from './empty-state.module.css'
 
 type Props = {
   icon?: IconName
-  /** Teaches how the list is filled. It is shown instead of the icon. */
+  /** A drawing that shows how the list is filled. It replaces the icon. */
   drawing?: ReactNode
   title: string
   children?: ReactNode

@@ -6,12 +6,12 @@ import { EmptyState } from './empty-state.tsx'
 type Props = {
   title: string
   onClear: () => void
-  /** Instead of the button that clears the filters. */
+  /** Replaces the button that clears the filters. */
   action?: ReactNode
   children?: ReactNode
 }
 
-/** Tells that the filters of a list match nothing, and offers to clear them. */
+/** Says that the filters of a list match nothing, and offers to clear them. */
 export function NoMatch({ title, onClear, action, children }: Props) {
   const t = useTranslations('common')
   return (

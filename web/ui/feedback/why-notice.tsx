@@ -6,7 +6,7 @@ import type { Tone } from './status-badge.tsx'
 type Props = {
   tone?: Tone
   title: ReactNode
-  /** The cause in words, which begins with the fault that was met. */
+  /** The cause in words, which begins with the applied fault. */
   children: ReactNode
   /** What to try first. Absent if nothing is to be done. */
   tryFirst?: ReactNode
@@ -15,7 +15,7 @@ type Props = {
   testId: string
 }
 
-/** Tells why something failed and what to try first, before any facts. Notifications, calls and payments share it. */
+/** Says why something failed and what to try first, before any facts. Notifications, calls and payments share it. */
 export function WhyNotice({ tone = 'bad', title, children, tryFirst, code, testId }: Props) {
   const t = useTranslations('why')
   return (

@@ -31,7 +31,7 @@ export function Popover({ label, icon, text, shortcut, role, panel, button: look
   const place = ({ newState, currentTarget: { style } }: ToggleEvent<HTMLElement>) => {
     if (newState === 'closed' || !button.current) return
     const { left, right, bottom } = button.current.getBoundingClientRect()
-    // Without the gutter of the scroll bar.
+    // The width excludes the gutter of the scroll bar.
     const { clientWidth } = document.body
     const isLeft = left + right < clientWidth
     style.setProperty('--top', `${bottom + scrollY + gapPx}px`)

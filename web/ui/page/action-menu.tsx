@@ -12,8 +12,8 @@ import { usePageCommand } from './page-commands.ts'
 const MenuPanel = createContext<HTMLElement | null>(null)
 
 /**
- * The actions of a page besides its first one, behind `⋯`. What an action shows besides its item, such as its dialog,
- * stays outside of the panel, which closes.
+ * The actions of a page besides its first one, behind `⋯`. The dialog of an action stays outside of the panel, because
+ * the panel closes.
  */
 export function ActionMenu({ children }: { children: ReactNode }) {
   const t = useTranslations('lists')
@@ -94,7 +94,8 @@ function Item({ label, icon, run, shortcut, isDisabled, isOn, testId }: ActionPr
       disabled={isDisabled}
       data-testid={testId}
       onClick={({ currentTarget }) => {
-        // First, so that the focus returns to the menu's button, and from there into a dialog that opens.
+        // The panel closes first, so that the focus returns to the menu's button, and from there into a dialog that
+        // opens.
         currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
         run()
       }}

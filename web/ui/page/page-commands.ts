@@ -11,7 +11,7 @@ export function listPageCommands(): PageCommand[] {
   return [...offered].flatMap(({ current }) => current ?? [])
 }
 
-/** @param command null for none */
+/** @param command null if the page offers none */
 export function usePageCommand(command: PageCommand | null): void {
   const latest = useRef(command)
   latest.current = command

@@ -22,10 +22,10 @@ export function useDoubleCharges(isShown: boolean): ReadonlyMap<number, DoubleCh
   }, [data])
 }
 
-/** No rule but that of keys looks further. */
+/** Only the rule about keys compares calls that are further apart. */
 const aroundMs = 10 * 60_000
 
-/** Says that this call and another one may have charged one sale twice, and how it comes to that. */
+/** Says that this call and another one may have charged one sale twice, and which rule found them. */
 export function DoubleChargeNotice({ call }: { call: CallDetail }) {
   const t = useTranslations('shop.double')
   const { received_at: at, idempotency_key: key, seq } = call

@@ -29,7 +29,7 @@ export function RepeatCall({ call }: { call: CallDetail }) {
   if (!settings || reason === 'no_shop') return null
   const isWrite = call.effect !== 'read'
   const hasKey = isWrite && call.idempotency_key !== null
-  /** Whether the provider performs it again. With the same key it should not. */
+  /** Whether the provider performs the call again. With the same key it should not. */
   const isAgain = isWrite && (key === 'new' || !hasKey)
   const close = () => {
     setOpen(false)
@@ -87,7 +87,7 @@ export function RepeatCall({ call }: { call: CallDetail }) {
 
 type WhatMovesProps = { call: CallDetail; isAgain: boolean; isReal: boolean }
 
-/** The money of the body, in the currency that the provider answered with. */
+/** The money in the body, with the currency of the provider's answer. */
 function WhatMoves({ call, isAgain, isReal }: WhatMovesProps) {
   const t = useTranslations('shop.repeat')
   const sent = asRecord(parseJson(call.request))

@@ -48,11 +48,13 @@ const languages: Record<Language, (sent: Sent) => string[]> = {
   ],
 }
 
-/** By language. Empty if the SDKs have no method for the route, or the journal kept only a part of the body. */
+/**
+ * The code by language. Empty if the SDKs have no method for the route, or if the journal kept only a part of the body.
+ */
 export function toSdkCode(call: CallDetail, url: string | null): Partial<Record<Language, string>> {
   const body = bodyOf(call)
   if (call.transport !== 'shop' || url === null || body === undefined) return {}
-  // Who sent the call chose it, and code that is copied must not run what it says.
+  // The sender of the call chose the id, and copied code must not execute what it contains.
   if (!/^[\w.-]*$/.test(call.resource ?? '')) return {}
   const isTotal = body === null && call.operation.endsWith('/refunds')
   const lines: Partial<Record<Language, string>> =
@@ -70,7 +72,7 @@ export function toSdkCode(call: CallDetail, url: string | null): Partial<Record<
   )
 }
 
-/** The query of a search. Null: nothing was sent. Undefined: it is not known whole. */
+/** The body of the code, or the query of a search. Null if nothing was sent. Undefined if it is not known whole. */
 function bodyOf({ request, request_bytes, operation }: CallDetail): unknown {
   if (request_bytes === 0 && !operation.endsWith('/search')) return null
   try {

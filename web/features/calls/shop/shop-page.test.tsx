@@ -6,7 +6,7 @@ import { type Account, renderConsole, startAccount } from '../../../tests/suppor
 import { createCallSource } from '../call-export.ts'
 import { sdkLines } from './sdk-lines.ts'
 
-/** Calls the provider as a shop does, through the shop proxy. */
+/** Makes a call to the provider as a shop does, through the shop proxy. */
 async function callAsShop({ demo }: Account, path: string, init: RequestInit = {}) {
   const { shopUrl } = demo.gateway
   const { accessToken } = demo.credentials
@@ -54,7 +54,7 @@ test('without calls the page says how to connect, and shows the first call when 
   await user.click(within(connect).getByRole('tab', { name: 'Ruby' }))
   await waitFor(() => expect(connect).toHaveTextContent('Mercadopago::Config.class_variable_set'))
   await waitFor(() => expect(screen.queryByRole('search')).toBeNull())
-  // Calls that come another way are no calls of the shop.
+  // Calls by another transport are not calls of the shop.
   await account.api.get('/identification-types')
   const { id } = await payAsShop(account)
   const row = await screen.findByTestId(/^feed-row-/)

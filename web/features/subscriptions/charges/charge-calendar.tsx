@@ -19,7 +19,7 @@ import {
   useSchedule,
 } from './use-invoices.ts'
 
-/** Points that are closer could not be told apart by a finger. */
+/** Points that are closer could not be hit by a finger. */
 const pixelsPerCharge = 26
 
 const outcomes = [...chargeOutcomes, 'coming', 'refusing'] as const

@@ -10,7 +10,7 @@ import menus from '../../../ui/page/action-menu.module.css'
 import classes from '../subscriptions.module.css'
 import type { CalendarCharge, ComingCharge } from './use-invoices.ts'
 
-/** What the menu of a coming charge can do. */
+/** The actions in the menu of a coming charge. */
 export type RefusalMenu = {
   /** Refuses this number of attempts, or all. */
   refuse: (charge: ComingCharge, attempts?: number) => void
@@ -24,7 +24,7 @@ type Props = {
   menu: RefusalMenu
   /** Whether Tab reaches the point. The arrow keys reach the others. */
   isTabStop: boolean
-  /** The point was clicked or has the focus. */
+  /** Called when the point was clicked or has the focus. */
   onCurrent: () => void
   /** Whether the point is the current one, whose menu is rendered. */
   isCurrent: boolean

@@ -44,7 +44,7 @@ type RejectionProps = { subscription: Subscription; invoice: Invoice | undefined
 function LastRejection({ subscription, invoice }: RejectionProps) {
   const t = useTranslations('why')
   const schedule = useSchedule(subscription)
-  // Its number is one less than that of the next charge.
+  // The number of the invoice's charge is one less than that of the next charge.
   const number = schedule?.coming[0] && schedule.coming[0].number - 1
   if (invoice?.payment?.status !== 'rejected') return null
   const { status_detail: detail } = invoice.payment

@@ -16,11 +16,11 @@ const advanceClock = 'POST /simulator/clock/advance'
 
 type Props = {
   subscription: Subscription
-  /** The calendar, between the button and the report of what it did. */
+  /** The calendar, between the button and the report of the jobs that ran. */
   children: ReactNode
 }
 
-/** With the simulator, tells when the next charge is made, and moves the clock to it. */
+/** With the simulator, says when the next charge is made, and moves the clock to it. */
 export function NextCharge({ subscription, children }: Props) {
   const t = useTranslations('subscriptions.next')
   const schedule = useSchedule(subscription)

@@ -12,7 +12,7 @@ import { useAfterSubscriptionChange } from '../use-change.ts'
 
 /** Invoices per page. The provider refuses 50. */
 const pageSize = 40
-/** Maximum number of invoices, enough for monthly charges of many years. `total` tells how many exist. */
+/** Maximum number of invoices, enough for monthly charges of many years. `total` says how many exist. */
 const maxInvoices = 200
 
 export type Invoices = { invoices: Invoice[]; total: number }
@@ -42,7 +42,7 @@ export const chargeOutcomes = ['paid', 'returned', 'retrying', 'unpaid', 'open']
 export type ChargeOutcome = (typeof chargeOutcomes)[number]
 
 /**
- * The outcome of an invoice, whose own status tells only whether it is closed. `returned` means that it was paid, and
+ * The outcome of an invoice, whose own status says only whether it is closed. `returned` means that it was paid, and
  * the payer has the money back.
  */
 export function outcomeOf({ status, payment }: Invoice): ChargeOutcome {
@@ -99,7 +99,7 @@ export type ComingCharge = { position: number; number: number; at: string }
 
 /**
  * The charges in the order of time. Without the simulator's schedule only the next charge is known, and only if the
- * provider tells its date. `refusing` marks a charge that the bank will refuse.
+ * provider names its date. `refusing` marks a charge that the bank will refuse.
  */
 export function chargesOf(
   subscription: Subscription,

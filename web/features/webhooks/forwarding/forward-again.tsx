@@ -14,7 +14,9 @@ export function useForwarding() {
   return query
 }
 
-/** Forwards failed notifications again now, all or one. A repetition while it runs changes nothing. */
+/**
+ * Forwards failed notifications again now, all or one. Repeating the request while they are forwarded changes nothing.
+ */
 export function ForwardAgain({ seq, label }: { seq?: number; label: string }) {
   const t = useTranslations('outbound.forward')
   const { forwarding } = trpc.useUtils()

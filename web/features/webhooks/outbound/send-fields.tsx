@@ -72,8 +72,8 @@ export type Signature = ReplaySignature | TestSignature
 const needsSecret: readonly Signature[] = ['sign_again', 'valid', 'old']
 
 /**
- * Tells which signatures the gateway can make. All of them until `health.get` has answered. Whether the gateway has a
- * secret changes only when it restarts, so the answer never becomes stale.
+ * Returns a function that says whether the gateway can make a signature. It can make all of them until `health.get` has
+ * answered. Whether the gateway has a secret changes only when it restarts, so the answer never becomes stale.
  */
 export function useCanSign(): (signature: Signature) => boolean {
   const { data } = trpc.health.get.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY })

@@ -33,7 +33,7 @@ type Props<Input> = {
   /** Whether invalid fields are marked. */
   isMarked: boolean
   onMark: () => void
-  /** Sends the values unchanged. */
+  /** Sends the values unchanged, even invalid ones. */
   onSend: () => unknown
   onLeave: () => void
   children: ReactNode

@@ -123,7 +123,7 @@ function SubjectFields({ values: { topic, resource }, payments, problem, onChang
       <NativeSelect
         label={t('topic')}
         value={topic}
-        // An id of the previous topic does not fit.
+        // The id is cleared, because an id of the previous topic does not fit.
         onChange={({ currentTarget: { value } }) =>
           onChange({ topic: isNotificationTopic(value) ? value : 'payment', resource: null })
         }
