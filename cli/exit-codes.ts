@@ -13,7 +13,7 @@ export const exitCodes = {
   medium: 11,
   high: 12,
   critical: 13,
-  /** `grade` found nothing as severe, and could not decide the cases that depend on the shop's own state. */
+  /** `grade` found nothing severe enough, but could not decide the cases that depend on the shop's own state. */
   undecided: 14,
   /** Ctrl-C ended the command. */
   interrupted: 130,

@@ -16,7 +16,7 @@ import type { Words } from './words.ts'
 
 export type GatewayFlags = { gateway?: string; account?: string; token?: string; json?: true }
 
-/** Adds `--gateway`, `--token` and, for what accounts have, `--account`. */
+/** Adds `--gateway`, `--token` and, for commands about an account, `--account`. */
 export function addGatewayOptions(
   command: Command,
   { words }: Terminal,
@@ -41,7 +41,7 @@ export function describeNotification({ topic, action, resource, verdict }: Notif
   return [...event, resource, verdict].filter(text => text).join(' ')
 }
 
-/** Tells the servers whose command it is: the user of this machine, unless `PASARELA_ACTOR` names another. */
+/** Names the caller to the servers: the user of this machine, unless `PASARELA_ACTOR` names another actor. */
 export function actorOf(environment: Environment): Record<string, string> {
   const user = environment.USER || environment.USERNAME
   return toActorHeaders(environment.PASARELA_ACTOR || (user ? `${user} (pasarela)` : 'pasarela'))
@@ -64,7 +64,7 @@ export type GatewayClient = {
 }
 
 /**
- * Creates a client of the gateway that the flags or the environment name. It sends nothing yet.
+ * Creates a client of the gateway that the flags or the environment name. This sends nothing yet.
  * @throws CommandError if the address is no http or https URL or has a password, or if no header can carry the token
  */
 export function connectGateway(flags: GatewayFlags, { environment, words }: Terminal): GatewayClient {

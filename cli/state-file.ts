@@ -16,7 +16,7 @@ export type StateFile = {
 /**
  * A file in the user's folder for state (`$XDG_STATE_HOME`).
  * @param kind begins the file's name
- * @param key what the file is about; each key has a file of its own
+ * @param key identifies the file
  */
 export function openStateFile(environment: Environment, kind: string, key: string[]): StateFile {
   const name = createHash('sha256').update(key.join('\n')).digest('hex').slice(0, 16)

@@ -1,4 +1,4 @@
-/** What commands know about the process. Only `main.ts` uses the process itself. */
+/** The process, as commands see it. Only `main.ts` uses the process itself. */
 import type { Environment } from '../server/shared/process/read-variables.ts'
 import { toVisible } from '../server/shared/process/visible-text.ts'
 import type { Words } from './words.ts'
@@ -6,11 +6,11 @@ import type { Words } from './words.ts'
 export type Terminal = {
   environment: Environment
   words: Words
-  /** Prints one line of results to the standard output. With `--json` every line is one JSON value. */
+  /** Prints one line of results to standard output. With `--json` every line is one JSON value. */
   print: (line: string) => void
-  /** Prints one line of remarks or progress to the standard error, which scripts do not read. */
+  /** Prints one line of remarks or progress to standard error, which scripts do not read. */
   remark: (line: string) => void
-  /** Reads all of the standard input. Null if it is a terminal, where nobody knows to type. */
+  /** Reads all of standard input. Null if it is a terminal, where the user does not know that input is expected. */
   readInput: () => Promise<Buffer | null>
   /** Asks a question and resolves to the answer; null if nobody is there to answer. A secret is not echoed. */
   ask: (question: string, isSecret: boolean) => Promise<string | null>

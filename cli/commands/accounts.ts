@@ -1,4 +1,4 @@
-/** `accounts` lists the accounts of a gateway, and makes and removes simulated ones. */
+/** `accounts` lists the accounts of a gateway, and creates and removes simulated ones. */
 import { type Command, Option } from 'commander'
 import type { Account } from '../../server/contract/accounts.ts'
 import { siteIds } from '../../server/facts/countries.ts'

@@ -6,7 +6,7 @@ import { addGatewayOptions, connectGateway, type GatewayFlags } from '../gateway
 import { connectSimulator } from '../pay/connect-servers.ts'
 import type { Terminal } from '../terminal.ts'
 
-/** The fields that are read of the control API's answers. */
+/** The fields that are read from the control API's answers. */
 type Shown = { now: string; ran_total?: number }
 type Flags = GatewayFlags & { days?: string; hours?: string; to?: string; real?: true }
 

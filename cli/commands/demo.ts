@@ -11,7 +11,10 @@ import { describeShop, inColumns } from '../describe-shop.ts'
 import { addEnvironmentOptions } from '../environment-options.ts'
 import type { Terminal } from '../terminal.ts'
 
-/** Adds `pasarela demo`. The variables that connect the simulator to the gateway are no options, because the demo sets them. */
+/**
+ * Adds `pasarela demo`. The variables that connect the simulator to the gateway are not options, because the demo sets
+ * them.
+ */
 export function addDemo(program: Command, terminal: Terminal): void {
   const { words, environment, print } = terminal
   const command = addCommand(program, terminal, {
@@ -44,7 +47,7 @@ export function addDemo(program: Command, terminal: Terminal): void {
   })
 }
 
-/** The demo connects the simulator to its gateway. */
+/** Whether the demo itself sets the variable, to connect the simulator to its gateway. */
 function isOfDemo(variable: string): boolean {
   return !variable.startsWith('SIMULATOR_WEBHOOK_')
 }

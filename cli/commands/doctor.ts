@@ -13,7 +13,7 @@ import type { Words } from '../words.ts'
 
 const marks = { ok: '✓', warning: '!', problem: '✗' }
 
-/** Adds `pasarela doctor`. It fails with the code `problems` if a check finds one. A warning is no failure. */
+/** Adds `pasarela doctor`. It fails with the code `problems` if a check finds one. A warning is not a failure. */
 export function addDoctor(program: Command, terminal: Terminal): void {
   const { words, print, environment } = terminal
   const command = addCommand(program, terminal, {

@@ -106,7 +106,7 @@ function fail({ findings, gaps, isComplete }: Report, { words }: Terminal): void
   if (gaps.some(({ reason }) => reason === 'no_connection'))
     throw new CommandError('unreachable', words.drift.incomplete, exitCodes.unreachable)
   if (!isComplete) throw new CommandError('incomplete', words.drift.incomplete)
-  // The message is empty, because the report tells the differences.
+  // The message is empty, because the report lists the differences.
   if (findings.some(isOpen) || gaps.length > 0) throw new CommandError('differences', '')
 }
 

@@ -9,7 +9,7 @@ import { setFields } from '../set-fields.ts'
 import type { Terminal } from '../terminal.ts'
 
 type Flags = GatewayFlags & { clear?: true }
-/** The fields that are read of the control API's answers. */
+/** The fields that are read from the control API's answers. */
 type Active = { calls: object[]; notifications: object[] }
 
 /** Adds `pasarela fault`, which sets a fault of the simulator, lists the active ones, or removes all of them. */

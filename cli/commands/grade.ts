@@ -55,7 +55,7 @@ type Flags = ShopFlags & {
 const defaultPort = '4010'
 const mask = '***'
 
-/** Adds `pasarela grade`. It fails with the code `findings`, and the exit code is that of the worst. */
+/** Adds `pasarela grade`. It fails with the code `findings`, and the exit code is that of the worst finding. */
 export function addGrade(program: Command, terminal: Terminal): void {
   const { words } = terminal
   const text = words.grade
@@ -99,7 +99,7 @@ async function runGrade(url: string, flags: Flags, terminal: Terminal): Promise<
   const options = readOptions(url, flags, terminal)
   const { rate = defaultRate } = options
   const signal = terminal.onInterrupt()
-  // Checked first, so that no simulator is started for an address that is refused.
+  // The address is checked first, so that no simulator is started for an address that is refused.
   await openTarget(url, options.ownsHost ?? false).catch(cause => {
     throw toTargetError(cause, url, terminal)
   })
@@ -119,10 +119,10 @@ async function runGrade(url: string, flags: Flags, terminal: Terminal): Promise<
   }
 }
 
-/** Needs of cases that the user chose to leave out. The others leave open whether the shop is right. */
+/** Needs of cases that the user chose to leave out. The other needs leave open whether the shop is correct. */
 const optional: readonly Need[] = ['slow', 'other_secret', 'previous_secret', 'restart', 'other_api']
 
-/** The report is the message. */
+/** The message is empty, because the report was printed. */
 function fail({ results, worst }: Grade, { failOn = 'low', strict }: Flags): void {
   if (worst !== null && severities.indexOf(worst) >= severities.indexOf(failOn))
     throw new CommandError('findings', '', exitCodes[worst])
@@ -131,7 +131,7 @@ function fail({ results, worst }: Grade, { failOn = 'low', strict }: Flags): voi
   if (results.some(isOpen)) throw new CommandError('undecided', '', exitCodes.undecided)
 }
 
-/** What the shop must be set up with. Credentials of the user are masked, because CI systems keep these lines. */
+/** The settings that the shop needs. The user's credentials are masked, because CI systems keep these lines. */
 function describeSetup(
   simulatorUrl: string,
   { accessToken, secret }: Pick<GradeOptions, 'accessToken' | 'secret'>,
@@ -181,7 +181,7 @@ function readOptions(url: string, flags: Flags, terminal: Terminal): Omit<GradeO
 
 type OpenSimulator = { simulatorUrl: string; close: () => Promise<void> }
 
-/** The simulator that is running, or one for this run. */
+/** Opens the simulator that is running, or starts one for this run. */
 async function openSimulator({ simulator, port }: Flags, { words }: Terminal): Promise<OpenSimulator> {
   if (simulator !== undefined) {
     return {

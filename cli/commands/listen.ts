@@ -31,7 +31,7 @@ type Flags = GatewayFlags & {
   secret?: string
   after?: string
   calls?: true
-  /** `--no-retry` sets it to false. */
+  /** The flag `--no-retry` sets this to false. */
   retry: boolean
 }
 
@@ -105,7 +105,7 @@ async function listen(gateway: GatewayClient, flags: Flags, terminal: Terminal):
   async function sendArrivals(): Promise<void> {
     const options = { filter: filterOf(flags), signal, onLost, onFound: lost.end }
     for await (const entry of follow(gateway, position, options)) {
-      // A replay is a request of a user, and is not forwarded (decision 058).
+      // A user has requested the replay, so it is not forwarded (decision 058).
       if (entry.origin !== 'replay' && !(await send(entry, 0))) return
       position = entry.seq
       save()
@@ -121,7 +121,10 @@ async function listen(gateway: GatewayClient, flags: Flags, terminal: Terminal):
     }
   }
 
-  /** Calls need no cursor of their own: none is to be sent, so what passed while nobody listened stays in the list. */
+  /**
+   * Calls need no stored position, because they are not forwarded. Those that passed while nobody listened stay in the
+   * list.
+   */
   async function showCalls(): Promise<void> {
     const path = '/calls'
     const options = { filter: { transport: 'shop' }, signal, onLost, onFound: lost.end }
@@ -141,8 +144,8 @@ async function listen(gateway: GatewayClient, flags: Flags, terminal: Terminal):
 }
 
 /**
- * The lines that a shop's settings need, if the gateway is the demo's. Empty for other gateways, and for one that does
- * not answer yet.
+ * The lines that a shop's settings need, if the gateway is the demo's. Empty for other gateways, and for a gateway that
+ * does not answer yet.
  */
 async function describeDemo(gateway: GatewayClient, words: Terminal['words']): Promise<string[]> {
   const settings = await gateway.call<Settings>('GET', '/settings').catch(() => null)

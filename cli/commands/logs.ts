@@ -17,7 +17,7 @@ import { readAfter, readStatus } from '../read-values.ts'
 import type { Terminal } from '../terminal.ts'
 import type { Words } from '../words.ts'
 
-/** The flags of filters, and the fields of the gateway's list. */
+/** The flags of filters, with the fields of the gateway's list that they set. */
 const filters = {
   route: 'operation',
   credentials: 'credentials',

@@ -9,7 +9,7 @@ import type { Terminal } from '../terminal.ts'
 
 type Flags = GatewayFlags & { allowWrites?: true; printConfig?: Client }
 
-/** Adds `pasarela mcp`, which a coding agent starts. Only the protocol is written to the standard output. */
+/** Adds `pasarela mcp`, which a coding agent starts. Only the protocol is written to standard output. */
 export function addMcp(program: Command, terminal: Terminal): void {
   const { words } = terminal
   const command = addCommand(program, terminal, {
@@ -39,7 +39,7 @@ function printConfig(
   for (const line of lines) print(line)
 }
 
-/** Ends when the client closes the standard input, or by Ctrl-C. */
+/** Serves until the client closes standard input, or until Ctrl-C. */
 async function serve(flags: Flags, terminal: Terminal): Promise<void> {
   const interrupted = terminal.onInterrupt()
   const [{ serveStdio, StdioServerTransport }, { createMcpServer }] = await Promise.all([

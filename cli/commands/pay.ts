@@ -23,7 +23,7 @@ import type { Terminal } from '../terminal.ts'
 type Flags = GatewayFlags &
   PaidOnce & { outcome: CardOutcome; amount?: string; reference?: string; preference?: string }
 
-/** Adds `pasarela pay`. A refused card is a payment too, and no failure. */
+/** Adds `pasarela pay`. A refused card is a payment, too, and not a failure. */
 export function addPay(program: Command, terminal: Terminal): void {
   const { words } = terminal
   const command = addCommand(program, terminal, {

@@ -71,7 +71,10 @@ async function runQuality(file: string | undefined, flags: Flags, terminal: Term
   fail(quality, flags)
 }
 
-/** The report is the message. A mandatory criterion is as bad as a high finding of a grade, a recommended one as a medium one. */
+/**
+ * The message is empty, because the report was printed. A mandatory criterion is as bad as a high finding of a grade, a
+ * recommended one as a medium one.
+ */
 function fail({ sales }: DescribedQuality, { failOn }: Flags): void {
   const lost = sales.flatMap(({ verdicts }) => verdicts.filter(isFailure))
   const [code] = failing.filter(one => lost.some(verdict => verdict.class === one))

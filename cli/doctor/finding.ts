@@ -1,4 +1,7 @@
-/** The result of one check. `warning`: it works, but perhaps not as intended. `problem`: something will fail. */
+/**
+ * The result of one check. `warning`: the installation works, but perhaps not as intended. `problem`: something will
+ * fail.
+ */
 export type Finding = {
   check:
     | 'configuration'
@@ -11,6 +14,6 @@ export type Finding = {
     | 'clock'
     | 'browser'
   state: 'ok' | 'warning' | 'problem'
-  /** What was seen and, unless the state is ok, what to do. */
+  /** What the check found and, unless the state is ok, what to do. */
   detail: string
 }

@@ -66,7 +66,7 @@ function item(finding: DistinctFinding, { drift, format }: Words): string {
   return `<li><span class="kind">${escapeHtml(drift.kinds[kind])}</span> ${paths.map(code).join(', ')}<dl>${rows.join('')}</dl></li>`
 }
 
-/** The first step, with the others folded. */
+/** Shows the first step, with the others folded. */
 function stepList([first = '', ...others]: string[], more: (count: number) => string): string {
   if (others.length === 0) return code(first)
   const summary = `${code(first)}; ${escapeHtml(more(others.length))}`

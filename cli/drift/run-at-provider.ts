@@ -73,7 +73,7 @@ export async function runAtProvider(
   })
 }
 
-/** @throws CommandError for a name of neither a scenario nor a subject of any country */
+/** @throws CommandError for a name that is neither a scenario nor a subject of any country */
 export function checkNames(only: string[] | undefined, { words }: Terminal): void {
   const names = siteIds.flatMap(site => numberedScenarios(site).map(({ scenario }) => scenario.name))
   const unknown = only?.find(word => !names.some(name => isNamed(name, [word])))
@@ -113,7 +113,7 @@ function readBuyer(email: string | undefined, { words }: Terminal): string | und
   throw new CommandError('usage', words.format(words.drift.notABuyer, { text: email }), exitCodes.usage)
 }
 
-/** The token is no flag, because the shell keeps its history, and other users see the arguments of processes. */
+/** The token is not a flag, because the shell keeps its history, and other users see the arguments of processes. */
 async function readToken({ environment, words, ask }: Terminal): Promise<string> {
   const token = environment.GATEWAY_ACCESS_TOKEN?.trim() || (await ask(words.drift.askToken, true))?.trim()
   if (!token) throw new CommandError('no_token', words.drift.noToken, exitCodes.usage)

@@ -9,7 +9,8 @@ const timeoutMs = 30_000
 const maxOutputBytes = 100_000
 
 /**
- * Runs a command line. It ends with all processes that it started when the signal is aborted or the time is over.
+ * Runs a command line. The command and all processes that it started are ended when the signal aborts or the time is
+ * over.
  * @returns the beginning of its standard output
  * @throws ShopError if the command fails; the signal's reason if it is aborted
  */

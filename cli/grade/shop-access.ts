@@ -13,13 +13,15 @@ export type ShopFlags = {
   restartCommand?: string
 }
 
-/** How the shop is asked about its orders: by addresses, or by commands that get the order in their environment. */
+/**
+ * How the grade asks the shop about its orders: by addresses, or by commands that get the order in their environment.
+ */
 export function openShop(flags: ShopFlags, { environment }: Terminal): ShopAccess {
   const { checkCommand, orderCommand, restartCommand } = flags
   const run = (command: string, variables: Environment, signal?: AbortSignal) =>
     runShell(command, { ...environment, ...variables }, signal)
   return {
-    // The user wrote the addresses, as the commands, so requests to any host are allowed.
+    // The user wrote the addresses, like the commands, so requests to any host are allowed.
     ...shopByUrl({ ...flags, ownsHost: true }),
     ...(checkCommand !== undefined && {
       readState: async (reference, signal) =>

@@ -5,12 +5,12 @@ import type { GatewayClient, Notification, NotificationDetail } from '../gateway
 export type FollowOptions = {
   filter: Record<string, string | undefined>
   signal: AbortSignal
-  /** Called when the gateway does not answer. It is asked again until it does. */
+  /** Called when the gateway does not answer. The request is repeated until it does. */
   onLost: (error: CommandError) => void
   onFound: () => void
 }
 
-/** How an entry is read that a page only lists. */
+/** Reads an entry of which a page has only the summary. */
 type Read<Listed, Entry> = (listed: Listed) => Entry | Promise<Entry>
 
 const retryIntervalMs = 1000

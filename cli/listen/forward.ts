@@ -20,7 +20,7 @@ export type Target = {
   secret?: string | undefined
 }
 
-/** Called before each further attempt, with the failure of the last one. */
+/** Called before each retry, with the failure of the last attempt. */
 export type OnRetry = (failure: NonNullable<SendResult['failure']>) => void
 
 /** The answer of the target, or why the notification was not sent. */
@@ -65,7 +65,7 @@ type Attempt = {
   next: string | null
 }
 
-/** The line for programs, printed with `--json`. */
+/** The line for programs, which `--json` prints. */
 export function toJson(
   { seq, topic, action, resource, verdict, reason, explanation }: NotificationDetail,
   { result, skipped }: Forwarded,

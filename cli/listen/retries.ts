@@ -26,7 +26,7 @@ const minuteMs = 60_000
 export type Retries = {
   list: () => readonly Retry[]
   /**
-   * Notes the answer to an attempt. A refused notification is tried again at the provider's intervals, unless the
+   * Records the answer to an attempt. A refused notification is tried again at the provider's intervals, unless the
    * gateway rejected it.
    * @returns the next attempt, or null
    */
@@ -79,7 +79,7 @@ export type Cursor = {
 
 /**
  * @param key names the gateway, the target and the filter; each combination has a file of its own
- * @param name the command's
+ * @param name of the command
  */
 export function openCursor(environment: Environment, key: string[], name = 'listen'): Cursor {
   const file = openStateFile(environment, name, key)

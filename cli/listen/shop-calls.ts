@@ -1,7 +1,7 @@
 import type { Call } from '../gateway.ts'
 import type { Words } from '../words.ts'
 
-/** The UTC time, what was called and answered, and what tells calls apart. */
+/** The UTC time, the call with its answer, and what distinguishes the call from others. */
 export function toCallLine(call: Call, { logs }: Words): string {
   const { received_at: at, operation, status, duration_ms, resource, idempotency_key: key, fault } = call
   const notes = [

@@ -7,7 +7,8 @@ const intervalMs = 5_000
 
 /**
  * Checks whether the simulator has notifications that no gateway receives, because a shop uses another access token.
- * Calls `say` once with their number and ends. It also ends when the signal aborts, and at once with the real provider.
+ * Calls `say` once with their number and ends. It also ends when the signal aborts, and immediately with the real
+ * provider.
  */
 export async function watchUnheard(
   gateway: GatewayClient,
@@ -21,7 +22,7 @@ export async function watchUnheard(
       const count = await askSimulator(settings, signal)
       if (count > 0) return say(count)
     } catch {
-      // Gateway or simulator is away for the moment. The loop that forwards reports it.
+      // Gateway or simulator is briefly away. The loop that forwards reports that.
     }
     await delay(intervalMs, null, { signal, ref: false }).catch(() => {})
   }

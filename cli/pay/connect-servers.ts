@@ -14,10 +14,10 @@ import type { Terminal } from '../terminal.ts'
 /** How long a card token can be used. */
 const tokenLifeMs = 7 * 86_400_000
 
-/** The flags that make a repeated payment the same payment. */
+/** The flags that identify a payment. A repeated command with the same flags is the same payment. */
 export type PaidOnce = { api: 'payments' | 'orders'; method?: string; outcome: string; key?: string }
 
-/** Connects to the gateway, and to the provider for card tokens. With a key, neither does anything twice. */
+/** Connects to the gateway, and to the provider for card tokens. With a key, neither performs anything twice. */
 export async function connectServers(
   gateway: GatewayClient,
   { api, method = '', outcome, key: idempotencyKey }: PaidOnce,
@@ -47,7 +47,7 @@ function explainUsedKey(ask: Send, isKnown: boolean, { words }: Terminal): Send 
     ask(...request).catch(error => {
       if (!(error instanceof CommandError)) throw error
       const { status, causes = [] } = error.body
-      // 409 means that the key came with another body, for example from another machine, which has another token.
+      // 409 means that the key was sent with another body, for example by another machine, which has another token.
       const isUsed = status === 409 || (isKnown && causes.some(({ code }) => code === unknownToken))
       if (!isUsed) throw error
       throw new CommandError(
@@ -62,7 +62,7 @@ function explainUsedKey(ask: Send, isKnown: boolean, { words }: Terminal): Send 
 /** Creates card tokens at the provider with the public key, as a browser does: no card passes through the gateway. */
 function sendToProvider(settings: Settings, { words, environment }: Terminal): Send {
   const { provider_url, public_key, simulator, person } = settings
-  // The real provider is told no names.
+  // The real provider gets no names.
   const send = createSend(provider_url, () => ({
     ...(simulator && actorOf(environment)),
     ...(person?.pass && { [actorPassHeader]: person.pass }),
@@ -88,7 +88,7 @@ function sendToProvider(settings: Settings, { words, environment }: Terminal): S
 }
 
 /**
- * Makes a card token once, and stores it before it pays. A repeated idempotency key needs the token of its first
+ * Creates a card token once, and stores it before it pays. A repeated idempotency key needs the token of its first
  * attempt: with another token the request differs, and the provider refuses it.
  */
 function tokenizeOnce(tokenize: Send, file: StateFile, { environment }: Terminal): Send {

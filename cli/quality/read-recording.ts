@@ -9,14 +9,14 @@ type Sent = {
   url: string
   headers: Record<string, string>
   body: string
-  /** 0: nobody knows. */
+  /** The status of the answer; 0 if it is unknown. */
   status: number
   answer: string
   at: string
 }
 
 /**
- * Null if the bytes are none of these forms.
+ * Null if the bytes have none of these forms.
  * @param at when it was read, in milliseconds since the epoch
  * @throws BodyInFile
  */
@@ -92,7 +92,9 @@ function readHar(text: string, at: number): Sent[] | null {
   })
 }
 
-/** Calls of other servers, which a HAR file of a browser has too, tell nothing. */
+/**
+ * Converts a request. Requests to other servers, which a HAR file of a browser has, too, are not calls of the provider.
+ */
 function toRecording({ method, url, headers, body, status, answer, at }: Sent, index: number): Recording[] {
   const address = URL.parse(url, 'http://localhost')
   const { template, id } = findProviderRoute(address?.pathname.replace(/^\/k\/[^/]+/, '') ?? '/')

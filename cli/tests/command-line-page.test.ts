@@ -40,7 +40,7 @@ test('every command of the help has a row, also in the table of JSON', () => {
   const all = [...commands.keys()]
   const named = (table: string) => rowsOf(table).flatMap(({ names }) => names)
   expect(named(commandTable).toSorted()).toEqual(all.toSorted())
-  // `gateway` is missing in the table, because it prints its log.
+  // The table does not have `gateway`, because that command prints its log.
   expect(all.filter(name => !named(jsonTable).includes(name))).toEqual(['gateway'])
 })
 

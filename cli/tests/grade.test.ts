@@ -25,7 +25,7 @@ afterAll(async () => {
   await simulator.close()
 })
 
-/** The shop's own test routes: POST makes an order, GET tells its state. */
+/** The shop's own test routes: POST creates an order, GET reports its state. */
 async function startOrders() {
   const server = createServer(async (request, response) => {
     if (request.method === 'POST') {

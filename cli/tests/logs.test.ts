@@ -34,7 +34,7 @@ const call = (method: string, path: string, key: string) =>
     ...(method === 'POST' && { body: '{}' }),
   })
 
-/** Runs until it printed so many lines. */
+/** Runs the command until it has printed this many lines. */
 async function logs(count: number, ...flags: string[]) {
   const environment = {
     PASARELA_GATEWAY: `${demo.gateway.url}/${demo.prefix}`,

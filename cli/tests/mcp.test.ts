@@ -95,7 +95,7 @@ test('prints nothing but the protocol, and ends when its input ends', async () =
 })
 
 test('with a real account it writes only with --allow-writes, and asks the user where the client can', async () => {
-  // It is no simulator, so it counts as a real provider; nothing answers there.
+  // This provider is not a simulator, so it counts as real. Nothing answers there.
   await using real = await startTestGateway({ GATEWAY_PROVIDER_URL: 'https://api.mercadopago.com' })
   const gateway = ['--gateway', apiOf(real)]
   const capabilities = { elicitation: { form: {} } }
@@ -105,7 +105,7 @@ test('with a real account it writes only with --allow-writes, and asks the user 
   await using declined = await start({ args: [...gateway, '--allow-writes'], capabilities })
   expect((await declined.call('refund_payment', refund)).content.error.code).toBe('declined')
   await using agreed = await start({ args: [...gateway, '--allow-writes'], capabilities, agrees: true })
-  // The provider cannot be reached, which is known only because the write was tried.
+  // The error of an unreachable provider shows that the write was tried.
   expect((await agreed.call('refund_payment', refund)).content.error.code).toMatch(/^provider_/)
 })
 

@@ -14,7 +14,7 @@ afterAll(() => commands?.[Symbol.asyncDispose]())
 const items = [{ title: 'Mate', quantity: 1, unit_price: 1500 }]
 const right = { items, external_reference: 'order-1', notification_url: 'https://shop.example/n' }
 
-/** A preference as a shop makes it, by the address for shops. */
+/** Creates preferences as a shop does, at the address for shops. */
 async function makeSale(body: object, count: number): Promise<void> {
   const authorization = `Bearer ${demoCredentials.accessToken}`
   await fetch(`${commands.demo.gateway.shopUrl}/checkout/preferences`, {

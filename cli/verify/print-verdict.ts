@@ -3,7 +3,7 @@ import { readTexts } from '../../server/shared/texts/read-texts.ts'
 import type { Explanation, SignatureVerdict } from '../../server/signature.ts'
 import type { Terminal } from '../terminal.ts'
 
-/** The mistakes of a sender that lead to this signature, each with its remedy. */
+/** The mistakes of a sender that would lead to this signature, each with its remedy. */
 export function nearMissesOf(
   { near_misses }: Pick<Explanation, 'near_misses'>,
   language: Language,
