@@ -5,8 +5,8 @@
 import type { IConfiguration, IRegularForbiddenRuleType } from 'dependency-cruiser'
 
 /**
- * What the kit does with a gateway and a simulator that are reached already. The tools of the MCP adapter are the same
- * verbs, and these files import nothing of the gateway.
+ * The verbs of the kit, for a gateway and a simulator that are already connected. The tools of the MCP adapter use the
+ * same verbs, and these files import nothing of the gateway.
  */
 const kitVerbs = ['control', 'orders', 'payments', 'subscriptions'].map(name => `kit/${name}.ts`)
 
@@ -17,16 +17,16 @@ const kitVerbs = ['control', 'orders', 'payments', 'subscriptions'].map(name => 
 const rooms: Record<string, string[]> = {
   facts: [],
   contract: ['shared/faults'],
-  // What gateway, simulator and grading stand on: the process, guarded requests, traces, a JSON client.
+  // What gateway, simulator and grading need: the process, guarded requests, traces, a JSON client.
   shared: [],
   journal: ['contract', 'shared'],
   signature: ['contract', 'journal', 'shared'],
   simulator: ['shared'],
-  // A client of shop and simulator, like any other.
+  // Grading is a client of shop and simulator, like any other.
   grading: ['shared', 'signature'],
-  // Judges what was recorded, wherever it was; its reports look like those of a grade.
+  // Quality measures recorded calls, wherever they were recorded. Its reports look like those of a grade.
   quality: ['grading/reports', 'shared'],
-  // Compares the simulator with the provider. It calls both over HTTP.
+  // Drift compares the simulator with the provider. It calls both over HTTP.
   drift: ['shared', 'simulator'],
   gateway: ['contract', 'grading', 'journal', 'quality', 'shared', 'signature', ...kitVerbs],
   kit: ['gateway/config.ts', 'gateway/start-gateway.ts', 'grading', 'quality', 'shared', 'simulator'],
@@ -83,13 +83,16 @@ const gatewayParts: Record<string, string[]> = {
   'main.ts': ['run-gateway.ts'],
 }
 
-/** Tests and their helpers may import anything. */
+/** Tests and their support may import anything. */
 const testSupport = ['^server/.*tests/', '^(web/tests|e2e|bench)/']
 
 const pathOf = (name: string) => (name.endsWith('.ts') ? `${name.replace('.', '[.]')}$` : `${name}/`)
 const anyOf = (names: string[], folder = 'server') => `^${folder}/(${names.map(pathOf).join('|')})`
 
-/** One rule for each entry of the table: of the folder, a part imports itself, `always`, and what its entry lists. */
+/**
+ * Makes one rule for each entry of the table: within the folder, a part imports itself, `always`, and what its entry
+ * lists.
+ */
 const rulesOf = (folder: string, table: Record<string, string[]>, always: string[] = []) =>
   Object.entries(table).map(
     ([name, allowed]): IRegularForbiddenRuleType => ({
@@ -222,7 +225,7 @@ const otherRules: Omit<IRegularForbiddenRuleType, 'severity'>[] = [
   {
     name: 'the examples import the entries of the package only',
     from: { path: '^examples/' },
-    // By name: `paths` of tsconfig.json leads to the sources.
+    // The rule matches names, because `paths` of tsconfig.json leads to the sources.
     to: {
       path: '^(server|cli|web|e2e|bench|checks|container)/',
       pathNot: '^server/(index|signature|testing|playwright|vitest|jest)[.]ts$',
@@ -269,7 +272,7 @@ export default {
   forbidden: [...serverRules, ...otherRules.map(rule => ({ ...rule, severity: 'error' as const }))],
   options: {
     // TypeScript 7 has no API for its parser yet, and acorn reads no types. SWC's tree walker, as dependency-cruiser
-    // 18.7.2 (the newest) uses it, fails at `await using`, which only tests contain: they are left out.
+    // 18.7.2 (the newest) uses it, fails at `await using`. Only tests contain that, so they are excluded.
     parser: 'swc',
     // The shops import the built package.
     exclude: { path: '[.]test[.]tsx?$|^checks/package/shops/' },

@@ -13,26 +13,26 @@ export default {
     'bench/subjects/*.ts',
     'bench/load/load-worker.ts',
     'bench/harness/disturbed-process.ts',
-    // In place of the formatter of use-intl (vite.config.ts).
+    // This file replaces the formatter of use-intl (vite.config.ts).
     'web/i18n/format-message.ts',
   ],
   project: [
     '{server,cli,web,e2e,bench,checks,container,examples}/**/*.{ts,tsx}',
     '*.ts',
-    // They import the built package.
+    // These suites import the built package.
     '!checks/package/shops/**',
   ],
   playwright: { config: 'playwright.config.ts', entry: ['e2e/**/*.test.ts', 'examples/shop/*.test.ts'] },
   ignoreDependencies: [
     // The parser of import-rules.config.ts, which refers to it only as 'swc'.
     '@swc/core',
-    // Started by people who release (CONTRIBUTING, "A release").
+    // People who release start it (CONTRIBUTING, "A release").
     '@changesets/cli',
     // The file of the type face, which base.css names.
     '@fontsource-variable/geist',
-    // Started by its path, over the installed package (checks/package/).
+    // It is started by its path, over the installed package (checks/package/).
     'jest',
   ],
-  // Programs of the operating system. What needs one reports if it is missing.
+  // Programs of the operating system. A program that needs one reports if it is missing.
   ignoreBinaries: ['buildah', 'prlimit', 'taskset', 'mount', 'umount'],
 } satisfies KnipConfig

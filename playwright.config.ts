@@ -7,7 +7,8 @@ const kitSuite = 'test-kit.test.ts'
 export default defineConfig({
   outputDir: 'test-results',
   fullyParallel: true,
-  // One worker more than cores, because tests wait for pages (measured on two cores: 2 workers 147 s, 3 workers 132 s).
+  // There is one worker more than cores, because tests wait for pages (measured on two cores: 2 workers 147 s, 3
+  // workers 132 s).
   workers: availableParallelism() + 1,
   // A test that passes only at a second attempt would hide a fault.
   retries: 0,
@@ -16,9 +17,10 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   reporter: [['list']],
   projects: [
-    // Its five tests share a gateway and a shop. First, so that no worker waits for it at the end.
+    // Its five tests share a gateway and a shop. The project comes first, so that no worker waits for it at the end.
     { name: 'examples', testDir: 'examples/shop', fullyParallel: false },
-    // Also first: its test has other fixtures, so Playwright ran it alone in a new worker after all others.
+    // This project comes early, too: its test has other fixtures, so Playwright ran it alone in a new worker after all
+    // others.
     { name: 'kit', testDir: 'e2e', testMatch: kitSuite },
     { name: 'console', testDir: 'e2e', testIgnore: kitSuite },
   ],

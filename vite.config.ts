@@ -56,7 +56,7 @@ export default defineConfig({
   root: 'web',
   plugins: [productionBuild(), preloadedFont(), react(), compressedAssets()],
   resolve: {
-    // It brings no parser of its own, and is the formatter of server and command.
+    // This formatter needs no parser of its own, and is the one of server and command.
     alias: { 'use-intl/format-message': join(import.meta.dirname, 'web/i18n/format-message.ts') },
   },
   build: {
@@ -73,9 +73,9 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // The first page and its imports are one file: fifty small files cost more in headers than in code.
+            // The first page and its imports are one file, because fifty small files cost more in headers than in code.
             { name: 'first', test: /\/web\/(main|features\/overview\/overview-page)\.tsx?$/, priority: 1 },
-            // What four pages or more share is one file, for the same reason (decision 017).
+            // Modules that four pages or more share are one file, for the same reason (decision 017).
             { name: 'shared', minShareCount: 4 },
           ],
         },
@@ -84,15 +84,17 @@ export default defineConfig({
   },
   test: {
     root: '.',
-    // Files of one worker share its modules. Loading them for each file took two thirds of the time (decision 036).
+    // The test files of one worker share its modules. Loading modules for each file took two thirds of the time
+    // (decision 036).
     isolate: false,
     sequence: { sequencer: WaitingFirst },
-    // More workers than cores, because some wait for time limits, a database or the end of a process (decision 074).
+    // There are more workers than cores, because some wait for time limits, a database or the end of a process
+    // (decision 074).
     maxWorkers: availableParallelism() + 4,
     env: { NODE_COMPILE_CACHE: compileCache },
-    // Long enough for a busy machine, where a test of 5 s took more than 20 s (load average 24).
+    // The limit is long enough for a busy machine, where a test of 5 s took more than 20 s (load average 24).
     testTimeout: 60_000,
-    // For the same reason. A condition is met, or the test fails.
+    // The limit is long for the same reason. A condition is met, or the test fails.
     expect: { poll: { timeout: 15_000 } },
     hookTimeout: 60_000,
     projects: [

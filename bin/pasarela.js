@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Plain JavaScript that old versions of Node can read as well: they get one line instead of a syntax error.
+// This file is plain JavaScript that old versions of Node can read, too: they print one line instead of a syntax error.
 import { existsSync } from 'node:fs'
 
 // A clone has the sources, which are newer than its last build, if there is one.

@@ -1,5 +1,5 @@
 /**
- * `npm run image` builds the image of `Dockerfile` without an engine and without a registry of images, and tries it.
+ * `npm run image` builds the image of `Dockerfile` without an engine and without a registry of images, and tests it.
  * Elsewhere `docker build .` does the same.
  */
 

@@ -31,7 +31,7 @@ const storage = [
 
 export const buildahArgs = (...args: string[]): string[] => [...storage, ...args]
 
-/** Builds an image by chroot. @param args the tag, the folder, and further arguments of `buildah build` */
+/** Builds an image by chroot. @param args the tag, the folder, and more arguments of `buildah build` */
 export const buildImage = (...args: string[]): Promise<void> =>
   runTool('buildah', buildahArgs('build', '--isolation', 'chroot', ...args))
 

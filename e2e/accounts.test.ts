@@ -1,4 +1,4 @@
-/** A space of one's own: made by one click, ready at once, and separate from what others do. */
+/** A space of one's own: created by one click, ready immediately, and separate from what others do. */
 import { findViolationsInBothSchemes } from './support/axe.ts'
 import { expect, ownDemoTest as test } from './support/fixtures.ts'
 import { flowSteps, OverviewPage } from './support/pages/overview-page.ts'

@@ -16,7 +16,7 @@ test('payments and orders copied as tests pass when they are pasted', async ({
   api,
   context,
 }, testInfo) => {
-  // A run of Playwright within this one.
+  // The test runs Playwright within this run.
   test.slow()
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const payments = await makePayments(api)
@@ -33,7 +33,7 @@ test('payments and orders copied as tests pass when they are pasted', async ({
       return orderTest({ order, charges, entries: await entriesOf(`/orders/${id}`) })
     }),
   ])
-  // In one file, because each file that sets options has a worker of its own.
+  // The tests are in one file, because each file that sets options has a worker of its own.
   const [first = ''] = written
   const head = first.slice(0, first.indexOf("test('"))
   const bodies = written.map(text => text.replace(head, ''))
@@ -49,7 +49,7 @@ test('payments and orders copied as tests pass when they are pasted', async ({
   expect(await runSuite({ folder: testInfo.outputDir })).toContain(`${written.length} passed`)
 })
 
-/** One of each life. */
+/** Creates one payment for each history. */
 async function makePayments(api: GatewayApi): Promise<Made[]> {
   const settle = (id: number, settlement: string) =>
     api.simulate('POST', `/payments/${id}/settle`, { settlement })
@@ -70,7 +70,7 @@ async function makePayments(api: GatewayApi): Promise<Made[]> {
   return [refunded, refused, captured, reviewed, expired, disputed]
 }
 
-/** One of each life. */
+/** Creates one order for each history. */
 async function makeOrders(api: GatewayApi): Promise<Made[]> {
   const ticket = async () => {
     const payment = { amount: '900.00', payment_method: { id: 'rapipago', type: 'ticket' } }

@@ -35,7 +35,7 @@ test('the timeline of a payment is drawn, links to its records, and is saved as 
 test('a period of calls is selected by dragging, and one of notifications by keys', async ({ page, api }) => {
   const { id } = await api.pay()
   await page.goto('/calls')
-  // The other charts stay open then.
+  // The other charts then stay open.
   await page.getByTestId('chart').locator('summary').click()
   const plot = page.getByRole('group', { name: 'Duration of calls' })
   await expect(plot.getByRole('link').first()).toBeVisible()

@@ -1,4 +1,4 @@
-/** The examples without a browser. That of Playwright is a project of `playwright.config.ts`. */
+/** The examples without a browser. The example with Playwright is a project of `playwright.config.ts`. */
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'

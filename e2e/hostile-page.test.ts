@@ -16,7 +16,7 @@ const test = ownDemoTest.extend<{ seller: Api; openHostilePage: () => Promise<vo
     await site.close()
   },
 })
-// The browser's messages about what it refused.
+// The browser reports what it refused.
 test.use({ expectedErrors: [/./] })
 
 const stateOf = async (seller: Api) => [

@@ -17,7 +17,7 @@ const hostileText =
   '\'"--></script></style></textarea><img src=x onerror="window.ran=1"><script>window.ran=1</script><a href="javascript:window.ran=1">x</a>{{constructor.constructor("window.ran=1")()}}'
 /** JSON escapes the quotation marks. */
 const visiblePart = '</textarea><img src=x'
-/** Ends with a word that is wider than a page. Names and references must be shorter. */
+/** The text ends with a word that is wider than a page. Names and references must be shorter. */
 const wideText = hostileText + 'w'.repeat(300)
 const items = [{ title: wideText, description: wideText, quantity: 1, unit_price: 900 }]
 
@@ -46,7 +46,7 @@ test('the console shows texts of providers, shops and senders as text', async ({
     description: hostileText,
   })
   const preference = await api.post('/preferences', { items, external_reference: hostileText })
-  // The provider's own error repeats what it was sent.
+  // The provider's own error repeats the sent values.
   await api.simulate('POST', '/faults', {
     path: '/v1/payments/search',
     status: 400,

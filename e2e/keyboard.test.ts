@@ -7,7 +7,7 @@ import { SendDialog } from './support/pages/send-dialog.ts'
 import { Shell } from './support/pages/shell.ts'
 import { WebhooksPage } from './support/pages/webhooks-page.ts'
 
-/** More than any page has tab stops. */
+/** This is more than the number of tab stops of any page. */
 const maxPresses = 120
 
 async function tabTo(page: Page, target: Locator) {

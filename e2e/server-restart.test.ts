@@ -32,7 +32,7 @@ test('after a restart of the gateway the badge recovers, the page stays, and no 
   await expect(webhooks.rows).toHaveCount(1)
 
   const second = await startOwnDemo({ ...ports, GATEWAY_DATA_DIR: first.dataDir })
-  // Some arrive before the page reconnects, some after.
+  // Some notifications arrive before the page reconnects, and some after.
   for (const id of [2, 3, 4]) await api.notify({ resource, id })
   await expect(shell.connection).toHaveAttribute('data-status', 'live')
   await api.notify({ resource, id: 5 })

@@ -1,4 +1,4 @@
-/** The example shop calls the provider through the shop proxy, and the console shows what it did. */
+/** The example shop calls the provider through the shop proxy, and the console shows its calls. */
 import type { Page } from 'playwright/test'
 import { type Shop, startShop } from '../examples/shop/shop.ts'
 import { demoCredentials } from '../server/facts/demo-credentials.ts'

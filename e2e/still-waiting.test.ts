@@ -3,7 +3,7 @@ import { expect, ownDemoTest as test } from './support/fixtures.ts'
 import { OverviewPage } from './support/pages/overview-page.ts'
 import { PayPage } from './support/pages/pay-page.ts'
 
-/** Longer than the ten seconds without an explanation. */
+/** This is longer than the ten seconds without an explanation. */
 const long = '00:12'
 
 test('the flow says after a while what it waits for and why it may be missing, and can be stopped and resumed', async ({

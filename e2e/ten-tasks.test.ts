@@ -24,7 +24,7 @@ const documented = new Map(
 )
 
 type TaskFixtures = {
-  /** Does the task. Its clicks are those that the document states for the test's title. */
+  /** Counts the clicks of the task, which must be those that the document states for the test's title. */
   user: CountedUser
   /** The folder of the gateway's journal. */
   dataDir: string
@@ -211,7 +211,7 @@ test('Find yesterday’s failed call of a payment', async ({ page, user, api, da
   await expect(detail).toContainText('provider_failed')
   expect(user.clicks).toBe(2)
 
-  // The period finds it among any number of calls, three clicks from the payment.
+  // The period finds the call among any number of calls, three clicks from the payment.
   await page.goBack()
   const filtering = new CountedUser(page)
   const period = page.getByRole('combobox', { name: 'Date and time' })

@@ -1,6 +1,6 @@
 /**
- * Starts the demo for action.yml, and ends as soon as it listens. The demo goes on, and ends with the job. Plain
- * JavaScript, because the sources of the checkout have no dependencies installed.
+ * Starts the demo for action.yml, and ends as soon as it listens. The demo goes on, and ends with the job. The file is
+ * plain JavaScript, because the dependencies of the checkout are not installed.
  */
 import { spawn } from 'node:child_process'
 import { appendFileSync, openSync, readFileSync } from 'node:fs'
@@ -11,7 +11,7 @@ const startTimeoutMs = 60_000
 const { env } = process
 const paths = { addresses: join(env.FOLDER, 'addresses.json'), log: join(env.FOLDER, 'pasarela.log') }
 
-/** The job's environment, without what it says about the shop: its address, its database and its credentials. */
+/** The job's environment without the variables of the shop: its address, its database and its credentials. */
 const demoEnvironment = {
   ...env,
   HOST: '127.0.0.1',
@@ -68,7 +68,7 @@ async function readAddresses() {
   throw new Error(`It does not listen after ${startTimeoutMs / 1000} s.`)
 }
 
-/** The message of the error that the demo printed as JSON, or what it printed instead. */
+/** Returns the message of the error that the demo printed as JSON, or the printed text if it is not JSON. */
 function readFailure(log) {
   const last = log.trimEnd().split('\n').at(-1)
   try {

@@ -1,4 +1,4 @@
-/** Tests the action with the built package: what its outputs are worth, and what it says if something fails. */
+/** Tests the action with the built package: that its outputs work, and what it prints when something fails. */
 import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer, type IncomingHttpHeaders } from 'node:http'

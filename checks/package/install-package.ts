@@ -37,7 +37,7 @@ export async function setup({ provide }: TestProject): Promise<() => Promise<voi
 
 /**
  * Packs the build and installs it into an empty project, as users do. The lock file of the project names the versions
- * of this repository, so npm finds their files in its cache and asks no registry.
+ * of this repository, so npm finds their files in its cache and needs no registry.
  */
 async function installPackage(): Promise<InstalledPackage> {
   const project = await mkdtemp(join(tmpdir(), 'pasarela-package-'))
@@ -80,7 +80,7 @@ async function lockFor(manifest: object, reference: string) {
   }
 }
 
-/** Bytes of all files in a folder. Links, by which a project has packages of this repository, count nothing. */
+/** Bytes of all files in a folder. Links to packages of this repository do not count. */
 export async function sizeOf(folder: string): Promise<number> {
   const entries = await readdir(folder, { withFileTypes: true })
   const sizes = entries.map(async entry => {

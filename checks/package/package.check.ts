@@ -33,7 +33,7 @@ test('the tarball is small, and has nothing but what runs or is read', async () 
   expect(unexpected).toEqual([])
 })
 
-/** Only a clone has these; the text beside the link says so. */
+/** Only a clone has these files. The text beside each link says so. */
 const inClonesOnly = /^(?:\.github|e2e)\//
 
 test('links of the documents lead to files of the package', async () => {

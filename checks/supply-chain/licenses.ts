@@ -4,7 +4,7 @@ import type { Sbom } from './read-sbom.ts'
 const allowedLicenses = new Set([
   ...['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'BlueOak-1.0.0'],
   ...['Python-2.0', 'Unlicense', 'CC0-1.0', 'Zlib'],
-  // Its terms concern changed files of the package itself.
+  // The terms of this license concern changed files of the package itself.
   'MPL-2.0',
   // `caniuse-lite`, which Jest’s compiler reads, has its data under this license. It is not shipped.
   'CC-BY-4.0',
@@ -12,7 +12,7 @@ const allowedLicenses = new Set([
   'OFL-1.1',
 ])
 
-/** Licenses that these packages state in their LICENSE file only, or in words that are no identifier. */
+/** Licenses that these packages state only in their LICENSE file, or in words that are not an identifier. */
 const readInFile = new Map([
   ['decko', 'MIT'],
   ['mercadopago', 'MIT'],
@@ -33,7 +33,8 @@ export function listLicenses({ components }: Sbom): LicensedPackage[] {
 }
 
 /**
- * Whether an SPDX expression without nesting is allowed. One license of an `OR` must be allowed, and all of an `AND`.
+ * Whether an SPDX expression without nesting is allowed. One license of an `OR` must be allowed, and all licenses of an
+ * `AND`.
  */
 export function isAllowed(expression: string): boolean {
   const plain = expression.replaceAll(/[()]/g, '')

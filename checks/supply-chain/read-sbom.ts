@@ -29,7 +29,7 @@ const sbomSchema = z.object({
 })
 export type Sbom = z.infer<typeof sbomSchema>
 
-/** @throws if npm fails, or if its output is no bill of materials in CycloneDX */
+/** @throws if npm fails, or if its output is not a bill of materials in CycloneDX */
 export function readSbom(): Sbom {
   const args = ['run', '--silent', 'sbom']
   const { status, stdout, stderr } = spawnSync('npm', args, {

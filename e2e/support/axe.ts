@@ -8,11 +8,12 @@ const colorRules = ['color-contrast', 'link-in-text-block']
 
 /** The violations that axe-core finds on the page, in lines short enough for a failed test. */
 export async function findViolations(page: Page, rules = tags): Promise<string[]> {
-  // Evaluated, because the page's security policy blocks script tags. Half a megabyte, so once per document.
+  // The script is evaluated, because the page's security policy blocks script tags. It has half a megabyte, so it is
+  // evaluated once per document.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   return page.evaluate(async runOnly => {
-    // For checks that pass, axe then describes one element instead of all. It preloads style sheets for a rule that
-    // is off by default, and media, which no page has: a tenth of its time.
+    // For checks that pass, axe then describes one element instead of all. It preloads style sheets for a rule that is
+    // off by default, and media, which no page has. Both would take a tenth of its time.
     const options = { runOnly, resultTypes: ['violations'], preload: false }
     // @ts-expect-error axe is defined in the page.
     const { violations } = await window.axe.run(options)

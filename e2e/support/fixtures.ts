@@ -11,13 +11,16 @@ import { startOwnDemo } from '../../server/tests/support/own-demo.ts'
 
 type WorkerFixtures = {
   workerDemo: Demo
-  /** Of `samePageTest`. Here, because tests with other fixtures of the worker need workers of their own. */
+  /**
+   * The page of `samePageTest`. It is declared here, because tests with other fixtures of the worker need workers of
+   * their own.
+   */
   workerPage: Page
 }
 type TestFixtures = {
   /** The gateway and the simulator that the page talks to. */
   demo: Demo
-  /** Creates payments, customers and notifications through the REST API. */
+  /** Creates payments, customers and notifications over the REST API. */
   api: GatewayApi
   /** Console errors that the test expects, for example of a request it makes fail on purpose. */
   expectedErrors: RegExp[]
@@ -98,7 +101,7 @@ export const samePageTest = test.extend({
   },
 })
 
-/** Answered with 404 and the headers of the console, for which the browser keeps the renderer. */
+/** The address is answered with 404 and the headers of the console, for which the browser keeps the renderer. */
 const emptyPage = '/robots.txt'
 
 async function clean(page: Page): Promise<void> {

@@ -6,13 +6,13 @@ import { join } from 'node:path'
 export const root = join(import.meta.dirname, '..', '..')
 
 export type Suite = {
-  /** Where the suite is, and its results will be. */
+  /** The folder of the suite, to which its results are written. */
   folder: string
   env?: NodeJS.ProcessEnv
   args?: string[]
 }
 
-/** Uses this project's browser. The tests run one after the other. */
+/** The suite uses this project's browser, and runs its tests one after the other. */
 const config = `import config from '${join(root, 'playwright.config.ts')}'
 export default { ...config, projects: undefined, testDir: '.', outputDir: 'output', fullyParallel: false, workers: 1 }`
 

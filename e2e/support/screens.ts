@@ -14,7 +14,8 @@ const startPath = '/nowhere'
 
 /**
  * Opens the first screen of a document by its address and the others through the router, which loads neither the
- * console nor axe again. Between two screens it shows one without content, so that no content of the last is waited for.
+ * console nor axe again. Between two screens it shows one without content, so that no content of the last screen is
+ * waited for.
  */
 export async function openScreen(page: Page, { path, content }: Screen): Promise<void> {
   const notFound = page.getByRole('heading', { name: 'Page not found' })

@@ -75,12 +75,12 @@ test('a wrong signature changes nothing; the next notification does', async ({ p
   await page.getByRole('button', { name: /^Pay/ }).click()
   await page.getByRole('link', { name: 'Back to the store' }).click()
   const payment = new URL(page.url()).searchParams.get('payment_id') ?? ''
-  // The payment of a rejected notification is not believed, so the journal knows its resource only.
+  // The gateway does not trust the payment id of a rejected notification, so the journal knows only its resource.
   await pasarela.notifications.waitFor({ resource: payment, verdict: 'rejected' })
   await pasarela.settled()
   await page.reload()
   await expect(page.getByText('Your order is waiting for the payment.')).toBeVisible()
-  // It was refused with 401, so it is sent again after fifteen minutes, as the provider does.
+  // The shop refused the notification with 401, so it is sent again after fifteen minutes, as the provider does.
   await pasarela.clock.advance({ minutes: 15 })
   await pasarela.notifications.waitFor({ payment, verdict: 'validated' })
   await pasarela.settled()

@@ -9,7 +9,7 @@ export type ShopOptions = {
   accessToken: string
   publicKey: string
   webhookSecret: string
-  /** Of the simulator. In production the SDK calls `https://api.mercadopago.com`. */
+  /** The address of the simulator. In production the SDK calls `https://api.mercadopago.com`. */
   providerUrl: string
 }
 export type Shop = { url: string; close: () => Promise<void> }
@@ -19,7 +19,7 @@ const price = 1500
 export async function startShop(options: ShopOptions): Promise<Shop> {
   pointSdkAt(options.providerUrl)
   const config = new MercadoPagoConfig({ accessToken: options.accessToken })
-  /** What became of each order, by its number. */
+  /** The state of each order, by its number. */
   const orders = new Map<string, string>()
   const server = createServer((request, response) => {
     answer(request, response).catch(error => response.writeHead(500).end(String(error)))
@@ -86,7 +86,7 @@ export async function startShop(options: ShopOptions): Promise<Shop> {
     return `/order?external_reference=${order}`
   }
 
-  /** Never believes a notification: its body is not signed. It reads the payment again. */
+  /** Does not trust the notification, whose body is not signed, but reads the payment. */
   async function hearNotification({ headers }: IncomingMessage, { searchParams }: URL): Promise<number> {
     const dataId = searchParams.get('data.id') ?? ''
     try {

@@ -11,7 +11,7 @@ export class PayPage {
   readonly result: Locator
   readonly status: Locator
   readonly problem: Locator
-  /** What is said of a payment that may have been created. */
+  /** The notice about a payment that may have been created. */
   readonly doubt: Locator
   readonly paymentLink: Locator
   /** The notification of the payment, with its verdict. */

@@ -22,7 +22,7 @@ export class SendDialog {
     this.problem = this.dialog.getByTestId('problem')
   }
 
-  /** Opens it from the open notification. */
+  /** Opens the dialog from the open notification. */
   async openReplay(): Promise<this> {
     await this.page.getByRole('button', { name: 'Replay' }).click()
     return this

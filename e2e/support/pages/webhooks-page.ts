@@ -10,7 +10,7 @@ export class WebhooksPage {
   readonly topic: Locator
   readonly origin: Locator
   readonly detail: Locator
-  /** Independent of the page's language. */
+  /** The locator is independent of the page's language. */
   readonly openDetail: Locator
   readonly explanation: Locator
   readonly resumedMark: Locator

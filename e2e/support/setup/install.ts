@@ -20,7 +20,10 @@ function installPackages(packages: string[]): void {
   run('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...packages])
 }
 
-/** For packages without which the tests run too. They may be out of reach, for example without a network. */
+/**
+ * Tries to install packages without which the tests also run. The packages may be out of reach, for example without a
+ * network.
+ */
 function tryToInstall(packages: string[]): void {
   if (!isRoot || !hasApt) return
   try {
@@ -31,7 +34,7 @@ function tryToInstall(packages: string[]): void {
 }
 
 function ensureChromium(): void {
-  // Any other Chromium runs the tests too.
+  // The tests also run in any other Chromium.
   if (!process.env.CHROMIUM_PATH && !existsSync(headlessShell)) tryToInstall(['chromium-headless-shell'])
   if (!findChromium()) run(process.execPath, ['node_modules/playwright/cli.js', 'install', 'chromium'])
   const path = findChromium()

@@ -2,7 +2,7 @@ import { cardholderOutcomes } from '../../facts/cardholder-outcomes.ts'
 import type { Scenario, Step } from './scenario.ts'
 import { cardToken, payByCard, payer, payOffline, readPayment } from './steps.ts'
 
-/** One scenario for each holder name, even if no official source tells its outcome. */
+/** One scenario for each holder name, even if no official source names its outcome. */
 const outcomes: Scenario[] = Object.keys(cardholderOutcomes).map(holder => ({
   name: `payments/holder ${holder}`,
   steps: [cardToken(holder), payByCard()],

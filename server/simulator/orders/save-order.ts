@@ -22,7 +22,7 @@ export function saveOrder(order: Order, { account, deps, before }: AccountDeps &
 function actionOf(order: Order, before: Order | undefined): string | null {
   if (refundsMade(order) > refundsMade(before)) return orderActions.refunded
   const isSame = order.status === before?.status && order.statusDetail === before.statusDetail
-  // The shop has nothing to do yet, and the next notification tells that the order was processed.
+  // The shop has nothing to do yet, and the next notification says that the order was processed.
   if (isSame || isCapturedSoon(situationOf(order))) return null
   return orderActions[order.status]
 }

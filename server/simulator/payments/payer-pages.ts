@@ -37,7 +37,7 @@ function showTicket(call: Call, deps: Deps): Answer {
 
 /**
  * Pays the ticket, as at a counter or in a bank's app, and shows the page of the form: the ticket, or with `pref_id`
- * the checkout's result. If the ticket was paid before, the page tells so.
+ * the checkout's result. If the ticket was paid before, the page says so.
  */
 function payTicket(call: Call, deps: Deps): Answer {
   const path = call.query.pref_id ? '/checkout/v1/result' : call.path

@@ -40,7 +40,7 @@ ${back && html`<a class="quiet" href="${back}">${words.pay.back}</a>`}</div>
   return toPage(view, { title, main, status: hasErrors ? 422 : 200 })
 }
 
-/** Tells that a preference has been paid, because the provider lets it be paid again. */
+/** Says that a preference has been paid, because the provider lets it be paid again. */
 function paidBefore(view: View, { preference, site, paid }: Checkout): Html {
   const { words } = view
   return html`<section class="card paid-before" role="note"><h2>${words.pay.paidBefore}</h2>

@@ -68,7 +68,7 @@ function priceText({ frequency, frequencyType, amount }: Terms, { words }: View,
   return words.format(words.subscribe.price, { amount: moneyText(site, amount), period })
 }
 
-/** Tells when a subscription ends by itself, if it does. Plans have no end date. */
+/** Says when a subscription ends by itself, if it does. Plans have no end date. */
 function endOf({ terms, siteId, ...rest }: Subscription | Plan, { words }: View): Html {
   const { repetitions } = terms
   const endsAt = 'endsAt' in rest ? rest.endsAt : null
@@ -125,7 +125,7 @@ function backUrlOf({ backUrl, id }: Settled): string | null {
   return url.href
 }
 
-/** A page that tells why there is nothing to authorize. */
+/** A page that says why there is nothing to authorize. */
 export function messagePage(
   view: View,
   { title, text }: { title: string; text: string },
