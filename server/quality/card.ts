@@ -9,14 +9,12 @@ const cardTypes = /^(?:credit|debit|prepaid)_card$/
 export function isCardSale({ made: { sent, answered }, product }: Sale): boolean | null {
   if (product === 'checkout_pro') return null
   if (product === 'subscriptions') return !isAbsent(sent.card_token_id)
-  const payments = [...paymentsOf(sent), ...paymentsOf(answered)].map(({ payment_method }) =>
-    asJson(payment_method),
-  )
-  const types = [answered.payment_type_id, ...payments.map(({ type }) => type)].flatMap(
-    type => textOf(type) ?? [],
-  )
-  const hasToken = [sent, ...payments].some(({ token }) => !isAbsent(token))
-  return hasToken || types.some(type => cardTypes.test(type))
+  const types = [answered.payment_type_id, ...[sent, answered].flatMap(methodsOf).map(({ type }) => type)]
+  return hasToken(sent) || types.some(type => cardTypes.test(textOf(type) ?? ''))
+}
+
+function hasToken(sent: Json): boolean {
+  return !isAbsent(sent.card_token_id) || [sent, ...methodsOf(sent)].some(({ token }) => !isAbsent(token))
 }
 
 export function isSavedCard({ made: { sent } }: Sale): boolean {
@@ -37,9 +35,10 @@ export function isMexican({ made: { sent, answered } }: Sale): boolean {
   )
 }
 
-function paymentsOf({ transactions }: Json): Json[] {
+/** How the payments of an order are paid. */
+function methodsOf({ transactions }: Json): Json[] {
   const { payments } = asJson(transactions)
-  return Array.isArray(payments) ? payments.map(asJson) : []
+  return Array.isArray(payments) ? payments.map(payment => asJson(asJson(payment).payment_method)) : []
 }
 
 /** Tokens live for seven days. */
@@ -47,22 +46,38 @@ const tokenLifeMs = 7 * 24 * 3_600_000
 
 export type TokenSender = 'page' | 'server' | 'unknown'
 
+/** The calls that made card tokens, and those that used one, in the order of time. */
+export type CardTokens = { made: readonly SeenCall[]; used: readonly SeenCall[] }
+
+export function findCardTokens(calls: readonly SeenCall[]): CardTokens {
+  return {
+    made: calls.filter(
+      ({ route, status }) => route === 'POST /v1/card_tokens' && (status === null || status < 400),
+    ),
+    used: calls.filter(({ route, sent }) => /^POST /.test(route) && hasToken(sent)),
+  }
+}
+
 /**
  * The calls that can have made the token of a sale's card. The journal masks tokens, so they are found by the last
- * digits of the card, and more than one may fit.
+ * digits of the card. A token is used once and soon: of those with the same digits, the ones since the last sale that
+ * used one of them count, or all if there is none. More than one may fit.
  */
-export function tokenCallsOf({ made }: Sale, tokens: readonly SeenCall[]): SeenCall[] {
-  const digits = asJson(made.answered.card).last_four_digits
-  return tokens.filter(
-    ({ answered, atMs, status }) =>
-      (status === null || status < 400) &&
-      atMs <= made.atMs &&
-      made.atMs - atMs < tokenLifeMs &&
-      (digits === undefined ||
-        answered.last_four_digits === undefined ||
-        answered.last_four_digits === digits),
+export function tokenCallsOf({ made, calls }: Sale, { made: tokens, used }: CardTokens): SeenCall[] {
+  const digits = digitsOf(made)
+  const isSameCard = (other: unknown) => digits === undefined || other === undefined || other === digits
+  const fitting = tokens.filter(
+    ({ answered, atMs }) =>
+      atMs <= made.atMs && made.atMs - atMs < tokenLifeMs && isSameCard(answered.last_four_digits),
   )
+  const last = used.findLast(
+    call => call.atMs < made.atMs && !calls.includes(call) && isSameCard(digitsOf(call)),
+  )
+  const since = fitting.filter(({ atMs }) => last === undefined || atMs >= last.atMs)
+  return since.length > 0 ? since : fitting
 }
+
+const digitsOf = ({ answered }: SeenCall) => asJson(answered.card).last_four_digits
 
 /**
  * Pages have an origin and no access token. A call with a public key and no origin may come from a test that stands in

@@ -11,10 +11,9 @@ type Checked = { sale: Sale; criterion: Criterion; calls: readonly SeenCall[] }
 export function checkFields({ sale, criterion, calls }: Checked): Finding {
   const { made } = sale
   const { fields = [], wrong = [], rule } = criterion
-  if (made.isCut && Object.keys(made.sent).length === 0)
-    return finding('not_observable', 'cut', [evidenceOf(made)])
+  if (made.isCut && Object.keys(made.sent).length === 0) return finding('not_observable', 'cut', [made])
   if (!made.isShop && fields.every(field => field.split('|').every(one => one.startsWith('header:'))))
-    return finding('not_observable', 'gateway_call', [evidenceOf(made)])
+    return finding('not_observable', 'gateway_call', [made])
   const met = []
   for (const field of fields) {
     const places = presentOf(made, field)

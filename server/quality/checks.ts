@@ -1,11 +1,19 @@
 /** Decides the criteria. What no call shows is not observable, so that no right shop is accused. */
-import { cardFieldOf, isCardSale, isMexican, isSavedCard, senderOfToken, tokenCallsOf } from './card.ts'
+import {
+  type CardTokens,
+  cardFieldOf,
+  isCardSale,
+  isMexican,
+  isSavedCard,
+  senderOfToken,
+  tokenCallsOf,
+} from './card.ts'
 import { checkFields } from './check-fields.ts'
 import type { CheckName, Criterion } from './criteria.ts'
 import { isAbsent } from './fields.ts'
-import { asJson, type Delivery, type Recorded, type SeenCall } from './recorded.ts'
+import { asJson, type Recorded, type SeenCall } from './recorded.ts'
 import type { Sale } from './sales.ts'
-import { type Evidence, evidenceOf, type Finding, finding } from './verdict.ts'
+import { evidenceOf, type Finding, finding } from './verdict.ts'
 
 export type Checked = {
   sale: Sale
@@ -13,8 +21,7 @@ export type Checked = {
   recorded: Recorded
   /** The newest of each route and outcome. */
   calls: readonly SeenCall[]
-  /** All calls that made card tokens. */
-  tokens: readonly SeenCall[]
+  tokens: CardTokens
 }
 
 const checks: Record<CheckName, (checked: Checked) => Finding> = {
@@ -25,7 +32,7 @@ const checks: Record<CheckName, (checked: Checked) => Finding> = {
   webhook: checkWebhook,
   webhook_of_account: checkWebhookOfAccount,
   sdk: ({ sale: { made } }) => {
-    if (!made.isShop) return finding('not_observable', 'gateway_call', [evidenceOf(made)])
+    if (!made.isShop) return finding('not_observable', 'gateway_call', [made])
     const { sdk, sdk_version } = made.recording
     const isServer = sdk !== null && sdk !== 'js'
     return finding(isServer ? 'met' : 'missing', null, [
@@ -39,19 +46,13 @@ const checks: Record<CheckName, (checked: Checked) => Finding> = {
   secure_form: checkSecureForm,
   front_end: ({ sale, tokens }) => {
     const found = tokenCallsOf(sale, tokens).findLast(({ recording }) => recording.sdk === 'js')
-    return found === undefined
-      ? finding('not_observable', 'front_end')
-      : finding('met', null, [evidenceOf(found)])
+    return found === undefined ? finding('not_observable', 'front_end') : finding('met', null, [found])
   },
   read: checkRead,
   exercised: ({ criterion: { routes = [] }, calls }) => {
     const found = calls.filter(call => isAccepted(call) && routes.some(route => isRoute(call, route)))
     return found.length > 0
-      ? finding(
-          'met',
-          null,
-          found.slice(-1).map(call => evidenceOf(call)),
-        )
+      ? finding('met', null, found.slice(-1))
       : finding('not_observable', 'not_exercised')
   },
   rejection: ({ calls }) => {
@@ -65,11 +66,11 @@ const checks: Record<CheckName, (checked: Checked) => Finding> = {
       : finding('not_observable', 'not_exercised')
   },
   token_in_header: ({ sale: { made } }) => {
-    if (!made.isShop) return finding('not_observable', 'gateway_call', [evidenceOf(made)])
-    if (/[?&]access_token=/.test(made.url)) return finding('invalid', 'token_in_url', [evidenceOf(made)])
+    if (!made.isShop) return finding('not_observable', 'gateway_call', [made])
+    if (/[?&]access_token=/.test(made.url)) return finding('invalid', 'token_in_url', [made])
     return made.headers.has('authorization')
       ? finding('met', null, [evidenceOf(made, 'header:authorization')])
-      : finding('not_observable', 'no_headers', [evidenceOf(made)])
+      : finding('not_observable', 'no_headers', [made])
   },
   made: ({ sale: { made } }) => finding('met', null, [evidenceOf(made, 'type', made.sent.type)]),
   never: ({ criterion: { reason = 'page' } }) => finding('not_observable', reason),
@@ -80,7 +81,7 @@ export function check(checked: Checked): Finding {
   const { sale, criterion } = checked
   const isCard = isCardSale(sale)
   if (criterion.only === 'card' && isCard === false)
-    return finding('not_applicable', 'not_a_card', [evidenceOf(sale.made)])
+    return finding('not_applicable', 'not_a_card', [sale.made])
   if (criterion.only === 'saved_card' && !(isCard === true && isSavedCard(sale)))
     return finding('not_applicable', 'not_a_saved_card')
   if (criterion.only === 'mexico' && !isMexican(sale)) return finding('not_applicable', 'not_mexico')
@@ -92,7 +93,7 @@ const inventedDevice = ['device_id', 'deviceId', 'device', 'session_id', 'device
 
 function checkDevice({ sale: { made } }: Checked, without: 'missing' | 'not_observable'): Finding {
   const header = 'header:x-meli-session-id'
-  if (!made.isShop) return finding('not_observable', 'gateway_call', [evidenceOf(made)])
+  if (!made.isShop) return finding('not_observable', 'gateway_call', [made])
   // The journal masks its value, so only its presence is known.
   if (made.headers.has('x-meli-session-id')) return finding('met', null, [evidenceOf(made, header)])
   for (const [path, members] of Object.entries({
@@ -107,13 +108,6 @@ function checkDevice({ sale: { made } }: Checked, without: 'missing' | 'not_obse
   return finding(without, without === 'missing' ? null : 'brick', [evidenceOf(made, header)])
 }
 
-const told = ({ seq, topic }: Delivery): Evidence => ({
-  seq,
-  operation: topic ?? '',
-  field: null,
-  value: null,
-})
-
 function checkWebhook(checked: Checked): Finding {
   const found = checkFields(checked)
   const { deliveries, atMs } = checked.recorded
@@ -122,7 +116,7 @@ function checkWebhook(checked: Checked): Finding {
   if (deliveries === null) return finding('not_observable', 'no_deliveries', found.evidence)
   const { sale } = checked
   if (sale.deliveries.length > 0)
-    return finding('not_observable', 'panel_webhook', [...found.evidence, ...sale.deliveries.map(told)])
+    return finding('not_observable', 'panel_webhook', [...found.evidence, ...sale.deliveries])
   // Nobody is notified of what nobody paid.
   if (!sale.calls.some(isPayment)) return finding('not_observable', 'unpaid', found.evidence)
   const isNew = atMs - sale.made.atMs < notifyingMs
@@ -141,7 +135,7 @@ function checkWebhookOfAccount({ sale, criterion: { wrong = [] } }: Checked): Fi
   if (name !== undefined)
     return finding('invalid', 'wrong_field', [evidenceOf(sale.made, name, sale.made.sent[name])])
   return sale.deliveries.length > 0
-    ? finding('met', null, sale.deliveries.map(told))
+    ? finding('met', null, sale.deliveries)
     : finding('not_observable', 'panel')
 }
 
@@ -163,17 +157,12 @@ const readingMs = 10_000
 
 function checkRead({ sale, criterion: { routes = [] }, recorded: { deliveries, atMs } }: Checked): Finding {
   const reads = sale.calls.filter(call => isAccepted(call) && routes.some(route => isRoute(call, route)))
-  if (reads.length > 0)
-    return finding(
-      'met',
-      null,
-      reads.map(call => evidenceOf(call)),
-    )
+  if (reads.length > 0) return finding('met', null, reads)
   if (deliveries === null) return finding('not_observable', 'no_deliveries')
   const heard = sale.deliveries.filter(({ forward }) => forward === 'delivered')
   const isOver = heard.some(({ received_at }) => atMs - Date.parse(received_at) > readingMs)
   return isOver && sale.made.isShop
-    ? finding('missing', null, heard.map(told))
+    ? finding('missing', null, heard)
     : finding('not_observable', 'not_notified')
 }
 

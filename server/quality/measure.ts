@@ -1,6 +1,7 @@
 /** Measures recorded sales by the provider's criteria, one at a time as the provider does, and then the worst of them. */
 
 import { type QualityProduct, qualityLast } from '../facts/quality-terms.ts'
+import { findCardTokens } from './card.ts'
 import { check } from './checks.ts'
 import { type Criterion, criteriaOf, knownPoints } from './criteria.ts'
 import { changeField } from './fields.ts'
@@ -60,7 +61,7 @@ export function measure(
     .flatMap(sale => asProduct(sale, product) ?? [])
     .slice(0, last)
   const doubles = findDoubles(calls)
-  const tokens = calls.filter(({ route }) => route === 'POST /v1/card_tokens')
+  const tokens = findCardTokens(calls)
   const exercised = toExercised(calls)
   const measured = chosen.map(sale => measureSale({ sale, recorded, calls: exercised, tokens, doubles }))
   const ranked = measured.toSorted((a, b) => compare(a.numbers, b.numbers))

@@ -1,6 +1,6 @@
 /** Our own floor, apart from the provider's list: what loses money or secrets, and no measurement shows. */
 import { type DoubleCharge, findDoubleCharges } from '../facts/double-charges.ts'
-import { isCardSale } from './card.ts'
+import { type CardTokens, isCardSale } from './card.ts'
 import { checkSecureForm } from './checks.ts'
 import { isAbsent } from './fields.ts'
 import { type Recorded, type SeenCall, textOf } from './recorded.ts'
@@ -10,12 +10,15 @@ import { evidenceOf, type Finding, finding, type Verdict } from './verdict.ts'
 type Checked = {
   sale: Sale
   calls: readonly SeenCall[]
-  tokens: readonly SeenCall[]
+  tokens: CardTokens
   recorded: Recorded
-  doubles: readonly DoubleCharge[]
+  doubles: readonly Double[]
 }
 
-const isWrite = ({ route }: SeenCall) => /^(?:POST|PUT|PATCH) /.test(route)
+/** Two calls that break one rule; also of two sales. */
+type Double = { rule: DoubleCharge['rule']; pair: readonly SeenCall[] }
+
+/** Where the provider asks for a key, and answers by it. It ignores those of subscriptions. */
 const needsKey = /^POST \/v1\/(?:payments|orders)(?:$|\/\{id\}\/(?:refunds?|cancel|capture|process)$)/
 
 /** Routes that the provider's own documents call deprecated, and what replaces them. No date of their end is known. */
@@ -33,6 +36,9 @@ const firstMajor: Record<string, number> = { node: 2, php: 3, java: 2, python: 2
 /** What the provider answers to credentials of two environments. */
 const mixed = /unauthorized use of live credentials|token must be for test|invalid users involved/i
 
+/** What tokens begin with. The journal masks it, a HAR file does not. */
+const tokenKind = /^Bearer (TEST|APP_USR)-/i
+
 /** A page that waits for a slow payment reads it some times. */
 const manyReads = 10
 
@@ -44,10 +50,9 @@ const floor: Record<string, (checked: Checked) => Finding> = {
     const writes = sale.calls.filter(({ route, isShop }) => isShop && needsKey.test(route))
     if (writes.length === 0) return finding('not_applicable', 'no_money_write')
     const without = writes.filter(({ recording }) => isAbsent(recording.idempotency_key))
-    const evidence = (without.length > 0 ? without : writes).map(call =>
-      evidenceOf(call, 'header:x-idempotency-key', call.recording.idempotency_key ?? undefined),
-    )
-    return finding(without.length > 0 ? 'missing' : 'met', null, evidence)
+    return without.length > 0
+      ? finding('missing', null, without.map(withKey))
+      : finding('met', null, writes.map(withKey))
   },
 
   idempotency_key_reused: checked => fromDoubles(checked, ['key_of_another_body'], 'key_reused'),
@@ -58,29 +63,13 @@ const floor: Record<string, (checked: Checked) => Finding> = {
     const reads = sale.calls.filter(({ route }) => /^GET \/v1\/(?:payments|orders)\/\{id\}$/.test(route))
     const same = [...Map.groupBy(reads, ({ id, answered }) => `${id} ${answered.status}`).values()]
     const most = same.toSorted((a, b) => b.length - a.length)[0] ?? []
-    if (most.length >= manyReads)
-      return finding(
-        'invalid',
-        'polling',
-        most.slice(-2).map(call => evidenceOf(call)),
-      )
-    return reads.length > 0
-      ? finding(
-          'met',
-          null,
-          reads.slice(-1).map(call => evidenceOf(call)),
-        )
-      : finding('not_observable', 'not_read')
+    if (most.length >= manyReads) return finding('invalid', 'polling', most.slice(-2))
+    return reads.length > 0 ? finding('met', null, reads.slice(-1)) : finding('not_observable', 'not_read')
   },
 
   payment_read: ({ sale, recorded }) => {
     const reads = sale.calls.filter(({ route, status }) => /^GET /.test(route) && (status ?? 200) < 400)
-    if (reads.length > 0)
-      return finding(
-        'met',
-        null,
-        reads.slice(-1).map(call => evidenceOf(call)),
-      )
+    if (reads.length > 0) return finding('met', null, reads.slice(-1))
     const heard = sale.deliveries.filter(
       ({ forward, received_at }) =>
         forward === 'delivered' && recorded.atMs - Date.parse(received_at) > 10_000,
@@ -88,11 +77,7 @@ const floor: Record<string, (checked: Checked) => Finding> = {
     // Of a payment by card, the answer says what became of it.
     if (heard.length === 0 || sale.product !== 'checkout_pro')
       return finding('not_observable', 'not_notified')
-    return finding(
-      'missing',
-      null,
-      heard.map(({ seq, topic }) => ({ seq, operation: topic ?? '', field: null, value: null })),
-    )
+    return finding('missing', null, heard)
   },
 
   handler_graded: ({ recorded: { grade } }) => {
@@ -104,17 +89,26 @@ const floor: Record<string, (checked: Checked) => Finding> = {
     const refused = sale.calls.find(
       ({ status, recording }) => (status ?? 0) >= 400 && mixed.test(recording.response),
     )
-    if (refused !== undefined) return finding('invalid', 'credentials_mixed', [evidenceOf(refused)])
+    if (refused !== undefined) return finding('invalid', 'credentials_mixed', [refused])
+    const beginnings = Map.groupBy(
+      sale.calls,
+      ({ headers }) => tokenKind.exec(headers.get('authorization') ?? '')?.[1],
+    )
+    beginnings.delete(undefined)
+    if (beginnings.size > 1)
+      return finding(
+        'invalid',
+        'credentials_mixed',
+        [...beginnings].flatMap(([kind, calls]) =>
+          calls.slice(-1).map(call => evidenceOf(call, 'header:authorization', `Bearer ${kind}-…`)),
+        ),
+      )
     const accepted = sale.calls.filter(
-      ({ route, status }) => isWrite({ route } as SeenCall) && status !== null && status < 300,
+      ({ route, status }) => !route.startsWith('GET ') && status !== null && status < 300,
     )
     // The journal masks tokens, and test tokens look like others since 2024.
     return accepted.length > 0
-      ? finding(
-          'met',
-          null,
-          accepted.slice(-1).map(call => evidenceOf(call)),
-        )
+      ? finding('met', null, accepted.slice(-1))
       : finding('not_observable', 'masked')
   },
 
@@ -129,7 +123,7 @@ const floor: Record<string, (checked: Checked) => Finding> = {
           'deprecated',
           found.slice(-3).map(({ call, replacement }) => evidenceOf(call, 'route', replacement)),
         )
-      : finding('met', null, [evidenceOf(sale.made)])
+      : finding('met', null, [sale.made])
   },
 
   current_sdk: ({ sale: { made } }) => {
@@ -162,39 +156,38 @@ export function checkSafety(checked: Checked): Verdict[] {
 }
 
 /** Of all calls at once: the rules look at each pair. */
-export function findDoubles(calls: readonly SeenCall[]): DoubleCharge[] {
-  const byShop = calls.filter(({ isShop }) => isShop)
-  return findDoubleCharges(
-    byShop.map(({ recording, route, id, answered }) => ({
+export function findDoubles(calls: readonly SeenCall[]): Double[] {
+  const bySeq = new Map(calls.flatMap(call => (call.isShop ? [[call.seq, call]] : [])))
+  const doubles = findDoubleCharges(
+    [...bySeq.values()].map(({ recording, route, id, answered, headers }) => ({
       ...recording,
       operation: route,
       resource: id ?? textOf(answered.id),
+      credentials: recording.credentials ?? headers.get('authorization') ?? null,
       external_reference: recording.external_reference ?? textOf(answered.external_reference),
     })),
   )
+  return doubles.flatMap(({ rule, first, second }) => {
+    const pair = [first, second].flatMap(seq => bySeq.get(seq) ?? [])
+    const isKept = rule !== 'key_of_another_body' || pair.every(({ route }) => needsKey.test(route))
+    return isKept ? { rule, pair } : []
+  })
 }
 
+/** A finding of each sale that has one of the two calls. */
 function fromDoubles({ sale, doubles }: Checked, rules: readonly string[], reason: string): Finding {
   const writes = sale.calls.filter(({ isShop, route }) => isShop && /^POST /.test(route))
   if (writes.length === 0) return finding('not_applicable', 'no_money_write')
-  const bySeq = new Map(sale.calls.map(call => [call.seq, call]))
-  for (const { rule, first, second } of doubles) {
-    const pair = [bySeq.get(first), bySeq.get(second)].filter(call => call !== undefined)
-    if (rules.includes(rule) && pair.length === 2)
-      return finding(
-        'invalid',
-        reason,
-        pair.map(call =>
-          evidenceOf(call, 'header:x-idempotency-key', call.recording.idempotency_key ?? undefined),
-        ),
-      )
-  }
-  return finding(
-    'met',
-    null,
-    writes.slice(-1).map(call => evidenceOf(call)),
+  const double = doubles.find(
+    ({ rule, pair }) => rules.includes(rule) && pair.some(call => writes.includes(call)),
   )
+  return double === undefined
+    ? finding('met', null, writes.slice(-1))
+    : finding('invalid', reason, double.pair.map(withKey))
 }
+
+const withKey = (call: SeenCall) =>
+  evidenceOf(call, 'header:x-idempotency-key', call.recording.idempotency_key ?? undefined)
 
 /** Whether anything in the floor is lost. */
 export function isLost({ status }: Pick<Verdict, 'status'>): boolean {

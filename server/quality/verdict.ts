@@ -1,7 +1,7 @@
 /** What a check says of one criterion and one sale. */
 import type { QualityAspect, QualityClass, QualityStatus } from '../facts/quality-terms.ts'
 import type { Change } from './fields.ts'
-import type { SeenCall } from './recorded.ts'
+import type { Delivery, SeenCall } from './recorded.ts'
 
 /** A call or a notification that shows it, and the field in it. */
 export type Evidence = {
@@ -45,6 +45,17 @@ export function evidenceOf(call: SeenCall, field: string | null = null, value?: 
 /** The last ones, because a sale that is polled has hundreds of calls. */
 const maxEvidence = 5
 
-export function finding(status: QualityStatus, reason: string | null, evidence: Evidence[] = []): Finding {
-  return { status, reason, evidence: evidence.slice(0, maxEvidence) }
+/** @param shown what shows it; of a call or a notification as a whole, that itself */
+export function finding(
+  status: QualityStatus,
+  reason: string | null,
+  shown: readonly (Evidence | SeenCall | Delivery)[] = [],
+): Finding {
+  return { status, reason, evidence: shown.slice(-maxEvidence).map(toEvidence) }
+}
+
+function toEvidence(shown: Evidence | SeenCall | Delivery): Evidence {
+  if ('recording' in shown) return evidenceOf(shown)
+  if ('field' in shown) return shown
+  return { seq: shown.seq, operation: shown.topic ?? '', field: null, value: null }
 }

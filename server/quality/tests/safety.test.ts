@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { measure } from '../measure.ts'
 import type { Recorded, Recording } from '../recorded.ts'
 import { isLost } from '../safety.ts'
-import { call, rightBodies, rightSale } from './support/sales.ts'
+import { call, rightBodies, rightSale, without } from './support/sales.ts'
 
 const lostIn = (recorded: Recorded) =>
   (measure(recorded).sales[0]?.verdicts ?? [])
@@ -20,6 +20,90 @@ const payment = (changes: Parameters<typeof call>[1]) =>
     ...changes,
     headers: { 'x-meli-session-id': '***', ...changes?.headers },
   })
+
+const key = 'key-of-two'
+const card = { last_four_digits: '3704' }
+const paid = (id: number) => ({
+  id,
+  status: 'approved',
+  payment_type_id: 'credit_card',
+  transaction_amount: 1,
+  card,
+})
+/** Another sale, which nothing joins to the first one. */
+const otherSale = (changes: Parameters<typeof call>[1] = {}) =>
+  payment({
+    body: { ...rightBodies.checkout_api, external_reference: 'order-1002' },
+    answer: paid(12),
+    second: 3600,
+    ...changes,
+  })
+const fromServer = (token: Recording, headers: [string, string][] = []) => {
+  token.exchange = {
+    caller: { method: 'POST', url: '/v1/card_tokens', headers: [['authorization', '***'], ...headers] },
+    provider: [],
+  }
+  token.sdk = 'node'
+}
+
+/** A wrong sale for each rule, and the reason that it is told. */
+const wrongSales: Record<string, () => [Recorded, reason: string | null]> = {
+  card_number_on_server: () => {
+    const { token, recorded } = rightSale('checkout_api')
+    fromServer(token)
+    return [recorded, 'card_on_server']
+  },
+  idempotency_key: () => [rightSale('checkout_api', { idempotency_key: null }).recorded, null],
+  idempotency_key_reused: () => {
+    const { recorded } = rightSale('checkout_api', { idempotency_key: key })
+    return [withCalls(recorded, otherSale({ idempotency_key: key })), 'key_reused']
+  },
+  repeated_after_lost_answer: () => {
+    const { recorded } = rightSale('checkout_api', { status: 504, answer: {}, outcome_unknown: true })
+    return [withCalls(recorded, payment({ answer: paid(11), second: 1 })), 'new_key']
+  },
+  charged_twice: () => {
+    const { recorded } = rightSale('checkout_api', { answer: paid(11) })
+    return [withCalls(recorded, payment({ answer: paid(12), second: 60 })), 'charged_twice']
+  },
+  notifications_not_polling: () => {
+    const { recorded, read } = rightSale('checkout_api')
+    const reads = Array.from({ length: 9 }, (_, index) => ({ ...read, seq: 10_000 + index }))
+    return [withCalls(recorded, ...reads), 'polling']
+  },
+  payment_read: () => {
+    const { recorded, read } = rightSale('checkout_pro')
+    return [
+      { ...recorded, calls: recorded.calls.map(one => (one === read ? { ...read, status: 500 } : one)) },
+      null,
+    ]
+  },
+  handler_graded: () => [
+    { ...rightSale('checkout_pro').recorded, grade: { worst: 'high' } },
+    'grade_findings',
+  ],
+  credentials_not_mixed: () => {
+    const answer = { message: 'Unauthorized use of live credentials' }
+    const refused = payment({ status: 401, answer, second: 1 })
+    return [withCalls(rightSale('checkout_api').recorded, refused), 'credentials_mixed']
+  },
+  current_routes: () => {
+    const old = call('POST /point/integration-api/devices/{device_id}/payment-intents', { second: 1 })
+    return [withCalls(rightSale('checkout_api').recorded, old), 'deprecated']
+  },
+  current_sdk: () => [rightSale('checkout_pro', { sdk_version: '1.5.17' }).recorded, 'old_sdk'],
+}
+
+test('each rule has a wrong sale, which loses it alone, and a right one, which keeps it', () => {
+  const right = measure(rightSale('checkout_api').recorded).sales[0]?.verdicts ?? []
+  const floor = right.filter(one => one.aspect === 'safety')
+  expect(Object.keys(wrongSales)).toEqual(floor.map(({ id }) => id))
+  for (const [id, make] of Object.entries(wrongSales)) {
+    const [recorded, reason] = make()
+    expect(lostIn(recorded), id).toEqual([`${id} ${reason}`])
+    expect(floor.find(one => one.id === id)?.status, id).toBe('met')
+  }
+})
 
 test('a card number that a server sends is found; a test that stands in for the page is not', () => {
   const { token, recorded } = rightSale('checkout_api')
@@ -56,6 +140,89 @@ test('writes need a key of their own', () => {
     second: 1,
   })
   expect(lostIn(withCalls(recorded, reused))).toEqual(['idempotency_key_reused key_reused'])
+})
+
+test('a key that two sales share is a finding of both, with both calls', () => {
+  const { recorded, made } = rightSale('checkout_api', { idempotency_key: key })
+  const other = otherSale({ idempotency_key: key })
+  const { sales } = measure(withCalls(recorded, other))
+  expect(sales.map(({ sale }) => sale)).toEqual(['order-1002', 'order-1001'])
+  for (const { verdicts } of sales)
+    expect(verdicts.find(({ id }) => id === 'idempotency_key_reused')).toMatchObject({
+      status: 'invalid',
+      evidence: [made.seq, other.seq].map(seq => ({ seq, value: `"${key}"` })),
+    })
+  const subscriptions = ['a', 'b'].map((reference, second) =>
+    call('POST /preapproval', {
+      body: { ...rightBodies.subscriptions, external_reference: reference },
+      answer: { id: reference },
+      idempotency_key: key,
+      second,
+    }),
+  )
+  const right: Recording[][] = [
+    [otherSale({ idempotency_key: key, credentials: 'token:ab' })],
+    [
+      otherSale({
+        idempotency_key: key,
+        status: 201,
+        body: rightBodies.checkout_api,
+        answer: paid(11),
+        second: 2,
+      }),
+    ],
+    [call('POST /v1/payments/{id}/refunds', { resource: '11', idempotency_key: key, second: 9 })],
+    [
+      otherSale(),
+      call('POST /v1/payments/{id}/refunds', { resource: '11', idempotency_key: 'own', second: 9 }),
+      call('POST /v1/payments/{id}/refunds', { resource: '12', idempotency_key: 'own', second: 9 }),
+    ],
+    subscriptions,
+  ]
+  for (const calls of right)
+    for (const { verdicts } of measure(withCalls(recorded, ...calls)).sales)
+      expect(verdicts.find(({ id }) => id === 'idempotency_key_reused')?.reason).not.toBe('key_reused')
+})
+
+test('two payments of one cart without a reference are a finding of both', () => {
+  const body = without(rightBodies.checkout_api, 'external_reference')
+  const { recorded } = rightSale('checkout_api', { body, answer: paid(11) })
+  const { sales } = measure(withCalls(recorded, payment({ body, answer: paid(12), second: 60 })))
+  expect(sales).toHaveLength(2)
+  for (const { verdicts } of sales)
+    expect(verdicts.find(({ id }) => id === 'charged_twice')).toMatchObject({ status: 'invalid' })
+})
+
+test('tokens of test and production in one sale are found where a recording shows them', () => {
+  const bearer = (beginning: string) => ({ headers: { authorization: `Bearer ${beginning}-98765432` } })
+  const { recorded } = rightSale('checkout_api', bearer('TEST'))
+  const readWith = (beginning: string) =>
+    withCalls(recorded, call('GET /v1/payments/{id}', { resource: '11', second: 5, ...bearer(beginning) }))
+  expect(lostIn(readWith('TEST'))).toEqual([])
+  expect(lostIn(readWith('APP_USR'))).toEqual(['credentials_not_mixed credentials_mixed'])
+  const text = JSON.stringify(measure(readWith('APP_USR')))
+  expect(text).toContain('Bearer APP_USR-…')
+  expect(text).not.toContain('98765432')
+})
+
+test('of tokens for one card, those since the last sale with it count', () => {
+  const { recorded, token, made } = rightSale('checkout_api', { answer: paid(11) })
+  const at = (recording: Recording, second: number) => ({
+    ...recording,
+    received_at: new Date(Date.parse(made.received_at) + second * 1000).toISOString(),
+  })
+  const scripted = structuredClone(token)
+  fromServer(scripted)
+  const tested = at(otherSale(), -100)
+  const formOf = (...calls: Recording[]) =>
+    measure({ ...recorded, calls: [made, ...calls] })
+      .sales.find(({ sale }) => sale === 'order-1001')
+      ?.verdicts.find(({ id }) => id === 'secure_form')
+  expect(formOf(at(scripted, -200), token)).toMatchObject({ status: 'not_observable' })
+  expect(formOf(at(scripted, -200), tested, token)).toMatchObject({ status: 'met' })
+  expect(formOf(at(token, -200), tested, at(scripted, -50))).toMatchObject({ status: 'invalid' })
+  // Nothing was recorded since, so an older one may have been kept.
+  expect(formOf(at(token, -200), at(scripted, -199), tested)).toMatchObject({ status: 'not_observable' })
 })
 
 test('a lost answer is repeated with its key', () => {
