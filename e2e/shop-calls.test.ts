@@ -1,7 +1,10 @@
-/** The example shop calls the provider through the shop proxy, and the console shows its calls. */
+/** The example shop calls the provider through the shop proxy, and the console shows and judges its calls. */
+import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright/test'
 import { type Shop, startShop } from '../examples/shop/shop.ts'
+import type { Quality } from '../server/contract/quality.ts'
 import { demoCredentials } from '../server/facts/demo-credentials.ts'
+import { findViolationsInBothSchemes } from './support/axe.ts'
 import { expect, ownDemoTest } from './support/fixtures.ts'
 
 const test = ownDemoTest.extend<{ shop: Shop; buyer: Page }>({
@@ -95,4 +98,47 @@ test('a shop is connected, pays, loses an answer and charges twice, and each is 
 
   await detail.getByRole('link', { name: /^Open payment/ }).click()
   await expect(page.getByTestId('timeline-chart')).toContainText('Your store')
+})
+
+test('the quality of a shop is measured while it sells, and is read and saved by keyboard', async ({
+  page,
+  buyer,
+  shop,
+  api,
+}) => {
+  await page.goto('/quality')
+  await expect(page.getByText('No sale to measure')).toBeVisible()
+  await payByCard(buyer, shop)
+  await expect(page.getByRole('heading', { name: 'Sale order-1 (Checkout API)' })).toBeVisible()
+  await buyer.goto(shop.url)
+  await buyer.getByRole('button', { name: 'Buy' }).click()
+  await expect(buyer.getByRole('button', { name: /^Pay/ })).toBeVisible()
+  await page.getByTestId('quality-sales').getByRole('link', { name: 'order-2' }).press('Enter')
+  await expect(page.getByRole('heading', { name: 'Sale order-2 (Checkout Pro)' })).toBeVisible()
+  await expect(page.getByTestId('quality-sales')).toHaveCount(0)
+
+  // What the example shop loses is in docs/quality.md.
+  const { sales } = await api.get<Quality>('/quality')
+  const lost = sales.map(({ verdicts }) =>
+    verdicts.flatMap(({ id, class: itsClass, status }) => {
+      const isFailure = itsClass === 'mandatory' || itsClass === 'recommended'
+      return isFailure && status === 'missing' ? id.replace(/^(item|payer)_.*/, '$1') : []
+    }),
+  )
+  expect(lost.map(ids => [...new Set(ids)])).toEqual([
+    ['statement_descriptor_/_soft_descriptor', 'email', 'payer', 'item'],
+    ['device_id', 'payer', 'item', 'statement_descriptor', 'issuer_id'],
+  ])
+  const surname = page.getByTestId('quality-first').getByTestId('criterion-payer_last_name')
+  await surname.locator('summary').press('Enter')
+  await expect(surname).toContainText('Send payer.surname in POST /checkout/preferences.')
+  await expect(surname.getByText('"surname": "Gómez"')).toBeVisible()
+  expect(await findViolationsInBothSchemes(page)).toEqual([])
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Save HTML' }).press('Enter')
+  const report = await readFile(await (await download).path(), 'utf8')
+  expect(report).toContain('Sale order-2 (Checkout Pro)')
+  await surname.getByRole('link', { name: 'POST /checkout/preferences' }).press('Enter')
+  await expect(page.getByRole('region', { name: 'Call details' })).toContainText('order-2')
 })
