@@ -46,7 +46,11 @@ export function call(operation: string, made: Made = {}): Recording {
     request: JSON.stringify(body),
     response: JSON.stringify(answer),
     exchange: {
-      caller: { method, url: url ?? path.replaceAll(/\{\w+\}/g, columns.resource ?? '1'), headers: Object.entries(all) },
+      caller: {
+        method,
+        url: url ?? path.replaceAll(/\{\w+\}/g, columns.resource ?? '1'),
+        headers: Object.entries(all),
+      },
       provider: [],
     },
     ...columns,
