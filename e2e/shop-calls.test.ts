@@ -118,7 +118,7 @@ test('the quality of a shop is measured while it sells, and is read and saved by
   await expect(page.getByTestId('quality-sales')).toHaveCount(0)
 
   // What the example shop loses is in docs/quality.md.
-  const { sales } = await api.get<Quality>('/quality')
+  const { sales }: Quality = await api.get('/quality')
   const lost = sales.map(({ verdicts }) =>
     verdicts.flatMap(({ id, class: itsClass, status }) => {
       const isFailure = itsClass === 'mandatory' || itsClass === 'recommended'

@@ -4,11 +4,12 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import {
   type QualityProduct,
+  type QualityStatus,
   qualityAspects,
   qualityClasses,
   qualityProducts,
 } from '../../facts/quality-terms.ts'
-import { criteriaOf, knownPoints } from '../criteria.ts'
+import { type CheckName, type Criterion, criteriaOf, knownPoints } from '../criteria.ts'
 import { type MeasureOptions, measure } from '../measure.ts'
 import { qualityWords } from '../quality-words.ts'
 import type { Recorded } from '../recorded.ts'
@@ -56,6 +57,83 @@ test.each(qualityProducts)('a sale by %s without a field loses exactly its crite
     }
   }
 })
+
+type Spoiled = { recorded: Recorded; status: QualityStatus }
+type Spoil = (product: QualityProduct, criterion: Criterion) => Spoiled
+
+const spoiled = (recorded: Recorded, status: QualityStatus): Spoiled => ({ recorded, status })
+const unseen: Spoil = product => spoiled(rightSale(product).recorded, 'not_observable')
+/** A right sale whose own call lacks its headers. */
+const bare = (product: QualityProduct): Recorded => {
+  const { recorded, made } = rightSale(product)
+  made.exchange = { caller: { method: 'POST', url: '/', headers: [['authorization', '***']] }, provider: [] }
+  return recorded
+}
+const scripted = (product: QualityProduct): Recorded => {
+  const { recorded, token } = rightSale(product)
+  token.exchange = { caller: { method: 'POST', url: '/', headers: [['authorization', '***']] }, provider: [] }
+  token.sdk = 'node'
+  return recorded
+}
+
+/** What spoils a sale for each way of looking. Where no call can prove a loss, the criterion is not observable. */
+const spoils: Record<CheckName, Spoil> = {
+  fields: (product, { fields = [] }) => {
+    const alternatives = fields[0]?.split('|') ?? []
+    const body = alternatives.reduce(without, rightBodies[product])
+    return spoiled(rightSale(product, { body }).recorded, 'missing')
+  },
+  device: product => spoiled(bare(product), 'missing'),
+  device_of_brick: product => spoiled(bare(product), 'not_observable'),
+  webhook: product => {
+    const body = without(rightBodies[product], 'notification_url')
+    return spoiled({ ...rightSale(product, { body }).recorded, deliveries: [] }, 'missing')
+  },
+  webhook_of_account: product => {
+    const body = { ...rightBodies[product], notification_url: 'https://shop.example/n' }
+    return spoiled(rightSale(product, { body }).recorded, 'invalid')
+  },
+  sdk: product => spoiled(rightSale(product, { sdk: null, sdk_version: '' }).recorded, 'missing'),
+  secure_form: product => spoiled(scripted(product), 'invalid'),
+  front_end: product => spoiled(scripted(product), 'not_observable'),
+  read: product => {
+    // A read that failed still joins the notification to the sale.
+    const { recorded, token, made, read } = rightSale(product)
+    return spoiled({ ...recorded, calls: [token, made, { ...read, status: 500 }] }, 'missing')
+  },
+  exercised: unseen,
+  rejection: unseen,
+  token_in_header: product =>
+    spoiled(rightSale(product, { url: '/v1/orders?access_token=***' }).recorded, 'invalid'),
+  made: product => spoiled(rightSale(product).recorded, 'met'),
+  never: unseen,
+  absent: product => spoiled(rightSale(product).recorded, 'not_applicable'),
+}
+
+/** A right sale by which the criterion is met; what must be tried once is. */
+function keep(product: QualityProduct, { check, routes: [route = ''] = [] }: Criterion): Recorded {
+  const { recorded } = rightSale(product)
+  const [method = '', path = '', member = ''] = route.split(' ')
+  const [name = '', value] = member.split('=')
+  const used = call(`${method} ${path}`, { body: { [name]: value }, resource: '77', second: 30 })
+  const rejected = call('GET /v1/payments/{id}', { resource: '9', answer: { status: 'rejected' } })
+  const more = { exercised: [used], rejection: [rejected] }
+  return { ...recorded, calls: [...recorded.calls, ...(more[check as keyof typeof more] ?? [])] }
+}
+
+test.each(qualityProducts)(
+  'each criterion of %s has a sale that keeps it, and one that spoils it',
+  product => {
+    for (const criterion of criteriaOf(product, product === 'orders')) {
+      const { id, check } = criterion
+      const isSeen = check !== 'never' && check !== 'absent'
+      const kept = verdictsOf(keep(product, criterion), optionsOf(product)).get(id)?.status
+      expect(kept === 'met', `${id} is ${kept}`).toBe(isSeen)
+      const { recorded, status } = spoils[check](product, criterion)
+      expect(verdictsOf(recorded, optionsOf(product)).get(id)?.status, id).toBe(status)
+    }
+  },
+)
 
 /** Values that count for nothing: product, field, value, criterion, reason. */
 const wrongValues: [QualityProduct, string, unknown, string, string][] = [
