@@ -112,6 +112,7 @@ describe.each(tools)('$name', one => {
     const { isError, text, content } = await call(one.name, { wrong_argument: 1 })
     expect(isError).toBe(true)
     expect(content.error).toMatchObject({ code: 'validation_failed', next: expect.any(Array) })
+    expect(text).toMatch(/^Error validation_failed: [^.]*wrong_argument/m)
     expect(text).toContain(`Right call: ${one.name} {`)
     expect(text).toContain(
       `Arguments: ${Object.keys(one.inputSchema.properties ?? {}).join(', ') || 'none'}.`,
@@ -180,6 +181,12 @@ const wrongUses: [what: string, name: string, args: object, says: string][] = [
   ['a tool of another name', 'pay', {}, 'create_payment'],
   ['an unknown id', 'get_payment', { payment_id: '999' }, 'search_payments'],
   [
+    'the quality of an unknown payment',
+    'quality_evaluation',
+    { payment_id: '999' },
+    'Payment not found\nLook for the right id: search_payments',
+  ],
+  [
     'a webhook at no address',
     'save_webhook',
     { callback: 'localhost' },
@@ -205,6 +212,8 @@ test('the quality of a sale is what REST says, without what is met', async () =>
   expect(data).toMatchObject([
     { sale: reference, mandatory: sales[0]?.mandatory, to_change: lost.map(verdict => ({ id: verdict.id })) },
   ])
+  const none = await call('quality_evaluation', { external_reference: 'nobody’s' })
+  expect(none.text).toContain('No sale of nobody’s was recorded. Does the shop send')
   const { data: criteria } = (await call('quality_checklist', { product: sales[0]?.product })).content
   expect(criteria.map((criterion: { id: string }) => criterion.id)).toEqual(
     expect.arrayContaining(lost.flatMap(({ aspect, id }) => (aspect === 'safety' ? [] : [id]))),

@@ -84,15 +84,20 @@ function refusal(code: string, message: string): RefusedArguments {
   return new RefusedArguments({ code, message })
 }
 
-/** @throws RefusedArguments that names each wrong argument, and for an unknown argument the known ones */
+/** A model that reads one sentence corrects one argument. */
+const maxNamed = 5
+
+/** @throws RefusedArguments that names the wrong arguments, unknown ones first, and for these the known ones */
 function readArguments({ input }: Tool, args: object): object {
   const parsed = input.safeParse(args)
   if (parsed.success) return parsed.data
-  const { message, errors } = describeIssues(parsed.error.issues, args)
-  const isUnknown = parsed.error.issues.some(({ code }) => code === 'unrecognized_keys')
+  const isUnknown = ({ code }: z.core.$ZodIssue) => code === 'unrecognized_keys'
+  const issues = parsed.error.issues.toSorted((a, b) => Number(isUnknown(b)) - Number(isUnknown(a)))
+  const { errors } = describeIssues(issues, args)
   const known = Object.keys(input.shape).join(', ') || 'none'
-  const hint = isUnknown ? ` Arguments: ${known}.` : ''
-  throw new RefusedArguments({ code: 'validation_failed', message: message + hint, errors })
+  const sentences = Object.values(errors).flat().slice(0, maxNamed)
+  if (issues.some(isUnknown)) sentences.push(`Arguments: ${known}.`)
+  throw new RefusedArguments({ code: 'validation_failed', message: sentences.join(' '), errors })
 }
 
 const confirmation = z.object({ confirm: z.boolean().meta({ title: words.confirmLabel }) })

@@ -1,6 +1,7 @@
 /** Tools of integration quality: what the provider will measure, and what it would find in recorded sales. */
 import { z } from 'zod'
 import { type Quality, readQualityInput, type SaleQuality } from '../../../contract/quality.ts'
+import { kindOfId } from '../../../facts/order-ids.ts'
 import { qualityProducts } from '../../../facts/quality-terms.ts'
 import { criteriaOf } from '../../../quality/criteria.ts'
 import { qualityWords } from '../../../quality/quality-words.ts'
@@ -47,8 +48,13 @@ export const qualityTools: Tool[] = [
     run: async ({ payment_id, external_reference, product }, run) => {
       const scope = { sale: external_reference ?? payment_id, product }
       const { sales } = (await run.call('quality.get', scope)) as Quality
+      // An id that nobody knows is refused here, with where to look for the right one.
+      if (sales.length === 0 && payment_id !== undefined && external_reference === undefined) {
+        const kind = kindOfId(payment_id)
+        await run.call(`${kind}s.get`, { [`${kind}Id`]: payment_id })
+      }
       const data = sales.map(toLosses)
-      return { data, text: describe(data) }
+      return { data, text: describe(data, scope.sale) }
     },
   }),
 ]
@@ -69,10 +75,12 @@ function toLosses({ verdicts, made_at: _, ...sale }: SaleQuality) {
   }
 }
 
-function describe(sales: ReturnType<typeof toLosses>[]): string {
+function describe(sales: ReturnType<typeof toLosses>[], asked: string | undefined): string {
   const [first] = sales
-  if (first === undefined)
-    return 'No sale was recorded. Does the shop send its requests to api_base_url of get_credentials?'
+  if (first === undefined) {
+    const of = asked === undefined ? '' : ` of ${asked}`
+    return `No sale${of} was recorded. Does the shop send its requests to api_base_url of get_credentials? list_requests shows those that it sent.`
+  }
   const { sale, product, mandatory, to_change } = first
   return `${sales.length} measured. ${sale} (${product}): ${mandatory.met} of ${mandatory.of} mandatory criteria met, ${to_change.length} to change.`
 }
