@@ -11,7 +11,6 @@ export default {
     'server/simulator/tests/support/write-scenarios.ts',
     'examples/node-test/*.test.ts',
     'bench/subjects/*.ts',
-    'bench/load/load-worker.ts',
     'bench/harness/disturbed-process.ts',
     // This file replaces the formatter of use-intl (vite.config.ts).
     'web/i18n/format-message.ts',

@@ -6,6 +6,7 @@ import { startPostgres } from '../../server/journal/tests/support/postgres-serve
 import { type Child, endAllChildren, startChild } from '../../server/tests/support/child-process.ts'
 import { gatewayEntry, type ListeningChild, simulatorEntry } from '../../server/tests/support/entry-files.ts'
 import { makeTemporaryFolder } from '../../server/tests/support/temporary-folder.ts'
+import { note } from './table.ts'
 
 export const webhookSecret = 'bench-webhook-secret'
 export const accessToken = 'TEST-2000000000000003-112200-bench-710000333'
@@ -85,4 +86,38 @@ export async function startServer(entry: string, options: Options, maxFiles?: nu
 export async function stop(child: Child, signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> {
   child.signal(signal)
   return (await child.ended).code
+}
+
+/**
+ * The engines of the journal, each with the option of a gateway that chooses it. PostgreSQL is left out where it is not
+ * installed.
+ */
+export async function startEngines(place: Place) {
+  const engines = [{ name: 'SQLite', options: { DATABASE_URL: '' } }]
+  try {
+    const { url } = await place.startPostgres()
+    engines.push({ name: 'PostgreSQL', options: { DATABASE_URL: url } })
+  } catch (error) {
+    note(`PostgreSQL is left out: ${error instanceof Error ? error.message : error}`)
+  }
+  return engines
+}
+
+/** The messages of pino's lines, each with the message of its error. */
+export function linesOf(child: Child): string[] {
+  return child
+    .stdout()
+    .split('\n')
+    .filter(line => line.startsWith('{'))
+    .map(line => {
+      const { msg, err } = JSON.parse(line) as { msg: string; err?: { message: string } }
+      return err ? `${msg} ${err.message}` : msg
+    })
+}
+
+/** The seq of the newest entry of a kind. 0 if there is none. A call is stored up to 0.1 s after its answer. */
+export async function readNewestSeq({ url }: Server, kind: 'calls' | 'notifications'): Promise<number> {
+  const response = await fetch(`${url}/api/gateway/${kind}?limit=1`)
+  const { data } = (await response.json()) as { data: { entries: { seq: number }[] } }
+  return data.entries[0]?.seq ?? 0
 }

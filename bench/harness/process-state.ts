@@ -1,5 +1,6 @@
 /** What Linux knows of a process (proc(5)). */
 import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 
 /** Resident memory in MB. */
@@ -42,4 +43,13 @@ export function watchMegabytes(pid: number, bound: number): () => number {
     assert.ok(peak < bound, `${peak} MB`)
     return peak
   }
+}
+
+/** Keeps a process on one core, by the `taskset` of Linux. */
+export function pinToOneCore<T extends { pid: number }>(child: T): T {
+  if (process.platform === 'linux')
+    execFileSync('taskset', ['--all-tasks', '--cpu-list', '--pid', '0', String(child.pid)], {
+      stdio: 'ignore',
+    })
+  return child
 }

@@ -3,7 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { type LoadPlan, runLoad } from '../load/load.ts'
 import type { Server } from './place.ts'
 import { readCpu } from './process-state.ts'
-import { median, quantile } from './statistics.ts'
+import { median, quantile, ratios } from './statistics.ts'
+import { printTable, type Row } from './table.ts'
 
 export type Contender = { server: Pick<Server, 'pid' | 'port'>; plan: Omit<LoadPlan, 'ports'> }
 
@@ -70,3 +71,33 @@ export function medianOf<Figure extends string>(samples: Record<Figure, number>[
 export function countRequests(samples: Sample[]): number {
   return samples.reduce((sum, { requests }) => sum + requests, 0)
 }
+
+export type Compared = Pick<Row, 'name' | 'bars'> & {
+  samples: Sample[]
+  /** Samples of the same rounds, whose ratio is 1.00 by definition. */
+  base: Sample[]
+}
+
+/**
+ * Prints one line for each subject. `ratio` compares requests per second, `CPU ratio` CPU time per request (the
+ * steadier one on a busy machine). Both are paired within each round.
+ */
+export function printComparison(title: string, compared: Compared[]): void {
+  const rows = compared.map(({ name, bars, samples, base }): Row => {
+    const figures = {
+      'requests/s': medianOf(samples, 'requestsPerSecond'),
+      'CPU µs': medianOf(samples, 'cpu'),
+      'main µs': medianOf(samples, 'mainCpu'),
+      'p50 ms': medianOf(samples, 'p50Ms'),
+      'p99 ms': medianOf(samples, 'p99Ms'),
+      // The ratio is inverted, so that both ratios grow as the subject approaches its base.
+      'CPU ratio': median(ratios(costs(base), costs(samples))),
+      ratio: ratios(rates(samples), rates(base)),
+    }
+    return { name, figures, ...(bars && { bars }) }
+  })
+  printTable(title, rows)
+}
+
+const rates = (samples: Sample[]) => samples.map(({ requestsPerSecond }) => requestsPerSecond)
+const costs = (samples: Sample[]) => samples.map(({ cpu }) => cpu)

@@ -1,7 +1,7 @@
 /** Compares what the gateway acknowledged with what its journal gives back. */
 import assert from 'node:assert/strict'
 import type { NotificationDetail } from '../../server/journal/entries.ts'
-import { type Answer, createRest } from '../../server/tests/support/callers.ts'
+import { type Answer, createRest, type Rest } from '../../server/tests/support/callers.ts'
 import { showCount } from '../harness/table.ts'
 import { bodyOf, isOwnRequest, requestIdOf } from './kinds.ts'
 
@@ -15,7 +15,9 @@ export const acknowledgedOnce = (ids: Iterable<string>) => new Map([...ids].map(
 export async function audit(url: string, acknowledged: Map<string, number>, fillerLength = 0) {
   const stored = new Map<string, number>()
   let torn = 0
-  for await (const { correlation_id: id, resource, body, verdict } of readNotifications(url)) {
+  const rest = createRest(`${url}/api/gateway`)
+  const notifications = readEntries<NotificationDetail>(rest, 'notifications')
+  for await (const { correlation_id: id, resource, body, verdict } of notifications) {
     stored.set(id, (stored.get(id) ?? 0) + 1)
     const isWhole = body === bodyOf(resource ?? '', fillerLength) && verdict === 'validated'
     if (isOwnRequest(id) && !isWhole) torn++
@@ -45,17 +47,16 @@ export function auditInWords({ acknowledged, stored, ...wrong }: Awaited<ReturnT
   return `${showCount(acknowledged)} acknowledged, ${showCount(stored)} stored, 0 lost, 0 torn, 0 doubled`
 }
 
-/** All notifications of the journal, newest first. */
-async function* readNotifications(gatewayUrl: string): AsyncGenerator<NotificationDetail> {
-  const rest = createRest(`${gatewayUrl}/api/gateway`)
+/** The details of all entries of a kind, newest first. */
+export async function* readEntries<T>(rest: Rest, kind: 'calls' | 'notifications'): AsyncGenerator<T> {
   let before: number | null = Number.MAX_SAFE_INTEGER
   while (before !== null) {
-    const path: string = `/notifications/details?limit=200&before=${before}`
-    const { status, body, text }: Answer<Page> = await rest('GET', path)
+    const path: string = `/${kind}/details?limit=200&before=${before}`
+    const { status, body, text }: Answer<Page<T>> = await rest('GET', path)
     assert.equal(status, 200, text)
     yield* body.data.entries
     before = body.data.next_before
   }
 }
 
-type Page = { entries: NotificationDetail[]; next_before: number | null }
+type Page<T> = { entries: T[]; next_before: number | null }

@@ -1,16 +1,15 @@
+/** A load on a thread of its own, whose program this file is as well. */
 import { once } from 'node:events'
-import { join } from 'node:path'
-import { Worker } from 'node:worker_threads'
+import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
 import { type KindName, reserveIds } from './kinds.ts'
-import type { LoadPlan, Told } from './load.ts'
+import { type LoadPlan, startLoad, type Told } from './load.ts'
 
 /** Runs a load on a thread of its own, so that neither it nor this thread delays the other. */
 export async function runLoadApart(plan: LoadPlan & { kind: KindName }): Promise<Told> {
-  // The thread reserves its ids itself, because each thread counts them separately.
-  const workerData = { first: reserveIds(), ...plan }
-  const [told] = await once(
-    new Worker(join(import.meta.dirname, 'load-worker.ts'), { workerData }),
-    'message',
-  )
+  // The thread gets its ids from here, because each thread counts them separately.
+  const worker = new Worker(import.meta.filename, { workerData: { first: reserveIds(), ...plan } })
+  const [told] = await once(worker, 'message')
   return told
 }
+
+if (!isMainThread) parentPort?.postMessage(await startLoad(workerData).ended)

@@ -4,12 +4,12 @@
  */
 import assert from 'node:assert/strict'
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Answer, createRest, type Rest } from '../../server/tests/support/callers.ts'
-import { startEngines } from '../harness/engines.ts'
+import { createRest, type Rest } from '../../server/tests/support/callers.ts'
 import type { Part } from '../harness/part.ts'
-import type { Options, Place } from '../harness/place.ts'
+import { type Options, type Place, startEngines } from '../harness/place.ts'
 import { note, showCount } from '../harness/table.ts'
 import { until } from '../harness/until.ts'
+import { readEntries } from '../load/audit.ts'
 
 const accountCount = 50
 const testerCount = 20
@@ -57,8 +57,7 @@ async function workAsTeam(place: Place, { name, options, durationMs }: Run): Pro
   const endsAt = performance.now() + durationMs
   await Promise.all(Array.from({ length: testerCount }, (_, tester) => work(tester, accounts, endsAt)))
   for (const account of accounts) await audit(account)
-  const all = await listAll(rest, '/calls', ({ correlation_id }) => correlation_id.startsWith('team-'))
-  assert.deepEqual(all, [], 'calls of an account in the list of the default account')
+  assert.deepEqual(await listCalls(rest), [], 'calls of an account in the list of the default account')
   const sum = (sizeOf: (account: Account) => number) =>
     showCount(accounts.reduce((total, account) => total + sizeOf(account), 0))
   note(
@@ -99,18 +98,16 @@ async function work(tester: number, accounts: Account[], endsAt: number): Promis
   }
 }
 
-type Page = { entries: Listed[]; next_before: number | null }
 type Listed = { seq: number; correlation_id: string; resource: string | null; verdict?: string }
 
 /** Waits until everything of an account is in its journal, and asserts that nothing else is. */
 async function audit({ name, gateways: [rest], calls, payments }: Account): Promise<void> {
   assert.ok(rest)
-  const isAny = () => true
   let recorded: Listed[] = []
   let notified: Listed[] = []
   await until(async () => {
-    recorded = (await listAll(rest, '/calls', isAny)).filter(call => call.correlation_id.startsWith('team-'))
-    notified = await listAll(rest, '/notifications', isAny)
+    recorded = await listCalls(rest)
+    notified = await Array.fromAsync(readEntries<Listed>(rest, 'notifications'))
     const known = new Set(notified.map(({ resource }) => resource))
     return recorded.length >= calls.size && [...payments].every(id => known.has(id))
   })
@@ -123,15 +120,8 @@ async function audit({ name, gateways: [rest], calls, payments }: Account): Prom
   assert.deepEqual(wrong, [], `notifications of others in ${name}, or with a wrong signature`)
 }
 
-async function listAll(rest: Rest, path: string, isListed: (entry: Listed) => boolean): Promise<Listed[]> {
-  const listed: Listed[] = []
-  let before: number | null = Number.MAX_SAFE_INTEGER
-  while (before !== null) {
-    const page: string = `${path}/details?limit=200&before=${before}`
-    const { status, body, text }: Answer<Page> = await rest('GET', page)
-    assert.equal(status, 200, text)
-    listed.push(...body.data.entries.filter(isListed))
-    before = body.data.next_before
-  }
-  return listed
+/** The calls of the testers. The setup of the accounts is recorded as well. */
+async function listCalls(rest: Rest): Promise<Listed[]> {
+  const calls = await Array.fromAsync(readEntries<Listed>(rest, 'calls'))
+  return calls.filter(({ correlation_id }) => correlation_id.startsWith('team-'))
 }

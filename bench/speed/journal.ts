@@ -1,20 +1,20 @@
 /** Full-text search and filters over 100,000 entries, requested from the gateway as the console does. */
-import { startEngines } from '../harness/engines.ts'
+
 import type { Part } from '../harness/part.ts'
-import { type Server, stop } from '../harness/place.ts'
+import { type Server, startEngines, stop } from '../harness/place.ts'
 import { readCpu } from '../harness/process-state.ts'
 import { figuresOf } from '../harness/statistics.ts'
 import { note, printTable, type Row, showCount } from '../harness/table.ts'
 import { fillJournal } from './fill-journal.ts'
+import { timeAnswers } from './growth.ts'
 
 const entries = 100_000
-const bar = { below: 20 }
 /** With 40 answers, p99 would be the slowest one, during which a busy machine may not have run the process. */
 const repeats = 200
 
 const thePastHour = `received_from=${new Date(Date.now() - 3_600_000).toISOString()}`
 
-const questions = [
+export const questions = [
   'notifications?limit=50',
   'notifications?limit=50&topic=merchant_order',
   'notifications?limit=50&verdict=rejected',
@@ -47,7 +47,10 @@ export const journal: Part = {
       note(`filled and indexed in ${showCount(performance.now() - startedAt)} ms`)
       const gateway = await place.startGateway(gatewayOptions)
       const rows: Row[] = []
-      for (const question of questions) rows.push(await ask(gateway, question))
+      for (const question of questions) {
+        const figures = await ask(gateway, question, repeats)
+        rows.push({ name: question, figures, bars: { 'p99 ms': { below: 20 } } })
+      }
       printTable(
         `journal: answers over ${showCount(entries)} entries, ${name}, through REST, one at a time`,
         rows,
@@ -57,27 +60,18 @@ export const journal: Part = {
   },
 }
 
-/**
- * Requests one query several times. The first answer warms the caches and is not counted. The CPU time is that of the
- * gateway with its journal's thread, without PostgreSQL's.
- */
-async function ask({ url, pid }: Server, question: string): Promise<Row> {
-  const times: number[] = []
+/** The CPU time is that of the gateway with its journal's thread, without PostgreSQL's. */
+export async function ask({ url, pid }: Server, question: string, repeats?: number) {
   let found = 0
-  let cpuBefore = 0
-  for (let count = 0; count <= repeats; count++) {
-    if (count === 1) cpuBefore = readCpu(pid).all
-    const startedAt = performance.now()
+  const request = async () => {
     const response = await fetch(`${url}/api/gateway/${question}`)
     const { data } = (await response.json()) as { data: { entries?: unknown[]; counts?: unknown[] } }
-    if (count > 0) times.push(performance.now() - startedAt)
     if (response.status !== 200) throw new Error(`${question} was answered with ${response.status}.`)
     found = (data.entries ?? data.counts ?? []).length
   }
-  const cpuMs = (readCpu(pid).all - cpuBefore) / 1000 / repeats
-  return {
-    name: question,
-    figures: { entries: found, 'CPU ms': cpuMs, ...figuresOf(times) },
-    bars: { 'p99 ms': bar },
-  }
+  await request()
+  const cpuBefore = readCpu(pid).all
+  const times = await timeAnswers(request, repeats)
+  const cpuMs = (readCpu(pid).all - cpuBefore) / 1000 / times.length
+  return { entries: found, 'CPU ms': cpuMs, ...figuresOf(times) }
 }

@@ -1,6 +1,5 @@
 /** A shop with one simulator, whose orders are numbered from 0 and paid once each. */
 import assert from 'node:assert/strict'
-import { execFileSync } from 'node:child_process'
 import { cardBody, createApi, type Json, paymentBody } from '../../server/simulator/tests/support/api.ts'
 import { orderBody } from '../../server/simulator/tests/support/order-body.ts'
 import { accessToken, type Server } from '../harness/place.ts'
@@ -8,7 +7,7 @@ import { type Sample, takeSample } from '../harness/rounds.ts'
 import { post } from '../load/kinds.ts'
 import { runLoad } from '../load/load.ts'
 
-export const authorization = `Bearer ${accessToken}`
+const authorization = `Bearer ${accessToken}`
 export const connections = 32
 
 export type SimulatedShop = ReturnType<typeof createSimulatedShop>
@@ -73,13 +72,4 @@ export function createSimulatedShop(server: Server) {
       return elapsedMs
     },
   }
-}
-
-/** Keeps a process on one core, by the `taskset` of Linux. */
-export function pinToOneCore<T extends { pid: number }>(child: T): T {
-  if (process.platform === 'linux')
-    execFileSync('taskset', ['--all-tasks', '--cpu-list', '--pid', '0', String(child.pid)], {
-      stdio: 'ignore',
-    })
-  return child
 }

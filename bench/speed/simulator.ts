@@ -1,13 +1,13 @@
 /** The simulator on one core: card payments and orders per second, the search among many, jumps of its clock. */
 import { createApi } from '../../server/simulator/tests/support/api.ts'
 import { freeze, start, subscribed } from '../../server/simulator/tests/support/subscription-body.ts'
-import { type Compared, printComparison } from '../harness/comparison.ts'
 import type { Part } from '../harness/part.ts'
 import { type Server, stop } from '../harness/place.ts'
-import { inTurns } from '../harness/rounds.ts'
+import { pinToOneCore } from '../harness/process-state.ts'
+import { type Compared, inTurns, printComparison } from '../harness/rounds.ts'
 import { figuresOf } from '../harness/statistics.ts'
 import { printTable, type Row, showCount } from '../harness/table.ts'
-import { connections, createSimulatedShop, pinToOneCore, type SimulatedShop } from './simulated-shop.ts'
+import { connections, createSimulatedShop, type SimulatedShop } from './simulated-shop.ts'
 
 /** Payments per second, by the store of the simulator. */
 const rateBars = { memory: { atLeast: 3000 }, SQLite: { atLeast: 1500 } }

@@ -1,11 +1,9 @@
 /** POST /webhooks, verified and durable, compared with the same gateway without a store. */
 import assert from 'node:assert/strict'
-import { type Compared, printComparison } from '../harness/comparison.ts'
-import { startEngines } from '../harness/engines.ts'
 import type { Part } from '../harness/part.ts'
-import { countRequests, runRounds } from '../harness/rounds.ts'
+import { readNewestSeq, startEngines } from '../harness/place.ts'
+import { type Compared, countRequests, printComparison, runRounds } from '../harness/rounds.ts'
 import { type Bar, note, showCount } from '../harness/table.ts'
-import { readNewestSeq } from './newest-seq.ts'
 
 /** The bars by number of connections, as shares of the rate without a store. */
 const bars: Record<string, Record<number, Bar>> = {

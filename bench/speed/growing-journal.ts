@@ -1,37 +1,37 @@
 /** What searches, exports, acknowledgements and pruning cost over journals of growing size. */
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { startEngines } from '../../harness/engines.ts'
-import { type Part, Unable } from '../../harness/part.ts'
-import { type Options, type Place, type Server, stop } from '../../harness/place.ts'
-import { inTurns, takeSample } from '../../harness/rounds.ts'
-import { median, ratios } from '../../harness/statistics.ts'
-import { note, showCount } from '../../harness/table.ts'
-import { startLoad } from '../../load/load.ts'
-import { fillJournal } from '../fill-journal.ts'
-import { createGrowthTable, sizes, timeAnswers } from './figures.ts'
-import { compareFiles } from './pruned-file.ts'
+import { type Part, Unable } from '../harness/part.ts'
+import { type Options, type Place, type Server, startEngines, stop } from '../harness/place.ts'
+import { inTurns, takeSample } from '../harness/rounds.ts'
+import { median, ratios } from '../harness/statistics.ts'
+import { note, printTable, showCount } from '../harness/table.ts'
+import { startLoad } from '../load/load.ts'
+import { fillJournal, openFilledJournal } from './fill-journal.ts'
+import { createGrowthTable, sizes, timeAnswers } from './growth.ts'
+import { ask, questions } from './journal.ts'
 
 const maxFillMs = 15 * 60_000
 const notifications = { kind: 'notifications', connections: 16, durationMs: 1_000 } as const
 const typing = ['1300', '13000', '130000', '1300012', '13000123']
 
-/** The questions by name. `$middle` is the seq in the middle of the journal. */
-const questions: Record<string, string> = {
-  'newest page': 'notifications?limit=50',
-  counts: 'calls/counts',
-  'rare word': 'notifications?limit=50&text=rareword',
-  'beginning of every id': 'notifications?limit=50&text=1300',
-  'beginning of few ids': 'notifications?limit=50&text=13000123',
-  'beginning of the oldest ids': 'notifications?limit=50&text=1200000',
-  'common word from the middle': 'notifications?limit=50&text=order&before=$middle',
-  'filter from the middle': 'notifications?limit=50&verdict=rejected&before=$middle',
-  'two filters without a hit': 'notifications?limit=50&topic=payment&verdict=rejected',
-  'timeline of a payment': 'payments/1300000777/timeline',
-  'timeline of the payment of all calls': 'payments/1300000001/timeline',
-  'page of an export': 'notifications/details?limit=200',
-}
+/** Questions besides those of the part `journal`. `$middle` is the seq in the middle of the journal. */
+const more = [
+  'notifications?limit=50&text=1300',
+  'notifications?limit=50&text=13000123',
+  'notifications?limit=50&text=1200000',
+  'notifications?limit=50&text=order&before=$middle',
+  'notifications?limit=50&verdict=rejected&before=$middle',
+  'notifications?limit=50&topic=payment&verdict=rejected',
+  // A tenth of the entries are calls of this payment.
+  'payments/1300000001/timeline',
+  // A page of an export.
+  'notifications/details?limit=200',
+]
 const bar = { below: 60 }
-const bars: Record<string, { below: number }> = { 'beginning of every id': { below: 30 } }
+/** The beginning of every id has a bar of its own. */
+const barOf = (question: string) => (question === more[0] ? { below: 30 } : bar)
 const ratioBar = { atLeast: 0.85 }
 
 export const growingJournals: Part[] = ['SQLite', 'PostgreSQL'].map(engine => ({
@@ -61,9 +61,9 @@ async function measure(place: Place, engine: string, engineOptions: Options): Pr
     table.set('storing and indexing 10 entries', size, { figure: (fillMs / (size - filled)) * 10, bar })
     filled = size
     const gateway = await place.startGateway(options)
-    for (const [name, path] of Object.entries(questions)) {
-      const url = `${gateway.url}/api/gateway/${path.replace('$middle', String(size / 2))}`
-      table.set(name, size, { figure: await timeAnswers(() => ask(url)), bar: bars[name] ?? bar })
+    for (const question of [...questions, ...more]) {
+      const figures = await ask(gateway, question.replace('$middle', String(size / 2)))
+      table.set(question, size, { figure: figures['p50 ms'], bar: barOf(question) })
     }
     if (size !== sizes[0])
       table.set('acknowledgements beside searches, ratio', size, {
@@ -78,11 +78,6 @@ async function measure(place: Place, engine: string, engineOptions: Options): Pr
     bar: ratioBar,
   })
   table.print()
-}
-
-async function ask(url: string): Promise<void> {
-  const response = await fetch(url)
-  if (!(await response.text()).includes('"data"')) throw new Error(`${url} failed: ${response.status}`)
 }
 
 async function readRate(server: Server): Promise<number> {
@@ -114,4 +109,36 @@ async function comparePruning(place: Place, options: Options): Promise<number> {
     await stop(server)
   }
   return median(found)
+}
+
+const bound = 20_000
+const times = 10
+
+/**
+ * Deletes what is beyond the bound after each half of it, and compares the file and a search of the first bound with
+ * those of the last.
+ */
+async function compareFiles(place: Place): Promise<void> {
+  const options = await place.gatewayOptions({ DATABASE_URL: '' })
+  const measured: { 'file MB': number; 'search ms': number }[] = []
+  for (let filled = bound / 2; filled <= times * bound; filled += bound / 2) {
+    await fillJournal(options, filled, filled - bound / 2)
+    const journal = await openFilledJournal(options)
+    await journal.clear(filled - bound)
+    const search = await timeAnswers(() => journal.latest({ text: 'order' }, 50))
+    await journal.close()
+    const { size } = statSync(join(options.GATEWAY_DATA_DIR ?? '', 'journal.sqlite'))
+    measured.push({ 'file MB': size / 1e6, 'search ms': median(search) })
+  }
+  // A part of the text index, 32,768 entries, is dropped as a whole, so the file is as large as at its fullest.
+  const highest = (of: typeof measured) => ({
+    'file MB': Math.max(...of.map(one => one['file MB'])),
+    'search ms': Math.max(...of.map(one => one['search ms'])),
+  })
+  const early = highest(measured.slice(0, 4))
+  const bars = { 'file MB': { below: 1.3 * early['file MB'] }, 'search ms': { below: 30 } }
+  printTable(`growth: SQLite, bounded to ${bound} entries`, [
+    { name: 'after the first', figures: early },
+    { name: `after ${times} times as many`, figures: highest(measured.slice(-4)), bars },
+  ])
 }

@@ -1,6 +1,5 @@
 /** Figures by size, and the law that they follow. */
-import { median } from '../../harness/statistics.ts'
-import { type Bar, printTable, type Row, showCount } from '../../harness/table.ts'
+import { type Bar, printTable, type Row, showCount } from '../harness/table.ts'
 
 export const sizes = [10_000, 100_000, 1_000_000]
 
@@ -40,15 +39,14 @@ function findLaw(costs: Figure[]): string {
   return factor < 13 ? 'linear' : 'worse'
 }
 
-const asked = 15
-
-/** The median time of an answer, in milliseconds. The first answer is not counted. */
-export async function timeAnswers(answer: () => Promise<void>): Promise<number> {
+/** The times of answers in milliseconds. The first answer warms the caches and is not counted. */
+export async function timeAnswers(answer: () => unknown, repeats = 15): Promise<number[]> {
+  await answer()
   const times: number[] = []
-  for (let count = 0; count <= asked; count++) {
+  while (times.length < repeats) {
     const startedAt = performance.now()
     await answer()
-    if (count > 0) times.push(performance.now() - startedAt)
+    times.push(performance.now() - startedAt)
   }
-  return median(times)
+  return times
 }
