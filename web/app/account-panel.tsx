@@ -88,6 +88,9 @@ function Accounts({ current }: Props) {
       )}
       {found?.length === 0 && <p className="dimmed">{t('none')}</p>}
       {data?.accounts.some(({ name, is_simulated }) => name === 'default' && is_simulated) && <NewSpace />}
+      {data?.accounts.some(({ name, is_removable }) => name === current && is_removable) && (
+        <RemoveSpace name={current} />
+      )}
     </>
   )
 }
@@ -146,6 +149,33 @@ function NewSpace() {
         {t('new')}
       </BusyButton>
       {create.error && <ProblemNotice error={create.error} title={t('notMade')} />}
+    </>
+  )
+}
+
+/** Removes this space, and opens the default account. The question is here, because a dialog would close the list. */
+function RemoveSpace({ name }: { name: string }) {
+  const t = useTranslations('accounts')
+  const [isAsking, setAsking] = useState(false)
+  const remove = useMutation({
+    mutationFn: () => gateway.accounts.remove.mutate({ name }),
+    onSuccess: () => {
+      usedAccounts.set(usedAccounts.get().filter(one => one !== name))
+      location.assign(addressOf('default'))
+    },
+  })
+  return (
+    <>
+      {isAsking && <p>{t('removeText', { name })}</p>}
+      <BusyButton
+        {...(isAsking ? { color: 'bad' } : { variant: 'subtle', color: 'bad' })}
+        fullWidth
+        isBusy={remove.isPending || remove.isSuccess}
+        onClick={() => (isAsking ? remove.mutate() : setAsking(true))}
+      >
+        {isAsking ? t('removeNow', { name }) : t('remove')}
+      </BusyButton>
+      {remove.error && <ProblemNotice error={remove.error} title={t('notRemoved')} />}
     </>
   )
 }

@@ -13,8 +13,8 @@ function catchLoads(): string[] {
 }
 
 /** The DOM of these tests opens no popovers. */
-async function openPanel({ findByRole }: Screen): Promise<void> {
-  const button = await findByRole('button', { name: 'Simulator default' })
+async function openPanel({ findByRole }: Screen, name = 'Simulator default'): Promise<void> {
+  const button = await findByRole('button', { name })
   const panel = document.getElementById(button.getAttribute('popovertarget') ?? '')
   if (!panel) throw new Error('The button opens nothing.')
   fireEvent(panel, Object.assign(new Event('beforetoggle'), { newState: 'open' }))
@@ -56,6 +56,26 @@ test('one click makes a space, and opens its overview', async () => {
   await open(loads[0])
   expect(await screen.findByText('Ready to test')).toBeVisible()
   expect(screen.getByTestId('provider-pill')).toHaveTextContent(/^Simulator space-\w+$/)
+})
+
+test('a space is removed with all that it has after a second click, and the default account opens', async () => {
+  const account = await startWithAccount()
+  const loads = catchLoads()
+  const { press, screen } = await renderConsole('/a/qa-chile/overview', { account })
+  await openPanel(screen, 'Simulator qa-chile')
+  await press('Remove this space')
+  expect(screen.getByText(/^The payments, webhooks and calls of qa-chile will be deleted/)).toBeVisible()
+  expect(await account.api.get('/accounts')).toMatchObject({ accounts: [{}, { name: 'qa-chile' }] })
+  await press('Remove qa-chile')
+  await waitFor(() => expect(loads).toEqual(['/overview']))
+  expect(await account.api.get('/accounts')).toMatchObject({ accounts: [{ name: 'default' }] })
+})
+
+test('the default account cannot be removed', async () => {
+  const { screen } = await renderConsole('/overview', { account: await startWithAccount() })
+  await openPanel(screen)
+  await screen.findByRole('button', { name: 'New space' })
+  expect(screen.queryByRole('button', { name: 'Remove this space' })).toBeNull()
 })
 
 test('a page of an account shows and makes what is the account’s', async () => {
