@@ -14,8 +14,8 @@ export type CallTools = {
   transports: Record<CallEntry['transport'], string>
   /** The double charges by the seq of each of their calls. */
   doubles: ReadonlyMap<number, DoubleCharge>
-  /** The words of the mark on a call that may be a double charge. */
-  double: string
+  /** The words of the mark on a call, by the rule that it breaks. */
+  doubleMarks: Record<DoubleCharge['rule'], string>
 }
 
 /** The columns of the list of calls. Plain elements: a component per cell is too slow while hundreds of calls stream in. */
@@ -43,18 +43,23 @@ const table = {
     width: 'minmax(140px, 1fr)',
     openWidth: 'minmax(100px, 1.2fr)',
     shown: 'always',
-    cell: ({ seq, operation, note }, { doubles, double }) => (
-      <span className={classes.name}>
-        {operation}
-        {doubles.has(seq) && (
-          <span className={classes.double}>
-            <Icon name="alert" size={14} />
-            <span>{double}</span>
+    cell: ({ seq, operation, note }, { doubles, doubleMarks }) => {
+      const double = doubles.get(seq)
+      return (
+        <span className={classes.name}>
+          <span>
+            {operation}
+            <RowNote note={note} />
           </span>
-        )}
-        <RowNote note={note} />
-      </span>
-    ),
+          {double && (
+            <span className={classes.double} title={doubleMarks[double.rule]}>
+              <Icon name="alert" size={14} />
+              <span>{doubleMarks[double.rule]}</span>
+            </span>
+          )}
+        </span>
+      )
+    },
   },
   reason: {
     heading: 'calls.column.reason',
@@ -112,8 +117,9 @@ export const callColumnsOfTeams = createColumns<string, CallEntry, CallTools>('c
 export const shopColumns = createColumns<string, CallEntry, CallTools>('shop', {
   status,
   clock,
-  operation,
-  reason: { ...reason, width: 'minmax(90px, 0.8fr)' },
+  // Has room for the mark of a double charge beside the name of a payment.
+  operation: { ...operation, width: 'minmax(260px, 1fr)' },
+  reason: { ...reason, width: 'minmax(70px, 0.8fr)' },
   took,
   sdk: {
     heading: 'calls.sdk',

@@ -26,7 +26,13 @@ export function CallList({ calls, empty }: { calls: Calls; empty: ReactNode }) {
     shop: t('transports.shop'),
   }
   const doubles = useDoubleCharges(calls.list.transport === 'shop')
-  const tools = { clock, locale, who, transports, doubles, double: t('double') }
+  const doubleMarks = {
+    key_of_another_body: t('keyReused'),
+    new_key_after_lost_answer: t('double'),
+    same_reference: t('double'),
+    same_cart: t('double'),
+  }
+  const tools = { clock, locale, who, transports, doubles, doubleMarks }
   const { table } = calls.list.columns
   const { shown } = calls.choice
   const renderRow = (entry: Entry) =>

@@ -17,6 +17,7 @@ function ExportReport() {
   return (
     <SaveReport
       read={format => gateway.grading.report.query({ language, format })}
+      button={t('saveReport')}
       nameOf={format => t('save', { format })}
       failed={t('notSaved')}
     />

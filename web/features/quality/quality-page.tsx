@@ -39,6 +39,7 @@ export function QualityPage() {
         data.sales.length > 0 && (
           <SaveReport
             read={format => gateway.quality.report.query({ ...scope, language, format })}
+            button={t('saveReport')}
             nameOf={format => t('save', { format })}
             failed={t('notSaved')}
           />

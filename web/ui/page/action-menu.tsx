@@ -11,11 +11,17 @@ import { usePageCommand } from './page-commands.ts'
 /** The panel of the menu around an action. */
 const MenuPanel = createContext<HTMLElement | null>(null)
 
+type MenuProps = {
+  children: ReactNode
+  /** The text and the icon of the button. Without it the button is `⋯`. */
+  button?: { text: string; icon: IconName }
+}
+
 /**
  * The actions of a page besides its first one, behind `⋯`. The dialog of an action stays outside of the panel, because
  * the panel closes.
  */
-export function ActionMenu({ children }: { children: ReactNode }) {
+export function ActionMenu({ children, button }: MenuProps) {
   const t = useTranslations('lists')
   const [panel, setPanel] = useState<HTMLElement | null>(null)
   const focusFirst = ({ newState }: ToggleEvent) => {
@@ -25,8 +31,9 @@ export function ActionMenu({ children }: { children: ReactNode }) {
     <>
       {panel && <MenuPanel value={panel}>{children}</MenuPanel>}
       <Popover
-        label={t('more')}
+        label={button?.text ?? t('more')}
         icon="more"
+        {...button}
         role="menu"
         panel={{ ref: setPanel, className: classes.menu, onToggle: focusFirst }}
       />

@@ -156,12 +156,19 @@ test('a call whose card token was masked is not repeated, and its code is that o
   await waitFor(() => expect(detail).toHaveTextContent('->create($body, $options)'))
 })
 
-test('two payments of one reference are marked, explained and linked', async () => {
+test('two payments of one reference are marked, explained and linked, and a reused key is named as such', async () => {
   const account = await startAccount()
+  await payByTicket(account, 'order-1')
+  await callAsShop(account, '/v1/payments', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-idempotency-key': 'order-1' },
+    body: JSON.stringify({ transaction_amount: 900, payment_method_id: 'rapipago' }),
+  })
   await payAsShop(account, { external_reference: 'cart-9' }, 'click-1')
   await payAsShop(account, { external_reference: 'cart-9' }, 'click-2')
   const { screen, user, address } = await renderConsole('/shop', { account })
   await waitFor(() => expect(screen.getAllByText('charged twice?')).toHaveLength(2))
+  expect(screen.getAllByText('key reused')).toHaveLength(2)
   const [newest] = screen.getAllByTestId(/^feed-row-/)
   if (newest) await user.click(newest)
   const notice = await screen.findByTestId('double-charge')
