@@ -31,11 +31,11 @@ export class WaitingFirst extends BaseSequencer {
     const sorted = await super.sort(files)
     const projects = [...new Set(sorted.map(({ project }) => project))]
     return projects.flatMap(project => {
-      const own = sorted.filter(file => file.project === project)
+      const ofProject = sorted.filter(file => file.project === project)
       const waiting = waitingTests.flatMap(path =>
-        own.filter(({ moduleId }) => moduleId.endsWith(`/${path}`)),
+        ofProject.filter(({ moduleId }) => moduleId.endsWith(`/${path}`)),
       )
-      return [...waiting, ...own.filter(file => !waiting.includes(file))]
+      return [...waiting, ...ofProject.filter(file => !waiting.includes(file))]
     })
   }
 }

@@ -1,7 +1,7 @@
 /** Reads values of the command line that commander leaves as text. */
 
 import { headerText } from '../server/contract/bounds.ts'
-import { orderId, subscriptionId } from '../server/facts/order-ids.ts'
+import { orderId, subscriptionId } from '../server/facts/resource-ids.ts'
 import { toShownAddress } from '../server/shared/process/shown-address.ts'
 import { CommandError } from './command-error.ts'
 import { exitCodes } from './exit-codes.ts'

@@ -8,9 +8,9 @@ const token = 'a-token-for-this-journey'
 const guardedTest = test.extend({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
   demo: async ({}, use) => {
-    const own = await startOwnDemo({ GATEWAY_CONSOLE_TOKEN: token })
-    await use(own.demo)
-    await own.end()
+    const ownDemo = await startOwnDemo({ GATEWAY_CONSOLE_TOKEN: token })
+    await use(ownDemo.demo)
+    await ownDemo.end()
   },
 })
 

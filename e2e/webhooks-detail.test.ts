@@ -8,13 +8,13 @@ test('the explanations load with the detail; if they cannot be read, it says so 
 }) => {
   const resource = freshResource()
   await api.notify({ resource })
-  const asked: string[] = []
-  page.on('request', request => asked.push(request.url()))
+  const requests: string[] = []
+  page.on('request', request => requests.push(request.url()))
   const isTexts = /\/assets\/signature\.en-.*\.js/
   await page.route(isTexts, route => route.abort())
   const webhooks = await new WebhooksPage(page).open(`q=${resource}`)
   await expect(webhooks.rows).toHaveCount(1)
-  expect(asked.filter(url => isTexts.test(url))).toEqual([])
+  expect(requests.filter(url => isTexts.test(url))).toEqual([])
   await webhooks.rows.first().click()
   const detail = webhooks.openDetail
   await expect(detail.getByText('Could not load the explanation')).toBeVisible()

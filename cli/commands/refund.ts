@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import type { NewRefund } from '../../server/contract/payments.ts'
-import { kindOfId } from '../../server/facts/order-ids.ts'
+import { kindOfId } from '../../server/facts/resource-ids.ts'
 import type { Order } from '../../server/kit/order-types.ts'
 import { onlyTransactionOf } from '../../server/kit/orders.ts'
 import { addCommand } from '../command.ts'

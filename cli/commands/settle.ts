@@ -3,7 +3,7 @@
  * simulator.
  */
 import { type Command, Option } from 'commander'
-import { kindOfId } from '../../server/facts/order-ids.ts'
+import { kindOfId } from '../../server/facts/resource-ids.ts'
 import { addCommand } from '../command.ts'
 import { addGatewayOptions, connectGateway, type GatewayFlags } from '../gateway.ts'
 import { connectSimulator, orUnknown } from '../pay/connect-servers.ts'

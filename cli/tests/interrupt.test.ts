@@ -62,7 +62,7 @@ test('Ctrl-C ends demo before, while and after it starts, and its data stays usa
 })
 
 test('demo tells what a shop needs of its own, and not what the environment sets', async () => {
-  const told = async (...flags: string[]) => {
+  const printed = async (...flags: string[]) => {
     const args = ['demo', '--data-dir', ':memory:', '--port', '0', '--simulator-port', '0', ...flags]
     await using child = startChild('cli/main.ts', { LOG_LEVEL: 'silent' }, null, args)
     await child.says(/Ctrl-C|"simulator"/)
@@ -71,9 +71,9 @@ test('demo tells what a shop needs of its own, and not what the environment sets
     return child.stdout()
   }
   const [text, json, replaced] = await Promise.all([
-    told(),
-    told('--json'),
-    told('--access-token', 'TEST-of-my-shop', '--json'),
+    printed(),
+    printed('--json'),
+    printed('--access-token', 'TEST-of-my-shop', '--json'),
   ])
   for (const credential of Object.values(demoCredentials)) expect(text).toContain(credential)
   const [gateway] = text.match(/http\S+\/api\/gateway/) ?? []

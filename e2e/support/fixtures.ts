@@ -37,9 +37,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   workerDemo: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
     async ({}, use) => {
-      const own = await startOwnDemo()
-      await use(own.demo)
-      await own.end()
+      const ownDemo = await startOwnDemo()
+      await use(ownDemo.demo)
+      await ownDemo.end()
     },
     { scope: 'worker' },
   ],
@@ -81,9 +81,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 export const ownDemoTest = test.extend<{ demo: Demo; environment: Environment }>({
   environment: [{}, { option: true }],
   demo: async ({ environment }, use) => {
-    const own = await startOwnDemo(environment)
-    await use(own.demo)
-    await own.end()
+    const ownDemo = await startOwnDemo(environment)
+    await use(ownDemo.demo)
+    await ownDemo.end()
   },
 })
 

@@ -65,9 +65,9 @@ export const startGradingInput = shopUrls
   .superRefine((input, ctx) => {
     const host = URL.parse(input.url)?.host
     for (const name of ['check_url', 'order_url', 'restart_url'] as const) {
-      const own = input[name]
+      const address = input[name]
       // The report shows the answers of these addresses, so the addresses must not lead to other services.
-      if (own !== undefined && URL.parse(own)?.host !== host)
+      if (address !== undefined && URL.parse(address)?.host !== host)
         ctx.addIssue({ code: 'custom', path: [name], message: 'must have the host and the port of the url' })
     }
   })

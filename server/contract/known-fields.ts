@@ -35,10 +35,10 @@ function hint(known: readonly string[], nearest: string | undefined): string {
 
 /** A name that is the same without case and separators, contains the other, or differs by at most two letters. */
 function findNearest(name: string, known: readonly string[]): string | undefined {
-  const own = simplify(name)
-  if (own.length < 3 || own.length > 40) return undefined
-  const distances = known.map(one => [one, distanceBetween(own, simplify(one))] as const)
-  const near = distances.filter(([one, distance]) => distance <= 2 || simplify(one).includes(own))
+  const simplified = simplify(name)
+  if (simplified.length < 3 || simplified.length > 40) return undefined
+  const distances = known.map(one => [one, distanceBetween(simplified, simplify(one))] as const)
+  const near = distances.filter(([one, distance]) => distance <= 2 || simplify(one).includes(simplified))
   return near.sort(([, a], [, b]) => a - b)[0]?.[0]
 }
 

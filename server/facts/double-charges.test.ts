@@ -114,8 +114,8 @@ test('a shop that looks the lost write up first, or is refused, is right', () =>
   const other = { ...search, sent: { external_reference: 'A-12' }, answered: { results: [] } }
   expect(findIn({ ...referred, ...lost }, other, referred)).toEqual(pair('new_key_after_lost_answer', 1, 3))
   expect(findIn(lost, other, {})).toEqual([])
-  const told = { operation: 'GET /v1/payments/{id}', answered: { status: 'rejected', ...referred }, sent: {} }
-  expect(findIn({ ...referred, ...lost }, { ...told, status: 200 }, referred)).toEqual([])
+  const read = { operation: 'GET /v1/payments/{id}', answered: { status: 'rejected', ...referred }, sent: {} }
+  expect(findIn({ ...referred, ...lost }, { ...read, status: 200 }, referred)).toEqual([])
   expect(findIn({ ...referred, ...lost }, { ...referred, status: 400, answered: {} })).toEqual([])
 })
 
@@ -124,8 +124,8 @@ test('a key with another body is found, unless the first was refused or its body
   const other = { ...one, sent: { ...sale, transaction_amount: 900 } }
   expect(findIn(one, other)).toEqual(pair('key_of_another_body'))
   expect(findIn(one, { ...other, status: 409 })).toEqual(pair('key_of_another_body'))
-  const told = { ...one, status: 409, answered: { error: 'idempotency_key_already_used' } }
-  expect(findIn(one, told)).toEqual(pair('key_of_another_body'))
+  const reused = { ...one, status: 409, answered: { error: 'idempotency_key_already_used' } }
+  expect(findIn(one, reused)).toEqual(pair('key_of_another_body'))
   expect(findIn({ ...one, status: 400 }, other)).toEqual([])
   expect(findIn({ ...one, sent: {} }, other)).toEqual([])
   expect(findIn(one, { ...other, operation: 'POST /v1/orders' })).toEqual([])

@@ -9,7 +9,7 @@ import { createRules } from '../shared/faults/rules.ts'
 import { ConfigError } from '../shared/process/start-problems.ts'
 import type { Tracing } from '../shared/tracing/span.ts'
 import { version } from '../shared/version.ts'
-import { configOf, fromFile, ownAccount } from './accounts/account.ts'
+import { configOf, environmentAccount, fromFile } from './accounts/account.ts'
 import { type Accounts, openAccounts } from './accounts/accounts.ts'
 import { watchIdleAccounts } from './accounts/idle-accounts.ts'
 import { createSimulatorAccounts } from './accounts/simulator-accounts.ts'
@@ -21,7 +21,7 @@ import { openAccount, type Shared } from './open-account.ts'
 import type { Deps } from './procedures/context.ts'
 import { createSimulatorProbe } from './provider/simulator.ts'
 
-type Given = Pick<Deps, 'journal' | 'logger' | 'now' | 'listeningUrl' | 'operations'>
+type Options = Pick<Deps, 'journal' | 'logger' | 'now' | 'listeningUrl' | 'operations'>
 
 export type Services = {
   /** The dependencies of the default account. */
@@ -41,12 +41,12 @@ export type Services = {
   close: () => Promise<void>
 }
 
-/** @param given the journal of all accounts */
-export async function openServices(config: Config, given: Given): Promise<Services> {
-  const { journal, logger, now, listeningUrl } = given
+/** @param options the journal of all accounts */
+export async function openServices(config: Config, options: Options): Promise<Services> {
+  const { journal, logger, now, listeningUrl } = options
   const tracing = await openTracing(config, logger)
   const shared: Shared = {
-    ...given,
+    ...options,
     feed: openFeed(journal, logger),
     version,
     ownUrl: () => config.publicUrl ?? listeningUrl(),
@@ -57,7 +57,7 @@ export async function openServices(config: Config, given: Given): Promise<Servic
     metrics: createMetrics(),
     probeOf: createProbes(),
   }
-  const own = openAccount(ownAccount, config, shared)
+  const ofEnvironment = openAccount(environmentAccount, config, shared)
   const accounts = await openAccounts<Deps>({
     journal,
     logger,
@@ -70,13 +70,13 @@ export async function openServices(config: Config, given: Given): Promise<Servic
       account => `${shared.ownUrl()}/${configOf(config, account).routePrefix}/webhooks`,
     ),
   })
-  own.deps.accounts = accounts
+  ofEnvironment.deps.accounts = accounts
   const { idleAccountsDays: days } = config
   const stopWatch = days === null ? null : watchIdleAccounts({ accounts, days, now, logger })
   return {
-    deps: own.deps,
+    deps: ofEnvironment.deps,
     accounts,
-    findDeps: name => (name === null || name === defaultAccount ? own.deps : accounts.find(name)),
+    findDeps: name => (name === null || name === defaultAccount ? ofEnvironment.deps : accounts.find(name)),
     findOwner: credential =>
       [config.accessToken, config.publicKey].includes(credential)
         ? defaultAccount
@@ -88,10 +88,10 @@ export async function openServices(config: Config, given: Given): Promise<Servic
     stop: async () => {
       stopWatch?.()
       shared.feed.close()
-      await Promise.all([own.stop(), accounts.stop()])
+      await Promise.all([ofEnvironment.stop(), accounts.stop()])
     },
     close: async () => {
-      await Promise.all([own.close(), accounts.close()])
+      await Promise.all([ofEnvironment.close(), accounts.close()])
       await tracing?.close()
     },
   }

@@ -121,7 +121,7 @@ export function createGrader({ readAccount, onError, kept }: Options): Grader {
       stop()
       stopping = new AbortController()
       const { url, only = [], seed = newSeed() } = target
-      const own: GraderRun = {
+      const started: GraderRun = {
         isRunning: true,
         startedAt: new Date().toISOString(),
         target: toShownAddress(url),
@@ -133,10 +133,10 @@ export function createGrader({ readAccount, onError, kept }: Options): Grader {
         failure: null,
         failureDetail: null,
       }
-      run = own
+      run = started
       const { signal } = stopping
-      ended = ended.then(() => perform(target, own, signal))
-      return own
+      ended = ended.then(() => perform(target, started, signal))
+      return started
     },
     stop,
     read: async () => run ?? (await kept.read()),

@@ -66,8 +66,10 @@ async function runByFlows(id: CaseId, probe: Probe): Promise<Run> {
   const { group, flows, leaves, run }: GradeCase = cases[id]
   const runs: Run[] = []
   for (const flow of flowsOf(probe, { group, flows })) {
-    const own = flow === probe.flow ? probe : probe.by(flow)
-    runs.push(await (id === 'valid' ? runOnce({ run, leaves }, own) : runWithCheck({ run, leaves }, own)))
+    const flowProbe = flow === probe.flow ? probe : probe.by(flow)
+    runs.push(
+      await (id === 'valid' ? runOnce({ run, leaves }, flowProbe) : runWithCheck({ run, leaves }, flowProbe)),
+    )
     if (runs.at(-1)?.outcome.verdict === 'finding') break
   }
   const find = (verdict: Outcome['verdict']) => runs.find(({ outcome }) => outcome.verdict === verdict)
@@ -77,11 +79,11 @@ async function runByFlows(id: CaseId, probe: Probe): Promise<Run> {
 
 type Runnable = Pick<GradeCase, 'run' | 'leaves'>
 
-async function runOnce({ run, leaves }: Runnable, own: Probe): Promise<Run> {
-  const { seenBy = own, ...outcome } = await run(own)
+async function runOnce({ run, leaves }: Runnable, probe: Probe): Promise<Run> {
+  const { seenBy = probe, ...outcome } = await run(probe)
   const seen = { outcome, evidence: await seenBy.evidence() }
   // If the shop does not report when an order is paid, its word for a paid order is unknown.
-  return unlessContradicted(seen, own.baseline.isPaid ? leaves : undefined)
+  return unlessContradicted(seen, probe.baseline.isPaid ? leaves : undefined)
 }
 
 function unlessContradicted({ outcome, evidence }: Run, leaves?: Runnable['leaves']): Run {
@@ -96,17 +98,17 @@ function unlessContradicted({ outcome, evidence }: Run, leaves?: Runnable['leave
  * notification has stopped, and the finding says that instead. If the shop does act, what did not happen before had
  * more time to happen.
  */
-async function runWithCheck(runnable: Runnable, own: Probe): Promise<Run> {
-  const first = await runOnce(runnable, own).catch((failure: unknown) => {
+async function runWithCheck(runnable: Runnable, probe: Probe): Promise<Run> {
+  const first = await runOnce(runnable, probe).catch((failure: unknown) => {
     if (failure instanceof UnaskedShopError) return failure
     throw failure
   })
   const found = first instanceof UnaskedShopError ? finding('no_answer') : first.outcome
   if (!(first instanceof UnaskedShopError) && (found.verdict !== 'finding' || !isOfAbsence(found.kind)))
     return first
-  const conduct = await checkShop(own.by(own.flow, 'check'))
-  if (conduct === 'stopped') return stopped(own)
-  const evidence = await own.evidence()
+  const conduct = await checkShop(probe.by(probe.flow, 'check'))
+  if (conduct === 'stopped') return stopped(probe)
+  const evidence = await probe.evidence()
   return conduct === 'works'
     ? unlessContradicted({ outcome: found, evidence })
     : { outcome: undecided('baseline'), evidence }
@@ -129,8 +131,8 @@ function unlessUnasked(failure: unknown): false {
 }
 
 function flowsOf({ baseline, flow }: Probe, { group, flows }: Pick<GradeCase, 'group' | 'flows'>): Flow[] {
-  const own = baseline.flows.length > 0 ? baseline.flows : [flow]
-  const fitting = own.filter(one => flows === undefined || flows.includes(one))
+  const actedOn = baseline.flows.length > 0 ? baseline.flows : [flow]
+  const fitting = actedOn.filter(one => flows === undefined || flows.includes(one))
   return group === 'delivery' || group === 'truth' ? fitting : fitting.slice(0, 1)
 }
 

@@ -11,7 +11,7 @@ import type { JournalExtent, JournalLogger, UncleanStop } from './journal.ts'
 const setting = 'unclean_stop'
 
 /** How long the stop is reported. */
-const toldMs = 7 * 24 * 60 * 60 * 1000
+const reportedMs = 7 * 24 * 60 * 60 * 1000
 
 /** `newest`: the newest entry at the time. Once that entry is deleted, no list shows the gap anymore. */
 type Stored = UncleanStop & { newest: number }
@@ -28,7 +28,7 @@ const noMark: RunningMark = { raise: () => {}, lower: () => {}, settle: () => {}
 export async function watchUncleanStops({ dataDir, settings, newest, logger }: Options) {
   if (dataDir === ':memory:') return { mark: noMark, read: async () => null }
   const found = takeMarks(dataDir)
-  if (found) await tell(found, { settings, newest, logger })
+  if (found) await reportStop(found, { settings, newest, logger })
   return { mark: openMark(dataDir, logger), read: () => readStored(settings) }
 }
 
@@ -44,7 +44,7 @@ function openMark(dataDir: string, logger: JournalLogger): RunningMark {
   }
 }
 
-async function tell(
+async function reportStop(
   { calls, last_at }: FoundMarks,
   { settings, newest, logger }: Omit<Options, 'dataDir'>,
 ): Promise<void> {
@@ -71,7 +71,7 @@ async function readStored(settings: Settings): Promise<UncleanStop | null> {
   const text = await settings.setting(setting)
   if (text === null) return null
   const { newest, ...stop } = JSON.parse(text) as Stored
-  if (Date.parse(stop.found_at) < Date.now() - toldMs) return null
+  if (Date.parse(stop.found_at) < Date.now() - reportedMs) return null
   const { pruned_to }: JournalExtent = await settings.extent()
   return pruned_to > 0 && pruned_to >= newest ? null : stop
 }

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { TestInfo, TestType } from '@playwright/test'
-import { orderId } from '../facts/order-ids.ts'
+import { orderId } from '../facts/resource-ids.ts'
 import { PasarelaError } from '../shared/json-client.ts'
 import type { JournalEntry, Notification } from './record-types.ts'
 import type { Pasarela } from './types.ts'

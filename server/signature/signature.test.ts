@@ -237,9 +237,9 @@ test('finds no near miss for a forged signature', () => {
 
 test('no explanation contains a secret or the expected hash', () => {
   for (const [, input, configured = secret] of misses) {
-    const told = JSON.stringify(explain(input, [configured]))
-    expect(told).not.toContain(configured)
-    expect(told).not.toMatch(/[0-9a-f]{64}/)
+    const written = JSON.stringify(explain(input, [configured]))
+    expect(written).not.toContain(configured)
+    expect(written).not.toMatch(/[0-9a-f]{64}/)
   }
 })
 

@@ -107,8 +107,8 @@ async function fill({ rest, pay, tokenize }: TestAccount): Promise<Record<string
 async function inputOf(name: string, example: Input = {}): Promise<Input> {
   const input: Input = { ...example, ...operationCases[name]?.input }
   const seq = name.startsWith('calls') ? ids.callSeq : ids.notificationSeq
-  const own: Input = { ...ids, seq, through: Number.MAX_SAFE_INTEGER, payment_id: ids.paymentId }
-  for (const key of Object.keys(input)) if (own[key] !== undefined) input[key] = own[key]
+  const idsOfB: Input = { ...ids, seq, through: Number.MAX_SAFE_INTEGER, payment_id: ids.paymentId }
+  for (const key of Object.keys(input)) if (idsOfB[key] !== undefined) input[key] = idsOfB[key]
   if (input.token !== undefined) input.token = await b.tokenize()
   if (name.endsWith('.wait') || name.endsWith('.settled'))
     Object.assign(input, { after: 0, count: 1, timeout: 1 })

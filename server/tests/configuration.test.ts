@@ -76,8 +76,8 @@ test.each(['local', 'server'])('GATEWAY_RUNTIME_ENVIRONMENT %s overrides APP_ENV
 
 test('the webhook_url in the settings is what the provider can call: the public URL, else the actual port', async () => {
   await using local = await startTestGateway({}, journal.journal)
-  const own = (await local.rest<Settings>('GET', '/settings')).body.data
-  expect(own.webhook_url).toBe(`${local.url}/api/gateway/webhooks`)
+  const ownSettings = (await local.rest<Settings>('GET', '/settings')).body.data
+  expect(ownSettings.webhook_url).toBe(`${local.url}/api/gateway/webhooks`)
   await using tunneled = await startTestGateway(
     { GATEWAY_PUBLIC_URL: 'https://hooks.example/' },
     journal.journal,

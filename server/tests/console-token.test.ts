@@ -129,8 +129,8 @@ describe('with a console token', () => {
   const formHeaders = { 'content-type': 'application/x-www-form-urlencoded' }
 
   test('the sign-in continues at the requested page, and never at another site', async () => {
-    const asked = await gateway.http('GET', '/payments?q=a&page=2', undefined, asPage)
-    expect(asked.text).toContain('name="next" value="/payments?q=a&amp;page=2"')
+    const signInPage = await gateway.http('GET', '/payments?q=a&page=2', undefined, asPage)
+    expect(signInPage.text).toContain('name="next" value="/payments?q=a&amp;page=2"')
     const signInFrom = async (next: string) => {
       const form = new URLSearchParams({ token, next }).toString()
       return (await gateway.http('POST', '/sign-in', form, formHeaders)).headers.location

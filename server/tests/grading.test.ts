@@ -81,17 +81,17 @@ test('a run says why it cannot grade', async () => {
 test('a shop is restarted by its address, and waited for as long as its patience says', async () => {
   await using demo = await startTestDemo()
   const shop = await startStubProvider()
-  let asked = 0
+  let stateReads = 0
   /** This is more often than a run reads with a patience of one second, and less often than with five. */
   const manyTimes = 50
   shop.answerWith((response, { method }) => {
-    const isPaid = method === 'GET' && ++asked > manyTimes
+    const isPaid = method === 'GET' && ++stateReads > manyTimes
     response.end(JSON.stringify({ state: isPaid ? 'paid' : 'unpaid', shipped: Number(isPaid) }))
   })
   const input = { url: `${shop.url}/hook`, check_url: `${shop.url}/orders/{reference}` }
   await demo.rest('POST', '/grade', { ...input, only: ['valid'], patience: 1 })
   expect((await readEnded(demo)).results).toMatchObject([{ id: 'valid', need: 'ignored' }])
-  asked = manyTimes
+  stateReads = manyTimes
   const restart = { only: ['restart'], restart_url: `${shop.url}/restart`, patience: 1 }
   await demo.rest('POST', '/grade', { ...input, ...restart })
   expect((await readEnded(demo)).results).toMatchObject([{ id: 'valid' }, { id: 'restart', need: null }])
@@ -146,7 +146,7 @@ const isGraded = ({ external_reference: text }: Found['results'][number]) =>
 
 test('what a grade makes is left out of lists, counted, found by its reference, and never announced', async () => {
   await using demo = await startTestDemo()
-  const own = await demo.pay()
+  const payment = await demo.pay()
   const ownOrder = await demo.order()
   const shop = await startStubProvider()
   shop.answerWith(json(200, {}))
@@ -168,7 +168,7 @@ test('what a grade makes is left out of lists, counted, found by its reference, 
   const read = async (path: string, query: Record<string, string>) =>
     (await demo.rest<Found>('GET', `${path}?${new URLSearchParams(query)}`)).body.data
   const payments = await read('/payments', {})
-  expect(payments.results.map(({ id }) => id)).toContain(own.id)
+  expect(payments.results.map(({ id }) => id)).toContain(payment.id)
   expect(payments).toMatchObject({ paging: { total: 2, omitted_gradings: 5 } })
   const all = await read('/payments', { gradings: 'included' })
   expect(all.paging).toEqual({ total: 7, limit: 30, offset: 0 })
@@ -189,7 +189,7 @@ test('what a grade makes is left out of lists, counted, found by its reference, 
     results.find(({ id }) => id === 'not_approved')?.exchanges[0]?.path.match(/\d{6,}/)?.[0] ?? '-',
   )
   const deliveries = (await demo.control('GET', '/simulator/deliveries')).text
-  expect(deliveries).toContain(String(own.id))
+  expect(deliveries).toContain(String(payment.id))
   for (const { id } of all.results.filter(isGraded)) expect(deliveries).not.toContain(String(id))
   await shop.close()
 })

@@ -141,8 +141,8 @@ test('the dashboard and the document for operators name existing metrics', async
   )
   const queries = dashboard.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr))
   const text = readFileSync(join(docs, 'operations.md'), 'utf8')
-  const asked = [...queries, text].map(part => part.match(/\b(?:http|pasarela|nodejs)_\w+_\w+/g) ?? [])
-  for (const names of asked) expect(names).not.toEqual([])
+  const named = [...queries, text].map(part => part.match(/\b(?:http|pasarela|nodejs)_\w+_\w+/g) ?? [])
+  for (const names of named) expect(names).not.toEqual([])
   const labels = ['http_request_method', 'http_response_status_code']
-  expect(asked.flat().filter(name => !known.includes(name) && !labels.includes(name))).toEqual([])
+  expect(named.flat().filter(name => !known.includes(name) && !labels.includes(name))).toEqual([])
 })

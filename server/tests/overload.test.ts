@@ -81,14 +81,14 @@ test('refuses calls while the event loop is late, and accepts them afterwards', 
   await expect.poll(() => statusOf(gateway.rest), { timeout: 5_000 }).toBe(200)
   let isRefused = false
   while (!isRefused) {
-    const asked = statusOf(gateway.rest).then(status => {
+    const answered = statusOf(gateway.rest).then(status => {
       isRefused = status === 503
       return true
     })
     // Each turn of the event loop is late, but it does turn.
     for (let isAnswered = false; !isAnswered; ) {
       block(300)
-      isAnswered = await Promise.race([asked, setImmediate(false)])
+      isAnswered = await Promise.race([answered, setImmediate(false)])
     }
   }
   await expect.poll(() => statusOf(gateway.rest), { timeout: 5_000 }).toBe(200)

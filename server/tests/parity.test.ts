@@ -87,10 +87,10 @@ test.each(cases)(
     expect(withoutMoment(trpc)).toEqual(withoutMoment(rest))
     // The first operation for which it matters asks the provider whether it is the simulator.
     const ofOperations = stub.seen.filter(({ url }) => url !== '/simulator/console-key')
-    const asked = ofOperations.map(({ method, url, body }) => ({ method, url, body }))
+    const requests = ofOperations.map(({ method, url, body }) => ({ method, url, body }))
     // The timeline asks the provider for the charges, and works without them if the provider refuses.
     const asksProvider = isOfProvider || operation.name === 'subscriptions.timeline'
-    expect(asked).toEqual(asksProvider ? [asked[0], asked[0]] : [])
+    expect(requests).toEqual(asksProvider ? [requests[0], requests[0]] : [])
   },
 )
 

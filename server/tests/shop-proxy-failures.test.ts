@@ -209,9 +209,9 @@ test('a rule meets only its method, path, account and number of calls', async ()
   await arm({ status: 500, method: 'GET', path: '/v1/payments/*', account: 'default' })
   expect((await pay(newKey())).status).toBe(201)
   expect((await read(newKey())).status).toBe(201)
-  const own = { authorization: 'Bearer TEST-2000000000000002-112100-canary-access-token-710000222' }
-  expect((await fetch(`${gateway.shopUrl}/v1/payments/1`, { headers: own })).status).toBe(500)
-  expect((await fetch(`${gateway.shopUrl}/v1/payments/1`, { headers: own })).status).toBe(201)
+  const ownHeaders = { authorization: 'Bearer TEST-2000000000000002-112100-canary-access-token-710000222' }
+  expect((await fetch(`${gateway.shopUrl}/v1/payments/1`, { headers: ownHeaders })).status).toBe(500)
+  expect((await fetch(`${gateway.shopUrl}/v1/payments/1`, { headers: ownHeaders })).status).toBe(201)
   await arm({ status: 500, times: 9 })
   await gateway.rest('DELETE', '/faults')
   const left = await gateway.rest<{ faults: object[] }>('GET', '/faults')

@@ -10,11 +10,11 @@ type Tree = { [key: string]: string | Tree }
 export function readMessages(language: Language): Record<string, string> {
   const readFile = (name: string): Tree => JSON.parse(readFileSync(join(import.meta.dirname, name), 'utf8'))
   const ending = `.${language}.json`
-  const own = readdirSync(import.meta.dirname).filter(name => name.endsWith(ending))
+  const partFiles = readdirSync(import.meta.dirname).filter(name => name.endsWith(ending))
   const shared = ['api', 'quality', 'signature'].map(name => `../../server/shared/texts/${name}${ending}`)
   const withFile = (messages: Tree, name: string) =>
     withPart(messages, toPartName(basename(name, ending)), readFile(name))
-  return flatten([...own, ...shared].reduce(withFile, readFile(`${language}.json`)))
+  return flatten([...partFiles, ...shared].reduce(withFile, readFile(`${language}.json`)))
 }
 
 /** `test-users` becomes `testUsers`. */

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { kindOfId } from '../../server/facts/order-ids.ts'
+import { kindOfId } from '../../server/facts/resource-ids.ts'
 import { isGone } from '../errors/console-problem.ts'
 import { ProblemNotice } from '../errors/problem-notice.tsx'
 import { ResourceLink } from '../records/resource-link.tsx'

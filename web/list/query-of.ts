@@ -3,10 +3,10 @@ import type { Parameters, Query } from './parameters.ts'
 
 /** The fields of the search that the search parameters set. */
 export function queryOf(parameters: Parameters, search: Search): Query {
-  const asked = Object.entries(parameters).map(([name, { query, absent }]) =>
+  const fields = Object.entries(parameters).map(([name, { query, absent }]) =>
     search[name] === undefined ? absent : query?.(String(search[name])),
   )
-  return Object.assign({}, ...asked)
+  return Object.assign({}, ...fields)
 }
 
 function namesOfNarrowing(parameters: Parameters): string[] {

@@ -1,6 +1,6 @@
 import { brandOf } from '../../server/facts/countries/cards.ts'
 import { countries } from '../../server/facts/countries.ts'
-import { toPaymentMethodId } from '../../server/facts/order-ids.ts'
+import { toPaymentMethodId } from '../../server/facts/resource-ids.ts'
 
 const offlineNames = new Map(
   countries.flatMap(({ offlineMethods }) => offlineMethods.map(({ id, name }) => [id as string, name])),

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { kindOfId } from '../../server/facts/order-ids.ts'
+import { kindOfId } from '../../server/facts/resource-ids.ts'
 
 type Props = {
   /** The id of a payment, an order or a subscription. */

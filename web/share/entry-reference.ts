@@ -2,7 +2,7 @@
  * References of records that can be compared, as an address has them: `call-12`, `notification-34`,
  * `payment-1300000001`, `order-ORDTST01…`.
  */
-import { orderId } from '../../server/facts/order-ids.ts'
+import { orderId } from '../../server/facts/resource-ids.ts'
 import { readText } from '../browser/search-params.ts'
 
 const comparedKinds = ['call', 'notification', 'payment', 'order'] as const

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { kindOfId } from '../../server/facts/order-ids.ts'
+import { kindOfId } from '../../server/facts/resource-ids.ts'
 import type { RanJson } from '../../server/simulator/api/clock.ts'
 import type { ControlAnswer } from '../../server/simulator/api/control-api.ts'
 import { ResourceLink } from '../records/resource-link.tsx'

@@ -48,8 +48,8 @@ test.each(orderStatuses)('an order that is %s', status => {
               // These two calls can also be refused by another rule, about the amounts of transactions.
               if (refusal === null && (call === 'process' || call === 'add_transactions')) continue
               // The console also cancels at the terminal.
-              const asked = call === 'cancel_at_terminal' ? 'cancel' : call
-              expect(result.current(asked) !== null, `${call} ${JSON.stringify(whole)}`).toBe(
+              const shownCall = call === 'cancel_at_terminal' ? 'cancel' : call
+              expect(result.current(shownCall) !== null, `${call} ${JSON.stringify(whole)}`).toBe(
                 refusal !== null,
               )
             }

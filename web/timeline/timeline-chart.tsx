@@ -164,11 +164,11 @@ function useTimeline(subject: TimelineSubject, entries: readonly Entry[]): reado
   const webhookUrl = settings?.webhook_url ?? ''
   const isSimulator = settings?.simulator === true
   return useMemo(() => {
-    const own = data?.deliveries ?? noDeliveries
+    const ofSubject = data?.deliveries ?? noDeliveries
     const ofCharges = (all?.deliveries ?? noDeliveries).filter(delivery =>
       charges?.some(charge => isAbout(charge, delivery)),
     )
-    const deliveries = [...own, ...ofCharges]
+    const deliveries = [...ofSubject, ...ofCharges]
     return toTimelineEvents({ entries, answers, deliveries, webhookUrl, charges: charges ?? [], isSimulator })
   }, [entries, answers, data, all, webhookUrl, charges, isSimulator])
 }

@@ -16,8 +16,10 @@ const candidates = [
 
 /** The path of an installed Chromium: `CHROMIUM_PATH`, the system's or Playwright's download; null without one. */
 export function findChromium(): string | null {
-  const own = chromium.executablePath()
-  return [...candidates, own].find((path): path is string => path !== undefined && existsSync(path)) ?? null
+  const downloaded = chromium.executablePath()
+  return (
+    [...candidates, downloaded].find((path): path is string => path !== undefined && existsSync(path)) ?? null
+  )
 }
 
 /**

@@ -26,7 +26,7 @@ export type AccountSettings = Account & {
   providerUrl: string | null
 }
 
-export const ownAccount: Account = {
+export const environmentAccount: Account = {
   name: defaultAccount,
   country: null,
   source: 'environment',

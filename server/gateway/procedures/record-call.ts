@@ -76,9 +76,9 @@ function toText(data: unknown): string | Uint8Array {
 
 /** `resource` is the id that was requested or created. `payment_id` puts the call on the payment's timeline. */
 function subjectFactsOf({ subject: { kind, idOf }, isWrite, rawInput, outcome }: FinishedCall) {
-  const asked = idOf?.(fieldsOf(rawInput))
-  const isCreation = isWrite && idOf !== undefined && asked === undefined
-  const resource = toId(isCreation ? madeBy(outcome) : asked)
+  const requestedId = idOf?.(fieldsOf(rawInput))
+  const isCreation = isWrite && idOf !== undefined && requestedId === undefined
+  const resource = toId(isCreation ? madeBy(outcome) : requestedId)
   return {
     effect: isCreation ? ('create' as const) : isWrite ? ('change' as const) : ('read' as const),
     subject: kind,

@@ -98,24 +98,24 @@ export function createProviderClient(options: ProviderClientOptions): ProviderCl
     deadline: Deadline,
   ): Promise<ProviderAnswer<T>> {
     const { span: parent, attempts } = call.exchange
-    const own = newAttempt(baseUrl.origin, raw)
-    attempts.push(own)
+    const record = newAttempt(baseUrl.origin, raw)
+    attempts.push(record)
     const span = traceAttempt(raw, { parent, attempts: attempts.length, baseUrl })
-    const tell = (status: number | null) => {
-      own.status = status
-      own.durationMs = performance.now() - own.startedAt
-      const seconds = own.durationMs / 1000
+    const endRecord = (status: number | null) => {
+      record.status = status
+      record.durationMs = performance.now() - record.startedAt
+      const seconds = record.durationMs / 1000
       options.onAttempt?.({ method: request.method, status, seconds, isRetry: attempts.length > 1 })
       if (span) endAttempt(span, status)
     }
     const answer = await sendOnce(pool, raw, deadline).catch((error: Error) => {
-      own.error = error
-      tell(null)
+      record.error = error
+      endRecord(null)
       throw error
     })
-    tell(answer.status)
+    endRecord(answer.status)
     const requestId = headerText(answer, 'x-request-id') ?? null
-    own.requestId = requestId
+    record.requestId = requestId
     call.exchange.status = answer.status
     call.exchange.requestId = requestId
     if (answer.status >= 200 && answer.status <= 299) {
@@ -123,8 +123,8 @@ export function createProviderClient(options: ProviderClientOptions): ProviderCl
       return new ProviderAnswer<T>(answer.status, requestId, isEmptyWrite ? emptyObject : answer.body)
     }
     // The refusal is shown to callers and stored in the journal, and it may repeat the access token.
-    own.refusal = answer.body.toString('utf8').replaceAll(options.accessToken, '***')
-    throw toHttpError(answer, own, request)
+    record.refusal = answer.body.toString('utf8').replaceAll(options.accessToken, '***')
+    throw toHttpError(answer, record, request)
   }
 
   function toHttpError(

@@ -133,8 +133,8 @@ function subjectFacts(
 ) {
   const hasId = subject !== 'provider' && subject !== 'payment_method' && template !== null
   const isCreation = isWrite && method === 'POST' && id === null && hasId
-  const asked = subject === 'card_token' ? null : id
-  const resource = isCreation ? madeId : asked
+  const requestedId = subject === 'card_token' ? null : id
+  const resource = isCreation ? madeId : requestedId
   return {
     effect: isCreation ? ('create' as const) : isWrite ? ('change' as const) : ('read' as const),
     subject,

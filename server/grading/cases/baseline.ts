@@ -28,7 +28,7 @@ export async function runBaseline(probe: Probe): Promise<Judged> {
   const failed = judgeAnswer(first.answer)
   const canAsk = (await probe.stateOf(first.order)) !== null
   const isDone = ({ isPaid, isRead }: Seen) => (canAsk ? isPaid : isRead)
-  const look = async (seen: Seen) => {
+  const observe = async (seen: Seen) => {
     // The state is read first, so that reads which the shop makes before it is paid are counted.
     seen.isPaid ||= (await seen.probe.stateOf(seen.order))?.state === 'paid'
     const { all, byId } = await seen.probe.reads(seen.payment)
@@ -38,14 +38,14 @@ export async function runBaseline(probe: Probe): Promise<Judged> {
     baseline.tookMs = Math.max(baseline.tookMs, performance.now() - seen.answeredAt)
     return true
   }
-  const isFirst = failed === null && (await probe.becomes(() => look(first), minOtherMs))
+  const isFirst = failed === null && (await probe.becomes(() => observe(first), minOtherMs))
   const all = [first]
   // A shop that does not answer this notification would not answer the others, either.
   if (first.answer.status !== null)
     for (const flow of flowNames) if (flow !== probe.flow) all.push(await notifyNew(probe.by(flow)))
   const lookAtAll = async () => {
     const done = []
-    for (const seen of all) done.push(isDone(seen) || (await look(seen)))
+    for (const seen of all) done.push(isDone(seen) || (await observe(seen)))
     return done
   }
   if (isFirst)
@@ -55,9 +55,9 @@ export async function runBaseline(probe: Probe): Promise<Judged> {
     )
   else if (first.answer.status !== null) await probe.becomes(async () => (await lookAtAll()).some(Boolean))
   if (isAccepted(first.answer) && !all.some(isDone)) {
-    const other = await tryOtherAction(probe, look)
+    const other = await tryOtherAction(probe, observe)
     // A slow shop may have acted on the first notification meanwhile.
-    if (other !== null && (await look(first))) delete baseline.action
+    if (other !== null && (await observe(first))) delete baseline.action
     else if (other !== null) all.push(other)
   }
   const handled = all.filter(isDone)
@@ -80,11 +80,11 @@ export async function runBaseline(probe: Probe): Promise<Judged> {
  * Tries the other action of a payment, because a shop may act on one action only. Resolves to null if it acts on
  * neither.
  */
-async function tryOtherAction(probe: Probe, look: (seen: Seen) => Promise<boolean>): Promise<Seen | null> {
+async function tryOtherAction(probe: Probe, observe: (seen: Seen) => Promise<boolean>): Promise<Seen | null> {
   const { baseline } = probe
   baseline.action = 'payment.created'
   const other = await notifyNew(probe.by(probe.flow, 'created'))
-  if (await probe.becomes(() => look(other))) return other
+  if (await probe.becomes(() => observe(other))) return other
   delete baseline.action
   return null
 }

@@ -26,11 +26,11 @@ ${describeNeeds(grade, words).map(line => markup`<p>${line}</p>`)}
 }
 
 function toSection(group: Group, results: CaseResult[], words: GradeWords): Html | null {
-  const own = results.filter(result => result.group === group)
-  if (own.length === 0) return null
+  const ofGroup = results.filter(result => result.group === group)
+  if (ofGroup.length === 0) return null
   return markup`<section>
 <h2>${words.groups[group]}</h2>
-${own.map(result => toCase(result, words))}
+${ofGroup.map(result => toCase(result, words))}
 </section>`
 }
 

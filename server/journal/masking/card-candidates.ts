@@ -33,21 +33,21 @@ export type Candidate = { start: number; end: number; digits: string; separator:
  * Calls the function for each candidate in order; candidates may overlap. Only every 13th character is checked for
  * being a part of a number, which excludes most texts ten times as fast as the expression does.
  */
-export function findCandidates(text: string, tell: (candidate: Candidate) => void): void {
+export function findCandidates(text: string, onCandidate: (candidate: Candidate) => void): void {
   const isPart = (at: number) => isNumberPart[text.charCodeAt(at)] === 1
   for (let at = minDigits - 1; at < text.length; at += minDigits) {
     if (!isPart(at)) continue
     let start = at
     while (start > 0 && isPart(start - 1)) start--
     while (isPart(at)) at++
-    if (at - start >= minDigits) findInRun(text, { start, end: at }, tell)
+    if (at - start >= minDigits) findInRun(text, { start, end: at }, onCandidate)
   }
 }
 
 function findInRun(
   text: string,
   { start, end }: Pick<Candidate, 'start' | 'end'>,
-  tell: (candidate: Candidate) => void,
+  onCandidate: (candidate: Candidate) => void,
 ): void {
   // Includes the beginning of an escape that ends in the run.
   const from = Math.max(0, start - 2)
@@ -57,7 +57,7 @@ function findInRun(
     const next = candidate.lastIndex
     const [written, separator = found[2] ?? found[3] ?? ''] = found
     const digits = (separator === '' ? written : written.replaceAll(separator, '')).normalize('NFKC')
-    tell({ start: from + found.index, end: from + next, digits, separator })
+    onCandidate({ start: from + found.index, end: from + next, digits, separator })
     candidate.lastIndex = separator === '' ? next : found.index + firstGroupLength
   }
 }

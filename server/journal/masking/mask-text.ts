@@ -17,9 +17,11 @@ function writePlainly(text: string): string {
   if (!text.includes('\\u')) return text
   return text.replace(escaped, (found, { length: run }: string, code: string) => {
     const character = String.fromCharCode(Number.parseInt(code, 16))
-    const own = run & -run
+    const perBackslash = run & -run
     if (character === '\\') return found
-    return character === '"' ? `${'\\'.repeat(run + own - 1)}"` : '\\'.repeat(run - own) + character
+    return character === '"'
+      ? `${'\\'.repeat(run + perBackslash - 1)}"`
+      : '\\'.repeat(run - perBackslash) + character
   })
 }
 

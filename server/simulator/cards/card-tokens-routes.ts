@@ -112,8 +112,8 @@ export function findChargeable(
   account: Account,
   id: string,
 ): { owner: number; token: CardToken } | null {
-  const own = deps.tables.cardTokens.get(account.number, id)
-  if (own) return { owner: account.number, token: own }
+  const ofAccount = deps.tables.cardTokens.get(account.number, id)
+  if (ofAccount) return { owner: account.number, token: ofAccount }
   const shared = deps.tables.cardTokens.get(noAccount, id)
   return shared ? { owner: noAccount, token: shared } : null
 }

@@ -61,8 +61,8 @@ function checkNumber(digits: string, siteId: SiteId | null): CheckedNumber {
   if (digits === '') return { causes: ['205'], codeLength: null }
   if (!/^\d{8,19}$/.test(digits)) return { causes: ['E301'], codeLength: null }
   const bin = digits.slice(0, 8)
-  const own = siteId === null ? [] : matchCard(siteId, bin)
-  const matches = own.length > 0 ? own : matchCardAnywhere(bin)
+  const ofCountry = siteId === null ? [] : matchCard(siteId, bin)
+  const matches = ofCountry.length > 0 ? ofCountry : matchCardAnywhere(bin)
   if (matches.length === 0) return { causes: [], codeLength: null }
   const fitting = matches.find(match => match.range.length === digits.length)
   return fitting

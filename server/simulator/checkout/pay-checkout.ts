@@ -51,8 +51,8 @@ function pay(checkout: Checkout, { form, token }: Choice, deps: Deps): number {
     ...(identification && { identification }),
     ...(entityType && { entity_type: entityType }),
   }
-  const asked = { method, token, installments, financialInstitution, payer }
-  return payOrder(order, asked, { account, deps, now })
+  const orderChoice = { method, token, installments, financialInstitution, payer }
+  return payOrder(order, orderChoice, { account, deps, now })
 }
 
 function methodOf({ method }: Form, { methods }: Checkout) {

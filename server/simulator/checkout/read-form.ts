@@ -84,8 +84,8 @@ export function cardOf(form: Form, checkout: Checkout): CardDetails | null {
 
 /** All errors of the form, by field; empty if it can be paid. */
 export function checkForm(form: Form, checkout: Checkout): FieldErrors {
-  const own = form.method === cardMethod ? checkCard(form, checkout) : checkOther(form, checkout)
-  return { ...own, ...checkPayer(form, checkout) }
+  const methodErrors = form.method === cardMethod ? checkCard(form, checkout) : checkOther(form, checkout)
+  return { ...methodErrors, ...checkPayer(form, checkout) }
 }
 
 function checkCard(form: Form, checkout: Checkout): FieldErrors {

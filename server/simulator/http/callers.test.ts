@@ -84,8 +84,8 @@ test('pages of any origin may open pages, and call the routes of the browser scr
 })
 
 test("the simulator's own pages may send their forms", async () => {
-  const own = { origin: simulator.url, 'sec-fetch-site': 'same-origin' }
-  expect((await ask('POST', '/payments/1/ticket', own)).status).toBe(404)
+  const ownPage = { origin: simulator.url, 'sec-fetch-site': 'same-origin' }
+  expect((await ask('POST', '/payments/1/ticket', ownPage)).status).toBe(404)
   expect((await ask('POST', '/payments/1/ticket', { 'sec-fetch-site': 'same-origin' })).status).toBe(404)
 })
 

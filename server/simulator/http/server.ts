@@ -100,13 +100,13 @@ function addPreflight(app: FastifyInstance, routes: Route[]) {
   paths.add('/simulator/*')
   for (const url of paths) {
     app.options(url, (request, reply) => {
-      const asked = request.headers['access-control-request-headers'] ?? defaultHeaders
+      const requestedHeaders = request.headers['access-control-request-headers'] ?? defaultHeaders
       return reply
         .code(204)
         .headers({
           ...cors,
           'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE, OPTIONS',
-          'access-control-allow-headers': asked,
+          'access-control-allow-headers': requestedHeaders,
           'access-control-allow-private-network': 'true',
           'access-control-max-age': '600',
         })

@@ -9,8 +9,8 @@ const lists = ['results', 'data', 'elements', 'payments']
 /** The ids of the resources that an answer shows: its own, those of its lists, and the payment of an invoice. */
 export function shownIds(body: unknown): string[] {
   if (Array.isArray(body)) return body.flatMap(idOf)
-  const { payment, ...own } = toObject(body)
-  return [...idOf(own), ...idOf(payment), ...lists.flatMap(name => listOf(own, name).flatMap(idOf))]
+  const { payment, ...answer } = toObject(body)
+  return [...idOf(answer), ...idOf(payment), ...lists.flatMap(name => listOf(answer, name).flatMap(idOf))]
 }
 
 /** The answer with `fields` in place of those of the resource, wherever the answer shows it. */
@@ -19,11 +19,11 @@ export function changeShown(body: unknown, id: string, fields: object): unknown 
     isResource(resource, id) ? { ...toObject(resource), ...fields } : resource
   if (Array.isArray(body)) return body.map(each)
   if (isResource(body, id)) return each(body)
-  const own = toObject(body)
+  const answer = toObject(body)
   const changed = lists.flatMap(name =>
-    Array.isArray(own[name]) ? [[name, listOf(own, name).map(each)]] : [],
+    Array.isArray(answer[name]) ? [[name, listOf(answer, name).map(each)]] : [],
   )
-  return { ...own, ...Object.fromEntries(changed) }
+  return { ...answer, ...Object.fromEntries(changed) }
 }
 
 /** Whether the answer is the resource itself, and not a list that contains it. */

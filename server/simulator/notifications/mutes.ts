@@ -14,10 +14,10 @@ export function createMutes(now: () => number = () => performance.now()): Mutes 
   const endsAt = new Map<number, Map<string, number>>()
   return {
     mute(account, by, seconds) {
-      const own = endsAt.get(account) ?? new Map<string, number>()
-      if (seconds > 0) own.set(by, now() + seconds * 1000)
-      else own.delete(by)
-      if (own.size > 0) endsAt.set(account, own)
+      const ends = endsAt.get(account) ?? new Map<string, number>()
+      if (seconds > 0) ends.set(by, now() + seconds * 1000)
+      else ends.delete(by)
+      if (ends.size > 0) endsAt.set(account, ends)
       else endsAt.delete(account)
     },
     isMuted: account => [...(endsAt.get(account)?.values() ?? [])].some(end => end > now()),

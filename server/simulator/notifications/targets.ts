@@ -17,9 +17,9 @@ export function targetsOf(
     return url === null ? [] : [{ url, style: 'webhook' }]
   }
   const url = event.notificationUrl
-  const asked = URL.parse(url)?.searchParams.get('source_news')
-  if (asked === 'ipn') return [{ url, style: 'ipn' }]
-  if (asked === 'webhooks' || account.settings.notificationStyle === 'webhooks')
+  const sourceNews = URL.parse(url)?.searchParams.get('source_news')
+  if (sourceNews === 'ipn') return [{ url, style: 'ipn' }]
+  if (sourceNews === 'webhooks' || account.settings.notificationStyle === 'webhooks')
     return [{ url, style: 'webhook' }]
   return [
     { url, style: 'webhook' },

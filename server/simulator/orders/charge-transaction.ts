@@ -1,7 +1,7 @@
 import { countryOf } from '../../facts/countries.ts'
-import { toPaymentMethodId } from '../../facts/order-ids.ts'
 import type { FailureDetail } from '../../facts/order-statuses.ts'
 import { type PaymentErrorCode, paymentErrors } from '../../facts/provider-errors/payment-errors.ts'
+import { toPaymentMethodId } from '../../facts/resource-ids.ts'
 import type { Account } from '../accounts/account.ts'
 import type { CardToken } from '../cards/card-token.ts'
 import { findChargeable } from '../cards/card-tokens-routes.ts'

@@ -169,8 +169,8 @@ test('the fee of the marketplace is charged once, and never more than the first 
   const payments = await Promise.all(
     [1, 2].map(async () => ({ amount: '750.00', payment_method: await cardMethod(api) })),
   )
-  const own = { transactions: { payments }, marketplace_fee: '100.50' }
-  await create(null, own)
+  const fields = { transactions: { payments }, marketplace_fee: '100.50' }
+  await create(null, fields)
   const { results } = (await api.get('/v1/payments/search')).body
   const fees = results.flatMap((payment: Json) => payment.fee_details)
   expect(fees.filter((fee: Json) => fee.type === 'application_fee')).toMatchObject([{ amount: 100.5 }])

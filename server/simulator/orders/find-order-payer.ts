@@ -30,13 +30,13 @@ export function readOrderPayer(order: Pick<Order, 'payer'>): PayerRequest {
  * whom payments refuse.
  */
 export function findOrderPayer(order: Order, context: OrderPayerContext): Payer {
-  const asked = readOrderPayer(order)
-  if (asked.id === null && asked.email === null) {
-    const { type, identification, entityType } = asked
+  const request = readOrderPayer(order)
+  if (request.id === null && request.email === null) {
+    const { type, identification, entityType } = request
     return { id: null, type, email: null, identification, entityType }
   }
   try {
-    return findPayer(asked, context)
+    return findPayer(request, context)
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     const reason = toText(toObject(error.body).message) ?? ''

@@ -35,7 +35,7 @@ async function makeOrder(api: Api, type: InPerson = 'point', own: Json = {}): Pr
 }
 
 /** Sends an event, without an idempotency key, which events do not need. */
-const tell = (api: Api, order: Json, event: Json): Promise<Answered> =>
+const sendEvent = (api: Api, order: Json, event: Json): Promise<Answered> =>
   api.call('POST', `/v1/orders/${order.id}/events`, event)
 const read = async (api: Api, { id }: Json): Promise<Json> => (await api.get(`/v1/orders/${id}`)).body
 
@@ -45,8 +45,8 @@ const stateOf = ({ status, status_detail, transactions }: Json) => [
 ]
 
 /** Sends an event, and waits on the account's clock until it has happened. */
-async function tellAndWait(api: Api, order: Json, event: Json) {
-  expect(await tell(api, order, event)).toMatchObject({ status: 204, body: null })
+async function sendEventAndWait(api: Api, order: Json, event: Json) {
+  expect(await sendEvent(api, order, event)).toMatchObject({ status: 204, body: null })
   await api.advance({ seconds: 40 })
 }
 
@@ -63,7 +63,7 @@ test.each<[Json, string, string]>([
     const api = createApi(simulator)
     await api.put('/simulator/clock', { now: '2026-03-02T10:00:00Z', frozen: true })
     const made = await makeOrder(api)
-    expect(await tell(api, made, event)).toMatchObject({ status: 204, body: null })
+    expect(await sendEvent(api, made, event)).toMatchObject({ status: 204, body: null })
     expect(stateOf(await read(api, made))).toEqual(['at_terminal/at_terminal', 'at_terminal/at_terminal'])
     const { jobs } = (await api.get('/simulator/jobs')).body
     expect(jobs).toContainEqual(expect.objectContaining({ kind: 'settlement', resource: made.id }))
@@ -86,7 +86,7 @@ test.each<[Json, string, string]>([
 ])('a QR order that is told %j becomes %s at once', async (event, order, transaction) => {
   const api = createApi(simulator)
   const made = await makeOrder(api, 'qr')
-  expect(await tell(api, made, event)).toMatchObject({ status: 204, body: null })
+  expect(await sendEvent(api, made, event)).toMatchObject({ status: 204, body: null })
   expect(stateOf(await read(api, made))).toEqual([order, transaction])
 })
 
@@ -98,7 +98,7 @@ test.each<[SiteId, Json, Json]>([
 ])('in %s the event %j charges %j', async (siteId, event, method) => {
   const api = sellerIn(siteId)
   const order = await makeOrder(api)
-  await tellAndWait(api, order, { status: 'processed', ...event })
+  await sendEventAndWait(api, order, { status: 'processed', ...event })
   const paid = await read(api, order)
   expect(paid.transactions.payments).toMatchObject([
     { status: 'processed', paid_amount: '1500.00', payment_method: method },
@@ -114,7 +114,7 @@ const codeOf = ({ status, body }: Answered) => [status, body?.errors[0].code]
 async function expectRefused(api: Api, order: Json, statuses: string[]) {
   const before = await read(api, order)
   for (const status of statuses)
-    expect(codeOf(await tell(api, order, { status })), status).toEqual([400, 'bad_request'])
+    expect(codeOf(await sendEvent(api, order, { status })), status).toEqual([400, 'bad_request'])
   expect(await read(api, order)).toEqual(before)
 }
 
@@ -122,13 +122,13 @@ test('a paid order is refunded by an event at once, and what it does not allow c
   const api = createApi(simulator)
   const order = await makeOrder(api)
   await expectRefused(api, order, ['refunded'])
-  await tellAndWait(api, order, { status: 'processed' })
+  await sendEventAndWait(api, order, { status: 'processed' })
   await expectRefused(
     api,
     order,
     events.filter(status => status !== 'refunded'),
   )
-  await tell(api, order, { status: 'refunded' })
+  await sendEvent(api, order, { status: 'refunded' })
   expect(stateOf(await read(api, order))).toEqual(['refunded/refunded', 'refunded/refunded'])
   await expectRefused(api, order, events)
 })
@@ -136,10 +136,10 @@ test('a paid order is refunded by an event at once, and what it does not allow c
 test('a card that was only authorized on the terminal is charged once, and given up with its order', async () => {
   const api = createApi(simulator)
   const order = await makeOrder(api, 'point', { capture_mode: 'manual' })
-  await tellAndWait(api, order, { status: 'processed' })
+  await sendEventAndWait(api, order, { status: 'processed' })
   expect((await read(api, order)).status_detail).toBe('waiting_capture')
   await expectRefused(api, order, ['processed', 'failed', 'action_required'])
-  await tell(api, order, { status: 'canceled' })
+  await sendEvent(api, order, { status: 'canceled' })
   const { results } = (await api.get('/v1/payments/search?external_reference=counter-1')).body
   expect(results).toMatchObject([{ status: 'cancelled' }])
 })
@@ -147,7 +147,7 @@ test('a card that was only authorized on the terminal is charged once, and given
 test('an order that requires an action stays so, and its terminal is free', async () => {
   const api = createApi(simulator)
   const order = await makeOrder(api)
-  await tellAndWait(api, order, { status: 'action_required' })
+  await sendEventAndWait(api, order, { status: 'action_required' })
   await expectRefused(api, order, events)
   expect(codeOf(await api.post(`/v1/orders/${order.id}/cancel`))).toEqual([409, 'cannot_cancel_order'])
   await makeOrder(api)
@@ -163,8 +163,8 @@ test('a QR order requires no action', async () => {
 test('the first of two events decides', async () => {
   const api = createApi(simulator)
   const order = await makeOrder(api)
-  await tell(api, order, { status: 'action_required' })
-  await tellAndWait(api, order, { status: 'failed' })
+  await sendEvent(api, order, { status: 'action_required' })
+  await sendEventAndWait(api, order, { status: 'failed' })
   expect((await read(api, order)).status).toBe('failed')
 })
 
@@ -173,7 +173,7 @@ describe('the refund of a QR order', () => {
     const api = createApi(simulator)
     await api.put('/simulator/clock', { now: '2026-03-02T10:00:00Z', frozen: true })
     const order = await makeOrder(api, 'qr')
-    await tell(api, order, { status: 'processed' })
+    await sendEvent(api, order, { status: 'processed' })
     const [transaction] = order.transactions.payments
     const refund = (body?: Json) => api.post(`/v1/orders/${order.id}/refund`, body)
     return { api, order, transaction, refund }
@@ -232,7 +232,7 @@ test('a Point order is refunded at once, in part too, for 90 days', async () => 
   const api = createApi(simulator)
   const order = await makeOrder(api)
   const refund = (body?: Json) => api.post(`/v1/orders/${order.id}/refund`, body)
-  await tellAndWait(api, order, { status: 'processed' })
+  await sendEventAndWait(api, order, { status: 'processed' })
   const [{ id }] = order.transactions.payments
   expect((await refund({ transactions: [{ id, amount: '100.00' }] })).body).toMatchObject({
     status_detail: 'partially_refunded',
@@ -252,7 +252,7 @@ describe('an order at its terminal', () => {
     const api = createApi(simulator)
     await api.put('/simulator/clock', { now: '2026-03-02T10:00:00Z', frozen: true })
     const order = await makeOrder(api)
-    await tell(api, order, event)
+    await sendEvent(api, order, event)
     return { api, order }
   }
 
@@ -306,7 +306,7 @@ test.each<[string, Json]>([
 ])('refuses an event with %s', async (_what, event) => {
   const api = createApi(simulator)
   const order = await makeOrder(api)
-  expect(codeOf(await tell(api, order, event))).toEqual([400, 'bad_request'])
+  expect(codeOf(await sendEvent(api, order, event))).toEqual([400, 'bad_request'])
   expect(await read(api, order)).toEqual(order)
 })
 
@@ -324,8 +324,11 @@ test('an online order has no events', async () => {
 test('an event names an order of the account', async () => {
   const api = createApi(simulator)
   const event = { status: 'processed' }
-  expect(codeOf(await tell(api, { id: 'ORD1' }, event))).toEqual([400, 'bad_request'])
-  expect(codeOf(await tell(api, { id: `ORDTST${'0'.repeat(26)}` }, event))).toEqual([404, 'order_not_found'])
+  expect(codeOf(await sendEvent(api, { id: 'ORD1' }, event))).toEqual([400, 'bad_request'])
+  expect(codeOf(await sendEvent(api, { id: `ORDTST${'0'.repeat(26)}` }, event))).toEqual([
+    404,
+    'order_not_found',
+  ])
 })
 
 test('a terminal charges one payment', async () => {

@@ -142,11 +142,11 @@ function cancel(call: Call<Account>, deps: Deps): Answer {
 /** Refunds, and answers with every refund of the order so far (measured). */
 function refund(call: Call<Account>, deps: Deps): Answer {
   const order = changeOrder('refund', { call, deps }, (before, context) => {
-    const asked = readRefund(call.body, call.account)
+    const parts = readRefund(call.body, call.account)
     const paid = isCapturedSoon(situationOf(before)) ? captureOrder(before, context) : before
     return isRefundedWhole(paid.type)
-      ? requestRefund(paid, asked, context)
-      : refundOrder(paid, asked, context)
+      ? requestRefund(paid, parts, context)
+      : refundOrder(paid, parts, context)
   })
   return created(toChangeJson(order, { refunds: order.refunds.map(toOrderRefundJson) }))
 }

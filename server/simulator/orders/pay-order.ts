@@ -59,8 +59,12 @@ export function chargeChoice(order: Order, choice: PayerChoice, context: OrderCo
       ...(financialInstitution !== undefined && { financial_institution: financialInstitution }),
     },
   }
-  const asked = { ...order, payer: { ...toObject(order.payer), ...choice.payer }, transactions: [chosen] }
-  return processOrder(asked, { ...context, isCaptureDeferred: false })
+  const chosenOrder = {
+    ...order,
+    payer: { ...toObject(order.payer), ...choice.payer },
+    transactions: [chosen],
+  }
+  return processOrder(chosenOrder, { ...context, isCaptureDeferred: false })
 }
 
 function toRequest({ totalAmount }: Order) {

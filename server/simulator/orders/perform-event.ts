@@ -76,8 +76,8 @@ function sendToTerminal(order: Order, event: OrderEvent, { account, deps, now }:
 /** The order after its terminal was asked to cancel it. Until the terminal has canceled, the payer may still pay. */
 export function requestCancellation(order: Order, context: OrderContext): Order {
   if (order.transactions.some(({ statusDetail }) => statusDetail === 'cancellation_requested')) return order
-  const asked = sendToTerminal(order, { status: 'canceled', status_detail: 'canceled_by_api' }, context)
-  return withState(asked, { status: 'at_terminal', statusDetail: 'cancellation_requested' }, context.now)
+  const sent = sendToTerminal(order, { status: 'canceled', status_detail: 'canceled_by_api' }, context)
+  return withState(sent, { status: 'at_terminal', statusDetail: 'cancellation_requested' }, context.now)
 }
 
 /** The order after the event. It is the same order if the event changes nothing. The caller saves it. */

@@ -18,15 +18,15 @@ import type { TransactionRefund } from './read/transactions-request.ts'
 /**
  * Refunds parts of the transactions, or the rest of all of them. Throws 404 for an unknown transaction, 400 for more
  * than is left of it, 409 if its charge cannot be refunded or is too old.
- * @param asked null for everything that is left
+ * @param parts null for everything that is left
  */
-export function refundOrder(order: Order, asked: TransactionRefund[] | null, context: OrderContext): Order {
+export function refundOrder(order: Order, parts: TransactionRefund[] | null, context: OrderContext): Order {
   const charges = chargesOf(order, context)
   if (order.type === 'point' && charges.some(charge => isTooOld(charge, context.now)))
     throw orderError('refund_period_exceeded')
   // A body may name a transaction more than once.
   const refunded = new Map<number, Payment>()
-  for (const { id, amount } of asked ?? everythingLeft(order)) {
+  for (const { id, amount } of parts ?? everythingLeft(order)) {
     const transaction = order.transactions.find(each => each.id === id)
     if (!transaction) throw orderError('transaction_not_found', id)
     const charge = charges.find(each => each.id === transaction.paymentId)
@@ -93,12 +93,12 @@ const refundMs = 2 * secondMs
  * of QR). Throws 400 for a part of the order (the page of states knows full refunds only), 404 for an unknown
  * transaction, 409 if its charge cannot be refunded.
  */
-export function requestRefund(order: Order, asked: TransactionRefund[] | null, context: OrderContext): Order {
+export function requestRefund(order: Order, parts: TransactionRefund[] | null, context: OrderContext): Order {
   const { account, deps, now } = context
   const [transaction] = order.transactions
   const [charge] = chargesOf(order, context)
   if (!transaction || !charge) throw orderError('cannot_refund_order')
-  for (const { id, amount } of asked ?? []) {
+  for (const { id, amount } of parts ?? []) {
     if (id !== transaction.id) throw orderError('transaction_not_found', id)
     checkPart(charge, { amount, transactionId: id }, context)
     if (amount !== null && centsOf(amount) < toCents(refundable(charge)))

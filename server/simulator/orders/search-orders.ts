@@ -15,7 +15,7 @@ import { toOrderJson } from './order-json.ts'
 export function searchOrders(call: Call<Account>, deps: Deps): Answer {
   const { account, query } = call
   const { begin, end, filters, page, pageSize, sort } = readOrderSearch(query)
-  const asked: Condition[] = [
+  const conditions: Condition[] = [
     ...filters,
     { column: 'created', is: '>=', value: begin },
     { column: 'created', is: '<=', value: end },
@@ -23,7 +23,7 @@ export function searchOrders(call: Call<Account>, deps: Deps): Answer {
   const offset = (page - 1) * pageSize
   const { orders } = deps.tables
   const count = (where: Condition[]) => orders.count(account.number, where)
-  const { where, paging } = leaveOutGradings(call, asked, count)
+  const { where, paging } = leaveOutGradings(call, conditions, count)
   const { total, found } = orders.search(account.number, { where, sort, limit: pageSize, offset })
   return ok({
     data: found.map(order => toOrderJson(order, { account, deps })),

@@ -129,8 +129,8 @@ function codeOf(payment: Payment): string {
  */
 function settleFees(payment: Payment): Payment {
   const site = countryOf(payment.siteId)
-  const own = roundFor(site, payment.amount * site.feeRate)
-  const fees: Fee[] = [{ type: 'mercadopago_fee', amount: own, payer: 'collector' }]
+  const providerFee = roundFor(site, payment.amount * site.feeRate)
+  const fees: Fee[] = [{ type: 'mercadopago_fee', amount: providerFee, payer: 'collector' }]
   if (payment.applicationFee > 0) {
     fees.push({ type: 'application_fee', amount: payment.applicationFee, payer: 'collector' })
   }

@@ -14,9 +14,9 @@ export function requireOwnPayment(call: PaymentCall, deps: Deps): Payment {
   const { payments } = deps.tables
   const { account, params, now } = call
   const id = params.id ?? ''
-  const own = payments.get(account.number, id)
-  if (!own && payments.getAnywhere(id)) throw paymentError(4, now)
-  return own ?? requirePayment(call, deps)
+  const ofAccount = payments.get(account.number, id)
+  if (!ofAccount && payments.getAnywhere(id)) throw paymentError(4, now)
+  return ofAccount ?? requirePayment(call, deps)
 }
 
 /** The payment of the path. Throws 404 with cause 2000 if the account has no such payment. */

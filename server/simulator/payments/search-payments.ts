@@ -53,11 +53,11 @@ export function searchPayments(call: Call<Account>, deps: Deps): Answer {
   const { account, query, now } = call
   const { limit, offset } = readPage(query, { defaultLimit, refuse: text => paymentError(1, now, text) })
   if (limit > maxLimit) throw paymentError(1000, now)
-  const asked = [...readFilters(query, filterColumns, asList), ...readRange(query, now)]
+  const conditions = [...readFilters(query, filterColumns, asList), ...readRange(query, now)]
   const sort = readSort(query, now)
   const { payments } = deps.tables
   const count = (where: Condition[]) => payments.count(account.number, where)
-  const { where, paging } = leaveOutGradings(call, asked, count)
+  const { where, paging } = leaveOutGradings(call, conditions, count)
   const { total, found } = payments.search(account.number, { where, sort, limit, offset })
   const results = found.map(payment => ({
     ...toPaymentJson(payment, now, deps.publicUrl()),

@@ -60,8 +60,8 @@ export function createGenerations(): Generations {
     of,
     isAdvancing: number => (current.get(number)?.lastAdvance ?? null) !== null,
     ends(account) {
-      const asked = account ? [current.get(account.number)] : [...current.values()]
-      return asked.flatMap(one => [
+      const generations = account ? [current.get(account.number)] : [...current.values()]
+      return generations.flatMap(one => [
         ...(one?.running.values() ?? []),
         ...(one?.lastAdvance ? [one.lastAdvance] : []),
       ])

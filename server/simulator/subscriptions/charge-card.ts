@@ -51,8 +51,8 @@ export function chargeCard(
     method,
   )
   // A card is validated with an amount of 0, which no other payment can have.
-  const asked = { amount, totalPaid: amount, installmentAmount: amount }
-  const payment: Payment = { ...draft, ...asked, operationType, pointOfInteraction }
+  const amounts = { amount, totalPaid: amount, installmentAmount: amount }
+  const payment: Payment = { ...draft, ...amounts, operationType, pointOfInteraction }
   if (refusal !== undefined) return reject(payment, refusal, now)
   const outcome = outcomeOf(card.token.holder.name, amount, method.max)
   return applyOutcome(payment, { outcome, capture: true, binary: true }, now)

@@ -75,9 +75,9 @@ function changeSubscription(before: Subscription, given: unknown, context: Charg
 
 function readStatus(value: unknown) {
   if (isMissing(value)) return null
-  const asked = subscriptionStatuses.find(known => known === value)
-  if (!asked) throw subscriptionError('status_invalid')
-  return asked
+  const status = subscriptionStatuses.find(known => known === value)
+  if (!status) throw subscriptionError('status_invalid')
+  return status
 }
 
 function requireAllowed(change: SubscriptionChange, { status }: Subscription) {

@@ -127,18 +127,18 @@ test("a shop that hangs holds neither another account's clock nor its notificati
 })
 
 test('on an advance, the next notification of the same time does not wait for a shop that hangs, and the clock does', async () => {
-  const own = await startShop()
+  const ownShop = await startShop()
   const date_of_expiration = '2026-03-05T12:00:00.000-04:00'
-  for (const notification_url of [`${shop.url}/`, `${own.url}/`])
+  for (const notification_url of [`${shop.url}/`, `${ownShop.url}/`])
     await api.payByTicket({ date_of_expiration, notification_url })
   await simulator.idle()
   const answer = shop.hang()
   const advance = api.advance({ days: 10 })
-  await heardBy(own, 2)
+  await heardBy(ownShop, 2)
   expect((await api.get('/simulator/clock')).body.now).toBe(date_of_expiration)
   answer()
   const { ran, ran_total } = (await advance).body
-  await own.close()
+  await ownShop.close()
   expect(ran_total).toBe(4)
   expect(ran.filter(({ kind }: Json) => kind === 'delivery')).toMatchObject([
     { status: 200 },

@@ -93,12 +93,12 @@ test('notifies a rejected payment too', async () => {
 })
 
 test('the address of a payment takes precedence, and keeps its query', async () => {
-  const own = await startShop()
-  await api.pay('APRO', { notification_url: `${own.url}/mp?shop=1&source_news=webhooks` })
+  const ownShop = await startShop()
+  await api.pay('APRO', { notification_url: `${ownShop.url}/mp?shop=1&source_news=webhooks` })
   await simulator.idle()
-  await own.close()
+  await ownShop.close()
   expect(shop.heard).toHaveLength(0)
-  expect(own.heard[0]?.url).toMatch(/^\/mp\?shop=1&source_news=webhooks&data\.id=\d+&type=payment$/)
+  expect(ownShop.heard[0]?.url).toMatch(/^\/mp\?shop=1&source_news=webhooks&data\.id=\d+&type=payment$/)
 })
 
 test("source_news=ipn requests an IPN, whose signature does not verify, as the provider's does not", async () => {
@@ -190,11 +190,11 @@ test('a chargeback has its own topic, and an id above 2^53', async () => {
   await api.post(`/simulator/payments/${id}/chargeback`)
   await api.post(`/simulator/payments/${id}/chargeback`, { verdict: 'settled' })
   await simulator.idle()
-  const told = shop.heard.filter(({ query }) => query.get('type') === 'topic_chargebacks_wh')
-  expect(told.map(({ body }) => body.actions)).toEqual([['new_case'], ['changed_case_status']])
-  expect(told[0]?.body.data).toMatchObject({ payment_id: id, site_id: 'MLA' })
-  expect(told[0]?.body.data.id).toMatch(/^\d{18}$/)
-  expect(told.every(isSigned)).toBe(true)
+  const ofChargebacks = shop.heard.filter(({ query }) => query.get('type') === 'topic_chargebacks_wh')
+  expect(ofChargebacks.map(({ body }) => body.actions)).toEqual([['new_case'], ['changed_case_status']])
+  expect(ofChargebacks[0]?.body.data).toMatchObject({ payment_id: id, site_id: 'MLA' })
+  expect(ofChargebacks[0]?.body.data.id).toMatch(/^\d{18}$/)
+  expect(ofChargebacks.every(isSigned)).toBe(true)
 })
 
 test.each([

@@ -66,8 +66,8 @@ test('an advance runs the jobs on its way in order, each at its own time', async
   await simulator.idle()
   await api.advance({ days: 10 })
   await shop.close()
-  const told = shop.heard.slice(3).map(({ query }) => Number(query.get('data.id')))
-  expect(told).toEqual([payments[0].id, payments[2].id, payments[1].id])
+  const notifiedIds = shop.heard.slice(3).map(({ query }) => Number(query.get('data.id')))
+  expect(notifiedIds).toEqual([payments[0].id, payments[2].id, payments[1].id])
   expect(shop.heard.slice(3).map(({ body }) => body.date_created)).toEqual([
     '2026-03-03T16:00:00Z',
     '2026-03-04T16:00:00Z',

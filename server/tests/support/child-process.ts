@@ -70,12 +70,12 @@ function start(command: string, args: string[], environment: Record<string, stri
     closeOutput: () => void child.stdout?.destroy(),
     says: pattern =>
       new Promise((resolve, reject) => {
-        const look = () => {
+        const matchOutput = () => {
           const match = pattern.exec(stdout())
           if (match) resolve(match)
         }
-        child.stdout?.on('data', look)
-        look()
+        child.stdout?.on('data', matchOutput)
+        matchOutput()
         void ended.then(({ code }) => reject(new Error(`It ended with ${code}: ${stderr()}`)))
       }),
     [Symbol.asyncDispose]: async () => {

@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { orderId, subscriptionId } from '../../../server/facts/order-ids.ts'
+import { orderId, subscriptionId } from '../../../server/facts/resource-ids.ts'
 import { customerId } from '../../records/customer-id.ts'
 import { usePaymentStatusName } from '../../records/payment-names.ts'
 import { trpc } from '../../trpc.ts'

@@ -24,7 +24,7 @@ export function refundedOf(order: Order): string {
 }
 
 /** The amount of a transaction that can still be refunded, of what was paid or will be captured soon. */
-export function leftOf({
+export function leftOfTransaction({
   status,
   status_detail: detail,
   amount,
@@ -39,9 +39,9 @@ export function leftOf({
 }
 
 /** The amount of the whole order that can still be refunded, as decimal text. */
-export function leftToRefund(order: Order): string {
+export function leftOfOrder(order: Order): string {
   return fromCents(
-    transactionsOf(order).reduce((sum, one) => sum + leftOf(one), 0n),
+    transactionsOf(order).reduce((sum, one) => sum + leftOfTransaction(one), 0n),
     currencyOf(order),
   )
 }

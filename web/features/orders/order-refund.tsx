@@ -12,7 +12,7 @@ import { formatMoney } from '../../money/format-money.ts'
 import { methodName } from '../../records/method-name.ts'
 import { gateway } from '../../trpc.ts'
 import { sayDone } from '../../ui/feedback/announcer.ts'
-import { currencyOf, leftOf, leftToRefund, transactionsOf } from './order-facts.ts'
+import { currencyOf, leftOfOrder, leftOfTransaction, transactionsOf } from './order-facts.ts'
 import { useAfterOrderChange } from './use-order-action.ts'
 
 type Props = {
@@ -34,7 +34,7 @@ export function OrderRefundAction({ order, obstacle }: Props) {
   const hasChoice = transactions.length > 1
   const [chosen, setChosen] = useState(whole)
   const transaction = transactions.find(({ id }) => id === chosen)
-  const left = transaction ? fromCents(leftOf(transaction), currency) : leftToRefund(order)
+  const left = transaction ? fromCents(leftOfTransaction(transaction), currency) : leftOfOrder(order)
   return (
     <AmountAction
       dialog={dialog}
@@ -59,7 +59,7 @@ export function OrderRefundAction({ order, obstacle }: Props) {
             { value: whole, label: t('all') },
             ...transactions.map(one => ({
               value: one.id,
-              label: `${methodName(one.payment_method?.id ?? '')} · ${formatMoney(fromCents(leftOf(one), currency), currency, locale)} · ${one.id}`,
+              label: `${methodName(one.payment_method?.id ?? '')} · ${formatMoney(fromCents(leftOfTransaction(one), currency), currency, locale)} · ${one.id}`,
             })),
           ]}
         />

@@ -12,7 +12,7 @@ import { Panel } from '../../ui/page/panel.tsx'
 import { CopyButton } from '../../ui/values/copy-button.tsx'
 import { Facts } from '../../ui/values/facts.tsx'
 import { Charges, useCharges } from './charges.tsx'
-import { currencyOf, leftToRefund, refundedOf, transactionsOf } from './order-facts.ts'
+import { currencyOf, leftOfOrder, refundedOf, transactionsOf } from './order-facts.ts'
 import classes from './orders.module.css'
 
 /** Amount and status, then the facts that have a value. */
@@ -32,7 +32,7 @@ export function OrderSummary({ order }: { order: Order }) {
       <RefundedBar
         total={order.total_amount ?? '0'}
         refunded={refundedOf(order)}
-        left={order.status === 'charged_back' ? null : leftToRefund(order)}
+        left={order.status === 'charged_back' ? null : leftOfOrder(order)}
         currency={currency}
       />
       <Facts

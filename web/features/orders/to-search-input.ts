@@ -1,4 +1,4 @@
-import { orderId } from '../../../server/facts/order-ids.ts'
+import { orderId } from '../../../server/facts/resource-ids.ts'
 import type { Search } from '../../browser/search-params.ts'
 import { queryOf } from '../../list/query-of.ts'
 import { lastMonth } from '../../records/search-periods.ts'

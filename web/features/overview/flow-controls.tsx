@@ -3,7 +3,13 @@ import { brandOf } from '../../../server/facts/countries/cards.ts'
 import { countryOf, type SiteId } from '../../../server/facts/countries.ts'
 import { createStoredValue } from '../../browser/stored-value.ts'
 import { StoppedWaiting, untilStopped } from '../../errors/stopped-waiting.ts'
-import { commonOutcomes, findOutcome, outcomes, type PayingApi, payingApis } from '../../provider/outcomes.ts'
+import {
+  commonOutcomes,
+  findOutcome,
+  outcomes,
+  type PayingApi,
+  payingApis,
+} from '../../provider/card-outcomes.ts'
 import { findTestCard, lastFour } from '../../provider/test-cards.ts'
 import filters from '../../ui/lists/filters.module.css'
 import { isRecord } from '../../unknown-json.ts'

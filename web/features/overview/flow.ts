@@ -2,7 +2,7 @@
 import type { Order } from '../../../server/contract/orders.ts'
 import type { SiteId } from '../../../server/facts/countries.ts'
 import type { Amount } from '../../money/format-money.ts'
-import type { PayingApi } from '../../provider/outcomes.ts'
+import type { PayingApi } from '../../provider/card-outcomes.ts'
 import type { CardToken, ProviderAccess } from '../../provider/tokenize-card.ts'
 import type { VaultUser } from '../../records/test-user-vault.ts'
 import type { NotificationEntry } from '../../stream/feed-entry.ts'

@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { siteIds } from '../../../server/facts/countries.ts'
-import { outcomes, payingApis } from '../../provider/outcomes.ts'
+import { outcomes, payingApis } from '../../provider/card-outcomes.ts'
 import { expectWrong } from '../../tests/support/expect-wrong.ts'
 import { renderConsole, startAccount } from '../../tests/support/render-console.tsx'
 

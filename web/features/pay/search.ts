@@ -1,6 +1,6 @@
 import { siteIds } from '../../../server/facts/countries.ts'
 import { omitAbsent, readOneOf, readText, readWhole, type Search } from '../../browser/search-params.ts'
-import { payingApis } from '../../provider/outcomes.ts'
+import { payingApis } from '../../provider/card-outcomes.ts'
 
 /** The values that the form starts with. */
 export const readPaySearch = (search: Search) =>

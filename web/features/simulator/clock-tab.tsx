@@ -1,7 +1,7 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { kindOfId } from '../../../server/facts/order-ids.ts'
+import { kindOfId } from '../../../server/facts/resource-ids.ts'
 import { numberOrText, unchecked } from '../../actions/form-input.ts'
 import { SendAnyway } from '../../actions/submit-button.tsx'
 import { ChartTexts } from '../../charts/chart-texts.tsx'

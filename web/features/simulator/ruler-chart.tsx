@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import { kindOfId } from '../../../server/facts/order-ids.ts'
+import { kindOfId } from '../../../server/facts/resource-ids.ts'
 import type { JobJson } from '../../../server/simulator/api/clock.ts'
 import { TimeAxis } from '../../charts/time-axis.tsx'
 import { createTimeScale, type Span } from '../../charts/time-scale.ts'

@@ -1,6 +1,6 @@
 /** Finds the first thing that kept an order from being marked as paid: from the payment to the shop, in this order. */
 import type { Settings } from '../../../contract/health.ts'
-import { kindOfId } from '../../../facts/order-ids.ts'
+import { kindOfId } from '../../../facts/resource-ids.ts'
 import { type Call, type Entry, type Notification, readTimeline } from './timeline-text.ts'
 import type { Run } from './tool.ts'
 import words from './words.json' with { type: 'json' }

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import type { ErrorEnvelope } from '../../../contract/envelopes.ts'
 import type { ValidationFailure } from '../../../contract/validation.ts'
-import { kindOfId } from '../../../facts/order-ids.ts'
+import { kindOfId } from '../../../facts/resource-ids.ts'
 import { maskText } from '../../../journal/masking/mask-text.ts'
 import { PasarelaError } from '../../../shared/json-client.ts'
 import { toVisible } from '../../../shared/process/visible-text.ts'

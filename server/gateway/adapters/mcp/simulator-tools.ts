@@ -1,6 +1,6 @@
 /** Tools for what payers, banks and time do, which only the simulator can do. */
 import { z } from 'zod'
-import { kindOfId } from '../../../facts/order-ids.ts'
+import { kindOfId } from '../../../facts/resource-ids.ts'
 import { commonFaultShape, matchedCallsShape } from '../../../shared/faults/call-fault.ts'
 import { kitOf } from './kit-of-run.ts'
 import { describeData } from './present.ts'

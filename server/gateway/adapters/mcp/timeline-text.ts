@@ -1,7 +1,7 @@
 /** What happened to a payment, an order or a subscription, one line for each call and notification. */
 import type { z } from 'zod'
 import type { callSchema, notificationSchema } from '../../../contract/journal.ts'
-import { kindOfId } from '../../../facts/order-ids.ts'
+import { kindOfId } from '../../../facts/resource-ids.ts'
 import type { Backend } from './tool.ts'
 
 export type Notification = z.output<typeof notificationSchema>

@@ -231,9 +231,9 @@ export async function startSmallShop({
 
   async function act(id: string, body: Body | null): Promise<number> {
     if (is('never_reads')) {
-      const told = { ...body, ...body?.data }
-      const named = orders.get(told.external_reference ?? '')
-      if (named && (told.status === 'approved' || told.status === 'processed')) ship(named)
+      const claims = { ...body, ...body?.data }
+      const named = orders.get(claims.external_reference ?? '')
+      if (named && (claims.status === 'approved' || claims.status === 'processed')) ship(named)
       if (named) return 200
     }
     if (is('deduplicates_by_id')) {
@@ -242,9 +242,9 @@ export async function startSmallShop({
       seen.add(event)
     }
     const paidBefore = new Set([...orders.values()].filter(({ state }) => state === 'paid'))
-    const own = await read(id, accessToken)
-    const isOther = own?.status === 404 && is('tries_the_other_token')
-    const response = isOther ? await read(id, secrets.otherAccessToken) : own
+    const ownRead = await read(id, accessToken)
+    const isOther = ownRead?.status === 404 && is('tries_the_other_token')
+    const response = isOther ? await read(id, secrets.otherAccessToken) : ownRead
     if (response === null) return 503
     if (is('remembers_failed_payments')) {
       if (seen.has(id)) return 200

@@ -23,14 +23,14 @@ const followIntervalMs = 2_000
  */
 function followPayment({ dataset }: HTMLElement) {
   const mark = `data-follow="${dataset.follow}"`
-  async function look() {
+  async function reloadIfChanged() {
     if (document.hidden) return
     const response = await fetch(location.href)
     const page = await response.text()
     if (response.status < 500 && !page.includes(mark)) location.reload()
   }
   // Without an answer the page stays as it is, and asks again.
-  setInterval(() => void look().catch(() => undefined), followIntervalMs)
+  setInterval(() => void reloadIfChanged().catch(() => undefined), followIntervalMs)
 }
 
 /** Copies the value of a field, or selects it where the clipboard is not allowed. */

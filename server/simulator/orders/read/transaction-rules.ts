@@ -1,6 +1,6 @@
 import type { Country } from '../../../facts/countries.ts'
-import { toPaymentMethodId } from '../../../facts/order-ids.ts'
 import type { OrderType, ProcessingMode } from '../../../facts/order-statuses.ts'
+import { toPaymentMethodId } from '../../../facts/resource-ids.ts'
 import { dayMs, minuteMs } from '../../dates.ts'
 import type { OrderFault } from '../../errors/order-errors.ts'
 import { isMissing, isObject, type JsonObject, toObject } from '../../json.ts'

@@ -8,8 +8,8 @@ export type ConnectionTarget = 'gateway' | 'simulator' | 'shop'
 
 export function headersOf(target: ConnectionTarget): string[] {
   const ofShop = [`Authorization: Bearer ${demoCredentials.accessToken}`]
-  const own = { gateway: [], simulator: ofShop, shop: ofShop }
-  return ['Host: localhost', ...own[target]]
+  const ofTarget = { gateway: [], simulator: ofShop, shop: ofShop }
+  return ['Host: localhost', ...ofTarget[target]]
 }
 
 export const methods = fc.constantFrom(

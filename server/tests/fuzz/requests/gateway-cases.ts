@@ -25,9 +25,9 @@ export function gatewayCases(
 
 function knownValue(input: z.ZodType, name: string, ids: KnownIds): Arbitrary<unknown> | undefined {
   if (!(name in ids)) return undefined
-  const own = input instanceof z.ZodObject ? input.shape[name] : undefined
+  const field = input instanceof z.ZodObject ? input.shape[name] : undefined
   const known = fc.constant(placeholderOf(name))
-  return own ? fc.oneof(known, fromSchema(own)) : known
+  return field ? fc.oneof(known, fromSchema(field)) : known
 }
 
 function restCases(operation: RestOperation, json: Arbitrary<string>, prefix: string): Arbitrary<HttpCase> {
