@@ -49,10 +49,8 @@ export async function registerConsole(
     await app.register(fastifyStatic, {
       root: join(root, 'assets'),
       prefix: '/assets/',
-      wildcard: false,
-      // Compressed files are sent in place of those beside them. Routes for them would cost a third more processor time
-      // when a gateway starts and closes.
-      globIgnore: ['**/*.{br,gz}'],
+      // One route for all files: with a route for each, a gateway takes 15 ms of processor time more to start and close.
+      // Compressed files are sent in place of those beside them.
       preCompressed: true,
       immutable: true,
       maxAge: '365d',

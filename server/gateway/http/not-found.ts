@@ -28,11 +28,11 @@ export function registerNotFound(app: FastifyInstance, config: Config, callers: 
   })
 }
 
-/** The wildcard route of the console's page matches every path and is ignored. */
+/** The route of the console's page, which matches every path, is ignored. That of its assets is a wildcard too. */
 function allowedMethods(app: FastifyInstance, url: string): string[] {
   const path = url.split('?', 1)[0] ?? url
   return methods.filter(method => {
     const route = app.findRoute({ method, url: path })
-    return route !== null && !('*' in route.params)
+    return route !== null && (!('*' in route.params) || path.startsWith('/assets/'))
   })
 }

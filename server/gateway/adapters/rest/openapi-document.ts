@@ -20,12 +20,28 @@ import { omitImplied, shareRepeatedParts, shortenExamples } from './shorten-docu
 
 const json = 'application/json'
 
-export function createOpenApiDocument(operations: RestOperation[], config: Config) {
+type OpenApiDocument = ReturnType<typeof createDocument>
+
+/** Creating a document takes 80 ms. Accounts share one, unless it differs by what the key has. */
+const documents = new Map<string, OpenApiDocument>()
+
+export function createOpenApiDocument(operations: RestOperation[], config: Config): OpenApiDocument {
+  const security = describeSecurity(config)
+  const key = JSON.stringify([operations.map(({ name }) => name), config.routePrefix, security])
+  const document = documents.get(key) ?? describeAll(operations, config.routePrefix, security)
+  documents.set(key, document)
+  return document
+}
+
+function describeAll(
+  operations: RestOperation[],
+  prefix: string,
+  { security, securitySchemes, ofReceiver }: ReturnType<typeof describeSecurity>,
+): OpenApiDocument {
   const paths: ZodOpenApiPathsObject = {}
   const toFailures = createFailureResponses()
-  const { security, securitySchemes, ofReceiver } = describeSecurity(config)
   for (const operation of operations) {
-    const path = `/${config.routePrefix}${operation.rest.path}`
+    const path = `/${prefix}${operation.rest.path}`
     const described = {
       ...describe(operation, toFailures(operation)),
       ...(operation.alwaysOpen && { security: ofReceiver }),
