@@ -47,6 +47,20 @@ export function createColumns<Name extends string, Row, Tools = void>(
   return { table, all, choosable, usual, stored: createStoredValue<readonly Name[]>(`columns.${page}`, read) }
 }
 
+/**
+ * The columns of a list of records, each with the heading that has its name.
+ * @param texts the group of the headings
+ */
+export function createRecordColumns<Texts extends string, Name extends string, Row>(
+  page: string,
+  texts: `${Texts}.${Name}` extends TextKey ? Texts : never,
+  table: Readonly<Record<Name, Omit<Column<Row>, 'heading'>>>,
+): Columns<Name, Row> {
+  const entries = Object.entries<Omit<Column<Row>, 'heading'>>(table)
+  const headed = entries.map(([name, column]) => [name, { ...column, heading: `${texts}.${name}` }])
+  return createColumns<Name, Row>(page, Object.fromEntries(headed))
+}
+
 export type ColumnChoice<Name extends string> = {
   /** The shown columns, in the order of the list. */
   shown: readonly Name[]

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import type { Order } from '../../../server/contract/orders.ts'
-import { type ColumnTable, createColumns } from '../../list/columns.ts'
+import { type ColumnTable, createRecordColumns } from '../../list/columns.ts'
 import { methodName } from '../../records/method-name.ts'
 import { OrderStatusBadge } from '../../records/order-badges.tsx'
 import { isOrderDetail, orderReasonOf } from '../../records/order-status.ts'
@@ -14,30 +14,21 @@ const firstMethodOf = (order: Order) => transactionsOf(order)[0]?.payment_method
  * The columns of the list of orders, and of its CSV file. In the file, an order with several transactions has the
  * values of the first transaction, and the refunds of all.
  */
-export const orderColumns = createColumns('orders', {
+export const orderColumns = createRecordColumns('orders', 'orders.list.column', {
   status: {
-    heading: 'orders.list.column.status',
     width: '168px',
     shown: 'usually',
     cell: ({ status, status_detail }) => <OrderStatusBadge status={status} detail={status_detail} />,
     csv: { status: ({ status }) => status },
   },
   amount: {
-    heading: 'orders.list.column.amount',
     width: '124px',
     shown: 'usually',
     cell: order => showAmount(order, order.total_amount),
     csv: { currency: ({ currency }) => currency, total_amount: order => order.total_amount },
   },
-  order: {
-    heading: 'orders.list.column.order',
-    width: '316px',
-    shown: 'always',
-    cell: ({ id }) => id,
-    csv: { id: ({ id }) => id },
-  },
+  order: { width: '316px', shown: 'always', cell: ({ id }) => id, csv: { id: ({ id }) => id } },
   method: {
-    heading: 'orders.list.column.method',
     width: '124px',
     shown: 'usually',
     cell: order => methodsOf(order),
@@ -48,63 +39,53 @@ export const orderColumns = createColumns('orders', {
     },
   },
   reason: {
-    heading: 'orders.list.column.reason',
     width: 'minmax(140px, 1fr)',
     shown: 'usually',
     cell: order => <Reason detail={orderReasonOf(order)} />,
     csv: { status_detail: order => order.status_detail },
   },
   created: {
-    heading: 'orders.list.column.created',
     width: '150px',
     shown: 'usually',
     cell: ({ created_date }) => created_date && <ProviderMoment iso={created_date} />,
     csv: { created_date: order => order.created_date },
   },
   changed: {
-    heading: 'orders.list.column.changed',
     width: '150px',
     cell: ({ last_updated_date }) => last_updated_date && <ProviderMoment iso={last_updated_date} />,
     csv: { last_updated_date: order => order.last_updated_date },
   },
   paid: {
-    heading: 'orders.list.column.paid',
     width: '124px',
     cell: order => showAmount(order, order.total_paid_amount),
     csv: { total_paid_amount: order => order.total_paid_amount },
   },
   refunded: {
-    heading: 'orders.list.column.refunded',
     width: '124px',
     cell: order => Number(refundedOf(order)) > 0 && showAmount(order, refundedOf(order)),
     csv: { refunded_amount: refundedOf },
   },
   installments: {
-    heading: 'orders.list.column.installments',
     width: '90px',
     cell: order => firstMethodOf(order)?.installments,
     csv: { installments: order => firstMethodOf(order)?.installments },
   },
   capture: {
-    heading: 'orders.list.column.capture',
     width: '140px',
     cell: order => order.capture_mode,
     csv: { capture_mode: order => order.capture_mode },
   },
   processing: {
-    heading: 'orders.list.column.processing',
     width: '120px',
     cell: order => order.processing_mode,
     csv: { processing_mode: order => order.processing_mode },
   },
   reference: {
-    heading: 'orders.list.column.reference',
     width: 'minmax(120px, 1fr)',
     cell: order => order.external_reference,
     csv: { external_reference: order => order.external_reference },
   },
   description: {
-    heading: 'orders.list.column.description',
     width: 'minmax(140px, 1fr)',
     cell: ({ description }) => description,
     csv: { description: ({ description }) => description },

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Payment } from '../../../server/contract/payments.ts'
 import { isStatusDetail } from '../../../server/facts/payment-statuses.ts'
-import { type ColumnTable, createColumns } from '../../list/columns.ts'
+import { type ColumnTable, createRecordColumns } from '../../list/columns.ts'
 import { methodName } from '../../records/method-name.ts'
 import { orderIdOf } from '../../records/origin-of-payment.ts'
 import { PaymentStatusBadge } from '../../records/status-badges.tsx'
@@ -10,16 +10,14 @@ import { ProviderMoment } from '../../simulator/provider-moment.tsx'
 import { Money } from '../../ui/values/money.tsx'
 
 /** The columns of the list of payments, and of its CSV file. */
-export const paymentColumns = createColumns('payments', {
+export const paymentColumns = createRecordColumns('payments', 'payments.column', {
   status: {
-    heading: 'payments.column.status',
     width: '168px',
     shown: 'usually',
     cell: ({ status, status_detail }) => <PaymentStatusBadge status={status} detail={status_detail} />,
     csv: { status: ({ status }) => status },
   },
   amount: {
-    heading: 'payments.column.amount',
     width: '124px',
     shown: 'usually',
     cell: payment => <Money amount={payment.transaction_amount} currency={payment.currency_id} />,
@@ -28,15 +26,8 @@ export const paymentColumns = createColumns('payments', {
       transaction_amount: payment => payment.transaction_amount,
     },
   },
-  payment: {
-    heading: 'payments.column.payment',
-    width: '128px',
-    shown: 'always',
-    cell: ({ id }) => id,
-    csv: { id: ({ id }) => id },
-  },
+  payment: { width: '128px', shown: 'always', cell: ({ id }) => id, csv: { id: ({ id }) => id } },
   card: {
-    heading: 'payments.column.card',
     width: '160px',
     shown: 'usually',
     cell: ({ card, payment_method_id: method }) => (
@@ -51,62 +42,50 @@ export const paymentColumns = createColumns('payments', {
     },
   },
   reason: {
-    heading: 'payments.column.reason',
     width: 'minmax(130px, 1fr)',
     shown: 'usually',
     cell: payment => <Reason detail={payment.status_detail} />,
     csv: { status_detail: payment => payment.status_detail },
   },
   created: {
-    heading: 'payments.column.created',
     width: '150px',
     shown: 'usually',
     cell: ({ date_created }) => showMoment(date_created),
     csv: { date_created: payment => payment.date_created },
   },
   approved: {
-    heading: 'payments.column.approved',
     width: '150px',
     cell: ({ date_approved }) => showMoment(date_approved),
     csv: { date_approved: payment => payment.date_approved },
   },
-  changed: {
-    heading: 'payments.column.changed',
-    width: '150px',
-    cell: ({ date_last_updated }) => showMoment(date_last_updated),
-  },
+  changed: { width: '150px', cell: ({ date_last_updated }) => showMoment(date_last_updated) },
   refunded: {
-    heading: 'payments.column.refunded',
     width: '124px',
     cell: ({ transaction_amount_refunded: refunded, currency_id }) =>
       refunded ? <Money amount={refunded} currency={currency_id} /> : null,
     csv: { transaction_amount_refunded: payment => payment.transaction_amount_refunded },
   },
   installments: {
-    heading: 'payments.column.installments',
     width: '90px',
     cell: ({ installments }) => installments,
     csv: { installments: ({ installments }) => installments },
   },
   email: {
-    heading: 'payments.column.email',
     width: 'minmax(170px, 1fr)',
     cell: ({ payer }) => payer?.email,
     csv: { payer_email: ({ payer }) => payer?.email },
   },
   reference: {
-    heading: 'payments.column.reference',
     width: 'minmax(120px, 1fr)',
     cell: payment => payment.external_reference,
     csv: { external_reference: payment => payment.external_reference },
   },
   description: {
-    heading: 'payments.column.description',
     width: 'minmax(140px, 1fr)',
     cell: ({ description }) => description,
     csv: { description: ({ description }) => description },
   },
-  order: { heading: 'payments.column.order', width: '316px', cell: orderIdOf },
+  order: { width: '316px', cell: orderIdOf },
 } satisfies ColumnTable<Payment>)
 
 function Reason({ detail }: { detail: string | null | undefined }) {

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import type { Subscription } from '../../../server/contract/subscriptions.ts'
-import { type ColumnTable, createColumns } from '../../list/columns.ts'
+import { type ColumnTable, createRecordColumns } from '../../list/columns.ts'
 import { methodName } from '../../records/method-name.ts'
 import { ProviderMoment } from '../../simulator/provider-moment.tsx'
 import { Money } from '../../ui/values/money.tsx'
@@ -11,23 +11,20 @@ import { SubscriptionStatusBadge } from './status.tsx'
  * The columns of the list of subscriptions, and of its CSV file. The provider's search contains neither the next charge
  * nor the summary.
  */
-export const subscriptionColumns = createColumns('subscriptions', {
+export const subscriptionColumns = createRecordColumns('subscriptions', 'subscriptions.column', {
   reason: {
-    heading: 'subscriptions.column.reason',
     width: 'minmax(160px, 2fr)',
     shown: 'always',
     cell: ({ id, reason }) => reason || id,
     csv: { id: ({ id }) => id, reason: ({ reason }) => reason },
   },
   status: {
-    heading: 'subscriptions.column.status',
     width: '150px',
     shown: 'usually',
     cell: ({ status }) => <SubscriptionStatusBadge status={status} />,
     csv: { status: ({ status }) => status },
   },
   amount: {
-    heading: 'subscriptions.column.amount',
     width: '150px',
     shown: 'usually',
     cell: ({ auto_recurring: terms }) => (
@@ -39,7 +36,6 @@ export const subscriptionColumns = createColumns('subscriptions', {
     },
   },
   cycle: {
-    heading: 'subscriptions.column.cycle',
     width: '124px',
     shown: 'usually',
     cell: ({ auto_recurring }) => <Cycle {...auto_recurring} />,
@@ -51,7 +47,6 @@ export const subscriptionColumns = createColumns('subscriptions', {
     },
   },
   method: {
-    heading: 'subscriptions.column.method',
     width: '130px',
     shown: 'usually',
     cell: ({ payment_method_id: method }) => method && methodName(method),
@@ -61,36 +56,28 @@ export const subscriptionColumns = createColumns('subscriptions', {
     },
   },
   reference: {
-    heading: 'subscriptions.column.reference',
     width: 'minmax(120px, 1fr)',
     shown: 'usually',
     cell: subscription => subscription.external_reference,
     csv: { external_reference: subscription => subscription.external_reference },
   },
   plan: {
-    heading: 'subscriptions.column.plan',
     width: '110px',
     cell: ({ preapproval_plan_id: plan }) => plan && <OfPlan />,
     csv: { preapproval_plan_id: subscription => subscription.preapproval_plan_id },
   },
   created: {
-    heading: 'subscriptions.column.created',
     width: '150px',
     shown: 'usually',
     cell: ({ date_created }) => <ProviderMoment iso={date_created} />,
     csv: { date_created: subscription => subscription.date_created },
   },
   changed: {
-    heading: 'subscriptions.column.changed',
     width: '150px',
     cell: ({ last_modified }) => <ProviderMoment iso={last_modified} />,
     csv: { last_modified: subscription => subscription.last_modified },
   },
-  subscription: {
-    heading: 'subscriptions.column.subscription',
-    width: '316px',
-    cell: ({ id }) => <span className="mono">{id}</span>,
-  },
+  subscription: { width: '316px', cell: ({ id }) => <span className="mono">{id}</span> },
 } satisfies ColumnTable<Subscription>)
 
 function Cycle(period: { frequency: number; frequency_type: string }) {
