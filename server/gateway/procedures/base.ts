@@ -7,6 +7,7 @@ import type { SubjectKind } from '../../contract/entry-facts.ts'
 import type { ErrorCode } from '../../contract/error-codes.ts'
 import { AppError, toAppError, toErrorEnvelope } from '../errors.ts'
 import type { Endpoint, Input } from '../provider/endpoint.ts'
+import { endpoints } from '../provider/endpoints.ts'
 import type { CallOptions } from '../provider/exchange.ts'
 import { type Context, type Provider, toCallOptions } from './context.ts'
 import {
@@ -74,7 +75,9 @@ export function providerOperation(kind: SubjectKind) {
   )
 }
 
-type EndpointOperation<In extends z.ZodType> = RouteFacts & {
+type EndpointOperation<In extends z.ZodType> = Omit<RouteFacts, 'operationId'> & {
+  /** Default: the name of the endpoint. */
+  operationId?: string
   route: MethodAndPath
   input: In
   errors?: readonly ErrorCode[]
@@ -87,7 +90,7 @@ export function providerQuery<In extends z.ZodType, Answer>(
   endpoint: Endpoint<Answer>,
   operation: EndpointOperation<In>,
 ) {
-  return describe(kind, operation).query(callEndpoint(endpoint))
+  return describe(kind, endpoint, operation).query(callEndpoint(endpoint))
 }
 
 /** A write that calls one endpoint with its input. */
@@ -96,15 +99,21 @@ export function providerMutation<In extends z.ZodType, Answer>(
   endpoint: Endpoint<Answer>,
   operation: EndpointOperation<In>,
 ) {
-  return describe(kind, operation).mutation(callEndpoint(endpoint))
+  return describe(kind, endpoint, operation).mutation(callEndpoint(endpoint))
 }
+
+const endpointNames = new Map<unknown, string>(
+  Object.entries(endpoints).map(([name, endpoint]) => [endpoint, name]),
+)
 
 function describe<In extends z.ZodType>(
   kind: SubjectKind,
+  endpoint: Endpoint<unknown>,
   { route: methodAndPath, input, errors = providerFailures, tool, ...facts }: EndpointOperation<In>,
 ) {
+  const rest = route(methodAndPath, { operationId: endpointNames.get(endpoint) ?? '', ...facts })
   return providerOperation(kind)
-    .meta({ errors, rest: route(methodAndPath, facts), ...(tool && { tool }) })
+    .meta({ errors, rest, ...(tool && { tool }) })
     .input(input)
 }
 

@@ -17,7 +17,6 @@ export const customers = router({
   create: providerMutation('customer', endpoints.createCustomer, {
     route: 'POST /customers',
     status: 201,
-    operationId: 'createCustomer',
     input: createCustomerInput,
     response: customerSchema,
     example: {
@@ -28,7 +27,6 @@ export const customers = router({
 
   get: providerQuery('customer', endpoints.getCustomer, {
     route: 'GET /customers/{customerId}',
-    operationId: 'getCustomer',
     input: getCustomerInput,
     response: customerSchema,
     example: { input: { customerId: customerExamples.customer.id }, data: customerExamples.customer },
@@ -36,7 +34,6 @@ export const customers = router({
 
   search: providerQuery('customer', endpoints.searchCustomers, {
     route: 'GET /customers',
-    operationId: 'searchCustomers',
     input: searchCustomersInput,
     response: customerSearchSchema,
     example: {
@@ -50,7 +47,6 @@ export const cards = router({
   create: providerMutation('customer', endpoints.createCard, {
     route: 'POST /customers/{customerId}/cards',
     status: 201,
-    operationId: 'createCard',
     input: createCardInput,
     response: cardSchema,
     example: {
@@ -61,7 +57,6 @@ export const cards = router({
 
   delete: providerMutation('customer', endpoints.deleteCard, {
     route: 'DELETE /customers/{customerId}/cards/{cardId}',
-    operationId: 'deleteCard',
     input: deleteCardInput,
     response: cardSchema,
     example: {

@@ -32,7 +32,6 @@ export const orders = router({
     route: 'POST /orders',
     errors: chargeFailures,
     status: 201,
-    operationId: 'createOrder',
     input: createOrderInput,
     response: orderSchema,
     example: { input: orderExamples.orderInput, data: orderExamples.order },
@@ -40,7 +39,6 @@ export const orders = router({
 
   get: providerQuery('order', endpoints.getOrder, {
     route: 'GET /orders/{orderId}',
-    operationId: 'getOrder',
     tool: {
       name: 'get_order',
       description: 'Reads an order (ORD…) of the Orders API.',
@@ -54,7 +52,6 @@ export const orders = router({
 
   search: providerQuery('order', endpoints.searchOrders, {
     route: 'GET /orders',
-    operationId: 'searchOrders',
     input: searchOrdersInput,
     response: orderSearchSchema,
     example: {
@@ -69,7 +66,6 @@ export const orders = router({
   process: providerMutation('order', endpoints.processOrder, {
     route: 'POST /orders/{orderId}/process',
     errors: chargeFailures,
-    operationId: 'processOrder',
     input: changeOrderInput,
     response: orderSchema,
     example: { input: { orderId }, data: { ...orderExamples.order, processing_mode: 'manual' } },
@@ -78,7 +74,6 @@ export const orders = router({
   capture: providerMutation('order', endpoints.captureOrder, {
     route: 'POST /orders/{orderId}/capture',
     errors: chargeFailures,
-    operationId: 'captureOrder',
     input: changeOrderInput,
     response: orderSchema,
     example: { input: { orderId }, data: orderExamples.capturedOrder },
@@ -86,7 +81,6 @@ export const orders = router({
 
   cancel: providerMutation('order', endpoints.cancelOrder, {
     route: 'POST /orders/{orderId}/cancel',
-    operationId: 'cancelOrder',
     input: cancelOrderInput,
     response: orderSchema,
     example: {
@@ -98,7 +92,6 @@ export const orders = router({
   refund: providerMutation('order', endpoints.refundOrder, {
     route: 'POST /orders/{orderId}/refund',
     status: 201,
-    operationId: 'refundOrder',
     input: refundOrderInput,
     response: orderSchema,
     example: {
@@ -111,7 +104,6 @@ export const orders = router({
   addTransactions: providerMutation('order', endpoints.addTransactions, {
     route: 'POST /orders/{orderId}/transactions',
     status: 201,
-    operationId: 'addTransactions',
     input: addTransactionsInput,
     response: addedTransactionsSchema,
     example: {
@@ -122,7 +114,6 @@ export const orders = router({
 
   changeTransaction: providerMutation('order', endpoints.changeTransaction, {
     route: 'PUT /orders/{orderId}/transactions/{transactionId}',
-    operationId: 'changeTransaction',
     input: changeTransactionInput,
     response: changedTransactionSchema,
     example: {
@@ -133,7 +124,6 @@ export const orders = router({
 
   deleteTransaction: providerMutation('order', endpoints.deleteTransaction, {
     route: 'DELETE /orders/{orderId}/transactions/{transactionId}',
-    operationId: 'deleteTransaction',
     input: deleteTransactionInput,
     response: deletedTransactionSchema,
     example: { input: ids, data: {} },

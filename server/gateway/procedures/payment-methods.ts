@@ -13,7 +13,6 @@ import { route } from './operation-meta.ts'
 export const paymentMethods = router({
   list: providerQuery('payment_method', endpoints.listPaymentMethods, {
     route: 'GET /payment-methods',
-    operationId: 'listPaymentMethods',
     input: listPaymentMethodsInput,
     response: paymentMethodSchema.array(),
     example: { data: [methodExamples.paymentMethod] },
@@ -21,7 +20,6 @@ export const paymentMethods = router({
 
   installments: providerQuery('payment_method', endpoints.listInstallments, {
     route: 'GET /payment-methods/installments',
-    operationId: 'listInstallments',
     input: listInstallmentsInput,
     response: installmentsSchema.array(),
     example: { input: { amount: 1500, payment_method_id: 'visa' }, data: [methodExamples.installments] },

@@ -21,7 +21,6 @@ import { paymentTimeline } from './timelines.ts'
 const refunds = {
   listRefunds: providerQuery('payment', endpoints.listRefunds, {
     route: 'GET /payments/{paymentId}/refunds',
-    operationId: 'listRefunds',
     input: getPaymentInput,
     response: refundSchema.array(),
     example: { input: { paymentId: '1300000001' }, data: [paymentExamples.refund] },
@@ -30,7 +29,6 @@ const refunds = {
   refund: providerMutation('payment', endpoints.refundPayment, {
     route: 'POST /payments/{paymentId}/refunds',
     status: 201,
-    operationId: 'refundPayment',
     tool: {
       name: 'refund_payment',
       description: 'Refunds a payment: all that is left, or an amount of it.',
@@ -48,7 +46,6 @@ export const payments = router({
   create: providerMutation('payment', endpoints.createPayment, {
     route: 'POST /payments',
     status: 201,
-    operationId: 'createPayment',
     input: createPaymentInput,
     response: paymentSchema,
     example: { input: paymentExamples.paymentInput, data: paymentExamples.payment },
@@ -65,7 +62,6 @@ export const payments = router({
 
   get: providerQuery('payment', endpoints.getPayment, {
     route: 'GET /payments/{paymentId}',
-    operationId: 'getPayment',
     tool: {
       name: 'get_payment',
       description: 'Reads a payment by its number.',
@@ -79,7 +75,6 @@ export const payments = router({
 
   search: providerQuery('payment', endpoints.searchPayments, {
     route: 'GET /payments',
-    operationId: 'searchPayments',
     tool: {
       name: 'search_payments',
       description: 'Finds payments by the reference of the shop, or by status.',

@@ -16,7 +16,6 @@ export const plans = router({
   create: providerMutation('plan', endpoints.createPlan, {
     route: 'POST /plans',
     status: 201,
-    operationId: 'createPlan',
     input: createPlanInput,
     response: planSchema,
     example: { input: subscriptionExamples.planInput, data: subscriptionExamples.plan },
@@ -24,7 +23,6 @@ export const plans = router({
 
   get: providerQuery('plan', endpoints.getPlan, {
     route: 'GET /plans/{planId}',
-    operationId: 'getPlan',
     input: getPlanInput,
     response: planSchema,
     example: { input: { planId }, data: subscriptionExamples.plan },
@@ -32,7 +30,6 @@ export const plans = router({
 
   search: providerQuery('plan', endpoints.searchPlans, {
     route: 'GET /plans',
-    operationId: 'searchPlans',
     input: searchPlansInput,
     response: planSearchSchema,
     example: {
@@ -46,7 +43,6 @@ export const plans = router({
 
   change: providerMutation('plan', endpoints.changePlan, {
     route: 'PUT /plans/{planId}',
-    operationId: 'changePlan',
     input: changePlanInput,
     response: planSchema,
     example: {

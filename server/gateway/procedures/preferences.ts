@@ -13,7 +13,6 @@ export const preferences = router({
   create: providerMutation('preference', endpoints.createPreference, {
     route: 'POST /preferences',
     status: 201,
-    operationId: 'createPreference',
     input: createPreferenceInput,
     response: preferenceSchema,
     example: { input: preferenceExamples.preferenceInput, data: preferenceExamples.preference },
@@ -21,7 +20,6 @@ export const preferences = router({
 
   get: providerQuery('preference', endpoints.getPreference, {
     route: 'GET /preferences/{preferenceId}',
-    operationId: 'getPreference',
     input: getPreferenceInput,
     response: preferenceSchema,
     example: {
@@ -32,7 +30,6 @@ export const preferences = router({
 
   search: providerQuery('preference', endpoints.searchPreferences, {
     route: 'GET /preferences',
-    operationId: 'searchPreferences',
     input: searchPreferencesInput,
     response: preferenceSearchSchema,
     example: {

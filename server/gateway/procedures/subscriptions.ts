@@ -23,7 +23,6 @@ export const subscriptions = router({
   create: providerMutation('subscription', endpoints.createSubscription, {
     route: 'POST /subscriptions',
     status: 201,
-    operationId: 'createSubscription',
     input: createSubscriptionInput,
     response: subscriptionSchema,
     example: { input: subscriptionExamples.subscriptionInput, data: subscriptionExamples.subscription },
@@ -31,7 +30,6 @@ export const subscriptions = router({
 
   get: providerQuery('subscription', endpoints.getSubscription, {
     route: 'GET /subscriptions/{subscriptionId}',
-    operationId: 'getSubscription',
     input: getSubscriptionInput,
     response: subscriptionSchema,
     example: { input: { subscriptionId }, data: subscriptionExamples.subscription },
@@ -39,7 +37,6 @@ export const subscriptions = router({
 
   search: providerQuery('subscription', endpoints.searchSubscriptions, {
     route: 'GET /subscriptions',
-    operationId: 'searchSubscriptions',
     input: searchSubscriptionsInput,
     response: subscriptionSearchSchema,
     example: {
@@ -53,7 +50,6 @@ export const subscriptions = router({
 
   change: providerMutation('subscription', endpoints.changeSubscription, {
     route: 'PUT /subscriptions/{subscriptionId}',
-    operationId: 'changeSubscription',
     input: changeSubscriptionInput,
     response: subscriptionSchema,
     example: {
@@ -68,7 +64,6 @@ export const subscriptions = router({
 export const invoices = router({
   get: providerQuery('invoice', endpoints.getInvoice, {
     route: 'GET /invoices/{invoiceId}',
-    operationId: 'getInvoice',
     input: getInvoiceInput,
     response: invoiceSchema,
     example: {
@@ -79,7 +74,6 @@ export const invoices = router({
 
   search: providerQuery('invoice', endpoints.searchInvoices, {
     route: 'GET /invoices',
-    operationId: 'searchInvoices',
     input: searchInvoicesInput,
     response: invoiceSearchSchema,
     example: {

@@ -12,7 +12,6 @@ export const testUsers = router({
   create: providerMutation('test_user', endpoints.createTestUser, {
     route: 'POST /test-users',
     status: 201,
-    operationId: 'createTestUser',
     tool: {
       name: 'create_test_user',
       description: 'Creates a test user of a country: its name, password and e-mail address.',
@@ -29,7 +28,6 @@ export const testUsers = router({
 
   search: providerQuery('test_user', endpoints.searchTestUsers, {
     route: 'GET /test-users',
-    operationId: 'searchTestUsers',
     input: searchTestUsersInput,
     response: testUserSearchSchema,
     example: {
