@@ -13,29 +13,14 @@ import { foundFieldsOf } from './preferences/preference-json.ts'
 import type { StoredAnswer } from './store/idempotency.ts'
 import { integer, optionalInteger, optionalText, real, text } from './store/search-sql.ts'
 import type { Store } from './store/store.ts'
-import { openTable, type Table } from './store/table.ts'
+import { openTable } from './store/table.ts'
 import type { Subscription } from './subscriptions/subscription.ts'
 import type { TestUser } from './test-users/test-user.ts'
 
 /** One table per resource, with the columns by which it is searched. */
-export type Tables = {
-  payments: Table<Payment>
-  cardTokens: Table<CardToken>
-  customers: Table<Customer>
-  savedCards: Table<SavedCard>
-  preferences: Table<Preference>
-  merchantOrders: Table<MerchantOrder>
-  orders: Table<Order>
-  plans: Table<Plan>
-  subscriptions: Table<Subscription>
-  invoices: Table<Invoice>
-  chargebacks: Table<Chargeback>
-  testUsers: Table<TestUser>
-  deliveries: Table<Delivery>
-  answers: Table<StoredAnswer>
-}
+export type Tables = ReturnType<typeof openTables>
 
-export function openTables(store: Store): Tables {
+export function openTables(store: Store) {
   const payments = openTable<Payment>(store, {
     name: 'payments',
     idOf: payment => String(payment.id),

@@ -47,6 +47,12 @@ export type PaymentMethod = {
 /** The offered numbers of installments with their interest in percent of the amount, in ascending order. */
 export type InstallmentPlan = readonly (readonly [installments: number, ratePercent: number])[]
 
+/** @param rates the interest by number of installments */
+export function withInterest(rates: Readonly<Record<number, number>>): InstallmentPlan {
+  // An object lists whole numbers in ascending order.
+  return Object.entries(rates).map(([installments, rate]) => [Number(installments), rate])
+}
+
 /** The provider's upper bound for one purchase. */
 export const maxInstallments = 36
 

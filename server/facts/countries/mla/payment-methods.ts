@@ -7,13 +7,13 @@ import {
   debvisa,
   diners,
   holderNeeds,
-  type InstallmentPlan,
   master,
   offline,
   type PaymentMethod,
   range,
   visa,
   wallet,
+  withInterest,
 } from '../payment-method.ts'
 
 /** Sources give minimum amounts from 1 to 3. The list of payment methods says 3, and payments from 1 are accepted. */
@@ -49,12 +49,4 @@ export const paymentMethods: readonly PaymentMethod[] = [
 ]
 
 /** The rates for 3, 6 and 12 are published; the others are made up. */
-export const installmentPlan: InstallmentPlan = [
-  [1, 0],
-  [2, 15.1],
-  [3, 22.4],
-  [6, 43.6],
-  [9, 64.8],
-  [12, 86.4],
-  [18, 129.6],
-]
+export const installmentPlan = withInterest({ 1: 0, 2: 15.1, 3: 22.4, 6: 43.6, 9: 64.8, 12: 86.4, 18: 129.6 })

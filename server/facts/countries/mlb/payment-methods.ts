@@ -3,13 +3,13 @@ import {
   type CardLimits,
   credit,
   debit,
-  type InstallmentPlan,
   master,
   offline,
   type PaymentMethod,
   range,
   visa,
   wallet,
+  withInterest,
 } from '../payment-method.ts'
 
 const cards: CardLimits = { min: 0.5, max: 60_000 }
@@ -60,17 +60,17 @@ export const paymentMethods: readonly PaymentMethod[] = [
   }),
 ]
 
-export const installmentPlan: InstallmentPlan = [
-  [1, 0],
-  [2, 4.6],
-  [3, 6.12],
-  [4, 7.66],
-  [5, 9.22],
-  [6, 10.8],
-  [7, 12.4],
-  [8, 14.02],
-  [9, 15.66],
-  [10, 17.32],
-  [11, 19],
-  [12, 20.7],
-]
+export const installmentPlan = withInterest({
+  1: 0,
+  2: 4.6,
+  3: 6.12,
+  4: 7.66,
+  5: 9.22,
+  6: 10.8,
+  7: 12.4,
+  8: 14.02,
+  9: 15.66,
+  10: 17.32,
+  11: 19,
+  12: 20.7,
+})

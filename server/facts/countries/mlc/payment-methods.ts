@@ -4,12 +4,12 @@ import {
   debmaster,
   debvisa,
   diners,
-  type InstallmentPlan,
   master,
   offline,
   type PaymentMethod,
   visa,
   wallet,
+  withInterest,
 } from '../payment-method.ts'
 
 const cards: CardLimits = { min: 1000, max: 50_000_000 }
@@ -32,13 +32,13 @@ export const paymentMethods: readonly PaymentMethod[] = [
   wallet({ min: 1, max: 50_000_000 }),
 ]
 
-export const installmentPlan: InstallmentPlan = [
-  [1, 0],
-  [2, 0],
-  [3, 5.2],
-  [6, 10.1],
-  [9, 14.8],
-  [12, 19.7],
-  [18, 29.6],
-  [24, 39.5],
-]
+export const installmentPlan = withInterest({
+  1: 0,
+  2: 0,
+  3: 5.2,
+  6: 10.1,
+  9: 14.8,
+  12: 19.7,
+  18: 29.6,
+  24: 39.5,
+})

@@ -3,12 +3,12 @@ import {
   type CardLimits,
   debmaster,
   debvisa,
-  type InstallmentPlan,
   master,
   offline,
   type PaymentMethod,
   visa,
   wallet,
+  withInterest,
 } from '../payment-method.ts'
 
 const cards: CardLimits = { min: 5, max: 1_000_000, needs: ['cardholder_name'] }
@@ -27,12 +27,12 @@ export const paymentMethods: readonly PaymentMethod[] = [
   wallet({ min: 1, max: 1_000_000 }),
 ]
 
-export const installmentPlan: InstallmentPlan = [
-  [1, 0],
-  [3, 4.58],
-  [6, 7.64],
-  [9, 11.06],
-  [12, 14.9],
-  [18, 21.9],
-  [24, 30.2],
-]
+export const installmentPlan = withInterest({
+  1: 0,
+  3: 4.58,
+  6: 7.64,
+  9: 11.06,
+  12: 14.9,
+  18: 21.9,
+  24: 30.2,
+})

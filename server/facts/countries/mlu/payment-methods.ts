@@ -3,13 +3,13 @@ import {
   credit,
   debvisa,
   diners,
-  type InstallmentPlan,
   master,
   offline,
   type PaymentMethod,
   range,
   visa,
   wallet,
+  withInterest,
 } from '../payment-method.ts'
 
 const cards: CardLimits = { min: 15, max: 1_000_000 }
@@ -26,11 +26,4 @@ export const paymentMethods: readonly PaymentMethod[] = [
   wallet({ min: 1, max: 1_000_000 }),
 ]
 
-export const installmentPlan: InstallmentPlan = [
-  [1, 0],
-  [2, 4.5],
-  [3, 6.8],
-  [6, 13.4],
-  [10, 22.3],
-  [12, 26.7],
-]
+export const installmentPlan = withInterest({ 1: 0, 2: 4.5, 3: 6.8, 6: 13.4, 10: 22.3, 12: 26.7 })

@@ -4,12 +4,12 @@ import {
   debmaster,
   debvisa,
   diners,
-  type InstallmentPlan,
   master,
   offline,
   type PaymentMethod,
   visa,
   wallet,
+  withInterest,
 } from '../payment-method.ts'
 
 const cards: CardLimits = { min: 1, max: 100_000 }
@@ -26,13 +26,4 @@ export const paymentMethods: readonly PaymentMethod[] = [
   wallet({ min: 1, max: 100_000 }),
 ]
 
-export const installmentPlan: InstallmentPlan = [
-  [1, 0],
-  [2, 0],
-  [3, 0],
-  [6, 0],
-  [9, 0],
-  [12, 0],
-  [18, 0],
-  [24, 0],
-]
+export const installmentPlan = withInterest({ 1: 0, 2: 0, 3: 0, 6: 0, 9: 0, 12: 0, 18: 0, 24: 0 })
