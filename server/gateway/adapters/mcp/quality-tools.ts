@@ -1,7 +1,7 @@
 /** Tools of integration quality: what the provider will measure, and what it would find in recorded sales. */
 import { z } from 'zod'
 import { type Quality, readQualityInput, type SaleQuality } from '../../../contract/quality.ts'
-import { kindOfId } from '../../../facts/order-ids.ts'
+import { kindOfId } from '../../../facts/resource-ids.ts'
 import { qualityProducts } from '../../../facts/quality-terms.ts'
 import { criteriaOf } from '../../../quality/criteria.ts'
 import { qualityWords } from '../../../quality/quality-words.ts'
