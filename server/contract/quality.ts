@@ -58,7 +58,6 @@ const verdictSchema = z
       })
       .nullable(),
     points: z.number().nullable(),
-    is_first: z.boolean(),
   })
   .meta({ id: 'QualityVerdict' })
 

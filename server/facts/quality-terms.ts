@@ -32,3 +32,16 @@ export type QualityStatus = (typeof qualityStatuses)[number]
 
 /** How many of the newest sales are measured by default, and at most. */
 export const qualityLast = { usual: 20, max: 1000 }
+
+type Judged = { class: QualityClass; aspect: QualityAspect; status: QualityStatus; points: number | null }
+
+export function isLost({ status }: Pick<Judged, 'status'>): boolean {
+  return status === 'missing' || status === 'invalid'
+}
+
+/** What blocks first, then what loses money, then what scores, and of these what was reported with more points. */
+export function rankLosses<V extends Judged>(verdicts: readonly V[]): V[] {
+  const rank = ({ class: itsClass, aspect }: V) =>
+    aspect === 'safety' ? 0.5 : ['mandatory', 'recommended', 'advisory', 'good_practice'].indexOf(itsClass)
+  return verdicts.filter(isLost).toSorted((a, b) => rank(a) - rank(b) || (b.points ?? 0) - (a.points ?? 0))
+}

@@ -1,12 +1,12 @@
 /** Measures recorded sales by the provider's criteria, one at a time as the provider does, and then the worst of them. */
 
-import { type QualityProduct, qualityLast } from '../facts/quality-terms.ts'
+import { isLost, type QualityProduct, qualityLast } from '../facts/quality-terms.ts'
 import { findCardTokens } from './card.ts'
 import { check } from './checks.ts'
 import { type Criterion, criteriaOf, knownPoints } from './criteria.ts'
 import { changeField } from './fields.ts'
 import type { Recorded, SeenCall } from './recorded.ts'
-import { checkSafety, findDoubles, isLost } from './safety.ts'
+import { checkSafety, findDoubles } from './safety.ts'
 import { groupSales, type Sale } from './sales.ts'
 import type { Verdict } from './verdict.ts'
 

@@ -188,8 +188,3 @@ function fromDoubles({ sale, doubles }: Checked, rules: readonly string[], reaso
 
 const withKey = (call: SeenCall) =>
   evidenceOf(call, 'header:x-idempotency-key', call.recording.idempotency_key ?? undefined)
-
-/** Whether anything in the floor is lost. */
-export function isLost({ status }: Pick<Verdict, 'status'>): boolean {
-  return status === 'missing' || status === 'invalid'
-}

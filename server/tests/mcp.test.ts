@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import type { Tool } from '@modelcontextprotocol/client'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { Quality } from '../contract/quality.ts'
+import { rankLosses } from '../facts/quality-terms.ts'
 import { startGatewayChild, startTimeout } from './support/entry-files.ts'
 import { printLoadedModules } from './support/loaded-modules.ts'
 import { connectMcp, protocolVersions } from './support/mcp-client.ts'
@@ -207,7 +208,7 @@ test('the quality of a sale is what REST says, without what is met', async () =>
   await demo.rest('GET', '/notifications/settled')
   const { data } = (await call('quality_evaluation', { payment_id: String(id) })).content
   const { sales } = (await demo.rest('GET', `/quality?sale=${reference}`)).body.data as unknown as Quality
-  const lost = sales[0]?.verdicts.filter(({ status }) => status === 'missing' || status === 'invalid') ?? []
+  const lost = rankLosses(sales[0]?.verdicts ?? [])
   expect(lost.length).toBeGreaterThan(0)
   expect(data).toMatchObject([
     { sale: reference, mandatory: sales[0]?.mandatory, to_change: lost.map(verdict => ({ id: verdict.id })) },

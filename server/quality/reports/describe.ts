@@ -4,7 +4,6 @@ import { criteriaOf } from '../criteria.ts'
 import type { Count, Numbers, Quality, SaleQuality } from '../measure.ts'
 import type { QualityWords } from '../quality-words.ts'
 import type { Json } from '../recorded.ts'
-import { isLost } from '../safety.ts'
 import type { Evidence, Verdict } from '../verdict.ts'
 
 export type DescribedVerdict = Pick<Verdict, 'id' | 'class' | 'aspect' | 'status' | 'points'> & {
@@ -13,8 +12,6 @@ export type DescribedVerdict = Pick<Verdict, 'id' | 'class' | 'aspect' | 'status
   evidence: Evidence[]
   /** What to change, why it does not apply, or where to look. Null: it is met. */
   remedy: { reason: string | null; text: string; before?: Json; after?: Json } | null
-  /** One of the few to mend first. */
-  is_first: boolean
 }
 export type DescribedSale = Numbers & {
   sale: string
@@ -24,15 +21,12 @@ export type DescribedSale = Numbers & {
 }
 export type DescribedQuality = { sales: DescribedSale[]; worst: string | null; median: string | null }
 
-const maxFirst = 5
-
 export function describeQuality({ sales, worst, median }: Quality, words: QualityWords): DescribedQuality {
   return { sales: sales.map(sale => describeVerdicts(sale, words)), worst, median }
 }
 
 function describeVerdicts(measured: SaleQuality, words: QualityWords): DescribedSale {
   const { sale, product, made_at, numbers } = measured
-  const first = new Set(rankLosses(measured.verdicts).slice(0, maxFirst))
   const verdicts = measured.verdicts.map(verdict => {
     const { id, class: itsClass, aspect, status, reason, fields, evidence, change, points } = verdict
     const text = adviceOf(verdict, product, words)
@@ -46,19 +40,9 @@ function describeVerdicts(measured: SaleQuality, words: QualityWords): Described
       evidence: [...evidence],
       remedy: text === null ? null : { reason, text, ...change },
       points,
-      is_first: first.has(verdict),
     }
   })
   return { sale, product, made_at, ...numbers, verdicts }
-}
-
-/** What blocks first, then what loses money, then what scores, and of these what was reported with more points. */
-export function rankLosses<V extends Pick<Verdict, 'class' | 'aspect' | 'status' | 'points'>>(
-  verdicts: readonly V[],
-): V[] {
-  const rank = ({ class: itsClass, aspect }: V) =>
-    aspect === 'safety' ? 0.5 : ['mandatory', 'recommended', 'advisory', 'good_practice'].indexOf(itsClass)
-  return verdicts.filter(isLost).toSorted((a, b) => rank(a) - rank(b) || (b.points ?? 0) - (a.points ?? 0))
 }
 
 /** The texts are tables by ids and reasons, which `texts.test.ts` compares. */

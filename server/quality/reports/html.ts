@@ -1,10 +1,9 @@
 /** The report of people, and of whoever they show it to. */
-import { qualityAspects } from '../../facts/quality-terms.ts'
+import { isLost, qualityAspects } from '../../facts/quality-terms.ts'
 import { markup } from '../../grading/reports/escape.ts'
 import { toPage } from '../../grading/reports/page.ts'
 import { flag, type Html } from '../../shared/html.ts'
 import type { QualityWords } from '../quality-words.ts'
-import { isLost } from '../safety.ts'
 import {
   type DescribedQuality,
   type DescribedSale,

@@ -1,8 +1,8 @@
 /** The report of CI systems: a suite for each sale, a test for each criterion. Its elements are those of a grade's. */
+import { isLost } from '../../facts/quality-terms.ts'
 import { markup } from '../../grading/reports/escape.ts'
 import type { Html } from '../../shared/html.ts'
 import type { QualityWords } from '../quality-words.ts'
-import { isLost } from '../safety.ts'
 import { type DescribedQuality, type DescribedSale, type DescribedVerdict, describeSale } from './describe.ts'
 
 /** Only mandatory and recommended criteria are failures: the others block nothing and score nothing. */

@@ -1,4 +1,5 @@
 /** The reports of programs and of terminals: a line for each criterion of each sale, then the summary. */
+import { rankLosses } from '../../facts/quality-terms.ts'
 import type { QualityWords } from '../quality-words.ts'
 import {
   type DescribedQuality,
@@ -7,7 +8,6 @@ import {
   describeNumbers,
   describeSale,
   evidenceLine,
-  rankLosses,
 } from './describe.ts'
 
 /** One line of `--json`. Its members and their order are documented in docs/quality.md. */

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import {
+  isLost,
   type QualityProduct,
   type QualityStatus,
   qualityAspects,
@@ -13,7 +14,6 @@ import { type CheckName, type Criterion, criteriaOf, knownPoints } from '../crit
 import { type MeasureOptions, measure } from '../measure.ts'
 import { qualityWords } from '../quality-words.ts'
 import type { Recorded } from '../recorded.ts'
-import { isLost } from '../safety.ts'
 import { call, rightBodies, rightSale, without, withValue } from './support/sales.ts'
 
 const verdictsOf = (recorded: Recorded, options: MeasureOptions = {}) => {

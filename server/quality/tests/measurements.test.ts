@@ -3,8 +3,8 @@
  * each report calls lost is lost here, in the class that it names.
  */
 import { expect, test } from 'vitest'
+import { isLost } from '../../facts/quality-terms.ts'
 import { measure } from '../measure.ts'
-import { isLost } from '../safety.ts'
 import examples from './support/official-examples.json' with { type: 'json' }
 import { call, rightBodies, rightSale, type SaleParts, without } from './support/sales.ts'
 

@@ -1,8 +1,8 @@
 /** For each rule of the safety floor a wrong sale, which gets exactly it, and right sales that look like it. */
 import { expect, test } from 'vitest'
+import { isLost } from '../../facts/quality-terms.ts'
 import { measure } from '../measure.ts'
 import type { Recorded, Recording } from '../recorded.ts'
-import { isLost } from '../safety.ts'
 import { call, rightBodies, rightSale, without } from './support/sales.ts'
 
 const lostIn = (recorded: Recorded) =>

@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import type { GradedCase } from '../../../server/contract/grading.ts'
-import { StatusBadge, type Tone } from '../../ui/feedback/status-badge.tsx'
+import type { Tone } from '../../ui/feedback/status-badge.tsx'
 import { Folded } from '../../ui/forms/folded.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
+import { VerdictRow } from '../../ui/lists/verdict-row.tsx'
+import classes from '../../ui/lists/verdicts.module.css'
 import { CodeBlock } from '../../ui/values/code-block.tsx'
 import { Facts } from '../../ui/values/facts.tsx'
-import classes from './grade.module.css'
 import { useNeedWords } from './use-need-words.ts'
 
 /** The languages in which the code of a fix is shown. */
@@ -38,21 +39,18 @@ export function CaseItem({ result, ...detail }: Props) {
   const { id, verdict, severity, summary, sent } = result
   const isFinding = verdict === 'finding'
   return (
-    <li data-testid={`case-${id}`}>
-      <Folded
-        className={classes.case}
-        isOpen={isFinding}
-        summary={
-          <span className={classes.head}>
-            <StatusBadge {...looksOf(result)} label={summary} status={isFinding ? severity : verdict} />
-            <code>{id}</code>
-            <span className={classes.sent}>{sent}</span>
-          </span>
-        }
-      >
-        <CaseDetail result={result} {...detail} />
-      </Folded>
-    </li>
+    <VerdictRow
+      testId={`case-${id}`}
+      isOpen={isFinding}
+      badge={{ ...looksOf(result), label: summary, status: isFinding ? severity : verdict }}
+      title={
+        <>
+          <code>{id}</code> <span className="dimmed">{sent}</span>
+        </>
+      }
+    >
+      <CaseDetail result={result} {...detail} />
+    </VerdictRow>
   )
 }
 
@@ -61,7 +59,7 @@ function CaseDetail({ result, code, onRunAgain }: Props) {
   const nameNeed = useNeedWords()
   const { id, verdict, need, right, did, harm, mend, sources, exchanges } = result
   return (
-    <div className={classes.detail}>
+    <>
       <Facts
         facts={[
           { label: t('right'), value: right },
@@ -78,10 +76,10 @@ function CaseDetail({ result, code, onRunAgain }: Props) {
         ]}
       />
       {verdict === 'finding' && (
-        <>
-          <h4 className={classes.part}>{t('mend')}</h4>
+        <section>
+          <h4>{t('mend')}</h4>
           <CodeBlock code={mend[code]} what={t('mendWhat')} />
-        </>
+        </section>
       )}
       {exchanges.length > 0 && (
         <Folded summary={t('exchanges')}>
@@ -102,7 +100,7 @@ function CaseDetail({ result, code, onRunAgain }: Props) {
       >
         {t('again')}
       </Button>
-    </div>
+    </>
   )
 }
 

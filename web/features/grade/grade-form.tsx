@@ -8,9 +8,9 @@ import { BusyButton } from '../../ui/forms/busy-button.tsx'
 import { Folded } from '../../ui/forms/folded.tsx'
 import forms from '../../ui/forms/form.module.css'
 import { submitByKeys, useFocusFirstError } from '../../ui/forms/form-events.ts'
+import classes from '../../ui/lists/verdicts.module.css'
 import { Panel } from '../../ui/page/panel.tsx'
 import { CodeBlock } from '../../ui/values/code-block.tsx'
-import classes from './grade.module.css'
 import {
   checkGrade,
   exampleUrl,

@@ -8,10 +8,10 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx'
 import '../../ui/styles/mantine-forms.ts'
 import { NativeSelect } from '@mantine/core'
+import classes from '../../ui/lists/verdicts.module.css'
 import { Page } from '../../ui/page/page.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 import { CaseItem, type CodeLanguage, codeLanguages } from './case-item.tsx'
-import classes from './grade.module.css'
 import { GradeForm } from './grade-form.tsx'
 import { GradeRun } from './grade-run.tsx'
 import { checkGrade, type GradeValues, groups, noValues, toGradeInput } from './grade-values.ts'
@@ -85,7 +85,7 @@ function CaseList({ results, onRunAgain }: Props) {
     <>
       {results.some(({ verdict }) => verdict === 'finding') && (
         <NativeSelect
-          className={classes.code}
+          className={classes.select}
           label={t('mendIn')}
           value={code}
           onChange={({ currentTarget: { value } }) =>

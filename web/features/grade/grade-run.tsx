@@ -4,10 +4,10 @@ import { SaveReport } from '../../export/save-report.tsx'
 import { gateway } from '../../trpc.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { StatusBadge } from '../../ui/feedback/status-badge.tsx'
+import classes from '../../ui/lists/verdicts.module.css'
 import { Panel } from '../../ui/page/panel.tsx'
 import { Moment } from '../../ui/values/moment.tsx'
 import { looksOf } from './case-item.tsx'
-import classes from './grade.module.css'
 import { useNeedWords } from './use-need-words.ts'
 
 /** Saves the report of the run that is shown. */
@@ -67,7 +67,7 @@ export function GradeRun({ run }: { run: Grading }) {
         {started_at !== null && t.rich('startedAt', { at: () => <Moment iso={started_at} isFull /> })}
       </p>
       {!is_running && (
-        <div className={classes.outcome}>
+        <div className={classes.stack}>
           {failure && (
             <Notice
               tone={failure === 'stopped' ? 'info' : 'bad'}

@@ -2,7 +2,7 @@ import { Checkbox, TextInput } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { maxPatienceSeconds } from '../../../server/contract/bounds.ts'
 import { Folded } from '../../ui/forms/folded.tsx'
-import classes from './grade.module.css'
+import classes from '../../ui/lists/verdicts.module.css'
 import type { GradeProblems, GradeValues, ShopAddress } from './grade-values.ts'
 
 type Props = {

@@ -10,11 +10,12 @@ import { gateway, trpc } from '../../trpc.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx'
 import '../../ui/styles/mantine-forms.ts'
+import rows from '../../ui/lists/row-list.module.css'
+import classes from '../../ui/lists/verdicts.module.css'
 import { Page } from '../../ui/page/page.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 import { Moment } from '../../ui/values/moment.tsx'
-import classes from './quality.module.css'
-import { SaleQualityView } from './sale-quality.tsx'
+import { SaleNumbers, SaleVerdicts } from './sale-quality.tsx'
 
 const route = getRouteApi('/quality')
 
@@ -46,24 +47,18 @@ export function QualityPage() {
         )
       }
     >
-      <div className={classes.bar}>
-        <NativeSelect
-          label={t('product')}
-          value={scope.product ?? ''}
-          onChange={({ currentTarget: { value } }) =>
-            navigate({ search: { ...scope, product: qualityProducts.find(one => one === value) } })
-          }
-          data={[
-            { value: '', label: t('anyProduct') },
-            ...qualityProducts.map(value => ({ value, label: products(value) })),
-          ]}
-        />
-        {scope.sale !== undefined && (
-          <Link to="/quality" search={{ product: scope.product }}>
-            {t('all')}
-          </Link>
-        )}
-      </div>
+      <NativeSelect
+        className={classes.select}
+        label={t('product')}
+        value={scope.product ?? ''}
+        onChange={({ currentTarget: { value } }) =>
+          navigate({ search: { ...scope, product: qualityProducts.find(one => one === value) } })
+        }
+        data={[
+          { value: '', label: t('anyProduct') },
+          ...qualityProducts.map(value => ({ value, label: products(value) })),
+        ]}
+      />
       {error ? (
         <ProblemNotice error={error} title={t('notLoaded')} onRetry={refetch} />
       ) : data === undefined ? (
@@ -75,21 +70,25 @@ export function QualityPage() {
   )
 }
 
-/** Shows one sale, or below the list of all sales the one with the most losses. */
+/** Shows one sale, or beside the list of all sales the one with the most losses. */
 function Measured({ quality, isOne }: { quality: Quality; isOne: boolean }) {
   const t = useTranslations('quality.page')
   const { sales, worst } = quality
   const shown = isOne ? sales[0] : sales.find(({ sale }) => sale === worst)
+  const toAll = isOne && <Link to="/quality">{t('all')}</Link>
   if (shown === undefined)
     return (
-      <EmptyState icon="check" title={t('none')}>
+      <EmptyState icon="check" title={t('none')} action={toAll}>
         {t('noneText')} <Link to="/shop">{t('connect')}</Link>
       </EmptyState>
     )
   return (
-    <div className={classes.stack}>
-      {!isOne && <SaleList quality={quality} />}
-      <SaleQualityView quality={shown} />
+    <div className={classes.columns}>
+      <div className={classes.stack}>
+        <SaleNumbers quality={shown} aside={toAll} />
+        {!isOne && <SaleList quality={quality} />}
+      </div>
+      <SaleVerdicts quality={shown} />
     </div>
   )
 }
@@ -99,24 +98,25 @@ function SaleList({ quality: { sales, worst, median } }: { quality: Quality }) {
   const products = useTranslations('quality.products')
   return (
     <Panel title={t('sales', { count: sales.length })} testId="quality-sales">
-      <ul className={classes.sales}>
+      <ul className={rows.list}>
         {sales.map(({ sale, product, made_at, mandatory, recommended }) => (
-          <li key={`${sale} ${made_at}`}>
-            <Link to="/quality" search={{ sale }} className="mono">
-              {sale}
-            </Link>
-            <span>{products(product)}</span>
-            <span>
-              {t('lost', {
-                mandatory: mandatory.of - mandatory.met,
-                recommended: recommended.of - recommended.met,
-              })}
-            </span>
-            <span className="dimmed">
-              <Moment iso={made_at} />
-            </span>
-            {sale === worst && <strong>{t('worst')}</strong>}
-            {sale === median && sale !== worst && <strong>{t('median')}</strong>}
+          <li key={`${sale} ${made_at}`} className={rows.row}>
+            <div className={rows.main}>
+              <Link to="/quality" search={{ sale }} className={rows.link}>
+                {sale}
+              </Link>{' '}
+              {sale === worst && t('worst')}
+              {sale === median && sale !== worst && t('median')}
+              <div className="dimmed">
+                {`${products(product)} · `}
+                {t('lost', {
+                  mandatory: mandatory.of - mandatory.met,
+                  recommended: recommended.of - recommended.met,
+                })}
+                {' · '}
+                <Moment iso={made_at} />
+              </div>
+            </div>
           </li>
         ))}
       </ul>

@@ -1,83 +1,84 @@
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import type { SaleQuality } from '../../../server/contract/quality.ts'
-import { qualityAspects } from '../../../server/facts/quality-terms.ts'
+import type { QualityVerdict, SaleQuality } from '../../../server/contract/quality.ts'
+import { qualityAspects, rankLosses } from '../../../server/facts/quality-terms.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
+import classes from '../../ui/lists/verdicts.module.css'
 import { Panel } from '../../ui/page/panel.tsx'
-import classes from './quality.module.css'
+import { Facts } from '../../ui/values/facts.tsx'
 import { VerdictItem } from './verdict-item.tsx'
 
+const maxFirst = 5
 const counted = ['mandatory', 'recommended', 'good_practice', 'advisory', 'safety'] as const
 
-/** The numbers of a sale, what to fix first, and all criteria by aspect. */
-export function SaleQualityView({ quality }: { quality: SaleQuality }) {
+/** What to fix first, and all criteria by aspect. */
+export function SaleVerdicts({ quality: { sale, verdicts } }: { quality: SaleQuality }) {
   const t = useTranslations('quality.page')
   const aspects = useTranslations('quality.aspects')
-  const { sale, verdicts } = quality
-  const first = verdicts.filter(({ is_first }) => is_first)
+  const first = rankLosses(verdicts).slice(0, maxFirst)
+  const toItem = (verdict: QualityVerdict, isOpen = false) => (
+    <VerdictItem key={`${sale} ${verdict.id}`} verdict={verdict} isOpen={isOpen} />
+  )
   return (
-    <div className={classes.columns}>
-      <Numbers quality={quality} />
-      <div className={classes.stack}>
-        {first.length === 0 ? (
-          <Notice tone="ok" title={t('nothingLost')} />
-        ) : (
-          <Panel title={t('first')} testId="quality-first">
-            <ul className={classes.list}>
-              {first.map((verdict, place) => (
-                <VerdictItem key={`${sale} ${verdict.id}`} verdict={verdict} isOpen={place === 0} />
-              ))}
-            </ul>
+    <div className={classes.stack}>
+      {first.length === 0 ? (
+        <Notice tone="ok" title={t('nothingLost')} />
+      ) : (
+        <Panel title={t('first')} testId="quality-first">
+          <ul className={classes.list}>{first.map((verdict, place) => toItem(verdict, place === 0))}</ul>
+        </Panel>
+      )}
+      {qualityAspects.map(aspect => {
+        const own = verdicts.filter(one => one.aspect === aspect)
+        if (own.length === 0) return null
+        return (
+          <Panel key={aspect} title={aspects(aspect)} testId={`aspect-${aspect}`}>
+            {aspect === 'safety' && <p className="dimmed">{t('ours')}</p>}
+            <ul className={classes.list}>{own.map(verdict => toItem(verdict))}</ul>
           </Panel>
-        )}
-        {qualityAspects.map(aspect => {
-          const own = verdicts.filter(one => one.aspect === aspect)
-          if (own.length === 0) return null
-          return (
-            <Panel key={aspect} title={aspects(aspect)} testId={`aspect-${aspect}`}>
-              {aspect === 'safety' && <p className="dimmed">{t('ours')}</p>}
-              <ul className={classes.list}>
-                {own.map(verdict => (
-                  <VerdictItem key={`${sale} ${verdict.id}`} verdict={verdict} />
-                ))}
-              </ul>
-            </Panel>
-          )
-        })}
-      </div>
+        )
+      })}
     </div>
   )
 }
 
-function Numbers({ quality }: { quality: SaleQuality }) {
-  const t = useTranslations('quality.page')
-  const all = useTranslations('quality')
+/** What can be said of a sale in numbers. */
+export function SaleNumbers({ quality, aside }: { quality: SaleQuality; aside: ReactNode }) {
+  const t = useTranslations('quality')
   const { sale, product, points, not_observable } = quality
   const labelOf = (name: (typeof counted)[number]) =>
-    all(name === 'safety' ? 'aspects.safety' : `classes.${name}`)
+    t(name === 'safety' ? 'aspects.safety' : `classes.${name}`)
   return (
-    <Panel title={all('sale', { sale, product: all(`products.${product}`) })} testId="quality-numbers">
-      <dl className={classes.numbers}>
-        {counted
-          .filter(name => quality[name].of > 0)
-          .map(name => {
-            const { met, of } = quality[name]
-            return (
-              <div key={name} data-lost={met < of || undefined}>
-                <dt>{labelOf(name)}</dt>
-                <dd>
-                  <progress max={of} value={met} aria-label={labelOf(name)} /> {all('count', { met, of })}
-                </dd>
-              </div>
-            )
-          })}
-        <div>
-          <dt>{all('statuses.not_observable')}</dt>
-          <dd>{not_observable}</dd>
-        </div>
-      </dl>
-      {points && <p>{all('points', points)}</p>}
-      <p className="dimmed">{all('source')}</p>
-      <p className="dimmed">{t('names')}</p>
+    <Panel
+      title={t('sale', { sale, product: t(`products.${product}`) })}
+      aside={aside}
+      testId="quality-numbers"
+    >
+      <Facts
+        facts={[
+          ...counted
+            .filter(name => quality[name].of > 0)
+            .map(name => ({
+              label: labelOf(name),
+              value: (
+                <>
+                  <progress
+                    className={classes.progress}
+                    max={quality[name].of}
+                    value={quality[name].met}
+                    aria-label={labelOf(name)}
+                  />
+                  {t('count', quality[name])}
+                </>
+              ),
+            })),
+          { label: t('statuses.not_observable'), value: not_observable },
+        ]}
+      />
+      {points && <p>{t('points', points)}</p>}
+      <p className="dimmed">
+        {t('source')} {t('page.names')}
+      </p>
     </Panel>
   )
 }

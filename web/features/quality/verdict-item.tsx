@@ -1,12 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import type { QualityVerdict } from '../../../server/contract/quality.ts'
-import { StatusBadge, type Tone } from '../../ui/feedback/status-badge.tsx'
-import { Folded } from '../../ui/forms/folded.tsx'
+import type { Tone } from '../../ui/feedback/status-badge.tsx'
 import type { IconName } from '../../ui/icon.tsx'
+import { VerdictRow } from '../../ui/lists/verdict-row.tsx'
+import classes from '../../ui/lists/verdicts.module.css'
 import { CodeBlock } from '../../ui/values/code-block.tsx'
-import { Facts } from '../../ui/values/facts.tsx'
-import classes from './quality.module.css'
 
 type Looks = { tone: Tone; icon: IconName }
 const kept = {
@@ -30,69 +29,57 @@ function looksOf({ status, class: itsClass, aspect }: QualityVerdict): Looks {
 /** A criterion with its verdict: first what has to change, then the call that shows it. */
 export function VerdictItem({ verdict, isOpen = false }: { verdict: QualityVerdict; isOpen?: boolean }) {
   const t = useTranslations('quality')
-  const { id, title, status, class: itsClass, aspect } = verdict
+  const { id, title, status, class: itsClass, aspect, remedy, points } = verdict
+  const isOurs = aspect === 'safety'
   return (
-    <li data-testid={`criterion-${id}`}>
-      <Folded
-        className={classes.criterion}
-        isOpen={isOpen}
-        summary={
-          <span className={classes.head}>
-            <StatusBadge {...looksOf(verdict)} label={t(`statuses.${status}`)} status={status} />
-            <span className={classes.title}>{title}</span>
-            <span className="dimmed">
-              {t(aspect === 'safety' ? 'aspects.safety' : `classes.${itsClass}`)}
-            </span>
-          </span>
-        }
-      >
-        <Detail verdict={verdict} />
-      </Folded>
-    </li>
+    <VerdictRow
+      testId={`criterion-${id}`}
+      isOpen={isOpen}
+      badge={{ ...looksOf(verdict), label: t(`statuses.${status}`), status }}
+      title={title}
+      note={isOurs ? t('aspects.safety') : t(`classes.${itsClass}`)}
+    >
+      {remedy && <p>{remedy.text}</p>}
+      <p className="dimmed">
+        {isOurs ? t('page.ownId') : t('page.providerId')} <code>{id}</code>
+        {points !== null && ` · ${t('labels.pointsReported')}: ${points}`}
+      </p>
+      <Evidence evidence={verdict.evidence} />
+      {remedy?.before && remedy.after && (
+        <div className={classes.change}>
+          <Body title={t('labels.before')} body={remedy.before} />
+          <Body title={t('labels.after')} body={remedy.after} />
+        </div>
+      )}
+    </VerdictRow>
   )
 }
 
-function Detail({ verdict }: { verdict: QualityVerdict }) {
-  const t = useTranslations('quality')
-  const { id, remedy, evidence, points, status } = verdict
-  const isLost = status === 'missing' || status === 'invalid'
-  const toText = (body: object) => JSON.stringify(body, null, 2)
+function Evidence({ evidence }: Pick<QualityVerdict, 'evidence'>) {
+  const t = useTranslations('quality.labels')
+  if (evidence.length === 0) return null
   return (
-    <div className={classes.detail}>
-      <Facts
-        facts={[
-          { label: t(isLost ? 'labels.mend' : 'labels.why'), value: remedy?.text },
-          { label: t('page.providerId'), value: <code>{id}</code> },
-          { label: t('labels.pointsReported'), value: points },
-          {
-            label: t('labels.evidence'),
-            value: evidence.length > 0 && (
-              <ul className={classes.evidence}>
-                {evidence.map(({ seq, operation, field, value }) => (
-                  <li key={`${seq} ${field}`}>
-                    <Link to={operation.includes(' ') ? '/calls' : '/webhooks'} search={{ id: seq }}>
-                      {`#${seq} ${operation}`}
-                    </Link>{' '}
-                    {field !== null && <code>{`${field}${value === null ? '' : ` = ${value}`}`}</code>}
-                  </li>
-                ))}
-              </ul>
-            ),
-          },
-        ]}
-      />
-      {remedy?.before && remedy.after && (
-        <div className={classes.change}>
-          <section>
-            <h4>{t('labels.before')}</h4>
-            <CodeBlock code={toText(remedy.before)} what={t('labels.before')} />
-          </section>
-          <section>
-            <h4>{t('labels.after')}</h4>
-            <CodeBlock code={toText(remedy.after)} what={t('labels.after')} />
-          </section>
-        </div>
-      )}
-    </div>
+    <section>
+      <h4>{t('evidence')}</h4>
+      <ul className={classes.list}>
+        {evidence.map(({ seq, operation, field, value }) => (
+          <li key={`${seq} ${field}`}>
+            <Link to={operation.includes(' ') ? '/calls' : '/webhooks'} search={{ id: seq }}>
+              {`#${seq} ${operation}`}
+            </Link>{' '}
+            {field !== null && <code>{`${field}${value === null ? '' : ` = ${value}`}`}</code>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Body({ title, body }: { title: string; body: object }) {
+  return (
+    <section>
+      <h4>{title}</h4>
+      <CodeBlock code={JSON.stringify(body, null, 2)} what={title} />
+    </section>
   )
 }

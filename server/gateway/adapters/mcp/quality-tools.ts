@@ -1,8 +1,8 @@
 /** Tools of integration quality: what the provider will measure, and what it would find in recorded sales. */
 import { z } from 'zod'
 import { type Quality, readQualityInput, type SaleQuality } from '../../../contract/quality.ts'
+import { qualityProducts, rankLosses } from '../../../facts/quality-terms.ts'
 import { kindOfId } from '../../../facts/resource-ids.ts'
-import { qualityProducts } from '../../../facts/quality-terms.ts'
 import { criteriaOf } from '../../../quality/criteria.ts'
 import { qualityWords } from '../../../quality/quality-words.ts'
 import { anyId, type Tool, tool } from './tool.ts'
@@ -61,10 +61,9 @@ export const qualityTools: Tool[] = [
 
 /** The lost criteria, each with its remedy. Criteria that are met, or that no call can show, would only cost tokens. */
 function toLosses({ verdicts, made_at: _, ...sale }: SaleQuality) {
-  const lost = verdicts.filter(({ status }) => status === 'missing' || status === 'invalid')
   return {
     ...sale,
-    to_change: lost.map(({ id, class: itsClass, status, fields, evidence, remedy }) => ({
+    to_change: rankLosses(verdicts).map(({ id, class: itsClass, status, fields, evidence, remedy }) => ({
       id,
       class: itsClass,
       status,
