@@ -91,6 +91,8 @@ test('a shop is connected, pays, loses an answer and charges twice, and each is 
   await payAgain('second-click')
   await page.goto('/shop')
   await expect(page.getByText('charged twice?')).toHaveCount(2)
+  // The shop reads each payment that it is notified of. A row that arrives during the click moves the others.
+  await expect(rows.filter({ hasText: 'GET /v1/payments/{id}' })).toHaveCount(4)
   await payments.filter({ hasText: 'second-click' }).click()
   await expect(detail.getByTestId('double-charge')).toContainText('One reference was charged twice')
   await detail.getByRole('link', { name: /^Open the earlier call/ }).click()
