@@ -1,4 +1,3 @@
-import { writeFile } from 'node:fs/promises'
 import { type Command, Option } from 'commander'
 import { maxPatienceSeconds } from '../../server/contract/bounds.ts'
 import { demoCredentials } from '../../server/facts/demo-credentials.ts'
@@ -29,6 +28,7 @@ import { exitCodes } from '../exit-codes.ts'
 import { openShop, type ShopFlags } from '../grade/shop-access.ts'
 import { readAddress, requireHeaderText } from '../read-values.ts'
 import type { Terminal } from '../terminal.ts'
+import { writeReports } from '../user-files.ts'
 
 type Flags = ShopFlags & {
   simulator?: string
@@ -109,7 +109,14 @@ async function runGrade(url: string, flags: Flags, terminal: Terminal): Promise<
   const onResult = (result: CaseResult) => printResult(result, flags, terminal)
   try {
     const result = await grade({ ...options, simulatorUrl, signal, onResult })
-    await writeReports(result, flags, terminal)
+    const texts = gradeWords(terminal.words.language)
+    await writeReports(
+      [
+        [flags.html, () => toHtml(result, texts)],
+        [flags.junit, () => toJUnit(result, texts)],
+      ],
+      terminal.words,
+    )
     printSummary(result, flags, terminal)
     fail(result, flags)
   } catch (cause) {
@@ -210,20 +217,6 @@ function printSummary(result: Grade, { json }: Flags, { print, words }: Terminal
     ? [JSON.stringify({ grade: totalsToJson(result) })]
     : summaryToLines(result, gradeWords(words.language))
   for (const line of lines) print(line)
-}
-
-async function writeReports(result: Grade, { html, junit }: Flags, { words }: Terminal): Promise<void> {
-  const texts = gradeWords(words.language)
-  for (const [file, toText] of [[html, toHtml] as const, [junit, toJUnit] as const]) {
-    if (file === undefined) continue
-    await writeFile(file, toText(result, texts)).catch((cause: Error) => {
-      throw new CommandError(
-        'usage',
-        words.format(words.usage.cannotWrite, { file, reason: cause.message }),
-        exitCodes.usage,
-      )
-    })
-  }
 }
 
 type GradeContext = { url: string; simulatorUrl: string; terminal: Terminal }

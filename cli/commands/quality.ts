@@ -1,13 +1,12 @@
-import { readFile, writeFile } from 'node:fs/promises'
 import { type Command, Option } from 'commander'
 import { type QualityProduct, qualityLast, qualityProducts } from '../../server/facts/quality-terms.ts'
 import { measure } from '../../server/quality/measure.ts'
-import { qualityWords } from '../../server/quality/quality-words.ts'
 import type { Recorded } from '../../server/quality/recorded.ts'
 import {
   type DescribedQuality,
   describeAcross,
   describeQuality,
+  qualityWords,
 } from '../../server/quality/reports/describe.ts'
 import { toHtml } from '../../server/quality/reports/html.ts'
 import { isFailure, toJUnit } from '../../server/quality/reports/junit.ts'
@@ -18,6 +17,7 @@ import { exitCodes } from '../exit-codes.ts'
 import { addGatewayOptions, connectGateway, type GatewayFlags } from '../gateway.ts'
 import { readRecording } from '../quality/read-recording.ts'
 import type { Terminal } from '../terminal.ts'
+import { readUserFile, writeReports } from '../user-files.ts'
 import { BodyInFile } from '../verify/read-request.ts'
 
 const failing = ['mandatory', 'recommended'] as const
@@ -57,7 +57,13 @@ async function runQuality(file: string | undefined, flags: Flags, terminal: Term
   const quality =
     file === undefined ? await askGateway(flags, terminal) : await measureFile(file, flags, terminal)
   const words = qualityWords(terminal.words.language)
-  await writeReports(quality, flags, terminal)
+  await writeReports(
+    [
+      [flags.html, () => toHtml(quality, words)],
+      [flags.junit, () => toJUnit(quality, words)],
+    ],
+    terminal.words,
+  )
   for (const sale of quality.sales) {
     const lines = flags.json
       ? sale.verdicts.map(one => JSON.stringify(verdictToJson(one, sale)))
@@ -96,7 +102,7 @@ async function measureFile(
   terminal: Terminal,
 ): Promise<DescribedQuality> {
   const { words } = terminal
-  const bytes = file === '-' ? await terminal.readInput() : await readBytes(file, terminal)
+  const bytes = file === '-' ? await terminal.readInput() : await readUserFile(file, words)
   if (bytes === null || bytes.length === 0) throw usage(words.quality.nothingToRead)
   return describeQuality(
     measure(readOrExplain(bytes, terminal), { sale, product }),
@@ -113,26 +119,6 @@ function readOrExplain(bytes: Buffer, { words }: Terminal): Recorded {
     throw usage(words.format(words.verify.fileBody, { value: error.message }))
   }
   throw usage(words.quality.unreadable)
-}
-
-async function readBytes(file: string, { words }: Terminal): Promise<Buffer> {
-  return await readFile(file).catch((cause: Error) => {
-    throw usage(words.format(words.usage.cannotRead, { file, reason: cause.message }))
-  })
-}
-
-async function writeReports(
-  quality: DescribedQuality,
-  { html, junit }: Flags,
-  { words }: Terminal,
-): Promise<void> {
-  const texts = qualityWords(words.language)
-  for (const [file, toText] of [[html, toHtml] as const, [junit, toJUnit] as const]) {
-    if (file === undefined) continue
-    await writeFile(file, toText(quality, texts)).catch((cause: Error) => {
-      throw usage(words.format(words.usage.cannotWrite, { file, reason: cause.message }))
-    })
-  }
 }
 
 function usage(message: string): CommandError {

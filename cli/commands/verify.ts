@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import type { Command } from 'commander'
 import { type SignedRequest, verifySignature } from '../../server/signature.ts'
 import { addCommand } from '../command.ts'
@@ -6,6 +5,7 @@ import { CommandError } from '../command-error.ts'
 import { exitCodes } from '../exit-codes.ts'
 import { readSeconds } from '../read-values.ts'
 import type { Terminal } from '../terminal.ts'
+import { readUserFile } from '../user-files.ts'
 import { printVerdict } from '../verify/print-verdict.ts'
 import { BodyInFile, readHeaders, readRequest } from '../verify/read-request.ts'
 import type { Words } from '../words.ts'
@@ -57,7 +57,7 @@ export function addVerify(program: Command, terminal: Terminal): void {
 async function readOne(file: string | undefined, terminal: Terminal): Promise<SignedRequest> {
   const { words } = terminal
   const bytes =
-    file === undefined || file === '-' ? await terminal.readInput() : await readBytes(file, terminal)
+    file === undefined || file === '-' ? await terminal.readInput() : await readUserFile(file, words)
   if (bytes === null || bytes.length === 0)
     throw new CommandError('usage', words.verify.nothingToRead, exitCodes.usage)
   const request = readOrExplain(bytes, words)
@@ -82,21 +82,8 @@ async function readParts(
   { headers = '', body, url = '' }: Flags,
   terminal: Terminal,
 ): Promise<SignedRequest> {
-  const lines = String(await readBytes(headers, terminal)).split('\n')
+  const lines = String(await readUserFile(headers, terminal.words)).split('\n')
   const read = readHeaders(lines.map(line => line.trimEnd()))
   if (read === null) throw new CommandError('usage', terminal.words.verify.unreadable, exitCodes.usage)
-  return { url, headers: read, body: body === undefined ? '' : await readBytes(body, terminal) }
-}
-
-async function readBytes(file: string, { words }: Terminal): Promise<Buffer> {
-  try {
-    return await readFile(file)
-  } catch (cause) {
-    const { message } = cause as Error
-    throw new CommandError(
-      'usage',
-      words.format(words.usage.cannotRead, { file, reason: message }),
-      exitCodes.usage,
-    )
-  }
+  return { url, headers: read, body: body === undefined ? '' : await readUserFile(body, terminal.words) }
 }

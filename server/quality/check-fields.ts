@@ -1,10 +1,10 @@
 /** Checks fields that a body or a header must have, and their values. */
 import type { Criterion } from './criteria.ts'
-import { findField, isAbsent, isMasked } from './fields.ts'
+import { type FoundField, findField, isAbsent, isMasked } from './fields.ts'
 import { asJson, type SeenCall, textOf } from './recorded.ts'
 import type { Sale } from './sales.ts'
 import { type Context, checkValue } from './values.ts'
-import { evidenceOf, type Finding, finding } from './verdict.ts'
+import { type Evidence, evidenceOf, type Finding, finding } from './verdict.ts'
 
 type Checked = { sale: Sale; criterion: Criterion; calls: readonly SeenCall[] }
 
@@ -14,27 +14,25 @@ export function checkFields({ sale, criterion, calls }: Checked): Finding {
   if (made.isCut && Object.keys(made.sent).length === 0) return finding('not_observable', 'cut', [made])
   if (!made.isShop && fields.every(field => field.split('|').every(one => one.startsWith('header:'))))
     return finding('not_observable', 'gateway_call', [made])
-  const met = []
+  const met: Evidence[] = []
   for (const field of fields) {
+    const lost = (status: 'missing' | 'invalid', reason: string | null, { path, value }: FoundField) => ({
+      ...finding(status, reason, [evidenceOf(made, path, value)]),
+      field,
+    })
     const places = presentOf(made, field)
     const absent = places.find(({ value }) => isAbsent(value))
     if (absent !== undefined) {
       const misplaced = wrong.flatMap(one => findField(made, one)).find(({ value }) => !isAbsent(value))
-      const { path, value } = misplaced ?? absent
-      const evidence = [evidenceOf(made, path, value)]
-      return misplaced === undefined
-        ? { ...finding('missing', null, evidence), field }
-        : { ...finding('invalid', 'wrong_field', evidence), field }
+      return misplaced ? lost('invalid', 'wrong_field', misplaced) : lost('missing', null, absent)
     }
-    for (const { path, value } of places) {
-      const problem =
-        rule === undefined || isMasked(value)
-          ? null
-          : checkValue(rule, value, contextOf(made, criterion, calls))
+    for (const place of places) {
+      const { path, value } = place
+      const isJudged = rule !== undefined && !isMasked(value)
+      const problem = isJudged ? checkValue(rule, value, contextOf(made, criterion, calls)) : null
       // Not to use it is no wrong value: the provider's default is another one.
-      if (problem === 'not_used')
-        return { ...finding('missing', null, [evidenceOf(made, path, value)]), field }
-      if (problem !== null) return { ...finding('invalid', problem, [evidenceOf(made, path, value)]), field }
+      if (problem === 'not_used') return lost('missing', null, place)
+      if (problem !== null) return lost('invalid', problem, place)
       met.push(evidenceOf(made, path, value))
     }
   }

@@ -1,10 +1,16 @@
 /** A measurement in the words of the reader. All reports are made of it, also those of the command and the console. */
+import type { Language } from '../../facts/languages.ts'
 import type { QualityProduct } from '../../facts/quality-terms.ts'
+import { readTexts, type Texts } from '../../shared/texts/read-texts.ts'
 import { criteriaOf } from '../criteria.ts'
 import type { Count, Numbers, Quality, SaleQuality } from '../measure.ts'
-import type { QualityWords } from '../quality-words.ts'
 import type { Json } from '../recorded.ts'
 import type { Evidence, Verdict } from '../verdict.ts'
+
+/** The texts of a measurement in one language. */
+export type QualityWords = Texts<'quality'>
+
+export const qualityWords = (language: Language): QualityWords => readTexts('quality', language)
 
 export type DescribedVerdict = Pick<Verdict, 'id' | 'class' | 'aspect' | 'status' | 'points'> & {
   title: string

@@ -3,7 +3,6 @@ import { isLost, qualityAspects } from '../../facts/quality-terms.ts'
 import { markup } from '../../grading/reports/escape.ts'
 import { toPage } from '../../grading/reports/page.ts'
 import { flag, type Html } from '../../shared/html.ts'
-import type { QualityWords } from '../quality-words.ts'
 import {
   type DescribedQuality,
   type DescribedSale,
@@ -12,6 +11,7 @@ import {
   describeNumbers,
   describeSale,
   evidenceLine,
+  type QualityWords,
 } from './describe.ts'
 
 /** The colors of a grade: what blocks is worse than what scores. */

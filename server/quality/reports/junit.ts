@@ -2,8 +2,13 @@
 import { isLost } from '../../facts/quality-terms.ts'
 import { markup } from '../../grading/reports/escape.ts'
 import type { Html } from '../../shared/html.ts'
-import type { QualityWords } from '../quality-words.ts'
-import { type DescribedQuality, type DescribedSale, type DescribedVerdict, describeSale } from './describe.ts'
+import {
+  type DescribedQuality,
+  type DescribedSale,
+  type DescribedVerdict,
+  describeSale,
+  type QualityWords,
+} from './describe.ts'
 
 /** Only mandatory and recommended criteria are failures: the others block nothing and score nothing. */
 export function isFailure(verdict: Pick<DescribedVerdict, 'status' | 'class'>): boolean {

@@ -1,6 +1,5 @@
 /** The reports of programs and of terminals: a line for each criterion of each sale, then the summary. */
 import { rankLosses } from '../../facts/quality-terms.ts'
-import type { QualityWords } from '../quality-words.ts'
 import {
   type DescribedQuality,
   type DescribedSale,
@@ -8,6 +7,7 @@ import {
   describeNumbers,
   describeSale,
   evidenceLine,
+  type QualityWords,
 } from './describe.ts'
 
 /** One line of `--json`. Its members and their order are documented in docs/quality.md. */

@@ -12,8 +12,8 @@ import {
 } from '../../facts/quality-terms.ts'
 import { type CheckName, type Criterion, criteriaOf, knownPoints } from '../criteria.ts'
 import { type MeasureOptions, measure } from '../measure.ts'
-import { qualityWords } from '../quality-words.ts'
 import type { Recorded } from '../recorded.ts'
+import { qualityWords } from '../reports/describe.ts'
 import { call, rightBodies, rightSale, without, withValue } from './support/sales.ts'
 
 const verdictsOf = (recorded: Recorded, options: MeasureOptions = {}) => {

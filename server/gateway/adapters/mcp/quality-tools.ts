@@ -4,7 +4,7 @@ import { type Quality, readQualityInput, type SaleQuality } from '../../../contr
 import { qualityProducts, rankLosses } from '../../../facts/quality-terms.ts'
 import { kindOfId } from '../../../facts/resource-ids.ts'
 import { criteriaOf } from '../../../quality/criteria.ts'
-import { qualityWords } from '../../../quality/quality-words.ts'
+import { qualityWords } from '../../../quality/reports/describe.ts'
 import { anyId, type Tool, tool } from './tool.ts'
 
 const { sale } = readQualityInput.shape
