@@ -1,5 +1,7 @@
 import { type Language, languages } from '../server/facts/languages.ts'
+import { freshResource } from '../server/tests/support/gateway-api.ts'
 import { expect, samePageTest as test } from './support/fixtures.ts'
+import { measureOverflow } from './support/overflow.ts'
 import { PayPage } from './support/pages/pay-page.ts'
 import { Shell } from './support/pages/shell.ts'
 
@@ -54,3 +56,24 @@ test('a language in the address is kept on later pages', async ({ page }) => {
     await expect(page.getByRole('heading', { level: 2 })).toBeVisible()
   }
 })
+
+for (const code of languages) {
+  test(`in "${code}" links are whole at 1,024 pixels, and an open call fits a phone`, async ({
+    page,
+    api,
+  }) => {
+    const id = freshResource()
+    await expect(api.get(`/payments/${id}`)).rejects.toThrow('404')
+    await page.setViewportSize({ width: 1024, height: 768 })
+    await page.goto(`/payment-methods?lang=${code}`)
+    const methods = page.getByTestId('methods')
+    await expect(methods).toBeVisible()
+    expect((await methods.getByRole('link').first().boundingBox())?.height).toBeLessThan(30)
+    expect(await measureOverflow(page)).toBe(0)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto(`/calls?q=${id}`)
+    await page.getByTestId(/^feed-row-/).click()
+    await expect(page.locator('[data-brief]')).toBeVisible()
+    expect(await measureOverflow(page)).toBe(0)
+  })
+}

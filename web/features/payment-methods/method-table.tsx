@@ -24,7 +24,7 @@ export function MethodTable({ methods, site }: Props) {
     {
       name: 'type',
       header: t('type'),
-      cell: method => <span className={classes.type}>{typeName(method.payment_type_id)}</span>,
+      cell: method => <span className={classes.whole}>{typeName(method.payment_type_id)}</span>,
     },
     { name: 'min', header: t('from'), align: 'end', cell: method => money(method.min_allowed_amount) },
     { name: 'max', header: t('to'), align: 'end', cell: method => money(method.max_allowed_amount) },
@@ -77,7 +77,12 @@ export function PayWithLink({ method, site }: { method: PaymentMethod; site: Sit
   const t = useTranslations('paymentMethods')
   if (!site || !(hasTestCard(site, method.id) || findOfflineMethod(site, method.id))) return null
   return (
-    <Link to="/pay" search={{ site, card: method.id }} aria-label={t('payWithNamed', { name: method.name })}>
+    <Link
+      to="/pay"
+      search={{ site, card: method.id }}
+      className={classes.whole}
+      aria-label={t('payWithNamed', { name: method.name })}
+    >
       {t('payWith')}
     </Link>
   )
