@@ -68,6 +68,17 @@ test('a failed call says first why it failed and what to try, by its operation',
   expect(cause.compareDocumentPosition(request)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
 })
 
+test('a sentence about a field that the journal masks gives way to the name of the field', async () => {
+  const account = await startAccount()
+  await expect(account.api.post('/payments', { transaction_amount: -1 })).rejects.toThrow('422')
+  const { screen, openFirst } = await openCalls(account, '?operation=payments.create')
+  await openFirst()
+  const cause = within(await screen.findByTestId('call-cause'))
+  const fields = (await cause.findAllByRole('listitem')).map(({ textContent }) => textContent)
+  expect(fields).toContain('token')
+  expect(fields).not.toContain('***')
+})
+
 test('a call that failed by a fault names the fault before anything else', async () => {
   const account = await startAccount()
   const { id } = await account.api.pay()
