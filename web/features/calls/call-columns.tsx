@@ -22,7 +22,7 @@ export type CallTools = {
 const table = {
   status: {
     heading: 'calls.column.status',
-    width: '64px',
+    width: '58px',
     openWidth: '58px',
     shown: 'usually',
     cell: ({ outcome, status }) => (
@@ -34,14 +34,14 @@ const table = {
   },
   clock: {
     heading: 'calls.column.clock',
-    width: '104px',
+    width: '96px',
     openWidth: '96px',
     shown: 'usually',
     cell: ({ received_at }, { clock }) => <span className={classes.clock}>{clock(received_at)}</span>,
   },
   operation: {
-    width: 'minmax(140px, 1fr)',
-    openWidth: 'minmax(100px, 1.2fr)',
+    width: 'minmax(192px, 1fr)',
+    openWidth: 'minmax(100px, 1.6fr)',
     shown: 'always',
     cell: ({ seq, operation, note }, { doubles, doubleMarks }) => {
       const double = doubles.get(seq)
@@ -117,13 +117,13 @@ export const callColumnsOfTeams = createColumns<string, CallEntry, CallTools>('c
 export const shopColumns = createColumns<string, CallEntry, CallTools>('shop', {
   status,
   clock,
-  // Has room for the mark of a double charge beside the name of a payment.
-  operation: { ...operation, width: 'minmax(260px, 1fr)' },
-  reason: { ...reason, width: 'minmax(70px, 0.8fr)' },
-  took,
+  // The mark of a double charge has room beside the name, and where the list is narrower in place of the reason.
+  operation: { ...operation, width: 'minmax(172px, 1.6fr)' },
+  reason: { ...reason, width: 'minmax(114px, 0.7fr)' },
+  took: { ...took, width: '60px' },
   sdk: {
     heading: 'calls.sdk',
-    width: '92px',
+    width: '80px',
     shown: 'usually',
     cell: ({ sdk, sdk_version }) => (
       <span className={classes.extra}>{[sdk, sdk_version].filter(Boolean).join(' ')}</span>
@@ -131,7 +131,7 @@ export const shopColumns = createColumns<string, CallEntry, CallTools>('shop', {
   },
   key: {
     heading: 'calls.key',
-    width: 'minmax(40px, 0.8fr)',
+    width: 'minmax(24px, 0.5fr)',
     shown: 'usually',
     cell: ({ idempotency_key }) => <span className={classes.extra}>{idempotency_key}</span>,
   },
