@@ -14,7 +14,7 @@ import { keyOf, type PagedSearch } from './use-paged-search.ts'
 import type { ListedKind } from './use-records.ts'
 import { useRowHeight } from './use-row-height.ts'
 
-/** Height of a line of a card. Narrow screens show rows as cards, with two values in each line. */
+/** Height of a line of a card. Narrow screens show rows as cards, with three values in each line, and phones with two. */
 const lineHeight = 26
 const cardPadding = 16
 
@@ -48,6 +48,8 @@ export function RecordList<Row extends { id: string | number }, Name extends str
   const headings = shown.map(name => ({ name, heading: table[name].heading }))
   const isStale = query.isPlaceholderData
   const isNarrow = useMatches('(max-width: 1180px)')
+  const isPhone = useMatches('(max-width: 760px)')
+  const cardHeight = lineHeight * Math.ceil(shown.length / (isPhone ? 2 : 3)) + cardPadding
   const rowHeight = useRowHeight()
   const renderCell = (name: Name, row: Row) => {
     const cell = table[name].cell(row)
@@ -81,6 +83,7 @@ export function RecordList<Row extends { id: string | number }, Name extends str
   return (
     <div
       className={classes.table}
+      data-kind={kind}
       style={columnStyle(table, shown)}
       aria-busy={isStale}
       data-stale={isStale || undefined}
@@ -103,7 +106,7 @@ export function RecordList<Row extends { id: string | number }, Name extends str
         rows={rows}
         total={total ?? rows.length}
         keyOf={keyOf}
-        rowHeight={isNarrow ? lineHeight * Math.ceil(shown.length / 2) + cardPadding : rowHeight}
+        rowHeight={isNarrow ? cardHeight : rowHeight}
         renderRow={renderRow}
         label={usePageTitle()}
         testId={`${kind}s`}

@@ -27,9 +27,9 @@ export const orderColumns = createRecordColumns('orders', 'orders.list.column', 
     cell: order => showAmount(order, order.total_amount),
     csv: { currency: ({ currency }) => currency, total_amount: order => order.total_amount },
   },
-  order: { width: '316px', shown: 'always', cell: ({ id }) => id, csv: { id: ({ id }) => id } },
+  order: { width: '288px', shown: 'always', cell: ({ id }) => id, csv: { id: ({ id }) => id } },
   method: {
-    width: '124px',
+    width: '108px',
     shown: 'usually',
     cell: order => methodsOf(order),
     csv: {
