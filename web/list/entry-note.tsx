@@ -34,7 +34,7 @@ export function EntryNote({ seq, note }: Props) {
       <p className={classes.note} data-testid="note">
         {note} {note !== null && <NotedBy seq={seq} />}{' '}
         <Button
-          size="compact-xs"
+          size="compact-sm"
           variant="default"
           // The form that had the focus is gone, so the note gets the focus.
           autoFocus={wasOpen}
