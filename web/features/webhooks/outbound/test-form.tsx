@@ -140,6 +140,8 @@ function SubjectFields({ values: { topic, resource }, payments, problem, onChang
       {topic === 'payment' && payments.length > 0 && (
         <NativeSelect
           label={t('recent')}
+          // The whole line, because options have an id, an amount and a status.
+          flex="1 1 100%"
           value={isListed ? resource : ''}
           onChange={event => onChange({ resource: event.currentTarget.value })}
           data={[
