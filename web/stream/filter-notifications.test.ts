@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Entry, FeedRow } from './feed-entry.ts'
 import { createNotificationFilter, type NotificationFilter } from './filter-notifications.ts'
+import type { NotificationQuery } from './use-older.ts'
 
 const notification = (seq: number, change: object = {}): FeedRow => ({
   type: 'entry',
@@ -19,7 +20,8 @@ const notification = (seq: number, change: object = {}): FeedRow => ({
 const call: FeedRow = { type: 'entry', key: 3, entry: { kind: 'call', seq: 3 } as Entry }
 const mark: FeedRow = { type: 'resumed', key: 'resumed-3', after: 3, seconds: 12, missed: 1 }
 const keys = (rows: readonly FeedRow[]) => rows.map(row => row.key)
-const all = { withDuplicates: false }
+const all = { query: {}, withDuplicates: false }
+const only = (query: NotificationQuery) => ({ query, withDuplicates: false })
 const filterNotifications = (rows: FeedRow[], filter: NotificationFilter) =>
   createNotificationFilter(filter).run(rows)
 
@@ -33,7 +35,7 @@ test('duplicates are folded into the first notification and counted', () => {
   const folded = filterNotifications(rows, all)
   expect(keys(folded.rows)).toEqual([1])
   expect(folded.duplicates.get(1)).toBe(2)
-  expect(keys(filterNotifications(rows, { withDuplicates: true }).rows)).toEqual([1, 2, 4])
+  expect(keys(filterNotifications(rows, { query: {}, withDuplicates: true }).rows)).toEqual([1, 2, 4])
 })
 
 test('replays and test notifications are never folded and can be filtered', () => {
@@ -43,8 +45,8 @@ test('replays and test notifications are never folded and can be filtered', () =
     notification(4, { origin: 'test' }),
   ]
   expect(keys(filterNotifications(rows, all).rows)).toEqual([1, 2, 4])
-  expect(keys(filterNotifications(rows, { ...all, origin: 'replay' }).rows)).toEqual([2])
-  expect(keys(filterNotifications(rows, { ...all, origin: 'provider' }).rows)).toEqual([1])
+  expect(keys(filterNotifications(rows, only({ origin: 'replay' })).rows)).toEqual([2])
+  expect(keys(filterNotifications(rows, only({ origin: 'provider' })).rows)).toEqual([1])
 })
 
 test('a duplicate is shown when its first notification is no longer in memory', () => {
@@ -57,11 +59,11 @@ test('verdict, topic and words filter the list', () => {
     notification(2, { verdict: 'rejected', reason: 'SignatureMismatch' }),
     notification(4, { topic: 'merchant_order', resource: 'ABC' }),
   ]
-  expect(keys(filterNotifications(rows, { ...all, verdict: 'rejected' }).rows)).toEqual([2])
-  expect(keys(filterNotifications(rows, { ...all, topic: 'merchant_order' }).rows)).toEqual([4])
-  expect(keys(filterNotifications(rows, { ...all, text: 'abc order' }).rows)).toEqual([4])
-  expect(keys(filterNotifications(rows, { ...all, text: 'mismatch' }).rows)).toEqual([2])
-  expect(keys(filterNotifications(rows, { ...all, text: 'nowhere' }).rows)).toEqual([])
+  expect(keys(filterNotifications(rows, only({ verdict: 'rejected' })).rows)).toEqual([2])
+  expect(keys(filterNotifications(rows, only({ topic: 'merchant_order' })).rows)).toEqual([4])
+  expect(keys(filterNotifications(rows, only({ text: 'abc order' })).rows)).toEqual([4])
+  expect(keys(filterNotifications(rows, only({ text: 'mismatch' })).rows)).toEqual([2])
+  expect(keys(filterNotifications(rows, only({ text: 'nowhere' })).rows)).toEqual([])
 })
 
 test('filtering in batches equals filtering at once, and earlier results do not change', () => {
@@ -96,7 +98,7 @@ test('older duplicates are folded into shown notifications and into each other',
     createNotificationFilter(filter)
       .pickOlder(older, shown)
       .map(({ seq }) => seq)
-  expect(picked({ ...all, verdict: 'validated' })).toEqual([7, 6, 4])
+  expect(picked(only({ verdict: 'validated' }))).toEqual([7, 6, 4])
   // The words may occur in a body, which is not in memory.
-  expect(picked({ withDuplicates: true, text: 'nowhere' })).toEqual([9, 8, 7, 6, 5, 4])
+  expect(picked({ query: { text: 'nowhere' }, withDuplicates: true })).toEqual([9, 8, 7, 6, 5, 4])
 })

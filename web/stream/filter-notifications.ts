@@ -1,16 +1,10 @@
 /** Filters the notifications in memory. Duplicates are folded into the first notification. */
-import { createPeriodMatcher, type Period } from '../time/period.ts'
 import type { FeedRow, NotificationEntry } from './feed-entry.ts'
-import { createWordMatcher, type FeedFilter, type FilteredRows, type Fold, foldRows } from './filter-rows.ts'
+import { createMatcher, type FeedFilter, type FilteredRows, type Fold, foldRows } from './filter-rows.ts'
+import type { NotificationQuery } from './use-older.ts'
 
 export type NotificationFilter = {
-  verdict?: NotificationEntry['verdict'] | undefined
-  topic?: string | undefined
-  origin?: NotificationEntry['origin'] | undefined
-  forward?: NotificationEntry['forward'] | undefined
-  /** Words that must all occur in the entry's ids and names, in any order. */
-  text?: string | undefined
-  period?: Period | undefined
+  query: NotificationQuery
   /** True shows every duplicate as a row of its own. */
   withDuplicates: boolean
 }
@@ -25,7 +19,7 @@ export function createNotificationFilter(filter: NotificationFilter): FeedFilter
 }
 
 function startFold(filter: NotificationFilter): Fold<FilteredNotifications> {
-  const matches = createMatcher(filter)
+  const matches = createMatcher(filter.query)
   const found: FeedRow[] = []
   const duplicates = new Map<number, number>()
   const present = new Set<number>()
@@ -51,7 +45,7 @@ function startFold(filter: NotificationFilter): Fold<FilteredNotifications> {
 
 /** Folds older notifications into shown ones and into each other. */
 function createOlderPicker(filter: NotificationFilter): FeedFilter<FilteredNotifications>['pickOlder'] {
-  const matches = createMatcher({ ...filter, text: undefined })
+  const matches = createMatcher({ ...filter.query, text: undefined })
   return (older, shown) => {
     if (older.length === 0) return []
     const found = new Set([...shown.map(row => row.key), ...older.map(entry => entry.seq)])
@@ -65,25 +59,6 @@ function createOlderPicker(filter: NotificationFilter): FeedFilter<FilteredNotif
  * Whether a notification may be folded into its first one. Replays and tests are not, because their sender looks for
  * them in the list. With a filter by forward none is, because a duplicate has a forward of its own.
  */
-function isFoldable({ origin }: NotificationEntry, { withDuplicates, forward }: NotificationFilter): boolean {
-  return !withDuplicates && !forward && origin === 'provider'
-}
-
-function createMatcher({
-  verdict,
-  topic,
-  origin,
-  forward,
-  text,
-  period = {},
-}: NotificationFilter): (entry: NotificationEntry) => boolean {
-  const hasWords = createWordMatcher(text)
-  const isInPeriod = createPeriodMatcher(period)
-  return entry => {
-    if (verdict && entry.verdict !== verdict) return false
-    if (topic && entry.topic !== topic) return false
-    if (origin && entry.origin !== origin) return false
-    if (forward && entry.forward !== forward) return false
-    return isInPeriod(entry.received_at) && hasWords(entry)
-  }
+function isFoldable({ origin }: NotificationEntry, { withDuplicates, query }: NotificationFilter): boolean {
+  return !withDuplicates && !query.forward && origin === 'provider'
 }

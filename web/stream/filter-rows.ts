@@ -1,5 +1,9 @@
 /** Computes incrementally what a list shows of the rows in memory. */
-import type { Entry, FeedRow } from './feed-entry.ts'
+import { type StatusClass, statusClasses } from '../../server/contract/entry-facts.ts'
+import { createPeriodMatcher } from '../time/period.ts'
+import type { CallEntry, Entry, FeedRow, NotificationEntry } from './feed-entry.ts'
+import { sumOf } from './use-counts.ts'
+import type { CallQuery, NotificationQuery } from './use-older.ts'
 
 /** The rows in memory that the filter keeps. */
 export type FilteredRows = {
@@ -66,7 +70,7 @@ const unsearched = new Set([
  * Whether all the words of `text` occur, in any case and order, somewhere in an entry's ids, names and notes, its
  * status or its seq. Every text column is searched unless it is named above.
  */
-export function createWordMatcher(text = ''): (entry: Entry) => boolean {
+function createWordMatcher(text = ''): (entry: Columns) => boolean {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)
   if (words.length === 0) return () => true
   return entry => {
@@ -76,4 +80,47 @@ export function createWordMatcher(text = ''): (entry: Entry) => boolean {
     const text = [...searched, entry.status, entry.seq].join(' ').toLowerCase()
     return words.every(word => text.includes(word))
   }
+}
+
+/** What the journal is asked for. */
+type EntryQuery = CallQuery & NotificationQuery
+/** Columns of entries. Counts have a few. */
+type Columns = Partial<Record<keyof CallEntry | keyof NotificationEntry, unknown>>
+type Values = Omit<EntryQuery, 'text' | 'received_from' | 'received_before'>
+
+/** The class of a status. Undefined for a class without a filter. */
+export function classOf(status: number): StatusClass | undefined {
+  return statusClasses.find(name => name.startsWith(String(Math.floor(status / 100))))
+}
+
+/** The value that a field of the search names: a column, or what the journal derives from one. */
+function readValue(entry: Columns, name: keyof Values): unknown {
+  if (name === 'status_class') return classOf(Number(entry.status))
+  if (name === 'order_id') return entry.resource
+  return entry[name]
+}
+
+/** Whether an entry, or a count with columns of entries, is what the journal would find. */
+export function createMatcher(query: EntryQuery): (entry: Columns) => boolean {
+  const { text, received_from, received_before, ...values } = query
+  const names = (Object.keys(values) as (keyof Values)[]).filter(name => values[name] !== undefined)
+  const hasWords = createWordMatcher(text)
+  const isInPeriod = createPeriodMatcher({ from: received_from, to: received_before })
+  return entry =>
+    names.every(name => readValue(entry, name) === values[name]) &&
+    isInPeriod(String(entry.received_at)) &&
+    hasWords(entry)
+}
+
+/**
+ * The number of entries that the journal would find. Null if it is asked for something by which it does not count.
+ * @param counted the fields of a search by which it counts
+ */
+export function sumFound(
+  counts: readonly (Columns & { count: number })[],
+  query: EntryQuery,
+  counted: readonly (keyof EntryQuery)[],
+): number | null {
+  const isCounted = Object.keys(query).every(name => counted.some(one => one === name))
+  return isCounted ? sumOf(counts.filter(createMatcher(query))) : null
 }

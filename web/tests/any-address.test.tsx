@@ -4,6 +4,11 @@ import fc from 'fast-check'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { pages } from '../app/pages.ts'
 import { stringifySearch } from '../browser/search-params.ts'
+import { callParameters, shopParameters } from '../features/calls/search.ts'
+import { notificationParameters } from '../features/webhooks/search.ts'
+import type { Parameters } from '../list/parameters.ts'
+import { queryOf } from '../list/query-of.ts'
+import { createMatcher } from '../stream/filter-rows.ts'
 import { renderConsole, startAccount } from './support/render-console.tsx'
 import { fillAccount, screensOf } from './support/screens.ts'
 
@@ -144,4 +149,20 @@ test('texts of the interface are never replaced by their keys', async () => {
     await waitFor(() => expect(document.querySelector('main h2'), address).not.toBeNull())
     expect(document.querySelector('main')?.textContent, address).not.toMatch(messageKey)
   }
+})
+
+test('every filter of a live list also applies to the entries in memory', () => {
+  const moment = '2026-11-22T10:00:00.000Z'
+  const entries = ['2026-11-22T09:00:00.000Z', '2026-11-22T11:00:00.000Z'].map(received_at => ({
+    received_at,
+    purpose: 'operation',
+  }))
+  const lists: Record<string, Parameters> = { callParameters, shopParameters, notificationParameters }
+  for (const [list, parameters] of Object.entries(lists))
+    for (const [name, { narrows, control }] of Object.entries(parameters)) {
+      if (!narrows) continue
+      const value = (control?.type === 'select' && control.options[0]) || moment
+      const matches = createMatcher(queryOf(parameters, { [name]: value }))
+      expect([list, name, entries.every(matches)]).toEqual([list, name, false])
+    }
 })

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { ChartTexts } from '../../charts/chart-texts.tsx'
 import { FeedPage, PauseButton } from '../../list/feed-page.tsx'
 import { UncleanStopNotice, useFailures } from '../../stream/failures.tsx'
+import { classOf } from '../../stream/filter-rows.ts'
 import { valuesOf } from '../../stream/use-counts.ts'
 import { useFeed } from '../../stream/use-feed.ts'
 import '../../ui/styles/mantine-forms.ts'
@@ -26,7 +27,6 @@ import { ViewsBar } from '../../views/views-bar.tsx'
 import { CallDetail } from './call-detail.tsx'
 import { CallList, NoCalls } from './call-list.tsx'
 import classes from './calls.module.css'
-import { classOf } from './filter-calls.ts'
 import { LatencyDots } from './latency-dots.tsx'
 import { type Calls, callLists, useCalls, useCallTotals } from './use-calls.ts'
 
@@ -89,9 +89,9 @@ function CallTotals({ calls }: { calls: Calls }) {
 }
 
 /** The filters of the list; their values are in the address. */
-function CallsFilters({ calls: { list, search, change } }: { calls: Calls }) {
+function CallsFilters({ calls: { list, search, query, change } }: { calls: Calls }) {
   const t = useTranslations('calls')
-  const operations = useCallTotals({ list, search })?.operations
+  const operations = useCallTotals({ list, query })?.operations
   const { rows } = useFeed()
   const who = useActorText()
   const choices = useMemo(() => {

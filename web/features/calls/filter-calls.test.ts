@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CallEntry, FeedRow } from '../../stream/feed-entry.ts'
-import { type CallFilter, createCallFilter } from './filter-calls.ts'
+import type { CallQuery } from '../../stream/use-older.ts'
+import { createCallFilter } from './filter-calls.ts'
 
 function call(seq: number, own: Partial<CallEntry> = {}): FeedRow & { type: 'entry' } {
   const entry: CallEntry = {
@@ -45,12 +46,12 @@ const rows = [
   call(4, refused),
   call(5, { outcome: 'error', status: 502, error_code: 'provider_failed', payment_id: '13' }),
 ]
-const filterCalls = (among: FeedRow[], filter: CallFilter) => createCallFilter(filter).run(among)
+const filterCalls = (among: FeedRow[], filter: CallQuery) => createCallFilter(filter).run(among)
 const seqs = (found: readonly FeedRow[]) => found.map(row => row.key)
 
 test('calls are filtered by status class, transport, operation and words', () => {
-  expect(seqs(filterCalls(rows, { status: '4xx' }).rows)).toEqual([2, 4])
-  expect(seqs(filterCalls(rows, { status: 'error' }).rows)).toEqual([2, 4, 5])
+  expect(seqs(filterCalls(rows, { status_class: '4xx' }).rows)).toEqual([2, 4])
+  expect(seqs(filterCalls(rows, { outcome: 'error' }).rows)).toEqual([2, 4, 5])
   expect(seqs(filterCalls(rows, { transport: 'trpc' }).rows)).toEqual([3])
   expect(seqs(filterCalls(rows, { operation: 'health.get' }).rows)).toEqual([3])
   expect(seqs(filterCalls(rows, { text: 'CORR-4 refused' }).rows)).toEqual([4])
@@ -60,15 +61,15 @@ test('calls are filtered by status class, transport, operation and words', () =>
 })
 
 test('filtering in batches equals filtering at once, and earlier results do not change', () => {
-  const { run } = createCallFilter({ status: 'error' })
+  const { run } = createCallFilter({ outcome: 'error' })
   const early = run(rows.slice(0, 3))
-  expect(run(rows)).toEqual(filterCalls(rows, { status: 'error' }))
+  expect(run(rows)).toEqual(filterCalls(rows, { outcome: 'error' }))
   expect(early).toMatchObject({ oldest: 1 })
   expect(seqs(early.rows)).toEqual([2])
 })
 
 test('entries from the journal are not filtered by words again', () => {
   const older = [call(2, refused).entry, call(1).entry]
-  const { pickOlder } = createCallFilter({ status: '4xx', text: 'inside a body' })
+  const { pickOlder } = createCallFilter({ status_class: '4xx', text: 'inside a body' })
   expect(pickOlder(older, [])).toEqual([call(2, refused).entry])
 })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CallCount } from '../../stream/use-counts.ts'
+import type { CallQuery } from '../../stream/use-older.ts'
 import { totalsOf } from './use-calls.ts'
 
 const count = (change: Partial<CallCount>): CallCount => ({
@@ -21,23 +22,24 @@ const counts = [
 const all = { counts, operations: ['payments.cancel', 'payments.create', 'payments.get'] }
 
 test('totals leave out the console’s reads unless they are shown', () => {
-  expect(totalsOf(all, {})).toMatchObject({ total: 19, failed: 5, matching: 19 })
-  expect(totalsOf(all, { reads: 'shown' })).toMatchObject({ total: 119, failed: 105 })
+  expect(totalsOf(all, { purpose: 'operation' })).toMatchObject({ total: 19, failed: 5, matching: 19 })
+  expect(totalsOf(all, {})).toMatchObject({ total: 119, failed: 105 })
 })
 
 test('every operation has a count, also without a call, and so has one that no longer exists', () => {
-  const countOf = (operation: string, reads?: 'shown') => totalsOf(all, { reads }).operations.get(operation)
+  const countOf = (operation: string, query: CallQuery = { purpose: 'operation' }) =>
+    totalsOf(all, query).operations.get(operation)
   expect(
     ['payments.create', 'payments.cancel', 'payments.get', 'health.get'].map(one => countOf(one)),
   ).toEqual([15, 0, 0, 4])
-  expect(countOf('payments.get', 'shown')).toBe(100)
+  expect(countOf('payments.get', {})).toBe(100)
 })
 
 test('filters are counted exactly, and words and periods not at all', () => {
-  const matching = (search: Parameters<typeof totalsOf>[1]) => totalsOf(all, search).matching
-  expect(matching({ status: 'error' })).toBe(5)
-  expect(matching({ status: '5xx', transport: 'trpc' })).toBe(2)
+  const matching = (query: CallQuery) => totalsOf(all, { purpose: 'operation', ...query }).matching
+  expect(matching({ outcome: 'error' })).toBe(5)
+  expect(matching({ status_class: '5xx', transport: 'trpc' })).toBe(2)
   expect(matching({ operation: 'payments.create', transport: 'rest' })).toBe(13)
-  expect(matching({ q: 'ana' })).toBeNull()
-  expect(matching({ from: '2026-11-21T00:00:00Z' })).toBeNull()
+  expect(matching({ text: 'ana' })).toBeNull()
+  expect(matching({ received_from: '2026-11-21T00:00:00Z' })).toBeNull()
 })

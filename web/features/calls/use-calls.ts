@@ -5,10 +5,11 @@ import { useSettings } from '../../http/use-settings.ts'
 import { useColumns } from '../../list/columns.ts'
 import { queryOf } from '../../list/query-of.ts'
 import { useFeedPage } from '../../list/use-feed-page.ts'
+import { sumFound } from '../../stream/filter-rows.ts'
 import { type CallCount, type CallCounts, sumOf, useCallCounts } from '../../stream/use-counts.ts'
 import type { CallQuery } from '../../stream/use-older.ts'
 import { callColumns, callColumnsOfTeams, shopColumns } from './call-columns.tsx'
-import { classOf, createCallFilter } from './filter-calls.ts'
+import { createCallFilter } from './filter-calls.ts'
 import {
   type CallsSearch,
   callParameters,
@@ -52,16 +53,16 @@ export function useCalls(list: CallList) {
   const columns = useSettings()?.person ? list.columnsOfTeams : list.columns
   const given = useSearch({ strict: false })
   const search = useMemo(() => read(given), [read, given])
-  const { status, operation, q: text, reads, from, to, credentials, sdk, resource, key, by } = search
-  const transport = list.transport ?? search.transport
-  const filter = useMemo(() => {
-    const values = { status, transport, operation, credentials, sdk, resource, key, by }
-    return createCallFilter({ ...values, text, reads, period: { from, to } })
-  }, [status, transport, operation, credentials, sdk, resource, key, by, text, reads, from, to])
-  const query: CallQuery = {
-    ...queryOf(parameters, search),
-    ...(list.transport && { transport: list.transport }),
-  }
+  // The same object until a filter changes.
+  const query = useSearch({
+    strict: false,
+    select: (given): CallQuery => ({
+      ...queryOf(parameters, read(given)),
+      ...(list.transport && { transport: list.transport }),
+    }),
+    structuralSharing: true,
+  })
+  const filter = useMemo(() => createCallFilter(query), [query])
   const go = useNavigate()
   const navigate = useCallback(
     ({ search: change, ...options }: Navigation) =>
@@ -84,21 +85,22 @@ type Totals = {
 }
 
 /** The totals. Undefined until the counts are read. */
-export function useCallTotals({ search, list }: Pick<Calls, 'search' | 'list'>): Totals | undefined {
+export function useCallTotals({ query, list }: Pick<Calls, 'query' | 'list'>): Totals | undefined {
   const all = useCallCounts()
-  if (!all || list.transport === undefined) return all && totalsOf(all, search)
+  if (!all || list.transport === undefined) return all && totalsOf(all, query)
   const counts = all.counts.filter(({ transport }) => transport === list.transport)
-  return totalsOf({ ...all, counts, operations: [] }, search)
+  return totalsOf({ ...all, counts, operations: [] }, query)
 }
 
-export function totalsOf({ counts, operations }: CallCounts, search: CallsSearch): Totals {
-  const { reads, q, from, to, credentials, sdk, resource, key, by } = search
-  const listed = counts.filter(({ purpose }) => reads === 'shown' || purpose === 'operation')
-  const isCountable = [q, from, to, credentials, sdk, resource, key, by].every(one => one === undefined)
+export function totalsOf({ counts, operations }: CallCounts, query: CallQuery): Totals {
+  const { purpose } = query
+  const listed = counts.filter(count => purpose === undefined || count.purpose === purpose)
+  const withOutcomes = listed.map(count => ({ ...count, outcome: isFailed(count) ? 'error' : 'ok' }))
+  const counted = ['operation', 'transport', 'purpose', 'status_class', 'outcome'] as const
   return {
     total: sumOf(listed),
     failed: sumOf(listed.filter(isFailed)),
-    matching: isCountable ? sumOf(listed.filter(count => isSelected(count, search))) : null,
+    matching: sumFound(withOutcomes, query, counted),
     operations: countOperations(operations, listed),
   }
 }
@@ -107,12 +109,6 @@ function countOperations(operations: string[], counts: CallCount[]): ReadonlyMap
   const known = new Map(operations.map(operation => [operation, 0]))
   for (const { operation, count } of counts) known.set(operation, (known.get(operation) ?? 0) + count)
   return known
-}
-
-function isSelected(count: CallCount, { status, transport, operation }: CallsSearch): boolean {
-  if (status === 'error' ? !isFailed(count) : status && classOf(count.status) !== status) return false
-  if (transport && count.transport !== transport) return false
-  return !operation || count.operation === operation
 }
 
 function isFailed({ status }: CallCount): boolean {

@@ -45,5 +45,3 @@ export const notificationParameters = {
 }
 
 export const readWebhooksSearch = readerOf(notificationParameters)
-
-export type WebhooksSearch = ReturnType<typeof readWebhooksSearch>

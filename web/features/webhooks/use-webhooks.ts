@@ -15,21 +15,13 @@ export type Webhooks = ReturnType<typeof useWebhooks>
 /** The notifications that match the filters in the address. `query` has the same filters for the journal. */
 export function useWebhooks() {
   const search = route.useSearch()
-  const { sig: verdict, topic, origin, forward, q: text, duplicates, from, to } = search
-  const filter = useMemo(
-    () =>
-      createNotificationFilter({
-        verdict,
-        topic,
-        origin,
-        forward,
-        text,
-        period: { from, to },
-        withDuplicates: duplicates === 'all',
-      }),
-    [verdict, topic, origin, forward, text, from, to, duplicates],
-  )
-  const query: NotificationQuery = queryOf(notificationParameters, search)
+  // The same object until a filter changes.
+  const query = route.useSearch({
+    select: (given): NotificationQuery => queryOf(notificationParameters, given),
+    structuralSharing: true,
+  })
+  const withDuplicates = search.duplicates === 'all'
+  const filter = useMemo(() => createNotificationFilter({ query, withDuplicates }), [query, withDuplicates])
   const page = useFeedPage({
     search,
     navigate: route.useNavigate(),

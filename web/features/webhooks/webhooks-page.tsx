@@ -10,7 +10,9 @@ import { FeedRows } from '../../list/feed-rows.tsx'
 import { FilterBar } from '../../list/filter-bar.tsx'
 import { PageFlow } from '../../list/page-flow.tsx'
 import type { Entry } from '../../stream/feed-entry.ts'
+import { sumFound } from '../../stream/filter-rows.ts'
 import { sumOf, useNotificationCounts, valuesOf } from '../../stream/use-counts.ts'
+import type { NotificationQuery } from '../../stream/use-older.ts'
 import { useTimes } from '../../time/use-times.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Copyable } from '../../ui/values/copyable.tsx'
@@ -18,7 +20,7 @@ import { ViewsBar } from '../../views/views-bar.tsx'
 import { notificationColumns } from './notification-columns.tsx'
 import { NotificationDetail } from './notification-detail.tsx'
 import { NotificationRate } from './notification-rate.tsx'
-import { notificationParameters, type WebhooksSearch } from './search.ts'
+import { notificationParameters } from './search.ts'
 import { useWebhooks, type Webhooks } from './use-webhooks.ts'
 import classes from './webhooks.module.css'
 import { WebhooksActions } from './webhooks-actions.tsx'
@@ -99,9 +101,9 @@ export function WebhooksPage() {
 }
 
 /** The number of notifications in the journal, and of those that match the filters. */
-function NotificationTotals({ webhooks: { search, isFiltered } }: { webhooks: Webhooks }) {
+function NotificationTotals({ webhooks: { query, isFiltered } }: { webhooks: Webhooks }) {
   const t = useTranslations('webhooks')
-  const totals = useNotificationTotals(search)
+  const totals = useNotificationTotals(query)
   if (!totals) return null
   const { received, rejected, matching } = totals
   const texts = [
@@ -113,8 +115,8 @@ function NotificationTotals({ webhooks: { search, isFiltered } }: { webhooks: We
 }
 
 /** The filters of the list. Their values are in the address. */
-function WebhooksFilters({ webhooks: { search, change } }: { webhooks: Webhooks }) {
-  const topics = useNotificationTotals(search)?.topics ?? []
+function WebhooksFilters({ webhooks: { search, query, change } }: { webhooks: Webhooks }) {
+  const topics = useNotificationTotals(query)?.topics ?? []
   return (
     <FilterBar
       parameters={notificationParameters}
@@ -126,22 +128,13 @@ function WebhooksFilters({ webhooks: { search, change } }: { webhooks: Webhooks 
 }
 
 /** The totals of the whole journal, and the topics that it contains. Undefined until they are read. */
-function useNotificationTotals({ sig, topic, origin, forward, q, from, to }: WebhooksSearch) {
+function useNotificationTotals(query: NotificationQuery) {
   const counts = useNotificationCounts()
   if (!counts) return undefined
-  const selected = counts.filter(
-    count =>
-      (!sig || count.verdict === sig) &&
-      (!topic || count.topic === topic) &&
-      (!origin || count.origin === origin),
-  )
   return {
     received: sumOf(counts),
     rejected: sumOf(counts.filter(({ verdict }) => verdict === 'rejected')),
-    /**
-     * The number of notifications that the filters select. Null with words, periods or forwards, which are not counted.
-     */
-    matching: [forward, q, from, to].every(one => one === undefined) ? sumOf(selected) : null,
+    matching: sumFound(counts, query, ['topic', 'origin', 'verdict']),
     topics: valuesOf(counts.map(one => one.topic)),
   }
 }
