@@ -6,19 +6,11 @@ import { isOrderDetail, isShownOrderStatus, orderLookOf, shownOrderStatusOf } fr
 type Props = { status: string; detail?: string | null | undefined; plain?: boolean; testId?: string }
 
 /** The status of an order or of a transaction. */
-export function OrderStatusBadge({ status, detail, plain = false, testId }: Props) {
+export function OrderStatusBadge({ status, detail, ...frame }: Props) {
   const t = useTranslations('orders.status')
   const shown = shownOrderStatusOf(status, detail)
   const label = isShownOrderStatus(shown) ? t(shown) : t('unknown', { status })
-  return (
-    <StatusBadge
-      {...orderLookOf(shown)}
-      label={label}
-      status={status}
-      plain={plain}
-      {...(testId ? { testId } : {})}
-    />
-  )
+  return <StatusBadge {...orderLookOf(shown)} {...frame} label={label} status={status} />
 }
 
 /** The status detail in words, with the provider's code. */

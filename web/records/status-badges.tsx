@@ -5,19 +5,11 @@ import { isShownStatus, lookOf, shownStatusOf } from './payment-status.ts'
 
 type Props = { status: string; detail?: string | null | undefined; plain?: boolean; testId?: string }
 
-export function PaymentStatusBadge({ status, detail, plain = false, testId }: Props) {
+export function PaymentStatusBadge({ status, detail, ...frame }: Props) {
   const t = useTranslations('status')
   const shown = shownStatusOf(status, detail)
   const label = isShownStatus(shown) ? t(shown) : t('unknown', { status })
-  return (
-    <StatusBadge
-      {...lookOf(shown)}
-      label={label}
-      status={status}
-      plain={plain}
-      {...(testId ? { testId } : {})}
-    />
-  )
+  return <StatusBadge {...lookOf(shown)} {...frame} label={label} status={status} />
 }
 
 /** The status detail in words, with the provider's code. */

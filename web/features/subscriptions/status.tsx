@@ -34,15 +34,14 @@ export function useSubscriptionStatusName(): (status: string) => string {
   }
 }
 
-export function SubscriptionStatusBadge({ status, plain = false, testId }: Props) {
+export function SubscriptionStatusBadge({ status, ...frame }: Props) {
   const known = readOneOf(status, subscriptionStatuses)
   return (
     <StatusBadge
       {...(known ? looks[known] : unknownLook)}
+      {...frame}
       label={useSubscriptionStatusName()(status)}
       status={status}
-      plain={plain}
-      {...(testId ? { testId } : {})}
     />
   )
 }
