@@ -1,22 +1,18 @@
 import type { Command } from 'commander'
+import examples from './examples.json' with { type: 'json' }
 import type { Terminal } from './terminal.ts'
 
-type NewCommand = {
-  name: string
+export type NewCommand = {
+  /** With that of the command whose subcommand it is. Its examples, at the end of the help, have this name. */
+  name: keyof typeof examples
   about: string
-  /** Examples at the end of the help. A test runs each. */
-  examples: string[]
 }
 
 /** Adds a subcommand with what all subcommands have: the help, its examples, and `--json`. */
-export function addCommand(
-  program: Command,
-  { words }: Terminal,
-  { name, about, examples }: NewCommand,
-): Command {
-  const lines = examples.map(example => `  $ ${example}`)
-  return program
-    .command(name)
+export function addCommand(parent: Command, { words }: Terminal, { name, about }: NewCommand): Command {
+  const lines = examples[name].map(example => `  $ ${example}`)
+  return parent
+    .command(name.replace(/^.* /, ''))
     .description(about)
     .option('--json', words.options.json)
     .helpOption('-h, --help', words.options.help)

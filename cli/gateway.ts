@@ -8,6 +8,7 @@ import type { callSchema, notificationDetailSchema, notificationSchema } from '.
 import { usualGatewayUrl } from '../server/demo/listen-command.ts'
 import { toActorHeaders } from '../server/shared/actors.ts'
 import type { Environment } from '../server/shared/process/read-variables.ts'
+import { addCommand, type NewCommand } from './command.ts'
 import { type Answer, CommandError } from './command-error.ts'
 import { exitCodes } from './exit-codes.ts'
 import { readAddress, requireHeaderText } from './read-values.ts'
@@ -16,16 +17,17 @@ import type { Words } from './words.ts'
 
 export type GatewayFlags = { gateway?: string; account?: string; token?: string; json?: true }
 
-/** Adds `--gateway`, `--token` and, for commands about an account, `--account`. */
-export function addGatewayOptions(
-  command: Command,
-  { words }: Terminal,
-  { hasAccount = true }: { hasAccount?: boolean } = {},
+/** Adds a subcommand with `--gateway`, `--token` and, if it is about an account, `--account`. */
+export function addGatewayCommand(
+  parent: Command,
+  terminal: Terminal,
+  { hasAccount = true, ...named }: NewCommand & { hasAccount?: boolean },
 ): Command {
-  command
-    .option(`--gateway <url>`, `${words.gatewayClient.url} (PASARELA_GATEWAY, ${usualGatewayUrl})`)
-    .option(`--token <token>`, `${words.gatewayClient.token} (GATEWAY_CONSOLE_TOKEN)`)
-  return hasAccount ? command.option('--account <name>', words.gatewayClient.account) : command
+  const { gatewayClient } = terminal.words
+  const command = addCommand(parent, terminal, named)
+    .option(`--gateway <url>`, `${gatewayClient.url} (PASARELA_GATEWAY, ${usualGatewayUrl})`)
+    .option(`--token <token>`, `${gatewayClient.token} (GATEWAY_CONSOLE_TOKEN)`)
+  return hasAccount ? command.option('--account <name>', gatewayClient.account) : command
 }
 
 export type Notification = z.output<typeof notificationSchema>

@@ -2,8 +2,7 @@
 import { type Command, Option } from 'commander'
 import type { Account } from '../../server/contract/accounts.ts'
 import { siteIds } from '../../server/facts/countries.ts'
-import { addCommand } from '../command.ts'
-import { addGatewayOptions, connectGateway, type GatewayFlags } from '../gateway.ts'
+import { addGatewayCommand, connectGateway, type GatewayFlags } from '../gateway.ts'
 import type { Terminal } from '../terminal.ts'
 
 /** Adds `pasarela accounts` and its subcommands. */
@@ -15,28 +14,18 @@ export function addAccounts(program: Command, terminal: Terminal): void {
     .helpOption('-h, --help', words.options.help)
     .helpCommand(false)
   addVerb(parent, terminal, 'list').action((flags: GatewayFlags) => list(flags, terminal))
-  addVerb(parent, terminal, 'create', ' qa-chile --country MLC')
+  addVerb(parent, terminal, 'create')
     .argument('<name>', words.accounts.name)
     .addOption(new Option('--country <site>', words.accounts.country).choices(siteIds).default('MLA'))
     .action((name: string, flags: GatewayFlags & { country: string }) => create(name, flags, terminal))
-  addVerb(parent, terminal, 'remove', ' qa-chile')
+  addVerb(parent, terminal, 'remove')
     .argument('<name>', words.accounts.name)
     .action((name: string, flags: GatewayFlags) => remove(name, flags, terminal))
 }
 
-function addVerb(
-  parent: Command,
-  terminal: Terminal,
-  name: 'list' | 'create' | 'remove',
-  example = '',
-): Command {
-  const about = terminal.words.accounts[name]
-  const command = addCommand(parent, terminal, {
-    name,
-    about,
-    examples: [`pasarela accounts ${name}${example}`],
-  })
-  return addGatewayOptions(command, terminal, { hasAccount: false })
+function addVerb(parent: Command, terminal: Terminal, verb: 'list' | 'create' | 'remove'): Command {
+  const about = terminal.words.accounts[verb]
+  return addGatewayCommand(parent, terminal, { name: `accounts ${verb}`, about, hasAccount: false })
 }
 
 async function list(flags: GatewayFlags, terminal: Terminal): Promise<void> {

@@ -1,8 +1,7 @@
 import type { Command } from 'commander'
-import { addCommand } from '../command.ts'
 import { CommandError } from '../command-error.ts'
 import { exitCodes } from '../exit-codes.ts'
-import { addGatewayOptions, connectGateway, type GatewayFlags } from '../gateway.ts'
+import { addGatewayCommand, connectGateway, type GatewayFlags } from '../gateway.ts'
 import { connectSimulator } from '../pay/connect-servers.ts'
 import type { Terminal } from '../terminal.ts'
 
@@ -13,12 +12,7 @@ type Flags = GatewayFlags & { days?: string; hours?: string; to?: string; real?:
 /** Adds `pasarela clock`, which shows the account's clock of the simulator or moves it. */
 export function addClock(program: Command, terminal: Terminal): void {
   const { words } = terminal
-  const command = addCommand(program, terminal, {
-    name: 'clock',
-    about: words.clock.about,
-    examples: ['pasarela clock', 'pasarela clock --days 3 --json', 'pasarela clock --real'],
-  })
-  addGatewayOptions(command, terminal)
+  addGatewayCommand(program, terminal, { name: 'clock', about: words.clock.about })
     .option('--days <days>', words.clock.days)
     .option('--hours <hours>', words.clock.hours)
     .option('--to <date>', words.clock.to)

@@ -17,11 +17,7 @@ import type { Terminal } from '../terminal.ts'
  */
 export function addDemo(program: Command, terminal: Terminal): void {
   const { words, environment, print } = terminal
-  const command = addCommand(program, terminal, {
-    name: 'demo',
-    about: words.demo.about,
-    examples: ['pasarela demo', 'pasarela demo --port 0 --simulator-port 0 --json'],
-  })
+  const command = addCommand(program, terminal, { name: 'demo', about: words.demo.about })
   const variables = [...environmentNames, ...simulatorVariables.filter(isOfDemo)]
   const readFlags = addEnvironmentOptions(command, { variables, prefix: 'GATEWAY_', words })
   command.action(async ({ json }: { json?: true }) => {

@@ -16,11 +16,7 @@ const marks = { ok: '✓', warning: '!', problem: '✗' }
 /** Adds `pasarela doctor`. It fails with the code `problems` if a check finds one. A warning is not a failure. */
 export function addDoctor(program: Command, terminal: Terminal): void {
   const { words, print, environment } = terminal
-  const command = addCommand(program, terminal, {
-    name: 'doctor',
-    about: words.doctor.about,
-    examples: ['pasarela doctor', 'pasarela doctor --port 3001 --json'],
-  })
+  const command = addCommand(program, terminal, { name: 'doctor', about: words.doctor.about })
   const variables = [...environmentNames, ...simulatorVariables]
   const readFlags = addEnvironmentOptions(command, { variables, prefix: 'GATEWAY_', words })
   command.action(async ({ json }: { json?: true }) => {

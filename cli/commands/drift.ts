@@ -26,15 +26,7 @@ type Flags = ProviderFlags & {
 /** Adds `pasarela drift`. Files are checked before the first call, so that no result of a long run is lost. */
 export function addDrift(program: Command, terminal: Terminal): void {
   const { drift, format } = terminal.words
-  addCommand(program, terminal, {
-    name: 'drift',
-    about: drift.about,
-    examples: [
-      'pasarela drift --recorded',
-      'pasarela drift --base-url http://127.0.0.1:4010 --only users --yes --shapes shapes.txt',
-      'pasarela drift --check shapes.txt --json',
-    ],
-  })
+  addCommand(program, terminal, { name: 'drift', about: drift.about })
     .option('--base-url <url>', drift.baseUrl, 'https://api.mercadopago.com')
     .option('--yes', drift.yes)
     .option('--only <scenario...>', drift.only)

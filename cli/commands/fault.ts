@@ -1,9 +1,8 @@
 import type { Command } from 'commander'
 import { notificationFaultFields } from '../../server/facts/notification-facts.ts'
-import { addCommand } from '../command.ts'
 import { CommandError } from '../command-error.ts'
 import { exitCodes } from '../exit-codes.ts'
-import { addGatewayOptions, connectGateway, type GatewayFlags } from '../gateway.ts'
+import { addGatewayCommand, connectGateway, type GatewayFlags } from '../gateway.ts'
 import { connectSimulator } from '../pay/connect-servers.ts'
 import { setFields } from '../set-fields.ts'
 import type { Terminal } from '../terminal.ts'
@@ -15,16 +14,7 @@ type Active = { calls: object[]; notifications: object[] }
 /** Adds `pasarela fault`, which sets a fault of the simulator, lists the active ones, or removes all of them. */
 export function addFault(program: Command, terminal: Terminal): void {
   const { words } = terminal
-  const command = addCommand(program, terminal, {
-    name: 'fault',
-    about: words.fault.about,
-    examples: [
-      'pasarela fault status=500 performed path=/v1/payments',
-      'pasarela fault lose topic=payment times=2',
-      'pasarela fault --clear',
-    ],
-  })
-  addGatewayOptions(command, terminal)
+  addGatewayCommand(program, terminal, { name: 'fault', about: words.fault.about })
     .argument('[fields...]', words.fault.fields)
     .option('--clear', words.fault.clear)
     .action((fields: string[], flags: Flags) => fault(fields, flags, terminal))

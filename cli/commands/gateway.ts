@@ -8,11 +8,7 @@ import type { Terminal } from '../terminal.ts'
 /** Adds `pasarela gateway`, which runs until a signal ends it. */
 export function addGateway(program: Command, terminal: Terminal): void {
   const { words, environment } = terminal
-  const command = addCommand(program, terminal, {
-    name: 'gateway',
-    about: words.gateway.about,
-    examples: ['pasarela gateway --port 0 --app-env local'],
-  })
+  const command = addCommand(program, terminal, { name: 'gateway', about: words.gateway.about })
   const readFlags = addEnvironmentOptions(command, { variables: environmentNames, prefix: 'GATEWAY_', words })
   command.action(() => runGateway({ ...environment, ...readFlags() }))
 }

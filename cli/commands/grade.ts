@@ -59,14 +59,7 @@ const mask = '***'
 export function addGrade(program: Command, terminal: Terminal): void {
   const { words } = terminal
   const text = words.grade
-  addCommand(program, terminal, {
-    name: 'grade',
-    about: text.about,
-    examples: [
-      'pasarela grade http://127.0.0.1:8080/hook --simulator http://127.0.0.1:4010',
-      'pasarela grade http://127.0.0.1:8080/hook --simulator http://127.0.0.1:4010 --only truth --seed 7 --json',
-    ],
-  })
+  addCommand(program, terminal, { name: 'grade', about: text.about })
     .argument('<url>', text.url)
     .option('--simulator <url>', text.simulator)
     .option('--port <port>', text.port, defaultPort)

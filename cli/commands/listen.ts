@@ -2,12 +2,11 @@ import { type Command, Option } from 'commander'
 import { forwardedVerdicts } from '../../server/contract/entry-facts.ts'
 import type { Settings } from '../../server/contract/health.ts'
 import { toShownAddress } from '../../server/shared/process/shown-address.ts'
-import { addCommand } from '../command.ts'
 import { CommandError } from '../command-error.ts'
 import { describeShop } from '../describe-shop.ts'
 import { exitCodes } from '../exit-codes.ts'
 import {
-  addGatewayOptions,
+  addGatewayCommand,
   type Call,
   connectGateway,
   type GatewayClient,
@@ -38,15 +37,7 @@ type Flags = GatewayFlags & {
 /** Adds `pasarela listen`, which runs until a signal ends it. */
 export function addListen(program: Command, terminal: Terminal): void {
   const { words } = terminal
-  const command = addCommand(program, terminal, {
-    name: 'listen',
-    about: words.listen.about,
-    examples: [
-      'pasarela listen --forward-to http://127.0.0.1:8080/hook',
-      'pasarela listen --forward-to http://127.0.0.1:8080/hook --topic payment --after 0 --json',
-    ],
-  })
-  addGatewayOptions(command, terminal)
+  addGatewayCommand(program, terminal, { name: 'listen', about: words.listen.about })
     .requiredOption('--forward-to <url>', words.listen.forwardTo)
     .option('--topic <topic>', words.wait.filters.topic)
     .addOption(new Option('--verdict <verdict>', words.listen.verdict).choices(forwardedVerdicts))

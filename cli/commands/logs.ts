@@ -1,9 +1,8 @@
 import type { Command } from 'commander'
 import type { Settings } from '../../server/contract/health.ts'
-import { addCommand } from '../command.ts'
 import type { CommandError } from '../command-error.ts'
 import {
-  addGatewayOptions,
+  addGatewayCommand,
   type Call,
   connectGateway,
   type GatewayClient,
@@ -32,12 +31,7 @@ type Flags = GatewayFlags & Partial<Record<keyof typeof filters | 'status' | 'af
 /** Adds `pasarela logs`, which runs until a signal ends it. */
 export function addLogs(program: Command, terminal: Terminal): void {
   const { words } = terminal
-  const command = addCommand(program, terminal, {
-    name: 'logs',
-    about: words.logs.about,
-    examples: ['pasarela logs', "pasarela logs --route 'POST /v1/payments' --status 4xx --after 0 --json"],
-  })
-  addGatewayOptions(command, terminal)
+  const command = addGatewayCommand(program, terminal, { name: 'logs', about: words.logs.about })
   for (const name of Object.keys(filters) as (keyof typeof filters)[])
     command.option(`--${name} <${words.value}>`, words.logs.filters[name])
   command

@@ -1,9 +1,8 @@
 import { type Command, Option } from 'commander'
 import { usualGatewayUrl } from '../../server/demo/listen-command.ts'
-import { addCommand } from '../command.ts'
 import { CommandError } from '../command-error.ts'
 import { exitCodes } from '../exit-codes.ts'
-import { addGatewayOptions, connectGateway, type GatewayFlags } from '../gateway.ts'
+import { addGatewayCommand, connectGateway, type GatewayFlags } from '../gateway.ts'
 import { type Client, clientNames, configOf } from '../mcp/print-config.ts'
 import type { Terminal } from '../terminal.ts'
 
@@ -12,12 +11,7 @@ type Flags = GatewayFlags & { allowWrites?: true; printConfig?: Client }
 /** Adds `pasarela mcp`, which a coding agent starts. Only the protocol is written to standard output. */
 export function addMcp(program: Command, terminal: Terminal): void {
   const { words } = terminal
-  const command = addCommand(program, terminal, {
-    name: 'mcp',
-    about: words.mcp.about,
-    examples: ['pasarela mcp --print-config claude-code', 'pasarela mcp --print-config codex --json'],
-  })
-  addGatewayOptions(command, terminal)
+  addGatewayCommand(program, terminal, { name: 'mcp', about: words.mcp.about })
     .option('--allow-writes', words.mcp.allowWrites)
     .addOption(new Option('--print-config <client>', words.mcp.printConfig).choices(clientNames))
     .action((flags: Flags) =>

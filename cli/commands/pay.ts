@@ -7,9 +7,8 @@ import type { Order } from '../../server/kit/order-types.ts'
 import { createOrders } from '../../server/kit/orders.ts'
 import { createPayments } from '../../server/kit/payments.ts'
 import type { CardOutcome, Payment } from '../../server/kit/record-types.ts'
-import { addCommand } from '../command.ts'
 import { CommandError } from '../command-error.ts'
-import { addGatewayOptions, connectGateway, type GatewayFlags } from '../gateway.ts'
+import { addGatewayCommand, connectGateway, type GatewayFlags } from '../gateway.ts'
 import {
   checkMethod,
   connectServers,
@@ -26,17 +25,7 @@ type Flags = GatewayFlags &
 /** Adds `pasarela pay`. A refused card is a payment, too, and not a failure. */
 export function addPay(program: Command, terminal: Terminal): void {
   const { words } = terminal
-  const command = addCommand(program, terminal, {
-    name: 'pay',
-    about: words.pay.about,
-    examples: [
-      'pasarela pay --amount 1500 --reference order-1001',
-      'pasarela pay --amount 1500 --outcome FUND --json',
-      'pasarela pay --amount 1500 --method rapipago --api orders',
-      'pasarela pay --preference 710000111-0348bff0-e5fc-4652-b7e2-957283c6478e --outcome FUND',
-    ],
-  })
-  addGatewayOptions(command, terminal)
+  addGatewayCommand(program, terminal, { name: 'pay', about: words.pay.about })
     .addOption(new Option('--api <name>', words.pay.api).choices(['payments', 'orders']).default('payments'))
     .option('--amount <amount>', words.pay.amount)
     .option('--method <id>', words.pay.method)

@@ -11,10 +11,9 @@ import {
 import { toHtml } from '../../server/quality/reports/html.ts'
 import { isFailure, toJUnit } from '../../server/quality/reports/junit.ts'
 import { saleToLines, summaryToJson, verdictToJson } from '../../server/quality/reports/lines.ts'
-import { addCommand } from '../command.ts'
 import { CommandError } from '../command-error.ts'
 import { exitCodes } from '../exit-codes.ts'
-import { addGatewayOptions, connectGateway, type GatewayFlags } from '../gateway.ts'
+import { addGatewayCommand, connectGateway, type GatewayFlags } from '../gateway.ts'
 import { readRecording } from '../quality/read-recording.ts'
 import type { Terminal } from '../terminal.ts'
 import { readUserFile, writeReports } from '../user-files.ts'
@@ -34,17 +33,8 @@ type Flags = GatewayFlags & {
 export function addQuality(program: Command, terminal: Terminal): void {
   const { words } = terminal
   const text = words.quality
-  const command = addCommand(program, terminal, {
-    name: 'quality',
-    about: text.about,
-    examples: [
-      'pasarela quality --sale order-1 --fail-on recommended',
-      'pasarela quality shop.har --product checkout_pro --json',
-      'pbpaste | pasarela quality -',
-    ],
-  })
-  command.argument('[file]', text.file)
-  addGatewayOptions(command, terminal)
+  addGatewayCommand(program, terminal, { name: 'quality', about: text.about })
+    .argument('[file]', text.file)
     .option('--sale <sale>', text.sale)
     .addOption(new Option('--product <product>', text.product).choices(qualityProducts))
     .addOption(new Option('--fail-on <class>', text.failOn).choices(failing).default('mandatory'))

@@ -3,10 +3,9 @@ import type { NewRefund } from '../../server/contract/payments.ts'
 import { kindOfId } from '../../server/facts/resource-ids.ts'
 import type { Order } from '../../server/kit/order-types.ts'
 import { onlyTransactionOf } from '../../server/kit/orders.ts'
-import { addCommand } from '../command.ts'
 import { CommandError } from '../command-error.ts'
 import { exitCodes } from '../exit-codes.ts'
-import { addGatewayOptions, connectGateway, type GatewayClient, type GatewayFlags } from '../gateway.ts'
+import { addGatewayCommand, connectGateway, type GatewayClient, type GatewayFlags } from '../gateway.ts'
 import { readAmount, readId } from '../read-values.ts'
 import type { Terminal } from '../terminal.ts'
 
@@ -15,12 +14,7 @@ type Flags = GatewayFlags & { amount?: string; key?: string }
 /** Adds `pasarela refund`. The form of the id tells a payment from an order. */
 export function addRefund(program: Command, terminal: Terminal): void {
   const { words } = terminal
-  const command = addCommand(program, terminal, {
-    name: 'refund',
-    about: words.refund.about,
-    examples: ['pasarela refund 1340001000 --amount 750', 'pasarela refund 1340001000 --json'],
-  })
-  addGatewayOptions(command, terminal)
+  addGatewayCommand(program, terminal, { name: 'refund', about: words.refund.about })
     .argument('<id>', words.refund.subject)
     .option('--amount <amount>', words.refund.amount)
     .option('--key <key>', words.pay.key)

@@ -1,8 +1,7 @@
 import type { Command } from 'commander'
 import type { DeliveryResult } from '../../server/contract/outbound-notifications.ts'
-import { addCommand } from '../command.ts'
 import { reportDelivery } from '../delivery.ts'
-import { addGatewayOptions, connectGateway, type GatewayFlags } from '../gateway.ts'
+import { addGatewayCommand, connectGateway, type GatewayFlags } from '../gateway.ts'
 import { readSeq } from '../read-values.ts'
 import type { Terminal } from '../terminal.ts'
 
@@ -11,12 +10,7 @@ type Flags = GatewayFlags & { to?: string; resign?: true }
 /** Adds `pasarela replay`. It fails unless the receiver answers 2xx. */
 export function addReplay(program: Command, terminal: Terminal): void {
   const { words } = terminal
-  const command = addCommand(program, terminal, {
-    name: 'replay',
-    about: words.replay.about,
-    examples: ['pasarela replay 1', 'pasarela replay 1 --to http://127.0.0.1:8080/hook --resign'],
-  })
-  addGatewayOptions(command, terminal)
+  addGatewayCommand(program, terminal, { name: 'replay', about: words.replay.about })
     .argument('<seq>', words.replay.seq)
     .option('--to <url>', words.trigger.to)
     .option('--resign', words.replay.resign)

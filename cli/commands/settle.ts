@@ -4,8 +4,7 @@
  */
 import { type Command, Option } from 'commander'
 import { kindOfId } from '../../server/facts/resource-ids.ts'
-import { addCommand } from '../command.ts'
-import { addGatewayOptions, connectGateway, type GatewayFlags } from '../gateway.ts'
+import { addGatewayCommand, connectGateway, type GatewayFlags } from '../gateway.ts'
 import { connectSimulator, orUnknown } from '../pay/connect-servers.ts'
 import { readId } from '../read-values.ts'
 import type { Terminal } from '../terminal.ts'
@@ -16,30 +15,23 @@ type Settled = { status: string; status_detail?: string | null }
 
 /** Adds `pasarela approve`. */
 export function addApprove(program: Command, terminal: Terminal): void {
-  add(program, terminal, { name: 'approve', examples: ['pasarela approve 1340001000'] })
+  add(program, terminal, 'approve')
 }
 
 /** Adds `pasarela reject`. */
 export function addReject(program: Command, terminal: Terminal): void {
-  const examples = ['pasarela reject 1340001000 --detail cc_rejected_high_risk --json']
-  const command = add(program, terminal, { name: 'reject', examples })
-  command.option('--detail <status_detail>', terminal.words.settle.detail)
+  add(program, terminal, 'reject').option('--detail <status_detail>', terminal.words.settle.detail)
 }
 
 /** Adds `pasarela chargeback`. */
 export function addChargeback(program: Command, terminal: Terminal): void {
-  const examples = ['pasarela chargeback 1340001000', 'pasarela chargeback 1340001000 --verdict settled']
-  const command = add(program, terminal, { name: 'chargeback', examples })
   const verdict = new Option('--verdict <verdict>', terminal.words.settle.verdict)
-  command.addOption(verdict.choices(['settled', 'reimbursed']))
+  add(program, terminal, 'chargeback').addOption(verdict.choices(['settled', 'reimbursed']))
 }
 
-type Added = { name: Action; examples: string[] }
-
-function add(program: Command, terminal: Terminal, { name, examples }: Added): Command {
+function add(program: Command, terminal: Terminal, name: Action): Command {
   const { words } = terminal
-  const command = addCommand(program, terminal, { name, about: words.settle[name], examples })
-  return addGatewayOptions(command, terminal)
+  return addGatewayCommand(program, terminal, { name, about: words.settle[name] })
     .argument('<id>', words.refund.subject)
     .action((id: string, flags: Flags) => settle(name, readId(id, words), { flags, terminal }))
 }

@@ -9,11 +9,7 @@ import type { Terminal } from '../terminal.ts'
 /** Adds `pasarela simulator`, which runs until a signal ends it. */
 export function addSimulator(program: Command, terminal: Terminal): void {
   const { words, environment, print } = terminal
-  const command = addCommand(program, terminal, {
-    name: 'simulator',
-    about: words.simulator.about,
-    examples: ['pasarela simulator --port 0', 'pasarela simulator --port 0 --json'],
-  })
+  const command = addCommand(program, terminal, { name: 'simulator', about: words.simulator.about })
   const readFlags = addEnvironmentOptions(command, {
     variables: simulatorVariables,
     prefix: 'SIMULATOR_',

@@ -7,9 +7,8 @@ import { cardholderNames } from '../../server/facts/cardholder-outcomes.ts'
 import type { CardOutcome } from '../../server/kit/record-types.ts'
 import type { Subscription } from '../../server/kit/subscription-types.ts'
 import { NotChargedError } from '../../server/kit/subscriptions.ts'
-import { addCommand } from '../command.ts'
 import { CommandError } from '../command-error.ts'
-import { addGatewayOptions, connectGateway, type GatewayFlags } from '../gateway.ts'
+import { addGatewayCommand, connectGateway, type GatewayFlags } from '../gateway.ts'
 import { checkMethod, connectSimulator } from '../pay/connect-servers.ts'
 import { readAmount, readSubscriptionId } from '../read-values.ts'
 import type { Terminal } from '../terminal.ts'
@@ -42,15 +41,7 @@ export function addSubscription(program: Command, terminal: Terminal): void {
 function addCreate(parent: Command, terminal: Terminal): void {
   const { words } = terminal
   const { about, amount, method, plan } = words.subscription.create
-  const command = addCommand(parent, terminal, {
-    name: 'create',
-    about,
-    examples: [
-      'pasarela subscription create --amount 1500 --reference club-7',
-      'pasarela subscription create --plan 0123456789abcdef0123456789abcdef --json',
-    ],
-  })
-  addGatewayOptions(command, terminal)
+  addGatewayCommand(parent, terminal, { name: 'subscription create', about })
     .option('--amount <amount>', amount)
     .addOption(new Option('--plan <id>', plan).conflicts('amount'))
     .option('--method <id>', method)
@@ -63,12 +54,11 @@ function addCreate(parent: Command, terminal: Terminal): void {
 function addVerb(
   parent: Command,
   terminal: Terminal,
-  name: 'charge' | 'pause' | 'resume' | 'cancel',
+  verb: 'charge' | 'pause' | 'resume' | 'cancel',
 ): Command {
-  const { words } = terminal
-  const examples = [`pasarela subscription ${name} 0123456789abcdef0123456789abcdef`]
-  const command = addCommand(parent, terminal, { name, about: words.subscription[name], examples })
-  return addGatewayOptions(command, terminal).argument('<id>', words.subscription.id)
+  const { subscription } = terminal.words
+  const named = { name: `subscription ${verb}`, about: subscription[verb] } as const
+  return addGatewayCommand(parent, terminal, named).argument('<id>', subscription.id)
 }
 
 async function create(flags: CreateFlags, terminal: Terminal): Promise<void> {

@@ -2,11 +2,10 @@ import { type Command, Option } from 'commander'
 import { testSignatures } from '../../server/contract/entry-facts.ts'
 import type { DeliveryResult } from '../../server/contract/outbound-notifications.ts'
 import { isNotificationTopic, notificationTopics } from '../../server/facts/notification-topics.ts'
-import { addCommand } from '../command.ts'
 import { CommandError } from '../command-error.ts'
 import { reportDelivery } from '../delivery.ts'
 import { exitCodes } from '../exit-codes.ts'
-import { addGatewayOptions, connectGateway, type GatewayFlags } from '../gateway.ts'
+import { addGatewayCommand, connectGateway, type GatewayFlags } from '../gateway.ts'
 import { setFields } from '../set-fields.ts'
 import type { Terminal } from '../terminal.ts'
 
@@ -18,16 +17,7 @@ type Flags = GatewayFlags & { resource?: string; signature: string; set?: string
 /** Adds `pasarela trigger`. It fails unless the receiver answers 2xx. */
 export function addTrigger(program: Command, terminal: Terminal): void {
   const { words } = terminal
-  const command = addCommand(program, terminal, {
-    name: 'trigger',
-    about: words.trigger.about,
-    examples: [
-      'pasarela trigger payment.updated --resource 1340001000',
-      'pasarela trigger payment --signature wrong_secret --to http://127.0.0.1:8080/hook',
-      'pasarela trigger payment.created --set data.id=77 --set live_mode=true --json',
-    ],
-  })
-  addGatewayOptions(command, terminal)
+  addGatewayCommand(program, terminal, { name: 'trigger', about: words.trigger.about })
     .argument('<event>', words.trigger.event)
     .option('--resource <id>', `${words.trigger.resource} (${defaultResource})`)
     .addOption(

@@ -22,15 +22,7 @@ type Flags = {
 /** Adds `pasarela verify`. It fails with the reason as code if the signature is rejected. It calls no server. */
 export function addVerify(program: Command, terminal: Terminal): void {
   const { words, print, environment } = terminal
-  addCommand(program, terminal, {
-    name: 'verify',
-    about: words.verify.about,
-    examples: [
-      'pasarela verify request.txt --secret my-secret',
-      'pbpaste | pasarela verify --secret my-secret',
-      "pasarela verify --url '/hook?data.id=1' --headers headers.txt --body body.json --json",
-    ],
-  })
+  addCommand(program, terminal, { name: 'verify', about: words.verify.about })
     .argument('[file]', words.verify.file)
     .option('--url <url>', words.verify.url)
     .option('--headers <file>', words.verify.headers)

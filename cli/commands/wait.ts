@@ -1,11 +1,10 @@
 import { type Command, Option } from 'commander'
 import { verdicts } from '../../server/contract/entry-facts.ts'
 import { maxCount, maxTimeoutSeconds, type WaitTimeoutDetails } from '../../server/contract/waiting.ts'
-import { addCommand } from '../command.ts'
 import { CommandError } from '../command-error.ts'
 import { exitCodes } from '../exit-codes.ts'
 import {
-  addGatewayOptions,
+  addGatewayCommand,
   connectGateway,
   describeNotification,
   type GatewayClient,
@@ -27,16 +26,7 @@ const filters = ['topic', 'resource', 'action', 'verdict', 'payment', 'order'] a
 /** Adds `pasarela wait`. After the timeout it fails with the code `wait_timeout`, and names the entries that came near. */
 export function addWait(program: Command, terminal: Terminal): void {
   const { words, print, remark } = terminal
-  const command = addCommand(program, terminal, {
-    name: 'wait',
-    about: words.wait.about,
-    examples: [
-      'pasarela wait --topic payment --verdict validated --timeout 30s',
-      'pasarela wait --resource 1340001000 --after 0 --timeout 500ms --json',
-      'pasarela wait --topic payment --from-now',
-    ],
-  })
-  addGatewayOptions(command, terminal)
+  const command = addGatewayCommand(program, terminal, { name: 'wait', about: words.wait.about })
   for (const name of filters) {
     const option = new Option(`--${name} <${words.value}>`, words.wait.filters[name])
     command.addOption(name === 'verdict' ? option.choices(verdicts) : option)
