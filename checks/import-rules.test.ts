@@ -140,7 +140,7 @@ test.each(rules)('%s', rule => {
   expect(refused).toContain(`${rule}: ${violationOf(rule).file}`)
 })
 
-test('what keeps the rules is not refused', () => {
+test('imports that keep the rules are not refused', () => {
   const files = allowed.map(({ file }) => file)
   expect(refused.filter(line => files.some(file => line.endsWith(file)))).toEqual([])
 })

@@ -93,7 +93,7 @@ test('a payment is made and refunded without a pointer, and the focus returns af
   await expect(payment.status).toHaveAttribute('data-status', 'refunded')
 })
 
-test('a move without a dialog keeps the focus while it runs, and gives it to the new state', async ({
+test('an action without a dialog keeps the focus while it runs, and gives it to the new state', async ({
   page,
   api,
 }) => {

@@ -42,7 +42,7 @@ function plantCanaries() {
   pair.proxy.mutate(answer => ({ ...answer, body: plant(answer.body) }))
 }
 
-test('an equal provider is exit code 0, and its shapes fit the simulator without network', async () => {
+test('a provider that answers equally ends with exit code 0, and its shapes fit the simulator without network', async () => {
   pair.proxy.mutate(answer => answer)
   const { code, out, remarks } = await drift(['--only', 'users', 'cards', '--yes', '--shapes', path('a.txt')])
   expect(remarks).toContainEqual(`${path('a.txt')} was written.`)
@@ -53,7 +53,7 @@ test('an equal provider is exit code 0, and its shapes fit the simulator without
   expect(pair.proxy.asked).toEqual([])
 })
 
-test('differences are exit code 1, in every report, without a value', async () => {
+test('differences end with exit code 1, and every report names them without a value', async () => {
   plantCanaries()
   const args = ['--only', 'users', 'cards', '--yes', '--shapes', path('b.txt'), '--html', path('b.html')]
   const text = await drift(args)
@@ -104,7 +104,7 @@ test('a field that was renamed wherever payments are is two differences: one is 
   for (const line of lines) expect(line).toMatch(/: \S*build\S*, \S*build\S*$/)
 })
 
-test('a known difference has a reason and is exit code 0', async () => {
+test('a known difference has a reason, and ends with exit code 0', async () => {
   pair.proxy.mutate(answer => {
     delete answer.body.nickname
     return answer
@@ -152,7 +152,7 @@ test('a real account is refused after one call', async () => {
   expect(pair.proxy.asked.map(({ path: askedPath }) => askedPath)).toEqual(['/users/me'])
 })
 
-test('a budget that ends is exit code 1, and the next run continues', async () => {
+test('a budget that is used up ends with exit code 1, and the next run continues', async () => {
   pair.proxy.mutate(answer => answer)
   const first = await drift(['--only', 'methods', 'users', '--yes', '--max-calls', '5'])
   expect(first).toMatchObject({ code: 1 })

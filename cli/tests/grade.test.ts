@@ -57,7 +57,7 @@ const grade = (args: string[], locale = 'en', interrupted?: AbortSignal) =>
   )
 const asking = () => ['--check-url', `${orders.url}/{reference}`, '--order-url', orders.url]
 
-test('prints a finding with its harm and its mend, and exits by the worst', async () => {
+test('prints a finding with its harm and its fix, and exits by the worst', async () => {
   const { code, out, remarks } = await grade([
     '--only',
     'smaller_amount',

@@ -61,7 +61,7 @@ test('Ctrl-C ends demo before, while and after it starts, and its data stays usa
   expect(await until(child => child.says(/Ctrl-C/))).toEqual({ code: 0, stderr: '' })
 })
 
-test('demo tells what a shop needs of its own, and not what the environment sets', async () => {
+test('demo prints the credentials that it made for a shop, and none that the environment sets', async () => {
   const printed = async (...flags: string[]) => {
     const args = ['demo', '--data-dir', ':memory:', '--port', '0', '--simulator-port', '0', ...flags]
     await using child = startChild('cli/main.ts', { LOG_LEVEL: 'silent' }, null, args)

@@ -180,7 +180,7 @@ test('shows what the shop refuses, and tries it again on schedule, also after a 
   expect(idsOf(shop)).toEqual([1, 1])
 })
 
-test('a gateway that refuses the token ends it', async () => {
+test('a gateway that refuses the token ends the command', async () => {
   await using shop = await startShop()
   const args = ['listen', '--forward-to', `${shop.url}/hook`, '--after', '0']
   await demo.close()
@@ -191,14 +191,14 @@ test('a gateway that refuses the token ends it', async () => {
   expect({ code, stderr }).toMatchObject({ code: 1, stderr: expect.stringContaining('token') })
 })
 
-test('Ctrl-C ends it with 0', async () => {
+test('Ctrl-C ends the command with exit code 0', async () => {
   await using shop = await startShop()
   const child = await listen(shop)
   child.signal('SIGINT')
   expect(await child.ended).toMatchObject({ code: 0, stdout: '' })
 })
 
-test('a closed pipe ends it with 141', async () => {
+test('a closed pipe ends the command with exit code 141', async () => {
   await using shop = await startShop()
   const child = await listen(shop)
   child.closeOutput()

@@ -33,7 +33,7 @@ test.each([
   expect(String(value.a[0])).toBe(source)
 })
 
-test('a number that is the whole text, and blanks before one', () => {
+test('a number keeps its digits as the whole text, and after blanks', () => {
   expect(String(parseExactly('9007199254740993'))).toBe('9007199254740993')
   expect(JSON.stringify(parseExactly('{"a" :\n 1e999 , "b":[ 2E999]}'))).toBe('{"a":1e999,"b":[2E999]}')
 })

@@ -266,7 +266,7 @@ test('after ten wrong tokens the sign-in refuses all tokens for a while, even th
   expect((await guessed.rest('GET', '/health', undefined, bearer)).status).toBe(200)
 })
 
-test('after ten wrong bearers an address must wait, over both transports; a session need not', async () => {
+test('after ten wrong tokens an address must wait, over both transports; a session need not', async () => {
   await using guessed = await startTestGateway({ GATEWAY_CONSOLE_TOKEN: token }, journal.journal)
   const signedIn = await guessed.http('POST', '/sign-in', `token=${token}`, formHeaders)
   const cookie = String(signedIn.headers['set-cookie']).split(';')[0] ?? ''

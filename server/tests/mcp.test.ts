@@ -100,7 +100,7 @@ const rightCalls: Record<string, () => Promise<object>> = {
 const isReadOnly = ({ annotations }: Tool) => annotations?.readOnlyHint === true
 
 describe.each(tools)('$name', one => {
-  test('answers a right call, and says whose data it is', async () => {
+  test('answers a correct call, and says whose data it is', async () => {
     const { isError, text, content } = await call(one.name, await rightCalls[one.name]?.())
     expect({ isError, text }).toEqual({
       isError: false,
@@ -109,7 +109,7 @@ describe.each(tools)('$name', one => {
     expect(content).toEqual({ source: 'simulator', data: expect.anything() })
   })
 
-  test('refuses an unknown argument, and names the known ones and a right call', async () => {
+  test('refuses an unknown argument, and names the known ones and a correct call', async () => {
     const { isError, text, content } = await call(one.name, { wrong_argument: 1 })
     expect(isError).toBe(true)
     expect(content.error).toMatchObject({ code: 'validation_failed', next: expect.any(Array) })
@@ -195,7 +195,7 @@ const wrongUses: [what: string, name: string, args: object, says: string][] = [
   ],
 ]
 
-test.each(wrongUses)('%s gets an answer that says the right call', async (_what, name, args, says) => {
+test.each(wrongUses)('%s gets an answer that says the correct call', async (_what, name, args, says) => {
   const { isError, text } = await call(name, args)
   expect(isError).toBe(true)
   expect(text).toContain(says)

@@ -27,7 +27,7 @@ const isPicked = (operation: number, fault: number) => (operation + fault) % sha
 const megabytes: number[] = []
 
 test.each(providerOperations.map((operation, index) => ({ name: operation.name, operation, index })))(
-  '$name answers rightly, repeats only what is safe, and does nothing twice, whatever the provider does',
+  '$name answers correctly, repeats only what is safe, and does nothing twice, whatever the provider does',
   { timeout: isWhole ? 600_000 : undefined },
   async ({ operation, index }) => {
     const picked = faultCases.filter((_, fault) => isPicked(index, fault))
@@ -38,7 +38,7 @@ test.each(providerOperations.map((operation, index) => ({ name: operation.name, 
 )
 
 // Each operation starts with an empty account, so earlier calls leave nothing in it.
-test.runIf(isWhole)('memory is flat', () => {
+test.runIf(isWhole)('the later half of the operations keeps no memory in use', () => {
   const middle = megabytes[Math.trunc(megabytes.length / 2)] ?? 0
   expect((megabytes.at(-1) ?? Number.NaN) - middle).toBeLessThan(10)
 })

@@ -15,6 +15,6 @@ test.each([
   ['/preferences/new', ''],
   ['/calls', '?q=12'],
   ['/overview', '?id=1'],
-])('%s%s is none', (path, search) => {
+])('%s%s is no visit', (path, search) => {
   expect(readVisit(path, search)).toBeNull()
 })

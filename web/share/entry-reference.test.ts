@@ -18,7 +18,7 @@ test.each([
   'order-1',
   'payment-ORDTST01ABCDEFGHJKMNPQRS',
   'call-12 ',
-])('%j is no reference', text => {
+])('%j is no reference to an entry', text => {
   expect(readReference(text)).toBeNull()
 })
 

@@ -34,7 +34,7 @@ const orderCalls: OrderCall[] = [
   'delete_transaction',
 ]
 
-test.each(orderStatuses)('an order that is %s', status => {
+test.each(orderStatuses)('the console and the facts refuse the same calls of an order that is %s', status => {
   for (const type of orderTypes)
     for (const processing_mode of processingModes)
       for (const capture_mode of captureModes)
@@ -56,8 +56,11 @@ test.each(orderStatuses)('an order that is %s', status => {
           }
 })
 
-test.each(subscriptionStatuses)('a subscription that is %s', status => {
-  const { result } = renderHook(() => useSubscriptionObstacles({ status }), { wrapper })
-  for (const change of [...subscriptionStatuses, 'details', 'card'] as const)
-    expect(result.current(change) !== null, change).toBe(subscriptionRefusal(change, status) !== null)
-})
+test.each(subscriptionStatuses)(
+  'the console and the facts refuse the same changes of a subscription that is %s',
+  status => {
+    const { result } = renderHook(() => useSubscriptionObstacles({ status }), { wrapper })
+    for (const change of [...subscriptionStatuses, 'details', 'card'] as const)
+      expect(result.current(change) !== null, change).toBe(subscriptionRefusal(change, status) !== null)
+  },
+)

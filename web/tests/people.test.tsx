@@ -10,7 +10,7 @@ async function startTeam() {
   return startAccount({ GATEWAY_USER_HEADER: 'x-forwarded-user', GATEWAY_TRUSTED_PROXIES: '127.0.0.1' })
 }
 
-test('whose clock, fault, note and call it is: a colleague, a program, or you', async () => {
+test('the console says whose clock, fault, note and call it is: a colleague’s, a program’s, or yours', async () => {
   const account = await startTeam()
   const { api } = account
   await api.notify({ resource })

@@ -11,7 +11,7 @@ test('only scenarios that are never run at the provider ask the simulator for so
   expect(asking.filter(({ onlySimulator }) => onlySimulator === undefined)).toEqual([])
 })
 
-test('whatever may be made at the provider is taken back', () => {
+test('whatever may be made at the provider is removed', () => {
   const makers = /^POST \/(?:v1\/(?:payments|orders|customers)|checkout\/preferences|preapproval(?:_plan)?)$/
   const forgotten = scenarios
     .filter(({ onlySimulator }) => onlySimulator === undefined)

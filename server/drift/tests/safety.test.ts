@@ -75,7 +75,7 @@ test.each(['orders/captured later', 'subscriptions/authorized'])(
   },
 )
 
-test('an interrupted run takes back what it made, and continues', async () => {
+test('an interrupted run removes what it made, and continues', async () => {
   const interruption = new AbortController()
   pair.proxy.mutate((answer, { index }) => {
     if (index === 3) interruption.abort()
@@ -87,7 +87,7 @@ test('an interrupted run takes back what it made, and continues', async () => {
   expect(await pair.drift(saved)).toMatchObject({ findings: [], gaps: [], isComplete: true })
 })
 
-test('nothing that can be taken back is left, not even the charge of a subscription', async () => {
+test('nothing that can be removed is left, not even the charge of a subscription', async () => {
   const names = ['subscriptions/authorized', 'payments/found', 'orders/processed', 'payments/ticket']
   expect(await pair.drift(names)).toMatchObject({ findings: [], gaps: [], left: [] })
   for (const status of ['approved', 'pending', 'in_process', 'authorized']) {

@@ -15,7 +15,7 @@ function create() {
   return { consoleToken, requestWith, judge, warnings }
 }
 
-test('wrong bearers of one address delay no other address', () => {
+test('wrong tokens of one address delay no other address', () => {
   const { judge, warnings } = create()
   for (let guess = 0; guess < 10; guess++) expect(judge('wrong', '203.0.113.7')).toBe(401)
   expect([judge('wrong', '203.0.113.7'), judge(token, '203.0.113.7')]).toEqual([429, 429])
@@ -23,7 +23,7 @@ test('wrong bearers of one address delay no other address', () => {
   expect(warnings).toHaveLength(11)
 })
 
-test('a right bearer gives an address no further tries, because others may share the address', () => {
+test('a correct token gives an address no further tries, because others may share the address', () => {
   const { judge } = create()
   for (let guess = 0; guess < 10; guess++)
     expect([judge(token, '203.0.113.7'), judge('wrong', '203.0.113.7')]).toEqual([200, 401])

@@ -44,7 +44,7 @@ test.for([
   { program: process.execPath, args: ['--check'], file: 'advice.mjs', text: toNode() },
   { program: 'php', args: ['-l'], file: 'advice.php', text: toPhp() },
   { program: 'python3', args: ['-m', 'py_compile'], file: 'advice.py', text: toPython() },
-])('$program parses the code that mends', async ({ program, args, file, text }, { skip }) => {
+])('$program parses the code of each fix', async ({ program, args, file, text }, { skip }) => {
   skip(spawnSync(program, ['--version']).status !== 0, `${program} is not installed`)
   const folder = await mkdtemp(join(tmpdir(), 'pasarela-advice-'))
   onTestFinished(() => rm(folder, { recursive: true }))
@@ -71,7 +71,7 @@ test.each([
   ['node', 'handler.mjs'],
   ['php', 'handler.php'],
   ['python', 'handler.py'],
-] as const)('%s: the right handler consists of the code that mends', async (language, file) => {
+] as const)('the correct handler in %s has the code of every fix', async (language, file) => {
   const handler = withoutSpace(await readFile(join(import.meta.dirname, 'support', 'handlers', file), 'utf8'))
   for (const { lesson, code } of codeOf(language))
     for (const line of linesOf(code)) expect(handler, lesson).toContain(line)

@@ -76,7 +76,7 @@ test.concurrent.for(shops.map(faults => ({ faults, title: faults.join(', ') })))
 )
 
 test(
-  'a right handler gets none, and all cases are decided',
+  'a correct handler gets no finding, and all cases are decided',
   async () => {
     const { results, worst, requests } = await gradeShop([])
     expect(worst).toBeNull()
@@ -88,7 +88,7 @@ test(
 )
 
 test(
-  'what right shops differ in is of low severity',
+  'findings that correct shops may get are of low severity',
   async () => {
     const faults = ['ignores_age', 'ignores_currency', 'acknowledges_unknown_payments'] as const
     const graded = await gradeShop(faults)

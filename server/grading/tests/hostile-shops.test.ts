@@ -182,7 +182,7 @@ async function isMuted(send: Send): Promise<boolean> {
   return (answer as { muted: boolean }).muted
 }
 
-test('two runs at once find nothing in a right shop, and the account announces nothing until both have ended', async () => {
+test('two runs at once find nothing in a correct shop, and the account announces nothing until both have ended', async () => {
   const accessToken = 'TEST-twice'
   const announced: (string | undefined)[] = []
   const webhookUrl = await listen((request, response) => {

@@ -29,7 +29,7 @@ const handlers = [
 const timeout = 120_000
 
 test.for(handlers)(
-  'a right handler in $name gets no finding',
+  'a correct handler in $name gets no finding',
   { timeout },
   async ({ program, args, name }, { skip }) => {
     skip(spawnSync(program, ['--version']).status !== 0, `${program} is not installed`)

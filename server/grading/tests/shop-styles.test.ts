@@ -27,7 +27,7 @@ const queued = ['provider_down', 'same_again', 'early', 'replay', 'not_approved'
 const needs = ['other_api', 'slow']
 
 test.concurrent.for<ShopStyle>(['orders', 'renewals', 'search', 'queue', 'gifts'])(
-  'a right shop of the style %s gets no finding',
+  'a correct shop of the style %s gets no finding',
   { timeout: 120_000 },
   async style => {
     const only = style === 'queue' ? queued : undefined

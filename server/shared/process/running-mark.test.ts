@@ -48,7 +48,7 @@ test('after a crash of the machine nobody knows how many calls are missing', asy
   expect(takeMarks(folder)).toEqual({ calls: null, last_at: '1970-01-01T00:00:01.000Z' })
 })
 
-test('the number is that of the calls that are not stored; calls lost for good are left to tell', async () => {
+test('the mark counts the calls that are not stored, and stays when some were lost', async () => {
   const folder = await makeFolder()
   const mark = openRunningMark(folder)
   for (let call = 0; call < 5; call++) mark.raise()

@@ -3,7 +3,7 @@ import { openStore } from '../store/store.ts'
 import { createAccount } from './account.ts'
 import { openAccounts } from './accounts.ts'
 
-test('finds the last free number, whatever number the token prefers', () => {
+test('an account gets the last free number, whatever number its token prefers', () => {
   const { number } = createAccount('TEST-any', number => number !== 10_003, 0)
   expect(number).toBe(10_003)
 })

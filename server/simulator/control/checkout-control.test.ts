@@ -138,14 +138,14 @@ test.each<[string, Json, Json, string]>([
   expect((await api.get(`/v1/payments/search?external_reference=${reference}`)).body.results).toEqual([])
 })
 
-test('another account does not know it', async () => {
+test('another account does not find the preference', async () => {
   const { id } = await prefer()
   expect((await pay(id, {}, createApi(simulator))).status).toBe(404)
   expect((await pay('none')).status).toBe(404)
 })
 
 test.each(countries)(
-  '$id: by card and by each method without a card',
+  'a preference in $id is paid by card and by each method without a card',
   async ({ id: siteId, sampleAmount, offlineMethods }) => {
     const seller = createApi(simulator)
     simulator.register(seller.token, { siteId })

@@ -43,7 +43,7 @@ test.each<[string, Payment[], string, string]>([
   ['the amount in two parts', [pay('approved', 0.3), pay('approved', 0.2)], 'closed', 'paid'],
   ['a partial refund', [pay('approved', 0.5, 0.1)], 'closed', 'partially_reverted'],
   ['a total refund', [pay('refunded', 0.5, 0.5)], 'closed', 'reverted'],
-])('the status of an order with %s', (_name, payments, status, orderStatus) => {
+])('an order with %s has its status', (_name, payments, status, orderStatus) => {
   expect(statusOf(order, payments, now)).toMatchObject({ status, orderStatus })
 })
 

@@ -22,13 +22,13 @@ describe('a change of the charge changes the order', () => {
     ['reject', 'failed/failed'],
     ['expire', 'expired/expired'],
     ['cancel', 'canceled/canceled'],
-  ])('%s of a review: %s', async (settlement, state) => {
+  ])('a review that ends with %s makes the order %s', async (settlement, state) => {
     const order = await orderOf('CONT')
     await api.settle((await chargeOf(api, order)).id, { settlement })
     expect(stateOf(await read(order))).toBe(state)
   })
 
-  test('a refund by the Payments API', async () => {
+  test('a refund by the Payments API is one of the order', async () => {
     const order = await orderOf()
     const { id } = await chargeOf(api, order)
     await api.post(`/v1/payments/${id}/refunds`, { amount: 0.1 })
@@ -62,7 +62,7 @@ describe('a change of the charge changes the order', () => {
     expect(stateOf(await read(order))).toBe('processed/partially_refunded')
   })
 
-  test('a partial capture by the Payments API', async () => {
+  test('a partial capture by the Payments API is what the order was paid', async () => {
     const order = await orderOf('APRO', { capture_mode: 'manual' })
     await api.put(`/v1/payments/${(await chargeOf(api, order)).id}`, {
       capture: true,
@@ -79,7 +79,7 @@ describe('a change of the charge changes the order', () => {
     expect(stateOf(await read(order))).toBe('processed/accredited')
   })
 
-  test('a dispute and its decision', async () => {
+  test('a dispute charges the order back, and its decision is shown', async () => {
     const order = await orderOf()
     const path = `/simulator/payments/${(await chargeOf(api, order)).id}/chargeback`
     const { body: dispute } = await api.post(path)

@@ -60,7 +60,7 @@ test.each([
   ['last_updated_date', 'dates'],
   ['metadata.color', 'other'],
   ['external_reference', 'other'],
-] as const)('%s tells of %s', (path, meaning) => {
+] as const)('the field %s is about: %s', (path, meaning) => {
   expect(toMeaning(path)).toBe(meaning)
 })
 

@@ -111,15 +111,18 @@ test('an unknown merchant order is not found', async () => {
   expect(await errorOf(sdk.merchantOrder.get({ merchantOrderId: 1 }))).toMatchObject({ status: 404 })
 })
 
-test.each(['MLA', 'MLB', 'MLC', 'MLM', 'MLU', 'MCO', 'MPE'] as const)('payment methods of %s', async site => {
-  const methods: Json[] = (await sdkIn(simulator, site).paymentMethod.get()) as Json
-  expect(Array.isArray(methods)).toBe(true)
-  expect(methods.map(method => method.id)).toContain('visa')
-  for (const method of methods) {
-    expect(method).toMatchObject({ status: 'active', processing_modes: ['aggregator'] })
-    expect(typeof method.accreditation_time).toBe('number')
-  }
-})
+test.each(['MLA', 'MLB', 'MLC', 'MLM', 'MLU', 'MCO', 'MPE'] as const)(
+  'the payment methods of %s are active, and Visa is one of them',
+  async site => {
+    const methods: Json[] = (await sdkIn(simulator, site).paymentMethod.get()) as Json
+    expect(Array.isArray(methods)).toBe(true)
+    expect(methods.map(method => method.id)).toContain('visa')
+    for (const method of methods) {
+      expect(method).toMatchObject({ status: 'active', processing_modes: ['aggregator'] })
+      expect(typeof method.accreditation_time).toBe('number')
+    }
+  },
+)
 
 test("Brazil has exactly the methods that the SDK's own tests allow", async () => {
   const methods: Json[] = (await sdkIn(simulator, 'MLB').paymentMethod.get()) as Json

@@ -33,6 +33,6 @@ test.each([
   ['ftp://shop.example', false],
   ['http://user:word@shop.example', false],
   ['', false],
-])('%j as an address: %s', (text, isGood) => {
+])('whether %j is an address to send to: %s', (text, isGood) => {
   expect(isTargetUrl(text)).toBe(isGood)
 })
