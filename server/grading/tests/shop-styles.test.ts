@@ -1,4 +1,4 @@
-/** Correct shops that work in unusual ways get no finding, and losses after the acknowledgment are found. */
+/** Correct shops that work in unusual ways get no finding, and losses after the acknowledgement are found. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Simulator, startSimulator } from '../../simulator/simulator.ts'
 import { gradeSmallShop } from './support/grade-small-shop.ts'
