@@ -28,7 +28,7 @@ const test = base.extend<Fixtures>({
   },
 })
 
-async function createPreference(seller: Api, shop: ShopServer, own: Record<string, unknown> = {}) {
+async function createPreference(seller: Api, shop: ShopServer, fields: Record<string, unknown> = {}) {
   const { body, status } = await seller.post('/checkout/preferences', {
     items: [{ title: 'Tênis', quantity: 2, unit_price: 60 }],
     back_urls: {
@@ -38,7 +38,7 @@ async function createPreference(seller: Api, shop: ShopServer, own: Record<strin
     },
     notification_url: `${shop.url}/notifications`,
     external_reference: 'order-1001',
-    ...own,
+    ...fields,
   })
   expect(status).toBe(201)
   return body

@@ -112,8 +112,8 @@ export function newSeed(): number {
 }
 
 /** The token or secret if the shop must refuse it; undefined if it is the shop’s own. */
-function unlessSame(other: string | undefined, own: string): string | undefined {
-  return other === own ? undefined : other
+function unlessSame(other: string | undefined, current: string): string | undefined {
+  return other === current ? undefined : other
 }
 
 /** Whether nothing listens at the address. A handler that ends later is a finding. */

@@ -82,7 +82,7 @@ export function createGrader({ readAccount, onError, kept }: Options): Grader {
     keeping = keeping.then(() => kept.write(ended)).catch(onError)
   }
 
-  async function perform(target: GraderTarget, own: GraderRun, signal: AbortSignal): Promise<void> {
+  async function perform(target: GraderTarget, started: GraderRun, signal: AbortSignal): Promise<void> {
     if (signal.aborted) return
     const { checkUrl, orderUrl, restartUrl, ownsHost = false, isSlow = false, ...options } = target
     const change = (changes: Partial<GraderRun>) => {
@@ -98,12 +98,12 @@ export function createGrader({ readAccount, onError, kept }: Options): Grader {
       await grade({
         ...account,
         ...options,
-        seed: own.seed,
+        seed: started.seed,
         isSlow,
         ownsHost,
         shop: shopByUrl({ checkUrl, orderUrl, restartUrl, ownsHost }),
         signal,
-        onResult: result => change(withResult(run ?? own, result)),
+        onResult: result => change(withResult(run ?? started, result)),
       })
       end(null)
     } catch (cause) {

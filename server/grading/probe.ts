@@ -147,9 +147,9 @@ export function createProbe(
     exchanges.push(exchange)
     return exchange
   }
-  const usual = (own: Flow) => {
-    const { topic, action } = flows[own]
-    return { topic, action: (own === 'payment' && baseline.action) || action }
+  const usual = (chosen: Flow) => {
+    const { topic, action } = flows[chosen]
+    return { topic, action: (chosen === 'payment' && baseline.action) || action }
   }
   const triesBefore = new Map<string, number>()
   const triesOf = async (payment: string) => (await provider.countReads(payment)).tried

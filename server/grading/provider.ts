@@ -131,10 +131,10 @@ export async function openProvider({ url, accessToken, otherAccessToken, run }: 
     country,
     async pay(order, { flow, amount = order.amount, status = 'approved', isForeign = false }) {
       const sender = isForeign ? sendForeign : send
-      const { id, charge, standing: own } = await payBy[flow](sender, country, { order, amount, status })
+      const { id, charge, standing: faults } = await payBy[flow](sender, country, { order, amount, status })
       if (isForeign) foreign.add(id)
       paid.set(id, { flow, charge })
-      for (const { id: shows, fields } of own) {
+      for (const { id: shows, fields } of faults) {
         standing.push(shows)
         await changeReads(id, shows, fields)
       }

@@ -173,8 +173,8 @@ test('a card or an outcome that does not exist is an error, which lists those th
 })
 
 test('a subscription is charged as the clock advances, refused once and collected, paused, and ended', async () => {
-  await using own = await startPasarela()
-  const { subscriptions } = own
+  await using isolated = await startPasarela()
+  const { subscriptions } = isolated
   const subscription = await subscriptions.create({ amount: 900 })
   expect(subscription.status).toBe('authorized')
   const [first] = await subscriptions.invoices(subscription)
@@ -188,7 +188,7 @@ test('a subscription is charged as the clock advances, refused once and collecte
   expect(refused).toMatchObject({ retry_attempt: 1, payment: { status_detail: 'cc_rejected_high_risk' } })
   const collected = await subscriptions.chargeNext(subscription.id)
   expect(collected).toMatchObject({ id: refused.id, retry_attempt: 2, payment: { status: 'approved' } })
-  expect(await own.refund(collected.payment)).toMatchObject({ amount: 900 })
+  expect(await isolated.refund(collected.payment)).toMatchObject({ amount: 900 })
   const charged = (await subscriptions.invoices(subscription)).map(({ id }) => id)
   expect(charged).toEqual([first?.id, second.id, refused.id])
 
@@ -198,9 +198,9 @@ test('a subscription is charged as the clock advances, refused once and collecte
   await subscriptions.cancel(subscription)
   expect(await subscriptions.read(subscription)).toMatchObject({ status: 'cancelled' })
   await expect(subscriptions.refuse(subscription)).rejects.toThrow('cancelled: no charge is to come')
-  await own.settled()
+  await isolated.settled()
   const filter = { topic: 'subscription_authorized_payment', resource: refused.id }
-  expect(await own.notifications.waitFor(filter)).toMatchObject({ verdict: 'validated' })
+  expect(await isolated.notifications.waitFor(filter)).toMatchObject({ verdict: 'validated' })
   const timeline = await subscriptions.timeline(subscription)
   expect(new Set(timeline.map(({ kind }) => kind))).toEqual(new Set(['call', 'notification']))
   const about = (name: string) =>
@@ -228,33 +228,33 @@ test('a subscription to a plan has the terms of the plan', async () => {
 })
 
 test('the clock of the account expires a ticket, and can stand still', async () => {
-  await using own = await startPasarela()
-  const payment = await own.pay({ method: 'pagofacil' })
-  const before = await own.clock.now()
-  await own.clock.advance({ days: 40 })
-  expect((await own.clock.now()).getTime() - before.getTime()).toBeGreaterThanOrEqual(40 * 86_400_000)
-  expect(await own.read(payment)).toMatchObject({ status: 'cancelled' })
-  await own.clock.set('2027-01-01T00:00:00Z', { frozen: true })
-  await own.clock.advance({ to: new Date('2027-02-01T00:00:00Z') })
-  expect(await own.clock.now()).toEqual(new Date('2027-02-01T00:00:00Z'))
-  await expect(own.clock.advance({ to: 'tomorrow' })).rejects.toThrow('needs a date such as')
+  await using isolated = await startPasarela()
+  const payment = await isolated.pay({ method: 'pagofacil' })
+  const before = await isolated.clock.now()
+  await isolated.clock.advance({ days: 40 })
+  expect((await isolated.clock.now()).getTime() - before.getTime()).toBeGreaterThanOrEqual(40 * 86_400_000)
+  expect(await isolated.read(payment)).toMatchObject({ status: 'cancelled' })
+  await isolated.clock.set('2027-01-01T00:00:00Z', { frozen: true })
+  await isolated.clock.advance({ to: new Date('2027-02-01T00:00:00Z') })
+  expect(await isolated.clock.now()).toEqual(new Date('2027-02-01T00:00:00Z'))
+  await expect(isolated.clock.advance({ to: 'tomorrow' })).rejects.toThrow('needs a date such as')
 })
 
 test('faults: the next call fails, the next notification is wrong, and sent again later', async () => {
-  await using own = await startPasarela()
-  await own.faults.next({ status: 400, path: '/v1/payments', method: 'POST' })
-  await expect(own.pay()).rejects.toMatchObject({ status: 400, body: { code: 'provider_refused' } })
-  await own.faults.nextNotification({ wrong_signature: true })
-  const payment = await own.pay()
-  const rejected = await own.notifications.waitFor({ verdict: 'rejected' })
+  await using isolated = await startPasarela()
+  await isolated.faults.next({ status: 400, path: '/v1/payments', method: 'POST' })
+  await expect(isolated.pay()).rejects.toMatchObject({ status: 400, body: { code: 'provider_refused' } })
+  await isolated.faults.nextNotification({ wrong_signature: true })
+  const payment = await isolated.pay()
+  const rejected = await isolated.notifications.waitFor({ verdict: 'rejected' })
   expect(rejected).toMatchObject({ reason: 'SignatureMismatch' })
-  expect(await own.settled()).toMatchObject({ newest: expect.any(Number), scheduled: 1 })
-  await own.clock.advance({ minutes: 15 })
-  const validated = await own.notifications.waitFor({ payment, verdict: 'validated' })
+  expect(await isolated.settled()).toMatchObject({ newest: expect.any(Number), scheduled: 1 })
+  await isolated.clock.advance({ minutes: 15 })
+  const validated = await isolated.notifications.waitFor({ payment, verdict: 'validated' })
   expect(validated.resource).toBe(rejected.resource)
-  await own.faults.next({ status: 500 })
-  await own.faults.clear()
-  expect((await own.pay()).status).toBe('approved')
+  await isolated.faults.next({ status: 500 })
+  await isolated.faults.clear()
+  expect((await isolated.pay()).status).toBe('approved')
 })
 
 test('a wait that fails says what came near', async () => {
@@ -270,10 +270,10 @@ test('a wait that fails says what came near', async () => {
 test('notifications are forwarded to the shop as received', async () => {
   const shop = await startStubProvider()
   shop.answerWith(json(200, {}))
-  await using own = await startPasarela()
-  await own.forwardTo(shop.url)
-  const payment = await own.pay()
-  await own.settled()
+  await using isolated = await startPasarela()
+  await isolated.forwardTo(shop.url)
+  const payment = await isolated.pay()
+  await isolated.settled()
   expect(shop.seen).toMatchObject([{ headers: { 'x-signature': expect.stringContaining('v1=') } }])
   expect(JSON.parse(shop.seen[0]?.body ?? '')).toMatchObject({ data: { id: String(payment.id) } })
   await shop.close()
@@ -282,14 +282,14 @@ test('notifications are forwarded to the shop as received', async () => {
 test.each(countries)(
   '$id: a card and each method without a card pay, by payment and by order',
   async ({ id: country, offlineMethods }) => {
-    await using own = await startPasarela({ country, simulatorUrl: pasarela.simulatorUrl })
-    expect(await own.pay()).toMatchObject({ status: 'approved' })
-    expect(await own.orders.pay()).toMatchObject({ status: 'processed' })
+    await using isolated = await startPasarela({ country, simulatorUrl: pasarela.simulatorUrl })
+    expect(await isolated.pay()).toMatchObject({ status: 'approved' })
+    expect(await isolated.orders.pay()).toMatchObject({ status: 'processed' })
     for (const { id: method } of offlineMethods) {
-      const waiting = await own.pay({ method })
+      const waiting = await isolated.pay({ method })
       expect(waiting).toMatchObject({ status: 'pending', payment_method_id: method })
-      expect(await own.approve(waiting)).toMatchObject({ status: 'approved' })
-      expect(await own.orders.pay({ method })).toMatchObject({ status: 'action_required' })
+      expect(await isolated.approve(waiting)).toMatchObject({ status: 'approved' })
+      expect(await isolated.orders.pay({ method })).toMatchObject({ status: 'action_required' })
     }
   },
 )
@@ -297,20 +297,22 @@ test.each(countries)(
 test('twenty workers with one simulator do not see each other', async () => {
   const startedAt = Date.now()
   const workers = Array.from({ length: 20 }, async (_, index) => {
-    await using own = await startPasarela({ simulatorUrl: pasarela.simulatorUrl })
+    await using isolated = await startPasarela({ simulatorUrl: pasarela.simulatorUrl })
     const amount = 100 + index
     // Every other worker sets its own faults and its own time.
     const isDifferent = index % 2 === 1
     if (isDifferent) {
-      await own.faults.nextNotification({ lose: true })
-      await own.clock.advance({ days: index })
+      await isolated.faults.nextNotification({ lose: true })
+      await isolated.clock.advance({ days: index })
     }
-    const payment = await own.pay({ amount })
-    const { scheduled } = await own.settled({ timeoutMs: 30_000 })
-    const arrived = await own.notifications.list()
+    const payment = await isolated.pay({ amount })
+    const { scheduled } = await isolated.settled({ timeoutMs: 30_000 })
+    const arrived = await isolated.notifications.list()
     const resources = arrived.map(({ resource }) => resource)
-    const days = Math.floor(((await own.clock.now()).getTime() - startedAt) / 86_400_000)
-    const { paging } = (await own.simulate('GET', '/v1/payments/search')) as { paging: { total: number } }
+    const days = Math.floor(((await isolated.clock.now()).getTime() - startedAt) / 86_400_000)
+    const { paging } = (await isolated.simulate('GET', '/v1/payments/search')) as {
+      paging: { total: number }
+    }
     return { amount: payment.transaction_amount, resources, id: String(payment.id), scheduled, days, paging }
   })
   for (const [index, seen] of (await Promise.all(workers)).entries()) {

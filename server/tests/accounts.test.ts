@@ -75,8 +75,8 @@ test('a notification counts by the secret of its account', async () => {
   const { webhook_secret: secret } = account.facts
   const send = (rest: TestAccount['rest'], by: string) =>
     rest('POST', '/webhooks?data.id=77&type=payment', { data: { id: '77' } }, signed('77', { secret: by }))
-  const own = await send(account.rest, secret ?? '')
-  expect([own.status, own.body.data]).toMatchObject([200, { validated: true }])
+  const validated = await send(account.rest, secret ?? '')
+  expect([validated.status, validated.body.data]).toMatchObject([200, { validated: true }])
   expect((await send(demo.rest, secret ?? '')).status).toBe(401)
   expect((await send(createRest(`${demo.url}/api/gateway/accounts/nobody`), 'x')).status).toBe(404)
 })
@@ -95,8 +95,8 @@ test('an account forwards to a shop of its own, and grades and notes are its own
   await account.rest('DELETE', '/forwarding', {})
   expect((await demo.rest('GET', '/forwarding')).body.data).toMatchObject({ is_on: true, url: ofDefault.url })
   await demo.rest('DELETE', '/forwarding', {})
-  const own = await account.rest('POST', '/forwarding', { url: account.facts.webhook_url })
-  expect([own.status, own.body.errors]).toMatchObject([422, { url: expect.anything() }])
+  const refused = await account.rest('POST', '/forwarding', { url: account.facts.webhook_url })
+  expect([refused.status, refused.body.errors]).toMatchObject([422, { url: expect.anything() }])
   await Promise.all([ofDefault.close(), ofAccount.close()])
 })
 

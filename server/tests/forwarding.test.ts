@@ -237,8 +237,8 @@ test('the journal deletes nothing for its size before it was sent', async () => 
 test('the receiver of this gateway is refused as target, and under another name by the receiver itself', async () => {
   const { gateway } = servers
   const { port } = gateway
-  const own = await start({ url: `http://127.0.0.1:${port}/api/gateway/webhooks` })
-  expect([own.status, own.body]).toMatchObject([422, { errors: { url: [expect.any(String)] } }])
+  const refused = await start({ url: `http://127.0.0.1:${port}/api/gateway/webhooks` })
+  expect([refused.status, refused.body]).toMatchObject([422, { errors: { url: [expect.any(String)] } }])
   await start({ url: `http://localhost:${port}/api/gateway/webhooks` })
   const { seq } = await servers.receive()
   expect(await settled(1)).toMatchObject({ failed: 1 })
@@ -256,10 +256,10 @@ test('a shop cannot mark a notification of its own as a replay', async () => {
   const seen: IncomingHttpHeaders[] = []
   const forge = async (headers: IncomingHttpHeaders) => {
     seen.push(headers)
-    const own = Object.entries(headers).flatMap(([name, value]) =>
+    const marks = Object.entries(headers).flatMap(([name, value]) =>
       name.startsWith('x-pasarela') ? [[name, String(value)]] : [],
     )
-    await gateway.rest('POST', '/webhooks', { type: 'payment', data: { id: '1' } }, Object.fromEntries(own))
+    await gateway.rest('POST', '/webhooks', { type: 'payment', data: { id: '1' } }, Object.fromEntries(marks))
   }
   servers.shop.answerWith(async (response, request) => {
     if (seen.length === 0) await forge(request.headers)

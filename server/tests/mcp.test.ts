@@ -336,12 +336,12 @@ test('with a console token it needs the token', async () => {
 
 test('each account has its own, by address or by header', async () => {
   await demo.rest('POST', '/accounts', { name: 'team-a', country: 'MLB' })
-  await using own = await connectMcp(`${demo.url}/api/gateway/accounts/team-a`)
-  expect((await own.call('application_list')).content.data[0].site_id).toBe('MLB')
-  const { content } = await own.call('create_payment', { amount: 10 })
+  await using teamA = await connectMcp(`${demo.url}/api/gateway/accounts/team-a`)
+  expect((await teamA.call('application_list')).content.data[0].site_id).toBe('MLB')
+  const { content } = await teamA.call('create_payment', { amount: 10 })
   expect(content.data).toMatchObject({ status: 'approved', currency_id: 'BRL' })
   const args = { payment_id: String(content.data.id) }
-  expect((await own.call('wait_for_notification', args)).content.data.entries).toHaveLength(1)
+  expect((await teamA.call('wait_for_notification', args)).content.data.entries).toHaveLength(1)
   expect((await call('notifications_history', args)).content.data.entries).toEqual([])
   await using named = await connectMcp(demo.url, { headers: { 'x-pasarela-account': 'team-a' } })
   expect((await named.call('get_payment', args)).content.data.id).toBe(content.data.id)

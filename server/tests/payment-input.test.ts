@@ -46,14 +46,14 @@ test.each(transports)(
   async way => {
     stub.answerWith(json(201, { id: 1 }))
     stub.seen.length = 0
-    const own =
+    const members =
       `"metadata":{"order":${big},"lines":[-${big},1.5,1e3,1e400,0.12345678901234567890]},` +
       `"forward_data":{"id":${big}},"sponsor_id":${big},"toString":${big}`
     const { payer, ...fields } = { ...paymentFields, token: 'x' }
     const known = JSON.stringify(fields).slice(1, -1)
-    const text = `{${known},"payer":{"email":"${payer.email}","tax":${big}},${own}}`
+    const text = `{${known},"payer":{"email":"${payer.email}","tax":${big}},${members}}`
     expect(await sendText[way](text)).toBe('created')
-    expect(stub.seen.at(-1)?.body).toContain(own.replace('1e3', '1000'))
+    expect(stub.seen.at(-1)?.body).toContain(members.replace('1e3', '1000'))
     expect(stub.seen.at(-1)?.body).toContain(`"tax":${big}`)
   },
 )

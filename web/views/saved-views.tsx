@@ -56,13 +56,13 @@ type Props = {
   /** The search of the view that is saved. */
   search: string
   /** The saved views of this page. */
-  own: readonly SavedView[]
+  saved: readonly SavedView[]
   isOpen: boolean
   onClose: () => void
 }
 
 /** Names the current view, and renames and deletes the saved ones. */
-export function ViewsDialog({ page, search, own, isOpen, onClose }: Props) {
+export function ViewsDialog({ page, search, saved, isOpen, onClose }: Props) {
   const t = useTranslations('views')
   const [name, setName] = useState('')
   const save = (event: SubmitEvent) => {
@@ -88,7 +88,7 @@ export function ViewsDialog({ page, search, own, isOpen, onClose }: Props) {
         </Button>
       </form>
       <p className="dimmed">{t('kept')}</p>
-      {own.map(view => (
+      {saved.map(view => (
         <div key={view.id} className={forms.row}>
           <input
             className={filters.search}

@@ -74,7 +74,13 @@ export const ViewsBar = memo(function ViewsBar({ page, search }: Props) {
       <button type="button" className={classes.view} onClick={() => setOpen(true)}>
         <Icon name="plus" size={14} /> {t('open')}
       </button>
-      <ViewsDialog page={page} search={current} own={saved} isOpen={isOpen} onClose={() => setOpen(false)} />
+      <ViewsDialog
+        page={page}
+        search={current}
+        saved={saved}
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+      />
     </nav>
   )
 })

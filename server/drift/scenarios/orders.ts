@@ -15,11 +15,11 @@ const transactions = (method: Fields): Fields => ({
 })
 
 /** The step `order`, with one transaction. The fields are added to the body. */
-function newOrder(method: Fields, own: Fields = {}): Step {
+function newOrder(method: Fields, fields: Fields = {}): Step {
   return {
     name: 'order',
     call: 'POST /v1/orders',
-    body: { ...body, transactions: transactions(method), ...own },
+    body: { ...body, transactions: transactions(method), ...fields },
     makes: 'order',
   }
 }

@@ -7,14 +7,14 @@ type Fields = Record<string, JsonValue>
 export const payer: Fields = { email: '{run.payer}' }
 
 /** A new card. The holder's name decides the outcome of the payment. */
-export function newCard(holder = 'APRO', own: Fields = {}): Fields {
+export function newCard(holder = 'APRO', fields: Fields = {}): Fields {
   return {
     card_number: '{site.card}',
     expiration_month: testCardExpiry.month,
     expiration_year: testCardExpiry.year,
     security_code: '{site.security_code}',
     cardholder: { name: holder, identification: '{site.document}' },
-    ...own,
+    ...fields,
   }
 }
 
@@ -42,12 +42,12 @@ const details: Fields = {
 }
 
 /** The step `token`, which later steps need. Its answer is compared in the scenarios of card tokens. */
-export function cardToken(holder?: string, own?: Fields): Step {
-  return { name: 'token', call: 'POST /v1/card_tokens', body: newCard(holder, own), isPreparation: true }
+export function cardToken(holder?: string, fields?: Fields): Step {
+  return { name: 'token', call: 'POST /v1/card_tokens', body: newCard(holder, fields), isPreparation: true }
 }
 
 /** The step `pay`, with the card of the step `token`. */
-export function payByCard(own: Fields = {}): Step {
+export function payByCard(fields: Fields = {}): Step {
   return {
     name: 'pay',
     call: 'POST /v1/payments',
@@ -57,14 +57,14 @@ export function payByCard(own: Fields = {}): Step {
       ...details,
       token: '{token.id}',
       payer,
-      ...own,
+      ...fields,
     },
     makes: 'payment',
   }
 }
 
 /** The step `pay`, with a method whose payer acts later. */
-export function payOffline(method: string, own: Fields = {}): Step {
+export function payOffline(method: string, fields: Fields = {}): Step {
   return {
     name: 'pay',
     call: 'POST /v1/payments',
@@ -73,7 +73,7 @@ export function payOffline(method: string, own: Fields = {}): Step {
       ...details,
       payment_method_id: method,
       payer: { ...payer, first_name: 'Jane', last_name: 'Doe', identification: '{site.document}' },
-      ...own,
+      ...fields,
     },
     makes: 'payment',
   }
@@ -83,11 +83,11 @@ export function payOffline(method: string, own: Fields = {}): Step {
 export const readPayment: Step = { name: 'read', call: 'GET /v1/payments/{pay.id}' }
 
 /** The step `customer`. */
-export function newCustomer(own: Fields = {}): Step {
+export function newCustomer(fields: Fields = {}): Step {
   return {
     name: 'customer',
     call: 'POST /v1/customers',
-    body: { email: '{run.payer}', ...own },
+    body: { email: '{run.payer}', ...fields },
     makes: 'customer',
   }
 }
@@ -106,12 +106,12 @@ export const plan: Fields = {
 }
 
 /** The step `plan`. Its terms are monthly; `recurring` replaces some of them. */
-export function newPlan(recurring: Fields = {}, own: Fields = {}): Step {
+export function newPlan(recurring: Fields = {}, fields: Fields = {}): Step {
   const auto_recurring = { ...terms, ...recurring }
   return {
     name: 'plan',
     call: 'POST /preapproval_plan',
-    body: { ...plan, auto_recurring, ...own },
+    body: { ...plan, auto_recurring, ...fields },
     makes: 'plan',
   }
 }

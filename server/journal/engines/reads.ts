@@ -70,7 +70,7 @@ export function createReads({
       const { order, limit } = page
       const range = rangeOf(page, await enclosePeriod(filter))
       const { from, before } = timesOf(filter)
-      const { sql: isOwn, values: own } = ofAccount(filter.account, '$6')
+      const { sql: isOwn, values: accountValues } = ofAccount(filter.account, '$6')
       const rows = isSelective(filter)
         ? await query(`SELECT * FROM entries WHERE seq ${isOneOf} ORDER BY seq ${order}`, [
             JSON.stringify(await search(await shorten(filter), { order, limit, ...range })),
@@ -78,7 +78,7 @@ export function createReads({
         : await query(
             `SELECT * FROM entries WHERE seq > $1 AND seq < $2 AND received_at >= $3 AND received_at < $4
               ${filter.kind ? `AND kind = '${filter.kind}'` : ''} AND ${isOwn} ORDER BY seq ${order} LIMIT $5`,
-            [range.above, range.below, from, before, limit, ...own],
+            [range.above, range.below, from, before, limit, ...accountValues],
           )
       return rows.map(readSummary)
     },

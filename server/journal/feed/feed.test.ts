@@ -268,16 +268,16 @@ test('without subscribers the feed does not read the journal', async () => {
       return journal.after(...args)
     },
   }
-  const own = createFeed(watched)
+  const watchedFeed = createFeed(watched)
   await append(3)
   expect(reads).toBe(0)
   const sink = createSink()
-  const leave = own.subscribe(0, {}).sendTo(sink)
+  const leave = watchedFeed.subscribe(0, {}).sendTo(sink)
   await sink.until(3)
   expect(reads).toBeGreaterThan(0)
   leave()
   reads = 0
   await append(3)
   expect(reads).toBe(0)
-  own.close()
+  watchedFeed.close()
 })

@@ -17,9 +17,9 @@ function sellerIn(siteId: SiteId): Api {
   return seller
 }
 
-async function preferenceOf(seller: Api, own: Record<string, unknown> = {}): Promise<Json> {
+async function preferenceOf(seller: Api, fields: Record<string, unknown> = {}): Promise<Json> {
   const items = [{ title: 'Yerba <b>mate</b>', quantity: 1, unit_price: 60_000 }]
-  const { body, status } = await seller.post('/checkout/preferences', { items, ...own })
+  const { body, status } = await seller.post('/checkout/preferences', { items, ...fields })
   expect(status, JSON.stringify(body)).toBe(201)
   return body
 }

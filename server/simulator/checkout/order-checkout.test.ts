@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => simulator.close())
 
-async function makeOrder(api: Api, own: Json = {}): Promise<Json> {
+async function makeOrder(api: Api, fields: Json = {}): Promise<Json> {
   const body = {
     type: 'online',
     processing_mode: 'manual',
@@ -17,7 +17,7 @@ async function makeOrder(api: Api, own: Json = {}): Promise<Json> {
     external_reference: 'checkout-1',
     items: [{ title: 'Yerba <b>mate</b>', unit_price: '60000.50', quantity: 1 }],
     config: { online: { success_url: 'https://shop.test/ok', failure_url: 'https://shop.test/no' } },
-    ...own,
+    ...fields,
   }
   const { body: order, status } = await api.post('/v1/orders', body)
   expect(status, JSON.stringify(order)).toBe(201)
@@ -157,9 +157,9 @@ test.each<[string, Json, (api: Api, order: Json) => Promise<unknown>, number]>([
     410,
   ],
   ['opens later', { checkout_available_at: '2999-01-01T00:00:00Z' }, async () => undefined, 403],
-])('an order that %s cannot be paid', async (_what, own, work, status) => {
+])('an order that %s cannot be paid', async (_what, fields, work, status) => {
   const api = createApi(simulator)
-  const order = await makeOrder(api, own)
+  const order = await makeOrder(api, fields)
   await work(api, order)
   const before = await read(api, order)
   expect((await open(order.checkout_url)).status).toBe(status)

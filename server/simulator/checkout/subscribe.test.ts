@@ -28,8 +28,8 @@ const open = async (url: string) => {
   return { status: response.status, text: await response.text() }
 }
 const visa = '4509953566233704'
-async function send(url: string, own: Record<string, string> = {}) {
-  const form = { attempt: 'a', card: visa, outcome: 'APRO', email: payerEmail, ...own }
+async function send(url: string, fields: Record<string, string> = {}) {
+  const form = { attempt: 'a', card: visa, outcome: 'APRO', email: payerEmail, ...fields }
   const response = await fetch(`${url}&lang=en`, {
     method: 'POST',
     body: new URLSearchParams(form),
@@ -78,8 +78,8 @@ test.each([
   ['no e-mail', { email: 'nobody' }, 'email'],
   ['no card', { card: '' }, 'card'],
   ['a refused card', { outcome: 'FUND' }, 'The bank rejected the card.'],
-])('with %s nothing is authorized, and the page says why', async (_case, own, text) => {
-  const { status, text: page } = await send(pending.init_point, own as Record<string, string>)
+])('with %s nothing is authorized, and the page says why', async (_case, fields, text) => {
+  const { status, text: page } = await send(pending.init_point, fields as Record<string, string>)
   expect(status).toBe(422)
   expect(page).toContain('role="alert"')
   expect(page).toContain(text)

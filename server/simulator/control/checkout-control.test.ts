@@ -19,9 +19,9 @@ const back_urls = {
   failure: 'https://shop.example/no',
 }
 
-async function prefer(own: Json = {}, seller = api): Promise<Json> {
+async function prefer(fields: Json = {}, seller = api): Promise<Json> {
   const items = [{ title: 'Mate', quantity: 1, unit_price: 9000 }]
-  const { body } = await seller.post('/checkout/preferences', { items, back_urls, ...own })
+  const { body } = await seller.post('/checkout/preferences', { items, back_urls, ...fields })
   return body
 }
 const pay = (id: string, choice: Json = {}, seller = api) =>
@@ -130,9 +130,9 @@ test.each<[string, Json, Json, string]>([
   ['an unknown outcome', {}, { outcome: 'FOND' }, 'outcome:'],
   ['a wrong email', {}, { email: 'ana' }, 'email: Enter an email address'],
   ['an unknown field', {}, { card: '1' }, '"card"'],
-])('%s is refused, and says why', async (_case, own, choice, text) => {
+])('%s is refused, and says why', async (_case, fields, choice, text) => {
   const reference = randomUUID()
-  const { id } = await prefer({ ...own, external_reference: reference })
+  const { id } = await prefer({ ...fields, external_reference: reference })
   const { status, body } = await pay(id, choice)
   expect([status, body.message]).toEqual([400, expect.stringContaining(text)])
   expect((await api.get(`/v1/payments/search?external_reference=${reference}`)).body.results).toEqual([])

@@ -8,9 +8,9 @@ beforeAll(async () => {
 })
 afterAll(() => simulator.close())
 
-async function createCustomer(own: Json = {}) {
+async function createCustomer(fields: Json = {}) {
   const api = createApi(simulator)
-  const { body } = await api.post('/v1/customers', { email: 'ana@shop.example', ...own })
+  const { body } = await api.post('/v1/customers', { email: 'ana@shop.example', ...fields })
   const path = `/v1/customers/${body.id}`
   return { api, customer: body, path, read: async () => (await api.get(path)).body }
 }

@@ -13,7 +13,7 @@ withSimulator(started => {
   api = createApi(simulator)
 })
 
-const create = (method: unknown, own: Json = {}) => api.post('/v1/orders', orderBody(method, own))
+const create = (method: unknown, fields: Json = {}) => api.post('/v1/orders', orderBody(method, fields))
 const read = async (id: string): Promise<Json> => (await api.get(`/v1/orders/${id}`)).body
 
 /** The state of the order and of its transaction for each holder name. */
@@ -133,16 +133,16 @@ test.each([
   [{ id: 'nothing', type: 'ticket' }, {}, 'property_value'],
   [{ id: 'rapipago', type: 'ticket' }, { total_amount: '1.00' }, 'invalid_transaction_amount'],
   [{ id: 'rapipago', type: 'ticket' }, { payer: { customer_id: 'none' } }, 'invalid_properties'],
-])('%j %j is refused with %s, and makes nothing', async (method, own, code) => {
-  const answer = await create(method, own)
+])('%j %j is refused with %s, and makes nothing', async (method, fields, code) => {
+  const answer = await create(method, fields)
   expect(answer).toMatchObject({ status: 400, body: { errors: [{ code }] } })
   expect((await api.get('/v1/payments/search')).body.paging.total).toBe(0)
 })
 
 describe('an order by debit card', () => {
   const debit = { card_number: '4002768694395619' }
-  const pay = async (own: Json) =>
-    create({ ...(await cardMethod(api, 'APRO', debit)), id: 'debvisa', type: 'debit_card' }, own)
+  const pay = async (fields: Json) =>
+    create({ ...(await cardMethod(api, 'APRO', debit)), id: 'debvisa', type: 'debit_card' }, fields)
 
   test('is captured at once, because debit cards cannot be captured later', async () => {
     const { body } = await pay({ capture_mode: 'automatic_async' })

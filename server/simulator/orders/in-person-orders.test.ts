@@ -16,16 +16,16 @@ let serials = 1000
 /** A real terminal that no account of the simulator has. */
 const newTerminal = () => `PAX_A910__SMARTPOS${serials++}`
 
-const order = (config: Json, own: Json = {}) => ({
+const order = (config: Json, fields: Json = {}) => ({
   external_reference: 'counter-1',
   transactions: { payments: [{ amount: '1500.00' }] },
   config,
-  ...own,
+  ...fields,
 })
-const pointOrder = (api: Api, terminal_id: string, own: Json = {}): Promise<Answered> =>
-  api.post('/v1/orders', { type: 'point', ...order({ point: { terminal_id } }, own) })
-const qrOrder = (api: Api, qr: Json = {}, own: Json = {}): Promise<Answered> =>
-  api.post('/v1/orders', { type: 'qr', ...order({ qr: { external_pos_id: 'POS001', ...qr } }, own) })
+const pointOrder = (api: Api, terminal_id: string, fields: Json = {}): Promise<Answered> =>
+  api.post('/v1/orders', { type: 'point', ...order({ point: { terminal_id } }, fields) })
+const qrOrder = (api: Api, qr: Json = {}, fields: Json = {}): Promise<Answered> =>
+  api.post('/v1/orders', { type: 'qr', ...order({ qr: { external_pos_id: 'POS001', ...qr } }, fields) })
 
 const codesOf = ({ status, body }: Answered) => [status, body.errors?.map(({ code }: Json) => code)]
 
@@ -72,9 +72,9 @@ test.each<[string, 'point' | 'qr', Json, string, string]>([
   ],
   ['a long description', 'qr', { description: 'x'.repeat(151) }, 'property_value', '$.description'],
   ['a long description', 'point', { description: 'x'.repeat(151) }, 'property_value', '$.description'],
-])('%s has no place in a %s order', async (_what, type, own, code, path) => {
+])('%s has no place in a %s order', async (_what, type, fields, code, path) => {
   const api = createApi(simulator)
-  const { status, body } = await (type === 'qr' ? qrOrder(api, {}, own) : pointOrder(api, virtual, own))
+  const { status, body } = await (type === 'qr' ? qrOrder(api, {}, fields) : pointOrder(api, virtual, fields))
   expect([status, body.errors]).toMatchObject([400, [{ code, details: [expect.stringContaining(path)] }]])
 })
 

@@ -13,8 +13,8 @@ withSimulator(started => {
 })
 
 const read = async (order: Json): Promise<Json> => (await api.get(`/v1/orders/${order.id}`)).body
-const orderOf = async (holder = 'APRO', own: Json = {}): Promise<Json> =>
-  (await orderByCard(api, holder, own)).body
+const orderOf = async (holder = 'APRO', fields: Json = {}): Promise<Json> =>
+  (await orderByCard(api, holder, fields)).body
 
 describe('a change of the charge changes the order', () => {
   test.each([

@@ -22,13 +22,13 @@ const configs = {
 }
 type InPerson = keyof typeof configs
 
-async function makeOrder(api: Api, type: InPerson = 'point', own: Json = {}): Promise<Json> {
+async function makeOrder(api: Api, type: InPerson = 'point', fields: Json = {}): Promise<Json> {
   const { body } = await api.post('/v1/orders', {
     type,
     external_reference: 'counter-1',
     transactions: { payments: [{ amount: '1500.00' }] },
     config: configs[type],
-    ...own,
+    ...fields,
   })
   expect([body.status, body.status_detail]).toEqual(['created', 'created'])
   return body

@@ -13,8 +13,8 @@ withSimulator(started => {
 })
 
 const read = async (order: Json): Promise<Json> => (await api.get(`/v1/orders/${order.id}`)).body
-const orderOf = async (holder = 'APRO', own: Json = {}): Promise<Json> =>
-  (await orderByCard(api, holder, own)).body
+const orderOf = async (holder = 'APRO', fields: Json = {}): Promise<Json> =>
+  (await orderByCard(api, holder, fields)).body
 
 describe('automatic_async', () => {
   const async = { capture_mode: 'automatic_async' }
@@ -222,11 +222,11 @@ describe('a refund', () => {
   test.each([
     ['more than is left', { amount: '1500.01' }, 400, 'refund_amount_exceeds'],
     ['an unknown transaction', { id: `PAY${'0'.repeat(26)}` }, 404, 'transaction_not_found'],
-  ])('of %s is refused, and changes nothing', async (_what, own, status, code) => {
+  ])('of %s is refused, and changes nothing', async (_what, fields, status, code) => {
     const order = await orderOf()
     const part = { id: firstOf(order).id, amount: '1.00' }
     const answer = await api.post(`/v1/orders/${order.id}/refund`, {
-      transactions: [part, { ...part, ...own }],
+      transactions: [part, { ...part, ...fields }],
     })
     expect(answer).toMatchObject({ status, body: { errors: [{ code }] } })
     expect(await read(order)).toEqual(order)

@@ -10,7 +10,7 @@ beforeAll(loadPaymentMethods)
 const now = Date.UTC(2026, 2, 2, 12)
 const item = { id: '1', title: 'a', description: '', category_id: '', picture_url: null, currency_id: 'ARS' }
 
-function preference(own: Partial<Preference> = {}): Preference {
+function preference(fields: Partial<Preference> = {}): Preference {
   return {
     id: '1-p',
     siteId: 'MLA',
@@ -27,7 +27,7 @@ function preference(own: Partial<Preference> = {}): Preference {
     given: {},
     createdAt: now,
     updatedAt: null,
-    ...own,
+    ...fields,
   }
 }
 

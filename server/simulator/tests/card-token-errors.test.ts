@@ -23,8 +23,8 @@ const tokenCases: [string, Json][] = [
   ['326', { expiration_year: 2020 }],
 ]
 
-test.each(tokenCases)('refuses a card token with %s', async (code, own) => {
-  const { status, body } = await createApi(simulator).post('/v1/card_tokens', cardBody(own))
+test.each(tokenCases)('refuses a card token with %s', async (code, fields) => {
+  const { status, body } = await createApi(simulator).post('/v1/card_tokens', cardBody(fields))
   expect(status).toBe(400)
   expect(body).toMatchObject({ message: 'invalid parameter', error: 'bad_request' })
   expect(body.cause.map((cause: Json) => cause.code)).toEqual([code])

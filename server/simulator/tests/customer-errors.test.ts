@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => simulator.close())
 
 const long = 'x'.repeat(256)
-const customer = (own: Json) => (api: Api) => api.post('/v1/customers', { email: 'a@b.co', ...own })
+const customer = (fields: Json) => (api: Api) => api.post('/v1/customers', { email: 'a@b.co', ...fields })
 async function cards(api: Api, body: Json) {
   const { id } = (await api.post('/v1/customers', { email: 'a@b.co' })).body
   return api.post(`/v1/customers/${id}/cards`, body)

@@ -23,23 +23,23 @@ const point = {
 const qr = { ...point, type: 'qr', payer: undefined, config: { qr: { external_pos_id: 'POS001' } } }
 
 /** Creates an order that was paid in person, and resolves to its id. */
-async function paidInPerson(api: Api, own: Json): Promise<string> {
-  const { id } = (await make(own)(api)).body
+async function paidInPerson(api: Api, fields: Json): Promise<string> {
+  const { id } = (await make(fields)(api)).body
   await api.call('POST', `/v1/orders/${id}/events`, { status: 'processed' })
   await api.advance({ seconds: 2 })
   return id
 }
 
-const make = (own: Json) => (api: Api) => api.post('/v1/orders', orderBody(ticket, own))
+const make = (fields: Json) => (api: Api) => api.post('/v1/orders', orderBody(ticket, fields))
 const pay = (payment: Json) => make({ transactions: { payments: [payment] } })
 const change = (state: keyof typeof orderStates, path: string, body?: unknown) => async (api: Api) => {
   const { id } = await orderStates[state](api)
   return api.post(`/v1/orders/${id}/${path}`, body)
 }
-const refundOf = (own: Json) => async (api: Api) => {
+const refundOf = (fields: Json) => async (api: Api) => {
   const { id, transactions } = await orderStates.processed(api)
   const [payment] = transactions.payments
-  return api.post(`/v1/orders/${id}/refund`, { transactions: [{ id: payment.id, ...own }] })
+  return api.post(`/v1/orders/${id}/refund`, { transactions: [{ id: payment.id, ...fields }] })
 }
 const manyPayments = Array.from({ length: 10_000 }, () => ({ amount: '1.00', payment_method: ticket }))
 

@@ -20,9 +20,9 @@ function apiIn(siteId: SiteId): Api {
 
 /** A payment with a new token and one error. */
 const wrong =
-  (own: Json, card: Json = {}) =>
+  (fields: Json, card: Json = {}) =>
   async (api: Api) =>
-    api.post('/v1/payments', paymentBody({ token: await api.cardToken(card), ...own }))
+    api.post('/v1/payments', paymentBody({ token: await api.cardToken(card), ...fields }))
 
 const refund = async (api: Api, holder: string, ...amounts: (number | null)[]) => {
   const { id } = await api.pay(holder)

@@ -39,9 +39,9 @@ test('a mediation opens and ends', async () => {
 
 const challenge = { accepted: '5483928164574623', denied: '5361956806117557' }
 
-async function challenged(card_number: string, own: Json = {}) {
+async function challenged(card_number: string, fields: Json = {}) {
   const token = await api.cardToken({ card_number })
-  return api.pay('APRO', { token, three_d_secure_mode: 'optional', ...own })
+  return api.pay('APRO', { token, three_d_secure_mode: 'optional', ...fields })
 }
 
 test('a payment with a 3-D Secure card waits for its challenge; the test card decides the result', async () => {

@@ -26,8 +26,10 @@ beforeAll(async () => {
 })
 afterAll(() => simulator.close())
 
-const post = (recurring: Json, own: Json = {}) => api.post('/preapproval', subscriptionBody(recurring, own))
-const postPlan = (recurring: Json, own: Json = {}) => api.post('/preapproval_plan', planBody(recurring, own))
+const post = (recurring: Json, fields: Json = {}) =>
+  api.post('/preapproval', subscriptionBody(recurring, fields))
+const postPlan = (recurring: Json, fields: Json = {}) =>
+  api.post('/preapproval_plan', planBody(recurring, fields))
 const change = async (made: Json, body: Json) => api.put(`/preapproval/${made.id}`, body)
 const withStatus = async (status: string) => {
   const made = await subscribed(api)
@@ -248,12 +250,12 @@ const cases: Record<SubscriptionErrorName, Case | Case[]> = {
   },
 }
 
-const subscribedStatus = async (plan: Json, own: Json) =>
+const subscribedStatus = async (plan: Json, fields: Json) =>
   api.post('/preapproval', {
     preapproval_plan_id: plan.id,
     payer_email: payerEmail,
     card_token_id: await api.cardToken(),
-    ...own,
+    ...fields,
   })
 
 const listed = Object.entries(cases).flatMap(([name, given]) =>

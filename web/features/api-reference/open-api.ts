@@ -54,8 +54,8 @@ export function resolve<Part extends object>(part: Part | Reference, { component
 
 /** The schema with the fields of all its parts (`allOf`). A later part overrides an earlier one. */
 export function resolveSchema(schema: Schema, document: OpenApiDocument): Schema {
-  const { $ref, ...own } = schema
-  const { allOf, ...rest } = { ...resolve(schema, document), ...own }
+  const { $ref, ...specific } = schema
+  const { allOf, ...rest } = { ...resolve(schema, document), ...specific }
   if (!allOf) return rest
   const parts = allOf.map(part => resolveSchema(part, document))
   const properties = Object.assign({}, ...parts.map(part => part.properties))

@@ -3,7 +3,7 @@ import type { CallEntry, FeedRow } from '../../stream/feed-entry.ts'
 import type { CallQuery } from '../../stream/use-older.ts'
 import { createCallFilter } from './filter-calls.ts'
 
-function call(seq: number, own: Partial<CallEntry> = {}): FeedRow & { type: 'entry' } {
+function call(seq: number, fields: Partial<CallEntry> = {}): FeedRow & { type: 'entry' } {
   const entry: CallEntry = {
     kind: 'call',
     seq,
@@ -34,7 +34,7 @@ function call(seq: number, own: Partial<CallEntry> = {}): FeedRow & { type: 'ent
     resource: null,
     payment_id: null,
     note: null,
-    ...own,
+    ...fields,
   }
   return { type: 'entry', key: seq, entry }
 }

@@ -5,8 +5,8 @@ import { type Fields, refused, refusedAfter, refusedOnRequest } from './refused.
 import { subscriptionErrors } from './subscriptions.ts'
 
 /** A payment with a valid token and one error. */
-const wrongPayment = (name: string, own: Fields): Scenario =>
-  refusedAfter(name, [cardToken()], payByCard(own))
+const wrongPayment = (name: string, fields: Fields): Scenario =>
+  refusedAfter(name, [cardToken()], payByCard(fields))
 
 const paid = [cardToken(), payByCard()]
 const rejected = [cardToken('OTHE'), payByCard()]
@@ -43,8 +43,8 @@ const paymentErrors: Scenario[] = [
 ]
 
 /** A card token with one error. */
-const wrongCard = (name: string, own: Fields): Scenario =>
-  refused(name, { call: 'POST /v1/card_tokens', body: newCard('APRO', own) })
+const wrongCard = (name: string, fields: Fields): Scenario =>
+  refused(name, { call: 'POST /v1/card_tokens', body: newCard('APRO', fields) })
 
 /** Refusals of customers, their cards, and card tokens. */
 const customerErrors: Scenario[] = [
@@ -58,10 +58,10 @@ const customerErrors: Scenario[] = [
   wrongCard('card without a month', { expiration_month: null }),
 ]
 
-const wrongPreference = (name: string, unit_price: string, own: Fields = {}): Scenario =>
+const wrongPreference = (name: string, unit_price: string, fields: Fields = {}): Scenario =>
   refused(name, {
     call: 'POST /checkout/preferences',
-    body: { items: [{ title: 'Book', quantity: 1, unit_price }], ...own },
+    body: { items: [{ title: 'Book', quantity: 1, unit_price }], ...fields },
     makes: 'preference',
   })
 

@@ -27,7 +27,7 @@ const charged: Fields = {
 
 const post = (body: Fields): Omit<Step, 'name'> => ({ call: 'POST /v1/orders', body, makes: 'order' })
 const order = (body: Fields): Step => ({ name: 'order', ...post(body) })
-const wrongOrder = (name: string, own: Fields): Scenario => refused(name, post({ ...empty, ...own }))
+const wrongOrder = (name: string, fields: Fields): Scenario => refused(name, post({ ...empty, ...fields }))
 
 /** A call that changes the order of the step `order`. */
 const change = (action: string, body?: JsonValue): Omit<Step, 'name'> => ({

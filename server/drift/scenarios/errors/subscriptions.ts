@@ -3,9 +3,9 @@ import { byCard, cardToken, newCard, newCustomer, newPlan, plan, subscribe, term
 import { type Fields, refused, refusedAfter, refusedOnRequest } from './refused.ts'
 
 /** A valid subscription with one error. */
-const wrong = (name: string, own: Fields): Scenario => refused(name, subscribe({ ...plan, ...own }))
-const wrongTerms = (name: string, own: Fields): Scenario =>
-  wrong(name, { auto_recurring: { ...terms, ...own } })
+const wrong = (name: string, fields: Fields): Scenario => refused(name, subscribe({ ...plan, ...fields }))
+const wrongTerms = (name: string, fields: Fields): Scenario =>
+  wrong(name, { auto_recurring: { ...terms, ...fields } })
 
 const unaddressed: Fields = { reason: 'Club monthly', auto_recurring: terms }
 const pending = subscribe(plan)

@@ -29,17 +29,17 @@ const omitted = [
 function simplify(value: unknown, definitions: Record<string, Schema>): unknown {
   if (Array.isArray(value)) return value.map(one => simplify(one, definitions))
   if (typeof value !== 'object' || value === null) return value
-  const { $ref, ...own } = value as Schema
+  const { $ref, ...schema } = value as Schema
   if (typeof $ref === 'string') {
     const definition = definitions[$ref.slice($ref.lastIndexOf('/') + 1)]
-    return simplify({ ...definition, ...own }, definitions)
+    return simplify({ ...definition, ...schema }, definitions)
   }
-  const number = own.anyOf?.find(({ type }) => type === 'number' || type === 'integer')
-  if (number) return simplify({ ...number, ...withoutUnion(own) }, definitions)
-  const { maximum } = own
+  const number = schema.anyOf?.find(({ type }) => type === 'number' || type === 'integer')
+  if (number) return simplify({ ...number, ...withoutUnion(schema) }, definitions)
+  const { maximum } = schema
   const isBound = maximum === Number.MAX_SAFE_INTEGER
   return Object.fromEntries(
-    Object.entries(own)
+    Object.entries(schema)
       // A tool may have an argument with such a name. Its schema is an object.
       .filter(([name, one]) => !omitted.includes(name) || typeof one === 'object')
       .filter(([name]) => !(name === 'maximum' && isBound))
@@ -47,6 +47,6 @@ function simplify(value: unknown, definitions: Record<string, Schema>): unknown 
   )
 }
 
-function withoutUnion({ anyOf: _, ...own }: Schema): Schema {
-  return own
+function withoutUnion({ anyOf: _, ...schema }: Schema): Schema {
+  return schema
 }

@@ -68,14 +68,14 @@ function describeOnce(parameter: Part): void {
 
 /** A response is an envelope with data of its own. What every envelope says is left out of it. */
 function omitWhatEnvelopesSay({ content }: Part): void {
-  const [envelope, own] = content?.['application/json'].schema.allOf ?? []
-  if (envelope?.$ref === undefined || own === undefined) return
-  delete own.type
-  if (own.properties?.code === undefined) return
+  const [envelope, specific] = content?.['application/json'].schema.allOf ?? []
+  if (envelope?.$ref === undefined || specific === undefined) return
+  delete specific.type
+  if (specific.properties?.code === undefined) return
   // In a failure only the code is specific, and the envelope requires it as a text. In a success the data stay
   // required, since generators would make them optional.
-  delete own.required
-  delete own.properties.code.type
+  delete specific.required
+  delete specific.properties.code.type
 }
 
 /** Shares equal parts. Of different parts with the same name, the most frequent one is shared. */
@@ -142,13 +142,13 @@ export function shortenExamples(document: oas31.OpenAPIObject): void {
   })
 
   /** The schema with its references and combined schemas resolved. */
-  function resolve({ $ref, allOf = [], ...own }: Schema): Schema {
+  function resolve({ $ref, allOf = [], ...specific }: Schema): Schema {
     const named = $ref === undefined ? [] : [schemas[schemaNameOf({ $ref }) ?? ''] ?? {}]
     const parts = [...named, ...allOf].map(resolve)
     return {
-      ...own,
-      properties: Object.assign({}, ...parts.map(({ properties }) => properties), own.properties),
-      required: [...parts, own].flatMap(({ required = [] }) => required),
+      ...specific,
+      properties: Object.assign({}, ...parts.map(({ properties }) => properties), specific.properties),
+      required: [...parts, specific].flatMap(({ required = [] }) => required),
     }
   }
   function shorten(value: unknown, schema: Schema, known = full.get(schemaNameOf(schema) ?? '')): unknown {

@@ -392,18 +392,18 @@ type OrderJson = Omit<Payment, 'id' | 'transaction_amount'> & {
  * with its amount as text.
  */
 function paymentsOf(answer: unknown, beliefs: { invoices: boolean }): Payment[] {
-  const { results, payment, total_amount, ...own } = answer as OrderJson & {
+  const { results, payment, total_amount, ...fields } = answer as OrderJson & {
     results?: Payment[]
     payment?: Pick<Payment, 'id' | 'status' | 'status_detail'>
   }
   if (results) return results.toReversed()
   if (payment) {
-    const isBelieved = beliefs.invoices && own.status === 'processed'
+    const isBelieved = beliefs.invoices && fields.status === 'processed'
     return [{ ...(answer as Payment), ...payment, ...(isBelieved && { status: 'approved' }) }]
   }
   if (total_amount === undefined) return [answer as Payment]
-  const status = own.status === 'processed' ? 'approved' : own.status
+  const status = fields.status === 'processed' ? 'approved' : fields.status
   // The currency follows from the country of the account.
-  const currency_id = own.country_code === 'ARG' ? 'ARS' : ''
-  return [{ ...own, id: 0, status, currency_id, transaction_amount: Number(total_amount) }]
+  const currency_id = fields.country_code === 'ARG' ? 'ARS' : ''
+  return [{ ...fields, id: 0, status, currency_id, transaction_amount: Number(total_amount) }]
 }

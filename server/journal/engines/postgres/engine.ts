@@ -119,7 +119,7 @@ const noteCleared = `INSERT INTO cleared AS known VALUES ($1, $2)
 async function prune(client: PoolClient, bounds: PruneBounds): Promise<number> {
   const { maxEntries, maxBytes, unforwardedAfter, maxRejectedEntries, keptSince, clearedTo, account, limit } =
     bounds
-  const { sql: isOwn, values: own } = ofAccount(account, '$9')
+  const { sql: isOwn, values: accountValues } = ofAccount(account, '$9')
   const within = (excess: number) => Math.max(0, Math.min(excess, limit))
   const state = await client.query('SELECT rejected, others, bytes FROM state')
   const excessBytes = Math.max(0, state.rows[0].bytes - maxBytes)
@@ -132,7 +132,7 @@ async function prune(client: PoolClient, bounds: PruneBounds): Promise<number> {
     unforwardedAfter,
     excessBytes > 0 ? limit : 0,
     excessBytes,
-    ...own,
+    ...accountValues,
   ])
   if (rows.length === 0) return 0
   const rejected = rows.filter(row => row.verdict === 'rejected').length

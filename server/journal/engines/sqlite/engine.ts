@@ -26,7 +26,7 @@ const findExcess = (isOwn: string) => `SELECT seq, verdict, stored_bytes FROM (
 function pruneSqlite(database: SqliteDatabase, bounds: PruneBounds): number {
   const { maxEntries, maxBytes, unforwardedAfter, maxRejectedEntries, keptSince, clearedTo, account, limit } =
     bounds
-  const { sql: isOwn, values: own } = ofAccount(account, '?')
+  const { sql: isOwn, values: accountValues } = ofAccount(account, '?')
   const within = (excess: number) => Math.max(0, Math.min(excess, limit))
   const transact = clearedTo > 0 ? database.transact : database.transactLazily
   return transact(() => {
@@ -37,7 +37,17 @@ function pruneSqlite(database: SqliteDatabase, bounds: PruneBounds): number {
     const bySize = [unforwardedAfter, excessBytes > 0 ? limit : 0, excessBytes]
     const found = database
       .prepare(findExcess(isOwn))
-      .all(keptSince, limit, clearedTo, ...own, limit, excessRejected, excessOthers, ...bySize, limit)
+      .all(
+        keptSince,
+        limit,
+        clearedTo,
+        ...accountValues,
+        limit,
+        excessRejected,
+        excessOthers,
+        ...bySize,
+        limit,
+      )
     if (found.length === 0) return 0
     const seqs = found.map(({ seq }) => Number(seq))
     countRemoved(database.write, seqs)

@@ -12,27 +12,27 @@ const everything = Number.MAX_SAFE_INTEGER
 
 /** Entries 1 and 4 are the default account's, 2 and 5 those of a, 3 and 6 those of b. */
 async function fill(journal: Journal) {
-  const [own, a, b] = ['default', 'a', 'b'].map(name => viewAccount(journal, name)) as [
+  const [defaultView, a, b] = ['default', 'a', 'b'].map(name => viewAccount(journal, name)) as [
     Journal,
     Journal,
     Journal,
   ]
-  for (const view of [own, a, b])
+  for (const view of [defaultView, a, b])
     await view.appendNotification(sampleNotification({ notification_id: 'same', payment_id: '7' }))
-  for (const view of [own, a, b]) {
+  for (const view of [defaultView, a, b]) {
     view.recordCall(sampleCall({ payment_id: '7', correlation_id: 'shared words' }))
     await journal.flush()
   }
-  return { own, a, b }
+  return { defaultView, a, b }
 }
 
 /** What both engines guarantee for accounts. */
 export function describeAccounts({ open }: JournalBench): void {
   test('an account lists, finds, counts and reads its own entries only', async () => {
     const journal = await open()
-    const { own, a, b } = await fill(journal)
+    const { defaultView, a, b } = await fill(journal)
     for (const [view, seqs] of [
-      [own, [1, 4]],
+      [defaultView, [1, 4]],
       [a, [2, 5]],
       [b, [3, 6]],
     ] as const) {
@@ -51,16 +51,16 @@ export function describeAccounts({ open }: JournalBench): void {
         expect((await view.get(seq))?.seq).toBe(seqs.find(one => one === seq))
     }
     expect((await a.get(2))?.account).toBe('a')
-    expect((await own.get(1))?.account).toBe('default')
+    expect((await defaultView.get(1))?.account).toBe('default')
     expect(seqsOf(await journal.latest({}, 10))).toEqual([6, 5, 4, 3, 2, 1])
   })
 
   test('a filter for another account selects nothing, alone and with others', async () => {
-    const { own, a } = await fill(await open())
+    const { defaultView, a } = await fill(await open())
     for (const [view, account] of [
       [a, 'b'],
       [a, 'default'],
-      [own, 'a'],
+      [defaultView, 'a'],
     ] as const) {
       expect(await view.latest({ account }, 10)).toEqual([])
       expect(await view.after(0, { account, topic: 'payment' }, 10)).toEqual([])
@@ -82,13 +82,13 @@ export function describeAccounts({ open }: JournalBench): void {
 
   test('an account writes notes on its own entries, and has settings of its own', async () => {
     const journal = await open()
-    const { own, a, b } = await fill(journal)
+    const { defaultView, a, b } = await fill(journal)
     expect(await a.annotate(3, 'not mine')).toBe(false)
-    expect(await own.annotate(2, 'not mine')).toBe(false)
+    expect(await defaultView.annotate(2, 'not mine')).toBe(false)
     expect(await b.annotate(3, 'mine')).toBe(true)
     expect((await b.get(3))?.note).toBe('mine')
     expect(await a.replaceSetting({ name: 'forwarding', from: null, to: 'of a' })).toBe(true)
-    expect([await own.setting('forwarding'), await b.setting('forwarding')]).toEqual([null, null])
+    expect([await defaultView.setting('forwarding'), await b.setting('forwarding')]).toEqual([null, null])
     expect(await journal.settingsOfAccounts('forwarding')).toEqual([{ account: 'a', value: 'of a' }])
     expect(await journal.addAccount({ name: 'a', value: '{}' })).toBe(true)
     expect(await journal.addAccount({ name: 'a', value: '{"other":1}' })).toBe(false)
@@ -99,7 +99,7 @@ export function describeAccounts({ open }: JournalBench): void {
   })
 
   test('failed forwards are counted, due and scheduled by account', async () => {
-    const { own, a, b } = await fill(await open())
+    const { defaultView, a, b } = await fill(await open())
     const due = '2026-01-01T00:00:00.000Z'
     const failed = {
       forward: 'failed',
@@ -107,10 +107,10 @@ export function describeAccounts({ open }: JournalBench): void {
       forward_attempts: 1,
       forward_next_at: due,
     } as const
-    await own.markForward(1, failed)
+    await defaultView.markForward(1, failed)
     await a.markForward(2, failed)
     for (const [view, seqs] of [
-      [own, [1]],
+      [defaultView, [1]],
       [a, [2]],
       [b, []],
     ] as const) {
@@ -119,28 +119,28 @@ export function describeAccounts({ open }: JournalBench): void {
     }
     await a.scheduleForwards(null, 1)
     await a.scheduleForwards(null)
-    expect([(await own.forwardCounts()).retrying, (await a.forwardCounts()).retrying]).toEqual([1, 0])
+    expect([(await defaultView.forwardCounts()).retrying, (await a.forwardCounts()).retrying]).toEqual([1, 0])
   })
 
   test('clearing an account keeps the entries of others, who are told of no loss', async () => {
     const journal = await open()
-    const { own, a, b } = await fill(journal)
+    const { defaultView, a, b } = await fill(journal)
     expect(await a.clear(4)).toBe(1)
     expect(seqsOf(await journal.after(0, {}, 10))).toEqual([1, 3, 4, 5, 6])
     expect(await b.clear(everything)).toBe(2)
-    expect(await own.clear(everything)).toBe(2)
+    expect(await defaultView.clear(everything)).toBe(2)
     expect(seqsOf(await journal.after(0, {}, 10))).toEqual([5])
     expect(await a.extent()).toMatchObject({ newest: 6, pruned_to: 2 })
     expect(await b.extent()).toMatchObject({ newest: 5, pruned_to: 6 })
     expect((await viewAccount(journal, 'c').extent()).pruned_to).toBe(0)
     expect(await journal.appendNotification(sampleNotification())).toMatchObject({ seq: 7 })
-    expect((await own.counts()).map(({ count }) => count)).toEqual([1])
+    expect((await defaultView.counts()).map(({ count }) => count)).toEqual([1])
   })
 
   test('a subscriber gets the entries of its account, stored and live, and no gap of others', async () => {
     const journal = await open()
-    const { own, a, b } = await fill(journal)
-    await own.clear(everything)
+    const { defaultView, a, b } = await fill(journal)
+    await defaultView.clear(everything)
     const feed = createFeed(journal)
     const sinks = { a: createSink(), b: createSink() }
     viewFeed(feed, 'a').subscribe(0, {}).sendTo(sinks.a)

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { binOf, errorsOf, type FieldType } from './card-rules.ts'
 
 const rules = { numberLength: null, codeLength: null, checkLuhn: false, today: new Date(2026, 10, 21) }
-const causes = (type: FieldType, typed: string, own = {}) =>
-  errorsOf(type, typed, { ...rules, ...own }).map(({ cause }) => cause)
+const causes = (type: FieldType, typed: string, options = {}) =>
+  errorsOf(type, typed, { ...rules, ...options }).map(({ cause }) => cause)
 
 test.each<[FieldType, string, object, string[]]>([
   ['cardNumber', '4509 9535 6623 3704', {}, []],
@@ -26,8 +26,8 @@ test.each<[FieldType, string, object, string[]]>([
   ['expirationDate', '10/26', {}, ['invalid_value']],
   ['expirationDate', '10/2027', {}, []],
   ['expirationDate', '', {}, ['invalid_type', 'invalid_type']],
-])('%s "%s" with %o has the causes %o', (type, typed, own, expected) => {
-  expect(causes(type, typed, own)).toEqual(expected)
+])('%s "%s" with %o has the causes %o', (type, typed, options, expected) => {
+  expect(causes(type, typed, options)).toEqual(expected)
 })
 
 test('reports a bin once there are eight digits', () => {

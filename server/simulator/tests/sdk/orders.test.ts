@@ -29,7 +29,7 @@ const cardMethod = async (holder = 'APRO') => ({
   installments: 1,
 })
 
-async function orderBody(holder?: string, own: Json = {}): Promise<Json> {
+async function orderBody(holder?: string, fields: Json = {}): Promise<Json> {
   const payment_method = await cardMethod(holder)
   return {
     type: 'online',
@@ -38,15 +38,15 @@ async function orderBody(holder?: string, own: Json = {}): Promise<Json> {
     external_reference: 'ext_ref_1234',
     payer,
     transactions: { payments: [{ amount: '200.00', payment_method }] },
-    ...own,
+    ...fields,
   }
 }
 
-const create = async (holder?: string, own: Json = {}): Promise<Json> =>
-  sdk.order.create({ body: await orderBody(holder, own) })
+const create = async (holder?: string, fields: Json = {}): Promise<Json> =>
+  sdk.order.create({ body: await orderBody(holder, fields) })
 
 /** A manual order with one transaction that has not been processed yet. */
-const createManual = (own: Json = {}) => create('APRO', { processing_mode: 'manual', ...own })
+const createManual = (fields: Json = {}) => create('APRO', { processing_mode: 'manual', ...fields })
 
 const dayMs = 86_400_000
 const aroundNow = {
@@ -143,11 +143,11 @@ test('adds, changes and deletes transactions of a manual order', async () => {
 test('searches by dates and reference', async () => {
   const shop = createSdk()
   const reference = 'ext_ref_search'
-  const own = {
+  const fields = {
     external_reference: reference,
     transactions: { payments: [{ amount: '200.00', payment_method: { id: 'rapipago', type: 'ticket' } }] },
   }
-  const made = await shop.order.create({ body: await orderBody('APRO', own) })
+  const made = await shop.order.create({ body: await orderBody('APRO', fields) })
   const options = {
     ...aroundNow,
     external_reference: reference,

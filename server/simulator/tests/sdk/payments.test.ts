@@ -12,8 +12,8 @@ beforeAll(async () => {
 })
 afterAll(() => simulator.close())
 
-async function pay(holder: string, own: Json = {}, from = sdk) {
-  return from.payment.create({ body: paymentBody({ token: await from.tokenFor(holder), ...own }) })
+async function pay(holder: string, fields: Json = {}, from = sdk) {
+  return from.payment.create({ body: paymentBody({ token: await from.tokenFor(holder), ...fields }) })
 }
 
 test.each(Object.entries(cardholderOutcomes))(

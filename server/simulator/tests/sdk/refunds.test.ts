@@ -11,8 +11,8 @@ beforeAll(async () => {
 })
 afterAll(() => simulator.close())
 
-async function paid(holder = 'APRO', own: Json = {}): Promise<number> {
-  const body = paymentBody({ token: await sdk.tokenFor(holder), ...own })
+async function paid(holder = 'APRO', fields: Json = {}): Promise<number> {
+  const body = paymentBody({ token: await sdk.tokenFor(holder), ...fields })
   return Number((await sdk.payment.create({ body })).id)
 }
 

@@ -96,9 +96,9 @@ test.each<[string, Json, string]>([
   ['no payer', { payer_email: undefined }, 'payer_email is required'],
   ['a refused card', { holder: 'OTHE' }, 'CC_VAL_433 Credit card validation has failed'],
   ['a token that does not exist', { card_token_id: 'a' }, 'Card token service not found'],
-])('with %s the SDK rejects with the text of the provider', async (_case, { holder, ...own }, message) => {
+])('with %s the SDK rejects with the text of the provider', async (_case, { holder, ...fields }, message) => {
   const card_token_id = await sdk.tokenFor(holder ?? 'APRO')
-  const body = { reason: 'Club', back_url, payer_email, auto_recurring: monthly, card_token_id, ...own }
+  const body = { reason: 'Club', back_url, payer_email, auto_recurring: monthly, card_token_id, ...fields }
   const error = await errorOf(clients().subscriptions.create({ body }))
   expect(error).toMatchObject({ message })
 })

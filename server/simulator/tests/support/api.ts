@@ -82,23 +82,23 @@ export function createApi(simulator: Pick<Simulator, 'url'>, token = `TEST-${ran
   }
 }
 
-export function cardBody(own: Record<string, unknown> = {}) {
+export function cardBody(fields: Record<string, unknown> = {}) {
   return {
     card_number: visa,
     expiration_month: 11,
     expiration_year: 2030,
     security_code: '123',
     cardholder: { name: 'APRO', identification: { type: 'DNI', number: '12345678' } },
-    ...own,
+    ...fields,
   }
 }
 
-export function paymentBody(own: Record<string, unknown> = {}) {
+export function paymentBody(fields: Record<string, unknown> = {}) {
   return {
     transaction_amount: 1500,
     installments: 1,
     description: 'Order 1001',
     payer: { email: 'test_payer_12345@testuser.com' },
-    ...own,
+    ...fields,
   }
 }

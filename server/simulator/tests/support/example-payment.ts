@@ -1,7 +1,7 @@
 import type { Payment } from '../../payments/payment.ts'
 
 /** A card payment as the store keeps it, with the changes of a test. */
-export function examplePayment(own: Partial<Payment> = {}): Payment {
+export function examplePayment(fields: Partial<Payment> = {}): Payment {
   const createdAt = Date.UTC(2026, 2, 2, 10)
   return {
     id: 1_300_000_000_001,
@@ -66,6 +66,6 @@ export function examplePayment(own: Partial<Payment> = {}): Payment {
     refunds: [],
     orderId: null,
     preferenceId: null,
-    ...own,
+    ...fields,
   }
 }

@@ -1,8 +1,8 @@
 import type { Answered, Api, Json } from './api.ts'
 
 /** The body of an online order with one transaction. */
-export function orderBody(method: unknown, own: Json = {}) {
-  const amount = own.total_amount ?? '1500.00'
+export function orderBody(method: unknown, fields: Json = {}) {
+  const amount = fields.total_amount ?? '1500.00'
   return {
     type: 'online',
     external_reference: 'order-1001',
@@ -10,7 +10,7 @@ export function orderBody(method: unknown, own: Json = {}) {
     processing_mode: 'automatic',
     payer: { email: 'test_payer_12345@testuser.com' },
     transactions: { payments: [{ amount, payment_method: method }] },
-    ...own,
+    ...fields,
   }
 }
 
@@ -29,6 +29,6 @@ export async function cardMethod(api: Api, holder = 'APRO', card: Json = {}) {
 export const pix = { id: 'pix', type: 'bank_transfer' }
 
 /** Creates an order that is paid by a new card of the holder's name. The fields are added to the body. */
-export async function orderByCard(api: Api, holder = 'APRO', own: Json = {}): Promise<Answered> {
-  return api.post('/v1/orders', orderBody(await cardMethod(api, holder), own))
+export async function orderByCard(api: Api, holder = 'APRO', fields: Json = {}): Promise<Answered> {
+  return api.post('/v1/orders', orderBody(await cardMethod(api, holder), fields))
 }

@@ -6,22 +6,22 @@ export const start = '2026-03-02T12:00:00.000-04:00'
 export const payerEmail = 'test_payer_12345@testuser.com'
 
 /** The body of a monthly plan of 1500. */
-export function planBody(recurring: Json = {}, own: Json = {}) {
+export function planBody(recurring: Json = {}, fields: Json = {}) {
   return {
     reason: 'Club monthly',
     back_url: 'https://shop.example/subscriptions/return',
     auto_recurring: monthly(recurring),
-    ...own,
+    ...fields,
   }
 }
 
 /** The body of a pending monthly subscription of 1500 without a plan. */
-export function subscriptionBody(recurring: Json = {}, own: Json = {}) {
-  return { ...planBody(recurring), payer_email: payerEmail, external_reference: 'sub-1001', ...own }
+export function subscriptionBody(recurring: Json = {}, fields: Json = {}) {
+  return { ...planBody(recurring), payer_email: payerEmail, external_reference: 'sub-1001', ...fields }
 }
 
-function monthly(own: Json) {
-  return { frequency: 1, frequency_type: 'months', transaction_amount: 1500, currency_id: 'ARS', ...own }
+function monthly(fields: Json) {
+  return { frequency: 1, frequency_type: 'months', transaction_amount: 1500, currency_id: 'ARS', ...fields }
 }
 
 export async function freeze(api: Api, now = start) {
@@ -29,34 +29,34 @@ export async function freeze(api: Api, now = start) {
 }
 
 /** Subscribes with a new card of the holder's name, and returns the answer. */
-export async function subscribe(api: Api, recurring: Json = {}, own: Json = {}, holder = 'APRO') {
+export async function subscribe(api: Api, recurring: Json = {}, fields: Json = {}, holder = 'APRO') {
   const cardholder = { name: holder, identification: { type: 'DNI', number: '12345678' } }
   const card_token_id = await api.cardToken({ cardholder })
   return api.post(
     '/preapproval',
-    subscriptionBody(recurring, { card_token_id, status: 'authorized', ...own }),
+    subscriptionBody(recurring, { card_token_id, status: 'authorized', ...fields }),
   )
 }
 
 /** An authorized subscription. */
-export async function subscribed(api: Api, recurring: Json = {}, own: Json = {}): Promise<Json> {
-  const { status, body } = await subscribe(api, recurring, own)
+export async function subscribed(api: Api, recurring: Json = {}, fields: Json = {}): Promise<Json> {
+  const { status, body } = await subscribe(api, recurring, fields)
   if (status !== 201) throw new Error(`the subscription was refused: ${JSON.stringify(body)}`)
   return body
 }
 
-export async function planned(api: Api, recurring: Json = {}, own: Json = {}): Promise<Json> {
-  return (await api.post('/preapproval_plan', planBody(recurring, own))).body
+export async function planned(api: Api, recurring: Json = {}, fields: Json = {}): Promise<Json> {
+  return (await api.post('/preapproval_plan', planBody(recurring, fields))).body
 }
 
 /** An authorized subscription to the plan. */
-export async function subscribedTo(api: Api, plan: Json, own: Json = {}): Promise<Json> {
+export async function subscribedTo(api: Api, plan: Json, fields: Json = {}): Promise<Json> {
   const { body } = await api.post('/preapproval', {
     preapproval_plan_id: plan.id,
     payer_email: payerEmail,
     card_token_id: await api.cardToken(),
     status: 'authorized',
-    ...own,
+    ...fields,
   })
   return body
 }

@@ -100,7 +100,7 @@ function fromObject(
     .map(([all, chosen]) => pick(all, [...required, ...chosen]))
   const partial = fc.tuple(fc.record(fields), fc.subarray(names)).map(([all, chosen]) => pick(all, chosen))
   const more = fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 2 }), { maxKeys: 3 })
-  const open = fc.tuple(more, whole).map(([more, own]) => ({ ...more, ...own }))
+  const open = fc.tuple(more, whole).map(([more, declared]) => ({ ...more, ...declared }))
   return fc.oneof(
     { weight: 4, arbitrary: whole },
     { weight: 1, arbitrary: partial },

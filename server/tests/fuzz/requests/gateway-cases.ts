@@ -79,9 +79,9 @@ function trpcCases({ name, type }: RestOperation, json: Arbitrary<string>): Arbi
 /** `encodeURIComponent` throws for lone surrogates; bodies contain them. */
 const toQueryValue = (json: string) => encodeURIComponent(json.toWellFormed()).slice(0, 8000)
 
-const methods = (own: string) =>
+const methods = (method: string) =>
   fc.oneof(
-    { weight: 12, arbitrary: fc.constant(own) },
+    { weight: 12, arbitrary: fc.constant(method) },
     {
       weight: 1,
       arbitrary: fc.constantFrom('GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'),
