@@ -77,8 +77,9 @@ export function useSafeSubmit<Input, Done>(name: string | null, write: SafeWrite
    * @param error null if the page was left before the answer came
    */
   async function findResult(input: Input, error: unknown): Promise<Search<Done>> {
-    // A repetition with the same key is as safe as waiting, and an answered write is not on its way.
-    const mayFollow = error === null || (!write.isRepeatable && toProblem(error).status === 0)
+    // A repetition with the same key is as safe as waiting, and an answered write is not on its way. A 504 is no answer
+    // of the provider: it may still perform what the gateway no longer waits for.
+    const mayFollow = error === null || (!write.isRepeatable && [0, 504].includes(toProblem(error).status))
     try {
       for (;;) {
         const found = await write.find?.(input)
