@@ -30,6 +30,7 @@ export function paymentRefusal(
   if (!allowsAction(call, payment)) return 2018
   if (call !== 'refund') return null
   if (leftToRefund(payment) === 0) return 2063
+  // An unknown date is NaN, which is never above the period.
   const approvedMs = payment.date_approved ? Date.parse(payment.date_approved) : Number.NaN
   return nowMs - approvedMs > refundDaysOf(payment.currency_id) * dayMs ? 2024 : null
 }

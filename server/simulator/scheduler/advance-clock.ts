@@ -23,7 +23,7 @@ export type Advance = {
  * 100,000 jobs in a file took 7 s instead of 4.
  */
 const maxTurnMs = 50
-/** The time that the next job of the same time waits for a shop's answer. */
+/** The longest time that a job waits for the shop's answer to an earlier job of the same time. */
 const shopTimeoutMs = 1_000
 
 type Deps = {

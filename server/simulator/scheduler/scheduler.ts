@@ -168,7 +168,7 @@ export function openScheduler({ store, clock, accounts, onError }: Options): Sch
     runDue()
   }
 
-  /** Does the same as `perform` for an advance, which looks for the jobs that this one scheduled. */
+  /** Performs a job for an advance. The jobs that it scheduled are not started here: the advance itself finds them. */
   function performOnAdvance(account: Account, job: Job, generation: Generation) {
     const pending = perform(account, job, generation)
     const letGo = () => held.letGo(held.take())
