@@ -13,7 +13,7 @@ import type { CheckName, Criterion } from './criteria.ts'
 import { isAbsent } from './fields.ts'
 import { asJson, type Recorded, type SeenCall } from './recorded.ts'
 import type { Sale } from './sales.ts'
-import { evidenceOf, type Finding, finding } from './verdict.ts'
+import { evidenceOf, type Finding, finding, seen } from './verdict.ts'
 
 export type Checked = {
   sale: Sale
@@ -44,27 +44,22 @@ const checks: Record<CheckName, (checked: Checked) => Finding> = {
     ])
   },
   secure_form: checkSecureForm,
-  front_end: ({ sale, tokens }) => {
-    const found = tokenCallsOf(sale, tokens).findLast(({ recording }) => recording.sdk === 'js')
-    return found === undefined ? finding('not_observable', 'front_end') : finding('met', null, [found])
-  },
+  front_end: ({ sale, tokens }) =>
+    seen(
+      tokenCallsOf(sale, tokens).filter(({ recording }) => recording.sdk === 'js'),
+      'front_end',
+    ),
   read: checkRead,
-  exercised: ({ criterion: { routes = [] }, calls }) => {
-    const found = calls.filter(call => isAccepted(call) && routes.some(route => isRoute(call, route)))
-    return found.length > 0
-      ? finding('met', null, found.slice(-1))
-      : finding('not_observable', 'not_exercised')
-  },
-  rejection: ({ calls }) => {
-    const found = calls.filter(({ answered: { status } }) => status === 'rejected' || status === 'failed')
-    return found.length > 0
-      ? finding(
-          'met',
-          null,
-          found.slice(-1).map(call => evidenceOf(call, 'status', call.answered.status)),
-        )
-      : finding('not_observable', 'not_exercised')
-  },
+  exercised: ({ criterion: { routes = [] }, calls }) =>
+    seen(
+      calls.filter(call => isAccepted(call) && routes.some(route => isRoute(call, route))),
+      'not_exercised',
+    ),
+  rejection: ({ calls }) =>
+    seen(
+      calls.filter(({ answered: { status } }) => status === 'rejected' || status === 'failed'),
+      'not_exercised',
+    ),
   token_in_header: ({ sale: { made } }) => {
     if (!made.isShop) return finding('not_observable', 'gateway_call', [made])
     if (/[?&]access_token=/.test(made.url)) return finding('invalid', 'token_in_url', [made])
@@ -134,9 +129,7 @@ function checkWebhookOfAccount({ sale, criterion: { wrong = [] } }: Checked): Fi
   const name = wrong.find(field => !isAbsent(sale.made.sent[field]))
   if (name !== undefined)
     return finding('invalid', 'wrong_field', [evidenceOf(sale.made, name, sale.made.sent[name])])
-  return sale.deliveries.length > 0
-    ? finding('met', null, sale.deliveries)
-    : finding('not_observable', 'panel')
+  return seen(sale.deliveries, 'panel')
 }
 
 export function checkSecureForm({ sale, tokens }: Pick<Checked, 'sale' | 'tokens'>): Finding {

@@ -29,7 +29,6 @@ export type SaleQuality = {
   product: QualityProduct
   /** Of the call that made it, ISO 8601. */
   made_at: string
-  seq: number
   numbers: Numbers
   verdicts: readonly Verdict[]
 }
@@ -89,7 +88,6 @@ function measureSale(measured: Measured): SaleQuality {
     sale: sale.id,
     product: sale.product,
     made_at: sale.made.recording.received_at,
-    seq: sale.made.seq,
     numbers: count(all, sale.product),
     verdicts: all,
   }
@@ -106,7 +104,7 @@ function toVerdict(criterion: Criterion, { sale, recorded, calls, tokens }: Meas
     class: itsClass,
     aspect,
     status,
-    fields,
+    fields: [...fields],
     reason,
     evidence,
     change: isChange

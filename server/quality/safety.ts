@@ -5,7 +5,7 @@ import { checkSecureForm } from './checks.ts'
 import { isAbsent } from './fields.ts'
 import { type Recorded, type SeenCall, textOf } from './recorded.ts'
 import type { Sale } from './sales.ts'
-import { evidenceOf, type Finding, finding, type Verdict } from './verdict.ts'
+import { evidenceOf, type Finding, finding, seen, type Verdict } from './verdict.ts'
 
 type Checked = {
   sale: Sale
@@ -64,7 +64,7 @@ const floor: Record<string, (checked: Checked) => Finding> = {
     const same = [...Map.groupBy(reads, ({ id, answered }) => `${id} ${answered.status}`).values()]
     const most = same.toSorted((a, b) => b.length - a.length)[0] ?? []
     if (most.length >= manyReads) return finding('invalid', 'polling', most.slice(-2))
-    return reads.length > 0 ? finding('met', null, reads.slice(-1)) : finding('not_observable', 'not_read')
+    return seen(reads, 'not_read')
   },
 
   payment_read: ({ sale, recorded }) => {
@@ -107,9 +107,7 @@ const floor: Record<string, (checked: Checked) => Finding> = {
       ({ route, status }) => !route.startsWith('GET ') && status !== null && status < 300,
     )
     // The journal masks tokens, and test tokens look like others since 2024.
-    return accepted.length > 0
-      ? finding('met', null, accepted.slice(-1))
-      : finding('not_observable', 'masked')
+    return seen(accepted, 'masked')
   },
 
   current_routes: ({ sale, calls }) => {

@@ -21,9 +21,9 @@ export type Verdict = {
   class: QualityClass
   aspect: QualityAspect
   status: QualityStatus
-  fields: readonly string[]
+  fields: string[]
   reason: string | null
-  evidence: readonly Evidence[]
+  evidence: Evidence[]
   /** What to change in the body of the call; null if it is not a body that has to change. */
   change: Change | null
   /** Points of the provider, as reported; null: none were. */
@@ -52,6 +52,11 @@ export function finding(
   shown: readonly (Evidence | SeenCall | Delivery)[] = [],
 ): Finding {
   return { status, reason, evidence: shown.slice(-maxEvidence).map(toEvidence) }
+}
+
+/** Met by what was seen last; not observable, for this reason, if nothing was. */
+export function seen(found: readonly (SeenCall | Delivery)[], otherwise: string): Finding {
+  return found.length > 0 ? finding('met', null, found.slice(-1)) : finding('not_observable', otherwise)
 }
 
 function toEvidence(shown: Evidence | SeenCall | Delivery): Evidence {

@@ -3,8 +3,8 @@ import type { Language } from '../../facts/languages.ts'
 import type { QualityProduct } from '../../facts/quality-terms.ts'
 import { readTexts, type Texts } from '../../shared/texts/read-texts.ts'
 import { criteriaOf } from '../criteria.ts'
+import type { Change } from '../fields.ts'
 import type { Count, Numbers, Quality, SaleQuality } from '../measure.ts'
-import type { Json } from '../recorded.ts'
 import type { Evidence, Verdict } from '../verdict.ts'
 
 /** The texts of a measurement in one language. */
@@ -12,20 +12,14 @@ export type QualityWords = Texts<'quality'>
 
 export const qualityWords = (language: Language): QualityWords => readTexts('quality', language)
 
-export type DescribedVerdict = Pick<Verdict, 'id' | 'class' | 'aspect' | 'status' | 'points'> & {
+export type DescribedVerdict = Omit<Verdict, 'reason' | 'change'> & {
   title: string
-  fields: string[]
-  evidence: Evidence[]
   /** What to change, why it does not apply, or where to look. Null: it is met. */
-  remedy: { reason: string | null; text: string; before?: Json; after?: Json } | null
+  remedy: ({ reason: string | null; text: string } & Partial<Change>) | null
 }
-export type DescribedSale = Numbers & {
-  sale: string
-  product: QualityProduct
-  made_at: string
-  verdicts: DescribedVerdict[]
-}
-export type DescribedQuality = { sales: DescribedSale[]; worst: string | null; median: string | null }
+export type DescribedSale = Omit<SaleQuality, 'numbers' | 'verdicts'> &
+  Numbers & { verdicts: DescribedVerdict[] }
+export type DescribedQuality = Omit<Quality, 'sales'> & { sales: DescribedSale[] }
 
 export function describeQuality({ sales, worst, median }: Quality, words: QualityWords): DescribedQuality {
   return { sales: sales.map(sale => describeVerdicts(sale, words)), worst, median }
@@ -34,19 +28,10 @@ export function describeQuality({ sales, worst, median }: Quality, words: Qualit
 function describeVerdicts(measured: SaleQuality, words: QualityWords): DescribedSale {
   const { sale, product, made_at, numbers } = measured
   const verdicts = measured.verdicts.map(verdict => {
-    const { id, class: itsClass, aspect, status, reason, fields, evidence, change, points } = verdict
+    const { reason, change, ...rest } = verdict
     const text = adviceOf(verdict, product, words)
-    return {
-      id,
-      title: lookUp(words.criteria, id) ?? id,
-      class: itsClass,
-      aspect,
-      status,
-      fields: [...fields],
-      evidence: [...evidence],
-      remedy: text === null ? null : { reason, text, ...change },
-      points,
-    }
+    const remedy = text === null ? null : { reason, text, ...change }
+    return { ...rest, title: lookUp(words.criteria, verdict.id) ?? verdict.id, remedy }
   })
   return { sale, product, made_at, ...numbers, verdicts }
 }
