@@ -88,9 +88,6 @@ export default defineConfig({
     // (decision 036).
     isolate: false,
     sequence: { sequencer: WaitingFirst },
-    // There are more workers than cores, because some wait for time limits, a database or the end of a process
-    // (decision 074).
-    maxWorkers: availableParallelism() + 4,
     env: { NODE_COMPILE_CACHE: compileCache },
     // The limit is long enough for a busy machine, where a test of 5 s took more than 20 s (load average 24).
     testTimeout: 60_000,
@@ -103,6 +100,10 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
+          // There are more workers than cores, because some wait for time limits, a database or the end of a process
+          // (decision 074).
+          maxWorkers: availableParallelism() + 7,
+          sequence: { groupOrder: 1 },
           include: ['{server,cli,web,bench,checks}/**/*.test.ts'],
           // The suites of shops, which `npm run test:package` runs with their runners over the installed package.
           exclude: ['checks/package/shops/**'],
@@ -112,6 +113,9 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'console',
+          // Fewer tests wait here, and each worker takes 3 s of processor time to start the console.
+          maxWorkers: availableParallelism() + 3,
+          sequence: { groupOrder: 0 },
           environment: './web/tests/support/environment.ts',
           include: ['web/**/*.test.tsx'],
           setupFiles: './web/tests/support/prepare.ts',
