@@ -5,6 +5,7 @@ import { ProblemNotice } from '../errors/problem-notice.tsx'
 import { CsvButton, CsvOutcome, CsvProgress } from '../export/csv-button.tsx'
 import { useCsvExport } from '../export/use-export.ts'
 import { CurlButton } from '../http/curl-button.tsx'
+import type { TextKey } from '../i18n/load-messages.ts'
 import { GradingsNotice } from '../simulator/gradings-notice.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { NoMatch } from '../ui/feedback/no-match.tsx'
@@ -39,7 +40,12 @@ export function RecordsPage<Name extends string, Row extends { id: string | numb
   emptyAction = create,
 }: Props<Name, Row, Input>) {
   const { kind, texts, parameters, readPage, createdBy } = source
-  const text = useTranslations()
+  const t = useTranslations()
+  const tList = useTranslations(texts)
+  const ifAny = (name: string) => {
+    const key = `${texts}.${name}` as TextKey
+    return t.has(key) ? t(key) : undefined
+  }
   const records = useRecords(source)
   const { path, search, input, change, total, rows, query } = records
   const choice = useColumns(source.columns, search.columns, change)
@@ -50,10 +56,10 @@ export function RecordsPage<Name extends string, Row extends { id: string | numb
     <Page
       layout="list"
       back={back}
-      lead={texts.lead && text(texts.lead)}
+      lead={ifAny('lead')}
       aside={
         <>
-          <span className="dimmed nums">{total !== undefined && text(texts.total, { count: total })}</span>
+          <span className="dimmed nums">{total !== undefined && tList('total', { count: total })}</span>
           {hasCsv && <CsvProgress exporting={exporting} />}
         </>
       }
@@ -77,8 +83,8 @@ export function RecordsPage<Name extends string, Row extends { id: string | numb
       {hasCsv && <CsvOutcome kind={kind} exporting={exporting} />}
       <FoundRecords
         records={records}
-        failed={text(texts.failed)}
-        moreFailed={text(texts.moreFailed ?? 'lists.moreFailed')}
+        failed={tList('failed')}
+        moreFailed={ifAny('moreFailed') ?? t('lists.moreFailed')}
         notices={
           createdBy && (
             <>
@@ -97,19 +103,19 @@ export function RecordsPage<Name extends string, Row extends { id: string | numb
         empty={
           records.isFiltered ? (
             <NoMatch
-              title={text(texts.noMatch, valuesOf(search))}
+              title={tList('noMatch', valuesOf(search))}
               onClear={records.clear}
-              action={texts.all && <Link to={path}>{text(texts.all)}</Link>}
+              action={ifAny('all') && <Link to={path}>{ifAny('all')}</Link>}
             >
-              {texts.noMatchText && text(texts.noMatchText)}
+              {ifAny('noMatchText')}
             </NoMatch>
           ) : (
             <EmptyState
               drawing={<PageFlow pages={source.flow} />}
-              title={text(texts.empty)}
+              title={tList('empty')}
               action={emptyAction}
             >
-              {text(texts.emptyText)}
+              {tList('emptyText')}
             </EmptyState>
           )
         }
@@ -122,7 +128,7 @@ export function RecordsPage<Name extends string, Row extends { id: string | numb
           onOpen={records.open}
           compare={search.compare}
           current={search.id === undefined ? undefined : String(search.id)}
-          linked={records.linked && texts.linked && { row: records.linked, label: text(texts.linked) }}
+          linked={records.linked && { row: records.linked, label: ifAny('linked') ?? '' }}
         />
       </FoundRecords>
     </Page>

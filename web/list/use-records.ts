@@ -1,6 +1,5 @@
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { type Search, stringifySearch } from '../browser/search-params.ts'
-import type { TextKey } from '../i18n/load-messages.ts'
 import { clockToleranceMs } from '../records/search-periods.ts'
 import type { GradingsChoice } from '../simulator/gradings-notice.tsx'
 import { useIsProviderNowKnown, useProviderNow } from '../simulator/use-simulated-clock.ts'
@@ -38,25 +37,17 @@ export type RecordSource<Name extends string, Row extends { id: string | number 
    * those of grades.
    */
   createdBy?: (entry: Entry) => string | null
-  texts: {
-    total: TextKey
-    failed: TextKey
-    moreFailed?: TextKey
-    lead?: TextKey
-    /** The heading above the record of the address, if it is not loaded. */
-    linked?: TextKey
-    /** The text for filters that match nothing, which the text may name. */
-    noMatch: TextKey
-    noMatchText?: TextKey
-    /** The text of a link to the whole list. */
-    all?: TextKey
-    /** The text for a list without records. */
-    empty: TextKey
-    emptyText: TextKey
-  }
+  texts: RecordTexts
   /** The pages in the drawing of an empty list. */
   flow: FlowStops
 }
+
+/**
+ * The group of the texts of a list. Each has `total`, `failed`, `noMatch` (for filters that match nothing, which the text
+ * may name), `empty` and `emptyText`. Some have `lead`, `moreFailed`, `noMatchText`, `all` (a link to the whole list) and
+ * `linked` (the heading above the record of the address, if it is not loaded).
+ */
+type RecordTexts = 'payments' | 'orders.list' | 'subscriptions' | 'customers' | 'preferences'
 
 /** Declares a list, with the types of its rows and of its search. */
 export function recordSource<Name extends string, Row extends { id: string | number }, Input extends object>(

@@ -53,16 +53,7 @@ const source = recordSource({
     return { rows: results, total: paging.total }
   },
   pageSizes: [50, 50],
-  texts: {
-    lead: 'customers.lead',
-    total: 'customers.total',
-    failed: 'customers.failed',
-    noMatch: 'customers.noMatch',
-    noMatchText: 'customers.noMatchText',
-    all: 'customers.all',
-    empty: 'customers.none',
-    emptyText: 'customers.noneText',
-  },
+  texts: 'customers',
   flow: ['customers', 'pay', 'payments'],
 })
 

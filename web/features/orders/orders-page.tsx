@@ -53,16 +53,7 @@ const source = recordSource({
       entry.kind === 'call' ? entry.effect === 'create' && entry.subject === 'order' : entry.topic === 'order'
     return isCreation ? entry.resource : null
   },
-  texts: {
-    lead: 'orders.list.month',
-    total: 'orders.list.total',
-    failed: 'orders.list.failed',
-    moreFailed: 'orders.list.moreFailed',
-    linked: 'orders.list.linked',
-    noMatch: 'orders.list.noMatch',
-    empty: 'orders.list.empty',
-    emptyText: 'orders.list.emptyText',
-  },
+  texts: 'orders.list',
   flow: ['pay', 'orders', 'payments'],
 })
 

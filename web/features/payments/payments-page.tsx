@@ -30,15 +30,7 @@ const source = recordSource({
     const isCreation = entry.kind === 'call' ? entry.effect === 'create' : entry.action === 'payment.created'
     return isCreation ? entry.payment_id : null
   },
-  texts: {
-    total: 'payments.total',
-    failed: 'payments.failed',
-    moreFailed: 'payments.moreFailed',
-    linked: 'payments.linked',
-    noMatch: 'payments.noMatch',
-    empty: 'payments.empty',
-    emptyText: 'payments.emptyText',
-  },
+  texts: 'payments',
   flow: ['pay', 'payments', 'webhooks'],
 })
 

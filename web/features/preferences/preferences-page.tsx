@@ -36,16 +36,7 @@ const source = recordSource({
     return { rows: elements.map(toFound), total }
   },
   pageSizes: [50, 50],
-  texts: {
-    lead: 'preferences.lead',
-    total: 'preferences.total',
-    failed: 'preferences.failed',
-    noMatch: 'preferences.noMatch',
-    noMatchText: 'preferences.noMatchText',
-    all: 'preferences.all',
-    empty: 'preferences.none',
-    emptyText: 'preferences.noneText',
-  },
+  texts: 'preferences',
   flow: ['preferences', 'payments', 'webhooks'],
 })
 

@@ -22,14 +22,7 @@ const source = recordSource({
     return { rows: results, total: paging.total }
   },
   pageSizes: [50, 50],
-  texts: {
-    lead: 'subscriptions.lead',
-    total: 'subscriptions.total',
-    failed: 'subscriptions.failed',
-    noMatch: 'subscriptions.noMatch',
-    empty: 'subscriptions.none',
-    emptyText: 'subscriptions.noneText',
-  },
+  texts: 'subscriptions',
   flow: ['subscriptions', 'simulator', 'payments'],
 })
 
