@@ -1,4 +1,5 @@
-import { readMoment, readOneOf, readText, type Search } from '../browser/search-params.ts'
+import { omitAbsent, readMoment, readOneOf, readText, type Search } from '../browser/search-params.ts'
+import { readsChoices } from '../stream/feed-entry.ts'
 import type { TimelineCharge } from './charge-events.ts'
 
 /** The record whose timeline is shown. */
@@ -19,7 +20,7 @@ export type TimelineSubject = {
  * Reads the search parameters of a timeline. `view` chooses the table; `moment` is the key of the event whose moment is
  * drawn.
  */
-export const readTimelineSearch = (search: Search) => ({
+const readTimelineSearch = (search: Search) => ({
   view: readOneOf(search.view, ['table']),
   moment: readText(search.moment),
   from: readMoment(search.from),
@@ -27,3 +28,13 @@ export const readTimelineSearch = (search: Search) => ({
 })
 
 export type TimelineSearch = Partial<ReturnType<typeof readTimelineSearch>>
+
+/** Reads the search parameters of the page of a record with these tabs, one of which has the timeline. */
+export const recordSearchReader =
+  <Tab extends string>(tabs: readonly Tab[]) =>
+  (search: Search) =>
+    omitAbsent({
+      tab: readOneOf(search.tab, tabs),
+      reads: readOneOf(search.reads, readsChoices),
+      ...readTimelineSearch(search),
+    })

@@ -1,13 +1,12 @@
 /** The search parameters of the list of orders, and of the page of one. */
 import { orderStatuses } from '../../../server/facts/order-status-names.ts'
-import { omitAbsent, readOneOf, readText, type Search } from '../../browser/search-params.ts'
+import { readText } from '../../browser/search-params.ts'
 import { anyOf, period, readerOf, shownColumns, sorting, words } from '../../list/parameters.ts'
 import { usualMethods } from '../../provider/usual-methods.ts'
 import { methodName } from '../../records/method-name.ts'
 import { readCompared } from '../../share/entry-reference.ts'
 import { gradings } from '../../simulator/gradings-notice.tsx'
-import { readsChoices } from '../../stream/feed-entry.ts'
-import { readTimelineSearch } from '../../timeline/timeline-subject.ts'
+import { recordSearchReader } from '../../timeline/timeline-subject.ts'
 
 /** The fields by which the provider sorts orders. It sorts all orders of the period, not only those that are loaded. */
 const sorts = {
@@ -46,9 +45,4 @@ export const readOrdersSearch = readerOf(orderParameters)
 
 export const orderTabs = ['timeline', 'transactions', 'refunds', 'webhooks', 'json', 'requests'] as const
 
-export const readOrderSearch = (search: Search) =>
-  omitAbsent({
-    tab: readOneOf(search.tab, orderTabs),
-    reads: readOneOf(search.reads, readsChoices),
-    ...readTimelineSearch(search),
-  })
+export const readOrderSearch = recordSearchReader(orderTabs)

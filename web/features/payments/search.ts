@@ -1,14 +1,13 @@
 /** The search parameters of the list of payments, and of the page of one. */
 import { paymentStatuses } from '../../../server/facts/payment-statuses.ts'
-import { omitAbsent, readOneOf, readWhole, type Search } from '../../browser/search-params.ts'
+import { readWhole } from '../../browser/search-params.ts'
 import { anyOf, period, readerOf, shownColumns, sorting, words } from '../../list/parameters.ts'
 import { usualMethods } from '../../provider/usual-methods.ts'
 import { customerId } from '../../records/customer-id.ts'
 import { methodName } from '../../records/method-name.ts'
 import { readCompared } from '../../share/entry-reference.ts'
 import { gradings } from '../../simulator/gradings-notice.tsx'
-import { readsChoices } from '../../stream/feed-entry.ts'
-import { readTimelineSearch } from '../../timeline/timeline-subject.ts'
+import { recordSearchReader } from '../../timeline/timeline-subject.ts'
 
 const accountMoney = 'account_money'
 
@@ -69,9 +68,4 @@ function toTextFilter(q: string): Record<string, string> {
 
 export const paymentTabs = ['timeline', 'refunds', 'webhooks', 'json', 'requests'] as const
 
-export const readPaymentSearch = (search: Search) =>
-  omitAbsent({
-    tab: readOneOf(search.tab, paymentTabs),
-    reads: readOneOf(search.reads, readsChoices),
-    ...readTimelineSearch(search),
-  })
+export const readPaymentSearch = recordSearchReader(paymentTabs)

@@ -1,17 +1,11 @@
 import { subscriptionStatuses } from '../../../server/facts/subscription-statuses.ts'
-import { omitAbsent, readOneOf, readText, type Search } from '../../browser/search-params.ts'
+import { omitAbsent, readText, type Search } from '../../browser/search-params.ts'
 import { oneOf, readerOf, shownColumns, words } from '../../list/parameters.ts'
-import { readsChoices } from '../../stream/feed-entry.ts'
-import { readTimelineSearch } from '../../timeline/timeline-subject.ts'
+import { recordSearchReader } from '../../timeline/timeline-subject.ts'
 
 export const subscriptionTabs = ['charges', 'timeline', 'webhooks', 'json', 'requests'] as const
 
-export const readSubscriptionSearch = (search: Search) =>
-  omitAbsent({
-    tab: readOneOf(search.tab, subscriptionTabs),
-    reads: readOneOf(search.reads, readsChoices),
-    ...readTimelineSearch(search),
-  })
+export const readSubscriptionSearch = recordSearchReader(subscriptionTabs)
 
 /** `plan` is the id of the plan that is preselected. */
 export const readNewSubscriptionSearch = (search: Search) => omitAbsent({ plan: readText(search.plan) })
