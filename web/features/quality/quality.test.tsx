@@ -22,7 +22,7 @@ test('a sale is measured when its call arrives, says what to send, and shows the
   await makeSale(account, { external_reference: 'order-7', payer: { first_name: 'Ana' } })
   const first = within(await screen.findByTestId('quality-first', undefined, { timeout: 10_000 }))
   expect(screen.getByRole('heading', { name: 'Sale order-7 (Checkout Pro)' })).toBeVisible()
-  await user.click(first.getByText('First name of the buyer'))
+  await user.click(first.getByText('Buyer’s first name'))
   expect(first.getByText('payer.first_name does not count here. Use payer.name.')).toBeVisible()
   expect(first.getByText(/"name": "Ana"/)).toBeVisible()
   await user.click(first.getAllByRole('link', { name: /POST \/checkout\/preferences/ }).at(-1) as HTMLElement)
