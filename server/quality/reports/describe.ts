@@ -81,10 +81,11 @@ export function describeSale(
   return words.format(words.sale, { sale, product: words.products[product] })
 }
 
-/** The lines about all sales: how many, the worst, the median, and who measured. */
+/** The lines about all sales: how many of several, the worst, the median, and who measured. */
 export function describeAcross({ sales, worst, median }: DescribedQuality, words: QualityWords): string[] {
   if (worst === null || median === null) return [words.none]
-  return [words.format(words.across, { count: sales.length, worst, median }), words.source]
+  const across = words.format(words.across, { count: sales.length, worst, median })
+  return sales.length > 1 ? [across, words.source] : [words.source]
 }
 
 export function evidenceLine({ seq, operation, field, value }: Evidence): string {

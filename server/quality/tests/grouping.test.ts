@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { languages } from '../../facts/languages.ts'
 import { measure } from '../measure.ts'
-import { describeQuality, qualityWords } from '../reports/describe.ts'
+import { describeAcross, describeQuality, qualityWords } from '../reports/describe.ts'
 import { toHtml } from '../reports/html.ts'
 import { toJUnit } from '../reports/junit.ts'
 import { toJson } from '../reports/lines.ts'
@@ -131,6 +131,8 @@ test.each(languages)(
       body: { items: [{ title: evil, category_id: evil }] },
     })
     const quality = describeQuality(measure(recorded), words)
+    // One sale is neither the worst nor the median.
+    expect(describeAcross(quality, words)).toEqual([words.source])
     const [html, junit, json] = [toHtml(quality, words), toJUnit(quality, words), toJson(quality)]
     for (const text of [html, junit]) expect(text).not.toContain('<script>')
     for (const { id } of quality.sales[0]?.verdicts ?? []) {
