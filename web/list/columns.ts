@@ -18,8 +18,10 @@ export type Column<Row, Tools = void> = {
    */
   shown?: 'always' | 'usually'
   cell: (row: Row, tools: Tools) => ReactNode
-  /** The column's fields in the CSV file, by the provider's names. */
-  csv?: Record<string, (row: Row) => unknown>
+  /** The fields of the row that the column has in the CSV file. */
+  csv?: readonly (keyof Row & string)[]
+  /** The column's other fields in the file, by the provider's names. */
+  csvOf?: Record<string, (row: Row) => unknown>
 }
 
 export type ColumnTable<Row, Tools = void> = Readonly<Record<string, Column<Row, Tools>>>
@@ -144,7 +146,10 @@ export function renderCells<Name extends string, Row, Tools>(
 export function csvFieldsOf<Row>(table: ColumnTable<Row>): [name: string, read: (row: Row) => unknown][] {
   const columns = Object.values(table)
   const isFirst = ({ shown }: Column<Row>) => shown === 'always'
-  return [...columns.filter(isFirst), ...columns.filter(column => !isFirst(column))].flatMap(({ csv = {} }) =>
-    Object.entries(csv),
+  return [...columns.filter(isFirst), ...columns.filter(column => !isFirst(column))].flatMap(
+    ({ csv = [], csvOf = {} }) => [
+      ...csv.map((name): [string, (row: Row) => unknown] => [name, row => row[name]]),
+      ...Object.entries(csvOf),
+    ],
   )
 }

@@ -15,18 +15,15 @@ export const paymentColumns = createRecordColumns('payments', 'payments.column',
     width: '168px',
     shown: 'usually',
     cell: ({ status, status_detail }) => <PaymentStatusBadge status={status} detail={status_detail} />,
-    csv: { status: ({ status }) => status },
+    csv: ['status'],
   },
   amount: {
     width: '124px',
     shown: 'usually',
     cell: payment => <Money amount={payment.transaction_amount} currency={payment.currency_id} />,
-    csv: {
-      currency_id: payment => payment.currency_id,
-      transaction_amount: payment => payment.transaction_amount,
-    },
+    csv: ['currency_id', 'transaction_amount'],
   },
-  payment: { width: '128px', shown: 'always', cell: ({ id }) => id, csv: { id: ({ id }) => id } },
+  payment: { width: '128px', shown: 'always', cell: ({ id }) => id, csv: ['id'] },
   card: {
     width: '160px',
     shown: 'usually',
@@ -35,56 +32,45 @@ export const paymentColumns = createRecordColumns('payments', 'payments.column',
         {methodName(method ?? '')} {card?.last_four_digits && `••${card.last_four_digits}`}
       </>
     ),
-    csv: {
-      payment_method_id: payment => payment.payment_method_id,
-      payment_type_id: payment => payment.payment_type_id,
-      last_four_digits: ({ card }) => card?.last_four_digits,
-    },
+    csv: ['payment_method_id', 'payment_type_id'],
+    csvOf: { last_four_digits: ({ card }) => card?.last_four_digits },
   },
   reason: {
     width: 'minmax(130px, 1fr)',
     shown: 'usually',
     cell: payment => <Reason detail={payment.status_detail} />,
-    csv: { status_detail: payment => payment.status_detail },
+    csv: ['status_detail'],
   },
   created: {
     width: '150px',
     shown: 'usually',
     cell: ({ date_created }) => showMoment(date_created),
-    csv: { date_created: payment => payment.date_created },
+    csv: ['date_created'],
   },
   approved: {
     width: '150px',
     cell: ({ date_approved }) => showMoment(date_approved),
-    csv: { date_approved: payment => payment.date_approved },
+    csv: ['date_approved'],
   },
   changed: { width: '150px', cell: ({ date_last_updated }) => showMoment(date_last_updated) },
   refunded: {
     width: '124px',
     cell: ({ transaction_amount_refunded: refunded, currency_id }) =>
       refunded ? <Money amount={refunded} currency={currency_id} /> : null,
-    csv: { transaction_amount_refunded: payment => payment.transaction_amount_refunded },
+    csv: ['transaction_amount_refunded'],
   },
-  installments: {
-    width: '90px',
-    cell: ({ installments }) => installments,
-    csv: { installments: ({ installments }) => installments },
-  },
+  installments: { width: '90px', cell: ({ installments }) => installments, csv: ['installments'] },
   email: {
     width: 'minmax(170px, 1fr)',
     cell: ({ payer }) => payer?.email,
-    csv: { payer_email: ({ payer }) => payer?.email },
+    csvOf: { payer_email: ({ payer }) => payer?.email },
   },
   reference: {
     width: 'minmax(120px, 1fr)',
     cell: payment => payment.external_reference,
-    csv: { external_reference: payment => payment.external_reference },
+    csv: ['external_reference'],
   },
-  description: {
-    width: 'minmax(140px, 1fr)',
-    cell: ({ description }) => description,
-    csv: { description: ({ description }) => description },
-  },
+  description: { width: 'minmax(140px, 1fr)', cell: ({ description }) => description, csv: ['description'] },
   order: { width: '316px', cell: orderIdOf },
 } satisfies ColumnTable<Payment>)
 

@@ -16,13 +16,13 @@ export const subscriptionColumns = createRecordColumns('subscriptions', 'subscri
     width: 'minmax(160px, 2fr)',
     shown: 'always',
     cell: ({ id, reason }) => reason || id,
-    csv: { id: ({ id }) => id, reason: ({ reason }) => reason },
+    csv: ['id', 'reason'],
   },
   status: {
     width: '150px',
     shown: 'usually',
     cell: ({ status }) => <SubscriptionStatusBadge status={status} />,
-    csv: { status: ({ status }) => status },
+    csv: ['status'],
   },
   amount: {
     width: '150px',
@@ -30,7 +30,7 @@ export const subscriptionColumns = createRecordColumns('subscriptions', 'subscri
     cell: ({ auto_recurring: terms }) => (
       <Money amount={terms.transaction_amount} currency={terms.currency_id} />
     ),
-    csv: {
+    csvOf: {
       currency_id: ({ auto_recurring }) => auto_recurring.currency_id,
       transaction_amount: ({ auto_recurring }) => auto_recurring.transaction_amount,
     },
@@ -39,7 +39,7 @@ export const subscriptionColumns = createRecordColumns('subscriptions', 'subscri
     width: '124px',
     shown: 'usually',
     cell: ({ auto_recurring }) => <Cycle {...auto_recurring} />,
-    csv: {
+    csvOf: {
       frequency: ({ auto_recurring }) => auto_recurring.frequency,
       frequency_type: ({ auto_recurring }) => auto_recurring.frequency_type,
       start_date: ({ auto_recurring }) => auto_recurring.start_date,
@@ -50,32 +50,29 @@ export const subscriptionColumns = createRecordColumns('subscriptions', 'subscri
     width: '130px',
     shown: 'usually',
     cell: ({ payment_method_id: method }) => method && methodName(method),
-    csv: {
-      payment_method_id: subscription => subscription.payment_method_id,
-      payer_id: subscription => subscription.payer_id,
-    },
+    csv: ['payment_method_id', 'payer_id'],
   },
   reference: {
     width: 'minmax(120px, 1fr)',
     shown: 'usually',
     cell: subscription => subscription.external_reference,
-    csv: { external_reference: subscription => subscription.external_reference },
+    csv: ['external_reference'],
   },
   plan: {
     width: '110px',
     cell: ({ preapproval_plan_id: plan }) => plan && <OfPlan />,
-    csv: { preapproval_plan_id: subscription => subscription.preapproval_plan_id },
+    csv: ['preapproval_plan_id'],
   },
   created: {
     width: '150px',
     shown: 'usually',
     cell: ({ date_created }) => <ProviderMoment iso={date_created} />,
-    csv: { date_created: subscription => subscription.date_created },
+    csv: ['date_created'],
   },
   changed: {
     width: '150px',
     cell: ({ last_modified }) => <ProviderMoment iso={last_modified} />,
-    csv: { last_modified: subscription => subscription.last_modified },
+    csv: ['last_modified'],
   },
   subscription: { width: '316px', cell: ({ id }) => <span className="mono">{id}</span> },
 } satisfies ColumnTable<Subscription>)
