@@ -5,69 +5,72 @@ import { ChangedMeanwhile } from './subject-state.tsx'
 import { WillRefuse } from './submit-button.tsx'
 import { type SafeSubmit, type SafeWrite, useSafeSubmit } from './use-safe-submit.ts'
 
-type AskedWrite<Asked, Input, Done> = Omit<SafeWrite<Input, Done>, 'onDone'> & {
+type ConfirmedWrite<Chosen, Input, Done> = Omit<SafeWrite<Input, Done>, 'onDone'> & {
   /** Builds the input when the action is confirmed. */
-  toInput: (asked: Asked) => Input
+  toInput: (chosen: Chosen) => Input
   onDone: (input: Input) => unknown
 }
 
 /**
- * Actions that are confirmed before they are performed. `asked` is the one that waits for its confirmation.
+ * Actions that are confirmed before they are performed. `chosen` is the one that waits for its confirmation.
  * @param name the name under which an attempt is kept
  */
-export function useAskedAction<Asked, Input, Done>(
+export function useConfirmedAction<Chosen, Input, Done>(
   name: string,
-  { toInput, onDone, ...write }: AskedWrite<Asked, Input, Done>,
+  { toInput, onDone, ...write }: ConfirmedWrite<Chosen, Input, Done>,
 ) {
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [chosen, setChosen] = useState<Chosen | null>(null)
   const safe = useSafeSubmit<Input, Done>(name, {
     ...write,
     onDone: (_, input) => {
-      setAsked(null)
+      setChosen(null)
       return onDone(input)
     },
   })
   return {
     safe,
-    asked,
-    ask: (next: Asked) => {
+    chosen,
+    ask: (next: Chosen) => {
       safe.clearRefusal()
-      setAsked(next)
+      setChosen(next)
     },
-    close: () => setAsked(null),
-    confirm: () => asked !== null && void safe.submit(toInput(asked)),
+    close: () => setChosen(null),
+    confirm: () => chosen !== null && void safe.submit(toInput(chosen)),
   }
 }
 
-type AskedAction = Pick<ReturnType<typeof useAskedAction<unknown, never, unknown>>, 'close' | 'confirm'>
+type ConfirmedAction = Pick<
+  ReturnType<typeof useConfirmedAction<unknown, never, unknown>>,
+  'close' | 'confirm'
+>
 
 type Props<Input, Done> = {
-  action: AskedAction & { safe: SafeSubmit<Input, Done> }
+  action: ConfirmedAction & { safe: SafeSubmit<Input, Done> }
   written: Written
   /** The action that waits for its confirmation. Null while none does. */
-  asked: { name: string; says: string; obstacle: string | null; isDangerous: boolean } | null
+  chosen: { name: string; says: string; obstacle: string | null; isDangerous: boolean } | null
   /** Title of the provider's refusal. */
   failed: string
 }
 
 /** Asks before an action is made. The problem of an action that needs no confirmation is shown in its place. */
-export function ActionDialog<Input, Done>({ action, written, asked, failed }: Props<Input, Done>) {
+export function ActionDialog<Input, Done>({ action, written, chosen, failed }: Props<Input, Done>) {
   const { safe } = action
   const outcome = <WriteProblems safe={safe} failed={failed} written={written} />
   return (
     <>
-      {asked === null && outcome}
+      {chosen === null && outcome}
       <ConfirmDialog
-        title={asked?.name ?? ''}
-        confirmLabel={asked?.name ?? ''}
-        isOpen={asked !== null}
+        title={chosen?.name ?? ''}
+        confirmLabel={chosen?.name ?? ''}
+        isOpen={chosen !== null}
         isBusy={safe.isBusy}
         isDisabled={safe.doubt !== null}
-        isDangerous={asked?.isDangerous ?? false}
+        isDangerous={chosen?.isDangerous ?? false}
         onConfirm={action.confirm}
         onClose={action.close}
       >
-        {asked?.obstacle ? <WillRefuse reason={asked.obstacle} /> : asked && <p>{asked.says}</p>}
+        {chosen?.obstacle ? <WillRefuse reason={chosen.obstacle} /> : chosen && <p>{chosen.says}</p>}
         <ChangedMeanwhile safe={safe} />
         {outcome}
       </ConfirmDialog>

@@ -13,7 +13,7 @@ export type Answer = {
   /** The state of the payment, the order or the subscription. Null for other answers. */
   state: { status: string; detail: string | null; at: string | null } | null
   /** The status that the request asked for. */
-  asked: string | null
+  wantedStatus: string | null
 }
 
 type Told = Pick<Answer, 'amount' | 'state'>
@@ -24,7 +24,7 @@ export function readAnswer(call: CallDetail): Answer | null {
   if (outcome === 'error') return null
   const answer = asRecord(parseJson(response))
   const wantedStatus = textOf(asRecord(parseJson(request)).status)
-  return { seq, operation, effect, asked: wantedStatus, ...readerOf(subject)(answer) }
+  return { seq, operation, effect, wantedStatus, ...readerOf(subject)(answer) }
 }
 
 function readerOf(subject: CallDetail['subject']): (answer: Record<string, unknown>) => Told {

@@ -10,7 +10,7 @@ const answer = (seq: number, operation: string, status: string, detail: string):
   effect: effects[operation] ?? 'change',
   amount: null,
   state: { status, detail, at: `at ${seq}` },
-  asked: null,
+  wantedStatus: null,
 })
 
 const calls = {

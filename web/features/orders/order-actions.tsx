@@ -40,7 +40,7 @@ export function OrderActions({ order, title }: Props) {
   const t = useTranslations('orders')
   const obstacleTo = useOrderObstacles(order)
   const action = useOrderAction(order)
-  const { asked } = action
+  const { chosen } = action
   const status = readOneOf(order.status, orderStatuses)
   const isFinal = status !== undefined && isFinalOrder({ status, status_detail: order.status_detail })
   const renderCall = (call: Call) => {
@@ -92,15 +92,15 @@ export function OrderActions({ order, title }: Props) {
       <ActionDialog
         action={action}
         written="orderChange"
-        asked={
-          asked && {
-            name: t(`action.${asked.action}.name`),
+        chosen={
+          chosen && {
+            name: t(`action.${chosen.action}.name`),
             says:
-              asked.action === 'cancel' && order.status === 'at_terminal'
+              chosen.action === 'cancel' && order.status === 'at_terminal'
                 ? t('action.cancel.saysAtTerminal')
-                : t(`action.${asked.action}.says`),
-            obstacle: obstacleTo(asked.action),
-            isDangerous: asked.action === 'cancel',
+                : t(`action.${chosen.action}.says`),
+            obstacle: obstacleTo(chosen.action),
+            isDangerous: chosen.action === 'cancel',
           }
         }
         failed={t('action.failed')}

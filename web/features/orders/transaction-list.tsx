@@ -25,8 +25,8 @@ export function TransactionList({ order }: { order: Order }) {
   const transactions = transactionsOf(order)
   const obstacle = useOrderObstacles(order)('delete_transaction')
   const action = useOrderAction(order)
-  const { asked } = action
-  const list = useFocusAfterRemoval(transactions.length, asked !== null)
+  const { chosen } = action
+  const list = useFocusAfterRemoval(transactions.length, chosen !== null)
   return (
     <div ref={list} tabIndex={-1}>
       <ButtonSlots
@@ -66,10 +66,10 @@ export function TransactionList({ order }: { order: Order }) {
       <ActionDialog
         action={action}
         written="orderChange"
-        asked={
-          asked && {
-            name: t(`action.${asked.action}.name`),
-            says: t(`action.${asked.action}.says`),
+        chosen={
+          chosen && {
+            name: t(`action.${chosen.action}.name`),
+            says: t(`action.${chosen.action}.says`),
             obstacle,
             isDangerous: true,
           }

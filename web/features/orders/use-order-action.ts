@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import type { Order } from '../../../server/contract/orders.ts'
-import { useAskedAction } from '../../actions/action-dialog.tsx'
+import { useConfirmedAction } from '../../actions/action-dialog.tsx'
 import { gateway, trpc } from '../../trpc.ts'
 import { sayDone } from '../../ui/feedback/announcer.ts'
 import { transactionsOf } from './order-facts.ts'
@@ -13,14 +13,14 @@ type Input = { before: Order } & (
   | { action: Exclude<OrderAction, 'delete_transaction'> }
   | { action: 'delete_transaction'; transactionId: string }
 )
-type Asked = { action: OrderAction; transactionId: string }
+type Chosen = { action: OrderAction; transactionId: string }
 
 /** Performs the actions of an order. */
 export function useOrderAction(order: Order) {
   const t = useTranslations('orders.action')
   const after = useAfterOrderChange(order.id)
-  return useAskedAction<Asked, Input, unknown>(`action ${order.id}`, {
-    toInput: asked => ({ ...asked, before: order }),
+  return useConfirmedAction<Chosen, Input, unknown>(`action ${order.id}`, {
+    toInput: chosen => ({ ...chosen, before: order }),
     send,
     find: findDone,
     // The provider honors the key, and deletes a transaction only once.

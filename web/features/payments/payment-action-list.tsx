@@ -77,7 +77,7 @@ export function PaymentActions({ payment, title }: Props) {
   const tAction = useTranslations('payment.action')
   const isSimulator = useSettings()?.simulator ?? false
   const state = usePaymentAction(payment)
-  const { safe, asked } = state
+  const { safe, chosen } = state
   const obstacles = useObstacles(payment)
   const open = actionsFrom(payment)
   const refused = paymentCalls.filter(action => obstacles[action] !== null)
@@ -89,7 +89,7 @@ export function PaymentActions({ payment, title }: Props) {
         <BusyButton
           {...(dangerousActions.includes(action) ? dangerous : { variant: 'default' })}
           leftSection={<Icon name={icons[action]} size={16} />}
-          isBusy={safe.isBusy && asked === null}
+          isBusy={safe.isBusy && chosen === null}
           onClick={() => state.ask(action)}
         >
           {tAction(`${action}.name`)}
@@ -125,12 +125,12 @@ export function PaymentActions({ payment, title }: Props) {
       <ActionDialog
         action={state}
         written="change"
-        asked={
-          asked && {
-            name: tAction(`${asked}.name`),
-            says: tAction(`${asked}.says`),
-            obstacle: asked === 'cancel' ? obstacles.cancel : null,
-            isDangerous: dangerousActions.includes(asked),
+        chosen={
+          chosen && {
+            name: tAction(`${chosen}.name`),
+            says: tAction(`${chosen}.says`),
+            obstacle: chosen === 'cancel' ? obstacles.cancel : null,
+            isDangerous: dangerousActions.includes(chosen),
           }
         }
         failed={tAction('failed')}

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import type { Payment } from '../../../server/contract/payments.ts'
 import { isAfter, type PaymentAction, paymentActions } from '../../../server/facts/payment-life.ts'
-import { useAskedAction } from '../../actions/action-dialog.tsx'
+import { useConfirmedAction } from '../../actions/action-dialog.tsx'
 import { useSettings } from '../../http/use-settings.ts'
 import type { SimulatorAccess } from '../../provider/tokenize-card.ts'
 import { callSimulator } from '../../simulator/simulator-api.ts'
@@ -27,7 +27,7 @@ export function usePaymentAction(payment: Payment) {
     actorPass: settings?.person?.pass ?? null,
   }
   const toInput = (action: PlainAction): Order => ({ action, before: payment })
-  const state = useAskedAction<PlainAction, Order, unknown>(`action ${paymentId}`, {
+  const state = useConfirmedAction<PlainAction, Order, unknown>(`action ${paymentId}`, {
     toInput,
     send: ({ action }, context) => perform(action, { paymentId, access, context }),
     find: ({ action, before }) => {

@@ -18,7 +18,7 @@ const answer = (seq: number, status: string, detail: string, minute: number): An
   effect: 'create',
   amount: 100,
   state: { status, detail, at: at(minute) },
-  asked: null,
+  wantedStatus: null,
 })
 const shown = (subject: Payment, answers: Answer[] = []) =>
   historyOf(subject, answers).map(({ status, by, seq }) => [status, by, seq])

@@ -26,13 +26,13 @@ const pollIntervalMs = 5_000
 const maxPayments = 50
 
 /** The payments of a preference, found by its external reference. It waits for the first one. */
-export function PreferencePayments({ reference, ...asked }: { reference: string } & Asked) {
+export function PreferencePayments({ reference, ...price }: { reference: string } & Price) {
   const t = useTranslations('preferences')
   const tPages = useTranslations('pages')
   return (
     <Panel title={t('payments')} testId="preference-payments">
       {reference ? (
-        <FoundPayments reference={reference} {...asked} />
+        <FoundPayments reference={reference} {...price} />
       ) : (
         <Notice tone="info" title={t('noReference', { payments: tPages('payments') })} />
       )}
@@ -40,7 +40,7 @@ export function PreferencePayments({ reference, ...asked }: { reference: string 
   )
 }
 
-function FoundPayments({ reference, ...asked }: { reference: string } & Asked) {
+function FoundPayments({ reference, ...price }: { reference: string } & Price) {
   const t = useTranslations('preferences')
   const [since, setSince] = useState<number | null>(Date.now)
   const { data, error, refetch } = trpc.payments.search.useQuery(
@@ -79,8 +79,8 @@ function FoundPayments({ reference, ...asked }: { reference: string } & Asked) {
   }
   return (
     <div className={layout.stack}>
-      {asked.currency !== '' && data.paging.total <= data.results.length && (
-        <PaidSum payments={data.results} {...asked} />
+      {price.currency !== '' && data.paging.total <= data.results.length && (
+        <PaidSum payments={data.results} {...price} />
       )}
       <ul className={rows.list}>
         {data.results.map(payment => (
@@ -151,7 +151,7 @@ function WaitingForPayment({ reference, since, onStop, onAgain }: Props) {
 }
 
 /** The price of a preference. */
-export type Asked = { currency: string; total: number }
+export type Price = { currency: string; total: number }
 
 type Paid = PaymentState & {
   transaction_amount: number
@@ -163,7 +163,7 @@ type Paid = PaymentState & {
  * The paid part of a preference's price, without refunds. Warns if it was paid more than once: the provider lets a
  * preference be paid again (px-android#1446). Payments in another currency are not added.
  */
-function PaidSum({ payments, currency, total }: { payments: readonly Paid[] } & Asked) {
+function PaidSum({ payments, currency, total }: { payments: readonly Paid[] } & Price) {
   const t = useTranslations('preferences')
   const locale = useFormatLocale()
   const paid = payments.filter(one => isPaid(one) && (one.currency_id ?? currency) === currency)

@@ -18,11 +18,11 @@ const operation = 'POST /simulator/scenarios/:name'
 export function ShippedScenarios() {
   const t = useTranslations('simulator.scenarios')
   const { data, error, refetch } = useSimulatorRead('GET /simulator/scenarios', {})
-  const [asked, setAsked] = useState<ScenarioSummary | null>(null)
+  const [chosen, setChosen] = useState<ScenarioSummary | null>(null)
   const load = useSimulatorAction(operation, ({ loaded }) =>
     sayDone(`${t('loaded', { name: loaded })} ${t('loadedText')}`),
   )
-  const close = () => setAsked(null)
+  const close = () => setChosen(null)
   return (
     <Panel title={t('shipped')}>
       {error && <ProblemNotice error={error} title={t('listFailed')} onRetry={refetch} />}
@@ -33,7 +33,7 @@ export function ShippedScenarios() {
           <li key={scenario.name} className={classes.item}>
             <ScenarioText scenario={scenario} />
             <div className={forms.buttons}>
-              <Button variant="light" onClick={() => setAsked(scenario)}>
+              <Button variant="light" onClick={() => setChosen(scenario)}>
                 {t('load')}
               </Button>
               <SimulatorCurl operation={operation} fields={{ params: { name: scenario.name } }} />
@@ -42,14 +42,17 @@ export function ShippedScenarios() {
         ))}
       </ul>
       <ConfirmDialog
-        title={t('loadTitle', { name: asked?.name ?? '' })}
+        title={t('loadTitle', { name: chosen?.name ?? '' })}
         confirmLabel={t('loadConfirm')}
-        isOpen={asked !== null}
+        isOpen={chosen !== null}
         isBusy={load.isPending}
         onClose={close}
         onConfirm={() =>
-          asked &&
-          load.mutate({ params: { name: asked.name }, query: { continue_ids: 'true' } }, { onSettled: close })
+          chosen &&
+          load.mutate(
+            { params: { name: chosen.name }, query: { continue_ids: 'true' } },
+            { onSettled: close },
+          )
         }
       >
         <p>{t('loadText')}</p>

@@ -89,7 +89,7 @@ function CancelPlanDialog({ state }: { state: ReturnType<typeof useCancelPlan> }
     <ActionDialog
       action={state}
       written={words}
-      asked={state.asked && { name: t('cancel'), says: t('cancelSays'), obstacle: null, isDangerous: true }}
+      chosen={state.chosen && { name: t('cancel'), says: t('cancelSays'), obstacle: null, isDangerous: true }}
       failed={t('notCanceled')}
     />
   )

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Subscription } from '../../../server/contract/subscriptions.ts'
-import { ActionDialog, useAskedAction } from '../../actions/action-dialog.tsx'
+import { ActionDialog, useConfirmedAction } from '../../actions/action-dialog.tsx'
 import { ActionButton, ActionList } from '../../actions/action-list.tsx'
 import { ButtonSlot, ButtonSlots } from '../../actions/button-slots.tsx'
 import { gateway } from '../../trpc.ts'
@@ -15,7 +15,7 @@ import { useAfterSubscriptionChange, useDoubtWords } from './use-change.ts'
 type SubscriptionAction = 'pause' | 'resume' | 'cancel'
 
 /** The status that each action requests. */
-const askedStatus = {
+const wantedStatus = {
   pause: 'paused',
   resume: 'authorized',
   cancel: 'cancelled',
@@ -27,16 +27,16 @@ type Input = { action: SubscriptionAction; before: Subscription }
 function useSubscriptionAction(subscription: Subscription) {
   const t = useTranslations('subscriptions.action')
   const after = useAfterSubscriptionChange(subscription.id)
-  return useAskedAction<SubscriptionAction, Input, Subscription>(`action ${subscription.id}`, {
+  return useConfirmedAction<SubscriptionAction, Input, Subscription>(`action ${subscription.id}`, {
     toInput: action => ({ action, before: subscription }),
     send: ({ action, before: { id: subscriptionId } }, context) =>
-      gateway.subscriptions.change.mutate({ subscriptionId, status: askedStatus[action] }, { context }),
+      gateway.subscriptions.change.mutate({ subscriptionId, status: wantedStatus[action] }, { context }),
     find: ({ action, before: { id: subscriptionId, status } }) => {
       // If the subscription was in this state before, the state does not show whether the action was performed.
-      if (status === askedStatus[action]) return undefined
+      if (status === wantedStatus[action]) return undefined
       return gateway.subscriptions.get
         .query({ subscriptionId })
-        .then(now => (now.status === askedStatus[action] ? now : null))
+        .then(now => (now.status === wantedStatus[action] ? now : null))
     },
     // Setting the same status again changes nothing.
     isRepeatable: true,
@@ -59,7 +59,7 @@ type Props = {
 export function SubscriptionActions({ subscription, title }: Props) {
   const t = useTranslations('subscriptions.action')
   const state = useSubscriptionAction(subscription)
-  const { asked } = state
+  const { chosen } = state
   const obstacleTo = useSubscriptionObstacles(subscription)
   const words = useDoubtWords('change')
   const isFinal = subscription.status === 'cancelled'
@@ -69,7 +69,7 @@ export function SubscriptionActions({ subscription, title }: Props) {
   )
   const statusActions = effective.map(action => ({
     key: action,
-    obstacle: obstacleTo(askedStatus[action]),
+    obstacle: obstacleTo(wantedStatus[action]),
     button: (
       <ActionButton
         label={t(`${action}.name`)}
@@ -78,7 +78,7 @@ export function SubscriptionActions({ subscription, title }: Props) {
         onPress={() => state.ask(action)}
       />
     ),
-    outcome: <SubscriptionStatusBadge status={askedStatus[action]} plain />,
+    outcome: <SubscriptionStatusBadge status={wantedStatus[action]} plain />,
   }))
   const actions = [
     ...statusActions,
@@ -106,12 +106,12 @@ export function SubscriptionActions({ subscription, title }: Props) {
       <ActionDialog
         action={state}
         written={words}
-        asked={
-          asked && {
-            name: t(`${asked}.name`),
-            says: t(`${asked}.says`),
-            obstacle: obstacleTo(askedStatus[asked]),
-            isDangerous: asked === 'cancel',
+        chosen={
+          chosen && {
+            name: t(`${chosen}.name`),
+            says: t(`${chosen}.says`),
+            obstacle: obstacleTo(wantedStatus[chosen]),
+            isDangerous: chosen === 'cancel',
           }
         }
         failed={t('failed')}

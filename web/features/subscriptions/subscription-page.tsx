@@ -64,7 +64,8 @@ function SubscriptionTabs({ subscription }: { subscription: Subscription }) {
 
 /** The calls of the seller. A change of the amount shows the state too, but does not lead to it. */
 const calls = {
-  isSellers: ({ effect, asked, state }: Answer) => effect === 'change' && asked === state?.status,
+  isSellers: ({ effect, wantedStatus, state }: Answer) =>
+    effect === 'change' && wantedStatus === state?.status,
 }
 
 /** The state of the subscription, its history, and the actions that are open. */

@@ -17,17 +17,17 @@ export type ChangeSubmit = SafeSubmit<Change, Subscription>
 export function useChange(
   name: string,
   { id: subscriptionId }: Subscription,
-  { isDone, onDone }: { isDone: (now: Subscription, asked: Change) => boolean; onDone: () => void },
+  { isDone, onDone }: { isDone: (now: Subscription, change: Change) => boolean; onDone: () => void },
 ): ChangeSubmit {
   const t = useTranslations('subscriptions.change')
   const after = useAfterSubscriptionChange(subscriptionId)
   return useSafeSubmit<Change, Subscription>(name, {
     send: ({ change }, context) =>
       gateway.subscriptions.change.mutate({ ...change, subscriptionId }, { context }),
-    find: asked =>
-      isDone(asked.before, asked)
+    find: change =>
+      isDone(change.before, change)
         ? undefined
-        : gateway.subscriptions.get.query({ subscriptionId }).then(now => (isDone(now, asked) ? now : null)),
+        : gateway.subscriptions.get.query({ subscriptionId }).then(now => (isDone(now, change) ? now : null)),
     // The same amount twice is one change, and the provider accepts a token once.
     isRepeatable: true,
     onDone: () => {

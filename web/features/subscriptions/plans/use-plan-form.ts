@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { CreatePlanInput, Plan } from '../../../../server/contract/plans.ts'
 import { countryOf, type SiteId } from '../../../../server/facts/countries.ts'
-import { useAskedAction } from '../../../actions/action-dialog.tsx'
+import { useConfirmedAction } from '../../../actions/action-dialog.tsx'
 import { hasAttempt } from '../../../actions/attempts.ts'
 import { newReference, numberOrText } from '../../../actions/form-input.ts'
 import { useSafeSubmit } from '../../../actions/use-safe-submit.ts'
@@ -19,7 +19,7 @@ import { isCount, startTerms, type TermsValues, toFormErrors, toTerms, useTermsR
 export function useCancelPlan(onDone: () => void) {
   const t = useTranslations('subscriptions.plan')
   const utils = trpc.useUtils()
-  return useAskedAction<Plan, Plan, Plan>('plan-cancellation', {
+  return useConfirmedAction<Plan, Plan, Plan>('plan-cancellation', {
     toInput: plan => plan,
     send: ({ id: planId }, context) =>
       gateway.plans.change.mutate({ planId, status: 'cancelled' }, { context }),
