@@ -123,7 +123,7 @@ test("the checkout returns to the shop's own address, whatever its own address a
   })
   const evil = 'https://evil.example/'
   const names = ['url', 'next', 'back_url', 'back_urls[pending]', 'return_to', 'redirect', 'success', 'lang']
-  const asked = new URLSearchParams(names.map(name => [name, evil])).toString()
+  const query = new URLSearchParams(names.map(name => [name, evil])).toString()
   const expectOwnTargets = async () => {
     const targets = await page
       .locator('a[href], form[action]')
@@ -136,12 +136,12 @@ test("the checkout returns to the shop's own address, whatever its own address a
       expect([demo.simulator.url, shop.url]).toContain(origin)
     }
   }
-  await page.goto(`${preference.init_point}&${asked}`)
+  await page.goto(`${preference.init_point}&${query}`)
   await expectOwnTargets()
   await page.getByRole('radio', { name: /Rapipago/ }).check()
   await page.getByRole('button', { name: /^(Pay|Pagar|Generar)/ }).click()
   await expect(page).toHaveURL(/\/checkout\/v1\/result/)
-  await page.goto(`${page.url()}&${asked}`)
+  await page.goto(`${page.url()}&${query}`)
   await expectOwnTargets()
   await page.getByRole('link', { name: 'Back to the store' }).click()
   await expect(page).toHaveURL(new RegExp(`^${shop.url}/waiting`))

@@ -50,7 +50,7 @@ test('a provider that answers equally ends with exit code 0, and its shapes fit 
   expect(out[0]).toMatch(/^Steps compared: \d+\. Differences: 0\. Known differences: 0\.$/)
   pair.proxy.mutate(() => null)
   expect((await runHere(['drift', '--check', path('a.txt')])).code).toBe(0)
-  expect(pair.proxy.asked).toEqual([])
+  expect(pair.proxy.calls).toEqual([])
 })
 
 test('differences end with exit code 1, and every report names them without a value', async () => {
@@ -72,8 +72,8 @@ test('differences end with exit code 1, and every report names them without a va
 })
 
 test('the report and the page show a difference of many steps once', async () => {
-  pair.proxy.mutate((answer, { method, path: askedPath }) => {
-    if (method === 'POST' && askedPath === '/v1/payments') delete answer.body.build_version
+  pair.proxy.mutate((answer, { method, path }) => {
+    if (method === 'POST' && path === '/v1/payments') delete answer.body.build_version
     return answer
   })
   const only = ['refunds', 'payments/found', 'payments/with few fields', 'payments/3-D Secure']
@@ -126,7 +126,7 @@ test('nothing is called before the user agrees', async () => {
       out: [],
       remarks: ['No calls were made. Confirm in a terminal or add --yes.'],
     })
-  expect(pair.proxy.asked).toEqual([])
+  expect(pair.proxy.calls).toEqual([])
   expect((await drift(['--only', 'users'], { answers: ['sí'] })).code).toBe(0)
 })
 
@@ -149,7 +149,7 @@ test('a real account is refused after one call', async () => {
   const { code, remarks } = await drift(['--yes'])
   expect(code).toBe(1)
   expect(remarks).toEqual([expect.stringContaining('This is not a test user')])
-  expect(pair.proxy.asked.map(({ path: askedPath }) => askedPath)).toEqual(['/users/me'])
+  expect(pair.proxy.calls.map(({ path }) => path)).toEqual(['/users/me'])
 })
 
 test('a budget that is used up ends with exit code 1, and the next run continues', async () => {

@@ -17,8 +17,8 @@ type Paid = {
   standing: Standing[]
 }
 
-type Asked = { order: Order; amount: number; status: PaidStatus }
-type Pay = (send: Send, country: Country, asked: Asked) => Promise<Paid>
+type Purchase = { order: Order; amount: number; status: PaidStatus }
+type Pay = (send: Send, country: Country, purchase: Purchase) => Promise<Paid>
 
 /** The holders by the status of the payment. Cards without an outcome leave the payment waiting for the payer. */
 const holders = { approved: 'APRO', rejected: 'OTHE', authorized: 'APRO', in_process: 'CONT' } as const

@@ -75,7 +75,7 @@ function sign(name: string, tokenHash: string): string {
   return createHmac('sha256', tokenHash).update(name).digest('base64url')
 }
 
-function isSame(given: string, right: string): boolean {
-  const [one, other] = [Buffer.from(given), Buffer.from(right)]
+function isSame(pass: string, right: string): boolean {
+  const [one, other] = [Buffer.from(pass), Buffer.from(right)]
   return one.length === other.length && timingSafeEqual(one, other)
 }

@@ -65,15 +65,15 @@ async function readAll(socket: Socket): Promise<string> {
 const exchange = (bytes: string) => readAll(connect(gateway.port, '127.0.0.1').end(bytes))
 
 /** The provider holds its next answer until the test gives it. */
-function holdAnswer(): { asked: Promise<void>; give: () => void } {
-  const asked = Promise.withResolvers<void>()
+function holdAnswer(): { received: Promise<void>; give: () => void } {
+  const received = Promise.withResolvers<void>()
   let give = () => {}
   const hold: StubAnswer = (response, request) => {
     give = () => json(200, { id: 5 })(response, request)
-    asked.resolve()
+    received.resolve()
   }
   stub.answerWith(hold)
-  return { asked: asked.promise, give: () => give() }
+  return { received: received.promise, give: () => give() }
 }
 
 test('the answer to bytes that are not HTTP comes after the running answers', async () => {
@@ -81,7 +81,7 @@ test('the answer to bytes that are not HTTP comes after the running answers', as
   const socket = connect(gateway.port, '127.0.0.1')
   const answers = readAll(socket)
   socket.write(`${paymentRequest}\r\n`)
-  await call.asked
+  await call.received
   socket.write('garbage\r\n\r\n')
   socket.write('more garbage\r\n\r\n')
   // Another connection was answered, so the gateway has read the garbage.
@@ -139,7 +139,7 @@ test('a connection is closed if its client does not read the answer, but not dur
   const slow = connect(impatient.port, '127.0.0.1')
   const answer = readAll(slow)
   slow.write(`${paymentRequest}Connection: close\r\n\r\n`)
-  await call.asked
+  await call.received
   // The answer is larger than the buffers of two sockets.
   stub.answerWith(json(200, { id: 5, filler: 'x'.repeat(20_000_000) }))
   const unread = connect(impatient.port, '127.0.0.1')

@@ -72,8 +72,8 @@ describe('with a console token', () => {
     }
   })
 
-  const signIn = (given: string, headers = {}) =>
-    gateway.http('POST', '/sign-in', `token=${encodeURIComponent(given)}`, {
+  const signIn = (candidate: string, headers = {}) =>
+    gateway.http('POST', '/sign-in', `token=${encodeURIComponent(candidate)}`, {
       'content-type': 'application/x-www-form-urlencoded',
       'accept-language': 'en',
       ...headers,
@@ -102,8 +102,8 @@ describe('with a console token', () => {
     )
     await expect(feed.text()).rejects.toThrow()
     for (const path of [...routes, '/assets/app-1.js', '/metrics']) {
-      const statusWith = async (given: string) =>
-        (await gateway.http('GET', path, undefined, { ...asPage, cookie: given })).status
+      const statusWith = async (candidate: string) =>
+        (await gateway.http('GET', path, undefined, { ...asPage, cookie: candidate })).status
       expect([path, await statusWith(cookie), await statusWith(otherCookie)]).toEqual([path, 401, 200])
     }
     expect((await gateway.http('POST', '/sign-out', undefined, { cookie })).status).toBe(401)
@@ -157,8 +157,8 @@ describe('with a console token', () => {
   })
 
   test('a wrong token shows the form again and sets no cookie', async () => {
-    for (const given of ['', 'wrong', `${token} `]) {
-      const answer = await signIn(given)
+    for (const candidate of ['', 'wrong', `${token} `]) {
+      const answer = await signIn(candidate)
       expect([answer.status, answer.headers['set-cookie']]).toEqual([401, undefined])
       expect(answer.text).toContain('That is not the token.')
       expect(answer.headers['cache-control']).toBe('no-store')
@@ -212,8 +212,8 @@ test.each<Record<string, string>>([
   { host: 'evil.example', origin: 'http://evil.example' },
 ])('a page of another origin cannot use up the tries of the sign-in: %j', async page => {
   await using attacked = await startTestGateway({ GATEWAY_CONSOLE_TOKEN: token }, journal.journal)
-  const signIn = (given: string, headers: Record<string, string>) =>
-    attacked.http('POST', '/sign-in', `token=${given}`, { ...formHeaders, ...headers })
+  const signIn = (candidate: string, headers: Record<string, string>) =>
+    attacked.http('POST', '/sign-in', `token=${candidate}`, { ...formHeaders, ...headers })
   for (let guess = 0; guess < 11; guess++) expect((await signIn('guess', page)).status).toBe(403)
   expect((await signIn(token, { origin: attacked.url })).status).toBe(303)
 })
@@ -256,7 +256,7 @@ describe('behind a proxy', () => {
 
 test('after ten wrong tokens the sign-in refuses all tokens for a while, even the right one', async () => {
   await using guessed = await startTestGateway({ GATEWAY_CONSOLE_TOKEN: token }, journal.journal)
-  const signIn = (given: string) => guessed.http('POST', '/sign-in', `token=${given}`, formHeaders)
+  const signIn = (candidate: string) => guessed.http('POST', '/sign-in', `token=${candidate}`, formHeaders)
   for (let guess = 0; guess < 10; guess++) expect((await signIn(`guess-${guess}`)).status).toBe(401)
   const paused = await signIn(token)
   expect([paused.status, paused.headers['set-cookie']]).toEqual([429, undefined])

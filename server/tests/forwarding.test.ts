@@ -44,15 +44,15 @@ async function attemptsOf(seq: number): Promise<CallDetail[]> {
 }
 
 /** Holds the answer until the test gives it. */
-function held(): { answer: StubAnswer; asked: Promise<void>; give: () => void } {
-  const asked = Promise.withResolvers<void>()
-  const given = Promise.withResolvers<void>()
+function held(): { answer: StubAnswer; received: Promise<void>; give: () => void } {
+  const received = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
   const answer: StubAnswer = async (response, request) => {
-    asked.resolve()
-    await given.promise
+    received.resolve()
+    await released.promise
     json(200, {})(response, request)
   }
-  return { answer, asked: asked.promise, give: given.resolve }
+  return { answer, received: received.promise, give: released.resolve }
 }
 
 test('what arrives after the start is sent in order, with its query, headers and bytes', async () => {
@@ -117,7 +117,7 @@ test('a slow shop delays neither acknowledgements nor other senders, and gets on
   servers.shop.answerWith(slow.answer, json(200, {}))
   await start({ url: hook() })
   await servers.receive()
-  await slow.asked
+  await slow.received
   for (let count = 0; count < 20; count++) await servers.receive()
   expect(servers.shop.seen).toHaveLength(1)
   expect(await read()).toMatchObject({ succeeded: 0, waiting: 21 })
@@ -130,7 +130,7 @@ test('switched off during a request: its answer counts, and no further request b
   servers.shop.answerWith(slow.answer, json(200, {}))
   await start({ url: hook() })
   const first = await servers.receive()
-  await slow.asked
+  await slow.received
   await servers.receive()
   const { body } = await servers.gateway.rest<Forwarding>('DELETE', '/forwarding')
   expect(body.data).toMatchObject({ is_on: false, url: hook() })
@@ -150,7 +150,7 @@ test('two callers see one state, and the last target is used for what still wait
   servers.shop.answerWith(slow.answer)
   await start({ url: hook() })
   await servers.receive()
-  await slow.asked
+  await slow.received
   const second = await servers.receive()
   const changed = await servers.gateway.trpc.forwarding.start.mutate({ url: `${other.shop.url}/other` })
   expect(await read()).toEqual(changed)
@@ -210,7 +210,7 @@ async function pruneMeanwhile(bounds: Partial<JournalBounds>) {
   await start({ url: hook() }, gateway)
   const send = () => gateway.rest('POST', '/webhooks', { type: 'payment', data: { id: '1' } })
   await send()
-  await slow.asked
+  await slow.received
   for (let count = 0; count < 5; count++) await send()
   await journal.flush()
   await journal.prune({ maxEntries: 100, maxBytes: 1e9, maxAgeDays: 30, maxRejectedEntries: 10, ...bounds })

@@ -79,10 +79,10 @@ const owasp: [header: string, value: RegExp | string | null, leftOut?: string[]]
 test.each(names.flatMap(name => owasp.map(([header, value, leftOut]) => ({ name, header, value, leftOut }))))(
   '$name: $header',
   ({ name, header, value, leftOut = [] }) => {
-    const given = pages[name]?.headers[header]
-    if (value === null || leftOut.includes(name)) expect(given).toBeUndefined()
-    else if (typeof value === 'string') expect(given).toBe(value)
-    else expect(given).toMatch(value)
+    const sent = pages[name]?.headers[header]
+    if (value === null || leftOut.includes(name)) expect(sent).toBeUndefined()
+    else if (typeof value === 'string') expect(sent).toBe(value)
+    else expect(sent).toMatch(value)
   },
 )
 

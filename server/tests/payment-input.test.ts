@@ -85,8 +85,8 @@ test.each([
   ['installments', 1, 1],
   ['installments', '3', 3],
   ['issuer_id', '310', 310],
-])('accepts %s %j and sends the number %d', async (field, given, sent) => {
-  const { status } = await gateway.rest('POST', '/payments', { ...paymentFields, token: 'x', [field]: given })
+])('accepts %s %j and sends the number %d', async (field, value, sent) => {
+  const { status } = await gateway.rest('POST', '/payments', { ...paymentFields, token: 'x', [field]: value })
   expect(status).toBe(201)
   expect(JSON.parse(stub.seen.at(-1)?.body ?? '')).toEqual({ ...paymentFields, token: 'x', [field]: sent })
 })

@@ -82,8 +82,8 @@ test.each([
   ['unit_price', '10.50', 10.5],
   ['quantity', 1, 1],
   ['quantity', '3', 3],
-])('accepts item %s %j and sends the number %d', async (field, given, sent) => {
-  const { status } = await stubbed.rest('POST', '/preferences', { items: [{ ...item, [field]: given }] })
+])('accepts item %s %j and sends the number %d', async (field, value, sent) => {
+  const { status } = await stubbed.rest('POST', '/preferences', { items: [{ ...item, [field]: value }] })
   expect(status).toBe(201)
   expect(JSON.parse(stub.seen.at(-1)?.body ?? '')).toEqual({ items: [{ ...item, [field]: sent }] })
 })

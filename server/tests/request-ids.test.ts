@@ -11,8 +11,8 @@ beforeAll(async () => {
 afterAll(() => demo?.[Symbol.asyncDispose]())
 
 test('returns X-Request-Id as it was sent, and generates one if absent', async () => {
-  const given = await demo.rest('GET', '/health', undefined, { 'x-request-id': 'check-out-7' })
-  expect(given.headers['x-request-id']).toBe('check-out-7')
+  const kept = await demo.rest('GET', '/health', undefined, { 'x-request-id': 'check-out-7' })
+  expect(kept.headers['x-request-id']).toBe('check-out-7')
   const made = await demo.rest('GET', '/health')
   expect(made.headers['x-request-id']).toMatch(uuid)
   for (const path of ['/no/such', '/payments/abc'])

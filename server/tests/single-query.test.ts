@@ -21,10 +21,10 @@ test.each([
   ['a refusal of the provider', 'payments.get', { paymentId: '999999' }, 404],
   ['a failed validation', 'payments.get', { paymentId: '' }, 422],
   ['an entry that does not exist', 'calls.get', { seq: 999_999 }, 404],
-])('%s is the same for a single query and for a batch of one', async (_case, path, given, status) => {
+])('%s is the same for a single query and for a batch of one', async (_case, path, example, status) => {
   const { id } = await demo.pay()
   await demo.simulator.idle()
-  const input = 'paymentId' in given && given.paymentId === paid ? { paymentId: String(id) } : given
+  const input = 'paymentId' in example && example.paymentId === paid ? { paymentId: String(id) } : example
   const single = await ask(path, { input: JSON.stringify(input) })
   const batch = await ask(path, { batch: '1', input: JSON.stringify({ 0: input }) })
   expect(single.status).toBe(status)

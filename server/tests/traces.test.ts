@@ -47,8 +47,8 @@ describe('without an endpoint', () => {
     ['more', `${traceparent}-x`],
     ['two of them', `${traceparent}, ${traceparent}`],
     ['an access token', 'APP_USR-1234'],
-  ])('a traceparent that is not valid is not passed on: %s', async (_what, given) => {
-    const { status } = await gateway.rest('POST', '/payments', payment, { traceparent: given })
+  ])('a traceparent that is not valid is not passed on: %s', async (_what, header) => {
+    const { status } = await gateway.rest('POST', '/payments', payment, { traceparent: header })
     expect(status).toBe(201)
     expect(stub.seen.at(-1)?.headers).not.toHaveProperty('traceparent')
   })

@@ -45,8 +45,8 @@ const read = (format: Parameters<typeof createWriter>[0], total: number, maxCoun
 }
 
 test('all pages are read and written oldest first', async () => {
-  const { parts, ...told } = await read('json', 230)
-  expect(told).toEqual({ count: 230, skipped: 0, isCut: false })
+  const { parts, ...counts } = await read('json', 230)
+  expect(counts).toEqual({ count: 230, skipped: 0, isCut: false })
   const rows: Row[] = JSON.parse(parts.join(''))
   expect(rows.map(({ seq }) => seq)).toEqual(Array.from({ length: 230 }, (_, place) => place + 1))
 })

@@ -153,7 +153,7 @@ export function tick<const Value extends string>(
   value: Value,
   { isTicked = true }: { isTicked?: boolean } = {},
 ): Parameter<Value> {
-  return { read: given => readOneOf(given, [value]), control: { type: 'tick', label, value, isTicked } }
+  return { read: raw => readOneOf(raw, [value]), control: { type: 'tick', label, value, isTicked } }
 }
 
 /** The columns that are shown. */

@@ -20,10 +20,10 @@ const tour = { timeout: 240_000 }
 const names = [...listParameters(), 'evil', '__proto__', 'constructor', '']
 
 function listParameters(): string[] {
-  const asked = new Set<string>()
-  const search = new Proxy({}, { get: (_search, name) => void asked.add(String(name)) })
+  const requested = new Set<string>()
+  const search = new Proxy({}, { get: (_search, name) => void requested.add(String(name)) })
   for (const { readSearch } of pages) readSearch(search)
-  return [...asked]
+  return [...requested]
 }
 
 const values = [
@@ -54,8 +54,8 @@ const parameter = fc.tuple(
 )
 const parameters = fc.array(parameter, { minLength: 1, maxLength: 5 })
 
-function toAddress(path: string, given: [string, string][]): string {
-  return `${path}?${new URLSearchParams(given)}`
+function toAddress(path: string, pairs: [string, string][]): string {
+  return `${path}?${new URLSearchParams(pairs)}`
 }
 
 /** Matches the key of a message that is shown instead of its text. */
@@ -77,8 +77,8 @@ test('every page is shown whatever the parameters of its address are', tour, asy
     .map(path => screens[pages.findIndex(page => page.path === path)]?.path ?? path)
   const { visit } = await renderConsole('/overview', { account })
   await fc.assert(
-    fc.asyncProperty(fc.constantFrom(...paths, '/activity'), parameters, async (path, given) => {
-      const address = toAddress(path, given)
+    fc.asyncProperty(fc.constantFrom(...paths, '/activity'), parameters, async (path, pairs) => {
+      const address = toAddress(path, pairs)
       await visit(address)
       await waitFor(() => {
         expect(document.querySelector('main h2'), address).not.toBeNull()
@@ -127,8 +127,8 @@ test('unknown names in a list are ignored and named, the others are kept', async
 
 test('the readers of all pages return what they were given or nothing', () => {
   fc.assert(
-    fc.property(fc.constantFrom(...pages), parameters, ({ readSearch }, given) => {
-      const read = readSearch(Object.fromEntries(given))
+    fc.property(fc.constantFrom(...pages), parameters, ({ readSearch }, pairs) => {
+      const read = readSearch(Object.fromEntries(pairs))
       // A second reading of the address that results changes nothing.
       const again = Object.fromEntries(new URLSearchParams(stringifySearch({ ...read })))
       expect(readSearch(again)).toEqual(read)

@@ -277,7 +277,7 @@ const rows: Row[] = [
 ]
 
 test.each(rows)('%s', async (_what, scenario, [index, step], change, [kind, path]) => {
-  pair.proxy.mutate((answer, asked) => (asked.index === index ? change(answer) : answer))
+  pair.proxy.mutate((answer, call) => (call.index === index ? change(answer) : answer))
   const { findings, gaps } = await pair.drift(scenario)
   expect(gaps).toEqual([])
   expect(findings).toEqual([expect.objectContaining({ kind, scenario, step, path, allowed: null })])
@@ -295,8 +295,8 @@ test.each([
 ] as const)('states on the way are compared in their order: %s', async (...row) => {
   const [scenario, [index, step], state, simulator, provider] = row
   // The first poll sees a state that the simulator does not pass.
-  pair.proxy.mutate((answer, asked) =>
-    asked.index === index ? body(b => Object.assign(b, state))(answer) : answer,
+  pair.proxy.mutate((answer, call) =>
+    call.index === index ? body(b => Object.assign(b, state))(answer) : answer,
   )
   const { findings } = await pair.drift(scenario)
   expect(findings).toEqual([expect.objectContaining({ kind: 'other_states', step, simulator, provider })])

@@ -41,7 +41,7 @@ test.each(steps)(
     expect(first.isComplete).toBe(false)
     expect(first.gaps).toContainEqual(expect.objectContaining({ scenario: saved, reason: 'no_connection' }))
     // Each call has at most four attempts, and at most three scenarios run.
-    expect(pair.proxy.asked.length).toBeLessThan(broken + 30)
+    expect(pair.proxy.calls.length).toBeLessThan(broken + 30)
     pair.proxy.mutate(answer => answer)
     const second = await pair.drift([saved, 'users/me'])
     expect(second).toMatchObject({ findings: [], gaps: [], left: [], isComplete: true })
@@ -62,7 +62,7 @@ test.each(['orders/captured later', 'subscriptions/authorized'])(
   '%s continues after a break at each of its calls, and leaves nothing',
   async scenario => {
     await pair.drift(scenario)
-    const calls = pair.proxy.asked.length
+    const calls = pair.proxy.calls.length
     for (let broken = 0; broken < calls; broken++) {
       pair.proxy.mutate((answer, { index }) => (index >= broken ? null : answer))
       const first = await pair.drift(scenario)
@@ -104,7 +104,7 @@ test('scenarios that ended are not run again', async () => {
   pair.proxy.mutate(answer => answer)
   const { isComplete, steps } = await pair.drift(['methods/catalog', 'users/me'])
   expect({ isComplete, steps }).toEqual({ isComplete: true, steps: 5 })
-  expect(pair.proxy.asked.map(({ path }) => path)).toEqual(['/users/me'])
+  expect(pair.proxy.calls.map(({ path }) => path)).toEqual(['/users/me'])
 })
 
 test('a complete run of other scenarios keeps what is unfinished', async () => {
@@ -227,7 +227,7 @@ test.each<[string, Json, number, string]>([
   const refused = checkAccount(createClient(pair.target))
   await expect(refused).rejects.toThrow(AccountRefused)
   await expect(refused).rejects.toMatchObject({ reason })
-  expect(pair.proxy.asked).toHaveLength(1)
+  expect(pair.proxy.calls).toHaveLength(1)
 })
 
 /** Replaces every text that no later step needs, in values and keys, by a canary. */

@@ -16,9 +16,9 @@ export function sendData(reply: FastifyReply, data: unknown, { status, head, tai
   const bytes = data instanceof JsonAnswer ? data.bytes : Buffer.from(JSON.stringify(data) ?? 'null')
   const body = head + bytes.toString('latin1') + tail
   const headers: (string | number)[] = ['content-type', jsonType, 'content-length', body.length]
-  const given = reply.getHeaders()
-  for (const name in given) {
-    const value = given[name]
+  const replyHeaders = reply.getHeaders()
+  for (const name in replyHeaders) {
+    const value = replyHeaders[name]
     if (value !== undefined) headers.push(name, value as string)
   }
   reply.hijack()

@@ -9,7 +9,7 @@ export const sessionCookie = 'pasarela_session'
 
 export type ConsoleToken = {
   sessions: Sessions
-  isToken: (given: string) => boolean
+  isToken: (candidate: string) => boolean
   /** The valid session that the request's cookie carries. */
   sessionOf: (headers: IncomingHttpHeaders) => string | null
   /**
@@ -30,7 +30,7 @@ export function createConsoleToken(token: string, logger: TryLogger): ConsoleTok
   const tries = createTokenTries()
   /** Each request is judged once: one wrong bearer is one try, even if several guards ask. */
   const judged = new WeakMap<object, AppError | null>()
-  const isToken = (given: string) => isSameToken(given, token)
+  const isToken = (candidate: string) => isSameToken(candidate, token)
 
   function sessionOf({ cookie = '' }: IncomingHttpHeaders): string | null {
     const session = parseCookie(cookie)[sessionCookie]
@@ -69,9 +69,9 @@ const unauthorizedMessage =
   'The console token is missing or wrong. Send it as Authorization: Bearer, or sign in to the console.'
 
 /** Compares digests, so that the time it takes reveals neither the length nor the content of the token. */
-function isSameToken(given: string, token: string): boolean {
+function isSameToken(candidate: string, token: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
-  return timingSafeEqual(digest(given), digest(token))
+  return timingSafeEqual(digest(candidate), digest(token))
 }
 
 /**

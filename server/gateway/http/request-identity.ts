@@ -15,9 +15,9 @@ export function correlationIdOf(headers: IncomingHttpHeaders): string {
  * another key in its place, the provider would execute a repeated payment twice.
  */
 export function idempotencyKeyOf(headers: IncomingHttpHeaders): string | null {
-  const given = headers['x-idempotency-key']
-  if (given === undefined) return randomUUID()
-  return validated(given) ?? null
+  const callerKey = headers['x-idempotency-key']
+  if (callerKey === undefined) return randomUUID()
+  return validated(callerKey) ?? null
 }
 
 /**

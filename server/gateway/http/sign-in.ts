@@ -57,9 +57,9 @@ function renderSignIn({ acceptLanguage, isWrong, waitSeconds = 0, next }: SignIn
  * The given path if it stays on this site and is not the sign-in itself, else `/`. `//host` and `/\\host` leave the
  * site.
  */
-export function safePath(given: string | null): string {
-  const isOfThisSite = given !== null && /^\/(?![/\\])[^\s\\]*$/.test(given)
-  return isOfThisSite && !given.startsWith('/sign-in') ? given : '/'
+export function safePath(requestedPath: string | null): string {
+  const isOfThisSite = requestedPath !== null && /^\/(?![/\\])[^\s\\]*$/.test(requestedPath)
+  return isOfThisSite && !requestedPath.startsWith('/sign-in') ? requestedPath : '/'
 }
 
 function chooseLanguage(acceptLanguage: string | undefined): Language {

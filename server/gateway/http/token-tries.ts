@@ -24,8 +24,8 @@ const withoutPort = (address: string) => address.replace(/^(?:\[(.+)\]|([\d.]+))
  * at least that size (RFC 6177), and could try each of its addresses. An IPv4 address in IPv6 notation
  * (`::ffff:0:0/96`) stays whole.
  */
-function clientOf(given: string): string {
-  const address = withoutPort(given)
+function clientOf(sender: string): string {
+  const address = withoutPort(sender)
   if (!isIPv6(address) || address.startsWith('::')) return address
   const [start = '', end = ''] = address.split('::')
   const groups = start.split(':')
@@ -41,8 +41,8 @@ export function createTokenTries(now: () => number = Date.now): TokenTries {
   return {
     waitSeconds: address =>
       Math.max(0, Math.ceil(((tries.get(clientOf(address))?.allowedAt ?? 0) - now()) / 1000)),
-    failed: given => {
-      const address = clientOf(given)
+    failed: sender => {
+      const address = clientOf(sender)
       const earlier = tries.get(address)
       const failures = earlier && now() - earlier.lastAt < forgetAfterMs ? earlier.failures + 1 : 1
       const pauseSeconds = Math.min(maxPauseSeconds, firstPauseSeconds * 2 ** (failures - freeTries))

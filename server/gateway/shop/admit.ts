@@ -32,8 +32,8 @@ export function createAdmission(config: AdmitConfig): Admit {
       const message = 'Too many wrong keys of the shop proxy came from this address.'
       return new ShopRefusal('pasarela_too_many_tries', message, waitSeconds)
     }
-    const [, given = '', rest = ''] = /^\/k\/([^/?]*)(.*)$/.exec(url) ?? []
-    if (isSame(given, shopKey)) return rest.startsWith('/') ? rest : `/${rest}`
+    const [, candidate = '', rest = ''] = /^\/k\/([^/?]*)(.*)$/.exec(url) ?? []
+    if (isSame(candidate, shopKey)) return rest.startsWith('/') ? rest : `/${rest}`
     tries.failed(client)
     return new ShopRefusal('pasarela_not_found', 'There is nothing here.')
   }
@@ -60,9 +60,9 @@ export function createAdmission(config: AdmitConfig): Admit {
 }
 
 /** Compares digests, so that the time it takes reveals neither the length nor the content of the key. */
-function isSame(given: string, key: string): boolean {
+function isSame(candidate: string, key: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
-  return timingSafeEqual(digest(given), digest(key))
+  return timingSafeEqual(digest(candidate), digest(key))
 }
 
 /**

@@ -87,10 +87,12 @@ const minSecretLength = 16
  * members.
  */
 function hiderOf(secrets: (string | null)[]): (bytes: Buffer) => Buffer {
-  const given = secrets.filter(secret => secret !== null && secret.length >= minSecretLength) as string[]
+  const longSecrets = secrets.filter(
+    secret => secret !== null && secret.length >= minSecretLength,
+  ) as string[]
   return bytes => {
     let hidden = bytes
-    for (const secret of given)
+    for (const secret of longSecrets)
       if (hidden.includes(secret)) hidden = Buffer.from(hidden.toString('utf8').replaceAll(secret, '***'))
     return hidden
   }

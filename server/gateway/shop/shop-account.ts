@@ -25,17 +25,17 @@ export function readCaller(findOwner: FindOwner, headers: readonly string[], que
   const authorization = headerOf(headers, 'authorization')
   const bearer = authorization === null ? null : (/^Bearer\s+(\S+)/i.exec(authorization)?.[1] ?? null)
   const token = bearer ?? readQuery(query, 'access_token')
-  const given = token ?? readQuery(query, 'public_key')
-  const owner = given === null ? null : findOwner(given)
+  const credential = token ?? readQuery(query, 'public_key')
+  const owner = credential === null ? null : findOwner(credential)
   return {
     account: owner ?? defaultAccount,
-    credentials: given === null ? null : (owner ?? fingerprintOf(given)),
+    credentials: credential === null ? null : (owner ?? fingerprintOf(credential)),
     token,
   }
 }
 
-function fingerprintOf(given: string): string {
-  return `token:${createHash('sha256').update(given).digest('hex').slice(0, 16)}`
+function fingerprintOf(credential: string): string {
+  return `token:${createHash('sha256').update(credential).digest('hex').slice(0, 16)}`
 }
 
 function readQuery(query: string, name: string): string | null {

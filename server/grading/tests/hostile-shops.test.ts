@@ -124,11 +124,11 @@ test('a shop that acts after it was asked has not passed', async () => {
   const accessToken = 'TEST-late'
   const shop = await startSmallShop({ simulatorUrl: simulator.url, accessToken })
   onTestFinished(shop.close)
-  const asked = new Set<string>()
+  const seen = new Set<string>()
   /** Reports the order as paid once it is asked a second time. */
   const readState = async (reference: string) => {
-    const isAgain = asked.has(reference)
-    asked.add(reference)
+    const isAgain = seen.has(reference)
+    seen.add(reference)
     const isLate = /wrong_secret|rejected/.test(reference)
     return isLate && isAgain ? { state: 'paid', shipped: 1 } : shop.readState(reference)
   }

@@ -47,13 +47,13 @@ export function createReads({
    * them.
    */
   async function mayMatch(filter: EntrySearch): Promise<boolean> {
-    const given = countedColumns.flatMap(name => {
+    const counted = countedColumns.flatMap(name => {
       const value = filter[name]
       return value === undefined || String(value).length > maxCountedLength ? [] : [{ name, value }]
     })
-    if (given.filter(({ name }) => name !== 'account').length < 2) return true
-    const conditions = given.map(({ name }, at) => `${name} = $${at + 1}`).join(' AND ')
-    const values = given.map(({ value }) => value)
+    if (counted.filter(({ name }) => name !== 'account').length < 2) return true
+    const conditions = counted.map(({ name }, at) => `${name} = $${at + 1}`).join(' AND ')
+    const values = counted.map(({ value }) => value)
     return (await query(`SELECT 1 FROM counts WHERE ${conditions} LIMIT 1`, values)).length > 0
   }
 

@@ -173,11 +173,11 @@ test('a subscriber that disconnects is removed', async () => {
 
 test('a commit of this process is read once, however often the feed asks for commits of others', async () => {
   let reads = 0
-  let asked = 0
+  let extentReads = 0
   const counting = createFeed({
     ...journal,
     extent: () => {
-      asked++
+      extentReads++
       return journal.extent()
     },
     after: (...args) => {
@@ -186,8 +186,8 @@ test('a commit of this process is read once, however often the feed asks for com
     },
   })
   const askThrice = async () => {
-    const before = asked
-    await expect.poll(() => asked).toBeGreaterThan(before + 3)
+    const before = extentReads
+    await expect.poll(() => extentReads).toBeGreaterThan(before + 3)
   }
   const sink = createSink()
   counting.subscribe(0, {}).sendTo(sink)

@@ -17,14 +17,14 @@ const maskingMargin = 64
  * them before the entry is stored.
  */
 export function packEntry(entry: NewEntry): PackedEntry {
-  const given: Record<string, unknown> = entry.kind === 'call' ? entry : { ...entry, ...keptBody(entry) }
+  const fields: Record<string, unknown> = entry.kind === 'call' ? entry : { ...entry, ...keptBody(entry) }
   const values: Value[] = []
   for (const { name, maxLength } of columnsOf[entry.kind]) {
-    const value = toValue(given[name])
+    const value = toValue(fields[name])
     const isLong = maxLength !== undefined && value !== null && typeof value !== 'number'
     values.push(isLong ? value.slice(0, maxLength + maskingMargin) : value)
   }
-  return { kind: entry.kind, isRejected: given.verdict === 'rejected', values }
+  return { kind: entry.kind, isRejected: fields.verdict === 'rejected', values }
 }
 
 function keptBody({ body, verdict }: NewNotification) {

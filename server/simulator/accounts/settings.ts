@@ -53,17 +53,19 @@ export function toSettingsJson(settings: AccountSettings): SettingsJson {
 }
 
 /** The given settings, without the absent ones. */
-export function readSettings(given: Partial<SettingsJson>): Partial<AccountSettings> {
+export function readSettings(settings: Partial<SettingsJson>): Partial<AccountSettings> {
   return {
-    ...(given.idempotency_conflict && { idempotencyConflict: given.idempotency_conflict }),
-    ...(given.signature_timestamp && { signatureTimestamp: given.signature_timestamp }),
-    ...(given.signed_id_case && { signedIdCase: given.signed_id_case }),
-    ...(given.notification_style && { notificationStyle: given.notification_style }),
-    ...(given.test_users_only !== undefined && { testUsersOnly: given.test_users_only }),
-    ...(given.balance && { balance: given.balance }),
-    ...(given.subscription_first_charge && { subscriptionFirstCharge: given.subscription_first_charge }),
-    ...(given.subscription_retries && { subscriptionRetries: given.subscription_retries }),
-    ...(given.subscription_arrears && { subscriptionArrears: given.subscription_arrears }),
-    ...(given.subscription_plan_amount && { subscriptionPlanAmount: given.subscription_plan_amount }),
+    ...(settings.idempotency_conflict && { idempotencyConflict: settings.idempotency_conflict }),
+    ...(settings.signature_timestamp && { signatureTimestamp: settings.signature_timestamp }),
+    ...(settings.signed_id_case && { signedIdCase: settings.signed_id_case }),
+    ...(settings.notification_style && { notificationStyle: settings.notification_style }),
+    ...(settings.test_users_only !== undefined && { testUsersOnly: settings.test_users_only }),
+    ...(settings.balance && { balance: settings.balance }),
+    ...(settings.subscription_first_charge && {
+      subscriptionFirstCharge: settings.subscription_first_charge,
+    }),
+    ...(settings.subscription_retries && { subscriptionRetries: settings.subscription_retries }),
+    ...(settings.subscription_arrears && { subscriptionArrears: settings.subscription_arrears }),
+    ...(settings.subscription_plan_amount && { subscriptionPlanAmount: settings.subscription_plan_amount }),
   }
 }

@@ -10,8 +10,8 @@ test.each([
   [undefined, 'en;q=0.2, es;q=0.7', 'es'],
   [undefined, 'en;q=0, de', 'pt'],
   [undefined, undefined, 'pt'],
-])('requested %s, browser %s: the page is in %s', (asked, header, language) => {
-  expect(chooseLanguage(asked, header, countryOf('MLB'))).toBe(language)
+])('requested %s, browser %s: the page is in %s', (requested, header, language) => {
+  expect(chooseLanguage(requested, header, countryOf('MLB'))).toBe(language)
 })
 
 test('falls back to English without a site', () => {

@@ -48,24 +48,24 @@ test('a notification is not put off for more than ten years', async () => {
   await expectRefused(api.post('/simulator/notification-faults', { delay_seconds: 1e15 }), 'delay_seconds:')
 })
 
-const changes: [string, (given: Json) => void, string][] = [
-  ['a time after the last one', given => Object.assign(given, { now_ms: 9e15 }), 'now_ms:'],
+const changes: [string, (changed: Json) => void, string][] = [
+  ['a time after the last one', changed => Object.assign(changed, { now_ms: 9e15 }), 'now_ms:'],
   [
     'a counter too large',
-    given => Object.assign(given.counters, { payment: 2 ** 53 - 1 }),
+    changed => Object.assign(changed.counters, { payment: 2 ** 53 - 1 }),
     'counters.payment',
   ],
   [
     'a counter of another account',
-    given => Object.assign(given.counters, { payment: 1e7 }),
+    changed => Object.assign(changed.counters, { payment: 1e7 }),
     'counters.payment',
   ],
   [
     'a counter below an id',
-    given => Object.assign(given.counters, { payment: 1 }),
+    changed => Object.assign(changed.counters, { payment: 1 }),
     'counters.payment must be at least 2',
   ],
-  ['an unknown counter', given => Object.assign(given.counters, { coupon: 1 }), 'counters.coupon'],
+  ['an unknown counter', changed => Object.assign(changed.counters, { coupon: 1 }), 'counters.coupon'],
   [
     'an unknown status',
     ({ tables }) => Object.assign(tables.payments[0], { status: 'lost' }),
@@ -112,12 +112,12 @@ const changes: [string, (given: Json) => void, string][] = [
 ]
 
 test.each(changes)('a scenario with %s is refused whole', async (_what, change, named) => {
-  const given = structuredClone(scenario)
-  change(given)
+  const changed = structuredClone(scenario)
+  change(changed)
   for (const query of ['', '?continue_ids=true']) {
     const isBelowKnown = query !== '' && named.endsWith('at least 2')
     if (!isBelowKnown) {
-      const { status, body } = await api.put(`/simulator/scenario${query}`, given)
+      const { status, body } = await api.put(`/simulator/scenario${query}`, changed)
       expect([status, body.message]).toEqual([400, expect.stringContaining(named)])
     }
   }

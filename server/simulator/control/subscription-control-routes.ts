@@ -77,18 +77,18 @@ export const cardUpdaterRoutes: Route[] = [controlRoute('POST /simulator/cards/:
  */
 function updateCard(call: ControlCall<'POST /simulator/cards/:id/update'>, deps: Deps) {
   const account = requireOwner(call)
-  const given = call.body
+  const changes = call.body
   const old = deps.tables.savedCards.get(account.number, call.params.id ?? '')
   const customer = old && deps.tables.customers.get(account.number, old.customerId)
   if (!old || !customer) throw cardNotFound()
   return deps.store.write(() => {
-    const isReplaced = given.last_four_digits !== undefined && given.last_four_digits !== old.lastFour
+    const isReplaced = changes.last_four_digits !== undefined && changes.last_four_digits !== old.lastFour
     const card = {
       ...old,
       id: isReplaced ? String(nextNumber(deps.counters, account, 'card')) : old.id,
-      lastFour: given.last_four_digits ?? old.lastFour,
-      month: given.expiration_month,
-      year: given.expiration_year,
+      lastFour: changes.last_four_digits ?? old.lastFour,
+      month: changes.expiration_month,
+      year: changes.expiration_year,
       updatedAt: call.now,
     }
     if (isReplaced) deps.tables.savedCards.remove(account.number, old.id)

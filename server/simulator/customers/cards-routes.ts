@@ -115,12 +115,12 @@ function updateCard(call: Call<Account>, deps: Deps): Answer {
   if (!isObject(call.body)) throw customerError('118')
   const tokenId = toText(call.body.token)
   const token = tokenId === null ? null : requireToken(call, deps, tokenId).token
-  const given: JsonObject = {
+  const expiryFields: JsonObject = {
     expiration_month: call.body.expiration_month ?? token?.month ?? card.month,
     expiration_year: call.body.expiration_year ?? token?.year ?? card.year,
   }
   const changesExpiry = !isMissing(call.body.expiration_month) || !isMissing(call.body.expiration_year)
-  const expiry = readExpiry(given, now)
+  const expiry = readExpiry(expiryFields, now)
   if (changesExpiry && expiry.causes.length > 0) throw customerError('122')
   const holder = toObject(call.body.cardholder)
   const document = toObject(holder.identification)

@@ -19,7 +19,7 @@ const fieldByHeaderName = new Map(
 
 /** Reads `x-simulator-fault: status=500; delay=200; cut-off`. Throws a 400 that says what is wrong with it. */
 function readFaultHeader(header: string): Fault {
-  const given: Record<string, unknown> = Object.create(null)
+  const fields: Record<string, unknown> = Object.create(null)
   for (const part of header.split(';')) {
     const [name = '', value] = part.trim().split('=', 2)
     if (name === '') continue
@@ -28,9 +28,9 @@ function readFaultHeader(header: string): Fault {
       const known = [...fieldByHeaderName.keys()].join(', ')
       throw refusal(400, `x-simulator-fault knows ${known}, not ${name}`)
     }
-    given[field] = value === undefined ? true : /^\d+$/.test(value) ? Number(value) : value
+    fields[field] = value === undefined ? true : /^\d+$/.test(value) ? Number(value) : value
   }
-  const parsed = faultSchema.safeParse(given)
+  const parsed = faultSchema.safeParse(fields)
   if (parsed.success) return parsed.data
   throw refusal(400, `x-simulator-fault: ${parsed.error.issues.map(issue => issue.message).join('; ')}`)
 }

@@ -67,7 +67,7 @@ function isSentByOwnPage({ origin, host, 'sec-fetch-site': site }: IncomingHttpH
 }
 
 /** Compares digests, so that the duration reveals neither the length nor the content of the key. */
-function isSame(given: string | string[] | undefined, key: string): boolean {
+function isSame(candidate: string | string[] | undefined, key: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
-  return typeof given === 'string' && timingSafeEqual(digest(given), digest(key))
+  return typeof candidate === 'string' && timingSafeEqual(digest(candidate), digest(key))
 }

@@ -78,16 +78,16 @@ describe('an order that is processed at once', () => {
   })
 
   test('does not answer who pays, and answers everything else as it was sent', async () => {
-    const given = {
+    const sent = {
       description: 'Two mugs',
       items: [{ title: 'Mug', unit_price: '750.00', quantity: 2 }],
       integration_data: { platform_id: 'dev_1' },
       expiration_time: 'P3D',
     }
-    const { body } = await orderByCard(api, 'APRO', given)
+    const { body } = await orderByCard(api, 'APRO', sent)
     expect(body).not.toHaveProperty('payer')
     expect(body).toMatchObject({
-      ...given,
+      ...sent,
       integration_data: { platform_id: 'dev_1', application_id: expect.any(String) },
     })
   })

@@ -256,10 +256,10 @@ const ticketBesideCard: [NewOrder, Step[]] = [
 
 test('an order only takes documented states and loses no cent, whatever the order of calls by sellers, payers and banks', async () => {
   await fc.assert(
-    fc.asyncProperty(order, fc.array(step, { minLength: 1, maxLength: 12 }), async (given, steps) => {
+    fc.asyncProperty(order, fc.array(step, { minLength: 1, maxLength: 12 }), async (draft, steps) => {
       const api = createApi(simulator)
-      const make = given.type === 'online' ? create : createInPerson
-      const { id } = await make(api, given)
+      const make = draft.type === 'online' ? create : createInPerson
+      const { id } = await make(api, draft)
       let before = await find(api, id)
       checkOrder(before)
       for (const each of steps) {

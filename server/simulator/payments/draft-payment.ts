@@ -102,6 +102,6 @@ function cardOf(token: CardToken): Payment['card'] {
 }
 
 function pointOfInteraction(request: PaymentRequest) {
-  const given = toObject(request.rest.point_of_interaction)
-  return Object.keys(given).length > 0 ? given : null
+  const sent = toObject(request.rest.point_of_interaction)
+  return Object.keys(sent).length > 0 ? sent : null
 }

@@ -14,26 +14,26 @@ type PayerContext = { account: Account; deps: Deps; now: number }
  * settings require one.
  */
 export function findPayer(
-  asked: PayerRequest,
+  requested: PayerRequest,
   { account, deps, token, now }: PayerContext & { token: CardToken | null },
 ): Payer {
-  const customer = asked.id === null ? null : deps.tables.customers.get(account.number, asked.id)
-  if (asked.type === 'customer' && !customer) throw paymentError(2002, now)
-  const email = asked.email ?? customer?.email ?? null
-  if (email === null && asked.id === null) throw paymentError(4050, now)
+  const customer = requested.id === null ? null : deps.tables.customers.get(account.number, requested.id)
+  if (requested.type === 'customer' && !customer) throw paymentError(2002, now)
+  const email = requested.email ?? customer?.email ?? null
+  if (email === null && requested.id === null) throw paymentError(4050, now)
   if (email?.toLowerCase() === emailOf(account)) throw paymentError(2060, now)
   checkTestUser(email, { account, deps, now })
-  const given = asked.identification
+  const identification = requested.identification
   const held = token?.holder.identification
   return {
-    id: asked.id ?? (email === null ? null : guestId(account, email)),
-    type: asked.type,
+    id: requested.id ?? (email === null ? null : guestId(account, email)),
+    type: requested.type,
     email,
     identification: {
-      type: given.type ?? customer?.identification.type ?? held?.type ?? null,
-      number: given.number ?? customer?.identification.number ?? held?.number ?? null,
+      type: identification.type ?? customer?.identification.type ?? held?.type ?? null,
+      number: identification.number ?? customer?.identification.number ?? held?.number ?? null,
     },
-    entityType: asked.entityType,
+    entityType: requested.entityType,
   }
 }
 

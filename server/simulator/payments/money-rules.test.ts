@@ -51,8 +51,8 @@ test('refunds never exceed the amount, and the last cent makes the payment refun
         const amount = Math.ceil(toCents(refundable(state)) * share) / 100
         if (amount <= 0) break
         state = applyRefund(state, refundOf(amount), now)
-        const given = sum(0, ...state.refunds.map(refund => refund.amount))
-        expect(state.refunded).toBe(given)
+        const refunded = sum(0, ...state.refunds.map(refund => refund.amount))
+        expect(state.refunded).toBe(refunded)
         expect(sum(state.refunded, refundable(state))).toBe(state.amount)
         expect(state.status).toBe(refundable(state) === 0 ? 'refunded' : 'approved')
         if (state.status === 'refunded') break

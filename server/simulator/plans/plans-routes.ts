@@ -103,8 +103,8 @@ type PlanFields = Pick<
 >
 
 /** Reads the body of `POST /preapproval_plan`. Throws the provider's 400 for the first wrong field. */
-function readPlan(given: unknown, siteId: SiteId): PlanFields {
-  const body = requireBody(given)
+function readPlan(value: unknown, siteId: SiteId): PlanFields {
+  const body = requireBody(value)
   const recurring = requireRecurring(body.auto_recurring)
   const reason = toText(body.reason)
   if (reason === null) throw subscriptionError('reason_missing')
@@ -120,8 +120,8 @@ function readPlan(given: unknown, siteId: SiteId): PlanFields {
 }
 
 /** The plan's fields after `PUT /preapproval_plan/{id}`. Absent fields stay as they are. */
-function readPlanChanges(given: unknown, plan: Plan): PlanFields {
-  const body = requireBody(given)
+function readPlanChanges(value: unknown, plan: Plan): PlanFields {
+  const body = requireBody(value)
   const recurring = isMissing(body.auto_recurring) ? {} : requireRecurring(body.auto_recurring)
   const { freeTrial } = plan.terms
   if (!isMissing(recurring.frequency) && freeTrial && isMissing(recurring.free_trial)) {

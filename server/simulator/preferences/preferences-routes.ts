@@ -22,15 +22,15 @@ export const preferenceRoutes: Route[] = [
 function createPreference(call: Call<Account>, deps: Deps): Answer {
   const { account, now } = call
   const read = readPreference(call.body, countryOf(account.siteId))
-  const given = toObject(call.body)
+  const fields = toObject(call.body)
   const preference: Preference = {
     id: newPreferenceId(deps.counters, account),
     siteId: account.siteId,
     collectorId: account.userId,
     clientId: account.clientId,
-    externalReference: toText(given.external_reference),
+    externalReference: toText(fields.external_reference),
     ...read,
-    given,
+    given: fields,
     createdAt: now,
     updatedAt: null,
   }
@@ -53,13 +53,13 @@ function getPreference(call: Call<Account>, deps: Deps): Answer {
 function updatePreference(call: Call<Account>, deps: Deps): Answer {
   const { account, now } = call
   const before = requirePreference(deps, account, call.params.id ?? '')
-  const given = { ...before.given, ...toObject(call.body) }
-  const read = readPreference(given, countryOf(account.siteId))
+  const fields = { ...before.given, ...toObject(call.body) }
+  const read = readPreference(fields, countryOf(account.siteId))
   const updated: Preference = {
     ...before,
     ...read,
-    given,
-    externalReference: toText(given.external_reference),
+    given: fields,
+    externalReference: toText(fields.external_reference),
     updatedAt: now,
   }
   deps.tables.preferences.put(account.number, updated)

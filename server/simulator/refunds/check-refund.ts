@@ -20,13 +20,17 @@ const totalOnly = new Set(['pse', 'webpay'])
  * cents that the country does not have, 2017 above the remaining amount, 3024 for a partial refund that the method does
  * not allow, 2031 above the seller's balance.
  */
-export function checkRefund(payment: Payment, asked: unknown, { account, deps, now }: AccountAt): number {
+export function checkRefund(
+  payment: Payment,
+  requestedAmount: unknown,
+  { account, deps, now }: AccountAt,
+): number {
   const site = countryOf(payment.siteId)
   const refusal = paymentRefusal('refund', situationOf(payment), now)
   if (refusal) throw paymentError(refusal, now)
   if (payment.refunds.length >= maxRefunds) throw paymentError(2022, now)
   const left = refundable(payment)
-  const amount = isMissing(asked) ? left : toNumber(asked)
+  const amount = isMissing(requestedAmount) ? left : toNumber(requestedAmount)
   if (amount === null) throw paymentError(4024, now)
   if (amount <= 0) throw paymentError(4037, now)
   if (hasForbiddenCents(site, amount)) throw paymentError(2072, now)

@@ -178,12 +178,12 @@ export function openScheduler({ store, clock, accounts, onError }: Options): Sch
     return done
   }
 
-  async function advance(account: Account, asked: Advance) {
+  async function advance(account: Account, request: Advance) {
     const generation = generations.of(account)
     // Advances that wait for their turn end with the others, so the present signal is used.
-    const signal = AbortSignal.any([generation.advanceSignal, ...(asked.signal ? [asked.signal] : [])])
+    const signal = AbortSignal.any([generation.advanceSignal, ...(request.signal ? [request.signal] : [])])
     const run = () =>
-      advanceClock(asked, {
+      advanceClock(request, {
         account,
         generation,
         signal,

@@ -38,9 +38,9 @@ export function openCounters(store: Store): Counters {
     changed.clear()
   })
 
-  const write = (account: number, given: Record<string, number>) =>
+  const write = (account: number, assigned: Record<string, number>) =>
     store.write(() => {
-      values.set(account, new Map(Object.entries(given)))
+      values.set(account, new Map(Object.entries(assigned)))
       changed.add(account)
     })
 

@@ -31,7 +31,7 @@ export function scopeOf({ path, body }: Pick<KeyedRequest, 'path' | 'body'>, key
   return { key: `${path.replace(/\/$/, '')} ${key}`, bodyHash }
 }
 
-type Asked = {
+type AnswerRequest = {
   account: Account
   now: number
   /** The refusal of the same key with another body. */
@@ -46,7 +46,7 @@ type Asked = {
 export function findAnswer(
   answers: Table<StoredAnswer>,
   scope: IdempotencyScope,
-  { account, now, refuse = usedKeyRefusal }: Asked,
+  { account, now, refuse = usedKeyRefusal }: AnswerRequest,
 ): unknown {
   const stored = answers.get(account.number, scope.key)
   if (!stored || stored.at + retentionMs < now) return undefined

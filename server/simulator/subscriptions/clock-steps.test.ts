@@ -29,10 +29,10 @@ const refusal = fc.record({
 /**
  * Resolves to the subscription and its charges after two years. Ids are omitted, because they contain their account.
  */
-async function liveTwoYears(api: Api, { given, chosen, refused }: Json, stops: readonly string[]) {
+async function liveTwoYears(api: Api, { planFields, chosen, refused }: Json, stops: readonly string[]) {
   await freeze(api)
   await api.post('/simulator/accounts', { settings: chosen })
-  const made = await subscribedTo(api, await planned(api, given))
+  const made = await subscribedTo(api, await planned(api, planFields))
   for (const body of refused) await api.post(`/simulator/subscriptions/${made.id}/refusals`, body)
   for (const to of stops) await api.advance({ to })
   await api.advance({ to: twoYearsLater })
@@ -52,9 +52,9 @@ test('24 months in one jump of the clock are the same as in steps', async () => 
       settings,
       fc.array(refusal, { maxLength: 3 }),
       stops,
-      async (given, chosen, refused, unsorted) => {
+      async (planFields, chosen, refused, unsorted) => {
         const steps = unsorted.map(date => date.toISOString()).sort()
-        const life = { given, chosen, refused }
+        const life = { planFields, chosen, refused }
         const jumped = await liveTwoYears(createApi(simulator), life, [])
         expect(await liveTwoYears(createApi(simulator), life, steps)).toEqual(jumped)
       },

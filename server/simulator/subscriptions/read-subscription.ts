@@ -32,8 +32,8 @@ export type SubscriptionRequest = {
  * Reads the body of `POST /preapproval`. Unknown fields are ignored (measured). Throws the provider's refusal of
  * the first wrong field.
  */
-export function readSubscription(given: unknown, context: AccountAt): SubscriptionRequest {
-  const body = requireBody(given)
+export function readSubscription(value: unknown, context: AccountAt): SubscriptionRequest {
+  const body = requireBody(value)
   if (Array.isArray(body.auto_recurring)) throw subscriptionError('auto_recurring_invalid')
   if (!isMissing(body.card_id)) throw subscriptionError('body_invalid')
   const planId = toText(body.preapproval_plan_id)

@@ -35,11 +35,11 @@ export function requireRecurring(value: unknown): JsonObject {
 }
 
 /** Reads the terms of a plan or of a subscription without one. Throws the provider's 400 for the first wrong field. */
-export function readTerms(given: JsonObject, siteId: SiteId): Terms {
-  const period = readPeriod(given)
-  const amount = readAmount(given.transaction_amount, siteId)
-  checkCurrency(given.currency_id, countryOf(siteId))
-  return { ...period, amount, ...readBillingDay(given, period), ...readExtras(given) }
+export function readTerms(recurring: JsonObject, siteId: SiteId): Terms {
+  const period = readPeriod(recurring)
+  const amount = readAmount(recurring.transaction_amount, siteId)
+  checkCurrency(recurring.currency_id, countryOf(siteId))
+  return { ...period, amount, ...readBillingDay(recurring, period), ...readExtras(recurring) }
 }
 
 function readExtras({ repetitions, free_trial }: JsonObject) {
@@ -55,9 +55,9 @@ function readRepetitions(value: unknown): number {
   return count
 }
 
-function readPeriod(given: JsonObject): Period {
-  const frequencyType = readFrequencyType(given.frequency_type)
-  const frequency = toInteger(given.frequency)
+function readPeriod(recurring: JsonObject): Period {
+  const frequencyType = readFrequencyType(recurring.frequency_type)
+  const frequency = toInteger(recurring.frequency)
   if (frequency === null || frequency < 1 || frequency > maxFrequency[frequencyType]) {
     throw subscriptionError('frequency_invalid')
   }
@@ -76,9 +76,9 @@ function readFrequencyType(value: unknown): FrequencyType {
  */
 export function readAmount(value: unknown, siteId: SiteId): number {
   const country = countryOf(siteId)
-  const given = toNumber(value)
-  if (given === null || hasForbiddenCents(country, given)) throw subscriptionError('amount_invalid')
-  const amount = roundFor(country, given)
+  const parsed = toNumber(value)
+  if (parsed === null || hasForbiddenCents(country, parsed)) throw subscriptionError('amount_invalid')
+  const amount = roundFor(country, parsed)
   if (amount <= 0) throw subscriptionError('amount_invalid')
   if (amount < minAmountOf(country)) {
     throw subscriptionError('amount_too_low', amountText(country, minAmountOf(country)))
@@ -105,16 +105,16 @@ function checkCurrency(value: unknown, { currency }: Country) {
   if (value !== currency) throw subscriptionError('currency_invalid')
 }
 
-function readBillingDay(given: JsonObject, { frequencyType }: Period) {
-  checkMonthly(given, frequencyType)
-  const billingDay = isMissing(given.billing_day) ? null : toInteger(given.billing_day)
+function readBillingDay(recurring: JsonObject, { frequencyType }: Period) {
+  checkMonthly(recurring, frequencyType)
+  const billingDay = isMissing(recurring.billing_day) ? null : toInteger(recurring.billing_day)
   const isOutside = billingDay === null || billingDay < 1 || billingDay > 28
-  if (isOutside && !isMissing(given.billing_day)) throw subscriptionError('billing_day_invalid')
-  return { billingDay, isProportional: given.billing_day_proportional === true }
+  if (isOutside && !isMissing(recurring.billing_day)) throw subscriptionError('billing_day_invalid')
+  return { billingDay, isProportional: recurring.billing_day_proportional === true }
 }
 
 /** Throws 400 for a billing day if the period consists of days. */
-export function checkMonthly(given: JsonObject, type: FrequencyType) {
-  const hasBillingDay = !isMissing(given.billing_day) || given.billing_day_proportional === true
+export function checkMonthly(recurring: JsonObject, type: FrequencyType) {
+  const hasBillingDay = !isMissing(recurring.billing_day) || recurring.billing_day_proportional === true
   if (type === 'days' && hasBillingDay) throw subscriptionError('billing_day_not_monthly')
 }

@@ -88,12 +88,12 @@ test('nothing is charged twice, in a pause or after the end, and the sums agree,
       settings,
       endDays,
       fc.array(step, { minLength: 3, maxLength: 14 }),
-      async (given, chosen, days, steps) => {
+      async (planFields, chosen, days, steps) => {
         const api = createApi(simulator)
         await freeze(api)
         await api.post('/simulator/accounts', { settings: chosen })
         const endsAt = days === null ? Number.POSITIVE_INFINITY : timeOf(start) + days * dayMs
-        const made = await subscribedTo(api, await planned(api, given), {
+        const made = await subscribedTo(api, await planned(api, planFields), {
           external_reference: 'any',
           ...(days !== null && { auto_recurring: { end_date: new Date(endsAt).toISOString() } }),
         })
@@ -110,7 +110,7 @@ test('nothing is charged twice, in a pause or after the end, and the sums agree,
         const [invoices, charges] = [await invoicesOf(api, made), await chargesOf(api)]
         check(found, invoices, charges)
         for (const { debit_date } of invoices) expect(timeOf(debit_date)).toBeLessThan(endsAt + maxDelayMs)
-        if (given.repetitions) expect(invoices.length).toBeLessThanOrEqual(given.repetitions)
+        if (planFields.repetitions) expect(invoices.length).toBeLessThanOrEqual(planFields.repetitions)
         for (const { createdAt: at } of charges) {
           expect(uncharged.filter(({ from, to }) => at > from && at < to)).toEqual([])
         }

@@ -57,8 +57,8 @@ function putSubscription(call: Call<Account>, deps: Deps): Answer {
  * `PUT /preapproval/{id}`: changes a subscription, and stores it. All other fields are accepted without effect
  * (measured). Call it inside `store.write`. Throws the provider's refusals.
  */
-function changeSubscription(before: Subscription, given: unknown, context: ChargeContext): Subscription {
-  const body = requireBody(given)
+function changeSubscription(before: Subscription, value: unknown, context: ChargeContext): Subscription {
+  const body = requireBody(value)
   const status = readStatus(body.status)
   requireAllowed(status ?? 'details', before)
   const described = applyDetails(before, body, context)

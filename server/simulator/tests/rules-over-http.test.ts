@@ -32,10 +32,10 @@ test('concurrent refunds, some with the same key, never exceed the payment', asy
       )
       const made = answers.filter(answer => answer.status === 201)
       const payment = (await api.get(`/v1/payments/${id}`)).body
-      const given = sum(0, ...made.map(answer => answer.body.amount))
+      const refunded = sum(0, ...made.map(answer => answer.body.amount))
       expect(new Set(made.map(answer => answer.key)).size).toBe(made.length)
-      expect(payment.transaction_amount_refunded).toBe(given)
-      expect(toCents(given)).toBeLessThanOrEqual(toCents(payment.transaction_amount))
+      expect(payment.transaction_amount_refunded).toBe(refunded)
+      expect(toCents(refunded)).toBeLessThanOrEqual(toCents(payment.transaction_amount))
       expect((await api.get(path)).body.map((refund: Json) => refund.id).sort()).toEqual(
         made.map(answer => answer.body.id).sort(),
       )

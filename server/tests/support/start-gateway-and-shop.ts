@@ -12,7 +12,7 @@ export type GatewayAndShop = {
   gateway: TestGateway
   shop: StubProvider
   /** Sends a notification about payment 77 as the provider would, and returns the recorded entry. */
-  receive: (given?: Given) => Promise<NotificationDetail>
+  receive: (parts?: Given) => Promise<NotificationDetail>
   detail: (seq: number) => Promise<NotificationDetail>
   replay: (seq: number, body?: object) => Promise<Answer<DeliveryResult>>
   sendTest: (body: object) => Promise<Answer<DeliveryResult>>
@@ -46,8 +46,8 @@ export async function startGatewayAndShop(): Promise<GatewayAndShop> {
     gateway,
     shop,
     detail,
-    async receive({ ts = String(Date.now()), headers = {}, ...given } = {}) {
-      const body = given.body ?? '{ "id": 120000000001, "type": "payment", "data": { "id": "77" } }\n'
+    async receive({ ts = String(Date.now()), headers = {}, ...parts } = {}) {
+      const body = parts.body ?? '{ "id": 120000000001, "type": "payment", "data": { "id": "77" } }\n'
       const requestId = crypto.randomUUID()
       const signature = signNotification({ id: '77', requestId, ts, secret: testWebhookSecret })
       await gateway.rest('POST', '/webhooks?data.id=77&type=payment&note=%C3%B1', body, {

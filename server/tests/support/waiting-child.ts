@@ -28,13 +28,13 @@ async function startWaiting(
   start: (other: StubProvider) => Promise<ListeningChild>,
 ): Promise<WaitingChild> {
   const other = await startStubProvider()
-  const asked = Promise.withResolvers<Parameters<StubAnswer>>()
-  other.answerWith((...arrived) => asked.resolve(arrived), json(200, {}))
+  const received = Promise.withResolvers<Parameters<StubAnswer>>()
+  other.answerWith((...arrived) => received.resolve(arrived), json(200, {}))
   const child = await start(other)
   return {
     ...child,
     async terminateDuringCall() {
-      const arrived = await asked.promise
+      const arrived = await received.promise
       child.signal('SIGTERM')
       await becomesUnreachable(child.url + health)
       return body => json(200, body)(...arrived)

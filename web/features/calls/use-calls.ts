@@ -51,13 +51,13 @@ export type Calls = ReturnType<typeof useCalls>
 export function useCalls(list: CallList) {
   const { parameters, read } = list
   const columns = useSettings()?.person ? list.columnsOfTeams : list.columns
-  const given = useSearch({ strict: false })
-  const search = useMemo(() => read(given), [read, given])
+  const rawSearch = useSearch({ strict: false })
+  const search = useMemo(() => read(rawSearch), [read, rawSearch])
   // The same object until a filter changes.
   const query = useSearch({
     strict: false,
-    select: (given): CallQuery => ({
-      ...queryOf(parameters, read(given)),
+    select: (rawSearch): CallQuery => ({
+      ...queryOf(parameters, read(rawSearch)),
       ...(list.transport && { transport: list.transport }),
     }),
     structuralSharing: true,

@@ -9,30 +9,30 @@ export type Json = any
 
 export type Answer = { status: number; headers: Record<string, string>; body: Json }
 /** One call as it arrived. `index` counts the calls of the run, from 0. */
-type Asked = { method: string; path: string; index: number }
+type IncomingCall = { method: string; path: string; index: number }
 
 /** Returns the changed answer, or null to break the connection instead. */
-type Mutation = (answer: Answer, asked: Asked) => Answer | null
+type Mutation = (answer: Answer, call: IncomingCall) => Answer | null
 
 export type MutatingProxy = {
   url: string
   /** Changes the following answers. The count of calls starts again. */
   mutate: (mutation: Mutation) => void
-  asked: Asked[]
+  calls: IncomingCall[]
   close: () => Promise<void>
 }
 
 /** Starts a proxy in front of a simulator, which makes it a slightly different provider. */
 export async function startProxy(target: string): Promise<MutatingProxy> {
   let mutation: Mutation = answer => answer
-  const asked: Asked[] = []
+  const calls: IncomingCall[] = []
   const server = createServer(async (incoming, response) => {
     const answer = await forward(target, incoming)
     const { method = '', url = '' } = incoming
     // The proxy advances the clock of the simulator without counting the call, because it is no call of the provider.
-    const call = { method, path: url, index: asked.length }
+    const call = { method, path: url, index: calls.length }
     if (url.startsWith('/simulator/')) return void response.end()
-    asked.push(call)
+    calls.push(call)
     const changed = mutation(answer, call)
     if (changed === null) return void incoming.socket.destroy()
     response.writeHead(changed.status, changed.headers)
@@ -41,10 +41,10 @@ export async function startProxy(target: string): Promise<MutatingProxy> {
   await once(server, 'listening')
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    asked,
+    calls,
     mutate(next) {
       mutation = next
-      asked.length = 0
+      calls.length = 0
     },
     async close() {
       server.closeAllConnections()
@@ -54,9 +54,9 @@ export async function startProxy(target: string): Promise<MutatingProxy> {
   }
 }
 
-async function forward(target: string, asked: IncomingMessage): Promise<Answer> {
-  const { method = 'GET', url = '', headers } = asked
-  const body = await buffer(asked)
+async function forward(target: string, incoming: IncomingMessage): Promise<Answer> {
+  const { method = 'GET', url = '', headers } = incoming
+  const body = await buffer(incoming)
   const response = await request(target + url, {
     method,
     headers: Object.fromEntries(

@@ -14,14 +14,14 @@ function toTool({ name: procedure, meta, rest, input }: RestOperation): Tool | n
   if (!(input instanceof z.ZodObject)) throw new Error(`${procedure} has no fields.`)
   const { fields, fixed, ...described } = facts
   const fieldOf = new Map(fields.map(field => [toSnakeCase(field), field]))
-  const given = rest.example.input ?? {}
+  const exampleInput = rest.example.input ?? {}
   const rename = (values: object, nameOf: (name: string) => string | undefined) =>
     Object.fromEntries(Object.entries(values).flatMap(([name, value]) => [[nameOf(name) ?? name, value]]))
   return tool({
     ...described,
     fields: Object.fromEntries([...fieldOf].map(([name, field]) => [name, input.shape[field]])),
     example: rename(
-      Object.fromEntries(Object.entries(given).filter(([field]) => fields.includes(field))),
+      Object.fromEntries(Object.entries(exampleInput).filter(([field]) => fields.includes(field))),
       toSnakeCase,
     ),
     isShownAsIs: meta.unrecorded === true || procedure === 'testUsers.create',

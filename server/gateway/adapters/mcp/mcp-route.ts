@@ -53,11 +53,12 @@ function readBody({ body }: FastifyRequest): { parsedBody?: unknown } {
 
 function toWebRequest(request: FastifyRequest, reply: FastifyReply): Request {
   const { method, url, headers, body } = request
-  const given = new Headers()
-  for (const [name, value] of Object.entries(headers)) if (typeof value === 'string') given.set(name, value)
+  const webHeaders = new Headers()
+  for (const [name, value] of Object.entries(headers))
+    if (typeof value === 'string') webHeaders.set(name, value)
   return new Request(new URL(url, 'http://gateway'), {
     method,
-    headers: given,
+    headers: webHeaders,
     signal: toCallerSignal(reply.raw),
     ...(body instanceof Buffer && { body: new Uint8Array(body) }),
   })

@@ -70,9 +70,9 @@ async function answer(
 /** A browser that reconnects sends the id of the last event in a header, which tRPC reads as well. */
 function readInput({ query, headers }: FastifyRequest): unknown {
   const { input } = query as { input?: string }
-  const given: unknown = input ? JSON.parse(input) : undefined
+  const parsedInput: unknown = input ? JSON.parse(input) : undefined
   const lastEventId = headers['last-event-id']
-  return lastEventId === undefined ? given : { ...(given as object | undefined), lastEventId }
+  return lastEventId === undefined ? parsedInput : { ...(parsedInput as object | undefined), lastEventId }
 }
 
 /** Streams until the client disconnects or falls behind, or the feed closes. Keeps headers that were set before. */

@@ -8,7 +8,7 @@ const notForwarded = { forward: null, forward_status: null, forward_attempts: nu
 export function describeEntries({ open, closeAll }: JournalBench): void {
   test('a notification is read back completely, byte for byte', async () => {
     const journal = await open()
-    const given = sampleNotification({
+    const sample = sampleNotification({
       live_mode: true,
       query: 'data.id=1300000001&x=%C3%B1',
       headers: [
@@ -17,8 +17,8 @@ export function describeEntries({ open, closeAll }: JournalBench): void {
       ],
       body: Buffer.from('{ "id": 9007199254740993, "name": "Ñandú" }\n'),
     })
-    const { seq, duplicate_of } = await journal.appendNotification(given)
-    const { body, ...rest } = given
+    const { seq, duplicate_of } = await journal.appendNotification(sample)
+    const { body, ...rest } = sample
     expect(duplicate_of).toBeNull()
     expect(await journal.get(seq)).toEqual({
       ...rest,
@@ -56,15 +56,15 @@ export function describeEntries({ open, closeAll }: JournalBench): void {
 
   test('a call is stored later and is read back completely', async () => {
     const journal = await open()
-    const given = sampleCall({
+    const sample = sampleCall({
       outcome: 'error',
       error_code: 'provider_refused',
       response: Buffer.from('{"a":1}'),
     })
-    expect(journal.recordCall(given)).toBeUndefined()
+    expect(journal.recordCall(sample)).toBeUndefined()
     await journal.flush()
     expect(await journal.get(1)).toEqual({
-      ...given,
+      ...sample,
       seq: 1,
       account: 'default',
       note: null,
@@ -94,8 +94,8 @@ export function describeEntries({ open, closeAll }: JournalBench): void {
 
   test('seqs increase from 1 without a hole, also after reopening', async () => {
     const journal = await open()
-    const given = Array.from({ length: 40 }, () => sampleNotification())
-    const seqs = await Promise.all(given.map(entry => journal.appendNotification(entry)))
+    const sample = Array.from({ length: 40 }, () => sampleNotification())
+    const seqs = await Promise.all(sample.map(entry => journal.appendNotification(entry)))
     expect(seqs.map(({ seq }) => seq)).toEqual(Array.from({ length: 40 }, (_, index) => index + 1))
     await closeAll()
     expect(await (await open()).appendNotification(sampleNotification())).toMatchObject({ seq: 41 })

@@ -17,8 +17,8 @@ type Query = Record<string, string | number | undefined>
 
 /** The path with its query, without undefined and blank values. */
 function toPath(path: string, query: Query): string {
-  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
-  const search = new URLSearchParams(given.map(([name, value]): [string, string] => [name, String(value)]))
+  const present = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
+  const search = new URLSearchParams(present.map(([name, value]): [string, string] => [name, String(value)]))
   return `${path}?${search}`
 }
 

@@ -11,8 +11,8 @@ import { type OrderFault, orderFaults } from '../../errors/order-errors.ts'
  * @param rules faults that the schema cannot find
  * @throws ProviderError 400 with all faults
  */
-export function readBody<Body>(schema: z.ZodType<Body>, given: unknown, rules: OrderFault[] = []): Body {
-  const read = schema.safeParse(given ?? {}, { reportInput: true })
+export function readBody<Body>(schema: z.ZodType<Body>, body: unknown, rules: OrderFault[] = []): Body {
+  const read = schema.safeParse(body ?? {}, { reportInput: true })
   if (read.success && rules.length === 0) return read.data
   const faults = read.error?.issues.flatMap(toFaults) ?? []
   throw orderFaults([...faults, ...rules])

@@ -39,9 +39,9 @@ const withTransaction = (changes: object) => ({
 })
 
 /** The faults of a body by their code, and the status of the refusal. */
-function refusalOf(given: unknown, asked = account) {
+function refusalOf(sent: unknown, seller = account) {
   try {
-    readOrder(given, { account: asked, now })
+    readOrder(sent, { account: seller, now })
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     const { errors } = error.body as { errors: { code: string; message: string; details: string[] }[] }
@@ -50,8 +50,8 @@ function refusalOf(given: unknown, asked = account) {
   throw new Error('The body was accepted.')
 }
 
-function faultsOf(given: unknown, asked = account) {
-  const { status, errors } = refusalOf(given, asked)
+function faultsOf(sent: unknown, seller = account) {
+  const { status, errors } = refusalOf(sent, seller)
   expect(status).toBe(400)
   return Object.fromEntries(errors.map(({ code, details }) => [code, details]))
 }
@@ -72,16 +72,16 @@ test('reads a body with the defaults of the provider', () => {
 })
 
 test('keeps what is only answered again, and reads times', () => {
-  const given = {
+  const sent = {
     description: 'Two books',
     items: [{ title: 'Book', unit_price: '50.00', quantity: 2 }],
     config: { online: { success_url: 'https://shop.test/paid' } },
     additional_info: { 'payer.authentication_type': 'MOBILE' },
     expiration_time: 'P1D',
   }
-  const read = readOrder({ ...body, ...given }, { account, now })
-  expect(read.given).toEqual(given)
-  expect(read.config).toEqual(given.config)
+  const read = readOrder({ ...body, ...sent }, { account, now })
+  expect(read.given).toEqual(sent)
+  expect(read.config).toEqual(sent.config)
   expect(read.expiresAt).toBe(now + 86_400_000)
 })
 
@@ -210,8 +210,8 @@ test.each<[string, unknown, string]>([
     { ...body, type: 'point' },
     "missing properties: '$.config.point.terminal_id'",
   ],
-])('requires what a body with %s lacks', (_what, given, detail) => {
-  expect(faultsOf(given).required_properties).toContain(detail)
+])('requires what a body with %s lacks', (_what, sent, detail) => {
+  expect(faultsOf(sent).required_properties).toContain(detail)
 })
 
 test.each<[string, unknown, string]>([
@@ -228,8 +228,8 @@ test.each<[string, unknown, string]>([
     withMethod({ installments: '1' }),
     "'$.transactions.payments[0].payment_method.installments' - expected number, but got string",
   ],
-])('refuses %s by its type', (_what, given, detail) => {
-  expect(faultsOf(given).property_type).toEqual([detail])
+])('refuses %s by its type', (_what, sent, detail) => {
+  expect(faultsOf(sent).property_type).toEqual([detail])
 })
 
 test.each<[string, unknown, string]>([
@@ -280,8 +280,8 @@ test.each<[string, unknown, string]>([
     withMethod({ type: 'ticket' }),
     "'$.transactions.payments[0].payment_method.type' - is not the type of visa",
   ],
-])('refuses %s by its value', (_what, given, detail) => {
-  expect(faultsOf(given).property_value).toEqual([detail])
+])('refuses %s by its value', (_what, sent, detail) => {
+  expect(faultsOf(sent).property_value).toEqual([detail])
 })
 
 test.each(['PT29M', 'P31D'])('a Pix that expires after %s is refused', expiration_time => {
@@ -405,12 +405,12 @@ test('the full body is accepted', () => {
 test('whatever is wrong with a body, every fault has a code of the provider and says where it is', () => {
   fc.assert(
     fc.property(fc.array(edit, { minLength: 1, maxLength: 4 }), edits => {
-      const given = edits.reduce<unknown>(
+      const sent = edits.reduce<unknown>(
         (document, [path, value]) => replaced(document, path, value),
         fullBody,
       )
       try {
-        readOrder(given, { account, now })
+        readOrder(sent, { account, now })
       } catch (error) {
         if (!(error instanceof ProviderError)) throw error
         const { errors } = error.body as { errors: { code: string; details: string[] }[] }

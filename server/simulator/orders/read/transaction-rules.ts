@@ -12,8 +12,8 @@ import { maxTransactions } from './transaction-body.ts'
 export type TransactionContext = MethodContext & { now: number }
 
 /** The faults of transactions beyond the schema. Their fields may still have any value. */
-export function checkTransactions(given: unknown, path: string, context: TransactionContext): OrderFault[] {
-  const payments = toTransactions(given)
+export function checkTransactions(value: unknown, path: string, context: TransactionContext): OrderFault[] {
+  const payments = toTransactions(value)
   const faults = payments.flatMap((payment, index) =>
     isObject(payment) ? checkTransaction(payment, `${path}[${index}]`, context) : [],
   )
@@ -27,8 +27,8 @@ function checkCount({ length }: unknown[], path: string, { type }: TransactionCo
 }
 
 /** The transactions of a body. Empty if there are too many, which the schema refuses. */
-export function toTransactions(given: unknown): unknown[] {
-  return Array.isArray(given) && given.length <= maxTransactions ? given : []
+export function toTransactions(value: unknown): unknown[] {
+  return Array.isArray(value) && value.length <= maxTransactions ? value : []
 }
 
 /** The faults of one transaction beyond the schema. */
@@ -77,9 +77,9 @@ const manual: ProcessingMode = 'manual'
 export const isCardType = (type: unknown) => type === 'credit_card' || type === 'debit_card'
 
 /** The faults of a payment method. On Point and QR the payer chooses the method. */
-function checkMethod(given: unknown, path: string, context: MethodContext): OrderFault[] {
-  if (isMissing(given)) return context.type === online ? [missing(path)] : []
-  const method = toObject(given)
+function checkMethod(value: unknown, path: string, context: MethodContext): OrderFault[] {
+  if (isMissing(value)) return context.type === online ? [missing(path)] : []
+  const method = toObject(value)
   return [...checkToken(method, path, context), ...checkId(method, path, context.country)]
 }
 

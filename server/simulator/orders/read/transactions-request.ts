@@ -82,8 +82,8 @@ export function readTransactionChange(
   method: OrderMethod | null,
   { account, order, now }: TransactionsContext,
 ): TransactionChange {
-  const given = toObject(body)
-  const changed = { ...given, payment_method: { ...method, ...toObject(given.payment_method) } }
+  const fields = toObject(body)
+  const changed = { ...fields, payment_method: { ...method, ...toObject(fields.payment_method) } }
   const country = countryOf(account.siteId)
   const change = readBody(changeBody, body, checkTransaction(changed, '$', { ...order, country, now }))
   refuseWithoutPermission([change])
@@ -96,8 +96,8 @@ export type TransactionRefund = { id: string; amount: string | null }
 /** Reads the body of a refund. Null stands for all transactions. Throws 400 with every fault. */
 export function readRefund(body: unknown, account: Account): TransactionRefund[] | null {
   const country = countryOf(account.siteId)
-  const { transactions: given } = toObject(body)
-  const rules = (Array.isArray(given) ? given : []).flatMap((transaction, index) =>
+  const { transactions: sentTransactions } = toObject(body)
+  const rules = (Array.isArray(sentTransactions) ? sentTransactions : []).flatMap((transaction, index) =>
     checkAmount(toObject(transaction).amount, `$.transactions[${index}].amount`, country),
   )
   const { transactions } = readBody(refundBody, body, rules)

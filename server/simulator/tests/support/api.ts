@@ -56,8 +56,8 @@ export function createApi(simulator: Pick<Simulator, 'url'>, token = `TEST-${ran
     (await post('/v1/card_tokens', cardBody(card))).body.id as string
   async function pay(holder: string, body: Record<string, unknown> = {}) {
     const card = { cardholder: { name: holder, identification: { type: 'DNI', number: '12345678' } } }
-    const given = 'token' in body ? {} : { token: await cardToken(card) }
-    const answer = await post('/v1/payments', paymentBody({ ...given, ...body }))
+    const tokenField = 'token' in body ? {} : { token: await cardToken(card) }
+    const answer = await post('/v1/payments', paymentBody({ ...tokenField, ...body }))
     if (answer.status !== 201) throw new Error(`the payment was refused: ${JSON.stringify(answer.body)}`)
     return answer.body
   }
