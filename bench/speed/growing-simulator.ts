@@ -114,8 +114,8 @@ function searchesOf({ database }: Store, { name }: Table<Document>): NamedSearch
     if (value === null || ['account', 'id', 'doc'].includes(column)) return []
     const is = column === 'words' ? 'contains' : '='
     const where = [{ column, is, value: String(value) } as const]
-    const filtered = { ...page, where, sort: { column: 'created', descending: true } }
-    const sorted = { ...page, where: [], sort: { column, descending: false } }
+    const filtered = { ...page, where, sort: { column: 'created', isDescending: true } }
+    const sorted = { ...page, where: [], sort: { column, isDescending: false } }
     // Nothing is sorted by the time until which an order is open: the index omits those that are closed.
     const isSorted = typeof value === 'number' && !column.endsWith('_until')
     return [

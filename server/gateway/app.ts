@@ -65,7 +65,7 @@ export async function createApp(
 ): Promise<App> {
   const listeningUrl = () => readListeningUrl(http, config)
   const operations = listOperations(appRouter)
-  const recorded = operations.flatMap(({ name, meta }) => (meta.unrecorded ? [] : [name]))
+  const recorded = operations.flatMap(({ name, meta }) => (meta.isUnrecorded ? [] : [name]))
   const services = await openServices(config, { journal, logger, now, listeningUrl, operations: recorded })
   const { deps, findDeps, tracing } = services
   const depsOf = (request: FastifyRequest) => findDeps(accountNameOf(request))

@@ -195,7 +195,7 @@ describe('failures', () => {
     },
   )
 
-  const ofJournal = ofInput.filter(({ meta }) => meta.unrecorded && meta.errors?.includes('unavailable'))
+  const ofJournal = ofInput.filter(({ meta }) => meta.isUnrecorded && meta.errors?.includes('unavailable'))
   test.each(named(ofJournal))('%s: the journal is closed', async (_name, operation) => {
     await expectFailure(operation, gateways.forgetful, { status: 503, code: 'unavailable' })
   })

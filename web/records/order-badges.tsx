@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { StatusBadge } from '../ui/feedback/status-badge.tsx'
 import { isOrderDetail, isShownOrderStatus, orderLookOf, shownOrderStatusOf } from './order-status.ts'
 
-type Props = { status: string; detail?: string | null | undefined; plain?: boolean; testId?: string }
+type Props = { status: string; detail?: string | null | undefined; isPlain?: boolean; testId?: string }
 
 /** The status of an order or of a transaction. */
 export function OrderStatusBadge({ status, detail, ...frame }: Props) {

@@ -3,7 +3,7 @@ import { isStatusDetail } from '../../server/facts/payment-statuses.ts'
 import { StatusBadge } from '../ui/feedback/status-badge.tsx'
 import { isShownStatus, lookOf, shownStatusOf } from './payment-status.ts'
 
-type Props = { status: string; detail?: string | null | undefined; plain?: boolean; testId?: string }
+type Props = { status: string; detail?: string | null | undefined; isPlain?: boolean; testId?: string }
 
 export function PaymentStatusBadge({ status, detail, ...frame }: Props) {
   const t = useTranslations('status')

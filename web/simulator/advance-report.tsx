@@ -53,14 +53,14 @@ function JobLink({ ran: { kind, resource } }: { ran: RanJson }) {
 
 function Effect({ ran: { status } }: { ran: RanJson }) {
   const t = useTranslations('charts.ruler')
-  if (typeof status === 'string') return <PaymentStatusBadge status={status} plain />
+  if (typeof status === 'string') return <PaymentStatusBadge status={status} isPlain />
   const isAccepted = status !== null && status < 300
   return (
     <StatusBadge
       tone={isAccepted ? 'ok' : 'bad'}
       icon={isAccepted ? 'check' : 'close'}
       label={status === null ? t('noAnswer') : String(status)}
-      plain
+      isPlain
     />
   )
 }

@@ -12,7 +12,7 @@ const looks: Record<Verdict, { tone: Tone; icon: IconName }> = {
 }
 
 /** The result of a notification's signature check. */
-export function VerdictBadge({ verdict, plain = false }: { verdict: Verdict; plain?: boolean }) {
+export function VerdictBadge({ verdict, isPlain = false }: { verdict: Verdict; isPlain?: boolean }) {
   const t = useTranslations('verdict')
-  return <StatusBadge {...looks[verdict]} label={t(verdict)} status={verdict} plain={plain} />
+  return <StatusBadge {...looks[verdict]} label={t(verdict)} status={verdict} isPlain={isPlain} />
 }

@@ -19,7 +19,7 @@ import { route } from './operation-meta.ts'
 export const accounts = router({
   list: operation('account')
     .meta({
-      unrecorded: true,
+      isUnrecorded: true,
       isOfDefault: true,
       errors: ['unavailable'],
       rest: route('GET /accounts', {

@@ -45,7 +45,7 @@ export function operation(kind: SubjectKind) {
 
 /** An operation that reads the journal. It leaves no entry of its own. */
 export const journalOperation = (kind: SubjectKind) =>
-  operation(kind).meta({ unrecorded: true, errors: ['unavailable'] })
+  operation(kind).meta({ isUnrecorded: true, errors: ['unavailable'] })
 
 /** How every operation on the provider can fail. */
 export const providerFailures = [

@@ -18,7 +18,7 @@ import { route } from './operation-meta.ts'
 export const grading = router({
   get: operation('grading')
     .meta({
-      unrecorded: true,
+      isUnrecorded: true,
       errors: ['unavailable'],
       rest: route('GET /grade', {
         operationId: 'getGrading',
@@ -31,7 +31,7 @@ export const grading = router({
 
   report: operation('grading')
     .meta({
-      unrecorded: true,
+      isUnrecorded: true,
       errors: ['unavailable'],
       rest: route('GET /grade/report', {
         operationId: 'getGradingReport',

@@ -16,7 +16,7 @@ import { route } from './operation-meta.ts'
 export const health = router({
   get: operation('gateway')
     .meta({
-      unrecorded: true,
+      isUnrecorded: true,
       rest: route('GET /health', {
         operationId: 'getHealth',
         response: healthSchema,
@@ -31,7 +31,7 @@ export const health = router({
 export const settings = router({
   get: operation('gateway')
     .meta({
-      unrecorded: true,
+      isUnrecorded: true,
       rest: route('GET /settings', {
         operationId: 'getSettings',
         response: settingsSchema,
@@ -64,7 +64,7 @@ export const settings = router({
 export const seller = router({
   get: providerOperation('gateway')
     .meta({
-      unrecorded: true,
+      isUnrecorded: true,
       rest: route('GET /seller', {
         operationId: 'getSeller',
         response: sellerSchema,

@@ -30,7 +30,7 @@ export const notifications = router({
         name: 'notifications_history',
         description:
           'Lists webhooks (notifications) that arrived here, with the verdict on the signature and what the shop answered (forward_status), newest first.',
-        readOnly: true,
+        isReadOnly: true,
         fields: ['topic', 'resource', 'payment_id', 'verdict', 'forward', 'after', 'limit'],
       },
       rest: route('GET /notifications', {
@@ -48,7 +48,7 @@ export const notifications = router({
         name: 'explain_signature',
         description:
           'Shows one notification with headers and body, and explains step by step why its signature was accepted or rejected.',
-        readOnly: true,
+        isReadOnly: true,
         fields: ['seq'],
       },
       rest: route('GET /notifications/{seq}', {
@@ -86,7 +86,7 @@ export const calls = router({
         name: 'list_requests',
         description:
           'Lists the requests that the shop sent to the API (base address: get_credentials), newest first.',
-        readOnly: true,
+        isReadOnly: true,
         fields: ['operation', 'payment_id', 'resource', 'outcome', 'after', 'limit'],
         fixed: { transport: 'shop' },
       },
@@ -123,7 +123,7 @@ export const calls = router({
       tool: {
         name: 'get_request',
         description: 'Shows one request of the shop with headers, body and answer.',
-        readOnly: true,
+        isReadOnly: true,
         fields: ['seq'],
       },
       rest: route('GET /calls/{seq}', {

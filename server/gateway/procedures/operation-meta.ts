@@ -38,9 +38,9 @@ export type ToolFacts = {
   name: string
   /** Describes the tool to the agent that chooses it. The adapter adds whose data the tool reads. */
   description: string
-  readOnly: boolean
+  isReadOnly: boolean
   /** True if the operation removes something that cannot be restored, such as money. */
-  destructive?: boolean
+  isDestructive?: boolean
   /** The fields of the input that the tool has. The other fields keep their defaults. */
   fields: readonly string[]
   /** Fields of the input that always have this value. */
@@ -65,5 +65,5 @@ export type OperationMeta = {
   /** True if the operation is about all accounts. Only the default account has it. */
   isOfDefault?: boolean
   /** True if the operation is not recorded as a call, because it only reads the journal or is a notification. */
-  unrecorded?: boolean
+  isUnrecorded?: boolean
 }

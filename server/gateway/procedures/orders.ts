@@ -42,7 +42,7 @@ export const orders = router({
     tool: {
       name: 'get_order',
       description: 'Reads an order (ORD…) of the Orders API.',
-      readOnly: true,
+      isReadOnly: true,
       fields: ['orderId'],
     },
     input: getOrderInput,

@@ -32,8 +32,8 @@ const refunds = {
     tool: {
       name: 'refund_payment',
       description: 'Refunds a payment: all that is left, or an amount of it.',
-      readOnly: false,
-      destructive: true,
+      isReadOnly: false,
+      isDestructive: true,
       fields: ['paymentId', 'amount'],
     },
     input: refundPaymentInput,
@@ -65,7 +65,7 @@ export const payments = router({
     tool: {
       name: 'get_payment',
       description: 'Reads a payment by its number.',
-      readOnly: true,
+      isReadOnly: true,
       fields: ['paymentId'],
     },
     input: getPaymentInput,
@@ -78,7 +78,7 @@ export const payments = router({
     tool: {
       name: 'search_payments',
       description: 'Finds payments by the reference of the shop, or by status.',
-      readOnly: true,
+      isReadOnly: true,
       fields: ['external_reference', 'status', 'limit', 'offset'],
     },
     input: searchPaymentsInput,

@@ -36,7 +36,7 @@ export async function performCall<R extends Result>(
   const isClosed = !meta?.alwaysOpen && !deps.config.demoOpen
   if (isClosed || (meta?.isOfDefault && deps.accounts === null))
     throw toTrpcError(new AppError('not_found', notFoundMessage))
-  const isRecorded = type !== 'subscription' && !meta?.unrecorded
+  const isRecorded = type !== 'subscription' && !meta?.isUnrecorded
   const ended = isRecorded ? deps.journal.callStarted() : null
   const startedAt = deps.now()
   const started = performance.now()

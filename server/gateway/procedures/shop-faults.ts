@@ -24,7 +24,7 @@ const ruleExample = {
 export const faults = router({
   list: operation('gateway')
     .meta({
-      unrecorded: true,
+      isUnrecorded: true,
       errors: ['not_found'],
       rest: route('GET /faults', {
         operationId: 'listFaults',

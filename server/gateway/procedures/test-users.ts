@@ -15,7 +15,7 @@ export const testUsers = router({
     tool: {
       name: 'create_test_user',
       description: 'Creates a test user of a country: its name, password and e-mail address.',
-      readOnly: false,
+      isReadOnly: false,
       fields: ['site_id', 'description'],
     },
     input: createTestUserInput,

@@ -28,7 +28,7 @@ export const webhooks = router({
   receive: operation('notification')
     .meta({
       alwaysOpen: true,
-      unrecorded: true,
+      isUnrecorded: true,
       errors: ['unauthorized', 'unavailable'],
       rest: route('POST /webhooks', {
         raw: { query: notificationQuery, headers: notificationHeaders, body: notificationBody },

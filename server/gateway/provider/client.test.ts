@@ -165,7 +165,7 @@ test('does not retry after an answer that is cut off in its body', async () => {
   stub.answerWith(cutOff)
   await expect(client.send(payment, newCall())).rejects.toMatchObject({
     name: 'ProviderNetworkError',
-    afterHeaders: true,
+    isAfterHeaders: true,
   })
   expect(stub.seen).toHaveLength(1)
 })
@@ -177,7 +177,7 @@ test('reports a network error after three attempts if nothing listens', async ()
   const call = newCall()
   await expect(lost.send(read, call)).rejects.toMatchObject({
     name: 'ProviderNetworkError',
-    afterHeaders: false,
+    isAfterHeaders: false,
   })
   expect(call.exchange.attempts).toHaveLength(3)
   await lost.close()

@@ -27,13 +27,13 @@ export class ProviderHttpError extends Error {
   }
 }
 
-/** The connection could not be made, or broke; `afterHeaders` when an answer had begun. */
+/** The connection could not be made, or broke; `isAfterHeaders` when an answer had begun. */
 export class ProviderNetworkError extends Error {
   override readonly name = 'ProviderNetworkError'
-  readonly afterHeaders: boolean
-  constructor(cause: Error, afterHeaders: boolean) {
+  readonly isAfterHeaders: boolean
+  constructor(cause: Error, isAfterHeaders: boolean) {
     super(cause.message, { cause })
-    this.afterHeaders = afterHeaders
+    this.isAfterHeaders = isAfterHeaders
   }
 }
 

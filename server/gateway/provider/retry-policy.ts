@@ -30,7 +30,7 @@ export function mayRetry(error: unknown, safety: RetrySafety): boolean {
     return (safety === 'repeatable' ? retriedStatuses : unprocessedStatuses).includes(error.status)
   }
   if (error instanceof ProviderNetworkError) {
-    if (error.afterHeaders) return false
+    if (error.isAfterHeaders) return false
     return safety === 'repeatable' || connectCodes.includes(networkCode(error))
   }
   return false

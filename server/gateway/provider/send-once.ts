@@ -21,7 +21,7 @@ export type RawRequest = Pick<Dispatcher.DispatchOptions, 'method' | 'path'> & {
 
 /**
  * @param deadline ends the exchange at any stage
- * @throws ProviderNetworkError, with `afterHeaders` when the answer had begun
+ * @throws ProviderNetworkError, with `isAfterHeaders` when the answer had begun
  */
 export function sendOnce(pool: Pool, request: RawRequest, deadline: Deadline): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {

@@ -40,12 +40,12 @@ export function providerErrorToAppError(error: unknown): AppError | undefined {
   return undefined
 }
 
-function describeNetworkError({ cause, afterHeaders }: ProviderNetworkError): string {
+function describeNetworkError({ cause, isAfterHeaders }: ProviderNetworkError): string {
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
   if (code === tooLarge) return `The provider answered with more than ${maxAnswerBytes} bytes.`
   if (cause instanceof Error && cause.name === 'HTTPParserError')
     return 'The provider answered with something that is not HTTP.'
-  return afterHeaders ? 'The provider broke off in the middle of its answer.' : unreachableMessage
+  return isAfterHeaders ? 'The provider broke off in the middle of its answer.' : unreachableMessage
 }
 
 function fromHttpError(error: ProviderHttpError): AppError {

@@ -61,7 +61,7 @@ function searchChargebacks(call: Call<Account>, deps: Deps): Answer {
   const { limit, offset } = readPage(query, { defaultLimit: 30 })
   const { total, found } = deps.tables.chargebacks.search(account.number, {
     where: readFilters(query, filterColumns),
-    sort: { column: 'created', descending: false },
+    sort: { column: 'created', isDescending: false },
     limit,
     offset,
   })

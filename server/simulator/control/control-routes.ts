@@ -45,7 +45,7 @@ function listDeliveries({ account, query }: ControlCall<'GET /simulator/deliveri
   const where: Condition[] = []
   if (query.resource) where.push({ column: 'resource', is: '=', value: query.resource })
   if (query.state) where.push({ column: 'state', is: '=', value: query.state })
-  const search = { where, sort: { column: 'created', descending: true }, limit: query.limit }
+  const search = { where, sort: { column: 'created', isDescending: true }, limit: query.limit }
   const { deliveries } = deps.tables
   const found = account
     ? deliveries.find(account.number, search)

@@ -20,7 +20,9 @@ export const jobRoutes: Route[] = [
 /** The account's scheduled jobs, the next one first. `total` includes those beyond `limit`. */
 function listJobs(call: ControlCall<'GET /simulator/jobs'>, deps: Deps) {
   const account = requireOwner(call)
-  const stored = deps.scheduler.table.find(account.number, { sort: { column: 'run_at', descending: false } })
+  const stored = deps.scheduler.table.find(account.number, {
+    sort: { column: 'run_at', isDescending: false },
+  })
   // Every change of an open payment schedules its expiry again, but only one of these jobs has an effect.
   const jobs = new Map<string, JobJson>()
   for (const job of stored) {

@@ -140,7 +140,7 @@ function searchCustomers(call: Call<Account>, deps: Deps): Answer {
       ...readFilters(query, [['id', 'id']]),
       ...readFilters(query, filterColumns, text => [text.toLowerCase()]),
     ],
-    sort: { column: 'created', descending: false },
+    sort: { column: 'created', isDescending: false },
     limit,
     offset,
   })

@@ -39,7 +39,7 @@ function searchInvoices({ account, query }: Call<Account>, deps: Deps): Answer {
   const where = readFilters(query, filterColumns, asList)
   if (where.length === 0) throw subscriptionError('filter_missing')
   const { invoices } = deps.tables
-  const sort = { column: 'created', descending: true }
+  const sort = { column: 'created', isDescending: true }
   const { total, found } = invoices.search(account.number, { where, sort, limit, offset })
   return ok({
     paging: { offset, limit, total },

@@ -32,7 +32,7 @@ export function searchOrders({ query, account, now }: Call<Account>, deps: Deps)
       ...readPeriod(query, 'date_created', 'created'),
       ...readPeriod(query, 'last_updated', 'updated'),
     ],
-    sort: { column: 'created', descending: true },
+    sort: { column: 'created', isDescending: true },
     limit,
     offset,
   })

@@ -57,7 +57,7 @@ export function createNotifier(options: NotifierOptions): Notifier {
   /** Deliveries that are held until the next one, by the signal of the account's generation. */
   const held = new WeakMap<AbortSignal, string[]>()
   const unheard = new Map<number, number>()
-  let closed = false
+  let isClosed = false
 
   scheduler.handle('delivery', (account, job, signal) => {
     const resource = deliveries.get(account.number, job.deliveryId)?.resourceId ?? ''
@@ -109,7 +109,7 @@ export function createNotifier(options: NotifierOptions): Notifier {
       const outcome = fault?.lose
         ? { status: null, answer: 'lost on purpose', tookMs: 0 }
         : await sender.send(request, account, signal)
-      if (closed || signal.aborted) return
+      if (isClosed || signal.aborted) return
       results.push({ at, requestId: request.requestId, ...outcome })
     }
     store.write(() => settle(account, { ...delivery, attempts: [...delivery.attempts, ...results] }, at))
@@ -190,7 +190,7 @@ export function createNotifier(options: NotifierOptions): Notifier {
       })
     },
     close() {
-      closed = true
+      isClosed = true
       sender.close()
     },
   }

@@ -47,7 +47,7 @@ type OrderSearch = {
   filters: Condition[]
   page: number
   pageSize: number
-  sort: { column: string; descending: boolean }
+  sort: { column: string; isDescending: boolean }
 }
 
 /** Maximum length of the period. Months have up to 31 days, and the provider was seen to refuse longer periods. */
@@ -95,7 +95,7 @@ function readOrderSearch(query: Query): OrderSearch {
   if (faults.length > 0 || begin === null || end === null || !page || !pageSize || !column) {
     throw orderFaults(faults)
   }
-  const sort = { column, descending: direction === 'desc' }
+  const sort = { column, isDescending: direction === 'desc' }
   return { begin, end, filters: readFilters(query), page, pageSize, sort }
 }
 

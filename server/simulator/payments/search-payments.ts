@@ -118,5 +118,5 @@ function readSort({ sort = 'date_created', criteria = 'desc' }: Query, now: numb
   if (!column) throw paymentError(1003, now)
   const direction = criteria.toLowerCase()
   if (direction !== 'asc' && direction !== 'desc') throw paymentError(1004, now)
-  return { column, descending: direction === 'desc' }
+  return { column, isDescending: direction === 'desc' }
 }

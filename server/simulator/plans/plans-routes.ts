@@ -168,7 +168,7 @@ function searchPlans({ account, query, now }: Call<Account>, deps: Deps): Answer
   ]
   const sort = {
     column: sortColumns.get(query.sort ?? '') ?? 'created',
-    descending: query.criteria?.toLowerCase() !== 'asc',
+    isDescending: query.criteria?.toLowerCase() !== 'asc',
   }
   const { total, found } = plans.search(account.number, { where, sort, limit, offset })
   const results = found.map(plan => ({

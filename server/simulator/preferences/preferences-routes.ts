@@ -79,7 +79,7 @@ function searchPreferences({ query, account }: Call<Account>, deps: Deps): Answe
   const { limit, offset } = readPage(query, { defaultLimit: 100 })
   const { total, found } = deps.tables.preferences.search(account.number, {
     where: [...readFilters(query, filterColumns), ...readFilters(query, [['payer_id', 'id']], () => [])],
-    sort: { column: 'created', descending: true },
+    sort: { column: 'created', isDescending: true },
     limit,
     offset,
   })

@@ -75,7 +75,7 @@ export function openStoredJobs(store: Store): StoredJobs {
     dueBy: (account, time) =>
       table.find(account.number, {
         where: [{ column: 'run_at', is: '<=', value: time }],
-        sort: { column: 'run_at', descending: false },
+        sort: { column: 'run_at', isDescending: false },
       }),
     firstDueBy(account, time, accepts) {
       for (const { doc } of due.iterate(account.number, time)) {

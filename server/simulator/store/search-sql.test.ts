@@ -76,7 +76,7 @@ describe('the rows of a search are counted in an index alone', () => {
   })
 })
 
-const newest = { column: 'created', descending: true }
+const newest = { column: 'created', isDescending: true }
 const page = { sort: newest, limit: 3, offset: 0 }
 
 describe('a page reads the documents of its rows alone', () => {
@@ -99,7 +99,7 @@ describe('a page reads the documents of its rows alone', () => {
     ],
     [
       'another order of many rows',
-      { ...page, where: [paid, since], sort: { column: 'updated', descending: false } },
+      { ...page, where: [paid, since], sort: { column: 'updated', isDescending: false } },
       1e6,
       'documents_by_updated',
       false,
@@ -129,24 +129,24 @@ test('every plan finds the same rows in the same order, on every page', () => {
   for (const [where, fits] of searches) {
     const expected = all.filter(fits)
     for (const column of ['created', 'updated'] as const) {
-      for (const descending of [true, false]) {
+      for (const isDescending of [true, false]) {
         const sorted = expected.toSorted(
           (one, other) => one[column] - other[column] || all.indexOf(one) - all.indexOf(other),
         )
-        if (descending) sorted.reverse()
+        if (isDescending) sorted.reverse()
         for (const total of [0, 1e6]) {
           const { sql, values } = pageSql(
             spec,
-            { where, sort: { column, descending }, limit: 4, offset: 3 },
+            { where, sort: { column, isDescending }, limit: 4, offset: 3 },
             { account, wordsOf: () => ['visa', 'master visa'], total },
           )
           const found = store.database
             .prepare(sql)
             .all(...values)
             .map(({ doc }) => JSON.parse(String(doc)))
-          expect(found, JSON.stringify({ where, column, descending, total })).toEqual(sorted.slice(3, 7))
+          expect(found, JSON.stringify({ where, column, isDescending, total })).toEqual(sorted.slice(3, 7))
         }
-        const search = { where, sort: { column, descending }, limit: 4, offset: 3 }
+        const search = { where, sort: { column, isDescending }, limit: 4, offset: 3 }
         expect(table.search(account, search)).toEqual({ total: expected.length, found: sorted.slice(3, 7) })
       }
     }

@@ -40,7 +40,7 @@ export type Condition =
 
 export type Search = {
   where?: Condition[]
-  sort?: { column: string; descending: boolean }
+  sort?: { column: string; isDescending: boolean }
   limit?: number
   offset?: number
 }
@@ -112,7 +112,7 @@ export function pageSql(spec: Spec, search: Search, { account, wordsOf, total }:
   const conditions =
     account === null ? (search.where ?? []) : withoutLists(search.where ?? [], account, wordsOf)
   const { sql, values } = whereSql(account, conditions)
-  const direction = sort?.descending ? 'DESC' : 'ASC'
+  const direction = sort?.isDescending ? 'DESC' : 'ASC'
   const by = sort ? [sort.column, ...(hasDates(spec.columns) ? [created] : []), 'rowid'] : ['rowid']
   const order = [...new Set(by)].map(column => `${column} ${direction}`)
   const index = account === null ? '' : indexedBy(spec, walkedColumn(spec, conditions, { sort, total }))

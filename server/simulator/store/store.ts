@@ -89,7 +89,7 @@ export function openStore(file?: string): Store {
   const commit = database.prepare('COMMIT')
   const mark = database.prepare('SAVEPOINT unit')
   const keep = database.prepare('RELEASE unit')
-  let open = false
+  let isOpen = false
   /** The reason why SQLite ended the transaction before its commit, for example that the disk is full. */
   let failure: Error | null = null
   let depth = 0
@@ -97,12 +97,12 @@ export function openStore(file?: string): Store {
   const beforeCommits: (() => void)[] = []
 
   function flush() {
-    if (!open) return
+    if (!isOpen) return
     const settled = waiters
     const lost = failure
     waiters = []
     failure = null
-    open = false
+    isOpen = false
     try {
       if (lost) throw lost
       for (const work of beforeCommits) work()
@@ -116,9 +116,9 @@ export function openStore(file?: string): Store {
   }
 
   function openTransaction() {
-    if (open) return
+    if (isOpen) return
     begin.run()
-    open = true
+    isOpen = true
     setImmediate(flush)
   }
 
@@ -144,7 +144,7 @@ export function openStore(file?: string): Store {
     },
     beforeCommit: work => void beforeCommits.push(work),
     committed() {
-      if (!open) return Promise.resolve()
+      if (!isOpen) return Promise.resolve()
       return new Promise((resolve, reject) => waiters.push({ resolve, reject }))
     },
     close() {

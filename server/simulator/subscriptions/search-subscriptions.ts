@@ -51,7 +51,10 @@ function readSubscriptionSearch(query: Query, { account, deps }: { account: Acco
     ...readText(query.q, id => deps.tables.subscriptions.get(account.number, id)),
   ]
   const [field = '', direction] = (query.sort ?? '').split(':')
-  const sort = { column: sortColumns.get(field) ?? 'created', descending: direction?.toLowerCase() !== 'asc' }
+  const sort = {
+    column: sortColumns.get(field) ?? 'created',
+    isDescending: direction?.toLowerCase() !== 'asc',
+  }
   return { where, sort }
 }
 

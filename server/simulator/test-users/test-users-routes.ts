@@ -61,7 +61,7 @@ function searchTestUsers(call: Call<Account>, deps: Deps) {
   const offset = toInteger(call.query.offset) ?? 0
   const { total, found } = deps.tables.testUsers.search(call.account.number, {
     where,
-    sort: { column: 'created', descending: false },
+    sort: { column: 'created', isDescending: false },
     limit,
     offset,
   })

@@ -131,13 +131,13 @@ export function ComparedStatus({ shown }: { shown: ShownStatus }) {
     case 'call':
       return <span className="nums">{shown.status}</span>
     case 'notification':
-      return <VerdictBadge verdict={shown.verdict} plain />
+      return <VerdictBadge verdict={shown.verdict} isPlain />
     case 'payment':
-      return <PaymentStatusBadge status={shown.status} detail={shown.detail} plain />
+      return <PaymentStatusBadge status={shown.status} detail={shown.detail} isPlain />
     case 'order':
       return (
         <PartTexts part="orders" title={null}>
-          <OrderStatusBadge status={shown.status} detail={shown.detail} plain />
+          <OrderStatusBadge status={shown.status} detail={shown.detail} isPlain />
         </PartTexts>
       )
   }

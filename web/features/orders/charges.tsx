@@ -39,7 +39,7 @@ export function Charges({ charges }: { charges: readonly Payment[] }) {
           <Link to="/payments/$paymentId" params={{ paymentId: String(id) }}>
             {t('charge', { id: String(id) })}
           </Link>
-          <PaymentStatusBadge status={status} detail={status_detail} plain />
+          <PaymentStatusBadge status={status} detail={status_detail} isPlain />
         </span>
       ))}
     </span>

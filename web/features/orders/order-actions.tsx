@@ -76,7 +76,7 @@ export function OrderActions({ order, title }: Props) {
               key: call,
               by: 'seller',
               button: renderCall(call),
-              outcome: outcome && <OrderStatusBadge status={outcome} plain />,
+              outcome: outcome && <OrderStatusBadge status={outcome} isPlain />,
             }
           })}
         refused={calls

@@ -53,7 +53,7 @@ function OrderRefundList({ order }: { order: Order }) {
                   <Money amount={amount} currency={currencyOf(order)} />
                 </span>
               )}
-              {status && <OrderStatusBadge status={status} plain />}
+              {status && <OrderStatusBadge status={status} isPlain />}
             </div>
             <div className={classes.ids}>
               <IdValue id={id} what={t('id')} />

@@ -114,7 +114,7 @@ function TransactionFacts({ transaction, currency }: FactsProps) {
             <Money amount={amount} currency={currency} />
           </span>
         )}
-        {status && <OrderStatusBadge status={status} detail={detail} plain />}
+        {status && <OrderStatusBadge status={status} detail={detail} isPlain />}
         <OrderDetailText detail={detail} />
       </div>
       <div className={classes.line}>

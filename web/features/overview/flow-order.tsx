@@ -12,7 +12,7 @@ export function FlowOrder({ order }: { order: Order }) {
         {order.id}
       </Link>{' '}
       <PartTexts part="orders" title={null}>
-        <OrderStatusBadge status={order.status} detail={order.status_detail} plain />{' '}
+        <OrderStatusBadge status={order.status} detail={order.status_detail} isPlain />{' '}
         <OrderDetailText detail={orderReasonOf(order)} />
       </PartTexts>
     </>

@@ -57,7 +57,7 @@ export function RecentPanel() {
           <ul className={classes.recent}>
             {data.results.slice(0, shownRows).map(payment => (
               <li key={payment.id}>
-                <PaymentStatusBadge status={payment.status} detail={payment.status_detail} plain />
+                <PaymentStatusBadge status={payment.status} detail={payment.status_detail} isPlain />
                 <Link to="/payments/$paymentId" params={{ paymentId: String(payment.id) }}>
                   {String(payment.id)}
                 </Link>

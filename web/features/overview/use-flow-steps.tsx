@@ -147,7 +147,7 @@ function Result({ name, results, isRunning }: ResultProps): ReactNode {
             <Link to="/payments/$paymentId" params={{ paymentId: String(payment.id) }}>
               {String(payment.id)}
             </Link>{' '}
-            <PaymentStatusBadge status={payment.status} detail={payment.status_detail} plain />{' '}
+            <PaymentStatusBadge status={payment.status} detail={payment.status_detail} isPlain />{' '}
             <StatusDetailText detail={payment.status_detail} />
           </>
         )
@@ -167,7 +167,7 @@ function NotificationLink({ entry }: { entry: NotificationEntry }) {
       <Link to="/webhooks" search={{ id: entry.seq }}>
         {eventNameOf(entry) ?? entry.seq}
       </Link>{' '}
-      <VerdictBadge verdict={entry.verdict} plain />
+      <VerdictBadge verdict={entry.verdict} isPlain />
     </>
   )
 }

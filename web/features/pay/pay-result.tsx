@@ -43,7 +43,7 @@ export function NotificationLink({
 }) {
   return (
     <span className={classes.notification} data-testid="pay-notification">
-      <VerdictBadge verdict={notification.verdict} plain />
+      <VerdictBadge verdict={notification.verdict} isPlain />
       <Link to="/webhooks" search={{ id: notification.seq }}>
         {eventNameOf(notification) ?? notification.seq}
       </Link>

@@ -75,7 +75,7 @@ function PayExpected({ choice, values }: { choice: PayChoice; values: PayValues 
   const { api, outcome, hasOutcome } = choice
   if (api === 'orders' && values.processingMode === 'manual')
     return (
-      <Expected badge={<OrderStatusBadge status="created" plain />}>
+      <Expected badge={<OrderStatusBadge status="created" isPlain />}>
         {tOrder(isBare(values) ? 'bareExpected' : 'manualExpected')}
       </Expected>
     )
@@ -83,9 +83,9 @@ function PayExpected({ choice, values }: { choice: PayChoice; values: PayValues 
   const { status, detail } = stateAfter(outcome, { ...values, api })
   const order = api === 'orders' && transactionStateOf(status, detail)
   const badge = order ? (
-    <OrderStatusBadge status={order.status} detail={order.statusDetail} plain />
+    <OrderStatusBadge status={order.status} detail={order.statusDetail} isPlain />
   ) : (
-    <PaymentStatusBadge status={status} detail={detail} plain />
+    <PaymentStatusBadge status={status} detail={detail} isPlain />
   )
   if (detail !== outcome.detail)
     return (

@@ -148,7 +148,7 @@ function Outcome({ action, payment }: { action: PaymentAction; payment: Payment 
     shownStatusOf(status, toDetail) === shownStatusOf(payment.status, payment.status_detail)
   )
     return null
-  return <PaymentStatusBadge status={status} detail={toDetail} plain />
+  return <PaymentStatusBadge status={status} detail={toDetail} isPlain />
 }
 
 type PaymentAmountActionProps = {

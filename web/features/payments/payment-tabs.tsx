@@ -55,7 +55,7 @@ function RefundList({ payment }: { payment: Payment }) {
           <strong>
             <Money amount={refund.amount} currency={payment.currency_id} />
           </strong>
-          <PaymentStatusBadge status={refund.status} plain />
+          <PaymentStatusBadge status={refund.status} isPlain />
           <Copyable value={String(refund.id)} what={t('id')}>
             <span className="nums">{String(refund.id)}</span>
           </Copyable>

@@ -23,7 +23,7 @@ const looks: Record<SubscriptionStatus, Look> = {
   cancelled: { tone: 'neutral', icon: 'ban' },
 }
 
-type Props = { status: string; plain?: boolean; testId?: string }
+type Props = { status: string; isPlain?: boolean; testId?: string }
 
 /** A status in words. */
 export function useSubscriptionStatusName(): (status: string) => string {
@@ -62,7 +62,7 @@ export function InvoiceStatusBadge({ status }: { status: string }) {
       {...(known ? invoiceLooks[known] : unknownLook)}
       label={known ? t(`invoiceStatus.${known}`) : t('unknownStatus', { status })}
       status={status}
-      plain
+      isPlain
     />
   )
 }

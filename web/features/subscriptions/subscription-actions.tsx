@@ -78,7 +78,7 @@ export function SubscriptionActions({ subscription, title }: Props) {
         onPress={() => state.ask(action)}
       />
     ),
-    outcome: <SubscriptionStatusBadge status={wantedStatus[action]} plain />,
+    outcome: <SubscriptionStatusBadge status={wantedStatus[action]} isPlain />,
   }))
   const actions = [
     ...statusActions,

@@ -91,7 +91,7 @@ function TestUserRow({ user }: { user: VaultUser }) {
       <td data-label={t('columns.created')}>
         <span>
           {t('days', { days })}
-          {days >= testUserDays && <StatusBadge plain tone="warn" icon="alert" label={t('old')} />}
+          {days >= testUserDays && <StatusBadge isPlain tone="warn" icon="alert" label={t('old')} />}
         </span>
       </td>
       <td data-label="">

@@ -10,17 +10,17 @@ type Props = {
   /** The raw value, which becomes `data-status`. */
   status?: string
   /** True omits the frame, for dense rows. */
-  plain?: boolean
+  isPlain?: boolean
   testId?: string
 }
 
 /** A state as icon, word and color, since color alone must not carry meaning (WCAG 1.4.1). */
-export function StatusBadge({ tone, icon, label, status, plain = false, testId }: Props) {
+export function StatusBadge({ tone, icon, label, status, isPlain = false, testId }: Props) {
   return (
     <span
       className={classes.badge}
       data-tone={tone}
-      data-plain={plain || undefined}
+      data-plain={isPlain || undefined}
       data-status={status}
       data-testid={testId}
     >

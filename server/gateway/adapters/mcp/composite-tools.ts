@@ -25,7 +25,7 @@ const payments: Tool[] = [
     name: 'create_payment',
     description:
       'Pays with a test card or another method, as a buyer would. The amount alone pays with an approved card.',
-    readOnly: false,
+    isReadOnly: false,
     fields: {
       amount,
       outcome,
@@ -47,7 +47,7 @@ const payments: Tool[] = [
   tool({
     name: 'create_subscription',
     description: 'Subscribes a payer with a test card, monthly, and charges it at once.',
-    readOnly: false,
+    isReadOnly: false,
     fields: { amount, outcome, plan_id: z.string().optional() },
     example: { amount: 1500 },
     run: async ({ plan_id, ...wish }, run) => {
@@ -65,7 +65,7 @@ const journal: Tool[] = [
   tool({
     name: 'get_timeline',
     description: 'Tells as text what happened to a payment, an order or a subscription: calls and webhooks.',
-    readOnly: true,
+    isReadOnly: true,
     fields: { id: anyId },
     example: { id: '1340001000' },
     run: async ({ id }, run) => {
@@ -78,7 +78,7 @@ const journal: Tool[] = [
     name: 'diagnose',
     description:
       'Says why the shop’s order was not marked as paid: the first thing that is wrong between payment and shop.',
-    readOnly: true,
+    isReadOnly: true,
     fields: { id: anyId.meta({ description: 'Of the payment or the order' }) },
     example: { id: '1340001000' },
     run: async ({ id }, run) => {
@@ -89,7 +89,7 @@ const journal: Tool[] = [
   tool({
     name: 'wait_for_notification',
     description: 'Waits until webhooks that match have arrived, and lists them.',
-    readOnly: true,
+    isReadOnly: true,
     isShownAsIs: true,
     fields: {
       ...{ topic, payment_id, resource, action, verdict, after, count },

@@ -24,7 +24,7 @@ function toTool({ name: procedure, meta, rest, input }: RestOperation): Tool | n
       Object.fromEntries(Object.entries(exampleInput).filter(([field]) => fields.includes(field))),
       toSnakeCase,
     ),
-    isShownAsIs: meta.unrecorded === true || procedure === 'testUsers.create',
+    isShownAsIs: meta.isUnrecorded === true || procedure === 'testUsers.create',
     run: async (args, { call }) => {
       const data = await call(procedure, { ...rename(args, name => fieldOf.get(name)), ...fixed })
       return { data, text: describeData(data) }

@@ -38,7 +38,7 @@ export function createMcpServer({ openBackend, allowsWrites }: McpOptions): McpS
         name: tool.name,
         description: `${tool.description} ${words.described[source]}`,
         inputSchema: schema,
-        annotations: { readOnlyHint: tool.readOnly, destructiveHint: tool.destructive },
+        annotations: { readOnlyHint: tool.isReadOnly, destructiveHint: tool.isDestructive },
       })),
     }
   })
@@ -55,7 +55,7 @@ export function createMcpServer({ openBackend, allowsWrites }: McpOptions): McpS
       const known = found.offered.map(one => one.tool.name)
       if (!tool) throw refusal('unknown_tool', `There is no tool ${name}. Tools: ${known.join(', ')}.`)
       const input = readArguments(tool, args)
-      if (source === 'mercado_pago' && !tool.readOnly) {
+      if (source === 'mercado_pago' && !tool.isReadOnly) {
         if (!allowsWrites) throw refusal('writes_off', words.writesAreOff)
         const question = askUser(tool, args, { context, mcp })
         if (question !== null) return question

@@ -13,7 +13,7 @@ export const qualityTools: Tool[] = [
   tool({
     name: 'quality_checklist',
     description: 'Lists what Mercado Pago measures of an integration, by product.',
-    readOnly: true,
+    isReadOnly: true,
     fields: { product: z.enum(qualityProducts) },
     example: { product: 'orders' },
     run: async ({ product }) => {
@@ -36,7 +36,7 @@ export const qualityTools: Tool[] = [
     name: 'quality_evaluation',
     description:
       'Measures recorded sales of the shop by the criteria of Mercado Pago, and says what to change. A local estimate.',
-    readOnly: true,
+    isReadOnly: true,
     fields: {
       payment_id: anyId
         .optional()

@@ -17,7 +17,7 @@ export const shopTools: Tool[] = [
     name: 'grade_webhook_handler',
     description:
       'Attacks the webhook handler of the shop (signatures, repeats, lost answers, lies) and lists what is wrong with it, with mends. Without url: the state of the last run.',
-    readOnly: false,
+    isReadOnly: false,
     isSimulated: true,
     fields: {
       url: grade.url.optional(),
@@ -37,7 +37,7 @@ export const shopTools: Tool[] = [
   tool({
     name: 'simulate_webhook',
     description: 'Sends a made-up webhook to the shop, and shows its answer.',
-    readOnly: false,
+    isReadOnly: false,
     fields: {
       topic,
       resource_id: requiredText.max(128),
@@ -55,7 +55,7 @@ export const shopTools: Tool[] = [
   tool({
     name: 'save_webhook',
     description: 'Sets the address of the shop to which webhooks are forwarded.',
-    readOnly: false,
+    isReadOnly: false,
     fields: {
       callback: webUrl,
       topic: z.string().optional().meta({ description: 'Only these. Default: all' }),
@@ -70,7 +70,7 @@ export const shopTools: Tool[] = [
   tool({
     name: 'application_list',
     description: 'Names the account that the gateway uses, and its country (site_id).',
-    readOnly: true,
+    isReadOnly: true,
     fields: {},
     example: {},
     run: async (_, { call }) => {
@@ -82,7 +82,7 @@ export const shopTools: Tool[] = [
     name: 'get_credentials',
     description:
       'Lists what the shop needs: access token, public key and webhook secret of the simulator, the base address for its SDK, and where webhooks arrive.',
-    readOnly: true,
+    isReadOnly: true,
     isShownAsIs: true,
     fields: {},
     example: {},

@@ -19,8 +19,8 @@ export const simulatorTools: Tool[] = [
     name: 'settle_payment',
     description:
       'Decides a waiting payment or order as payer, bank or reviewer, or disputes an approved one (chargeback).',
-    readOnly: false,
-    destructive: true,
+    isReadOnly: false,
+    isDestructive: true,
     isSimulated: true,
     fields: {
       id: anyId,
@@ -40,7 +40,7 @@ export const simulatorTools: Tool[] = [
   tool({
     name: 'charge_subscription',
     description: 'Moves the clock to the next charge of a subscription, which charges it.',
-    readOnly: false,
+    isReadOnly: false,
     isSimulated: true,
     fields: {
       subscription_id: z
@@ -60,7 +60,7 @@ export const simulatorTools: Tool[] = [
     name: 'advance_clock',
     description:
       'Moves the clock of the simulated account: expiries, retries of webhooks and charges happen.',
-    readOnly: false,
+    isReadOnly: false,
     isSimulated: true,
     fields: {
       days: z.number().min(0).optional(),
@@ -78,7 +78,7 @@ export const simulatorTools: Tool[] = [
     name: 'inject_fault',
     description:
       'Lets the next matching API calls (target api) or webhooks (target webhook) fail. performed: the write happens, its answer is lost. Target none removes all faults.',
-    readOnly: false,
+    isReadOnly: false,
     isSimulated: true,
     fields: {
       target: z.enum(['api', 'webhook', 'none']),

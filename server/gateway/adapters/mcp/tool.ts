@@ -34,8 +34,8 @@ export type Answer = { data: unknown; text: string }
 export type Tool = {
   name: string
   description: string
-  readOnly: boolean
-  destructive: boolean
+  isReadOnly: boolean
+  isDestructive: boolean
   /** The tool acts on what only the simulator has, so it does not exist with the real provider. */
   isSimulated: boolean
   /** The answer is not masked, because the journal masked it before or because the agent needs the credential in it. */
@@ -47,8 +47,8 @@ export type Tool = {
   run: (args: never, run: Run) => Promise<Answer>
 }
 
-type Given<Shape extends z.ZodRawShape> = Pick<Tool, 'name' | 'description' | 'readOnly' | 'example'> &
-  Partial<Pick<Tool, 'destructive' | 'isSimulated' | 'isShownAsIs'>> & {
+type Given<Shape extends z.ZodRawShape> = Pick<Tool, 'name' | 'description' | 'isReadOnly' | 'example'> &
+  Partial<Pick<Tool, 'isDestructive' | 'isSimulated' | 'isShownAsIs'>> & {
     fields: Shape
     run: (args: z.output<z.ZodObject<Shape>>, run: Run) => Promise<Answer>
   }
@@ -56,5 +56,5 @@ type Given<Shape extends z.ZodRawShape> = Pick<Tool, 'name' | 'description' | 'r
 /** A tool whose arguments have these fields and no others. */
 export function tool<Shape extends z.ZodRawShape>({ fields, run, ...facts }: Given<Shape>): Tool {
   const input: z.ZodObject = z.strictObject(fields)
-  return { destructive: false, isSimulated: false, isShownAsIs: false, ...facts, input, run }
+  return { isDestructive: false, isSimulated: false, isShownAsIs: false, ...facts, input, run }
 }

@@ -33,13 +33,13 @@ export function followed({ status }: Payment): Html | null {
 }
 
 /** A payment's status: icon, heading, sentence and reason. A rejection is a result, not an error of the page. */
-export function paymentState(payment: Payment, view: View, lead = true): Html {
+export function paymentState(payment: Payment, view: View, hasLead = true): Html {
   const { words } = view
   const look = looks[payment.status]
   return html`<section class="card result-head tone-${look.tone}">
 <span class="badge">${icon(look.icon)}</span>
 <h1 tabindex="-1" autofocus>${words.result[payment.status]}</h1>
-${lead && html`<p>${words.result.lead[look.lead]}</p>`}
+${hasLead && html`<p>${words.result.lead[look.lead]}</p>`}
 ${reason(payment, view)}</section>`
 }
 

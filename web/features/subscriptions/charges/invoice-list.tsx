@@ -82,7 +82,7 @@ function useInvoiceColumns(): Column<Invoice>[] {
       cell: ({ payment }) =>
         payment && (
           <Link to="/payments/$paymentId" params={{ paymentId: String(payment.id) }}>
-            <PaymentStatusBadge status={payment.status} detail={payment.status_detail} plain />
+            <PaymentStatusBadge status={payment.status} detail={payment.status_detail} isPlain />
           </Link>
         ),
     },

@@ -129,7 +129,7 @@ function Received({ received, onLeave }: { received: NonNullable<Result['receive
   const { seq, verdict, reason } = received
   return (
     <p className={classes.received}>
-      <VerdictBadge verdict={verdict} plain />
+      <VerdictBadge verdict={verdict} isPlain />
       {reason !== null && (
         <SignatureTexts>
           <Reason reason={reason} />
