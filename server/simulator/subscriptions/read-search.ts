@@ -13,11 +13,11 @@ export function readSearchPage(query: Record<string, string>, defaultLimit: numb
 }
 
 /**
- * The condition of `q`: an id, or a part of the reason, in upper or lower case.
+ * The condition of the parameter `q`: an id, or a part of the reason, in upper or lower case.
  * @param find finds a document by its id
  */
-export function readText(q: string | undefined, find: (id: string) => unknown): Condition[] {
-  const text = q?.toLowerCase()
+export function readText(typed: string | undefined, find: (id: string) => unknown): Condition[] {
+  const text = typed?.toLowerCase()
   if (!text) return []
   return [
     find(text) ? { column: 'id', is: '=', value: text } : { column: 'words', is: 'contains', value: text },
