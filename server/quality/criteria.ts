@@ -1,6 +1,7 @@
 /** The criteria of the provider's quality measurement, and where each is known from (docs/quality.md). */
 import type { QualityAspect, QualityClass, QualityProduct } from '../facts/quality-terms.ts'
 import table from './criteria.json' with { type: 'json' }
+import type { Rule } from './values.ts'
 
 export type CheckName =
   | 'fields'
@@ -18,19 +19,6 @@ export type CheckName =
   | 'made'
   | 'never'
   | 'absent'
-
-export type Rule =
-  | 'url'
-  | 'return_url'
-  | 'reference'
-  | 'quantity'
-  | 'amount'
-  | 'descriptor'
-  | 'email'
-  | 'name'
-  | 'category'
-  | 'false'
-  | 'manual'
 
 export type Criterion = {
   /** The provider's id. */

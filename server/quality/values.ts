@@ -1,17 +1,7 @@
 /** Rules about values that are present. Each returns what is wrong, or null. */
-import type { Criterion, Rule } from './criteria.ts'
 
-export type ValueProblem =
-  | 'not_a_url'
-  | 'not_https'
-  | 'auto_return'
-  | 'too_long'
-  | 'bad_characters'
-  | 'bad_number'
-  | 'not_an_email'
-  | 'placeholder'
-  | 'unknown_category'
-  | 'not_used'
+/** The name of a text that says what is wrong. */
+type Problem = string | null
 
 /**
  * `GET /item_categories`, as the provider's plugins show it. Categories that the shop was answered itself count too.
@@ -31,14 +21,15 @@ const placeholder =
 /** Labels of at least two letters; the provider refuses others. */
 const email = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/
 
-export type Context = Pick<Criterion, 'maxLength'> & {
+export type Context = {
+  maxLength?: number
   /** Whether the shop asks the provider to lead the payer back. */
   hasAutoReturn: boolean
   /** Categories that the provider answered. */
   answered: readonly string[]
 }
 
-const rules: Record<Rule, (value: unknown, context: Context) => ValueProblem | null> = {
+const rules = {
   url: value => checkUrl(value, false),
   return_url: (value, { hasAutoReturn }) => checkUrl(value, hasAutoReturn),
   reference: value => {
@@ -60,9 +51,11 @@ const rules: Record<Rule, (value: unknown, context: Context) => ValueProblem | n
     categories.includes(String(value)) || answered.includes(String(value)) ? null : 'unknown_category',
   false: value => (value === false ? null : 'not_used'),
   manual: value => (value === 'manual' ? null : 'not_used'),
-}
+} satisfies Record<string, (value: unknown, context: Context) => Problem>
 
-export function checkValue(rule: Rule, value: unknown, context: Context): ValueProblem | null {
+export type Rule = keyof typeof rules
+
+export function checkValue(rule: Rule, value: unknown, context: Context): Problem {
   return rules[rule](value, context)
 }
 
@@ -73,7 +66,7 @@ const local =
   /^(?:localhost|.*\.(?:local|localhost|test)|127(?:\.\d+){3}|\[::1\]|10(?:\.\d+){3}|192\.168(?:\.\d+){2})$/
 
 /** A shop that is tested on its own machine has a local address; with `auto_return` the provider refuses it. */
-function checkUrl(value: unknown, hasAutoReturn: boolean): ValueProblem | null {
+function checkUrl(value: unknown, hasAutoReturn: boolean): Problem {
   const url = URL.parse(String(value))
   if (url === null || !/^https?:$/.test(url.protocol)) {
     // Apps are opened by schemes of their own.

@@ -168,6 +168,7 @@ test.each(wrongValues)('%s: %s %j', (product, field, value, id, reason) => {
   const { recorded } = rightSale(product, { body: withValue(rightBodies[product], field, value) })
   expect(lostIn(recorded)).toEqual([`${id} invalid`])
   expect(verdictsOf(recorded).get(id)).toMatchObject({ reason })
+  expect(qualityWords('en').reasons).toHaveProperty(reason)
 })
 
 test('a preference with the names of a payment is told the right ones', () => {
