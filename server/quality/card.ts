@@ -6,10 +6,12 @@ import type { Sale } from './sales.ts'
 const cardTypes = /^(?:credit|debit|prepaid)_card$/
 
 /** Null: the payer chooses later, or nothing shows it. */
-export function isCardSale({ made: { sent, answered }, product }: Sale): boolean | null {
+export function isCardSale({ made: { sent, answered }, product, isOrder }: Sale): boolean | null {
   if (product === 'checkout_pro') return null
   if (product === 'subscriptions') return !isAbsent(sent.card_token_id)
-  const types = [answered.payment_type_id, ...[sent, answered].flatMap(methodsOf).map(({ type }) => type)]
+  const methods = [sent, answered].flatMap(methodsOf)
+  if (isOrder && methods.length === 0) return null
+  const types = [answered.payment_type_id, ...methods.map(({ type }) => type)]
   return hasToken(sent) || types.some(type => cardTypes.test(textOf(type) ?? ''))
 }
 

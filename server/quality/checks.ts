@@ -77,6 +77,8 @@ export function check(checked: Checked): Finding {
   const isCard = isCardSale(sale)
   if (criterion.only === 'card' && isCard === false)
     return finding('not_applicable', 'not_a_card', [sale.made])
+  if (criterion.only === 'card' && isCard === null)
+    return finding('not_observable', 'paid_later', [sale.made])
   if (criterion.only === 'saved_card' && !(isCard === true && isSavedCard(sale)))
     return finding('not_applicable', 'not_a_saved_card')
   if (criterion.only === 'mexico' && !isMexican(sale)) return finding('not_applicable', 'not_mexico')

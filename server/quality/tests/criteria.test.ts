@@ -228,6 +228,19 @@ test('a payment without a card has no criteria of cards', () => {
     expect(verdicts.get(id), id).toMatchObject({ status: 'not_applicable', reason: 'not_a_card' })
 })
 
+test('an order that a later call pays is not accused of what cards need', () => {
+  const body = without(rightBodies.orders, 'transactions')
+  const headers = { 'user-agent': 'MercadoPago Node.js SDK v3.3.0' }
+  const { recorded, made } = rightSale('orders', { body, answer: { id: 'ORD1', status: 'created' } })
+  made.exchange = {
+    caller: { method: 'POST', url: '/v1/orders', headers: Object.entries(headers) },
+    provider: [],
+  }
+  expect(lostIn(recorded)).toEqual([])
+  for (const id of ['device_id', 'statement_descriptor', 'secure_form'])
+    expect(verdictsOf(recorded).get(id), id).toMatchObject({ status: 'not_observable', reason: 'paid_later' })
+})
+
 test('a webhook of the account may count, and no webhook at all does not', () => {
   const { recorded } = rightSale('checkout_pro', {
     body: without(rightBodies.checkout_pro, 'notification_url'),
