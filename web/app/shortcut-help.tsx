@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { PartTexts } from '../errors/part-texts.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 import classes from './shortcut-help.module.css'
 import { useMenuPages } from './use-menu-pages.ts'
@@ -18,8 +19,18 @@ const keys = [
   [['?'], 'help'],
 ] as const
 
+type Props = { onClose: () => void }
+
 /** Lists every shortcut. Single-letter shortcuts can be switched off in the settings. */
-export function ShortcutHelp({ onClose }: { onClose: () => void }) {
+export function ShortcutHelp(props: Props) {
+  return (
+    <PartTexts part="otherPages">
+      <Shortcuts {...props} />
+    </PartTexts>
+  )
+}
+
+function Shortcuts({ onClose }: Props) {
   const t = useTranslations('shortcuts')
   const tPage = useTranslations('pages')
   const pages = useMenuPages()

@@ -25,6 +25,9 @@ export function CallCause({ call }: { call: CallDetail }) {
   if (!isFailed) return null
   const { status, operation, correlation_id: requestId, error_code: code } = call
   const problem = readProblem(parseJson(call.response), { status, requestId, operation })
+  // The journal masks the sentence about a field that is named like a secret, such as `token`. The name says enough.
+  for (const [name, sentences] of Object.entries(problem?.fields ?? {}))
+    if (problem && String(sentences) === '***') problem.fields[name] = [name]
   return (
     <WhyNotice
       title={t('title')}
