@@ -18,7 +18,7 @@ export function CurlButton(request: Props) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Action label={t('button')} icon="code" run={() => setOpen(true)} />
+      <Action label={t('button')} icon="code" isBrief run={() => setOpen(true)} />
       <Dialog title={t('title')} isOpen={isOpen} onClose={() => setOpen(false)}>
         {/* The command is built only while it is shown, because a form changes with every keystroke. */}
         {isOpen && <CurlSheet {...request} />}

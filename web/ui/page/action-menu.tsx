@@ -4,6 +4,7 @@ import { createPortal } from 'react-dom'
 import { useTranslations } from 'use-intl'
 import { useShortcuts } from '../../browser/use-shortcuts.ts'
 import { Icon, type IconName } from '../icon.tsx'
+import { IconButton } from '../icon-button.tsx'
 import { Popover } from '../overlays/popover.tsx'
 import classes from './action-menu.module.css'
 import { usePageCommand } from './page-commands.ts'
@@ -64,15 +65,18 @@ export type ActionProps = {
   isDisabled?: boolean
   /** Whether it is switched on, for an action that switches something. */
   isOn?: boolean
+  /** Whether its button, where there is no menu, shows the icon alone. */
+  isBrief?: boolean
   testId?: string
 }
 
 /** An action: an item of the menu around it and a command of the palette, or a button where there is no menu. */
 export function Action(props: ActionProps) {
   const panel = use(MenuPanel)
-  const { label, icon, run, shortcut, isDisabled = false, testId } = props
+  const { label, icon, run, shortcut, isDisabled = false, isBrief, testId } = props
   useShortcuts(shortcut === undefined || isDisabled ? {} : { [shortcut]: run })
   if (panel) return createPortal(<Item {...props} />, panel)
+  if (isBrief) return <IconButton icon={icon} label={label} onClick={run} />
   return (
     <Button
       variant="default"
