@@ -67,7 +67,7 @@ test('what a shop needs of the demo is there to copy, and a token of the environ
   const account = await startAccount({ GATEWAY_ACCESS_TOKEN: 'TEST-of-my-shop' })
   const { screen, user } = await renderConsole('/overview', { account })
   await user.click(await screen.findByText('Connect your store'))
-  expect(screen.getByText(account.demo.simulator.url)).toBeVisible()
+  expect(await screen.findByText(account.demo.simulator.url)).toBeVisible()
   expect(screen.getByText(demoCredentials.webhookSecret)).toBeVisible()
   expect(screen.queryByText('Access token', { selector: 'dt' })).toBeNull()
   expect(document.body).not.toHaveTextContent('of-my-shop')

@@ -70,6 +70,8 @@ describeForms({
     ...change,
     async open(page) {
       await openSubscription(page)
+      // The first charge is a payment too.
+      await page.demo.simulator.idle()
       // A new card is validated with a payment of 0.
       const countAll = async () => (await page.api.get('/payments')).paging.total
       const before = await countAll()

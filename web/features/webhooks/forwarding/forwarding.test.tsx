@@ -27,7 +27,7 @@ test('shows what the shop answered, counts failures, and forwards a failed notif
   expect(dialog.getByRole('checkbox', { name: 'Retry failed ones' })).toBeChecked()
   await user.click(dialog.getByRole('button', { name: 'Start forwarding' }))
   expect(await dialog.findByRole('button', { name: 'Save changes' })).toBeEnabled()
-  expect(screen.getByTestId('forward')).toHaveTextContent('Forwarding')
+  await waitFor(() => expect(screen.getByTestId('forward')).toHaveTextContent('Forwarding'))
 
   await api.notify({ resource })
   await api.notify({ resource })
@@ -43,7 +43,7 @@ test('shows what the shop answered, counts failures, and forwards a failed notif
   expect(await attempts.findByText('Next attempt:')).toBeVisible()
 
   shop.answerWith(json(200, {}))
-  await press('Forward again now', screen.getByTestId('attempts'))
+  await press('Forward again now', await screen.findByTestId('attempts'))
   expect(await attempts.findByText(/Responded 200/)).toBeVisible()
   await waitFor(() => expect(screen.getAllByText('Store 500')).toHaveLength(1))
   await waitFor(() => expect(screen.getByTestId('forward')).toHaveTextContent('Forwarding · 1 failed'))
