@@ -113,8 +113,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'console',
-          // Fewer tests wait here, and each worker takes 3 s of processor time to start the console.
-          maxWorkers: availableParallelism() + 3,
+          // Tests wait less here, and each worker takes 3 s of processor time to start the console.
+          maxWorkers: availableParallelism() + 4,
           sequence: { groupOrder: 0 },
           environment: './web/tests/support/environment.ts',
           include: ['web/**/*.test.tsx'],

@@ -34,6 +34,11 @@ export const waitingTests = [
   'web/features/subscriptions/never-twice.test.tsx',
   'web/features/payments/never-twice.test.tsx',
   'web/features/pay/never-twice.test.tsx',
+  'web/features/customers/never-twice.test.tsx',
+  'web/tests/every-screen.test.tsx',
+  'web/features/preferences/never-twice.test.tsx',
+  'web/features/grade/grade.test.tsx',
+  'web/features/overview/recent-failures.test.tsx',
 ]
 
 /** Starts the tests that wait before the others of their project, so that the processors are busy meanwhile. */
