@@ -1,4 +1,5 @@
 /** Starts the console. Loads the messages before the first render, so that no text is shown twice. */
+import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { createQueryClient } from './app/query-client.ts'
@@ -28,9 +29,10 @@ async function start(): Promise<void> {
   // Load the page's chunk and the messages in parallel.
   const [messages] = await Promise.all([loadMessages(language), router.load()])
   const queryClient = createQueryClient()
-  createRoot(root).render(<App {...{ language, messages, feed, router, queryClient }} />)
-  // A task of its own comes after React's, also in a tab in the background, which has no frames.
-  setTimeout(onRendered)
+  // A transition is rendered in slices: in one task, the page would not respond for 60 to 100 ms of processor time.
+  startTransition(() =>
+    createRoot(root).render(<App {...{ language, messages, feed, router, queryClient, onRendered }} />),
+  )
 }
 
 void start()

@@ -123,15 +123,22 @@ function isChange(entry: Entry): boolean {
 }
 
 type Texts = { language: Language; messages: CommonMessages }
-type Props = Texts & { feed: FeedStore; router: ConsoleRouter; queryClient: QueryClient }
+type Props = Texts & {
+  feed: FeedStore
+  router: ConsoleRouter
+  queryClient: QueryClient
+  /** Called after the first render, also in a tab in the background, which has no frames. */
+  onRendered?: () => void
+}
 
 /** The providers around the router: theme, messages, queries, feed. */
-export function App({ language, messages, feed, router, queryClient }: Props) {
+export function App({ language, messages, feed, router, queryClient, onRendered }: Props) {
   const texts = useTexts({ language, messages })
   const scheme = useSyncExternalStore(followColorScheme, () => resolveScheme(chosenScheme.get()))
   useEffect(() => {
     document.documentElement.lang = texts.language
   }, [texts.language])
+  useEffect(() => onRendered?.(), [onRendered])
   return (
     <MantineProvider
       theme={theme}
