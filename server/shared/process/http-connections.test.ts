@@ -7,23 +7,29 @@ import { behindRunningAnswers, followResponses } from './http-connections.ts'
 
 /** The system buffers all of it for the server, but a client that does not read receives only the beginning. */
 const large = 'a'.repeat(500_000)
-const lingerTimeoutMs = 50
 
-const server = createServer((request, response) => response.end(request.url === '/large' ? large : ''))
-server.on(
-  'clientError',
-  behindRunningAnswers(status => ({ status }), lingerTimeoutMs),
-)
-followResponses(server, lingerTimeoutMs)
+function serve(lingerTimeoutMs?: number) {
+  const server = createServer((request, response) => response.end(request.url === '/large' ? large : ''))
+  server.on(
+    'clientError',
+    behindRunningAnswers(status => ({ status }), lingerTimeoutMs),
+  )
+  followResponses(server, lingerTimeoutMs)
+  beforeAll(() => once(server.listen(0, '127.0.0.1'), 'listening'))
+  afterAll(() => void server.close())
+  return { server, portOf: () => (server.address() as AddressInfo).port }
+}
+
+const { server, portOf } = serve(50)
+/** Waits 5 s for a client, which a busy machine may not run for a while. */
+const patient = serve()
 const countConnections = promisify(server.getConnections.bind(server))
-beforeAll(() => once(server.listen(0, '127.0.0.1'), 'listening'))
-afterAll(() => void server.close())
 
 test.each([
   ['sends what is not HTTP', 'garbage\r\n\r\n'],
   ['asks for a tunnel', 'CONNECT localhost:80 HTTP/1.1\r\nHost: localhost\r\n\r\n'],
 ])('a client that %s and never closes its half is answered and disconnected', async (_what, bytes) => {
-  const { port } = server.address() as AddressInfo
+  const port = portOf()
   const client = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
   client.write(bytes)
   // The server resets the connection.
@@ -38,7 +44,7 @@ test.each([
 const unfinished = (path: string) => `GET ${path} HTTP/1.0\r\nContent-Length: 10\r\n\r\n{`
 
 test('an answer stays whole although more of the request arrives after it', async () => {
-  const { port } = server.address() as AddressInfo
+  const port = patient.portOf()
   const client = connect({ port, host: '127.0.0.1' }).setEncoding('latin1')
   client.write(unfinished('/large'))
   let [text] = (await once(client, 'data')) as [string]
@@ -54,7 +60,7 @@ test('an answer stays whole although more of the request arrives after it', asyn
 })
 
 test('a client that never sends the rest of an answered request is disconnected', async () => {
-  const { port } = server.address() as AddressInfo
+  const port = portOf()
   const client = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
   client.write(unfinished('/'))
   client.on('error', () => {})
