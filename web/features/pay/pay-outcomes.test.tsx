@@ -115,6 +115,25 @@ test('the provider receives the fields under "Advanced"', async () => {
   ])
 })
 
+test('an amount is authorized with the form and captured on the payment’s page', async () => {
+  const { screen, user, press, api } = await renderConsole('/pay')
+  await user.click(await screen.findByText('Advanced'))
+  await user.click(await screen.findByLabelText('Authorize only; capture later'))
+  await press(/^Pay ARS/)
+  expect(await screen.findByTestId('pay-status')).toHaveAttribute('data-status', 'authorized')
+  const result = screen.getByTestId('pay-result')
+  expect(result).toHaveTextContent('The amount is authorized: capture it or cancel it.')
+  const [{ id }] = (await api.get('/payments')).results
+  await user.click(within(result).getByRole('link'))
+  await press('Capture')
+  const dialog = await screen.findByRole('dialog', { name: /^Capture/ })
+  await press(/^Capture/, dialog)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(() => expect(screen.getByTestId('payment-status')).toHaveAttribute('data-status', 'approved'))
+  expect(screen.queryByRole('button', { name: 'Capture' })).toBeNull()
+  expect(await api.get(`/payments/${id}`)).toMatchObject({ status: 'approved', captured: true })
+})
+
 test('a typed card is sent to the provider only and removed from the page', async () => {
   const number = '5031755734530604'
   const { screen, press, fill, network, address, demo } = await renderConsole('/pay?card=own')
