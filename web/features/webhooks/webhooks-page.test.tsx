@@ -19,6 +19,23 @@ async function openWebhooks(account: Account, search = '') {
   }
 }
 
+test('notifications appear without a reload, newest first, with their verdict', async () => {
+  const account = await startAccount()
+  const { api } = account
+  const { screen, rowsOf } = await openWebhooks(account)
+  expect(await screen.findByRole('heading', { level: 2, name: 'Webhooks' })).toBeVisible()
+  const { id } = await api.pay()
+  await waitFor(() => expect(rowsOf(String(id))).toHaveLength(1))
+  const [created] = rowsOf(String(id))
+  expect(created).toHaveTextContent('payment.created')
+  expect(created).toHaveTextContent('Valid')
+  await api.post(`/payments/${id}/refunds`, { amount: 100 })
+  await waitFor(() => expect(rowsOf(String(id))).toHaveLength(2))
+  const [newest, oldest] = rowsOf(String(id))
+  expect(newest).toHaveTextContent('payment.updated')
+  expect(oldest).toHaveTextContent('payment.created')
+})
+
 test('filter and search are in the address, survive a reload, and apply to arrivals', async () => {
   const account = await startAccount()
   const { api } = account
