@@ -14,35 +14,27 @@ import { operation, router } from './base.ts'
 import type { Deps } from './context.ts'
 import accountExamples from './examples/accounts.json' with { type: 'json' }
 import { shownCredentials } from './health.ts'
-import { route } from './operation-meta.ts'
 
 export const accounts = router({
-  list: operation('account')
-    .meta({
-      isUnrecorded: true,
-      isOfDefault: true,
-      errors: ['unavailable'],
-      rest: route('GET /accounts', {
-        operationId: 'listAccounts',
-        response: accountListSchema,
-        example: { data: { accounts: [] } },
-      }),
-    })
-    .query(async ({ ctx: { deps } }) => ({
-      accounts: await Promise.all([deps, ...accountsOf(deps).all()].map(describe)),
-    })),
+  list: operation('account', 'GET /accounts', {
+    isUnrecorded: true,
+    isOfDefault: true,
+    errors: ['unavailable'],
+    operationId: 'listAccounts',
+    response: accountListSchema,
+    example: { data: { accounts: [] } },
+  }).query(async ({ ctx: { deps } }) => ({
+    accounts: await Promise.all([deps, ...accountsOf(deps).all()].map(describe)),
+  })),
 
-  create: operation('account')
-    .meta({
-      isOfDefault: true,
-      errors: ['conflict', 'provider_failed', 'unavailable'],
-      rest: route('POST /accounts', {
-        status: 201,
-        operationId: 'createAccount',
-        response: accountSchema,
-        example: { input: { name: 'qa-chile', country: 'MLC' }, data: accountExamples.account },
-      }),
-    })
+  create: operation('account', 'POST /accounts', {
+    isOfDefault: true,
+    errors: ['conflict', 'provider_failed', 'unavailable'],
+    status: 201,
+    operationId: 'createAccount',
+    response: accountSchema,
+    example: { input: { name: 'qa-chile', country: 'MLC' }, data: accountExamples.account },
+  })
     .input(createAccountInput)
     .mutation(async ({ ctx: { deps }, input: { name, country } }) => {
       if ((await deps.readSimulatorFacts()).isSimulator)
@@ -52,16 +44,13 @@ export const accounts = router({
       throw new AppError('conflict', message)
     }),
 
-  remove: operation('account')
-    .meta({
-      isOfDefault: true,
-      errors: ['not_found', 'conflict', 'unavailable'],
-      rest: route('DELETE /accounts/{name}', {
-        operationId: 'removeAccount',
-        response: removedAccountSchema,
-        example: { input: { name: 'qa-chile' }, data: { name: 'qa-chile', cleared: 12 } },
-      }),
-    })
+  remove: operation('account', 'DELETE /accounts/{name}', {
+    isOfDefault: true,
+    errors: ['not_found', 'conflict', 'unavailable'],
+    operationId: 'removeAccount',
+    response: removedAccountSchema,
+    example: { input: { name: 'qa-chile' }, data: { name: 'qa-chile', cleared: 12 } },
+  })
     .input(removeAccountInput)
     .mutation(async ({ ctx: { deps }, input: { name } }) => {
       if (name === defaultAccount) {

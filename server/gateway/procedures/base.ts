@@ -11,11 +11,10 @@ import { endpoints } from '../provider/endpoints.ts'
 import type { CallOptions } from '../provider/exchange.ts'
 import { type Context, type Provider, toCallOptions } from './context.ts'
 import {
+  describeOperation,
   type MethodAndPath,
+  type OperationFacts,
   type OperationMeta,
-  type RouteFacts,
-  route,
-  type ToolFacts,
 } from './operation-meta.ts'
 import { performCall } from './perform-call.ts'
 import { subjectOf } from './subjects.ts'
@@ -35,17 +34,22 @@ export const t = initTRPC
 
 export const router = t.router
 
+/** The REST route of an operation and what describes it. An operation without them has tRPC alone. */
+type Described = [] | [route: MethodAndPath, facts: OperationFacts]
+
+const toMeta = (described: Described) => (described.length === 0 ? {} : describeOperation(...described))
+
 /** An operation that needs neither the provider nor the journal. */
-export function operation(kind: SubjectKind) {
+export function operation(kind: SubjectKind, ...described: Described) {
   const subject = subjectOf(kind)
   return t.procedure
-    .meta({ subject })
+    .meta({ subject, ...toMeta(described) })
     .use(call => performCall({ ...call, subject }, (_exchange, getRawInput) => call.next({ getRawInput })))
 }
 
 /** An operation that reads the journal. It leaves no entry of its own. */
-export const journalOperation = (kind: SubjectKind) =>
-  operation(kind).meta({ isUnrecorded: true, errors: ['unavailable'] })
+export const journalOperation = (kind: SubjectKind, ...described: Described) =>
+  operation(kind).meta({ isUnrecorded: true, errors: ['unavailable'], ...toMeta(described) })
 
 /** How every operation on the provider can fail. */
 export const providerFailures = [
@@ -56,9 +60,9 @@ export const providerFailures = [
 ] as const satisfies ErrorCode[]
 
 /** An operation on the provider. Without an access token it is refused before anything is sent. */
-export function providerOperation(kind: SubjectKind) {
+export function providerOperation(kind: SubjectKind, ...described: Described) {
   const subject = subjectOf(kind)
-  return t.procedure.meta({ subject, errors: providerFailures }).use(call =>
+  return t.procedure.meta({ subject, errors: providerFailures, ...toMeta(described) }).use(call =>
     performCall({ ...call, subject }, (exchange, getRawInput) => {
       const { deps, request } = call.ctx
       if (!deps.provider) throw new AppError('not_configured', 'The access token is not configured.')
@@ -75,13 +79,11 @@ export function providerOperation(kind: SubjectKind) {
   )
 }
 
-type EndpointOperation<In extends z.ZodType> = Omit<RouteFacts, 'operationId'> & {
+type EndpointOperation<In extends z.ZodType> = Omit<OperationFacts, 'operationId'> & {
   /** Default: the name of the endpoint. */
   operationId?: string
   route: MethodAndPath
   input: In
-  errors?: readonly ErrorCode[]
-  tool?: ToolFacts
 }
 
 /** A read that calls one endpoint with its input. */
@@ -109,12 +111,10 @@ const endpointNames = new Map<unknown, string>(
 function describe<In extends z.ZodType>(
   kind: SubjectKind,
   endpoint: Endpoint<unknown>,
-  { route: methodAndPath, input, errors = providerFailures, tool, ...facts }: EndpointOperation<In>,
+  { route, input, ...facts }: EndpointOperation<In>,
 ) {
-  const rest = route(methodAndPath, { operationId: endpointNames.get(endpoint) ?? '', ...facts })
-  return providerOperation(kind)
-    .meta({ errors, rest, ...(tool && { tool }) })
-    .input(input)
+  const operationId = endpointNames.get(endpoint) ?? ''
+  return providerOperation(kind, route, { operationId, ...facts }).input(input)
 }
 
 type ProviderCall = { ctx: { provider: Provider; call: CallOptions }; input: unknown }

@@ -14,18 +14,14 @@ import type { EntryFilter, Journal } from '../../journal/journal.ts'
 import { addWords } from '../../signature/explanation-words.ts'
 import { AppError } from '../errors.ts'
 import { journalOperation, operation, router } from './base.ts'
-import { route } from './operation-meta.ts'
 
 export const entries = router({
-  annotate: operation('entry')
-    .meta({
-      errors: ['unavailable'],
-      rest: route('POST /entries/{seq}/note', {
-        operationId: 'annotateEntry',
-        response: annotatedSchema,
-        example: { input: { seq: 1, note: 'Late' }, data: { seq: 1, note: 'Late' } },
-      }),
-    })
+  annotate: operation('entry', 'POST /entries/{seq}/note', {
+    errors: ['unavailable'],
+    operationId: 'annotateEntry',
+    response: annotatedSchema,
+    example: { input: { seq: 1, note: 'Late' }, data: { seq: 1, note: 'Late' } },
+  })
     .input(annotateInput)
     .mutation(async ({ ctx, input }) => {
       const { seq } = input
@@ -35,15 +31,12 @@ export const entries = router({
       return { seq, note }
     }),
 
-  clear: operation('journal')
-    .meta({
-      errors: ['unavailable'],
-      rest: route('POST /entries/clear', {
-        operationId: 'clearEntries',
-        response: clearedSchema,
-        example: { input: { through: 2, confirm: 'clear' }, data: { through: 2, cleared: 2 } },
-      }),
-    })
+  clear: operation('journal', 'POST /entries/clear', {
+    errors: ['unavailable'],
+    operationId: 'clearEntries',
+    response: clearedSchema,
+    example: { input: { through: 2, confirm: 'clear' }, data: { through: 2, cleared: 2 } },
+  })
     .input(clearInput)
     .mutation(async ({ ctx: { deps, request }, input: { through } }) => {
       const cleared = await deps.journal.clear(through)
@@ -52,37 +45,31 @@ export const entries = router({
     }),
 })
 
-export const notificationDetails = journalOperation('notification')
-  .meta({
-    isLarge: true,
-    rest: route('GET /notifications/details', {
-      operationId: 'listNotificationDetails',
-      response: notificationDetailListSchema,
-      example: {
-        input: { limit: 50 },
-        // The example of `getNotification` shows an entry.
-        data: { entries: [], next_before: null },
-      },
-    }),
-  })
+export const notificationDetails = journalOperation('notification', 'GET /notifications/details', {
+  isLarge: true,
+  operationId: 'listNotificationDetails',
+  response: notificationDetailListSchema,
+  example: {
+    input: { limit: 50 },
+    // The example of `getNotification` shows an entry.
+    data: { entries: [], next_before: null },
+  },
+})
   .input(listNotificationDetailsInput)
   .query(async ({ ctx, input }) => {
     const { entries, next_before } = await listDetails(ctx.deps.journal, 'notification', input)
     return { entries: entries.map(addWords), next_before }
   })
 
-export const callDetails = journalOperation('call')
-  .meta({
-    isLarge: true,
-    rest: route('GET /calls/details', {
-      operationId: 'listCallDetails',
-      response: callDetailListSchema,
-      example: {
-        input: { limit: 50 },
-        data: { entries: [], next_before: null },
-      },
-    }),
-  })
+export const callDetails = journalOperation('call', 'GET /calls/details', {
+  isLarge: true,
+  operationId: 'listCallDetails',
+  response: callDetailListSchema,
+  example: {
+    input: { limit: 50 },
+    data: { entries: [], next_before: null },
+  },
+})
   .input(listCallDetailsInput)
   .query(({ ctx, input }) => listDetails(ctx.deps.journal, 'call', input))
 

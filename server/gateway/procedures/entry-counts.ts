@@ -6,30 +6,21 @@ import type { DroppedCalls, EntryFilter, Journal, UncleanStop } from '../../jour
 import { journalOperation } from './base.ts'
 import entryExamples from './examples/entries.json' with { type: 'json' }
 import { forwardName } from './forward.ts'
-import { route } from './operation-meta.ts'
 
-export const callCounts = journalOperation('call')
-  .meta({
-    rest: route('GET /calls/counts', {
-      operationId: 'countCalls',
-      response: callCountsSchema,
-      example: { data: entryExamples.callCounts },
-    }),
-  })
-  .query(async ({ ctx: { deps } }) => ({
-    counts: toCallCounts(await deps.journal.counts()),
-    operations: [...deps.operations, forwardName],
-  }))
+export const callCounts = journalOperation('call', 'GET /calls/counts', {
+  operationId: 'countCalls',
+  response: callCountsSchema,
+  example: { data: entryExamples.callCounts },
+}).query(async ({ ctx: { deps } }) => ({
+  counts: toCallCounts(await deps.journal.counts()),
+  operations: [...deps.operations, forwardName],
+}))
 
-export const notificationCounts = journalOperation('notification')
-  .meta({
-    rest: route('GET /notifications/counts', {
-      operationId: 'countNotifications',
-      response: notificationCountsSchema,
-      example: { data: entryExamples.notificationCounts },
-    }),
-  })
-  .query(async ({ ctx }) => ({ counts: toNotificationCounts(await ctx.deps.journal.counts()) }))
+export const notificationCounts = journalOperation('notification', 'GET /notifications/counts', {
+  operationId: 'countNotifications',
+  response: notificationCountsSchema,
+  example: { data: entryExamples.notificationCounts },
+}).query(async ({ ctx }) => ({ counts: toNotificationCounts(await ctx.deps.journal.counts()) }))
 
 type CallCount = z.output<typeof callCountsSchema>['counts'][number]
 type NotificationCount = z.output<typeof notificationCountsSchema>['counts'][number]

@@ -9,31 +9,23 @@ import { AppError } from '../errors.ts'
 import { journalOperation, operation, router } from './base.ts'
 import type { Deps } from './context.ts'
 import deliveryExamples from './examples/deliveries.json' with { type: 'json' }
-import { route } from './operation-meta.ts'
 
 export const forwarding = router({
-  get: journalOperation('forwarding')
-    .meta({
-      rest: route('GET /forwarding', {
-        operationId: 'getForwarding',
-        response: forwardingSchema,
-        example: { data: deliveryExamples.forwarding },
-      }),
-    })
-    .query(({ ctx }) => ctx.deps.forwarder.read()),
+  get: journalOperation('forwarding', 'GET /forwarding', {
+    operationId: 'getForwarding',
+    response: forwardingSchema,
+    example: { data: deliveryExamples.forwarding },
+  }).query(({ ctx }) => ctx.deps.forwarder.read()),
 
-  start: operation('forwarding')
-    .meta({
-      errors: ['unavailable'],
-      rest: route('POST /forwarding', {
-        operationId: 'startForwarding',
-        response: forwardingSchema,
-        example: {
-          input: { url: 'http://localhost:8080/hook', topic: 'payment' },
-          data: deliveryExamples.forwarding,
-        },
-      }),
-    })
+  start: operation('forwarding', 'POST /forwarding', {
+    errors: ['unavailable'],
+    operationId: 'startForwarding',
+    response: forwardingSchema,
+    example: {
+      input: { url: 'http://localhost:8080/hook', topic: 'payment' },
+      data: deliveryExamples.forwarding,
+    },
+  })
     .input(startForwardingInput)
     .mutation(({ ctx: { deps }, input }) => {
       if (!isOwnReceiver(deps, input.url)) return deps.forwarder.start(input)
@@ -41,15 +33,12 @@ export const forwarding = router({
       throw new AppError('validation_failed', message, { errors: { url: [message] } })
     }),
 
-  retry: operation('forwarding')
-    .meta({
-      errors: ['unavailable'],
-      rest: route('POST /forwarding/retry', {
-        operationId: 'retryForwards',
-        response: forwardingSchema,
-        example: { input: {}, data: deliveryExamples.forwarding },
-      }),
-    })
+  retry: operation('forwarding', 'POST /forwarding/retry', {
+    errors: ['unavailable'],
+    operationId: 'retryForwards',
+    response: forwardingSchema,
+    example: { input: {}, data: deliveryExamples.forwarding },
+  })
     .input(retryForwardsInput)
     .mutation(async ({ ctx, input }) => {
       const state = await ctx.deps.forwarder.retry(input.seq)
@@ -58,15 +47,12 @@ export const forwarding = router({
       throw new AppError('validation_failed', message, { errors: {} })
     }),
 
-  stop: operation('forwarding')
-    .meta({
-      errors: ['unavailable'],
-      rest: route('DELETE /forwarding', {
-        operationId: 'stopForwarding',
-        response: forwardingSchema,
-        example: { input: {}, data: { ...deliveryExamples.forwarding, is_on: false } },
-      }),
-    })
+  stop: operation('forwarding', 'DELETE /forwarding', {
+    errors: ['unavailable'],
+    operationId: 'stopForwarding',
+    response: forwardingSchema,
+    example: { input: {}, data: { ...deliveryExamples.forwarding, is_on: false } },
+  })
     .input(stopForwardingInput)
     .mutation(({ ctx }) => ctx.deps.forwarder.stop()),
 })

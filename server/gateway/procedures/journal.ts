@@ -18,45 +18,38 @@ import { journalOperation, router } from './base.ts'
 import { callDetails, getEntry, isKind, notificationDetails } from './entries.ts'
 import { callCounts, groupFailures, notificationCounts } from './entry-counts.ts'
 import entryExamples from './examples/entries.json' with { type: 'json' }
-import { route } from './operation-meta.ts'
 import { outboundNotifications } from './outbound-notifications.ts'
 import { repeatCall } from './repeat-call.ts'
 import { waitForCalls, waitForNotifications, waitUntilSettled } from './waiting.ts'
 
 export const notifications = router({
-  list: journalOperation('notification')
-    .meta({
-      tool: {
-        name: 'notifications_history',
-        description:
-          'Lists webhooks (notifications) that arrived here, with the verdict on the signature and what the shop answered (forward_status), newest first.',
-        isReadOnly: true,
-        fields: ['topic', 'resource', 'payment_id', 'verdict', 'forward', 'after', 'limit'],
-      },
-      rest: route('GET /notifications', {
-        operationId: 'listNotifications',
-        response: notificationListSchema,
-        example: { input: { limit: 50 }, data: { entries: [entryExamples.notification], next_after: 1 } },
-      }),
-    })
+  list: journalOperation('notification', 'GET /notifications', {
+    tool: {
+      name: 'notifications_history',
+      description:
+        'Lists webhooks (notifications) that arrived here, with the verdict on the signature and what the shop answered (forward_status), newest first.',
+      isReadOnly: true,
+      fields: ['topic', 'resource', 'payment_id', 'verdict', 'forward', 'after', 'limit'],
+    },
+    operationId: 'listNotifications',
+    response: notificationListSchema,
+    example: { input: { limit: 50 }, data: { entries: [entryExamples.notification], next_after: 1 } },
+  })
     .input(listNotificationsInput)
     .query(({ ctx, input }) => listEntries(ctx.deps.journal, 'notification', input)),
 
-  get: journalOperation('notification')
-    .meta({
-      tool: {
-        name: 'explain_signature',
-        description:
-          'Shows one notification with headers and body, and explains step by step why its signature was accepted or rejected.',
-        isReadOnly: true,
-        fields: ['seq'],
-      },
-      rest: route('GET /notifications/{seq}', {
-        operationId: 'getNotification',
-        response: notificationDetailSchema,
-        example: { input: { seq: 1 }, data: entryExamples.notificationDetail },
-      }),
-    })
+  get: journalOperation('notification', 'GET /notifications/{seq}', {
+    tool: {
+      name: 'explain_signature',
+      description:
+        'Shows one notification with headers and body, and explains step by step why its signature was accepted or rejected.',
+      isReadOnly: true,
+      fields: ['seq'],
+    },
+    operationId: 'getNotification',
+    response: notificationDetailSchema,
+    example: { input: { seq: 1 }, data: entryExamples.notificationDetail },
+  })
     .input(getEntryInput)
     .query(async ({ ctx, input }) => addWords(await getEntry(ctx.deps.journal, 'notification', input.seq))),
 
@@ -80,22 +73,19 @@ export const notifications = router({
 })
 
 export const calls = router({
-  list: journalOperation('call')
-    .meta({
-      tool: {
-        name: 'list_requests',
-        description:
-          'Lists the requests that the shop sent to the API (base address: get_credentials), newest first.',
-        isReadOnly: true,
-        fields: ['operation', 'payment_id', 'resource', 'outcome', 'after', 'limit'],
-        fixed: { transport: 'shop' },
-      },
-      rest: route('GET /calls', {
-        operationId: 'listCalls',
-        response: callListSchema,
-        example: { input: { limit: 50 }, data: { entries: [entryExamples.call], next_after: 2 } },
-      }),
-    })
+  list: journalOperation('call', 'GET /calls', {
+    tool: {
+      name: 'list_requests',
+      description:
+        'Lists the requests that the shop sent to the API (base address: get_credentials), newest first.',
+      isReadOnly: true,
+      fields: ['operation', 'payment_id', 'resource', 'outcome', 'after', 'limit'],
+      fixed: { transport: 'shop' },
+    },
+    operationId: 'listCalls',
+    response: callListSchema,
+    example: { input: { limit: 50 }, data: { entries: [entryExamples.call], next_after: 2 } },
+  })
     .input(listCallsInput)
     .query(({ ctx, input }) => listEntries(ctx.deps.journal, 'call', input)),
 
@@ -107,31 +97,25 @@ export const calls = router({
 
   repeat: repeatCall,
 
-  failures: journalOperation('call')
-    .meta({
-      rest: route('GET /calls/failures', {
-        operationId: 'countFailures',
-        response: callFailuresSchema,
-        example: { input: { limit: 5000 }, data: entryExamples.callFailures },
-      }),
-    })
+  failures: journalOperation('call', 'GET /calls/failures', {
+    operationId: 'countFailures',
+    response: callFailuresSchema,
+    example: { input: { limit: 5000 }, data: entryExamples.callFailures },
+  })
     .input(callFailuresInput)
     .query(({ ctx, input: { limit, ...filter } }) => groupFailures(ctx.deps.journal, filter, limit)),
 
-  get: journalOperation('call')
-    .meta({
-      tool: {
-        name: 'get_request',
-        description: 'Shows one request of the shop with headers, body and answer.',
-        isReadOnly: true,
-        fields: ['seq'],
-      },
-      rest: route('GET /calls/{seq}', {
-        operationId: 'getCall',
-        response: callDetailSchema,
-        example: { input: { seq: 2 }, data: entryExamples.callDetail },
-      }),
-    })
+  get: journalOperation('call', 'GET /calls/{seq}', {
+    tool: {
+      name: 'get_request',
+      description: 'Shows one request of the shop with headers, body and answer.',
+      isReadOnly: true,
+      fields: ['seq'],
+    },
+    operationId: 'getCall',
+    response: callDetailSchema,
+    example: { input: { seq: 2 }, data: entryExamples.callDetail },
+  })
     .input(getEntryInput)
     .query(({ ctx, input }) => getEntry(ctx.deps.journal, 'call', input.seq)),
 })

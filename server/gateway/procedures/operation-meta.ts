@@ -23,17 +23,8 @@ export type RestRoute = {
 
 export type MethodAndPath = `${RestRoute['method']} /${string}`
 
-/** What describes a route besides its method and its path. */
-export type RouteFacts = Omit<RestRoute, 'method' | 'path' | 'status'> & { status?: RestRoute['status'] }
-
-/** A REST route, whose success status is 200 by default. */
-export function route(methodAndPath: MethodAndPath, { status = 200, ...facts }: RouteFacts): RestRoute {
-  const [method, path] = methodAndPath.split(' ') as [RestRoute['method'], string]
-  return { method, path, status, ...facts }
-}
-
 /** What makes an operation a tool of the MCP adapter (decision 091). The schema is that of the operation's input. */
-export type ToolFacts = {
+type ToolFacts = {
   /** A verb and what it acts on, in snake case: that of the provider's own MCP tool, if there is one. */
   name: string
   /** Describes the tool to the agent that chooses it. The adapter adds whose data the tool reads. */
@@ -66,4 +57,18 @@ export type OperationMeta = {
   isOfDefault?: boolean
   /** True if the operation is not recorded as a call, because it only reads the journal or is a notification. */
   isUnrecorded?: boolean
+}
+
+/** What describes an operation besides its method, its path and what it is about. */
+export type OperationFacts = Omit<RestRoute, 'method' | 'path' | 'status'> &
+  Omit<OperationMeta, 'subject' | 'rest'> & {
+    /** Default: 200. */
+    status?: RestRoute['status']
+  }
+
+/** The metadata of an operation with a REST route. */
+export function describeOperation(methodAndPath: MethodAndPath, facts: OperationFacts): OperationMeta {
+  const [method, path] = methodAndPath.split(' ') as [RestRoute['method'], string]
+  const { status = 200, raw, operationId, response, example, ...meta } = facts
+  return { ...meta, rest: { method, path, status, operationId, response, example, ...(raw && { raw }) } }
 }

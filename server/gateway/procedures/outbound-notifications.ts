@@ -26,35 +26,28 @@ import type { Context, Deps } from './context.ts'
 import { getEntry } from './entries.ts'
 import deliveryExamples from './examples/deliveries.json' with { type: 'json' }
 import { isOwnReceiver, ownReceiver } from './forwarding.ts'
-import { route } from './operation-meta.ts'
 
 export const outboundNotifications = {
-  replay: operation('notification')
-    .meta({
-      errors: ['unavailable'],
-      isDelivery: true,
-      rest: route('POST /notifications/{seq}/replay', {
-        operationId: 'replayNotification',
-        response: deliveryResultSchema,
-        example: { input: { seq: 1, signature: 'as_received' }, data: deliveryExamples.deliveryResult },
-      }),
-    })
+  replay: operation('notification', 'POST /notifications/{seq}/replay', {
+    errors: ['unavailable'],
+    isDelivery: true,
+    operationId: 'replayNotification',
+    response: deliveryResultSchema,
+    example: { input: { seq: 1, signature: 'as_received' }, data: deliveryExamples.deliveryResult },
+  })
     .input(replayInput)
     .mutation(({ ctx, input }) => once(ctx, input, () => replay(ctx, input))),
 
-  sendTest: operation('test_notification')
-    .meta({
-      errors: ['unavailable'],
-      isDelivery: true,
-      rest: route('POST /notifications/test', {
-        operationId: 'sendTestNotification',
-        response: deliveryResultSchema,
-        example: {
-          input: { topic: 'payment', resource: '1300000001', signature: 'unsigned' },
-          data: deliveryExamples.deliveryResult,
-        },
-      }),
-    })
+  sendTest: operation('test_notification', 'POST /notifications/test', {
+    errors: ['unavailable'],
+    isDelivery: true,
+    operationId: 'sendTestNotification',
+    response: deliveryResultSchema,
+    example: {
+      input: { topic: 'payment', resource: '1300000001', signature: 'unsigned' },
+      data: deliveryExamples.deliveryResult,
+    },
+  })
     .input(sendTestInput)
     .mutation(({ ctx, input }) => once(ctx, input, () => sendTest(ctx, input))),
 }

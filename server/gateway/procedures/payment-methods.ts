@@ -8,7 +8,6 @@ import {
 import { endpoints } from '../provider/endpoints.ts'
 import { callEndpoint, providerOperation, providerQuery, router } from './base.ts'
 import methodExamples from './examples/payment-methods.json' with { type: 'json' }
-import { route } from './operation-meta.ts'
 
 export const paymentMethods = router({
   list: providerQuery('payment_method', endpoints.listPaymentMethods, {
@@ -27,13 +26,9 @@ export const paymentMethods = router({
 })
 
 export const identificationTypes = router({
-  list: providerOperation('identification_type')
-    .meta({
-      rest: route('GET /identification-types', {
-        operationId: 'listIdentificationTypes',
-        response: identificationTypeSchema.array(),
-        example: { data: [methodExamples.identificationType] },
-      }),
-    })
-    .query(callEndpoint(endpoints.listIdentificationTypes)),
+  list: providerOperation('identification_type', 'GET /identification-types', {
+    operationId: 'listIdentificationTypes',
+    response: identificationTypeSchema.array(),
+    example: { data: [methodExamples.identificationType] },
+  }).query(callEndpoint(endpoints.listIdentificationTypes)),
 })

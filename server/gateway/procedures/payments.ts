@@ -14,7 +14,6 @@ import {
 import { endpoints } from '../provider/endpoints.ts'
 import { providerMutation, providerOperation, providerQuery, router } from './base.ts'
 import paymentExamples from './examples/payments.json' with { type: 'json' }
-import { route } from './operation-meta.ts'
 import { paymentTimeline } from './timelines.ts'
 
 /** Refunds. Their routes and names belong to `payments`. */
@@ -89,30 +88,24 @@ export const payments = router({
     },
   }),
 
-  capture: providerOperation('payment')
-    .meta({
-      rest: route('POST /payments/{paymentId}/capture', {
-        operationId: 'capturePayment',
-        response: paymentSchema,
-        example: { input: { paymentId: '1300000001' }, data: paymentExamples.payment },
-      }),
-    })
+  capture: providerOperation('payment', 'POST /payments/{paymentId}/capture', {
+    operationId: 'capturePayment',
+    response: paymentSchema,
+    example: { input: { paymentId: '1300000001' }, data: paymentExamples.payment },
+  })
     .input(capturePaymentInput)
     .mutation(({ ctx, input }) =>
       ctx.provider.send(endpoints.updatePayment, { capture: true, ...input }, ctx.call),
     ),
 
-  cancel: providerOperation('payment')
-    .meta({
-      rest: route('POST /payments/{paymentId}/cancel', {
-        operationId: 'cancelPayment',
-        response: paymentSchema,
-        example: {
-          input: { paymentId: '1300000001' },
-          data: { ...paymentExamples.payment, status: 'cancelled', status_detail: 'by_collector' },
-        },
-      }),
-    })
+  cancel: providerOperation('payment', 'POST /payments/{paymentId}/cancel', {
+    operationId: 'cancelPayment',
+    response: paymentSchema,
+    example: {
+      input: { paymentId: '1300000001' },
+      data: { ...paymentExamples.payment, status: 'cancelled', status_detail: 'by_collector' },
+    },
+  })
     .input(cancelPaymentInput)
     .mutation(({ ctx, input }) =>
       ctx.provider.send(endpoints.updatePayment, { ...input, status: 'cancelled' }, ctx.call),

@@ -14,7 +14,6 @@ import { toJson } from '../../quality/reports/lines.ts'
 import { journalOperation, router } from './base.ts'
 import type { Deps } from './context.ts'
 import qualityExamples from './examples/quality.json' with { type: 'json' }
-import { route } from './operation-meta.ts'
 
 const reports = {
   html: { file: 'quality.html', type: 'text/html', toText: toHtml },
@@ -23,34 +22,28 @@ const reports = {
 } as const
 
 export const quality = router({
-  get: journalOperation('call')
-    .meta({
-      isLarge: true,
-      rest: route('GET /quality', {
-        operationId: 'getQuality',
-        response: qualitySchema,
-        example: { input: { sale: 'order-1' }, data: qualityExamples.quality },
-      }),
-    })
+  get: journalOperation('call', 'GET /quality', {
+    isLarge: true,
+    operationId: 'getQuality',
+    response: qualitySchema,
+    example: { input: { sale: 'order-1' }, data: qualityExamples.quality },
+  })
     .input(readQualityInput)
     .query(({ ctx, input }) => readQuality(ctx.deps, input)),
 
-  report: journalOperation('call')
-    .meta({
-      isLarge: true,
-      rest: route('GET /quality/report', {
-        operationId: 'getQualityReport',
-        response: gradingReportSchema,
-        example: {
-          input: { sale: 'order-1', format: 'junit' },
-          data: {
-            file: 'quality.xml',
-            type: 'application/xml',
-            text: '<?xml version="1.0" encoding="UTF-8"?>',
-          },
-        },
-      }),
-    })
+  report: journalOperation('call', 'GET /quality/report', {
+    isLarge: true,
+    operationId: 'getQualityReport',
+    response: gradingReportSchema,
+    example: {
+      input: { sale: 'order-1', format: 'junit' },
+      data: {
+        file: 'quality.xml',
+        type: 'application/xml',
+        text: '<?xml version="1.0" encoding="UTF-8"?>',
+      },
+    },
+  })
     .input(qualityReportInput)
     .query(async ({ ctx, input: { format, ...scope } }) => {
       const { toText, ...described } = reports[format]

@@ -9,7 +9,6 @@ import {
 import { AppError } from '../errors.ts'
 import { operation, router } from './base.ts'
 import type { Deps } from './context.ts'
-import { route } from './operation-meta.ts'
 
 const ruleExample = {
   at: 'shop_proxy',
@@ -22,28 +21,21 @@ const ruleExample = {
 } as const
 
 export const faults = router({
-  list: operation('gateway')
-    .meta({
-      isUnrecorded: true,
-      errors: ['not_found'],
-      rest: route('GET /faults', {
-        operationId: 'listFaults',
-        response: shopFaultsSchema,
-        example: { data: { faults: [ruleExample] } },
-      }),
-    })
-    .query(({ ctx: { deps } }) => ({ faults: rulesOf(deps).list(deps.account.name) })),
+  list: operation('gateway', 'GET /faults', {
+    isUnrecorded: true,
+    errors: ['not_found'],
+    operationId: 'listFaults',
+    response: shopFaultsSchema,
+    example: { data: { faults: [ruleExample] } },
+  }).query(({ ctx: { deps } }) => ({ faults: rulesOf(deps).list(deps.account.name) })),
 
-  add: operation('gateway')
-    .meta({
-      errors: ['not_found'],
-      rest: route('POST /faults', {
-        operationId: 'addFault',
-        status: 201,
-        response: shopFaultRuleSchema,
-        example: { input: ruleExample, data: ruleExample },
-      }),
-    })
+  add: operation('gateway', 'POST /faults', {
+    errors: ['not_found'],
+    operationId: 'addFault',
+    status: 201,
+    response: shopFaultRuleSchema,
+    example: { input: ruleExample, data: ruleExample },
+  })
     .input(addFaultInput)
     .mutation(({ ctx: { deps, request }, input }) => {
       const actor = deps.readActor(request.received)
@@ -52,15 +44,12 @@ export const faults = router({
       return added
     }),
 
-  clear: operation('gateway')
-    .meta({
-      errors: ['not_found'],
-      rest: route('DELETE /faults', {
-        operationId: 'clearFaults',
-        response: clearedFaultsSchema,
-        example: { input: {}, data: { cleared: true } },
-      }),
-    })
+  clear: operation('gateway', 'DELETE /faults', {
+    errors: ['not_found'],
+    operationId: 'clearFaults',
+    response: clearedFaultsSchema,
+    example: { input: {}, data: { cleared: true } },
+  })
     .input(clearFaultsInput)
     .mutation(({ ctx: { deps } }) => {
       rulesOf(deps).keep(deps.account.name, () => false)

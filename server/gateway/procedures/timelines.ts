@@ -12,36 +12,29 @@ import { type Context, toCallOptions } from './context.ts'
 import entryExamples from './examples/entries.json' with { type: 'json' }
 import orderExamples from './examples/orders.json' with { type: 'json' }
 import subscriptionExamples from './examples/subscriptions.json' with { type: 'json' }
-import { route } from './operation-meta.ts'
 
-export const paymentTimeline = journalOperation('payment')
-  .meta({
-    rest: route('GET /payments/{paymentId}/timeline', {
-      operationId: 'getPaymentTimeline',
-      response: entryListSchema,
-      example: {
-        input: { paymentId: '1300000001' },
-        data: { entries: [entryExamples.notification] },
-      },
-    }),
-  })
+export const paymentTimeline = journalOperation('payment', 'GET /payments/{paymentId}/timeline', {
+  operationId: 'getPaymentTimeline',
+  response: entryListSchema,
+  example: {
+    input: { paymentId: '1300000001' },
+    data: { entries: [entryExamples.notification] },
+  },
+})
   .input(getPaymentInput)
   .query(async ({ ctx: { deps }, input }) => ({
     entries: sortByTime(await deps.journal.timeline({ payment_id: [input.paymentId] })),
   }))
 
 /** Calls and notifications of an order have its id as their resource. */
-export const orderTimeline = journalOperation('order')
-  .meta({
-    rest: route('GET /orders/{orderId}/timeline', {
-      operationId: 'getOrderTimeline',
-      response: entryListSchema,
-      example: {
-        input: { orderId: orderExamples.order.id },
-        data: { entries: [] },
-      },
-    }),
-  })
+export const orderTimeline = journalOperation('order', 'GET /orders/{orderId}/timeline', {
+  operationId: 'getOrderTimeline',
+  response: entryListSchema,
+  example: {
+    input: { orderId: orderExamples.order.id },
+    data: { entries: [] },
+  },
+})
   .input(getOrderInput)
   .query(async ({ ctx: { deps }, input }) => ({
     entries: sortByTime(await deps.journal.timeline({ resource: [input.orderId] })),
@@ -51,17 +44,18 @@ export const orderTimeline = journalOperation('order')
  * The timeline includes the calls and notifications of the subscription's charges: of their invoices and their
  * payments.
  */
-export const subscriptionTimeline = journalOperation('subscription')
-  .meta({
-    rest: route('GET /subscriptions/{subscriptionId}/timeline', {
-      operationId: 'getSubscriptionTimeline',
-      response: subscriptionTimelineSchema,
-      example: {
-        input: { subscriptionId: subscriptionExamples.subscription.id },
-        data: { entries: [], charges_known: 'all' },
-      },
-    }),
-  })
+export const subscriptionTimeline = journalOperation(
+  'subscription',
+  'GET /subscriptions/{subscriptionId}/timeline',
+  {
+    operationId: 'getSubscriptionTimeline',
+    response: subscriptionTimelineSchema,
+    example: {
+      input: { subscriptionId: subscriptionExamples.subscription.id },
+      data: { entries: [], charges_known: 'all' },
+    },
+  },
+)
   .input(getSubscriptionInput)
   .query(async ({ ctx, input: { subscriptionId } }) => {
     const { invoiceIds, paymentIds, known } = await chargesOfSubscription(subscriptionId, ctx)

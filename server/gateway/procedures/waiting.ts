@@ -12,51 +12,41 @@ import { type ScheduledJobs, waitForSimulator } from '../provider/simulator.ts'
 import { journalOperation } from './base.ts'
 import type { Context, Deps } from './context.ts'
 import entryExamples from './examples/entries.json' with { type: 'json' }
-import { route } from './operation-meta.ts'
 import { throwIfCallerLeft, waitForEntries, waitSignal } from './wait-for-entries.ts'
 
-export const waitForNotifications = journalOperation('notification')
-  .meta({
-    errors: ['unavailable', 'wait_timeout'],
-    isWaiting: true,
-    rest: route('GET /notifications/wait', {
-      operationId: 'waitForNotifications',
-      response: notificationListSchema,
-      example: {
-        input: { topic: 'payment', resource: '1300000001', timeout: 30 },
-        data: { entries: [entryExamples.notification], next_after: 1 },
-      },
-    }),
-  })
+export const waitForNotifications = journalOperation('notification', 'GET /notifications/wait', {
+  errors: ['unavailable', 'wait_timeout'],
+  isWaiting: true,
+  operationId: 'waitForNotifications',
+  response: notificationListSchema,
+  example: {
+    input: { topic: 'payment', resource: '1300000001', timeout: 30 },
+    data: { entries: [entryExamples.notification], next_after: 1 },
+  },
+})
   .input(waitForNotificationsInput)
   .query(({ ctx, input }) => waitForEntries(ctx, 'notification', input))
 
-export const waitForCalls = journalOperation('call')
-  .meta({
-    errors: ['unavailable', 'wait_timeout'],
-    isWaiting: true,
-    rest: route('GET /calls/wait', {
-      operationId: 'waitForCalls',
-      response: callListSchema,
-      example: {
-        input: { operation: 'payments.create', timeout: 30 },
-        data: { entries: [entryExamples.call], next_after: 2 },
-      },
-    }),
-  })
+export const waitForCalls = journalOperation('call', 'GET /calls/wait', {
+  errors: ['unavailable', 'wait_timeout'],
+  isWaiting: true,
+  operationId: 'waitForCalls',
+  response: callListSchema,
+  example: {
+    input: { operation: 'payments.create', timeout: 30 },
+    data: { entries: [entryExamples.call], next_after: 2 },
+  },
+})
   .input(waitForCallsInput)
   .query(({ ctx, input }) => waitForEntries(ctx, 'call', input))
 
-export const waitUntilSettled = journalOperation('notification')
-  .meta({
-    errors: ['unavailable', 'wait_timeout', 'provider_failed'],
-    isWaiting: true,
-    rest: route('GET /notifications/settled', {
-      operationId: 'waitUntilSettled',
-      response: settledSchema,
-      example: { input: { timeout: 30 }, data: entryExamples.settled },
-    }),
-  })
+export const waitUntilSettled = journalOperation('notification', 'GET /notifications/settled', {
+  errors: ['unavailable', 'wait_timeout', 'provider_failed'],
+  isWaiting: true,
+  operationId: 'waitUntilSettled',
+  response: settledSchema,
+  example: { input: { timeout: 30 }, data: entryExamples.settled },
+})
   .input(settledInput)
   .query(({ ctx, input }) => settle(ctx, input.timeout))
 

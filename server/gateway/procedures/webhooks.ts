@@ -15,7 +15,6 @@ import { receiveNotification } from '../notifications/receive.ts'
 import { deliveryHeader, type PendingDelivery } from '../notifications/sender.ts'
 import { operation, router } from './base.ts'
 import type { Context } from './context.ts'
-import { route } from './operation-meta.ts'
 
 const notificationBodyExample = {
   id: 120000000001,
@@ -25,27 +24,24 @@ const notificationBodyExample = {
 }
 
 export const webhooks = router({
-  receive: operation('notification')
-    .meta({
-      alwaysOpen: true,
-      isUnrecorded: true,
-      errors: ['unauthorized', 'unavailable'],
-      rest: route('POST /webhooks', {
-        raw: { query: notificationQuery, headers: notificationHeaders, body: notificationBody },
-        operationId: 'receiveNotification',
-        response: acknowledgementSchema,
-        example: {
-          input: notificationBodyExample,
-          data: {
-            acknowledged: true,
-            validated: false,
-            topic: 'payment',
-            resource: '1300000001',
-            payload: notificationBodyExample,
-          },
-        },
-      }),
-    })
+  receive: operation('notification', 'POST /webhooks', {
+    alwaysOpen: true,
+    isUnrecorded: true,
+    errors: ['unauthorized', 'unavailable'],
+    raw: { query: notificationQuery, headers: notificationHeaders, body: notificationBody },
+    operationId: 'receiveNotification',
+    response: acknowledgementSchema,
+    example: {
+      input: notificationBodyExample,
+      data: {
+        acknowledged: true,
+        validated: false,
+        topic: 'payment',
+        resource: '1300000001',
+        payload: notificationBodyExample,
+      },
+    },
+  })
     .input(receiveNotificationInput)
     .mutation(async ({ ctx, input }) => {
       const { sender } = ctx.deps
