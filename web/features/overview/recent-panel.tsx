@@ -4,6 +4,7 @@ import type { inferRouterOutputs } from '@trpc/server'
 import { useTranslations } from 'use-intl'
 import { paymentStatuses } from '../../../server/facts/payment-statuses.ts'
 import type { AppRouter } from '../../../server/gateway/procedures/router.ts'
+import { PartTexts } from '../../errors/part-texts.tsx'
 import { lastYear } from '../../records/last-year.ts'
 import { isShownStatus, lookOf } from '../../records/payment-status.ts'
 import { PaymentStatusBadge } from '../../records/status-badges.tsx'
@@ -27,6 +28,7 @@ export function RecentPanel() {
   const tPages = useTranslations('pages')
   const { data, isPending, refetch } = trpc.payments.search.useQuery(newestPayments, { retry: false })
   const counts = useStatusCounts(data)
+  const omitted = data?.paging.omitted_gradings ?? 0
   return (
     <Panel
       title={t('title')}
@@ -72,12 +74,11 @@ export function RecentPanel() {
           </ul>
         </>
       )}
-      <GradingsNotice
-        kind="payment"
-        path="/payments"
-        omitted={data?.paging.omitted_gradings}
-        choice={undefined}
-      />
+      {omitted > 0 && (
+        <PartTexts part="otherPages">
+          <GradingsNotice kind="payment" path="/payments" omitted={omitted} choice={undefined} />
+        </PartTexts>
+      )}
     </Panel>
   )
 }

@@ -142,7 +142,7 @@ function WaitingForPayment({ reference, since, onStop, onAgain }: Props) {
         <span className={classes.pulse} aria-hidden="true" />
         {t('waiting')}
       </p>
-      <StillWaiting since={since} what={tWaiting('paymentOf', { reference })} onStop={onStop}>
+      <StillWaiting since={since} what={t('paymentOf', { reference })} onStop={onStop}>
         <li>{t('payFirst')}</li>
         <NotificationCauses resource={reference} />
       </StillWaiting>
