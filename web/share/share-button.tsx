@@ -29,7 +29,7 @@ type Props = {
 
 /** Copies the record as a link, a report, a command or a test, and says which. */
 export function ShareButton({ makeReport, makeCurl, makeTest }: Props) {
-  const t = useTranslations('common.share')
+  const t = useTranslations('share')
   const tCommon = useTranslations('common')
   const menu = useRef<HTMLElement>(null)
   const [refused, setRefused] = useState<string | null>(null)
