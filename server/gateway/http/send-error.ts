@@ -46,9 +46,15 @@ function fromFastify(thrown: FastifyError): AppError | undefined {
   switch (thrown.statusCode) {
     case 400:
       return new AppError('bad_request', unreadableMessage, { cause: thrown })
+    // A path that cannot name a file of the console.
+    case 403:
     // Node's parser knows a method (PRI) that Fastify's routes do not.
     case 404:
       return new AppError('not_found', notFoundMessage, { cause: thrown })
+    // A condition or a range of a request for a file of the console.
+    case 412:
+    case 416:
+      return new AppError('bad_request', 'The file has no such version or range.', { cause: thrown })
     case 413:
       return new AppError('payload_too_large', `The request body is larger than ${maxBodyBytes} bytes.`, {
         cause: thrown,
