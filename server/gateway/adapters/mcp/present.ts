@@ -66,7 +66,7 @@ export function toFailure(thrown: unknown, tool: Tool | undefined, { args, sourc
 }
 
 /** The provider and the simulator report a missing resource by the status alone. */
-function isMissing(thrown: unknown): boolean {
+export function isMissing(thrown: unknown): boolean {
   return thrown instanceof PasarelaError && thrown.status === 404
 }
 

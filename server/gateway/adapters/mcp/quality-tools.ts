@@ -5,6 +5,7 @@ import { qualityProducts, rankLosses } from '../../../facts/quality-terms.ts'
 import { kindOfId } from '../../../facts/resource-ids.ts'
 import { criteriaOf } from '../../../quality/criteria.ts'
 import { qualityWords } from '../../../quality/reports/describe.ts'
+import { isMissing } from './present.ts'
 import { anyId, type Tool, tool } from './tool.ts'
 
 const { sale } = readQualityInput.shape
@@ -51,10 +52,13 @@ export const qualityTools: Tool[] = [
       // An id that nobody knows is refused here, with where to look for the right one.
       if (sales.length === 0 && payment_id !== undefined && external_reference === undefined) {
         const kind = kindOfId(payment_id)
-        await run.call(`${kind}s.get`, { [`${kind}Id`]: payment_id })
+        await run.call(`${kind}s.get`, { [`${kind}Id`]: payment_id }).catch((error: unknown) => {
+          // Whether the provider knows the id is not known, but no sale was recorded.
+          if (isMissing(error)) throw error
+        })
       }
       const data = sales.map(toLosses)
-      return { data, text: describe(data, scope.sale) }
+      return { data, text: describe(data, scope) }
     },
   }),
 ]
@@ -74,10 +78,14 @@ function toLosses({ verdicts, made_at: _, ...sale }: SaleQuality) {
   }
 }
 
-function describe(sales: ReturnType<typeof toLosses>[], asked: string | undefined): string {
+type Scope = { sale: string | undefined; product: string | undefined }
+
+function describe(sales: ReturnType<typeof toLosses>[], wanted: Scope): string {
   const [first] = sales
   if (first === undefined) {
-    const of = asked === undefined ? '' : ` of ${asked}`
+    const of = wanted.sale === undefined ? '' : ` of ${wanted.sale}`
+    if (wanted.product !== undefined)
+      return `No sale${of} by the product ${wanted.product} was recorded. Without product, sales of all products are measured.`
     return `No sale${of} was recorded. Does the shop send its requests to api_base_url of get_credentials? list_requests shows those that it sent.`
   }
   const { sale, product, mandatory, to_change } = first
