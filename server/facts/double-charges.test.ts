@@ -46,6 +46,10 @@ test('two payments of one reference are a double charge, also of orders and subs
     answered: { status: 'authorized', auto_recurring: { transaction_amount: 1500 } },
   }
   expect(findIn(subscription, subscription)).toEqual(pair('same_reference'))
+  // The provider ignores the key, so it prevents nothing, and its reuse is no mistake.
+  const keyed = { ...subscription, idempotency_key: 'k' }
+  const changed = { ...keyed, sent: { reason: 'Yoga' } }
+  expect(findIn(keyed, changed)).toEqual(pair('same_reference'))
 })
 
 test('each of three payments is a pair with the one before it', () => {

@@ -74,7 +74,9 @@ function pairsOf(
   )
 }
 
+/** The provider ignores the keys of subscriptions. */
 function keyOf(call: ReadCall): string | null {
+  if (call.operation === 'POST /preapproval') return null
   return call.idempotency_key === null ? null : `${targetOf(call)} ${call.idempotency_key}`
 }
 

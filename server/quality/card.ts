@@ -63,7 +63,7 @@ export function findCardTokens(calls: readonly SeenCall[]): CardTokens {
 /**
  * The calls that can have made the token of a sale's card. The journal masks tokens, so they are found by the last
  * digits of the card. A token is used once and soon: of those with the same digits, the ones since the last sale that
- * used one of them count, or all if there is none. More than one may fit.
+ * used one of them count, or all if there is none. More than one may fit, and all if the answer names no digits.
  */
 export function tokenCallsOf({ made, calls }: Sale, { made: tokens, used }: CardTokens): SeenCall[] {
   const digits = digitsOf(made)
@@ -73,7 +73,8 @@ export function tokenCallsOf({ made, calls }: Sale, { made: tokens, used }: Card
       atMs <= made.atMs && made.atMs - atMs < tokenLifeMs && isSameCard(answered.last_four_digits),
   )
   const last = used.findLast(
-    call => call.atMs < made.atMs && !calls.includes(call) && isSameCard(digitsOf(call)),
+    call =>
+      call.atMs < made.atMs && !calls.includes(call) && digits !== undefined && digitsOf(call) === digits,
   )
   const since = fitting.filter(({ atMs }) => last === undefined || atMs >= last.atMs)
   return since.length > 0 ? since : fitting

@@ -78,7 +78,7 @@ export function check(checked: Checked): Finding {
   if (criterion.only === 'card' && isCard === false)
     return finding('not_applicable', 'not_a_card', [sale.made])
   if (criterion.only === 'card' && isCard === null)
-    return finding('not_observable', 'paid_later', [sale.made])
+    return finding('not_observable', sale.made.isCut ? 'cut' : 'paid_later', [sale.made])
   if (criterion.only === 'saved_card' && !(isCard === true && isSavedCard(sale)))
     return finding('not_applicable', 'not_a_saved_card')
   if (criterion.only === 'mexico' && !isMexican(sale)) return finding('not_applicable', 'not_mexico')
@@ -113,7 +113,7 @@ function checkWebhook(checked: Checked): Finding {
   if (deliveries === null) return finding('not_observable', 'no_deliveries', found.evidence)
   const { sale } = checked
   if (sale.deliveries.length > 0)
-    return finding('not_observable', 'panel_webhook', [...found.evidence, ...sale.deliveries])
+    return finding('not_observable', 'panel_webhook', [...sale.deliveries, ...found.evidence])
   // Nobody is notified of what nobody paid.
   if (!sale.calls.some(isPayment)) return finding('not_observable', 'unpaid', found.evidence)
   const isNew = atMs - sale.made.atMs < notifyingMs

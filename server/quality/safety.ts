@@ -18,8 +18,9 @@ type Checked = {
 /** Two calls that break one rule; also of two sales. */
 type Double = { rule: DoubleCharge['rule']; pair: readonly SeenCall[] }
 
-/** Where the provider asks for a key, and answers by it. It ignores those of subscriptions. */
-const needsKey = /^POST \/v1\/(?:payments|orders)(?:$|\/\{id\}\/(?:refunds?|cancel|capture|process)$)/
+/** Where the provider asks for a key, and answers by it. */
+const needsKey =
+  /^POST \/v1\/(?:payments|orders)(?:$|\/\{id\}\/(?:refunds?|cancel|capture|process|transactions)$)/
 
 /** Routes that the provider's own documents call deprecated, and what replaces them. No date of their end is known. */
 const deprecated: readonly (readonly [route: RegExp, replacement: string])[] = [
@@ -43,8 +44,13 @@ const tokenKind = /^Bearer (TEST|APP_USR)-/i
 const manyReads = 10
 
 const floor: Record<string, (checked: Checked) => Finding> = {
-  card_number_on_server: ({ sale, tokens }) =>
-    isCardSale(sale) === true ? checkSecureForm({ sale, tokens }) : finding('not_applicable', 'not_a_card'),
+  card_number_on_server: ({ sale, tokens }) => {
+    const isCard = isCardSale(sale)
+    if (isCard) return checkSecureForm({ sale, tokens })
+    return isCard === null && sale.isOrder
+      ? finding('not_observable', 'paid_later')
+      : finding('not_applicable', 'not_a_card')
+  },
 
   idempotency_key: ({ sale }) => {
     const writes = sale.calls.filter(({ route, isShop }) => isShop && needsKey.test(route))

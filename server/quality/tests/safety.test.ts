@@ -205,24 +205,34 @@ test('tokens of test and production in one sale are found where a recording show
   expect(text).not.toContain('98765432')
 })
 
-test('of tokens for one card, those since the last sale with it count', () => {
-  const { recorded, token, made } = rightSale('checkout_api', { answer: paid(11) })
+/** A page's token and a program's, and the verdict of a sale on its form after these calls. */
+function startForms({ recorded, token, made }: ReturnType<typeof rightSale>) {
   const at = (recording: Recording, second: number) => ({
     ...recording,
     received_at: new Date(Date.parse(made.received_at) + second * 1000).toISOString(),
   })
   const scripted = structuredClone(token)
   fromServer(scripted)
-  const tested = at(otherSale(), -100)
   const formOf = (...calls: Recording[]) =>
     measure({ ...recorded, calls: [made, ...calls] })
       .sales.find(({ sale }) => sale === 'order-1001')
       ?.verdicts.find(({ id }) => id === 'secure_form')
+  return { at, token, scripted, tested: at(otherSale(), -100), formOf }
+}
+
+test('of tokens for one card, those since the last sale with it count', () => {
+  const { at, token, scripted, tested, formOf } = startForms(rightSale('checkout_api', { answer: paid(11) }))
   expect(formOf(at(scripted, -200), token)).toMatchObject({ status: 'not_observable' })
   expect(formOf(at(scripted, -200), tested, token)).toMatchObject({ status: 'met' })
   expect(formOf(at(token, -200), tested, at(scripted, -50))).toMatchObject({ status: 'invalid' })
   // Nothing was recorded since, so an older one may have been kept.
   expect(formOf(at(token, -200), at(scripted, -199), tested)).toMatchObject({ status: 'not_observable' })
+})
+
+test('an order, whose answer names no card, is not accused of a token that another sale may have used', () => {
+  const { at, token, scripted, tested, formOf } = startForms(rightSale('orders'))
+  expect(formOf(at(token, -200), tested, at(scripted, -50))).toMatchObject({ status: 'not_observable' })
+  expect(formOf(at(token, -200), tested)).toMatchObject({ status: 'met' })
 })
 
 test('a lost answer is repeated with its key', () => {
