@@ -84,7 +84,8 @@ async function soak(place: Place, halfMs: number): Promise<void> {
   })
   const simulatorLife = { file: place.path('order-simulator'), threads: 1, lifeMs: 2 * halfMs }
   const simulator = await place.startSimulator(disturbable(simulatorOptions, simulatorLife.file))
-  const life = { file: place.path('order-gateway'), threads: 2, lifeMs: halfMs }
+  // The gateway, its journal, and the journal's searches.
+  const life = { file: place.path('order-gateway'), threads: 3, lifeMs: halfMs }
   const gatewayOptions = disturbable({ ...options, GATEWAY_PROVIDER_URL: simulator.url }, life.file)
   const api = createApi(simulator, accessToken)
   const first = await place.startGateway(gatewayOptions)
@@ -136,8 +137,12 @@ async function soak(place: Place, halfMs: number): Promise<void> {
   assert.ok(isFlat, 'memory or descriptors grew')
 }
 
-/** Fills the caches of the journal. At the rate of the soak alone they would grow for 20 minutes. */
+/**
+ * Fills the caches of the journal, and starts the thread of its searches. At the rate of the soak alone the caches would
+ * grow for 20 minutes.
+ */
 async function warmUp(port: number): Promise<string[]> {
+  await fetch(`http://127.0.0.1:${port}/api/gateway/calls?text=order`)
   const load = startLoad({ kind: 'notifications', ports: [port] })
   await load.until(warmUpNotifications)
   return [...(await load.stop()).acknowledged.keys()]
