@@ -73,6 +73,8 @@ test('the list is filtered by status, idempotency key and account', async () => 
   const account = await startAccount()
   await payAsShop(account)
   await callAsShop(account, '/v1/payments/91234567890')
+  // The shop has its answers before they are recorded.
+  await expect.poll(async () => (await account.api.get('/calls?transport=shop')).entries).toHaveLength(2)
   const { screen, user, address, open } = await renderConsole('/shop', { account })
   const rows = () => screen.queryAllByTestId(/^feed-row-/).map(row => row.textContent)
   await waitFor(() => expect(rows()).toHaveLength(2))
