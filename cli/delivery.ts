@@ -1,11 +1,12 @@
 import type { DeliveryResult } from '../server/contract/outbound-notifications.ts'
+import { isAcknowledged } from '../server/facts/acknowledgement.ts'
 import { CommandError } from './command-error.ts'
 import { exitCodes } from './exit-codes.ts'
 import type { Terminal } from './terminal.ts'
 
 /**
  * Prints the answer to a notification that the gateway sent.
- * @throws CommandError unless the answer is 2xx
+ * @throws CommandError unless the answer is 200 or 201, as the provider asks
  */
 export function reportDelivery(result: DeliveryResult, { print, words }: Terminal, json?: true): void {
   const { sent, answer, failure, received, duration_ms } = result
@@ -26,6 +27,6 @@ export function reportDelivery(result: DeliveryResult, { print, words }: Termina
       words.format(words.delivery.notAnswered, { url: sent.url, reason: failure.message }),
       exitCodes.unreachable,
     )
-  if (answer && (answer.status < 200 || answer.status > 299))
+  if (answer && !isAcknowledged(answer.status))
     throw new CommandError('refused', words.format(words.delivery.refused, { status: answer.status }))
 }

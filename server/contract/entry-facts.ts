@@ -1,5 +1,7 @@
 /** The values that classify entries of the journal. Plain lists: pages import them without a schema library. */
 
+import { isAcknowledged } from '../facts/acknowledgement.ts'
+
 /** The account of the environment's variables. Its routes have no name in them, and its entries store none. */
 export const defaultAccount = 'default'
 
@@ -23,7 +25,7 @@ export type ForwardOutcome = (typeof forwardOutcomes)[number]
 
 /** @param status of the shop's answer; null without an answer */
 export function forwardOutcomeOf(verdict: Verdict, status: number | null): ForwardOutcome {
-  if (status !== null && status < 300) return 'delivered'
+  if (isAcknowledged(status)) return 'delivered'
   const isRefused = status !== null && status >= 400 && status < 500
   return isRefused && verdict === 'rejected' ? 'refused' : 'failed'
 }

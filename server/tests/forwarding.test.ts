@@ -86,30 +86,34 @@ test('only what passes the filters is sent: topic and verdict', async () => {
 test('a shop that is down, refuses or hangs up: each attempt is recorded, and the next one is scheduled', async () => {
   const gone = await startGatewayAndShop()
   await gone[Symbol.asyncDispose]()
-  servers.shop.answerWith(json(500, { broken: true }), hangUp, json(204, ''))
+  servers.shop.answerWith(json(500, { broken: true }), hangUp, json(201, ''), json(204, ''))
   await start({ url: hook() })
   const refused = await servers.receive()
   const cut = await servers.receive()
   const fine = await servers.receive()
-  expect(await settled(3)).toMatchObject({ succeeded: 1, failed: 2 })
+  // The provider takes 200 and 201 only.
+  const empty = await servers.receive()
+  expect(await settled(4)).toMatchObject({ succeeded: 1, failed: 3 })
   await start({ url: gone.shop.url })
   const unheard = await servers.receive()
-  expect(await settled(4)).toMatchObject({ url: gone.shop.url, succeeded: 1, failed: 3 })
+  expect(await settled(5)).toMatchObject({ url: gone.shop.url, succeeded: 1, failed: 4 })
   const facts = async (seq: number) =>
     (await attemptsOf(seq)).map(({ transport, status, error_code }) => ({ transport, status, error_code }))
   await vi.waitFor(async () => {
     const transport = 'gateway'
     expect(await facts(refused.seq)).toEqual([{ transport, status: 500, error_code: 'delivery_refused' }])
     expect(await facts(cut.seq)).toEqual([{ transport, status: 502, error_code: 'connection_closed' }])
-    expect(await facts(fine.seq)).toEqual([{ transport, status: 204, error_code: null }])
+    expect(await facts(fine.seq)).toEqual([{ transport, status: 201, error_code: null }])
+    expect(await facts(empty.seq)).toEqual([{ transport, status: 502, error_code: 'delivery_refused' }])
     expect(await facts(unheard.seq)).toEqual([{ transport, status: 502, error_code: 'connection_refused' }])
   })
   expect(await servers.detail(refused.seq)).toMatchObject({ forward: 'failed', forward_status: 500 })
   expect(await servers.detail(cut.seq)).toMatchObject({ forward: 'failed', forward_status: null })
   expect(await servers.detail(fine.seq)).toMatchObject({ forward: 'delivered', forward_next_at: null })
+  expect(await servers.detail(empty.seq)).toMatchObject({ forward: 'failed', forward_status: 204 })
   const { retrying, next_at } = await read()
   const waitMs = Date.parse(next_at ?? '') - Date.now()
-  expect([retrying, Math.ceil(waitMs / 60_000)]).toEqual([3, 15])
+  expect([retrying, Math.ceil(waitMs / 60_000)]).toEqual([4, 15])
 })
 
 test('a slow shop delays neither acknowledgements nor other senders, and gets one request at a time', async () => {

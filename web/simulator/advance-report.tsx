@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
+import { isAcknowledged } from '../../server/facts/acknowledgement.ts'
 import { kindOfId } from '../../server/facts/resource-ids.ts'
 import type { RanJson } from '../../server/simulator/api/clock.ts'
 import type { ControlAnswer } from '../../server/simulator/api/control-api.ts'
@@ -54,7 +55,7 @@ function JobLink({ ran: { kind, resource } }: { ran: RanJson }) {
 function Effect({ ran: { status } }: { ran: RanJson }) {
   const t = useTranslations('charts.ruler')
   if (typeof status === 'string') return <PaymentStatusBadge status={status} isPlain />
-  const isAccepted = status !== null && status < 300
+  const isAccepted = isAcknowledged(status)
   return (
     <StatusBadge
       tone={isAccepted ? 'ok' : 'bad'}

@@ -1,3 +1,4 @@
+import { isAcknowledged } from '../../server/facts/acknowledgement.ts'
 import type { CallEntry } from '../stream/feed-entry.ts'
 import type { Lane, TimelineEvent } from './timeline-event.ts'
 
@@ -44,7 +45,7 @@ export function outcomeOf(event: TimelineEvent): Outcome {
       return { tries: 1, isAnswered: true, tone: verdictTones[event.entry.verdict] }
     case 'unrecorded': {
       const { status } = event.answer
-      return { tries: 1, isAnswered: status !== null, tone: status !== null && status < 300 ? 'ok' : 'bad' }
+      return { tries: 1, isAnswered: status !== null, tone: isAcknowledged(status) ? 'ok' : 'bad' }
     }
     case 'due':
       return { tries: 1, isAnswered: false, tone: 'warn' }

@@ -2,6 +2,7 @@
 import type { Purpose } from '../../contract/entry-facts.ts'
 import { isExactNumber } from '../../contract/exact-numbers.ts'
 import type { DeliveryResult } from '../../contract/outbound-notifications.ts'
+import { isAcknowledged } from '../../facts/acknowledgement.ts'
 import type { NewCall } from '../../journal/entries.ts'
 import { type AppError, toErrorEnvelope } from '../errors.ts'
 import { JsonAnswer } from '../json-answer.ts'
@@ -128,8 +129,8 @@ function deliveryFacts({
     return { ...received, status, outcome: 'error', error_code: failure.reason }
   }
   const status = answer?.status ?? badGateway
-  if (status < 300) return { ...received, status, outcome: 'ok', error_code: null }
-  // Redirects are not followed, so a redirect delivered nothing.
+  if (isAcknowledged(status)) return { ...received, status, outcome: 'ok', error_code: null }
+  // The provider sends again after 202 or 204, and follows no redirect.
   const isRefused = status >= 400
   return {
     ...received,

@@ -83,8 +83,3 @@ export function retryMinutesOf(topic: Topic): readonly number[] {
 export function isOfSubscription(topic: Topic): boolean {
   return topic.startsWith('subscription_')
 }
-
-/** Whether the shop accepted the notification. The provider asks for 200 or 201. */
-export function isAccepted(status: number | null): boolean {
-  return status === 200 || status === 201
-}

@@ -1,3 +1,4 @@
+import { isAcknowledged } from '../../facts/acknowledgement.ts'
 import { isOfGrading } from '../../facts/gradings.ts'
 import type { Account } from '../accounts/account.ts'
 import type { NotificationRule } from '../api/faults.ts'
@@ -9,14 +10,7 @@ import type { Scheduler } from '../scheduler/scheduler.ts'
 import type { Counters } from '../store/counters.ts'
 import type { Store } from '../store/store.ts'
 import type { Table } from '../store/table.ts'
-import {
-  type Attempt,
-  type Delivery,
-  type Event,
-  isAccepted,
-  isOfSubscription,
-  retryMinutesOf,
-} from './delivery.ts'
+import { type Attempt, type Delivery, type Event, isOfSubscription, retryMinutesOf } from './delivery.ts'
 import type { Mutes } from './mutes.ts'
 import { composeRequest } from './notification-request.ts'
 import type { Sender } from './sender.ts'
@@ -140,7 +134,7 @@ export function createNotifier(options: NotifierOptions): Notifier {
   }
 
   function settle(account: Account, delivery: Delivery, at: number) {
-    const accepted = delivery.attempts.some(attempt => isAccepted(attempt.status))
+    const accepted = delivery.attempts.some(attempt => isAcknowledged(attempt.status))
     const tries = new Set(delivery.attempts.map(attempt => attempt.at)).size
     const wait = retryMinutesOf(delivery.topic)[tries - 1]
     const state = accepted ? 'delivered' : wait === undefined ? 'failed' : 'waiting'

@@ -60,13 +60,19 @@ function Problem({ problem, fault, call }: ProblemProps) {
   )
 }
 
-function Cause({ call: { error_code: code, status } }: { call: CallDetail }) {
+function Cause({ call: { error_code: code, status, provider_status } }: { call: CallDetail }) {
   const t = useTranslations('calls.why')
   const tDelivery = useTranslations('outbound.result.reason')
   const reason = failureReasons.find(one => one === code)
   if (reason) return <p>{tDelivery(reason)}</p>
   const known = toKnown(code)
-  return <p>{known === 'delivery_failed' ? t('is.other', { status }) : t(`is.${known}`, { status })}</p>
+  return (
+    <p>
+      {known === 'delivery_failed'
+        ? t('is.other', { status })
+        : t(`is.${known}`, { status: provider_status ?? status })}
+    </p>
+  )
 }
 
 /**

@@ -1,6 +1,7 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
+import { isAcknowledged } from '../../../server/facts/acknowledgement.ts'
 import type { AttemptJson, DeliveryJson, DeliveryState } from '../../../server/simulator/api/deliveries.ts'
 import { ProblemNotice } from '../../errors/problem-notice.tsx'
 import { useFormatLocale } from '../../i18n/use-format-locale.ts'
@@ -112,7 +113,7 @@ function RequestLink({ id }: { id: string }) {
 
 function AnswerBadge({ status }: { status: number | null }) {
   const t = useTranslations('simulator.deliveries')
-  const isAccepted = status === 200 || status === 201
+  const isAccepted = isAcknowledged(status)
   return (
     <StatusBadge
       tone={isAccepted ? 'ok' : 'bad'}

@@ -3,6 +3,7 @@ import { type ReactNode, type Ref, type SubmitEvent, useEffect, useMemo, useRef 
 import { useTranslations } from 'use-intl'
 import type { DeliveryResult as Result } from '../../../../server/contract/outbound-notifications.ts'
 import type { RejectionReason } from '../../../../server/contract/signature-facts.ts'
+import { isAcknowledged } from '../../../../server/facts/acknowledgement.ts'
 import { DoubtNotice } from '../../../actions/doubt-notice.tsx'
 import { SendAnyway } from '../../../actions/submit-button.tsx'
 import { ProblemNotice } from '../../../errors/problem-notice.tsx'
@@ -99,7 +100,7 @@ function DeliveryResult({ result, onLeave, ref }: DeliveryResultProps) {
   const locale = useFormatLocale()
   const { answer, failure, received, sent } = result
   const time = formatDuration(result.duration_ms, locale)
-  const isTaken = answer !== null && answer.status < 300
+  const isTaken = answer !== null && isAcknowledged(answer.status)
   return (
     <>
       <Notice
