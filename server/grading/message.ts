@@ -35,13 +35,19 @@ export type Changes = {
   headerName?: (name: string) => string
 }
 
-type Signer = { secret: string; random: Random; now: () => number }
+/** The account that the notification is about, by which a marketplace finds the seller. */
+export type Seller = { userId: number; applicationId: string }
+
+type Signer = { secret: string; seller: Seller; random: Random; now: () => number }
 
 /**
  * A notification with a valid signature, except for what `changes` changes. `now` is in milliseconds. Headers are those
  * that the provider sends.
  */
-export function composeMessage(changes: Changes & { id: string }, { secret, random, now }: Signer): Message {
+export function composeMessage(
+  changes: Changes & { id: string },
+  { secret, seller, random, now }: Signer,
+): Message {
   const { id, topic = 'payment', action = 'payment.updated', requestId = random.uuid() } = changes
   const at = now() - (changes.agedSeconds ?? 0) * 1000
   const ts = String(changes.unit === 'milliseconds' ? at : Math.floor(at / 1000))
@@ -60,8 +66,7 @@ export function composeMessage(changes: Changes & { id: string }, { secret, rand
     resource: id,
     action,
     id: 1e9 + random.number(1e9),
-    userId: 1,
-    applicationId: '1',
+    ...seller,
     now: now(),
   }
   const body = JSON.stringify({ ...toBody(event), type: topic, ...changes.fields })

@@ -139,7 +139,7 @@ export function createProbe(
     const fields = { ...announced.fields, ...changes.fields }
     return composeMessage(
       { ...usual(flow), ...announced, id: payment, ...changes, fields },
-      { secret, random, now: Date.now },
+      { secret, seller: provider.seller, random, now: Date.now },
     )
   }
   const send: Probe['send'] = async (message, options = {}) => {

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { type Country, countryOf, isSiteId, type SiteId } from '../facts/countries.ts'
 import { gradersOwn, gradingsHeader } from '../facts/gradings.ts'
 import { createSend, PasarelaError, type Send } from '../shared/json-client.ts'
+import type { Seller } from './message.ts'
 import { type Announcement, announceOrder } from './order-announcement.ts'
 import { idOf, type PaidStatus, payBy } from './provider-flows.ts'
 import type { Flow, Order } from './result.ts'
@@ -19,6 +20,7 @@ export type Reads = { byId: number; all: number; tried: number }
 
 export type Provider = {
   country: Country
+  seller: Seller
   /** Resolves to the id that notifications name: a payment, an order, or the invoice of a subscription. */
   pay: (order: Order, options: PaymentOptions) => Promise<string>
   /** Resolves to the id of an order of the Orders API, which has letters. */
@@ -76,7 +78,7 @@ type Options = {
  */
 export async function openProvider({ url, accessToken, otherAccessToken, run }: Options): Promise<Provider> {
   const send = sendAs(url, accessToken)
-  const { site_id: site } = await readAccount(send)
+  const { site, seller } = await readAccount(send)
   const country = countryOf(site)
   const foreignToken = otherAccessToken ?? `TEST-${randomUUID()}`
   const sendForeign = sendAs(url, foreignToken)
@@ -129,6 +131,7 @@ export async function openProvider({ url, accessToken, otherAccessToken, run }: 
 
   return {
     country,
+    seller,
     async pay(order, { flow, amount = order.amount, status = 'approved', isForeign = false }) {
       const sender = isForeign ? sendForeign : send
       const { id, charge, standing: faults } = await payBy[flow](sender, country, { order, amount, status })
@@ -210,9 +213,10 @@ function sendAs(url: string, token: string): Send {
     })
 }
 
-async function readAccount(send: Send): Promise<{ site_id: SiteId }> {
+async function readAccount(send: Send): Promise<{ site: SiteId; seller: Seller }> {
   const body = await send('GET', '/simulator/account')
-  const { site_id } = (body ?? {}) as { site_id?: unknown }
-  if (isSiteId(site_id)) return { site_id }
+  const { site_id, user_id, client_id } = (body ?? {}) as Record<string, unknown>
+  if (isSiteId(site_id))
+    return { site: site_id, seller: { userId: Number(user_id), applicationId: String(client_id) } }
   throw new PasarelaError('GET /simulator/account: 200 without an account', { status: 200, body })
 }

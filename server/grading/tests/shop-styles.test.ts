@@ -74,6 +74,16 @@ test.concurrent('a shop that also looks for payments by itself, and acknowledges
   expect(results.filter(({ verdict }) => verdict === 'finding' || verdict === 'covered')).toEqual([])
 })
 
+test.concurrent.for<ShopStyle>(['payments', 'orders'])(
+  'a marketplace of the style %s finds its seller by the ids of each notification',
+  { timeout: 120_000 },
+  async style => {
+    const { results } = await gradeStyle({ style, faults: ['is_a_marketplace'], only: ['truth'] })
+    const others = results.filter(one => one.verdict !== 'passed')
+    expect(others.filter(one => one.verdict !== 'undecided' || !needs.includes(one.need))).toEqual([])
+  },
+)
+
 test.concurrent('a shop that takes payments of live credentials only is accused of nothing, and told why', {
   timeout: 60_000,
 }, async () => {

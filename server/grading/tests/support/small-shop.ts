@@ -41,6 +41,8 @@ type Payment = {
 type Body = {
   id?: unknown
   live_mode?: unknown
+  user_id?: unknown
+  application_id?: unknown
   data?: { id?: unknown; status?: string; external_reference?: string }
   status?: string
   action?: string
@@ -53,7 +55,10 @@ type Known = { body: Body | null; isPaidBefore: boolean }
  */
 export type ShopStyle = 'payments' | 'orders' | 'renewals' | 'search' | 'queue' | 'gifts'
 
-/** Faults that only one style has. Styles that try late, poll, or acknowledge what they drop are correct. */
+/**
+ * Faults that only one style has. Styles that try late, poll, acknowledge what they drop, or find the seller by the ids
+ * of the notification are correct.
+ */
 export type StyleFault =
   | HandlerFault
   | 'tries_once'
@@ -64,6 +69,7 @@ export type StyleFault =
   | 'ends_at_unknown_payments'
   | 'believes_invoices'
   | 'ignores_test_payments'
+  | 'is_a_marketplace'
 
 /** The topic of other styles is `payment`. */
 const topics: Partial<Record<ShopStyle, string>> = {
@@ -142,6 +148,13 @@ export async function startSmallShop({
   }
   if (is('polls')) void poll()
 
+  /** The ids of the only seller, who gave the marketplace this token. */
+  const seller = is('is_a_marketplace')
+    ? await fetch(`${simulatorUrl}/simulator/account`, {
+        headers: { authorization: `Bearer ${accessToken}` },
+      }).then(answer => answer.json() as Promise<{ user_id: number; client_id: string }>)
+    : null
+
   async function handle(request: IncomingMessage): Promise<number> {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk)
@@ -164,6 +177,8 @@ export async function startSmallShop({
     if (is('deduplicates_by_request_id') && seen.has(requestId)) return 200
     seen.add(requestId)
     if (topic !== (topics[style] ?? 'payment')) return 200
+    if (seller && String(body?.user_id) !== String(seller.user_id)) return 200
+    if (seller && String(body?.application_id ?? seller.client_id) !== String(seller.client_id)) return 200
     if (is('ignores_live_mode') && body?.live_mode === true) return 200
     const named = is('reads_id_of_body') ? String(body?.data?.id) : is('reads_last_id') ? ids.at(-1) : ids[0]
     if (style !== 'queue') return act(named ?? '', body)
