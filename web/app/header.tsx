@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useLayoutEffect, useState } from 'react'
+import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslations } from 'use-intl'
 import { Icon } from '../ui/icon.tsx'
@@ -8,6 +8,7 @@ import { ConnectionBadge } from './connection-badge.tsx'
 import { CountrySelect } from './country-select.tsx'
 import classes from './header.module.css'
 import { LanguageSelect } from './language-select.tsx'
+import type { WaitingKeys } from './palette/palette.tsx'
 import { SimulatorChips } from './simulator-chips.tsx'
 
 /**
@@ -51,21 +52,27 @@ function SettingsMenu() {
 
 const Palette = lazy(() => import('./palette/palette.tsx').then(module => ({ default: module.Palette })))
 
-/** Opens the command palette, whose code is loaded on first use. */
+/** Opens the command palette, whose code is loaded on first use. It takes the keys that are pressed until then. */
 function CommandsButton() {
   const t = useTranslations('shell')
   const [isOpen, setOpen] = useState(false)
-  const [wasOpened, setOpened] = useState(false)
-  if (isOpen && !wasOpened) setOpened(true)
+  /** Null before the first opening. */
+  const keys = useRef<WaitingKeys>(null)
+  if (isOpen) keys.current ??= []
   // The listener is added before the page is painted, because who sees the page can press the keys.
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return
+      const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey
+      if (isCommand && event.key.toLowerCase() === 'k') setOpen(true)
+      else if (keys.current && !isCommand) {
+        keys.current.push(event.key)
+        // The page must not run them as shortcuts.
+        event.stopImmediatePropagation()
+      } else return
       event.preventDefault()
-      setOpen(true)
     }
-    addEventListener('keydown', onKey)
-    return () => removeEventListener('keydown', onKey)
+    addEventListener('keydown', onKey, true)
+    return () => removeEventListener('keydown', onKey, true)
   }, [])
   return (
     <>
@@ -74,9 +81,9 @@ function CommandsButton() {
         <span>{t('search')}</span>
         <kbd>Ctrl K</kbd>
       </button>
-      {wasOpened && (
+      {keys.current !== null && (
         <Suspense>
-          <Palette isOpen={isOpen} onClose={() => setOpen(false)} />
+          <Palette isOpen={isOpen} onClose={() => setOpen(false)} keys={keys} />
         </Suspense>
       )}
     </>

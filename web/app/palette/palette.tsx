@@ -1,5 +1,14 @@
 import { useNavigate } from '@tanstack/react-router'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { useTranslations } from 'use-intl'
 import { accountPath } from '../../browser/account.ts'
 import { recentVisits } from '../../browser/recent-visits.ts'
@@ -36,10 +45,13 @@ function useRecentItems(): PaletteItem[] {
     }))
 }
 
-type Props = { isOpen: boolean; onClose: () => void }
+/** The keys that were pressed before the palette was there. False once it has taken them. */
+export type WaitingKeys = string[] | false | null
+
+type Props = { isOpen: boolean; onClose: () => void; keys: RefObject<WaitingKeys> }
 
 /** The command palette (Ctrl K): actions, pages, recent visits, and records found by an id, an email or a reference. */
-export function Palette({ isOpen, onClose }: Props) {
+export function Palette({ isOpen, onClose, keys }: Props) {
   const t = useTranslations('shell')
   const modal = useModal(isOpen, onClose)
   return (
@@ -47,7 +59,7 @@ export function Palette({ isOpen, onClose }: Props) {
       {isOpen && (
         <PartTexts part="inspect">
           <PartTexts part="simulator">
-            <Commands onClose={onClose} />
+            <Commands onClose={onClose} keys={keys} />
           </PartTexts>
         </PartTexts>
       )}
@@ -55,7 +67,7 @@ export function Palette({ isOpen, onClose }: Props) {
   )
 }
 
-function Commands({ onClose }: { onClose: () => void }) {
+function Commands({ onClose, keys }: Omit<Props, 'isOpen'>) {
   const t = useTranslations('inspect.palette')
   const listId = useId()
   const [query, setQuery] = useState('')
@@ -71,6 +83,19 @@ function Commands({ onClose }: { onClose: () => void }) {
     onClose()
     item.run()
   }
+  const [isEntered, setEntered] = useState(false)
+  const takeWaiting = useEffectEvent(() => {
+    const pressed = keys.current || []
+    keys.current = false
+    if (pressed.includes('Escape')) return onClose()
+    setQuery(pressed.reduce(typeKey, ''))
+    setEntered(pressed.includes('Enter'))
+  })
+  // A layout effect, because the field takes the next key.
+  useLayoutEffect(() => takeWaiting(), [])
+  useEffect(() => {
+    if (isEntered && !isLooking) run(items[chosen])
+  })
   const onKeyDown = (event: KeyboardEvent) => {
     const steps: Record<string, number> = {
       ArrowDown: (chosen + 1) % items.length,
@@ -135,6 +160,11 @@ function Commands({ onClose }: { onClose: () => void }) {
       </p>
     </>
   )
+}
+
+function typeKey(text: string, key: string): string {
+  if (key === 'Backspace') return text.slice(0, -1)
+  return key.length === 1 ? text + key : text
 }
 
 type OptionProps = {
