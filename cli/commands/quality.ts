@@ -1,7 +1,6 @@
 import { type Command, Option } from 'commander'
 import { type QualityProduct, qualityLast, qualityProducts } from '../../server/facts/quality-terms.ts'
 import { measure } from '../../server/quality/measure.ts'
-import type { Recorded } from '../../server/quality/recorded.ts'
 import {
   type DescribedQuality,
   describeAcross,
@@ -17,7 +16,7 @@ import { addGatewayCommand, connectGateway, type GatewayFlags } from '../gateway
 import { readRecording } from '../quality/read-recording.ts'
 import type { Terminal } from '../terminal.ts'
 import { readUserFile, writeReports } from '../user-files.ts'
-import { BodyInFile } from '../verify/read-request.ts'
+import { readOrExplain } from '../verify/unreadable-input.ts'
 
 const failing = ['mandatory', 'recommended'] as const
 
@@ -94,21 +93,9 @@ async function measureFile(
   const { words } = terminal
   const bytes = file === '-' ? await terminal.readInput() : await readUserFile(file, words)
   if (bytes === null || bytes.length === 0) throw usage(words.quality.nothingToRead)
-  return describeQuality(
-    measure(readOrExplain(bytes, terminal), { sale, product }),
-    qualityWords(words.language),
-  )
-}
-
-function readOrExplain(bytes: Buffer, { words }: Terminal): Recorded {
-  try {
-    const recorded = readRecording(bytes, Date.now())
-    if (recorded !== null) return recorded
-  } catch (error) {
-    if (!(error instanceof BodyInFile)) throw error
-    throw usage(words.format(words.verify.fileBody, { value: error.message }))
-  }
-  throw usage(words.quality.unreadable)
+  const recorded = readOrExplain(() => readRecording(bytes, Date.now()), words)
+  if (recorded === null) throw usage(words.quality.unreadable)
+  return describeQuality(measure(recorded, { sale, product }), qualityWords(words.language))
 }
 
 function usage(message: string): CommandError {

@@ -7,8 +7,8 @@ import { readSeconds } from '../read-values.ts'
 import type { Terminal } from '../terminal.ts'
 import { readUserFile } from '../user-files.ts'
 import { printVerdict } from '../verify/print-verdict.ts'
-import { BodyInFile, readHeaders, readRequest } from '../verify/read-request.ts'
-import type { Words } from '../words.ts'
+import { readHeaders, readRequest } from '../verify/read-request.ts'
+import { readOrExplain } from '../verify/unreadable-input.ts'
 
 type Flags = {
   headers?: string
@@ -52,22 +52,9 @@ async function readOne(file: string | undefined, terminal: Terminal): Promise<Si
     file === undefined || file === '-' ? await terminal.readInput() : await readUserFile(file, words)
   if (bytes === null || bytes.length === 0)
     throw new CommandError('usage', words.verify.nothingToRead, exitCodes.usage)
-  const request = readOrExplain(bytes, words)
+  const request = readOrExplain(() => readRequest(bytes), words)
   if (request === null) throw new CommandError('usage', words.verify.unreadable, exitCodes.usage)
   return request
-}
-
-function readOrExplain(bytes: Buffer, words: Words): SignedRequest | null {
-  try {
-    return readRequest(bytes)
-  } catch (error) {
-    if (!(error instanceof BodyInFile)) throw error
-    throw new CommandError(
-      'usage',
-      words.format(words.verify.fileBody, { value: error.message }),
-      exitCodes.usage,
-    )
-  }
 }
 
 async function readParts(

@@ -2,33 +2,25 @@
 import { findProviderRoute } from '../../server/facts/provider-routes.ts'
 import { readSdk } from '../../server/facts/sdk-headers.ts'
 import type { Recorded, Recording } from '../../server/quality/recorded.ts'
-import { readRequest } from '../verify/read-request.ts'
-
-type Sent = {
-  method: string
-  url: string
-  headers: Record<string, string>
-  body: string
-  /** The status of the answer; 0 if it is unknown. */
-  status: number
-  answer: string
-  at: string
-}
+import { type HarEntry, readHar } from '../verify/read-har.ts'
+import { isJson, readRequest } from '../verify/read-request.ts'
+import { decodeText } from '../verify/unreadable-input.ts'
 
 /**
  * Null if the bytes have none of these forms.
  * @param at when it was read, in milliseconds since the epoch
- * @throws BodyInFile
+ * @throws UnreadableInput
  */
 export function readRecording(bytes: Uint8Array, at: number): Recorded | null {
-  const text = Buffer.from(bytes).toString()
-  const isJson = /^\s*\{/.test(text)
-  const sent = isJson ? readHar(text, at) : readOne(bytes, text, at)
+  const text = decodeText(bytes)
+  const sent = isJson(text) ? readHar(text) : readOne(bytes, text)
   if (sent === null) return null
-  return { calls: sent.flatMap(toRecording), deliveries: null, grade: null, atMs: at }
+  const date = new Date(at).toISOString()
+  const calls = sent.flatMap((entry, index) => toRecording({ ...entry, at: entry.at ?? date }, index))
+  return { calls, deliveries: null, grade: null, atMs: at }
 }
 
-function readOne(bytes: Uint8Array, text: string, at: number): Sent[] | null {
+function readOne(bytes: Uint8Array, text: string): HarEntry[] | null {
   const request = readRequest(bytes)
   if (request === null) return null
   const body = String(request.body)
@@ -36,7 +28,6 @@ function readOne(bytes: Uint8Array, text: string, at: number): Sent[] | null {
   const headers = Object.fromEntries(
     Object.entries(request.headers).map(([name, value]) => [name.toLowerCase(), String(value)]),
   )
-  const date = new Date(at).toISOString()
   return [
     {
       method: method ?? (body === '' ? 'GET' : 'POST'),
@@ -45,57 +36,17 @@ function readOne(bytes: Uint8Array, text: string, at: number): Sent[] | null {
       body,
       status: 0,
       answer: '',
-      at: date,
+      at: null,
     },
   ]
-}
-
-type HarEntry = {
-  startedDateTime?: string
-  request?: {
-    method?: string
-    url?: string
-    headers?: { name: string; value: string }[]
-    postData?: { text?: string }
-  }
-  response?: { status?: number; content?: { text?: string; encoding?: string } }
-}
-
-/** A HAR file, or one of its entries. */
-function readHar(text: string, at: number): Sent[] | null {
-  let har: { log?: { entries?: unknown } } & HarEntry
-  try {
-    har = JSON.parse(text)
-  } catch {
-    return null
-  }
-  const entries: unknown = har.log === undefined ? [har] : har.log?.entries
-  if (!Array.isArray(entries)) return null
-  return (entries as (HarEntry | null)[]).flatMap(entry => {
-    const { request, response, startedDateTime } = entry ?? {}
-    if (typeof request?.url !== 'string' || typeof request.method !== 'string') return []
-    const { text: answer = '', encoding } = response?.content ?? {}
-    const headers = Array.isArray(request.headers) ? request.headers : []
-    return {
-      method: request.method,
-      url: request.url,
-      headers: Object.fromEntries(
-        headers.map(({ name, value }) => [String(name).toLowerCase(), String(value)]),
-      ),
-      body: request.postData?.text ?? '',
-      status: Number(response?.status) || 0,
-      answer: encoding === 'base64' ? Buffer.from(answer, 'base64').toString() : answer,
-      at: Number.isNaN(Date.parse(startedDateTime ?? ''))
-        ? new Date(at).toISOString()
-        : String(startedDateTime),
-    }
-  })
 }
 
 /**
  * Converts a request. Requests to other servers, which a HAR file of a browser has, too, are not calls of the provider.
  */
-function toRecording({ method, url, headers, body, status, answer, at }: Sent, index: number): Recording[] {
+function toRecording(entry: HarEntry & { at: string }, index: number): Recording[] {
+  const { method, url, body, status, answer, at } = entry
+  const headers = entry.headers ?? {}
   const address = URL.parse(url, 'http://localhost')
   const { template, id } = findProviderRoute(address?.pathname.replace(/^\/k\/[^/]+/, '') ?? '/')
   if (address === null || template === null) return []
@@ -116,7 +67,7 @@ function toRecording({ method, url, headers, body, status, answer, at }: Sent, i
       outcome_unknown: isWrite && status >= 500,
       sdk: sdk?.sdk ?? null,
       sdk_version: sdk?.version ?? null,
-      cut: null,
+      cut: body === null ? 'request' : null,
       request: body || JSON.stringify(Object.fromEntries(address.searchParams)),
       response: answer,
       exchange: { caller: { method, url, headers: Object.entries(headers) }, provider: [] },

@@ -106,10 +106,68 @@ test('a curl command on the standard input is one call, and shows no card token'
   expect(out.join('\n')).not.toContain('abcdef0123456789')
 })
 
-test.each(['', 'no request', '{', '[]', '{"log":{"entries":5}}', '{"log":{"entries":[null]}}'])(
-  '%j is refused',
-  async input => {
-    const { code } = await runHere(['quality', '-'], { input })
-    expect([2, 14]).toContain(code)
+const measured = async (file: string, bytes: string | Buffer) => {
+  const path = join(commands.folder, file)
+  await writeFile(path, bytes)
+  const { out } = await runHere(['quality', path, '--json'])
+  return new Map(out.map(line => JSON.parse(line)).map(one => [one.id, one]))
+}
+const base64 = (text: string) => ({ text: Buffer.from(text).toString('base64'), encoding: 'base64' })
+
+test('a HAR file with a byte-order mark, in UTF-16 or with base64 says the same', async () => {
+  const plain = harOf(harEntry)
+  const expected = await measured('plain.har', plain)
+  expect(expected.get('external_reference')).toMatchObject({ status: 'met' })
+  const { request, response } = harEntry
+  const encoded = harOf({
+    ...harEntry,
+    request: { ...request, postData: base64(request.postData.text) },
+    response: { ...response, content: base64(response.content.text) },
+  })
+  for (const [file, bytes] of Object.entries({
+    'marked.har': `\uFEFF${plain}`,
+    'wide.har': Buffer.from(`\uFEFF${plain}`, 'utf16le'),
+    'encoded.har': encoded,
+  }))
+    expect(await measured(file, bytes), file).toEqual(expected)
+})
+
+test('a HAR file without the text of a request misses nothing that nobody can know', async () => {
+  const { postData: _, ...request } = harEntry.request
+  for (const [file, bodySize] of [
+    ['unknown.har', -1],
+    ['long.har', 4000],
+  ] as const) {
+    const verdicts = await measured(file, harOf({ ...harEntry, request: { ...request, bodySize } }))
+    expect([...verdicts.values()].filter(({ status }) => status === 'missing')).toEqual([])
+    expect(verdicts.get('external_reference')).toMatchObject({ status: 'not_observable' })
+  }
+})
+
+const answered = (content: object) => harOf({ ...harEntry, response: { status: 201, content } })
+const wrongHars = {
+  'log.entries[1].request': harOf(harEntry, {}),
+  'log.entries[0]': harOf(null as unknown as object),
+  'log.entries': JSON.stringify([harEntry]),
+  'log.entries[0].response.content.text': answered({ text: '{"id":"p1"}', encoding: 'base64' }),
+  'log.entries[0].response.content.text ': answered({ text: 5, encoding: 'base64' }),
+  'log.entries ': '{"log":{"entries":5}}',
+  log: '{"log":null}',
+}
+test.each(Object.entries(wrongHars))(
+  'a HAR file with a wrong %s gets one line that says it',
+  async (path, input) => {
+    for (const command of [
+      ['quality', '-'],
+      ['verify', '--secret', 'any'],
+    ]) {
+      const { code, out, remarks } = await runHere(command, { input })
+      expect({ code, out, lines: remarks.length }).toEqual({ code: 2, out: [], lines: 1 })
+      expect(remarks[0]).toContain(`: ${path.trim()} is missing or has the wrong form.`)
+    }
   },
 )
+
+test.each(['', 'no request', '{', 'null', '5'])('%j is refused', async input => {
+  expect(await runHere(['quality', '-'], { input })).toMatchObject({ code: 2 })
+})

@@ -3,44 +3,25 @@
  * request.
  */
 import type { SignedRequest } from '../../server/signature.ts'
+import { readHar } from './read-har.ts'
+import { decodeText, UnreadableInput } from './unreadable-input.ts'
 
-/** Recognizes the form by the beginning of the text. Null if it is none of them. */
+/** Recognizes the form by the beginning of the text. Null if it is none of them. @throws UnreadableInput */
 export function readRequest(bytes: Uint8Array): SignedRequest | null {
-  const text = Buffer.from(bytes).toString()
+  const text = decodeText(bytes)
   if (/^\s*(?:\$\s*)?curl\s/.test(text)) return readCurl(text)
-  if (/^\s*\{/.test(text)) return readHar(text)
+  if (isJson(text)) return readSigned(text)
   return readHttp(text)
 }
 
-type HarRequest = {
-  url: string
-  headers: { name: string; value: string }[]
-  postData?: { text?: string }
-}
-type Har = { log?: { entries?: { request?: HarRequest }[] }; request?: HarRequest } & Partial<HarRequest>
+export const isJson = (text: string) => /^\s*[{[]/.test(text)
 
-/**
- * Reads a HAR file, one of its entries, or the request of an entry. Of a whole file, it reads the first request with a
- * signature.
- */
-function readHar(text: string): SignedRequest | null {
-  const har = parse(text)
-  const entries = har?.log?.entries ?? [har ?? {}]
-  const requests = entries.map(entry => ('request' in entry ? entry.request : (entry as HarRequest)))
-  const isSigned = (request?: HarRequest) =>
-    request?.headers?.some?.(({ name }) => name.toLowerCase() === 'x-signature') === true
-  const request = requests.find(isSigned) ?? requests[0]
-  if (typeof request?.url !== 'string' || !Array.isArray(request.headers)) return null
-  const headers = Object.fromEntries(request.headers.map(({ name, value }) => [name, value]))
-  return { url: request.url, headers, body: request.postData?.text ?? '' }
-}
-
-function parse(text: string): Har | null {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
+/** Of a whole file, it reads the first request with a signature. */
+function readSigned(text: string): SignedRequest | null {
+  const entries = readHar(text) ?? []
+  const request = entries.find(({ headers }) => headers?.['x-signature'] !== undefined) ?? entries[0]
+  if (request === undefined) return null
+  return { url: request.url, headers: request.headers ?? {}, body: request.body ?? '' }
 }
 
 /** Reads `POST /hook?data.id=1 HTTP/1.1`, headers, an empty line, and the body. The first line may be missing. */
@@ -68,12 +49,9 @@ export function readHeaders(lines: string[]): Record<string, string> | null {
 const flags = /^(?:--compressed|--insecure|--silent|--show-error|--fail|--include|--location|-[ksSfiLvg]+)$/
 const dataOptions = /^(?:-d|--data|--data-raw|--data-binary|--data-ascii|--json)$/
 
-/** Thrown for a command that has the body in a file: `-d @body.json`. */
-export class BodyInFile extends Error {}
-
 /**
  * Reads a command as browsers, Postman and the console copy it: quoted as in a POSIX shell, with `$'…'` of bash.
- * @throws BodyInFile
+ * @throws UnreadableInput for a command that has the body in a file: `-d @body.json`
  */
 function readCurl(command: string): SignedRequest | null {
   const words = splitWords(command.trim().replace(/^\$\s*/, '')).slice(1)
@@ -90,7 +68,7 @@ function readCurl(command: string): SignedRequest | null {
         const [name = '', ...rest] = value.split(':')
         headers[name.trim().toLowerCase()] = rest.join(':').trim()
       } else if (dataOptions.test(word)) {
-        if (value.startsWith('@') && word !== '--data-raw') throw new BodyInFile(value)
+        if (value.startsWith('@') && word !== '--data-raw') throw new UnreadableInput('fileBody', value)
         body = body === '' ? value : `${body}&${value}`
       } else if (word === '--url') url = value
     }
