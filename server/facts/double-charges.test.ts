@@ -106,7 +106,7 @@ test('a write that is repeated with a new key, or none, after a lost answer is f
   expect(findIn({ ...refund, ...lost, resource: '9' }, refund)).toEqual(pair('new_key_after_lost_answer'))
   expect(findIn({ ...refund, ...lost, resource: '9' }, { ...refund, resource: '8' })).toEqual([])
   // The proxy saw the answer, which the shop never got.
-  expect(findIn({ ...referred, outcome_unknown: true, status: 499 }, referred)).toEqual(
+  expect(findIn({ ...referred, outcome_unknown: true, status: 499, provider_status: 201 }, referred)).toEqual(
     pair('new_key_after_lost_answer'),
   )
 })
@@ -134,6 +134,39 @@ test('a key with another body is found, unless the first was refused or its body
   expect(findIn({ ...one, sent: {} }, other)).toEqual([])
   expect(findIn(one, { ...other, operation: 'POST /v1/orders' })).toEqual([])
   expect(findIn(one, { ...other, credentials: 'token:1' })).toEqual([])
+})
+
+const fault = { status: 500, fault: 'status=500' }
+
+test('a call that a fault answered is no half of a double charge, unless the provider performed it', () => {
+  const unsent = { ...fault, ...referred, provider_status: null, attempts: 0, answered: {} }
+  expect(findIn(unsent, referred)).toEqual([])
+  const performed = { ...referred, ...fault, fault: 'status=500; performed', outcome_unknown: true }
+  const refused = { ...performed, provider_status: 400, answered: { message: 'no key' } }
+  expect(findIn(refused, refused, referred)).toEqual([])
+  expect(findIn({ ...performed, provider_status: 201 }, refused, unsent)).toEqual([])
+  expect(findIn({ ...performed, provider_status: 201 }, referred)).toEqual(pair('new_key_after_lost_answer'))
+  // The simulator's own fault is in the entry, too.
+  const simulated = { ...fault, ...referred, provider_status: 500, outcome_unknown: true, answered: {} }
+  expect(findIn(simulated, referred)).toEqual([])
+  expect(findIn({ ...simulated, fault: null }, referred)).toEqual(pair('new_key_after_lost_answer'))
+  // Neither the key nor the sale of a call that the provider never got is used up.
+  const one = { idempotency_key: 'one' }
+  expect(findIn({ ...unsent, ...one }, { ...one, sent: { ...sale, transaction_amount: 900 } })).toEqual([])
+})
+
+test('what the provider answered counts, not what a fault made of it', () => {
+  const exchange = { provider: [{ answer: JSON.stringify(approved) }] }
+  const hidden = {
+    ...referred,
+    ...fault,
+    provider_status: 201,
+    answered: { error: 'internal_error' },
+    exchange,
+  }
+  expect(findIn(referred, { ...hidden, outcome_unknown: true })).toEqual(pair('same_reference'))
+  // A shop that is told of a refusal has to try again.
+  expect(findIn({ ...hidden, status: 400 }, referred)).toEqual([])
 })
 
 test('the calls may be in any order', () => {

@@ -39,7 +39,10 @@ export function findDoubleCharges(calls: readonly RecordedCall[]): DoubleCharge[
   const writes = all.filter(({ operation }) => operation.startsWith('POST '))
   const charges = writes.filter(isCharge)
   const isDouble = (maxMs: number) => (first: ReadCall, second: ReadCall) =>
-    isWithin(maxMs, first, second) && isSameMoney(first, second) && !isUndone(first, second, all)
+    isWithin(maxMs, first, second) &&
+    !wasToldRefused(first) &&
+    isSameMoney(first, second) &&
+    !isUndone(first, second, all)
   const pairs = {
     key_of_another_body: pairsOf(writes, keyOf, isOtherBody),
     new_key_after_lost_answer: pairsOf(writes, intentOf, (first, second) =>
@@ -86,7 +89,7 @@ function keyOf(call: ReadCall): string | null {
  */
 function isOtherBody(first: ReadCall, second: ReadCall): boolean {
   const isKept = ({ sent }: ReadCall) => Object.keys(sent).length > 0
-  if (isRefused(first) || !isKept(first) || !isKept(second)) return false
+  if (first.sold === 'no' || !isKept(first) || !isKept(second)) return false
   const isTold = second.status === 409 && second.response.includes('idempotency_key_already_used')
   return isTold || bodyOf(first) !== bodyOf(second)
 }
@@ -100,9 +103,10 @@ function isRepeatedBlindly(first: ReadCall, second: ReadCall, all: readonly Read
   const isSameKey = first.idempotency_key !== null && first.idempotency_key === second.idempotency_key
   return (
     first.outcome_unknown === true &&
+    first.sold !== 'no' &&
+    second.sold !== 'no' &&
     isWithin(windowMs.reference, first, second) &&
     !isSameKey &&
-    !isRefused(second) &&
     !all.some(call => isBetween(call, first, second) && isLookUp(call, first))
   )
 }
@@ -116,8 +120,8 @@ function isLookUp(call: ReadCall, write: ReadCall): boolean {
   return [call.request, call.response].some(text => text.includes(JSON.stringify(reference)))
 }
 
-function isCharge({ operation, status, answered }: ReadCall): boolean {
-  return charging.includes(operation) && status < 300 && charged.includes(String(answered.status))
+function isCharge({ operation, sold, answered }: ReadCall): boolean {
+  return charging.includes(operation) && sold === 'yes' && charged.includes(String(answered.status))
 }
 
 /** Whether two payments have one amount, and one card if the cards are known. */
@@ -131,7 +135,7 @@ function isUndone(first: ReadCall, second: ReadCall, all: readonly ReadCall[]): 
   return all.some(
     call =>
       call.resource === first.resource &&
-      call.status < 300 &&
+      call.sold === 'yes' &&
       isBetween(call, first, second) &&
       (undoing.test(call.operation) || /^cancell?ed$/.test(String(call.sent.status))),
   )
@@ -142,7 +146,10 @@ function cartOf(call: ReadCall): string | null {
   return referenceOf(call) === null && !call.operation.includes('{id}') ? bodyOf(call) : null
 }
 
-const isRefused = ({ status }: ReadCall) => status >= 400 && status < 500
+/** Whether a fault told the shop that the call was refused, although it was performed. A shop has to try again then. */
+function wasToldRefused({ status, sold }: ReadCall): boolean {
+  return sold === 'yes' && status >= 400 && status < 500 && status !== 499
+}
 
 function isWithin(maxMs: number, first: ReadCall, second: ReadCall): boolean {
   return second.atMs - first.atMs <= maxMs

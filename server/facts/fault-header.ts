@@ -23,3 +23,9 @@ export function describeFault(fields: Record<string, unknown>): string {
     .map(([name, value]) => `${names[name] ?? name}${value === true ? '' : `=${value}`}`)
     .join('; ')
 }
+
+/** Whether the fault, as `describeFault` writes it, answers in place of the provider, which does not perform the call. */
+export function isUnperformed(fault: string): boolean {
+  const fields = fault.split('; ').map(field => field.split('=')[0])
+  return !fields.includes('performed') && (fields.includes('status') || fields.includes('code'))
+}

@@ -1,30 +1,34 @@
 /** What the rules about a shop read of its recorded calls. */
+import { type AnsweredCall, didSell, type Sold } from './did-sell.ts'
 
 /** The part of a recorded call that the rules read. A `CallDetail` of the journal has all of it. */
-export type RecordedCall = {
+export type RecordedCall = AnsweredCall & {
   seq: number
   /** ISO 8601, the start of the call. */
   received_at: string
   /** The provider's route: `POST /v1/payments`. */
   operation: string
-  status: number
   resource: string | null
   /** The account whose credentials the call has, or the fingerprint of the credentials. */
   credentials: string | null
   idempotency_key: string | null
   external_reference: string | null
-  outcome_unknown: boolean | null
   /** JSON with masked secrets. The query, for a request without a body. */
   request: string
+  /** What the shop got. */
   response: string
+  /** `answer`: what the provider answered, if the shop got something else. */
+  exchange?: { provider: readonly { answer?: string | null | undefined }[] } | null | undefined
 }
 
 type Json = { [name: string]: unknown }
-export type ReadCall = RecordedCall & { atMs: number; sent: Json; answered: Json }
+/** `answered`: by the provider. */
+export type ReadCall = RecordedCall & { atMs: number; sent: Json; answered: Json; sold: Sold }
 
 export function readCall(call: RecordedCall): ReadCall {
-  const { received_at, request, response } = call
-  return { ...call, atMs: Date.parse(received_at), sent: parse(request), answered: parse(response) }
+  const { received_at, request, response, exchange } = call
+  const answered = parse(exchange?.provider.at(-1)?.answer ?? response)
+  return { ...call, atMs: Date.parse(received_at), sent: parse(request), answered, sold: didSell(call) }
 }
 
 export function referenceOf({ external_reference, answered }: ReadCall): string | null {
