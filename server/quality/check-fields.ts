@@ -79,7 +79,7 @@ const manyPayers = 3
 function repeatedReference({ creations, made }: Sale, { rule }: Criterion): Finding | null {
   if (rule !== 'reference') return null
   const emailOf = ({ sent }: SeenCall) => textOf(asJson(sent.payer).email ?? sent.payer_email)?.toLowerCase()
-  const accepted = creations.filter(({ status }) => status === null || status < 300)
+  const accepted = creations.filter(({ sold, status }) => sold === 'yes' || status === null)
   const paid = accepted.filter(({ answered }) => charged.includes(String(answered.status)))
   const [byPayer, paidByPayer] = [accepted, paid].map(calls => {
     const payers = Map.groupBy(calls, emailOf)

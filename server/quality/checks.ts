@@ -151,7 +151,7 @@ export function checkSecureForm({ sale, tokens }: Pick<Checked, 'sale' | 'tokens
 const readingMs = 10_000
 
 function checkRead({ sale, criterion: { routes = [] }, recorded: { deliveries, atMs } }: Checked): Finding {
-  const reads = sale.calls.filter(call => isAccepted(call) && routes.some(route => isRoute(call, route)))
+  const reads = sale.calls.filter(call => isTried(call) && routes.some(route => isRoute(call, route)))
   if (reads.length > 0) return finding('met', null, reads)
   if (deliveries === null) return finding('not_observable', 'no_deliveries')
   const heard = sale.deliveries.filter(({ forward }) => forward === 'delivered')
@@ -162,6 +162,8 @@ function checkRead({ sale, criterion: { routes = [] }, recorded: { deliveries, a
 }
 
 const isAccepted = ({ status }: SeenCall) => status === null || status < 400
+/** A read that failed at the provider, or that a fault answered, shows as well that the shop reads. */
+export const isTried = (call: SeenCall) => isAccepted(call) || call.isFaulted || (call.status ?? 0) >= 500
 
 /** @param route with a member of the body after a blank: `PUT /v1/payments/{id} status=cancelled` */
 function isRoute(call: SeenCall, route: string): boolean {

@@ -1,21 +1,21 @@
 /** What the checks read of recorded calls and notifications, wherever they were recorded. */
+import { type AnsweredCall, didSell, type Sold } from '../facts/did-sell.ts'
+import { isUnperformed } from '../facts/fault-header.ts'
 import { findProviderRoute } from '../facts/provider-routes.ts'
 
 export type Json = { readonly [name: string]: unknown }
 
 /** A call's entry in the journal has all of it. */
-export type Recording = {
+export type Recording = AnsweredCall & {
   seq: number
   received_at: string
   operation: string
   transport: string
   purpose: string
-  status: number
   resource: string | null
   credentials: string | null
   idempotency_key: string | null
   external_reference: string | null
-  outcome_unknown: boolean | null
   sdk: string | null
   sdk_version: string | null
   cut: string | null
@@ -23,7 +23,14 @@ export type Recording = {
   response: string
   exchange: {
     caller: { method: string; url: string; headers: readonly (readonly [string, string])[] }
-    provider: readonly { method: string; url: string; body: string | null; status: number | null }[]
+    provider: readonly {
+      method: string
+      url: string
+      body: string | null
+      status: number | null
+      /** Of a shop's call: the provider's answer, if the shop got another one. */
+      answer?: string | null | undefined
+    }[]
   } | null
 }
 
@@ -58,8 +65,11 @@ export type SeenCall = {
   /** The id in its path. */
   id: string | null
   url: string
-  /** Null: nobody knows. */
+  /** What the provider answered, which a fault may have hidden from the shop. Null: nobody knows. */
   status: number | null
+  sold: Sold
+  /** Whether a fault answered in place of the provider, so that the answer tells nothing about the shop. */
+  isFaulted: boolean
   sent: Json
   answered: Json
   headers: ReadonlyMap<string, string>
@@ -71,9 +81,11 @@ export type SeenCall = {
 }
 
 export function toSeenCall(recording: Recording): SeenCall {
-  const { seq, received_at, operation, status, request, response, exchange, transport, cut } = recording
+  const { seq, received_at, operation, request, response, exchange, transport, cut, fault } = recording
   const isShop = transport === 'shop'
-  const attempt = isShop ? undefined : exchange?.provider.at(-1)
+  const last = exchange?.provider.at(-1)
+  const attempt = isShop ? undefined : last
+  const status = (isShop ? recording.provider_status : null) ?? recording.status
   const url = attempt?.url ?? exchange?.caller.url ?? ''
   const { template, id } = findProviderRoute(pathOf(url))
   return {
@@ -83,8 +95,10 @@ export function toSeenCall(recording: Recording): SeenCall {
     id: id ?? recording.resource,
     url,
     status: status === 0 ? null : status,
+    sold: didSell(recording),
+    isFaulted: isUnperformed(fault ?? ''),
     sent: parse(attempt?.body ?? request),
-    answered: parse(response),
+    answered: parse((isShop ? last?.answer : null) ?? response),
     headers: new Map(
       (isShop ? exchange?.caller.headers : [])?.map(([name, value]) => [name.toLowerCase(), value]),
     ),

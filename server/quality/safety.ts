@@ -1,7 +1,7 @@
 /** Our own floor, apart from the provider's list: what loses money or secrets, and no measurement shows. */
 import { type DoubleCharge, findDoubleCharges } from '../facts/double-charges.ts'
 import { type CardTokens, isCardSale } from './card.ts'
-import { checkSecureForm } from './checks.ts'
+import { checkSecureForm, isTried } from './checks.ts'
 import { isAbsent } from './fields.ts'
 import { type Recorded, type SeenCall, textOf } from './recorded.ts'
 import type { Sale } from './sales.ts'
@@ -66,7 +66,9 @@ const floor: Record<string, (checked: Checked) => Finding> = {
   charged_twice: checked => fromDoubles(checked, ['same_reference', 'same_cart'], 'charged_twice'),
 
   notifications_not_polling: ({ sale }) => {
-    const reads = sale.calls.filter(({ route }) => /^GET \/v1\/(?:payments|orders)\/\{id\}$/.test(route))
+    const reads = sale.calls.filter(
+      ({ route, isFaulted }) => !isFaulted && /^GET \/v1\/(?:payments|orders)\/\{id\}$/.test(route),
+    )
     const same = [...Map.groupBy(reads, ({ id, answered }) => `${id} ${answered.status}`).values()]
     const most = same.toSorted((a, b) => b.length - a.length)[0] ?? []
     if (most.length >= manyReads) return finding('invalid', 'polling', most.slice(-2))
@@ -74,7 +76,7 @@ const floor: Record<string, (checked: Checked) => Finding> = {
   },
 
   payment_read: ({ sale, recorded }) => {
-    const reads = sale.calls.filter(({ route, status }) => /^GET /.test(route) && (status ?? 200) < 400)
+    const reads = sale.calls.filter(call => call.route.startsWith('GET ') && isTried(call))
     if (reads.length > 0) return finding('met', null, reads.slice(-1))
     const heard = sale.deliveries.filter(
       ({ forward, received_at }) =>
@@ -93,7 +95,8 @@ const floor: Record<string, (checked: Checked) => Finding> = {
 
   credentials_not_mixed: ({ sale }) => {
     const refused = sale.calls.find(
-      ({ status, recording }) => (status ?? 0) >= 400 && mixed.test(recording.response),
+      ({ status, isFaulted, recording }) =>
+        !isFaulted && (status ?? 0) >= 400 && mixed.test(recording.response),
     )
     if (refused !== undefined) return finding('invalid', 'credentials_mixed', [refused])
     const beginnings = Map.groupBy(

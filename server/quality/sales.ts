@@ -19,7 +19,7 @@ export type Sale = {
   names: ReadonlySet<string>
   product: QualityProduct
   isOrder: boolean
-  /** The call that made it: the newest one that was not refused. */
+  /** The call that made it: the newest one that sold, or whose answer nobody knows. */
   made: SeenCall
   /** All that made something, refused ones included. */
   creations: readonly SeenCall[]
@@ -72,7 +72,7 @@ type Keyed = { call: SeenCall; keys: readonly string[] }
 function toSale(list: readonly Keyed[], deliveries: readonly Delivery[]): Sale[] {
   const calls = list.map(({ call }) => call)
   const creations = calls.filter(({ route }) => creating.has(route))
-  const made = creations.findLast(({ status }) => status === null || status < 400 || status >= 500)
+  const made = creations.findLast(({ sold, status }) => sold === 'yes' || status === null)
   if (made === undefined) return []
   const names = new Set(list.flatMap(({ keys }) => keys.map(key => key.slice(key.indexOf('\n') + 1))))
   const reference = textOf(made.sent.external_reference)

@@ -99,7 +99,7 @@ const spoils: Record<CheckName, Spoil> = {
   read: product => {
     // A read that failed still joins the notification to the sale.
     const { recorded, token, made, read } = rightSale(product)
-    return spoiled({ ...recorded, calls: [token, made, { ...read, status: 500 }] }, 'missing')
+    return spoiled({ ...recorded, calls: [token, made, { ...read, status: 404 }] }, 'missing')
   },
   exercised: unseen,
   rejection: unseen,
@@ -272,7 +272,7 @@ test('a payment that was notified and never read is missing; one that was just n
   })
   // The read joined payment and sale, so the search of another sale does now.
   const search = call('GET /merchant_orders/{id}', {
-    status: 500,
+    status: 404,
     resource: '5',
     answer: { preference_id: '1-pref', payments: [{ id: 11 }] },
   })

@@ -61,6 +61,58 @@ test('sales without a reference stay apart, and refused calls make none', () => 
   ).toEqual(['p1', 'p2'])
 })
 
+const byFault = {
+  provider_status: null,
+  attempts: 0,
+  fault: 'status=500',
+  answer: { error: 'internal_error' },
+}
+
+test('a call that a fault answered unperformed makes no sale, whatever its body and status', () => {
+  for (const status of [400, 429, 500]) {
+    const failed = call('POST /v1/payments', { ...byFault, status })
+    expect(groupSales(recordedOf(failed)).sales, String(status)).toEqual([])
+  }
+  const simulated = { status: 500, provider_status: 500, fault: 'status=500', outcome_unknown: true }
+  expect(groupSales(recordedOf(call('POST /v1/payments', simulated))).sales).toEqual([])
+  const body = rightBodies.checkout_api
+  const failed = call('POST /v1/payments', { ...byFault, body, status: 500, second: 1 })
+  const retried = call('POST /v1/payments', { body, answer: { id: 5, status: 'approved' }, status: 201 })
+  expect(groupSales(recordedOf(failed, retried)).sales.map(({ made }) => made.seq)).toEqual([retried.seq])
+})
+
+test('a call that failed at the provider is no sale until one is known, and one that a fault hid is', () => {
+  const failed = call('POST /v1/payments', { status: 503, provider_status: 503, outcome_unknown: true })
+  expect(groupSales(recordedOf(failed)).sales).toEqual([])
+  const hidden = call('POST /v1/payments', {
+    body: rightBodies.checkout_api,
+    status: 500,
+    provider_status: 201,
+    fault: 'status=500; performed',
+    answer: { error: 'internal_error' },
+  })
+  const answer = JSON.stringify({ id: 7, status: 'approved' })
+  const provider = [{ method: 'POST', url: '/v1/payments', body: null, status: 201, answer }]
+  if (hidden.exchange) hidden.exchange = { ...hidden.exchange, provider }
+  const { sales } = groupSales(recordedOf(hidden))
+  expect(sales.map(({ made }) => [made.status, made.answered.id])).toEqual([[201, 7]])
+  expect([...(sales[0]?.names ?? [])]).toContain('7')
+})
+
+test('a read that a fault answered is a read, and its retries are no polling', () => {
+  const { token, made, read, recorded } = rightSale('checkout_api')
+  const failed = { ...read, ...byFault, status: 500, response: '{"status":500}' }
+  const calls = [
+    token,
+    made,
+    ...Array.from({ length: 12 }, (_, place) => ({ ...failed, seq: 20_000 + place })),
+  ]
+  const verdicts = measure({ ...recorded, calls }).sales[0]?.verdicts ?? []
+  const statusOf = (id: string) => verdicts.find(one => one.id === id)?.status
+  expect(statusOf('payment_get_or_search_api')).toBe('met')
+  expect(statusOf('notifications_not_polling')).toBe('not_observable')
+})
+
 test('a masked reference joins nothing and is not judged', () => {
   const recorded = recordedOf(preference('***1234', 'p1'), preference('***1234', 'p2'))
   const { sales } = measure(recorded)

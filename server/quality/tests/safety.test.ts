@@ -74,7 +74,7 @@ const wrongSales: Record<string, () => [Recorded, reason: string | null]> = {
   payment_read: () => {
     const { recorded, read } = rightSale('checkout_pro')
     return [
-      { ...recorded, calls: recorded.calls.map(one => (one === read ? { ...read, status: 500 } : one)) },
+      { ...recorded, calls: recorded.calls.map(one => (one === read ? { ...read, status: 404 } : one)) },
       null,
     ]
   },
