@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { ProblemNotice } from '../errors/problem-notice.tsx'
 import { CurlButton } from '../http/curl-button.tsx'
+import { useSettings } from '../http/use-settings.ts'
 import { sumOf } from '../stream/use-counts.ts'
 import { useFeedStore } from '../stream/use-feed.ts'
 import { gateway, trpc } from '../trpc.ts'
@@ -65,6 +66,7 @@ export function ClearJournal() {
 /** The entries are counted when the dialog opens, because entries that arrive later are kept. */
 function WhatGoes({ through }: { through: number }) {
   const t = useTranslations('clearJournal')
+  const account = useSettings()?.account ?? ''
   const { data: counts } = useQuery({
     queryKey: ['what-goes', through],
     queryFn: countAll,
@@ -73,7 +75,7 @@ function WhatGoes({ through }: { through: number }) {
   })
   return (
     <p>
-      {counts && <strong data-testid="what-goes">{t('counts', counts)}</strong>} {t('text')}
+      {counts && <strong data-testid="what-goes">{t('counts', counts)}</strong>} {t('text', { account })}
     </p>
   )
 }

@@ -52,6 +52,7 @@ test('the journal is cleared once the word is typed; later entries appear with t
   const dialog = screen.getByRole('dialog', { name: 'Clear the journal?' })
   const whatGoes = await within(dialog).findByTestId('what-goes')
   expect(whatGoes).toHaveTextContent('2 notifications, 1 call and 1 read of this console.')
+  expect(dialog).toHaveTextContent(/in the account “default” is deleted.* Other accounts keep theirs\./)
   await account.api.notify({ resource, id: 3 })
   await screen.findByTestId('feed-row-5')
   expect(whatGoes).toHaveTextContent('2 notifications')
@@ -76,7 +77,7 @@ test('a journal that is cleared elsewhere is empty here, too', async () => {
 })
 
 test('after a clearing an open entry, the lists and a timeline say so, in one story and one language', async () => {
-  const account = await startAccount()
+  const account = await startAccount({ GATEWAY_SHOP_PORT: '0' })
   const { id } = await account.api.pay()
   const { screen, open } = await renderConsole(`/webhooks?q=${id}`, { account, language: 'es' })
   const row = await screen.findByTestId(/^feed-row-/)
@@ -93,8 +94,10 @@ test('after a clearing an open entry, the lists and a timeline say so, in one st
   expect(within(detail).queryByTestId('note')).toBeNull()
   expect(screen.queryByTestId('feed-linked')).toBeNull()
   expect(screen.getAllByTestId('journal-start')).toHaveLength(2)
-  await open('/calls')
-  expect(await screen.findByTestId('journal-start')).toHaveTextContent(text)
+  for (const page of ['/calls', '/shop', '/quality']) {
+    await open(page)
+    expect(await screen.findByTestId('journal-start'), page).toHaveTextContent(text)
+  }
   await open(`/payments/${id}`)
   expect(await screen.findByTestId('journal-start')).toHaveTextContent(text)
   expect(document.body).not.toHaveTextContent('Aparecen aquí')

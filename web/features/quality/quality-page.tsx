@@ -5,6 +5,7 @@ import type { Quality } from '../../../server/contract/quality.ts'
 import { qualityProducts } from '../../../server/facts/quality-terms.ts'
 import { ProblemNotice } from '../../errors/problem-notice.tsx'
 import { SaveReport } from '../../export/save-report.tsx'
+import { JournalStart } from '../../list/empty-feed.tsx'
 import { useRefetchOnEntries } from '../../stream/use-feed.ts'
 import { gateway, trpc } from '../../trpc.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
@@ -79,6 +80,7 @@ function Measured({ quality, isOne }: { quality: Quality; isOne: boolean }) {
   if (shown === undefined)
     return (
       <EmptyState icon="check" title={t('none')} action={toAll}>
+        <JournalStart />
         {t('noneText')} <Link to="/shop">{t('connect')}</Link>
       </EmptyState>
     )
@@ -120,6 +122,7 @@ function SaleList({ quality: { sales, worst, median } }: { quality: Quality }) {
           </li>
         ))}
       </ul>
+      <JournalStart />
     </Panel>
   )
 }

@@ -1,6 +1,7 @@
 import { Tabs } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { useSettings } from '../../../http/use-settings.ts'
+import { JournalStart } from '../../../list/empty-feed.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { SkeletonLines } from '../../../ui/feedback/skeleton-lines.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -17,6 +18,7 @@ export function ConnectShop() {
   const { shop_url: url } = settings
   return (
     <div className={classes.connect} data-testid="connect-shop">
+      <JournalStart />
       {url === null ? (
         <EmptyState icon="store" title={t('off')}>
           {t('offText')}
