@@ -45,7 +45,8 @@ test.each<[FindingKind, Partial<Evidence>, Partial<Evidence>]>([
 
 test.each<[FindingKind, number | null, number | null]>([
   ['refused', 200, 401],
-  ['lower_case_only', 200, 401],
+  ['refused', 503, 401],
+  ['refused', null, 401],
   ['acknowledged', 503, 200],
   ['crashed', 400, 500],
   ['no_answer', 500, null],
@@ -73,5 +74,11 @@ test.each<[OrderEnd, against: Evidence, fitting: Evidence]>([
   expect(contradictsPass(leaves, against)).toBe(true)
   expect(contradictsPass(leaves, fitting)).toBe(false)
   expect(contradictsPass(undefined, against)).toBe(false)
-  expect(contradictsPass(leaves, evidenceOf({ state: null }))).toBe(false)
+  expect(contradictsPass(leaves, evidenceOf({ ...read, state: null }))).toBe(false)
+})
+
+test('nothing was seen of a pass without a state and a read, or without an answer', () => {
+  expect(contradictsPass('paid', evidenceOf({ state: null }))).toBe(true)
+  expect(contradictsPass('unpaid', evidenceOf({}, null))).toBe(true)
+  expect(contradictsPass('unpaid', evidenceOf({}, 401))).toBe(false)
 })

@@ -20,6 +20,17 @@ export function judgeAnswer({ status }: Exchange): Outcome | null {
   return status >= 500 ? finding('crashed') : null
 }
 
+/** Null if the handler accepted one of several copies. Otherwise what it did with them. */
+export function judgeCopies(answers: readonly Exchange[]): Outcome | null {
+  if (answers.some(isAccepted)) return null
+  if (answers.some(isRefused)) return finding('refused')
+  return finding(answers.some(({ status }) => status !== null) ? 'crashed' : 'no_answer')
+}
+
+function isRefused({ status }: Exchange): boolean {
+  return status !== null && status >= 300 && status < 500
+}
+
 type Seen = { order: Order; payment: string; answer: Exchange }
 
 /** `unannounced` is another paid order, of which no notification was sent. */
@@ -30,11 +41,11 @@ export async function judgeForged(probe: Probe, seen: SeenForged): Promise<Outco
   const { order, payment, answer, unannounced } = seen
   const failed = judgeAnswer(answer)
   if (failed) return failed
-  const { isRead, isPaid } = probe.baseline
+  const { isRead, isReadById, isPaid } = probe.baseline
   if (isAccepted(answer)) await probe.settle()
   const isPaidOf = async (one: Order) => (await probe.stateOf(one))?.state === 'paid'
   const isNowPaid = isPaid && (await isPaidOf(order))
-  const { byId } = await probe.reads(payment)
+  const { byId, all } = await probe.reads(payment)
   if (byId > 0 && (isNowPaid || isAccepted(answer))) return finding('accepted')
   if (isNowPaid) {
     // A shop that also searches for payments has found this one without the notification.
@@ -43,21 +54,25 @@ export async function judgeForged(probe: Probe, seen: SeenForged): Promise<Outco
   }
   if (!isAccepted(answer)) return passed
   // A handler that reads what it accepts, and did not read this payment, ignored the notification.
-  return isRead || isPaid ? passed : undecided('check')
+  const isIgnored = isPaid || isReadById || (isRead && all === 0)
+  return isIgnored ? passed : undecided('check')
 }
 
 /** Judges a valid notification, which the handler must acknowledge and act on. */
 export async function judgeValid(probe: Probe, { order, payment, answer }: Seen): Promise<Outcome> {
-  const failed = judgeAnswer(answer)
-  if (failed) return failed
-  if (!isAccepted(answer)) return finding('refused')
-  return judgePaid(probe, { order, payment })
+  return judgeCopies([answer]) ?? judgePaid(probe, { order, payment })
 }
 
-/** Judges whether the order was paid in the end. Without the shop’s state, the payment must have been read. */
+/** `readsBefore` is the number of reads of the payment before the notification that is judged. */
+type SeenPaid = Omit<Seen, 'answer'> & { readsBefore?: number }
+
+/**
+ * Judges whether the order was paid in the end. Of a shop that cannot be asked, the payment must have been read. A read
+ * shows nothing where the shop could say that the order is paid, and does not.
+ */
 export async function judgePaid(
   probe: Probe,
-  { order, payment }: Omit<Seen, 'answer'>,
+  { order, payment, readsBefore = 0 }: SeenPaid,
   becomes = probe.becomes,
 ): Promise<Outcome> {
   const { isRead, isPaid } = probe.baseline
@@ -65,19 +80,24 @@ export async function judgePaid(
     const isNowPaid = await becomes(async () => (await probe.stateOf(order))?.state === 'paid')
     return isNowPaid ? passed : finding('not_paid')
   }
-  if (!isRead) return undecided('check')
-  return (await becomes(async () => (await probe.reads(payment)).all > 0)) ? passed : finding('not_read')
+  if (!isRead || (await probe.stateOf(order)) !== null) return undecided('check')
+  const isReadNow = await becomes(async () => (await probe.reads(payment)).all > readsBefore)
+  if (isReadNow) return passed
+  return readsBefore > 0 ? undecided('check') : finding('not_read')
 }
 
 /** Judges an order that must not be paid, whatever the answer was. */
 export async function judgeUnpaid(probe: Probe, { order, payment, answer }: Seen): Promise<Outcome> {
   if (answer.status === null) return finding('no_answer')
-  const { isPaid } = probe.baseline
+  const { isPaid, isReadById } = probe.baseline
   if (isPaid) await (isAccepted(answer) ? probe.acts(payment) : probe.settle())
   const { state, shipped = 0 } = (await probe.stateOf(order)) ?? {}
   if (state === 'paid' || shipped > 0)
     return probe.provider.wasReadUnchanged(payment) ? undecided('contradiction') : finding('believed')
-  return isPaid ? passed : undecided('check')
+  if (!isPaid) return undecided('check')
+  // The order stays unpaid in a shop that did not look at the payment, too.
+  const isTried = !isReadById || (await probe.reads(payment)).tried > 0
+  return isTried ? passed : undecided('untried')
 }
 
 /** Judges an order that was paid and must not be paid anymore. */
@@ -139,8 +159,7 @@ export function contradicts(kind: FindingKind, { exchanges, reads, readsById, st
     case 'acknowledged':
       return !exchanges.some(isAccepted) || isPaid
     case 'refused':
-    case 'lower_case_only':
-      return exchanges.every(isAccepted)
+      return !exchanges.some(isRefused)
     case 'stopped':
       return false
     case 'crashed':
@@ -151,9 +170,17 @@ export function contradicts(kind: FindingKind, { exchanges, reads, readsById, st
   }
 }
 
-/** Whether the order of a passed case is in the wrong state at the end, because the shop acted late. */
-export function contradictsPass(leaves: OrderEnd | undefined, { state }: Evidence): boolean {
-  if (leaves === undefined || state === null) return false
+/**
+ * Whether the evidence contradicts a pass: the order is in the wrong state at the end, because the shop acted late, or
+ * nothing shows that it acted at all.
+ */
+export function contradictsPass(
+  leaves: OrderEnd | undefined,
+  { state, reads, exchanges }: Evidence,
+): boolean {
+  if (leaves === undefined) return false
+  if (exchanges.at(-1)?.status === null) return true
+  if (state === null) return leaves === 'paid' && reads === 0
   const { state: now, shipped = 0 } = state
   if (shipped > 1) return true
   switch (leaves) {

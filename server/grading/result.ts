@@ -24,7 +24,6 @@ export type FindingKind =
   | 'still_paid'
   | 'acknowledged'
   | 'taken_back'
-  | 'lower_case_only'
   /** The shop acted on no valid notification after the case. */
   | 'stopped'
 
@@ -32,7 +31,7 @@ export type FindingKind =
 export type Need =
   | 'check'
   | 'order'
-  /** The shop was told of its orders and read their payments, but never reported them as paid. */
+  /** The shop was told of the order of `valid` and read its payment, but did not report it as paid. */
   | 'unmarked'
   | 'baseline'
   | 'slow'
@@ -43,7 +42,7 @@ export type Need =
   | 'ignored'
   /** The case exists for another API than those that the shop acts on. */
   | 'other_api'
-  /** The shop acknowledged the notification, but had not read its payment when the wait was over. */
+  /** The shop answered, but had not read the payment when the wait was over. */
   | 'untried'
   /** The evidence contradicts the finding. */
   | 'contradiction'

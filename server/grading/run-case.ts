@@ -10,7 +10,7 @@ import {
   undecided,
 } from './judge.ts'
 import { type Probe, payNewOrder, UnaskedShopError } from './probe.ts'
-import type { CaseResult, Evidence, Exchange, FindingKind, Flow, Outcome } from './result.ts'
+import type { CaseResult, Evidence, Exchange, FindingKind, Flow, Need, Outcome } from './result.ts'
 
 type Running = {
   id: CaseId
@@ -35,12 +35,8 @@ export async function runCase({ id, probe, before, canAsk }: Running): Promise<C
   switch (outcome.verdict) {
     case 'passed':
       return { ...common, ...outcome }
-    case 'undecided': {
-      // The shop was asked, and did not report that the valid payment paid its order.
-      const isUnpaid = canAsk && (outcome.need === 'check' || outcome.need === 'order')
-      const unpaid = probe.knowsOrders ? 'unmarked' : 'order'
-      return { ...common, ...outcome, need: isUnpaid ? unpaid : outcome.need }
-    }
+    case 'undecided':
+      return { ...common, ...outcome, need: needOf(outcome.need, probe, canAsk) }
     case 'finding': {
       if (outcome.kind === 'stopped') return { ...common, ...outcome, severity: 'high' }
       const by = coveredBy.find(name => before.some(one => one.id === name && one.verdict === 'finding'))
@@ -49,6 +45,15 @@ export async function runCase({ id, probe, before, canAsk }: Running): Promise<C
       return { ...common, ...outcome, severity: mild ?? severity }
     }
   }
+}
+
+/** What would decide the case in this shop: the case itself does not know what the valid notification did. */
+function needOf(need: Need, { baseline, knowsOrders }: Probe, canAsk: boolean): Need {
+  if (need !== 'check' && need !== 'order') return need
+  if (baseline.flows.length === 0) return 'ignored'
+  // The shop was asked, and did not report that the valid payment paid its order.
+  if (canAsk && !baseline.isPaid) return knowsOrders ? 'unmarked' : 'order'
+  return need
 }
 
 /** If the shop works and cannot be asked, what `ShopAccess` threw ends the run. */
@@ -81,9 +86,7 @@ type Runnable = Pick<GradeCase, 'run' | 'leaves'>
 
 async function runOnce({ run, leaves }: Runnable, probe: Probe): Promise<Run> {
   const { seenBy = probe, ...outcome } = await run(probe)
-  const seen = { outcome, evidence: await seenBy.evidence() }
-  // If the shop does not report when an order is paid, its word for a paid order is unknown.
-  return unlessContradicted(seen, probe.baseline.isPaid ? leaves : undefined)
+  return unlessContradicted({ outcome, evidence: await seenBy.evidence() }, leaves)
 }
 
 function unlessContradicted({ outcome, evidence }: Run, leaves?: Runnable['leaves']): Run {

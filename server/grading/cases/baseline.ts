@@ -1,5 +1,5 @@
 import { flowNames } from '../flows.ts'
-import { finding, isAccepted, judgeAnswer, passed, undecided } from '../judge.ts'
+import { finding, isAccepted, judgeAnswer, judgeCopies, passed, undecided } from '../judge.ts'
 import { type Probe, payNewOrder } from '../probe.ts'
 import type { Exchange, Order } from '../result.ts'
 import type { Judged } from './case.ts'
@@ -69,9 +69,7 @@ export async function runBaseline(probe: Probe): Promise<Judged> {
   baseline.isPaid = main.isPaid
   const judge = () => {
     if (handled.length > 0) return main.isRead ? passed : finding('not_read')
-    if (failed) return failed
-    if (!isAccepted(first.answer)) return finding('refused')
-    return undecided(read.length > 0 ? 'order' : 'ignored')
+    return judgeCopies([first.answer]) ?? undecided(read.length > 0 ? 'order' : 'ignored')
   }
   return { ...judge(), seenBy: main.probe }
 }

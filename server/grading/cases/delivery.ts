@@ -1,5 +1,5 @@
 /** Cases about delivery: notifications are repeated, reordered, early or simultaneous. */
-import { finding, isAccepted, judgeAnswer, judgePaid, judgeShippedOnce, passed, undecided } from '../judge.ts'
+import { finding, isAccepted, judgeCopies, judgePaid, judgeShippedOnce, passed, undecided } from '../judge.ts'
 import type { Changes, Message } from '../message.ts'
 import { type Probe, payNewOrder } from '../probe.ts'
 import type { Outcome } from '../result.ts'
@@ -83,8 +83,7 @@ export const deliveryCases = {
       const sendAll = () =>
         Promise.all(Array.from({ length: copies }, () => probe.send(message, { isAtOnce: true })))
       const answers = await probe.provider.breakReads(payment, { delay_ms: slowMs }, sendAll)
-      if (!answers.some(isAccepted)) return finding('refused')
-      return judgeShippedOnce(probe, order)
+      return judgeCopies(answers) ?? judgeShippedOnce(probe, order)
     },
   },
   restart: {
@@ -167,7 +166,7 @@ export const deliveryCases = {
     run: async probe => {
       const id = probe.random.hex(24)
       const answer = await probe.notify(id, { topic: 'topic_of_next_year', action: 'created' })
-      return judgeAnswer(answer) ?? (isAccepted(answer) ? passed : finding('refused'))
+      return judgeCopies([answer]) ?? passed
     },
   },
   ipn: {

@@ -1,5 +1,6 @@
 /** Cases about the signature: who may send notifications. */
-import { finding, isAccepted, judgeAnswer, passed } from '../judge.ts'
+import { flows } from '../flows.ts'
+import { isAccepted, judgeAnswer, judgeCopies, passed, undecided } from '../judge.ts'
 import { runBaseline } from './baseline.ts'
 import type { GradeCase } from './case.ts'
 import { forged, hashed, odd, readsUnsigned, valid, withSecret } from './patterns.ts'
@@ -62,7 +63,7 @@ export const signatureCases = {
         query: id => [
           ['data.id', id],
           ['data.id', unsigned],
-          ['type', 'payment'],
+          ['type', flows[probe.flow].topic],
         ],
       })),
   },
@@ -73,11 +74,12 @@ export const signatureCases = {
     run: async probe => {
       const id = await probe.provider.makeOrder(await probe.makeOrder())
       const changes = { topic: 'order', action: 'order.created' }
-      const answer = await probe.notify(id, changes)
-      const failed = judgeAnswer(answer)
-      if (failed || isAccepted(answer)) return failed ?? passed
-      const lower = await probe.notify(id, { ...changes, signedId: id.toLowerCase() })
-      return finding(isAccepted(lower) ? 'lower_case_only' : 'refused')
+      const asSent = await probe.notify(id, changes)
+      // The provider's documents lower the id, its SDKs keep it. A shop may do either.
+      const isLower = judgeAnswer(asSent) === null && !isAccepted(asSent)
+      const answer = isLower ? await probe.notify(id, { ...changes, signedId: id.toLowerCase() }) : asSent
+      // A server without any effect may accept everything.
+      return judgeCopies([answer]) ?? (probe.baseline.flows.length > 0 ? passed : undecided('check'))
     },
   },
   no_request_id: {

@@ -21,9 +21,10 @@ export const truthLaterCases = {
       const order = await probe.makeOrder()
       const payment = await probe.pay(order, { status: 'pending' })
       await notifyAndWait(probe, payment)
+      const { all: readsBefore } = await probe.reads(payment)
       await probe.provider.approve(payment)
       await notifyChange(probe, payment)
-      return judgePaid(probe, { order, payment })
+      return judgePaid(probe, { order, payment, readsBefore })
     },
   },
   status_back: {

@@ -1,8 +1,12 @@
 import { type GradeOptions, grade } from '../../grade.ts'
 import type { Grade } from '../../result.ts'
+import { expectEvidence } from './expect-evidence.ts'
 import { type SmallShopOptions, secrets, startSmallShop } from './small-shop.ts'
 
-/** Grades a small shop by all of its means for tests, always with the same seed and as fast as allowed. */
+/**
+ * Grades a small shop by all of its means for tests, always with the same seed and as fast as allowed. Each verdict must
+ * fit its evidence.
+ */
 export async function gradeSmallShop(
   options: SmallShopOptions,
   how: Pick<GradeOptions, 'only' | 'isSlow' | 'timing' | 'onResult'>,
@@ -12,5 +16,6 @@ export async function gradeSmallShop(
   const provider = { simulatorUrl, accessToken, ...secrets }
   const result = await grade({ ...provider, url: shop.url, shop, seed: 1, rate: 100, ...how })
   await shop.close()
+  expectEvidence(result.results)
   return result
 }

@@ -70,6 +70,9 @@ export type StyleFault =
   | 'believes_invoices'
   | 'ignores_test_payments'
   | 'is_a_marketplace'
+  | 'compares_amounts_as_text'
+  | 'lowers_the_id'
+  | 'reads_once'
 
 /** The topic of other styles is `payment`. */
 const topics: Partial<Record<ShopStyle, string>> = {
@@ -215,6 +218,7 @@ export async function startSmallShop({
     if (ts === undefined) return is('accepts_without_ts')
     if (v1 === undefined) return is('accepts_without_hash')
     if (!isFresh(ts)) return false
+    if (/\D/.test(dataId) && is('refuses_letters')) return false
     const requestId = headers['x-request-id']
     if (requestId === undefined) return is('accepts_without_request_id')
     const id = is('lowers_the_id') ? dataId.toLowerCase() : dataId
@@ -257,6 +261,10 @@ export async function startSmallShop({
       seen.add(event)
     }
     const paidBefore = new Set([...orders.values()].filter(({ state }) => state === 'paid'))
+    if (is('reads_once')) {
+      if (seen.has(`read ${id}`)) return 200
+      seen.add(`read ${id}`)
+    }
     const ownRead = await read(id, accessToken)
     const isOther = ownRead?.status === 404 && is('tries_the_other_token')
     const response = isOther ? await read(id, secrets.otherAccessToken) : ownRead
@@ -323,6 +331,8 @@ export async function startSmallShop({
   async function update(order: ShopOrder, payment: Payment, { body, isPaidBefore }: Known): Promise<void> {
     const status = (is('believes_body') && body?.status) || payment.status
     if (is('ignores_test_payments') && payment.live_mode === false) return
+    if (is('compares_amounts_as_text') && order.amount.toFixed(2) !== String(payment.transaction_amount))
+      return
     if (is('ignores_updates') && body?.action === 'payment.updated') return
     if (is('ignores_creations') && body?.action === 'payment.created') return
     const isOlder = /^(?:payment\.created|order\.action_required)$/.test(body?.action ?? '')

@@ -1,0 +1,164 @@
+/** What passes was seen to be right, and what is said about a shop fits what was seen of it. */
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { type Simulator, startSimulator } from '../../simulator/simulator.ts'
+import { type GradeOptions, grade } from '../grade.ts'
+import type { CaseResult } from '../result.ts'
+import { expectEvidence } from './support/expect-evidence.ts'
+import { listen, startFront } from './support/front.ts'
+import { type SmallShopOptions, secrets, startSmallShop } from './support/small-shop.ts'
+
+let simulator: Simulator
+beforeAll(async () => {
+  simulator = await startSimulator()
+})
+afterAll(() => simulator.close())
+
+const timeout = 120_000
+
+type Setting = Omit<SmallShopOptions, 'simulatorUrl' | 'accessToken'>
+
+/** A small shop with an account of its own. */
+async function open(setting: Setting = {}) {
+  const { url: simulatorUrl } = simulator
+  const accessToken = `TEST-evidence-${crypto.randomUUID()}`
+  const shop = await startSmallShop({ simulatorUrl, accessToken, ...setting })
+  onTestFinished(shop.close)
+  return { shop, accessToken }
+}
+
+async function run(url: string, accessToken: string, options: Partial<GradeOptions>) {
+  const graded = await grade({
+    ...secrets,
+    url,
+    simulatorUrl: simulator.url,
+    accessToken,
+    seed: 1,
+    rate: 100,
+    ...options,
+    timing: { settleMs: 0, effectTimeoutMs: 0, ...options.timing },
+  })
+  expectEvidence(graded.results)
+  return graded
+}
+
+const verdictsOf = (results: CaseResult[]) => Object.fromEntries(results.map(one => [one.id, one.verdict]))
+const idsOf = (results: CaseResult[], verdict: CaseResult['verdict']) =>
+  results.flatMap(one => (one.verdict === verdict ? [one.id] : []))
+
+test('no payment passes in a shop that never marks an order as paid', { timeout }, async () => {
+  const { shop, accessToken } = await open({ faults: ['compares_amounts_as_text'] })
+  const { results } = await run(shop.url, accessToken, { shop })
+  const passedUnpaid = results.filter(
+    ({ verdict, group, evidence: { state, exchanges } }) =>
+      verdict === 'passed' &&
+      state?.state === 'unpaid' &&
+      (group === 'delivery' || group === 'truth') &&
+      exchanges.length > 0,
+  )
+  // These cases say nothing about payment: an unsigned IPN, and a connection that does not read.
+  expect(passedUnpaid.map(({ id }) => id)).toEqual(['ipn', 'slow_reader'])
+  expect(verdictsOf(results)).toMatchObject({ milliseconds: 'undecided', header_case: 'undecided' })
+})
+
+test('what a case says of reads was seen in the case that it names', { timeout }, async () => {
+  const { shop, accessToken } = await open({ faults: ['compares_amounts_as_text'] })
+  const { results } = await run(shop.url, accessToken, { shop, only: ['valid', 'truth'] })
+  expect(results[0]).toMatchObject({ id: 'valid', need: 'unmarked' })
+  expect(results[0]?.evidence.readsById).toBeGreaterThan(0)
+  const silent = await listen((_request, response) => response.end())
+  const ungraded = await run(silent, `${accessToken}-silent`, { shop })
+  expect(new Set(ungraded.results.flatMap(one => (one.verdict === 'undecided' ? [one.need] : [])))).toEqual(
+    new Set(['ignored', 'slow']),
+  )
+})
+
+test('a server that answers 200 to everything was not seen to use the signed id', {
+  timeout,
+}, async () => {
+  const url = await listen((_request, response) => response.end())
+  const { results } = await run(url, 'TEST-evidence-silent', { only: ['signature'] })
+  for (const id of ['wrong_secret', 'ids_differ', 'id_twice', 'id_case'])
+    expect(verdictsOf(results)).toMatchObject({ [id]: 'undecided' })
+})
+
+test('copies that get no answer were not rejected', { timeout }, async () => {
+  const { shop, accessToken } = await open()
+  let isHanging = false
+  let copies = 0
+  let timeOut = () => {}
+  const url = await startFront(shop.url, async (_request, response, pass) => {
+    if (!isHanging) return response.writeHead(await pass()).end()
+    if (++copies < 20) return
+    isHanging = false
+    timeOut()
+  })
+  const wait = () =>
+    new Promise<void>(resolve => {
+      const before = timeOut
+      timeOut = () => {
+        before()
+        resolve()
+      }
+    })
+  const { results } = await run(url, accessToken, {
+    shop,
+    only: ['concurrent'],
+    timing: { wait },
+    onResult: ({ id }) => {
+      isHanging = id === 'valid'
+    },
+  })
+  expect(results[1]).toMatchObject({
+    id: 'concurrent',
+    verdict: 'finding',
+    kind: 'no_answer',
+    severity: 'low',
+  })
+})
+
+test.for([['lowers_the_id'], []] as const)(
+  'a shop that verifies the id of an order in lower case, as documented, or as sent, passes: %j',
+  { timeout },
+  async faults => {
+    const { shop, accessToken } = await open({ faults })
+    const { results } = await run(shop.url, accessToken, { shop, only: ['id_case'] })
+    expect(idsOf(results, 'passed')).toEqual(['valid', 'id_case'])
+  },
+)
+
+test('a shop that only searches passes the cases about ids that it does not use', {
+  timeout,
+}, async () => {
+  const { shop, accessToken } = await open({ style: 'search' })
+  const { results } = await run(shop.url, accessToken, { shop, only: ['ids_differ', 'id_twice'] })
+  expect(idsOf(results, 'passed')).toEqual(['valid', 'ids_differ', 'id_twice'])
+})
+
+test('without its state, a shop that looks at a payment once does not pass its approval', {
+  timeout,
+}, async () => {
+  const { shop, accessToken } = await open({ faults: ['reads_once'] })
+  const { results } = await run(shop.url, accessToken, {
+    shop: { ...shop, readState: undefined },
+    only: ['approved_later'],
+  })
+  expect(results[1]).toMatchObject({ verdict: 'undecided', need: 'check' })
+})
+
+test('a shop that answers without a look at the payment was not seen to judge it', {
+  timeout,
+}, async () => {
+  const { shop, accessToken } = await open()
+  let isGraded = false
+  const url = await startFront(shop.url, async (_request, response, pass) => {
+    response.writeHead(isGraded ? 200 : await pass()).end()
+  })
+  const { results } = await run(url, accessToken, {
+    shop,
+    only: ['not_approved', 'smaller_amount', 'unknown_payment'],
+    onResult: () => {
+      isGraded = true
+    },
+  })
+  expect(results.slice(1)).toMatchObject(Array(3).fill({ verdict: 'undecided', need: 'untried' }))
+})
