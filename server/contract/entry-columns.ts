@@ -91,6 +91,17 @@ const sharedColumns = {
     absent: defaultAccount,
   },
   note: { type: 'text', schema: shown('What a user noted about the entry'), search: 'words' },
+  // The journal reads the next four from the bodies (`facts/results.ts`).
+  state: {
+    type: 'text',
+    schema: shown('The provider’s status of the resource, in the answer or the notification'),
+  },
+  state_detail: {
+    type: 'text',
+    schema: shown('Its `status_detail`, or the code or message with which the provider refused the call'),
+  },
+  amount: { type: 'real', schema: ({ z }) => z.number().nullable() },
+  currency: { type: 'text', schema: text },
 } as const satisfies Columns
 
 const notificationOnly = {

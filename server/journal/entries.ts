@@ -12,6 +12,7 @@ import type {
   notificationSchema,
 } from '../contract/journal.ts'
 import type { CheckCode, NearMissCode, NoteCode } from '../contract/signature-facts.ts'
+import type { Result } from '../facts/results.ts'
 
 /** Header names in lower case, in the received order. Secrets in values are masked before writing. */
 export type HeaderList = [name: string, value: string][]
@@ -96,9 +97,13 @@ type Given<T> = Omit<T, NullableKey<T> | 'account'> & Partial<Pick<T, NullableKe
 /** Without an account, the entry belongs to the default one. */
 type OfAccount = { account?: string | undefined }
 
-/** One webhook request, as `receiveNotification` passes it. The journal sets the body's size and finds duplicates. */
+/** One webhook request, as `receiveNotification` passes it. The journal sets the body's size, finds duplicates, and
+ * reads the result. */
 export type NewNotification = Given<
-  Omit<NotificationSummary, 'seq' | 'body_bytes' | 'duplicate_of' | 'note' | keyof ForwardState>
+  Omit<
+    NotificationSummary,
+    'seq' | 'body_bytes' | 'duplicate_of' | 'note' | keyof ForwardState | keyof Result
+  >
 > & {
   query: string
   headers: HeaderList
@@ -108,7 +113,7 @@ export type NewNotification = Given<
 }
 
 /** One operation performed through REST or tRPC, or a call of a shop through the shop proxy. */
-export type NewCall = Given<Omit<CallSummary, 'seq' | 'note'>> &
+export type NewCall = Given<Omit<CallSummary, 'seq' | 'note' | keyof Result>> &
   Partial<Pick<CallDetail, 'request_bytes' | 'response_bytes' | 'cut' | 'exchange'>> & {
     /** JSON text (bytes are UTF-8). The journal masks and truncates it. */
     request: string | Uint8Array

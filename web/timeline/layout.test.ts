@@ -21,6 +21,10 @@ const shared = (seq: number, ms: number) => ({
   payment_id: '1',
   account: 'default',
   note: null,
+  state: null,
+  state_detail: null,
+  amount: null,
+  currency: null,
 })
 const call = (seq: number, ms: number, fields: Partial<CallEntry> = {}): CallEntry => ({
   ...shared(seq, ms),

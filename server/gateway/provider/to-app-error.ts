@@ -1,8 +1,7 @@
 /** Translates the failures of a provider call to the one error that both transports show. */
 import type { FailedOrder } from '../../contract/envelopes.ts'
 import { unreachableMessage } from '../../contract/error-codes.ts'
-import { findSubscriptionError } from '../../facts/provider-errors/subscription-errors.ts'
-import { type ProviderCause, readCauses } from '../../facts/provider-errors.ts'
+import { readRefusal } from '../../facts/provider-errors/read-refusal.ts'
 import { AppError } from '../errors.ts'
 import {
   CallAbortedError,
@@ -49,8 +48,8 @@ function describeNetworkError({ cause, isAfterHeaders }: ProviderNetworkError): 
 }
 
 function fromHttpError(error: ProviderHttpError): AppError {
-  const { status, family, body, retryAfterSeconds } = error
-  const causes = family === 'subscriptions' ? readSubscriptionCauses(error) : readCauses(family, body)
+  const { status, body, retryAfterSeconds } = error
+  const causes = readRefusal(error)
   const details = body === '' ? undefined : body
   const order = readFailedOrder(error)
   if (order)
@@ -97,17 +96,4 @@ function descriptionOf(cause: unknown): unknown {
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null
-}
-
-/**
- * The cause of a refusal of plans, subscriptions and invoices: `{message, status}`. The provider gives no code for it,
- * so it is recognized by status and text and gets a code of ours.
- */
-function readSubscriptionCauses({
-  status,
-  body,
-}: Pick<ProviderHttpError, 'status' | 'body'>): ProviderCause[] {
-  if (typeof body !== 'object' || body === null || !('message' in body)) return []
-  const code = typeof body.message === 'string' ? findSubscriptionError(status, body.message) : null
-  return code === null ? [] : [{ family: 'subscriptions', code }]
 }

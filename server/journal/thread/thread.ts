@@ -3,6 +3,7 @@ import { createBirpc } from 'birpc'
 import { NewerDataError, OlderDataError } from '../../shared/process/data-versions.ts'
 import type { Engine, EngineLocation } from '../engines/engine.ts'
 import { maskNote, maskRow } from '../masking/mask-row.ts'
+import { addResult } from '../rows/add-result.ts'
 import { type BatchMessage, readBatch } from './batch.ts'
 
 /**
@@ -26,7 +27,7 @@ const functions: Pick<ThreadEngine, 'open'> & Partial<ThreadEngine> = {
   open: async () => {
     const engine = await openEngine(workerData)
     Object.assign(functions, engine, {
-      append: (batch, number) => engine.append(readBatch(batch).map(maskRow), number),
+      append: (batch, number) => engine.append(readBatch(batch).map(maskRow).map(addResult), number),
       annotate: (seq, note) => engine.annotate(seq, note === null ? null : maskNote(note)),
     } satisfies Partial<ThreadEngine>)
   },

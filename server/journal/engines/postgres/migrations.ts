@@ -32,7 +32,8 @@ const migrations = createMigrations([
     correlation_id text NOT NULL, payment_id text, account text, operation text, effect text, subject text, transport text,
     purpose text, outcome text, error_code text, duration_ms double precision, provider_status integer,
     provider_request_id text, attempts integer, idempotency_key text, external_reference text, outcome_unknown integer, credentials text,
-    actor text, sdk text, sdk_version text, first_byte_ms double precision, fault text, note text, forward text,
+    actor text, sdk text, sdk_version text, first_byte_ms double precision, fault text, note text, state text,
+    state_detail text, amount double precision, currency text, forward text,
     forward_status integer, forward_attempts integer, forward_next_at text,
     stored_bytes integer NOT NULL);
   CREATE TABLE pasarela.details (seq bigint PRIMARY KEY, query text, headers text, body bytea, explanation text,

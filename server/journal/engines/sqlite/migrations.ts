@@ -19,7 +19,7 @@ const migrations = createMigrations([
     purpose TEXT, outcome TEXT, error_code TEXT, duration_ms REAL, provider_status INTEGER, provider_request_id TEXT,
     attempts INTEGER, idempotency_key TEXT,
     external_reference TEXT, outcome_unknown INTEGER, credentials TEXT, actor TEXT, sdk TEXT, sdk_version TEXT, first_byte_ms REAL,
-    fault TEXT, note TEXT, forward TEXT, forward_status INTEGER, forward_attempts INTEGER, forward_next_at TEXT,
+    fault TEXT, note TEXT, state TEXT, state_detail TEXT, amount REAL, currency TEXT, forward TEXT, forward_status INTEGER, forward_attempts INTEGER, forward_next_at TEXT,
     stored_bytes INTEGER NOT NULL);
   CREATE TABLE details (seq INTEGER PRIMARY KEY, query TEXT, headers TEXT, body BLOB, explanation TEXT,
     request TEXT, response TEXT, request_bytes INTEGER, response_bytes INTEGER, cut TEXT, exchange TEXT);

@@ -3,6 +3,7 @@ import { bounds, type JournalBench } from './journal-harness.ts'
 import { sampleCall, sampleNotification, sampleRejected } from './samples.ts'
 
 const notForwarded = { forward: null, forward_status: null, forward_attempts: null, forward_next_at: null }
+const noResult = { state: null, state_detail: null, amount: null, currency: null }
 
 /** What both engines guarantee for stored entries. Test files of the engines call it. */
 export function describeEntries({ open, closeAll }: JournalBench): void {
@@ -23,6 +24,7 @@ export function describeEntries({ open, closeAll }: JournalBench): void {
     expect(await journal.get(seq)).toEqual({
       ...rest,
       ...notForwarded,
+      ...noResult,
       seq,
       account: 'default',
       note: null,
@@ -69,7 +71,29 @@ export function describeEntries({ open, closeAll }: JournalBench): void {
       account: 'default',
       note: null,
       response: '{"a":1}',
+      ...noResult,
     })
+  })
+
+  test('an entry says the state and the money of its bodies, unless anyone could have sent them', async () => {
+    const journal = await open()
+    const response = JSON.stringify({
+      id: 13,
+      status: 'rejected',
+      transaction_amount: 1500.5,
+      currency_id: 'ARS',
+    })
+    journal.recordCall(sampleCall({ response }))
+    await journal.flush()
+    const body = Buffer.from('{"data":{"status":"processed","total_amount":"10.50"}}')
+    await journal.appendNotification(sampleNotification({ topic: 'order', body }))
+    await journal.appendNotification(sampleRejected({ topic: 'order', body }))
+    const entries = await journal.latest({}, 3)
+    expect(entries.map(({ state, amount, currency }) => [state, amount, currency])).toEqual([
+      [null, null, null],
+      ['processed', 10.5, null],
+      ['rejected', 1500.5, 'ARS'],
+    ])
   })
 
   test('a long response is truncated, and its size delays nothing', async () => {

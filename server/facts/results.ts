@@ -1,0 +1,148 @@
+/**
+ * What an answer, or a notification with data, says about the one thing that it is about: its state and its money. The
+ * journal reads it when it stores an entry, because lists have no bodies.
+ */
+import { readRefusal } from './provider-errors/read-refusal.ts'
+import type { ErrorFamily } from './provider-errors.ts'
+
+export type Result = {
+  /** The provider's `status`: `approved`. A refund that was performed is `refunded`. */
+  state: string | null
+  /** Its `status_detail`, or the code with which the provider refused; without a code, its message. */
+  state_detail: string | null
+  amount: number | null
+  currency: string | null
+}
+
+type Json = { readonly [name: string]: unknown }
+
+/** The kinds of things that have a state, and money that moves. */
+const stateful = ['payment', 'order', 'subscription', 'plan', 'invoice', 'merchant_order', 'chargeback']
+
+/** The family of the codes with which calls about a kind of thing are refused. */
+const families: Record<string, ErrorFamily> = {
+  payment: 'payments',
+  order: 'orders',
+  subscription: 'subscriptions',
+  plan: 'subscriptions',
+  invoice: 'subscriptions',
+  customer: 'customers',
+  preference: 'preferences',
+  card_token: 'card_tokens',
+  payment_method: 'payment_methods',
+  identification_type: 'payment_methods',
+}
+
+function familyOfSubject(subject: string): ErrorFamily | null {
+  return families[subject] ?? null
+}
+
+type Call = { subject: string; outcome: string; status: number; request: string; response: string }
+
+/** The answer to a shop or of this gateway. A request has the money of a call that was refused. */
+export function readCallResult({ subject, outcome, status, request, response }: Call): Result {
+  const answered = parse(response)
+  const hasMoney = stateful.includes(subject) || subject === 'preference'
+  const money = hasMoney ? pickMoney(answered, parse(request)) : noMoney
+  const isFailed = outcome === 'error'
+  const thing = isFailed ? failedOrderOf(answered) : answered
+  if (thing !== null && stateful.includes(subject) && text(thing.status) !== null)
+    return { ...stateOf(thing), ...money }
+  const refused = { state: null, state_detail: isFailed ? refusalOf(answered, { subject, status }) : null }
+  return { ...refused, ...money }
+}
+
+/** A notification of an order has its data. Those of payments and subscriptions only name theirs. */
+export function readNotificationResult(body: string): Result {
+  const data = asJson(parse(body).data)
+  return { ...stateOf(data), ...pickMoney(data) }
+}
+
+const noMoney = { amount: null, currency: null }
+
+function stateOf(thing: Json): Pick<Result, 'state' | 'state_detail'> {
+  const isRefund = thing.payment_id !== undefined && thing.amount !== undefined
+  if (isRefund && thing.status === 'approved') return { state: 'refunded', state_detail: null }
+  const [failed] = transactionsOf(thing, 'payments').filter(({ status }) => status === 'failed')
+  const state = text(thing.status)
+  // A failed order’s own detail only repeats `failed`.
+  return { state, state_detail: text(state === 'failed' ? failed?.status_detail : thing.status_detail) }
+}
+
+/** The order that exists although its payment failed: in the provider's answer, or in the error of this gateway. */
+function failedOrderOf(answered: Json): Json | null {
+  const order = asJson(answered.order)
+  if (order.id !== undefined) {
+    const payments = listOf(order.transactions).map(one => ({ ...one, status: 'failed' }))
+    return { status: 'failed', transactions: { payments } }
+  }
+  const data = asJson(answered.data)
+  return text(data.status) === null ? null : data
+}
+
+function refusalOf(answered: Json, { subject, status }: Pick<Call, 'subject' | 'status'>): string | null {
+  const causes = answered.ok === false ? answered.causes : undefined
+  const [cause] = Array.isArray(causes)
+    ? causes.map(asJson)
+    : readRefusal({ family: familyOfSubject(subject), status, body: answered })
+  return text(cause?.code) ?? text(answered.message) ?? text(answered.error)
+}
+
+/** The first of these documents that names an amount. */
+function pickMoney(...documents: Json[]): Pick<Result, 'amount' | 'currency'> {
+  const found = documents.map(moneyOf)
+  return {
+    amount: found.find(({ amount }) => amount !== null)?.amount ?? null,
+    currency: found.find(({ currency }) => currency !== null)?.currency ?? null,
+  }
+}
+
+function moneyOf(thing: Json): Pick<Result, 'amount' | 'currency'> {
+  const terms = asJson(thing.auto_recurring)
+  const items = listOf(thing.items)
+  const refunds = transactionsOf(thing, 'refunds')
+  const amount = [
+    thing.transaction_amount,
+    thing.total_amount,
+    thing.amount,
+    terms.transaction_amount,
+    refunds.at(-1)?.amount,
+    sumOf(items),
+  ].find(value => value !== undefined && value !== null && value !== '')
+  const currency = thing.currency_id ?? thing.currency ?? terms.currency_id ?? items[0]?.currency_id
+  return { amount: Number.isFinite(Number(amount)) ? Number(amount) : null, currency: text(currency) }
+}
+
+/** The total of a cart, in cents while it is added. */
+function sumOf(items: Json[]): number | undefined {
+  if (items.length === 0) return undefined
+  const cents = items.map(
+    ({ unit_price: price, quantity }) => Math.round(Number(price) * 100) * Number(quantity),
+  )
+  return cents.reduce((sum, one) => sum + one, 0) / 100
+}
+
+function transactionsOf(thing: Json, kind: string): Json[] {
+  return listOf(asJson(thing.transactions)[kind])
+}
+
+function listOf(value: unknown): Json[] {
+  return Array.isArray(value) ? value.map(asJson) : []
+}
+
+function text(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value : typeof value === 'number' ? String(value) : null
+}
+
+/** A body that was cut is no JSON, and says nothing. */
+function parse(body: string): Json {
+  try {
+    return asJson(JSON.parse(body))
+  } catch {
+    return {}
+  }
+}
+
+function asJson(value: unknown): Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : {}
+}

@@ -1,0 +1,25 @@
+import { type Result, readCallResult, readNotificationResult } from '../../facts/results.ts'
+import type { Row } from './columns.ts'
+
+/** Adds to a masked row what its bodies say about state and money, so that lists can show it without them. */
+export function addResult(row: Row): Row {
+  return Object.assign(row, resultOf(row))
+}
+
+function resultOf({ kind, ...row }: Row): Result | null {
+  const given = (name: string) => (row[name] instanceof Uint8Array ? '' : String(row[name] ?? ''))
+  if (kind === 'notification') {
+    // Anyone can send what was rejected.
+    const isTold = row.verdict !== 'rejected' && row.topic === 'order'
+    return isTold ? readNotificationResult(Buffer.from(row.body as Uint8Array).toString()) : null
+  }
+  // The answer to a search is long, and is about many things.
+  if (row.resource === null && row.outcome === 'ok') return null
+  return readCallResult({
+    subject: given('subject'),
+    outcome: given('outcome'),
+    status: Number(row.status),
+    request: given('request'),
+    response: given('response'),
+  })
+}
