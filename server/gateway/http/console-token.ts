@@ -14,7 +14,7 @@ export type ConsoleToken = {
   sessionOf: (headers: IncomingHttpHeaders) => string | null
   /**
    * Null for a request with the token as a bearer, or with a session. After ten wrong bearers in a row, an address has
-   * to wait, also with the right one: otherwise it could go on guessing. A session needs no wait.
+   * to wait before another wrong one is looked at.
    */
   refusalOf: (request: BearerRequest) => AppError | null
 }
@@ -40,13 +40,12 @@ export function createConsoleToken(token: string, logger: TryLogger): ConsoleTok
   function judgeBearer({ headers, ip }: BearerRequest): AppError | null {
     const bearer = /^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1]
     if (bearer === undefined) return new AppError('unauthorized', unauthorizedMessage)
-    const retryAfterSeconds = tries.waitSeconds(ip)
+    const { isRight, waitSeconds: retryAfterSeconds } = tries.judge(ip, isToken(bearer))
+    if (isRight) return null
     if (retryAfterSeconds > 0)
       return new AppError('too_many_tries', 'Too many wrong console tokens came from this address.', {
         retryAfterSeconds,
       })
-    if (isToken(bearer)) return null
-    tries.failed(ip)
     logger.warn({ address: ip }, 'A request had a wrong console token.')
     return new AppError('unauthorized', unauthorizedMessage)
   }

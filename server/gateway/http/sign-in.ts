@@ -120,15 +120,14 @@ export function registerSignIn(app: FastifyInstance, consoleToken: ConsoleToken,
     const form = new URLSearchParams(String(request.body))
     const next = safePath(form.get('next'))
     const page = { acceptLanguage: request.headers['accept-language'], isWrong: true, next }
-    const waitSeconds = tries.waitSeconds(request.ip)
+    const isToken = consoleToken.isToken(form.get('token') ?? '')
+    const { isRight, waitSeconds } = tries.judge(request.ip, isToken)
     if (waitSeconds > 0)
       return sendSignIn(reply.header('retry-after', waitSeconds), 429, { ...page, waitSeconds })
-    if (!consoleToken.isToken(form.get('token') ?? '')) {
-      tries.failed(request.ip)
+    if (!isRight) {
       request.log.warn({ address: request.ip }, 'The sign-in got a wrong console token.')
       return sendSignIn(reply, 401, page)
     }
-    tries.succeeded(request.ip)
     const setCookie = stringifySetCookie({ ...cookie, value: consoleToken.sessions.create() })
     return reply.headers({ 'set-cookie': setCookie, 'cache-control': 'no-store' }).redirect(next, 303)
   })

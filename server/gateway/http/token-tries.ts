@@ -1,11 +1,15 @@
 import { isIPv6 } from 'node:net'
 
-/** Limits wrong console tokens by address: after several in a row, each is followed by a pause that doubles. */
+/**
+ * Limits wrong tokens by address: after several in a row, each is followed by a pause that doubles. The right token is
+ * never refused, because programs and pages of others may share its address (decision 092).
+ */
 export type TokenTries = {
-  /** Seconds until the address may try again. 0: it may try immediately. */
-  waitSeconds: (address: string) => number
-  failed: (address: string) => void
-  succeeded: (address: string) => void
+  /**
+   * Counts a try. A right one ends the pause of its address. `waitSeconds` is above 0 for a wrong one during a pause,
+   * which is not counted.
+   */
+  judge: (address: string, isRight: boolean) => { isRight: boolean; waitSeconds: number }
 }
 
 const freeTries = 10
@@ -38,20 +42,27 @@ function clientOf(sender: string): string {
 
 export function createTokenTries(now: () => number = Date.now): TokenTries {
   const tries = new Map<string, { failures: number; allowedAt: number; lastAt: number }>()
+
+  function countWrong(client: string): void {
+    const earlier = tries.get(client)
+    const failures = earlier && now() - earlier.lastAt < forgetAfterMs ? earlier.failures + 1 : 1
+    const pauseSeconds = Math.min(maxPauseSeconds, firstPauseSeconds * 2 ** (failures - freeTries))
+    tries.delete(client)
+    const allowedAt = failures < freeTries ? 0 : now() + pauseSeconds * 1000
+    tries.set(client, { failures, allowedAt, lastAt: now() })
+    const [oldest] = tries.keys()
+    if (tries.size > maxAddresses && oldest !== undefined) tries.delete(oldest)
+  }
+
   return {
-    waitSeconds: address =>
-      Math.max(0, Math.ceil(((tries.get(clientOf(address))?.allowedAt ?? 0) - now()) / 1000)),
-    failed: sender => {
-      const address = clientOf(sender)
-      const earlier = tries.get(address)
-      const failures = earlier && now() - earlier.lastAt < forgetAfterMs ? earlier.failures + 1 : 1
-      const pauseSeconds = Math.min(maxPauseSeconds, firstPauseSeconds * 2 ** (failures - freeTries))
-      tries.delete(address)
-      const allowedAt = failures < freeTries ? 0 : now() + pauseSeconds * 1000
-      tries.set(address, { failures, allowedAt, lastAt: now() })
-      const [oldest] = tries.keys()
-      if (tries.size > maxAddresses && oldest !== undefined) tries.delete(oldest)
+    judge: (address, isRight) => {
+      // Most calls are right, and no address has wrong tries.
+      if (isRight && tries.size === 0) return { isRight, waitSeconds: 0 }
+      const client = clientOf(address)
+      if (isRight) tries.delete(client)
+      const waitSeconds = Math.max(0, Math.ceil(((tries.get(client)?.allowedAt ?? 0) - now()) / 1000))
+      if (!isRight && waitSeconds === 0) countWrong(client)
+      return { isRight, waitSeconds }
     },
-    succeeded: address => void tries.delete(clientOf(address)),
   }
 }
