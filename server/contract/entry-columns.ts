@@ -186,7 +186,10 @@ const callOnly = {
   purpose: {
     type: 'text',
     schema: ({ z }) =>
-      z.enum(purposes).meta({ description: '`display`: the console read it to show a page' }),
+      z.enum(purposes).meta({
+        description:
+          '`display`: the console read it to show a page; `unknown_page`: a web page without the credentials of an account called through the shop proxy',
+      }),
     filter: ({ z }) => z.enum(purposes),
     absent: 'operation',
   },

@@ -44,8 +44,11 @@ export type Origin = (typeof origins)[number]
 export const transports = ['rest', 'trpc', 'gateway', 'shop'] as const
 export type Transport = (typeof transports)[number]
 
-/** `display`: the console read it to show a page. `operation`: everything else, the writes of the console included. */
-export const purposes = ['operation', 'display'] as const
+/**
+ * `display`: the console read it to show a page. `unknown_page`: a page without the credentials of an account sent it to
+ * the shop proxy. `operation`: everything else, the writes of the console included.
+ */
+export const purposes = ['operation', 'display', 'unknown_page'] as const
 export type Purpose = (typeof purposes)[number]
 
 /** The bodies of a shop's call that are not kept whole. */

@@ -94,7 +94,8 @@ const routesBySubject = {
 type ProviderSubject = keyof typeof routesBySubject
 
 /** What the pages of shops call. The provider allows these calls to any origin. All other routes are for servers. */
-const calledByPages = ['/js/v2', '/v1/card_tokens', '/v1/payment_methods', '/v1/identification_types']
+const calledByPages: readonly ProviderSubject[] = ['card_token', 'payment_method', 'identification_type']
+const browserScript = '/js/v2'
 
 export type ProviderRoute = {
   /** The path with names in place of ids. Null if the list has no such path. */
@@ -142,6 +143,9 @@ export function findProviderRoute(path: string): ProviderRoute {
 
 const unlisted: ProviderRoute = { template: null, subject: 'provider', id: null }
 
+/** An id with `..` or an escape may be the path of another route for the provider: `/v1/card_tokens/..%2fpayments`. */
 export function isCalledByPages(path: string): boolean {
-  return calledByPages.some(start => path === start || path.startsWith(`${start}/`))
+  const { template, subject, id } = findProviderRoute(path)
+  if (id !== null && !/^[\w-]+$/.test(id)) return false
+  return template === browserScript || calledByPages.includes(subject)
 }

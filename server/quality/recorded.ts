@@ -110,7 +110,7 @@ export function toSeenCall(recording: Recording): SeenCall {
 
 /** Whether a call can tell something: those by which the console shows its pages, and the gateway's own, do not. */
 export function isTelling({ purpose, transport, exchange }: Recording): boolean {
-  return purpose !== 'display' && (transport === 'shop' || (exchange?.provider.length ?? 0) > 0)
+  return purpose === 'operation' && (transport === 'shop' || (exchange?.provider.length ?? 0) > 0)
 }
 
 function pathOf(url: string): string {

@@ -1,6 +1,7 @@
 /** Who may use the shop proxy. */
 import { request } from 'undici'
 import { expect, test } from 'vitest'
+import { demoCredentials } from '../facts/demo-credentials.ts'
 import type { CallDetail } from '../journal/entries.ts'
 import { startTestDemo } from './support/start-test-demo.ts'
 import { startTestGateway } from './support/start-test-gateway.ts'
@@ -82,13 +83,30 @@ test('with a key only addresses that begin with it are served, and the journal a
   expect(settings.body.data.shop_url).toBe(demo.shopUrl)
 })
 
-test('after ten wrong keys an address has to wait, also with the right one', async () => {
+test('after ten wrong keys an address has to wait, but never with the right one, which ends the wait', async () => {
   await using demo = await startTestDemo({ GATEWAY_SHOP_KEY: key })
   const { origin } = new URL(demo.shopUrl)
-  for (let tries = 0; tries < 10; tries++) await fetch(`${origin}/k/wrong-${tries}/users/me`)
-  const waiting = await fetch(`${demo.shopUrl}/users/me`)
+  const guess = () => fetch(`${origin}/k/wrong/users/me`)
+  const authorization = `Bearer ${demoCredentials.accessToken}`
+  const statusOf = async () =>
+    (await fetch(`${demo.shopUrl}/users/me`, { headers: { authorization } })).status
+  for (let tries = 0; tries < 10; tries++) expect((await guess()).status).toBe(404)
+  const waiting = await guess()
   expect(waiting.status).toBe(429)
   expect(Number(waiting.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(await statusOf()).toBe(200)
+  for (let tries = 0; tries < 10; tries++) expect((await guess()).status).toBe(404)
+  expect((await guess()).status).toBe(429)
+})
+
+test('images of a foreign page use up no tries of the shop key', async () => {
+  await using demo = await startTestDemo({ GATEWAY_SHOP_KEY: key })
+  const { origin } = new URL(demo.shopUrl)
+  const image = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image' }
+  const statusOf = async (headers: Record<string, string>) =>
+    (await request(`${origin}/k/wrong/users/me`, { headers })).statusCode
+  for (let tries = 0; tries < 12; tries++) expect(await statusOf(image)).toBe(404)
+  expect(await statusOf({})).toBe(404)
 })
 
 test('a wider HOST opens the proxy to others only with a key, and a closed gateway has none', async () => {

@@ -80,7 +80,7 @@ export const calls = router({
         'Lists the requests that the shop sent to the API (base address: get_credentials), newest first.',
       isReadOnly: true,
       fields: ['operation', 'payment_id', 'resource', 'outcome', 'after', 'limit'],
-      fixed: { transport: 'shop' },
+      fixed: { transport: 'shop', purpose: 'operation' },
     },
     operationId: 'listCalls',
     response: callListSchema,

@@ -79,9 +79,9 @@ async function readRecorded({ journal, grader, now }: Deps, sale: string | undef
   }
 }
 
-/** Whether a shop made the call. The console's reads show its pages. */
+/** Whether a shop made the call. The console's reads show its pages, and unknown pages are nobody's shop. */
 function isByShop(entry: EntrySummary): boolean {
-  return entry.kind === 'call' && entry.purpose !== 'display'
+  return entry.kind === 'call' && entry.purpose === 'operation'
 }
 
 /** Reads the calls, newest first. */

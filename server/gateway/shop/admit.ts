@@ -7,13 +7,14 @@ import type { IncomingMessage } from 'node:http'
 import { isCalledByPages } from '../../facts/provider-routes.ts'
 import { hostNameOf, isAllowedHost } from '../../shared/process/allowed-hosts.ts'
 import { hasOneHost } from '../../shared/process/http-connections.ts'
+import { isSentByBrowser, isSentByPage } from '../../shared/process/sent-by-page.ts'
 import { createProxyCheck, peerAddressOf } from '../../shared/process/trusted-proxies.ts'
 import type { Config } from '../config.ts'
 import { createTokenTries } from '../http/token-tries.ts'
 import { ShopRefusal } from './shop-errors.ts'
 
 /** The target of a request without the key. `query` has no `?`. */
-export type Target = { url: string; path: string; query: string }
+export type Target = { url: string; path: string; query: string; isOfBrowser: boolean }
 
 type Admit = (request: IncomingMessage) => Target | ShopRefusal
 
@@ -26,16 +27,15 @@ export function createAdmission(config: AdmitConfig): Admit {
   function withoutKey(request: IncomingMessage, url: string): string | ShopRefusal {
     const { shopKey } = config
     if (shopKey === null) return url
-    const client = clientOf(request)
-    const waitSeconds = tries.waitSeconds(client)
-    if (waitSeconds > 0) {
-      const message = 'Too many wrong keys of the shop proxy came from this address.'
-      return new ShopRefusal('pasarela_too_many_tries', message, waitSeconds)
-    }
     const [, candidate = '', rest = ''] = /^\/k\/([^/?]*)(.*)$/.exec(url) ?? []
-    if (isSame(candidate, shopKey)) return rest.startsWith('/') ? rest : `/${rest}`
-    tries.failed(client)
-    return new ShopRefusal('pasarela_not_found', 'There is nothing here.')
+    const isKey = isSame(candidate, shopKey)
+    // Images of a foreign page must not use up the tries of the shop that shares their address.
+    if (!isKey && isSentByPage(request.headers)) return nothingHere()
+    const { isRight, waitSeconds } = tries.judge(clientOf(request), isKey)
+    if (isRight) return rest.startsWith('/') ? rest : `/${rest}`
+    if (waitSeconds === 0) return nothingHere()
+    const message = 'Too many wrong keys of the shop proxy came from this address.'
+    return new ShopRefusal('pasarela_too_many_tries', message, waitSeconds)
   }
 
   return request => {
@@ -43,7 +43,7 @@ export function createAdmission(config: AdmitConfig): Admit {
     // An absolute target, as a client sends it to a proxy, could name another host.
     if (!received.startsWith('/') || !hasOneHost(request))
       return new ShopRefusal('pasarela_bad_request', 'The request must name a path, and one Host.')
-    const { host = '', origin, 'sec-fetch-site': site } = headers
+    const { host = '' } = headers
     if (!isAllowedHost(hostNameOf(host), config.allowedHosts)) {
       const message = `The host name ${JSON.stringify(host)} is not accepted. Add it to GATEWAY_ALLOWED_HOSTS.`
       return new ShopRefusal('pasarela_forbidden', message)
@@ -52,12 +52,14 @@ export function createAdmission(config: AdmitConfig): Admit {
     if (url instanceof ShopRefusal) return url
     const mark = url.indexOf('?')
     const path = mark === -1 ? url : url.slice(0, mark)
-    const isOfPage = origin !== undefined || (site !== undefined && site !== 'none')
-    if (isOfPage && !isCalledByPages(path))
+    if (isSentByPage(headers) && !isCalledByPages(path))
       return new ShopRefusal('pasarela_forbidden', 'Pages may not call this: it is for the shop’s server.')
-    return { url, path, query: mark === -1 ? '' : url.slice(mark + 1) }
+    const query = mark === -1 ? '' : url.slice(mark + 1)
+    return { url, path, query, isOfBrowser: isSentByBrowser(headers) }
   }
 }
+
+const nothingHere = () => new ShopRefusal('pasarela_not_found', 'There is nothing here.')
 
 /** Compares digests, so that the time it takes reveals neither the length nor the content of the key. */
 function isSame(candidate: string, key: string): boolean {

@@ -15,7 +15,7 @@ export type BodyCopy = {
   release: () => void
 }
 
-export type BodyCopies = () => BodyCopy
+export type BodyCopies = (maxBytes?: number) => BodyCopy
 
 /**
  * The copies of all calls share a bound, because thousands of calls may run. Above it, bodies pass without a copy.
@@ -23,7 +23,7 @@ export type BodyCopies = () => BodyCopy
  */
 export function createBodyCopies(maxTotalBytes = 64 * 1024 * 1024): BodyCopies {
   let total = 0
-  return () => {
+  return (maxBytes = maxCopiedBytes) => {
     let chunks: Uint8Array[] = []
     let size = 0
     let copied = 0
@@ -31,7 +31,7 @@ export function createBodyCopies(maxTotalBytes = 64 * 1024 * 1024): BodyCopies {
       add: chunk => {
         // A copy has no gaps: what follows an omitted part is omitted, too.
         if (copied === size && total < maxTotalBytes) {
-          const part = chunk.subarray(0, maxCopiedBytes - copied)
+          const part = chunk.subarray(0, maxBytes - copied)
           chunks.push(part)
           copied += part.length
           total += part.length

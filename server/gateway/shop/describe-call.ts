@@ -50,7 +50,7 @@ function toEntry(call: ShopCall, passed: Passed, { origin, ownToken, sent, answe
     received_at: new Date(call.startedAt).toISOString(),
     operation: operationOf(call.method, route),
     transport: 'shop',
-    purpose: 'operation',
+    purpose: call.isUnknownPage ? 'unknown_page' : 'operation',
     outcome: isOk ? 'ok' : 'error',
     error_code: isOk ? null : errorCodeOf(passed),
     status: passed.status,
@@ -59,12 +59,14 @@ function toEntry(call: ShopCall, passed: Passed, { origin, ownToken, sent, answe
     provider_request_id: providerRequestId,
     attempts: passed.isSent ? 1 : 0,
     correlation_id: (askedId && printable.test(askedId) ? askedId : providerRequestId) ?? randomUUID(),
-    idempotency_key: headerOf(call.headers, 'x-idempotency-key'),
-    external_reference: isWrite ? readField(sent, 'external_reference') : null,
+    ...(!call.isUnknownPage && {
+      idempotency_key: headerOf(call.headers, 'x-idempotency-key'),
+      external_reference: isWrite ? readField(sent, 'external_reference') : null,
+      actor: readClaim({ [actorHeader]: headerOf(call.headers, actorHeader) ?? undefined }),
+    }),
     outcome_unknown: passed.isUnknown,
     ...(call.account !== defaultAccount && { account: call.account }),
     credentials: call.credentials,
-    actor: readClaim({ [actorHeader]: headerOf(call.headers, actorHeader) ?? undefined }),
     sdk: sdk?.sdk ?? null,
     sdk_version: sdk?.version ?? null,
     first_byte_ms: passed.firstByteMs === null ? null : toMicros(passed.firstByteMs),
@@ -130,13 +132,14 @@ function readField({ bytes, isCut }: CopiedBody, name: string): string | null {
 
 /** Derives the facts by the rules of decision 084. */
 function subjectFacts(
-  { isWrite, method, route: { subject, id, template } }: ShopCall,
+  { isWrite, isUnknownPage, method, route: { subject, id, template } }: ShopCall,
   madeId: string | null,
 ) {
   const hasId = subject !== 'provider' && subject !== 'payment_method' && template !== null
   const isCreation = isWrite && method === 'POST' && id === null && hasId
   const requestedId = subject === 'card_token' ? null : id
-  const resource = isCreation ? madeId : requestedId
+  // An unknown page must not put its calls among those of a payment.
+  const resource = isUnknownPage ? null : isCreation ? madeId : requestedId
   return {
     effect: isCreation ? ('create' as const) : isWrite ? ('change' as const) : ('read' as const),
     subject,

@@ -8,11 +8,14 @@ import { errorBody, type OwnAnswer, toAnswer } from './shop-errors.ts'
 export type ShopRules = Rules<string, ShopFaultRule>
 export type ShopFault = Omit<ShopFaultRule, 'at' | 'method' | 'path' | 'account' | 'times' | 'skip'>
 
-type Matched = Pick<Caller, 'account' | 'credentials'> & { method: string; path: string }
+type Matched = Pick<Caller, 'account' | 'credentials' | 'isUnknownPage'> & { method: string; path: string }
 
-/** Taking the fault counts as one use of its rule. */
+/**
+ * Taking the fault counts as one use of its rule. Unknown pages use none up, and neither does the question of a browser
+ * whether its page may call, which precedes the call.
+ */
 export function takeFault(rules: ShopRules, call: Matched): ShopFault | null {
-  if (rules.isEmpty) return null
+  if (rules.isEmpty || call.isUnknownPage || call.method === 'OPTIONS') return null
   const fits = (rule: ShopFaultRule) =>
     matchesCall(rule, call) && (rule.account === undefined || rule.account === call.credentials)
   const rule = rules.use([call.account], fits)

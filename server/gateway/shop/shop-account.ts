@@ -1,6 +1,7 @@
 /** Finds the account of a shop's call by its access token or public key. */
 import { createHash } from 'node:crypto'
 import { defaultAccount } from '../../contract/entry-facts.ts'
+import type { Target } from './admit.ts'
 import { headerOf } from './headers.ts'
 
 /**
@@ -19,9 +20,15 @@ export type Caller = {
   credentials: string | null
   /** The access token of the call, which no record may show. */
   token: string | null
+  /** A browser sent the call, with credentials of no account: any page on the web can do so (decision 092). */
+  isUnknownPage: boolean
 }
 
-export function readCaller(findOwner: FindOwner, headers: readonly string[], query: string): Caller {
+export function readCaller(
+  findOwner: FindOwner,
+  headers: readonly string[],
+  { query, isOfBrowser }: Target,
+): Caller {
   const authorization = headerOf(headers, 'authorization')
   const bearer = authorization === null ? null : (/^Bearer\s+(\S+)/i.exec(authorization)?.[1] ?? null)
   const token = bearer ?? readQuery(query, 'access_token')
@@ -31,6 +38,7 @@ export function readCaller(findOwner: FindOwner, headers: readonly string[], que
     account: owner ?? defaultAccount,
     credentials: credential === null ? null : (owner ?? fingerprintOf(credential)),
     token,
+    isUnknownPage: isOfBrowser && owner === null,
   }
 }
 

@@ -8,6 +8,7 @@ const shopErrors = {
   pasarela_not_found: 404,
   pasarela_expectation_failed: 417,
   pasarela_too_many_tries: 429,
+  pasarela_too_many_calls: 429,
   pasarela_provider_failed: 502,
   pasarela_overloaded: 503,
   pasarela_provider_timeout: 504,

@@ -22,8 +22,9 @@ import { createBodyCopies } from './body-copy.ts'
 import { type ShopRules, takeFault } from './fault.ts'
 import { forward } from './forward.ts'
 import { createObserver, type ObserveDeps } from './observe-call.ts'
+import { createRate } from './rate.ts'
 import { sendAnswer } from './send-answer.ts'
-import { type FindOwner, readCaller } from './shop-account.ts'
+import { type Caller, type FindOwner, readCaller } from './shop-account.ts'
 import { isWriteMethod, type ShopCall } from './shop-call.ts'
 import { errorBody, ShopRefusal } from './shop-errors.ts'
 
@@ -52,6 +53,13 @@ const connections = 64
 const maxIdleMs = 4_000
 /** The limit is as long as that of SDKs and proxies. A shop with a shorter limit closes its connection. */
 const answerTimeoutMs = 300_000
+/**
+ * Calls of unknown pages, of all together. Each load of the provider's script is one, so browser tests of a shop make
+ * several in a second.
+ */
+const unknownPagesBound = { burst: 100, perSecond: 20 }
+/** What the journal keeps of each body of an unknown page's call. */
+const maxUnknownPageBytes = 4096
 /** How long a write whose shop has left may take when the gateway ends. */
 const closeTimeoutMs = 2_000
 
@@ -68,6 +76,7 @@ export function createShopProxy(config: Config, deps: ShopProxyDeps): ShopProxy 
   const upstream = { pool, basePath: pathname.replace(/\/$/, '') }
   const admit = createAdmission(config)
   const newCopy = createBodyCopies()
+  const mayUnknownPageCall = createRate(unknownPagesBound)
   const observe = createObserver(config, deps)
   const serving = new Set<Promise<void>>()
   const http = createServer({ requireHostHeader: false, optimizeEmptyRequests: true }, onRequest)
@@ -84,20 +93,31 @@ export function createShopProxy(config: Config, deps: ShopProxyDeps): ShopProxy 
 
   function onRequest(request: IncomingMessage, response: ServerResponse): void {
     response.sendDate = false
-    const target = admit(request)
-    if (target instanceof ShopRefusal) refuse(request, response, target)
-    else if (!deps.pressure.enter('calls', response))
-      refuse(request, response, new ShopRefusal('pasarela_overloaded', overloaded, retryAfterSeconds))
+    const call = admitCall(request, response)
+    if (call instanceof ShopRefusal) refuse(request, response, call)
     else {
-      const served = serve(readCall(request, target), request, response).finally(() => serving.delete(served))
+      const served = serve(call, request, response).finally(() => serving.delete(served))
       serving.add(served)
     }
   }
 
-  function readCall(request: IncomingMessage, target: Target): ShopCall {
+  function admitCall(request: IncomingMessage, response: ServerResponse): ShopCall | ShopRefusal {
+    const target = admit(request)
+    if (target instanceof ShopRefusal) return target
+    const caller = readCaller(deps.findOwner, request.rawHeaders, target)
+    if (caller.isUnknownPage && !mayUnknownPageCall()) {
+      const message = 'Pages without the public key of an account sent too many calls.'
+      return new ShopRefusal('pasarela_too_many_calls', message, retryAfterSeconds)
+    }
+    if (!deps.pressure.enter('calls', response))
+      return new ShopRefusal('pasarela_overloaded', overloaded, retryAfterSeconds)
+    return readCall(request, target, caller)
+  }
+
+  function readCall(request: IncomingMessage, target: Target, caller: Caller): ShopCall {
     const method = request.method ?? 'GET'
     const { rawHeaders: headers } = request
-    const caller = readCaller(deps.findOwner, headers, target.query)
+    const newBodyCopy = () => newCopy(caller.isUnknownPage ? maxUnknownPageBytes : undefined)
     return {
       ...target,
       method,
@@ -108,8 +128,8 @@ export function createShopProxy(config: Config, deps: ShopProxyDeps): ShopProxy 
       route: findProviderRoute(target.path),
       ...caller,
       fault: takeFault(deps.rules, { method, path: target.path, ...caller }),
-      request: newCopy(),
-      answer: newCopy(),
+      request: newBodyCopy(),
+      answer: newBodyCopy(),
     }
   }
 

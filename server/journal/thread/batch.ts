@@ -56,6 +56,8 @@ export function readBatch({ values, lengths, bytes: { buffer } }: BatchMessage):
       const value = values[at++]
       entry[name] = value === undefined ? readBytes() : value
     }
+    // Any page on the web can send these calls, so they count with what any sender can have rejected (decision 092).
+    if (entry.purpose === 'unknown_page') entry.verdict = 'rejected'
     entries.push(entry)
   }
   return entries

@@ -5,6 +5,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { hostNameOf, isAllowedHost } from '../../shared/process/allowed-hosts.ts'
+import { isSentByPage } from '../../shared/process/sent-by-page.ts'
 
 /** The header of the console's requests. It makes a browser send a preflight first. */
 const consoleKeyHeader = 'x-simulator-key'
@@ -50,15 +51,6 @@ export function createCallers({ hosts, consoleKey }: Options): Callers {
       return 'This form can only be sent from the simulator’s own page'
     },
   }
-}
-
-/**
- * Whether a page sent the request. Browsers name the sender in `Origin`, and in `Sec-Fetch-Site` if there is no
- * `Origin`: images, forms, navigation (https://www.w3.org/TR/fetch-metadata/). `none` means that the user typed the
- * address. Programs send neither.
- */
-function isSentByPage({ origin, 'sec-fetch-site': site }: IncomingHttpHeaders): boolean {
-  return origin !== undefined || (site !== undefined && site !== 'none')
 }
 
 function isSentByOwnPage({ origin, host, 'sec-fetch-site': site }: IncomingHttpHeaders): boolean {

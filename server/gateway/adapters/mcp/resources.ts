@@ -28,7 +28,10 @@ export function registerResources(mcp: McpServer, openBackend: () => Promise<Bac
     'pasarela://failures',
     { ...json, description: 'The last failed calls by cause' },
     async uri => {
-      const failures = await (await openBackend()).call('calls.failures', { limit: 1000 })
+      const failures = await (await openBackend()).call('calls.failures', {
+        purpose: 'operation',
+        limit: 1000,
+      })
       return text(uri, json.mimeType, quote(maskText(JSON.stringify(failures))))
     },
   )

@@ -46,6 +46,21 @@ export function describeLife({ open, closeAll, place, logged }: JournalBench): v
     expect(await journal.extent()).toEqual({ oldest: 447, newest: 452, pruned_to: 446 })
   })
 
+  test('calls of unknown pages count with rejected notifications, and displace nothing else', async () => {
+    const journal = await open()
+    await journal.appendNotification(sampleNotification())
+    for (let call = 0; call < 20; call++) journal.recordCall(sampleCall({ purpose: 'unknown_page' }))
+    await journal.flush()
+    await journal.appendNotification(sampleRejected())
+    journal.recordCall(sampleCall())
+    await journal.flush()
+    expect(await journal.prune({ ...bounds, maxEntries: 2, maxBytes: 1e6, maxRejectedEntries: 3 })).toBe(18)
+    const left = await journal.after(0, {}, 100)
+    const kinds = left.map(entry => (entry.kind === 'call' ? entry.purpose : entry.verdict))
+    expect(kinds).toEqual(['validated', 'unknown_page', 'unknown_page', 'rejected', 'operation'])
+    expect(await journal.latest({ kind: 'notification', verdict: 'rejected' }, 10)).toHaveLength(1)
+  })
+
   test('pruning by size deletes the oldest entries until the rest fits, and counts no rejected ones', async () => {
     const journal = await open()
     const body = Buffer.alloc(100_000, 'ñ')
