@@ -135,6 +135,7 @@ const gradeNeeds = [
   'ignored',
   'other_api',
   'untried',
+  'limited',
   'contradiction',
 ] as const
 export type GradeNeed = (typeof gradeNeeds)[number]

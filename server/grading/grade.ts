@@ -5,6 +5,7 @@ import { gradingPrefix } from '../facts/gradings.ts'
 import { answerTimeoutMs } from '../facts/notification-topics.ts'
 import { toShownAddress } from '../shared/process/shown-address.ts'
 import { selectCases } from './cases/cases.ts'
+import { createPatience } from './limits.ts'
 import { type Baseline, createProbe, type ShopAccess, type Timing } from './probe.ts'
 import { openProvider } from './provider.ts'
 import { createRandom } from './random.ts'
@@ -80,6 +81,7 @@ export async function grade(options: GradeOptions): Promise<Grade> {
     slowReadMs: options.isSlow ? timing.slowReadMs : null,
     timing,
     transmit: transmitter.transmit,
+    beLimited: createPatience(signal),
     signal,
   }
   const results: CaseResult[] = []

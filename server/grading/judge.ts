@@ -1,5 +1,6 @@
 /** Turns observations into an outcome. An outcome claims nothing that was not observed. */
 import type { OrderEnd } from './cases/case.ts'
+import { isLimited } from './limits.ts'
 import type { Probe } from './probe.ts'
 import type { Evidence, Exchange, FindingKind, Need, Order, Outcome } from './result.ts'
 
@@ -20,15 +21,16 @@ export function judgeAnswer({ status }: Exchange): Outcome | null {
   return status >= 500 ? finding('crashed') : null
 }
 
-/** Null if the handler accepted one of several copies. Otherwise what it did with them. */
+/** Null if the handler accepted one of several copies. Otherwise what it did with them, or that a limiter kept them away. */
 export function judgeCopies(answers: readonly Exchange[]): Outcome | null {
+  if (answers.some(isLimited) && answers.filter(isAccepted).length < 2) return undecided('limited')
   if (answers.some(isAccepted)) return null
   if (answers.some(isRefused)) return finding('refused')
   return finding(answers.some(({ status }) => status !== null) ? 'crashed' : 'no_answer')
 }
 
 function isRefused({ status }: Exchange): boolean {
-  return status !== null && status >= 300 && status < 500
+  return status !== null && status >= 300 && status < 500 && !isLimited({ status })
 }
 
 type Seen = { order: Order; payment: string; answer: Exchange }

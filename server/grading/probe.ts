@@ -1,6 +1,7 @@
 /** What a case can do: create orders and payments, send notifications, and observe the shop. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { flows } from './flows.ts'
+import { asksToWait, isLimited, type Sent } from './limits.ts'
 import { type Changes, composeMessage, type Message } from './message.ts'
 import type { Provider, Reads } from './provider.ts'
 import type { Random } from './random.ts'
@@ -99,7 +100,9 @@ type Shared = Pick<Probe, 'provider' | 'random' | 'secrets' | 'slowReadMs'> & {
   /** The beginning of every external reference of the run, so that runs do not share orders. */
   run: string
   timing: Timing
-  transmit: (message: Message, options: SendOptions) => Promise<Exchange>
+  transmit: (message: Message, options: SendOptions) => Promise<Sent>
+  /** Waits until a limiter lets the next notification through. Throws LimitedError if it does not. */
+  beLimited: (sent: Sent, tries: number) => Promise<void>
   /** Stops the run. */
   signal: AbortSignal | undefined
 }
@@ -122,14 +125,15 @@ const maxPauseMs = 500
 
 /**
  * The probe of one case. It keeps the exchanges, payments and orders of the case as its evidence. Its functions reject with
- * what `shared.shop` throws, with PasarelaError if the simulator fails, and with AbortError once `shared.signal` is aborted.
+ * what `shared.shop` throws, with PasarelaError if the simulator fails, with LimitedError if a limiter refuses a
+ * notification, and with AbortError once `shared.signal` is aborted.
  */
 export function createProbe(
   id: string,
   { baseline, flow }: Pick<Probe, 'baseline' | 'flow'>,
   shared: Shared,
 ): Probe {
-  const { provider, random, shop, secret, run, timing, transmit, signal } = shared
+  const { provider, random, shop, secret, run, timing, transmit, beLimited, signal } = shared
   const { country } = provider
   const exchanges: Exchange[] = []
   const payments: string[] = []
@@ -143,9 +147,14 @@ export function createProbe(
     )
   }
   const send: Probe['send'] = async (message, options = {}) => {
-    const exchange = await transmit(message, options)
-    exchanges.push(exchange)
-    return exchange
+    for (let tries = 1; ; tries++) {
+      const sent = await transmit(message, options)
+      const { exchange } = sent
+      exchanges.push(exchange)
+      const isHandled = options.isApiDown ? !isLimited(exchange) : !asksToWait(sent)
+      if (isHandled || options.isAtOnce) return exchange
+      await beLimited(sent, tries)
+    }
   }
   const usual = (chosen: Flow) => {
     const { topic, action } = flows[chosen]

@@ -44,6 +44,8 @@ export type Need =
   | 'other_api'
   /** The shop answered, but had not read the payment when the wait was over. */
   | 'untried'
+  /** A limiter in front of the shop let the notification not through. */
+  | 'limited'
   /** The evidence contradicts the finding. */
   | 'contradiction'
 

@@ -9,6 +9,7 @@ import {
   judgePaid,
   undecided,
 } from './judge.ts'
+import { LimitedError } from './limits.ts'
 import { type Probe, payNewOrder, UnaskedShopError } from './probe.ts'
 import type { CaseResult, Evidence, Exchange, FindingKind, Flow, Need, Outcome } from './result.ts'
 
@@ -36,7 +37,7 @@ export async function runCase({ id, probe, before, canAsk }: Running): Promise<C
     case 'passed':
       return { ...common, ...outcome }
     case 'undecided':
-      return { ...common, ...outcome, need: needOf(outcome.need, probe, canAsk) }
+      return { ...common, ...outcome, need: needOf(outcome.need, probe, { before, canAsk }) }
     case 'finding': {
       if (outcome.kind === 'stopped') return { ...common, ...outcome, severity: 'high' }
       const by = coveredBy.find(name => before.some(one => one.id === name && one.verdict === 'finding'))
@@ -48,9 +49,13 @@ export async function runCase({ id, probe, before, canAsk }: Running): Promise<C
 }
 
 /** What would decide the case in this shop: the case itself does not know what the valid notification did. */
-function needOf(need: Need, { baseline, knowsOrders }: Probe, canAsk: boolean): Need {
+function needOf(
+  need: Need,
+  { baseline, knowsOrders }: Probe,
+  { before: [valid], canAsk }: Pick<Running, 'before' | 'canAsk'>,
+): Need {
   if (need !== 'check' && need !== 'order') return need
-  if (baseline.flows.length === 0) return 'ignored'
+  if (baseline.flows.length === 0) return valid?.verdict === 'undecided' ? valid.need : 'ignored'
   // The shop was asked, and did not report that the valid payment paid its order.
   if (canAsk && !baseline.isPaid) return knowsOrders ? 'unmarked' : 'order'
   return need
@@ -72,14 +77,18 @@ async function runByFlows(id: CaseId, probe: Probe): Promise<Run> {
   const runs: Run[] = []
   for (const flow of flowsOf(probe, { group, flows })) {
     const flowProbe = flow === probe.flow ? probe : probe.by(flow)
-    runs.push(
-      await (id === 'valid' ? runOnce({ run, leaves }, flowProbe) : runWithCheck({ run, leaves }, flowProbe)),
-    )
+    const running = id === 'valid' ? runOnce : runWithCheck
+    runs.push(await running({ run, leaves }, flowProbe).catch(failure => unlessLimited(failure, flowProbe)))
     if (runs.at(-1)?.outcome.verdict === 'finding') break
   }
   const find = (verdict: Outcome['verdict']) => runs.find(({ outcome }) => outcome.verdict === verdict)
   const first = find('finding') ?? find('undecided') ?? runs[0]
   return first ?? { outcome: undecided('other_api'), evidence: await probe.evidence() }
+}
+
+async function unlessLimited(failure: unknown, { evidence }: Probe): Promise<Run> {
+  if (failure instanceof LimitedError) return { outcome: undecided('limited'), evidence: await evidence() }
+  throw failure
 }
 
 type Runnable = Pick<GradeCase, 'run' | 'leaves'>

@@ -3,8 +3,8 @@ import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import type { Socket } from 'node:net'
 import { toShownAddress } from '../shared/process/shown-address.ts'
+import type { Sent } from './limits.ts'
 import type { Message } from './message.ts'
-import type { Exchange } from './result.ts'
 import type { Target } from './target.ts'
 
 /** Parts of a request that wait for a promise, while other requests are sent. */
@@ -15,8 +15,11 @@ type Holds = {
   onHeld?: () => void
 }
 
-/** `isAtOnce`: sent simultaneously with others, whatever the rate. */
-export type SendOptions = Holds & { isAtOnce?: boolean }
+/**
+ * `isAtOnce`: sent simultaneously with others, whatever the rate, and never repeated. `isApiDown`: a shop may answer 503
+ * for want of the API, which is no limiter’s answer.
+ */
+export type SendOptions = Holds & { isAtOnce?: boolean; isApiDown?: boolean }
 
 type Limits = Holds & { deadline: Promise<unknown> }
 
@@ -33,22 +36,25 @@ export function sendMessage(
   message: Message,
   { url, lookup }: Target,
   { body, reading, onHeld, deadline }: Limits,
-): Promise<Exchange> {
+): Promise<Sent> {
   const { method, headers } = message
   const path = pathOf(url, message.query)
   const shownPath = pathOf(new URL(toShownAddress(url.href)), message.query)
   const bytes = Buffer.from(message.body)
   const startedAt = performance.now()
-  const { promise, resolve } = Promise.withResolvers<Exchange>()
-  const end = (status: number | null, failure: string | null) =>
+  const { promise, resolve } = Promise.withResolvers<Sent>()
+  const end = (status: number | null, failure: string | null, retryAfter?: string) =>
     resolve({
-      method,
-      path: shownPath,
-      headers,
-      body: message.body.slice(0, maxShownCharacters),
-      status,
-      failure,
-      tookMs: Math.round(performance.now() - startedAt),
+      exchange: {
+        method,
+        path: shownPath,
+        headers,
+        body: message.body.slice(0, maxShownCharacters),
+        status,
+        failure,
+        tookMs: Math.round(performance.now() - startedAt),
+      },
+      retryAfter,
     })
   const request = (url.protocol === 'https:' ? requestHttps : requestHttp)(url, {
     method,
@@ -72,7 +78,7 @@ export function sendMessage(
       end(response.statusCode ?? null, null)
       response.destroy()
     })
-    response.on('end', () => end(response.statusCode ?? null, null))
+    response.on('end', () => end(response.statusCode ?? null, null, response.headers['retry-after']))
     response.on('error', error => end(null, error.message))
   })
   void deadline.then(() => {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Sent } from './limits.ts'
 import type { Message } from './message.ts'
 import type { Timing } from './probe.ts'
-import type { Exchange } from './result.ts'
 import { type SendOptions, sendMessage } from './send-message.ts'
 import type { Target } from './target.ts'
 
@@ -10,7 +10,7 @@ export const maxRate = 100
 
 export type Transmitter = {
   /** @throws AbortError once the run is stopped, even before the shop has answered */
-  transmit: (message: Message, options: SendOptions) => Promise<Exchange>
+  transmit: (message: Message, options: SendOptions) => Promise<Sent>
   count: () => number
 }
 
@@ -34,7 +34,7 @@ export function createTransmitter(
 
   return {
     count: () => count,
-    async transmit(message, { isAtOnce = false, ...holds }) {
+    async transmit(message, { isAtOnce = false, isApiDown: _, ...holds }) {
       stopped?.throwIfAborted()
       const now = performance.now()
       const delayMs = nextAt - now
@@ -43,10 +43,10 @@ export function createTransmitter(
       count++
       const answered = new AbortController()
       const deadline = waitForDeadline(answered.signal)
-      const exchange = await sendMessage(message, target, { ...holds, deadline })
+      const sent = await sendMessage(message, target, { ...holds, deadline })
       answered.abort()
       stopped?.throwIfAborted()
-      return exchange
+      return sent
     },
   }
 }

@@ -5,20 +5,14 @@
 import { Pool } from 'undici'
 import { parseExactly } from '../../contract/exact-numbers.ts'
 import { familyOfPath } from '../../facts/provider-errors.ts'
+import { parseRetryAfter } from '../../shared/retry-after.ts'
 import { isNestedBeyond } from '../json-nesting.ts'
 import { Deadline } from './deadline.ts'
 import { ProviderHttpError } from './errors.ts'
 import { type Attempt, type CallOptions, newAttempt } from './exchange.ts'
 import { ProviderAnswer } from './provider-answer.ts'
 import { toQueryText } from './query-text.ts'
-import {
-  isUnperformed,
-  maxRetries,
-  mayRetry,
-  parseRetryAfter,
-  type RetrySafety,
-  retryDelayMs,
-} from './retry-policy.ts'
+import { isUnperformed, maxRetries, mayRetry, type RetrySafety, retryDelayMs } from './retry-policy.ts'
 import { type RawAnswer, type RawRequest, sendOnce } from './send-once.ts'
 import { endAttempt, traceAttempt } from './trace-attempt.ts'
 

@@ -21,7 +21,7 @@ async function heals(
   const hasTried = async () => (await probe.reads(payment)).tried > 0
   let isTried = true
   const answer = await probe.provider.breakReads(payment, fault, async () => {
-    const first = await probe.send(message)
+    const first = await probe.send(message, { isApiDown: true })
     if (!isAccepted(first)) return first
     isTried = !probe.baseline.isRead || (await probe.becomes(hasTried))
     await probe.staysQuiet(payment)

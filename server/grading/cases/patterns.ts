@@ -107,12 +107,15 @@ export async function whileHeld(probe: Probe, part: 'body' | 'reading'): Promise
   const message = probe.compose(await probe.pay(first))
   const other = probe.compose(await probe.pay(second))
   const slow = probe.send(message, { [part]: released.promise, onHeld: held.resolve })
-  await Promise.race([held.promise, slow])
-  const answer = await probe.send(other)
-  released.resolve()
-  await slow
-  if (answer.status === null) return finding('blocked')
-  return judgeAnswer(answer) ?? passed
+  try {
+    await Promise.race([held.promise, slow])
+    const answer = await probe.send(other)
+    if (answer.status === null) return finding('blocked')
+    return judgeAnswer(answer) ?? passed
+  } finally {
+    released.resolve()
+    await slow
+  }
 }
 
 type Paid = { order: Order; payment: string }

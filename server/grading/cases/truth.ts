@@ -126,7 +126,10 @@ export const truthCases = {
       if (probe.slowReadMs === null) return undecided('slow')
       const { order, payment } = await payNewOrder(probe)
       const fault = { delay_ms: probe.slowReadMs }
-      const answer = await probe.provider.breakReads(payment, fault, () => probe.notify(payment))
+      const message = probe.compose(payment)
+      const answer = await probe.provider.breakReads(payment, fault, () =>
+        probe.send(message, { isApiDown: true }),
+      )
       if (answer.status === null) return finding('no_answer')
       if (!isAccepted(answer)) await probe.notify(payment)
       return judgeShippedOnce(probe, order)

@@ -162,3 +162,70 @@ test('a shop that answers without a look at the payment was not seen to judge it
   })
   expect(results.slice(1)).toMatchObject(Array(3).fill({ verdict: 'undecided', need: 'untried' }))
 })
+
+/** What the front of a shop does with the next request: `pass`, or the answer of a limiter. */
+type Limit = (count: number) => 'pass' | { status: number; retryAfter?: string }
+
+/** A shop behind a limiter. The requests of the baseline are not limited, unless `from` is 0. */
+async function openLimited(limit: Limit, from = 4) {
+  const { shop, accessToken } = await open()
+  let count = -from
+  const url = await startFront(shop.url, async (_request, response, pass) => {
+    const next = count++ < 0 ? 'pass' : limit(count)
+    if (next === 'pass') return response.writeHead(await pass()).end()
+    const { status, retryAfter } = next
+    response.writeHead(status, retryAfter === undefined ? {} : { 'retry-after': retryAfter }).end()
+  })
+  return { shop, accessToken, url }
+}
+
+const soon = { status: 429, retryAfter: '0' }
+
+test('a limiter that says when to try again is waited for, and hides nothing', { timeout }, async () => {
+  const { shop, accessToken, url } = await openLimited(count => (count % 2 === 1 ? soon : 'pass'), 0)
+  const { results } = await run(url, accessToken, {
+    shop,
+    only: ['truth', 'signature', 'large', 'slow_body'],
+  })
+  const others = results.filter(({ verdict }) => verdict !== 'passed')
+  expect(others.map(({ id, verdict }) => [id, verdict])).toEqual([['slow_provider', 'undecided']])
+  expect(results[0]?.evidence.exchanges.map(({ status }) => status)).toEqual([429, 200])
+})
+
+test.for([
+  ['429 without Retry-After', { status: 429 }],
+  ['429 with a long Retry-After', { status: 429, retryAfter: '3600' }],
+  ['429 that repeats', soon],
+  ['503 with Retry-After', { status: 503, retryAfter: '0' }],
+] as const)('a limiter that lets nothing through decides nothing: %s', { timeout }, async ([, answer]) => {
+  const { shop, accessToken, url } = await openLimited(() => answer, 3)
+  const only = ['wrong_secret', 'milliseconds', 'concurrent', 'smaller_amount', 'not_approved', 'status_back']
+  const { results } = await run(url, accessToken, { shop, only })
+  expect(results[0]).toMatchObject({ verdict: 'passed' })
+  expect(results.slice(1).map(one => one.verdict === 'undecided' && one.need)).toEqual(
+    only.map(() => 'limited'),
+  )
+})
+
+test('a shop whose first notification meets a limiter is told so in every case', { timeout }, async () => {
+  const { shop, accessToken, url } = await openLimited(() => ({ status: 429 }), 0)
+  const { results } = await run(url, accessToken, { shop, only: ['wrong_secret', 'restart', 'refund'] })
+  expect(results.map(one => one.verdict === 'undecided' && one.need)).toEqual(results.map(() => 'limited'))
+})
+
+test('copies that a limiter kept apart show nothing about copies', { timeout }, async () => {
+  const { shop, accessToken, url } = await openLimited(count => (count === 1 ? 'pass' : { status: 429 }), 3)
+  const { results } = await run(url, accessToken, { shop, only: ['concurrent'] })
+  expect(results[1]).toMatchObject({ id: 'concurrent', verdict: 'undecided', need: 'limited' })
+})
+
+test('a shop that asks for a repetition while the API is down is answered later', { timeout }, async () => {
+  const { shop, accessToken } = await open()
+  const url = await startFront(shop.url, async (_request, response, pass) => {
+    const status = await pass()
+    response.writeHead(status, status === 503 ? { 'retry-after': '0' } : {}).end()
+  })
+  const { results } = await run(url, accessToken, { shop, only: ['provider_down', 'same_again', 'early'] })
+  expect(idsOf(results, 'passed')).toEqual(['valid', 'provider_down', 'same_again', 'early'])
+  expect(results[1]?.evidence.exchanges.map(({ status }) => status)).toEqual([503, 200])
+})
