@@ -4,6 +4,7 @@ import type { TRPCProcedureType } from '@trpc/server'
 import type { Logger } from 'pino'
 import type { Transport } from '../../contract/entry-facts.ts'
 import type { ShopFaultRule } from '../../contract/shop-faults.ts'
+import { promisedCountryHeader } from '../../facts/promised-country.ts'
 import type { Grader } from '../../grading/grader.ts'
 import type { Feed } from '../../journal/feed/feed.ts'
 import type { Journal } from '../../journal/journal.ts'
@@ -109,10 +110,12 @@ export function toCallOptions(
   exchange: Exchange,
   type: TRPCProcedureType,
 ): CallOptions {
+  const country = request.received.headers[promisedCountryHeader]
   return {
     // Null only for reads, which send no key.
     idempotencyKey: request.idempotencyKey ?? '',
     correlationId: request.correlationId,
+    promisedCountry: country === undefined ? undefined : String(country),
     exchange,
     signal: type === 'query' ? request.signal : null,
   }

@@ -3,6 +3,7 @@
  * hot path.
  */
 import { maxExchangeText } from '../../contract/entry-columns.ts'
+import { promisedCountryHeader } from '../../facts/promised-country.ts'
 import type { NewCall } from '../../journal/entries.ts'
 import type { AppError } from '../errors.ts'
 import type { Attempt, Exchange } from '../provider/exchange.ts'
@@ -21,6 +22,7 @@ const shownHeaders = [
   'x-request-id',
   'x-pasarela-purpose',
   'x-pasarela-actor',
+  promisedCountryHeader,
 ]
 
 const maxUrlLength = 2048

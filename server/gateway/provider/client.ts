@@ -4,6 +4,7 @@
  */
 import { Pool } from 'undici'
 import { parseExactly } from '../../contract/exact-numbers.ts'
+import { promisedCountryHeader } from '../../facts/promised-country.ts'
 import { familyOfPath } from '../../facts/provider-errors.ts'
 import { parseRetryAfter } from '../../shared/retry-after.ts'
 import { isNestedBeyond } from '../json-nesting.ts'
@@ -14,6 +15,7 @@ import { ProviderAnswer } from './provider-answer.ts'
 import { toQueryText } from './query-text.ts'
 import { isUnperformed, maxRetries, mayRetry, type RetrySafety, retryDelayMs } from './retry-policy.ts'
 import { type RawAnswer, type RawRequest, sendOnce } from './send-once.ts'
+import { isMercadoPago } from './simulator.ts'
 import { endAttempt, traceAttempt } from './trace-attempt.ts'
 
 /** Measured on this stack: 64, 128 and 256 connections are equal within noise, 16 is slower. */
@@ -55,6 +57,7 @@ const maxIdleMs = 4_000
 export function createProviderClient(options: ProviderClientOptions): ProviderClient {
   const baseUrl = new URL(options.baseUrl)
   const basePath = baseUrl.pathname.replace(/\/$/, '')
+  const canMove = !isMercadoPago(options.baseUrl)
   // The deadline of the call covers the time until headers and body arrive, so the pool needs no limits of its own.
   const pool = new Pool(baseUrl.origin, {
     connections,
@@ -76,6 +79,8 @@ export function createProviderClient(options: ProviderClientOptions): ProviderCl
     }
     const isWrite = request.method !== 'GET'
     if (isWrite) headers['x-idempotency-key'] = call.idempotencyKey
+    if (isWrite && canMove && call.promisedCountry !== undefined)
+      headers[promisedCountryHeader] = call.promisedCountry
     if (request.body !== undefined) headers['content-type'] = 'application/json'
     const body = request.body === undefined ? null : JSON.stringify(request.body)
     return {

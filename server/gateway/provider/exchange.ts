@@ -38,6 +38,8 @@ export function newExchange(span: Span | null = null): Exchange {
 export type CallOptions = {
   idempotencyKey: string
   correlationId: string
+  /** What the caller sent as `promisedCountryHeader`. */
+  promisedCountry?: string | undefined
   exchange: Exchange
   /** Aborts the call without an answer. Null: the call is never aborted. */
   signal: AbortSignal | null

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { countryOf } from '../../facts/countries.ts'
 import { gradersOwn, gradingsHeader } from '../../facts/gradings.ts'
+import { promisedCountryHeader } from '../../facts/promised-country.ts'
 import { readActor } from '../../shared/actors.ts'
 import type { Account } from '../accounts/account.ts'
 import type { Fault } from '../api/faults.ts'
@@ -137,7 +139,17 @@ function answerOf(
   const { account } = call
   if (route.access === 'browser') return deps.store.write(() => route.handle(call, deps))
   if (!account) throw errors.internalError()
+  if (call.method !== 'GET') requirePromisedCountry(call, account, errors)
   return deps.store.write(() => route.handle({ ...call, account }, deps))
+}
+
+/** Throws 409 if the caller promised another country than that of the account. */
+function requirePromisedCountry({ headers }: Call, { siteId }: Account, errors: ServerErrors) {
+  const { [promisedCountryHeader]: promised = siteId } = headers
+  if (promised === siteId) return
+  const { currency } = countryOf(siteId)
+  const message = `The account is in ${siteId} and charges in ${currency}, but the request is meant for ${promised} (${promisedCountryHeader}). Nothing was performed`
+  throw errors.refusal(409, message)
 }
 
 type Received = Exchange & { requestId: string }

@@ -7,6 +7,7 @@ import type {
 } from 'zod-openapi'
 import { errorEnvelope } from '../../../contract/envelopes.ts'
 import { type ErrorCode, errorCodes, errorDescriptions } from '../../../contract/error-codes.ts'
+import { promisedCountryHeader } from '../../../facts/promised-country.ts'
 import { errorTable } from '../../errors.ts'
 import { printable } from '../../http/request-identity.ts'
 import { hasBody, type RestOperation } from './operations.ts'
@@ -81,6 +82,11 @@ const writeHeaders = z.object({
   'x-idempotency-key': z.string().regex(printable).optional().meta({
     description:
       'Sent to the provider. Generated if absent; always returned. An invalid key is answered with 400',
+  }),
+  [promisedCountryHeader]: z.string().optional().meta({
+    description:
+      'The country whose currency the amounts are in. The simulator refuses with 409 if its account is in another one',
+    example: 'MLA',
   }),
 })
 
