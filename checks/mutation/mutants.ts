@@ -1,0 +1,76 @@
+import { globSync, readFileSync, statSync } from 'node:fs'
+import { Instrumenter } from '@stryker-mutator/instrumenter'
+
+/** One small change of one production file. `start` and `end` are offsets in the file's text. */
+export type Mutant = {
+  file: string
+  line: number
+  mutator: string
+  start: number
+  end: number
+  original: string
+  replacement: string
+}
+
+/** Production files: their tests, the support of tests and what only measures are left out. */
+const productionFiles = '{server,cli,web}/**/*.{ts,tsx}'
+const notProduction = [/\.test\.tsx?$/, /(^|\/)(tests|support|recorded)\//, /\.d\.ts$/, /\.module\./]
+
+/** Lists the production files at these paths, which are files or folders. No path means all. */
+export function listProductionFiles(paths: string[]): string[] {
+  const files = globSync(productionFiles).filter(file => !notProduction.some(pattern => pattern.test(file)))
+  if (paths.length === 0) return files.toSorted()
+  for (const path of paths) statSync(path)
+  const folders = paths.map(path => path.replace(/\/+$/, ''))
+  return files
+    .filter(file => folders.some(folder => file === folder || file.startsWith(`${folder}/`)))
+    .toSorted()
+}
+
+/**
+ * Changes of names and texts are left out: most of them are no value of their type, which the compiler refuses, or
+ * change a sentence that a file of texts has.
+ */
+const excludedMutations = ['StringLiteral']
+
+const silent = {
+  isDebugEnabled: () => false,
+  debug: () => undefined,
+  info: () => undefined,
+  warn: () => undefined,
+}
+
+/** Makes the mutants of StrykerJS for one file, in the order of their places. */
+export async function listMutants(file: string): Promise<Mutant[]> {
+  const content = readFileSync(file, 'utf8')
+  const lineStarts = [0, ...[...content.matchAll(/\n/g)].map(({ index }) => index + 1)]
+  const offset = ({ line, column }: { line: number; column: number }) => (lineStarts[line] ?? 0) + column
+  // The instrumenter only logs, and asks no more of its logger than the methods of `silent`.
+  const instrumenter = new Instrumenter(silent as never)
+  const { mutants } = await instrumenter.instrument([{ name: file, mutate: true, content }], {
+    excludedMutations,
+    ignorers: [],
+    plugins: null,
+  })
+  return mutants
+    .filter(({ status }) => status !== 'Ignored')
+    .map(({ location, mutatorName, replacement }) => {
+      const [start, end] = [offset(location.start), offset(location.end)]
+      const original = content.slice(start, end)
+      return { file, line: location.start.line + 1, mutator: mutatorName, start, end, original, replacement }
+    })
+    .toSorted((one, other) => one.start - other.start || one.end - other.end)
+}
+
+/** The text of a mutant's file with the change. */
+export function applyMutant({ file, start, end, replacement }: Mutant): string {
+  const content = readFileSync(file, 'utf8')
+  return content.slice(0, start) + replacement + content.slice(end)
+}
+
+const shorten = (code: string): string => code.replaceAll(/\s+/g, ' ').slice(0, 70)
+
+/** One line about a mutant: `server/money.ts:12, amount < 0 -> amount <= 0`. */
+export function describeMutant({ file, line, original, replacement }: Mutant): string {
+  return `${file}:${line}, ${shorten(original)} -> ${shorten(replacement)}`
+}

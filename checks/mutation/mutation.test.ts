@@ -1,0 +1,76 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { applyMutant, describeMutant, listMutants, listProductionFiles } from './mutants.ts'
+import { createTestRanking } from './near-tests.ts'
+import { printReport } from './report.ts'
+
+function writeSource(code: string): string {
+  const file = join(mkdtempSync(join(tmpdir(), 'pasarela-mutants-')), 'limit.ts')
+  writeFileSync(file, code)
+  return file
+}
+
+test('a bound has mutants on both of its sides, each with its place', async () => {
+  const file = writeSource('\n/** ñ */\nexport const isFree = (count: number) => count < 3\n')
+  const mutants = await listMutants(file)
+  expect(mutants.map(describeMutant)).toEqual([
+    `${file}:3, (count: number) => count < 3 -> () => undefined`,
+    ...['true', 'false', 'count <= 3', 'count >= 3'].map(code => `${file}:3, count < 3 -> ${code}`),
+  ])
+  expect(mutants.map(applyMutant)).toContain(
+    '\n/** ñ */\nexport const isFree = (count: number) => count <= 3\n',
+  )
+})
+
+test('texts are not changed', async () => {
+  expect(await listMutants(writeSource("export const name = 'a'\n"))).toEqual([])
+})
+
+test('files of a folder are production files, without tests and their support', () => {
+  const files = listProductionFiles(['server/grading', 'cli/program.ts'])
+  expect(files).toContain('server/grading/judge.ts')
+  expect(files).toContain('cli/program.ts')
+  expect(files.filter(file => /test|support/.test(file))).toEqual([])
+  expect(() => listProductionFiles(['server/gradng'])).toThrow(
+    "no such file or directory, stat 'server/gradng'",
+  )
+})
+
+test('the test next to a file is the nearest, and tests of other products are left out', () => {
+  const ranked = createTestRanking()('server/simulator/payments/boleto.ts')
+  expect(ranked[0]).toBe('server/simulator/payments/boleto.test.ts')
+  expect(ranked.filter(test => test.startsWith('checks/'))).toEqual([])
+})
+
+test('a report has the score of each room and names what survived', () => {
+  const mutant = (file: string) => ({
+    ...{
+      file,
+      line: 7,
+      mutator: 'EqualityOperator',
+      start: 0,
+      end: 1,
+      original: 'a < b',
+      replacement: 'a <= b',
+    },
+  })
+  const report = printReport([
+    { mutant: mutant('server/journal/rows/row.ts'), fate: 'killed', by: 'row.test.ts', tests: 5 },
+    { mutant: mutant('server/journal/thread/thread.ts'), fate: 'survived', tests: 20 },
+    { mutant: mutant('web/list/columns.ts'), fate: 'types', tests: 60 },
+  ])
+  expect(report.split('\n')).toEqual([
+    'room                     killed',
+    'server/journal              1 of    2  0.50',
+    'web                         1 of    1  1.00',
+    'all                         2 of    3  0.67',
+    '',
+    'Survived:',
+    '  server/journal/thread/thread.ts:7, a < b -> a <= b  (20 files of tests)',
+    '',
+    'Refused by the compiler only:',
+    '  web/list/columns.ts:7, a < b -> a <= b  (60 files of tests)',
+  ])
+})
