@@ -17,7 +17,11 @@ export const flows: Record<Flow, FlowFacts> = {
     topic: 'payment',
     action: 'payment.updated',
     inReview: { status: 'in_process', status_detail: 'pending_review_manual' },
-    claim: (_id, { reference }) => ({ status: 'approved', external_reference: reference }),
+    claim: (id, { reference }) => ({
+      status: 'approved',
+      external_reference: reference,
+      data: { id, external_reference: reference },
+    }),
   },
   order: {
     topic: 'order',

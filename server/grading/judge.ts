@@ -1,4 +1,5 @@
 /** Turns observations into an outcome. An outcome claims nothing that was not observed. */
+import { isAcknowledged } from '../facts/acknowledgement.ts'
 import type { OrderEnd } from './cases/case.ts'
 import { isLimited } from './limits.ts'
 import type { Probe } from './probe.ts'
@@ -10,7 +11,7 @@ export const finding = (kind: FindingKind): Outcome => ({ verdict: 'finding', ki
 /** The observation that would decide the case is missing. */
 export const undecided = (need: Need): Outcome => ({ verdict: 'undecided', need })
 
-/** Whether the answer is 2xx. The provider itself takes only 200 and 201 as acknowledged. */
+/** Whether the answer says that the handler took the notification. */
 export function isAccepted({ status }: Exchange): boolean {
   return status !== null && status >= 200 && status < 300
 }
@@ -159,9 +160,11 @@ export function contradicts(kind: FindingKind, { exchanges, reads, readsById, st
     case 'taken_back':
       return state === null || isPaid
     case 'acknowledged':
-      return !exchanges.some(isAccepted) || isPaid
+      return !exchanges.some(({ status }) => isAcknowledged(status)) || isPaid
     case 'refused':
       return !exchanges.some(isRefused)
+    case 'not_acknowledged':
+      return exchanges.every(({ status }) => isAcknowledged(status))
     case 'stopped':
       return false
     case 'crashed':

@@ -67,6 +67,19 @@ seconds = int(ts) / (1000 if len(ts) > 11 else 1)
 return 200`,
 }
 
+/** A refund says which payment it is of. One of a part leaves the status as it was. */
+const kept = {
+  node: `// not for a part, and not for a payment that did not pay the order
+const isReversed = ['refunded', 'charged_back'].includes(payment.status)
+if (isReversed && order.paid_by === payment.id) await hold(order)`,
+  php: `// not for a part, and not for a payment that did not pay the order
+$isReversed = in_array($payment->status, ['refunded', 'charged_back']);
+if ($isReversed && $order->paid_by === $payment->id) hold($order);`,
+  python: `# not for a part, and not for a payment that did not pay the order
+is_reversed = payment["status"] in ("refunded", "charged_back")
+if is_reversed and order["paid_by"] == payment["id"]: hold(order)`,
+}
+
 const unknown = {
   node: `// 404: not a payment of this account. Nothing of the body counts.
 if (error.status === 404) return response.writeHead(404).end()`,
@@ -76,6 +89,12 @@ if (error.status === 404) return response.writeHead(404).end()`,
 
 export const advice: Record<Lesson, Advice> = {
   accept,
+  acknowledge: {
+    sources: [webhooks],
+    node: `response.writeHead(200).end() // not 202 or 204`,
+    php: `http_response_code(200); // not 202 or 204`,
+    python: `return 200  # not 202 or 204`,
+  },
   own_secret: {
     sources: accept.sources,
     node: `// first compare it with the secret that this run signs with\n${secrets.node}\n${accept.node}`,
@@ -108,12 +127,14 @@ if len(ids) != 1: return 400`,
   idempotent: {
     sources: [webhooks, issue('sdk-nodejs/issues/83')],
     node: `// one statement, so that copies at the same time do not pass together
-const { rowCount } = await db.query("UPDATE orders SET state = 'paid' WHERE id = $1 AND state = 'unpaid'", [id])
-if (rowCount === 1) await ship(id)`,
-    php: `$changed = $db->prepare("UPDATE orders SET state = 'paid' WHERE id = ? AND state = 'unpaid'");
-$changed->execute([$order->id]);
+const sql = "UPDATE orders SET state = 'paid', paid_by = $2 WHERE id = $1 AND state = 'unpaid'"
+const { rowCount } = await db.query(sql, [order.id, payment.id])
+if (rowCount === 1) await ship(order)`,
+    php: `$changed = $db->prepare("UPDATE orders SET state = 'paid', paid_by = ? WHERE id = ? AND state = 'unpaid'");
+$changed->execute([$payment->id, $order->id]);
 if ($changed->rowCount() === 1) ship($order);`,
-    python: `changed = db.execute("UPDATE orders SET state = 'paid' WHERE id = ? AND state = 'unpaid'", [order["id"]])
+    python: `sql = "UPDATE orders SET state = 'paid', paid_by = ? WHERE id = ? AND state = 'unpaid'"
+changed = db.execute(sql, [payment["id"], order["id"]])
 if changed.rowcount == 1: ship(order)`,
   },
   current_state: {
@@ -123,6 +144,15 @@ if (payment.status === 'approved') await markPaid(payment, order) // pending aft
     php: `$payment = $client->get($id); // not $body['action']
 if ($payment->status === 'approved') markPaid($payment, $order);`,
     python: `payment = answer["response"]  # of sdk.payment().get(id), not body["action"]
+if payment["status"] == "approved": mark_paid(payment, order)`,
+  },
+  try_again: {
+    sources: [webhooks],
+    node: `// a rejected payment changes nothing: the next one of the order may be approved
+if (payment.status === 'approved') await markPaid(payment, order)`,
+    php: `// a rejected payment changes nothing: the next one of the order may be approved
+if ($payment->status === 'approved') markPaid($payment, $order);`,
+    python: `# a rejected payment changes nothing: the next one of the order may be approved
 if payment["status"] == "approved": mark_paid(payment, order)`,
   },
   heal: {
@@ -173,6 +203,12 @@ $payment = $client->get($id);`,
     python: `answer = sdk.payment().get(id)
 payment = answer["response"]`,
   },
+  reference: {
+    sources: [webhooks],
+    node: `const order = findOrder(payment.external_reference) // never that of the body`,
+    php: `$order = $db->open($payment->external_reference ?? ''); // never that of the body`,
+    python: `order = find_order(payment["external_reference"])  # never that of the body`,
+  },
   status: {
     sources: [webhooks],
     node: `if (payment.status === 'approved') await markPaid(payment, order)`,
@@ -183,14 +219,22 @@ payment = answer["response"]`,
     sources: [cve('2026-9189'), cve('2026-2890')],
     ...compared,
   },
+  cents: {
+    sources: [cve('2026-9189')],
+    node: `// neither cut nor rounded\n${compared.node}`,
+    php: `// neither cut nor rounded\n${compared.php}`,
+    python: `# neither cut nor rounded\n${compared.python}`,
+  },
   currency: { sources: [webhooks], ...compared },
   own_payment: { sources: [webhooks], ...unknown },
-  reversal: {
+  no_failure: {
     sources: [webhooks],
-    node: `if (['refunded', 'charged_back'].includes(payment.status)) await hold(order)`,
-    php: `if (in_array($payment->status, ['refunded', 'charged_back'])) hold($order);`,
-    python: `if payment["status"] in ("refunded", "charged_back"): hold(order)`,
+    node: `${unknown.node}\nresponse.writeHead(200).end() // also for a payment that pays nothing`,
+    php: `${unknown.php}\nhttp_response_code(200); // also for a payment that pays nothing`,
+    python: `${unknown.python}\nreturn 200  # also for a payment that pays nothing`,
   },
+  reversal: { sources: [webhooks], ...kept },
+  keep: { sources: [webhooks], ...kept },
   time_limit: {
     sources: [webhooks],
     node: `new MercadoPagoConfig({ accessToken, options: { timeout: 10_000, maxRetries: 0 } })`,
@@ -204,10 +248,13 @@ payment = answer["response"]`,
  * it had to refuse, or refuses everything.
  */
 export function lessonOf(id: CaseId, kind: FindingKind | null): Lesson {
+  if (kind === 'not_acknowledged') return 'acknowledge'
+  if (kind === 'taken_back') return 'keep'
   if (kind === 'not_read') return 'read'
   if (kind === 'stopped') return 'survive'
   if (id === 'valid' && kind === 'refused') return 'own_secret'
-  const { lesson } = cases[id]
+  const { lesson, leaves } = cases[id]
+  if (kind === 'crashed' && leaves === 'unpaid' && cases[id].group === 'truth') return 'no_failure'
   if (lesson === 'look_again' && kind === 'not_paid') return 'heal'
   const mayRefuse =
     lesson === 'verify' || lesson === 'secrets' || lesson === 'fresh' || lesson === 'signed_id'

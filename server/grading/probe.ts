@@ -66,7 +66,8 @@ export type Probe = {
   secrets: { other?: string | undefined; previous?: string | undefined }
   /** Null if the run omits the cases that take longer than the provider waits. */
   slowReadMs: number | null
-  makeOrder: () => Promise<Order>
+  /** Default amount: the country's usual one. */
+  makeOrder: (amount?: number) => Promise<Order>
   /** Whether the shop learns of an order, and of its price, before the order is paid. */
   knowsOrders: boolean
   pay: (order: Order, options?: Partial<Parameters<Provider['pay']>[1]>) => Promise<string>
@@ -197,10 +198,10 @@ export function createProbe(
     send,
     stateOf,
     knowsOrders: shop.makeOrder !== undefined,
-    async makeOrder() {
+    async makeOrder(amount = country.sampleAmount) {
       const order = {
         reference: `${run}-${id}-${orders.length + 1}${references[flow]}`,
-        amount: country.sampleAmount,
+        amount,
         currency: country.currency,
       }
       orders.push(order)

@@ -31,7 +31,7 @@ export type Provider = {
   announcementOf: (id: string) => Announcement
   /** Approves a pending payment, as its payer or the bank does. */
   approve: (id: string) => Promise<void>
-  /** Refunds the payment, fully without an amount. */
+  /** Refunds the payment, fully without an amount. A shop may have refunded a second payment itself. */
   refund: (id: string, amount?: number) => Promise<void>
   /** Resolves to the id of the chargeback. */
   dispute: (id: string) => Promise<string>
@@ -160,12 +160,13 @@ export async function openProvider({ url, accessToken, otherAccessToken, run }: 
       await announce(id)
     },
     async refund(id, amount) {
-      if (paid.get(id)?.flow !== 'order') {
-        const body = amount === undefined ? {} : { amount }
-        return void (await send('POST', `/v1/payments/${chargeOf(id)}/refunds`, { body }))
-      }
-      const body = amount === undefined ? undefined : await partOf(id, amount)
-      await send('POST', `/v1/orders/${id}/refund`, { ...(body && { body }) })
+      const isOrder = paid.get(id)?.flow === 'order'
+      const part = amount === undefined ? undefined : isOrder ? await partOf(id, amount) : { amount }
+      const path = isOrder ? `/v1/orders/${id}/refund` : `/v1/payments/${chargeOf(id)}/refunds`
+      await send('POST', path, { ...(part && { body: part }) }).catch(failure => {
+        const isDone = amount === undefined && failure instanceof PasarelaError && failure.status < 500
+        if (!isDone) throw failure
+      })
       await announce(id)
     },
     async dispute(id) {

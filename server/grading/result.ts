@@ -13,6 +13,8 @@ export type Flow = 'payment' | 'order' | 'renewal'
 export type FindingKind =
   | 'accepted'
   | 'refused'
+  /** The shop accepted it with a status that the provider does not take as received. */
+  | 'not_acknowledged'
   | 'crashed'
   | 'no_answer'
   | 'blocked'

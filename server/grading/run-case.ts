@@ -27,11 +27,14 @@ type Running = {
  * dropped.
  */
 export async function runCase({ id, probe, before, canAsk }: Running): Promise<CaseResult> {
-  const { group, severity, milder, coveredBy = [] }: GradeCase = cases[id]
+  const { group, severity, milder, coveredBy = [], runsIfRefused = false }: GradeCase = cases[id]
+  const isBlind = isUnanswered(before) || probe.baseline.isStopped
+  const run =
+    isBlind && !(runsIfRefused && isRefused(before)) ? null : await runByFlows(id, probe).catch(asThrown)
   const { outcome, evidence } =
-    isUnanswered(before) || probe.baseline.isStopped
-      ? { outcome: undecided('baseline'), evidence: await probe.evidence() }
-      : await runByFlows(id, probe).catch(asThrown)
+    run === null || (isBlind && run.outcome.verdict !== 'finding')
+      ? { outcome: undecided('baseline'), evidence: run?.evidence ?? (await probe.evidence()) }
+      : run
   const common = { id, group, severity, evidence }
   switch (outcome.verdict) {
     case 'passed':
@@ -40,7 +43,7 @@ export async function runCase({ id, probe, before, canAsk }: Running): Promise<C
       return { ...common, ...outcome, need: needOf(outcome.need, probe, { before, canAsk }) }
     case 'finding': {
       if (outcome.kind === 'stopped') return { ...common, ...outcome, severity: 'high' }
-      const by = coveredBy.find(name => before.some(one => one.id === name && one.verdict === 'finding'))
+      const by = coveredBy.find(name => before.some(one => one.id === name && explains(one, outcome.kind)))
       if (by !== undefined) return { ...common, verdict: 'covered', kind: outcome.kind, by }
       const mild = isFailure(outcome.kind) && id !== 'valid' ? 'low' : milder?.[outcome.kind]
       return { ...common, ...outcome, severity: mild ?? severity }
@@ -153,8 +156,17 @@ function isUnanswered([baseline]: readonly CaseResult[]): boolean {
   return baseline?.verdict === 'finding' && baseline.kind !== 'not_read'
 }
 
+function isRefused([baseline]: readonly CaseResult[]): boolean {
+  return baseline?.verdict === 'finding' && baseline.kind === 'refused'
+}
+
 function isFailure(kind: FindingKind): boolean {
   return kind === 'crashed' || kind === 'no_answer'
+}
+
+/** A handler that fails on one notification may still do something worse with another. */
+function explains(result: CaseResult, kind: FindingKind): boolean {
+  return result.verdict === 'finding' && (isFailure(kind) || !isFailure(result.kind))
 }
 
 /** The findings that a shop which has stopped shows in every case. */

@@ -4,6 +4,7 @@ import type { FindingKind, Flow, Group, Outcome, Severity } from '../result.ts'
 /** The rule that a case tests. Its texts are in `grade.*.json`, its sources and code in lessons.ts. */
 export type Lesson =
   | 'accept'
+  | 'acknowledge'
   | 'own_secret'
   | 'verify'
   | 'secrets'
@@ -13,15 +14,20 @@ export type Lesson =
   | 'survive'
   | 'idempotent'
   | 'current_state'
+  | 'try_again'
+  | 'keep'
   | 'heal'
   | 'look_again'
   | 'other_topics'
   | 'one_slow'
   | 'read'
+  | 'reference'
   | 'status'
   | 'amount'
+  | 'cents'
   | 'currency'
   | 'own_payment'
+  | 'no_failure'
   | 'reversal'
   | 'time_limit'
 
@@ -47,5 +53,7 @@ export type GradeCase = {
   flows?: readonly Flow[]
   /** The state of the order at the end in a correct shop. Default: the case says nothing about it. */
   leaves?: OrderEnd
+  /** Also runs against a shop that refused the valid notification. Then only a finding counts. */
+  runsIfRefused?: boolean
   run: (probe: Probe) => Promise<Judged>
 }

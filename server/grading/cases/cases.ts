@@ -4,8 +4,16 @@ import { robustnessCases } from './robustness.ts'
 import { signatureCases } from './signature.ts'
 import { truthCases } from './truth.ts'
 import { truthLaterCases } from './truth-later.ts'
+import { truthTriesCases } from './truth-tries.ts'
 
-const all = { ...signatureCases, ...deliveryCases, ...truthCases, ...truthLaterCases, ...robustnessCases }
+const all = {
+  ...signatureCases,
+  ...deliveryCases,
+  ...truthCases,
+  ...truthLaterCases,
+  ...truthTriesCases,
+  ...robustnessCases,
+}
 
 export type CaseId = keyof typeof all
 

@@ -1,8 +1,9 @@
 /** Cases about delivery: notifications are repeated, reordered, early or simultaneous. */
+import { isAcknowledged } from '../../facts/acknowledgement.ts'
 import { finding, isAccepted, judgeCopies, judgePaid, judgeShippedOnce, passed, undecided } from '../judge.ts'
 import type { Changes, Message } from '../message.ts'
 import { type Probe, payNewOrder } from '../probe.ts'
-import type { Outcome } from '../result.ts'
+import type { Exchange, Outcome } from '../result.ts'
 import type { GradeCase } from './case.ts'
 import { notifyAndWait, odd, paidOnce, valid, whileHeld } from './patterns.ts'
 
@@ -22,13 +23,13 @@ async function heals(
   let isTried = true
   const answer = await probe.provider.breakReads(payment, fault, async () => {
     const first = await probe.send(message, { isApiDown: true })
-    if (!isAccepted(first)) return first
+    if (!isAcknowledged(first.status)) return first
     isTried = !probe.baseline.isRead || (await probe.becomes(hasTried))
     await probe.staysQuiet(payment)
     return first
   })
   if (answer.status === null) return finding('no_answer')
-  if (!isAccepted(answer)) {
+  if (!isAcknowledged(answer.status)) {
     await probe.send(repeat(payment, message))
     return judgePaid(probe, { order, payment })
   }
@@ -38,6 +39,12 @@ async function heals(
   if (outcome.verdict !== 'finding') return outcome
   baseline.forgets = true
   return finding('acknowledged')
+}
+
+/** Judges whether the provider takes the notification as received. A server without any effect may answer anything. */
+function judgeReceipt({ baseline }: Probe, answer: Exchange): Outcome {
+  if (isAccepted(answer) && !isAcknowledged(answer.status)) return finding('not_acknowledged')
+  return judgeCopies([answer]) ?? (baseline.flows.length > 0 ? passed : undecided('check'))
 }
 
 const copies = 20
@@ -56,6 +63,16 @@ function waits({ provider }: Probe, order: string): Changes {
 }
 
 export const deliveryCases = {
+  status_code: {
+    group: 'delivery',
+    lesson: 'acknowledge',
+    severity: 'low',
+    run: async probe => {
+      const { payment } = await payNewOrder(probe)
+      const answer = await probe.notify(payment)
+      return judgeReceipt(probe, answer)
+    },
+  },
   updated: { ...valid(() => ({ action: 'payment.updated' })), ...ofEachAction },
   created: { ...valid(() => ({ action: 'payment.created' })), ...ofEachAction },
   replay: {
@@ -162,11 +179,13 @@ export const deliveryCases = {
     group: 'delivery',
     lesson: 'other_topics',
     severity: 'medium',
+    milder: { not_acknowledged: 'low' },
+    coveredBy: ['status_code'],
     flows: ['payment', 'order'],
     run: async probe => {
       const id = probe.random.hex(24)
       const answer = await probe.notify(id, { topic: 'topic_of_next_year', action: 'created' })
-      return judgeCopies([answer]) ?? passed
+      return judgeReceipt(probe, answer)
     },
   },
   ipn: {

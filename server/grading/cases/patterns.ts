@@ -1,4 +1,5 @@
 /** Patterns that several cases share: a table names the bytes, and these functions pay, send and judge. */
+import { flows } from '../flows.ts'
 import { finding, isAccepted, judgeAnswer, judgeForged, judgeValid, passed, undecided } from '../judge.ts'
 import type { Changes } from '../message.ts'
 import { type Probe, payNewOrder } from '../probe.ts'
@@ -136,4 +137,15 @@ export async function paidOnce(probe: Probe, act: (paid: Paid) => Promise<Outcom
   // The slowest effect so far decides how long nothing must happen.
   probe.baseline.tookMs = Math.max(probe.baseline.tookMs, performance.now() - answeredAt)
   return isPaid ? act({ order, payment }) : finding('not_paid')
+}
+
+/**
+ * Notifies the shop of what happened to a payment after it was approved. The change of a renewal's payment is announced
+ * for the payment, not for the invoice. A shop may know only the invoice, so both are sent.
+ */
+export async function notifyChange(probe: Probe, payment: string): Promise<void> {
+  const { topic, action } = flows.payment
+  await probe.notify(payment, probe.flow === 'payment' ? { action } : {})
+  if (probe.flow !== 'renewal') return
+  await probe.notify(probe.provider.chargeOf(payment), { topic, action })
 }

@@ -1,10 +1,10 @@
 /** Cases about later changes: what happens to an order after its first notification. */
 import { flows } from '../flows.ts'
-import { judgePaid, judgeReversed, judgeShippedOnce, judgeStillPaid, undecided } from '../judge.ts'
+import { judgePaid, judgeReversed, judgeShippedOnce, judgeStillPaid } from '../judge.ts'
 import { type Probe, payNewOrder } from '../probe.ts'
 import type { Outcome } from '../result.ts'
 import type { GradeCase } from './case.ts'
-import { notifyAndWait, ofKnownOrder, paidOnce } from './patterns.ts'
+import { notifyAndWait, notifyChange, paidOnce } from './patterns.ts'
 
 const part = 0.25
 
@@ -44,37 +44,6 @@ export const truthLaterCases = {
       await notifyAndWait(probe, payment)
       return judgeShippedOnce(probe, order)
     },
-  },
-  paid_twice: {
-    leaves: 'paid',
-    group: 'truth',
-    lesson: 'idempotent',
-    severity: 'high',
-    coveredBy: ['valid', 'replay'],
-    flows: ['payment', 'order'],
-    run: ofKnownOrder(async probe => {
-      // Payments of a subscription have its reference, so each of them may pay for another period.
-      if (probe.flow === 'payment' && probe.baseline.flows.includes('renewal')) return undecided('other_api')
-      return paidOnce(probe, async ({ order }) => {
-        const second = await probe.pay(order)
-        await notifyAndWait(probe, second)
-        return judgeShippedOnce(probe, order)
-      })
-    }),
-  },
-  second_rejected: {
-    leaves: 'kept',
-    group: 'truth',
-    lesson: 'current_state',
-    severity: 'high',
-    coveredBy: ['valid', 'not_approved', 'status_back'],
-    flows: ['payment', 'order'],
-    run: probe =>
-      paidOnce(probe, async ({ order }) => {
-        const second = await probe.pay(order, { status: 'rejected' })
-        await notifyAndWait(probe, second)
-        return judgeStillPaid(probe, order)
-      }),
   },
   partial_refund: {
     leaves: 'kept',
@@ -119,15 +88,4 @@ function reversedBy(probe: Probe, reverse: (payment: string) => Promise<void>): 
     await notifyChange(probe, payment)
     return judgeReversed(probe, order)
   })
-}
-
-/**
- * Notifies the shop of what happened to a payment after it was approved. The change of a renewal's payment is announced
- * for the payment, not for the invoice. A shop may know only the invoice, so both are sent.
- */
-async function notifyChange(probe: Probe, payment: string): Promise<void> {
-  const { topic, action } = flows.payment
-  await probe.notify(payment, probe.flow === 'payment' ? { action } : {})
-  if (probe.flow !== 'renewal') return
-  await probe.notify(probe.provider.chargeOf(payment), { topic, action })
 }

@@ -1,9 +1,10 @@
 /** Cases about truth: the notification says something else than the API. */
+import { isAcknowledged } from '../../facts/acknowledgement.ts'
 import { flows } from '../flows.ts'
-import { finding, isAccepted, judgeShippedOnce, judgeUnpaid, undecided } from '../judge.ts'
+import { finding, judgeShippedOnce, judgeUnpaid, undecided } from '../judge.ts'
 import type { Changes } from '../message.ts'
 import { type Probe, payNewOrder } from '../probe.ts'
-import type { Order } from '../result.ts'
+import type { Exchange, Order } from '../result.ts'
 import type { GradeCase } from './case.ts'
 import { ofKnownOrder, valid } from './patterns.ts'
 
@@ -13,19 +14,26 @@ type Seen = { probe: Probe; order: Order }
 function unpaid(
   payFor: (seen: Seen) => Promise<string>,
   changes: (probe: Probe, id: string, order: Order) => Changes = () => ({}),
+  priceOf: (probe: Probe) => number | undefined = () => undefined,
 ): Pick<GradeCase, 'group' | 'severity' | 'leaves' | 'run'> {
   return {
     leaves: 'unpaid',
     group: 'truth',
     severity: 'critical',
     run: async probe => {
-      const order = await probe.makeOrder()
+      const order = await probe.makeOrder(priceOf(probe))
       const payment = await payFor({ probe, order })
-      const answer = await probe.notify(payment, changes(probe, payment, order))
-      return judgeUnpaid(probe, { order, payment, answer })
+      const send = () => probe.notify(payment, changes(probe, payment, order))
+      const first = await send()
+      const answer = hasFailed(first) ? await send() : first
+      const outcome = await judgeUnpaid(probe, { order, payment, answer })
+      return outcome.verdict !== 'finding' && hasFailed(answer) ? finding('crashed') : outcome
     },
   }
 }
+
+/** 503 asks for another attempt. A handler that fails in another way, and again at the repetition, fails for ever. */
+const hasFailed = ({ status }: Exchange) => status !== null && status >= 500 && status !== 503
 
 /** The body is not signed, so anybody who has one signed notification can write anything into it. */
 const lies = ({ flow }: Probe, id: string, order: Order): Changes => ({
@@ -33,10 +41,14 @@ const lies = ({ flow }: Probe, id: string, order: Order): Changes => ({
 })
 
 /** Makes an approved payment of another amount. */
-const unpaidBy = (amountOf: (order: Order) => number) => {
-  const { run, ...common } = unpaid(({ probe, order }) => probe.pay(order, { amount: amountOf(order) }))
+const unpaidBy = (amountOf: (order: Order) => number, priceOf?: (probe: Probe) => number) => {
+  const payFor = ({ probe, order }: Seen) => probe.pay(order, { amount: amountOf(order) })
+  const { run, ...common } = unpaid(payFor, undefined, priceOf)
   return { ...common, run: ofKnownOrder(run) }
 }
+
+/** A price with these cents is the same as without them, rounded or cut. */
+const cents = 0.4
 
 /** Buyers are charged exact amounts, so the shop did not create a smaller payment. */
 const slightlyLess = 0.97
@@ -69,6 +81,19 @@ export const truthCases = {
     lesson: 'read',
     coveredBy: ['valid', 'not_approved', 'rejected'],
   },
+  body_reference: {
+    leaves: 'unpaid',
+    group: 'truth',
+    lesson: 'reference',
+    severity: 'critical',
+    coveredBy: ['valid', 'not_approved', 'body_lies'],
+    run: async probe => {
+      const order = await probe.makeOrder()
+      const { payment } = await payNewOrder(probe)
+      const answer = await probe.notify(payment, lies(probe, payment, order))
+      return judgeUnpaid(probe, { order, payment, answer })
+    },
+  },
   smaller_amount: {
     ...unpaidBy(({ amount }) => amount / 2),
     lesson: 'amount',
@@ -79,6 +104,17 @@ export const truthCases = {
     lesson: 'amount',
     severity: 'high',
     coveredBy: ['valid', 'smaller_amount'],
+  },
+  cents_less: {
+    ...unpaidBy(
+      // A currency without cents has pesos.
+      ({ amount }) => (Number.isInteger(amount) ? amount - 1 : Math.floor(amount)),
+      ({ provider: { country } }) => country.sampleAmount + (country.decimals > 0 ? cents : 0),
+    ),
+    lesson: 'cents',
+    // The goods are almost paid, and a price may have no cents.
+    severity: 'low',
+    coveredBy: ['valid', 'smaller_amount', 'slightly_less'],
   },
   other_currency: {
     leaves: 'unpaid',
@@ -131,7 +167,7 @@ export const truthCases = {
         probe.send(message, { isApiDown: true }),
       )
       if (answer.status === null) return finding('no_answer')
-      if (!isAccepted(answer)) await probe.notify(payment)
+      if (!isAcknowledged(answer.status)) await probe.notify(payment)
       return judgeShippedOnce(probe, order)
     },
   },

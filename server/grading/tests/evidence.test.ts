@@ -55,8 +55,8 @@ test('no payment passes in a shop that never marks an order as paid', { timeout 
       (group === 'delivery' || group === 'truth') &&
       exchanges.length > 0,
   )
-  // These cases say nothing about payment: an unsigned IPN, and a connection that does not read.
-  expect(passedUnpaid.map(({ id }) => id)).toEqual(['ipn', 'slow_reader'])
+  // These cases say nothing about payment: a status, an unsigned IPN, and a connection that does not read.
+  expect(passedUnpaid.map(({ id }) => id)).toEqual(['status_code', 'ipn', 'slow_reader'])
   expect(verdictsOf(results)).toMatchObject({ milliseconds: 'undecided', header_case: 'undecided' })
 })
 

@@ -74,6 +74,34 @@ test.concurrent('a shop that also looks for payments by itself, and acknowledges
   expect(results.filter(({ verdict }) => verdict === 'finding' || verdict === 'covered')).toEqual([])
 })
 
+test.concurrent('a shop that refunds a second payment itself gets no finding', {
+  timeout: 60_000,
+}, async () => {
+  const faults: StyleFault[] = ['refunds_duplicates']
+  const only = ['paid_twice', 'duplicate_refunded']
+  const { results } = await gradeStyle({ style: 'payments', faults, only })
+  expect(results.map(({ verdict }) => verdict)).toEqual(['passed', 'passed', 'passed'])
+})
+
+test.concurrent('a failure explains no worse finding', { timeout: 60_000 }, async () => {
+  const faults: StyleFault[] = ['fails_on_unapproved', 'ships_rejected']
+  const { results } = await gradeStyle({ style: 'payments', faults, only: ['not_approved', 'rejected'] })
+  expect(results).toMatchObject([
+    { id: 'valid', verdict: 'passed' },
+    { id: 'not_approved', verdict: 'finding', kind: 'crashed', severity: 'low' },
+    { id: 'rejected', verdict: 'finding', kind: 'believed', severity: 'critical' },
+  ])
+})
+
+test.concurrent('a shop that asks for another attempt with 503 has not failed', {
+  timeout: 60_000,
+}, async () => {
+  const faults: StyleFault[] = ['asks_again_for_unknown_payments']
+  const only = ['early', 'unknown_payment', 'other_account']
+  const { results } = await gradeStyle({ style: 'payments', faults, only })
+  expect(results.map(({ verdict }) => verdict)).toEqual(['passed', 'passed', 'passed', 'passed'])
+})
+
 test.concurrent.for<ShopStyle>(['payments', 'orders'])(
   'a marketplace of the style %s finds its seller by the ids of each notification',
   { timeout: 120_000 },

@@ -28,9 +28,9 @@ export const lateQueue = { effectTimeoutMs: 3_000 }
  */
 const pollMs = 50
 
-type ShopOrder = Order & { state: string; shipped: number }
+type ShopOrder = Order & { state: string; shipped: number; paidBy?: Payment['id'] }
 type Payment = {
-  id: number
+  id: number | string
   status_detail: string
   status: string
   external_reference: string
@@ -56,8 +56,8 @@ type Known = { body: Body | null; isPaidBefore: boolean }
 export type ShopStyle = 'payments' | 'orders' | 'renewals' | 'search' | 'queue' | 'gifts'
 
 /**
- * Faults that only one style has. Styles that try late, poll, acknowledge what they drop, or find the seller by the ids
- * of the notification are correct.
+ * Faults that only one style has. Styles that try late, poll, acknowledge what they drop, find the seller by the ids of
+ * the notification, or refund a second payment are correct.
  */
 export type StyleFault =
   | HandlerFault
@@ -73,6 +73,9 @@ export type StyleFault =
   | 'compares_amounts_as_text'
   | 'lowers_the_id'
   | 'reads_once'
+  | 'refunds_duplicates'
+  | 'fails_on_unapproved'
+  | 'asks_again_for_unknown_payments'
 
 /** The topic of other styles is `payment`. */
 const topics: Partial<Record<ShopStyle, string>> = {
@@ -131,7 +134,7 @@ export async function startSmallShop({
     }
     if (is('serves_one_body')) await queue(once(request, 'close'))
     const status = await handle(request).catch(() => 500)
-    response.writeHead(status).end()
+    response.writeHead(status === 200 && is('answers_without_content') ? 204 : status).end()
   }
   const server = createServer(listener).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -224,7 +227,7 @@ export async function startSmallShop({
     const id = is('lowers_the_id') ? dataId.toLowerCase() : dataId
     const manifest = `id:${id};request-id:${requestId};ts:${ts};`
     const accepted = [
-      secrets.secret,
+      is('has_lost_its_secret') ? '' : secrets.secret,
       ...(is('accepts_empty_secret') ? [''] : []),
       ...(is('accepts_other_environment') ? [secrets.otherSecret] : []),
       ...(is('accepts_previous_secret') ? [secrets.previousSecret] : []),
@@ -278,6 +281,8 @@ export async function startSmallShop({
       if (seen.has(`unknown ${id}`)) return 200
       if (response.status === 404) seen.add(`unknown ${id}`)
     }
+    if (response.status === 404 && is('fails_on_unknown_payments')) return 500
+    if (response.status === 404 && is('asks_again_for_unknown_payments')) return 503
     if (!response.ok) {
       const order = orders.get(body?.external_reference ?? '')
       if (order && is('believes_unknown_payments')) ship(order)
@@ -288,7 +293,8 @@ export async function startSmallShop({
       seen.add(`done ${id}`)
     }
     for (const payment of paymentsOf(await response.json(), { invoices: is('believes_invoices') })) {
-      const order = orders.get(payment.external_reference) ?? giftOf(payment)
+      const named = is('takes_order_of_body') && (body?.data?.external_reference ?? body?.external_reference)
+      const order = orders.get(named || payment.external_reference) ?? giftOf(payment)
       if (order === null) continue
       const isPaidBefore = is('checks_before_reading') ? paidBefore.has(order) : order.state === 'paid'
       await update(order, payment, { body, isPaidBefore })
@@ -330,6 +336,7 @@ export async function startSmallShop({
 
   async function update(order: ShopOrder, payment: Payment, { body, isPaidBefore }: Known): Promise<void> {
     const status = (is('believes_body') && body?.status) || payment.status
+    if (status === 'pending' && is('fails_on_unapproved')) throw new Error('not approved')
     if (is('ignores_test_payments') && payment.live_mode === false) return
     if (is('compares_amounts_as_text') && order.amount.toFixed(2) !== String(payment.transaction_amount))
       return
@@ -342,11 +349,14 @@ export async function startSmallShop({
     }
     if (status === 'refunded' || status === 'charged_back') {
       const isIgnored = is(status === 'refunded' ? 'ignores_refunds' : 'ignores_chargebacks')
-      if (!isIgnored) order.state = status
+      const isOther = order.paidBy !== payment.id && !is('takes_back_for_duplicates')
+      if (!isIgnored && !isOther) order.state = status
       return
     }
     if (is('follows_each_status') && status !== 'approved') order.state = 'unpaid'
     if (status === 'rejected' && is('cancels_after_a_rejection')) order.state = 'cancelled'
+    if (status === 'rejected' && is('closes_after_a_rejection') && order.state === 'unpaid')
+      order.state = 'closed'
     const isPartBack = payment.status_detail === 'partially_refunded'
     if (isPartBack && style === 'search') {
       order.state = 'part_refunded'
@@ -356,13 +366,21 @@ export async function startSmallShop({
     if (partIsBack) order.state = 'refunded'
     const isPaid = status === 'approved' || isShippedEarly(status)
     if ((!isPaid || partIsBack) && !is('ignores_status')) return
-    const least = is('tolerates_five_percent') ? 0.95 * order.amount : order.amount
+    if (order.state === 'closed') return
+    const whole = is('compares_whole_amounts') ? Math.floor(order.amount) : order.amount
+    const least = is('tolerates_five_percent') ? 0.95 * order.amount : whole
     if (payment.transaction_amount < least && !is('ignores_amount')) return
     if (payment.currency_id !== order.currency && !is('ignores_currency')) return
     const isNew = (is('ships_each_payment') || style === 'gifts') && !seen.has(`paid ${payment.id}`)
     seen.add(`paid ${payment.id}`)
+    if (isPaidBefore && order.paidBy !== payment.id && is('refunds_duplicates'))
+      await fetch(`${simulatorUrl}/v1/payments/${payment.id}/refunds`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${accessToken}`, 'x-idempotency-key': `refund-${payment.id}` },
+      })
     if (isPaidBefore && !is('ships_each_time') && !isNew) return
     if (is('checks_then_ships')) await othersHaveRead()
+    order.paidBy = payment.id
     ship(order)
   }
 
@@ -430,5 +448,5 @@ function paymentsOf(answer: unknown, beliefs: { invoices: boolean }): Payment[] 
   const status = fields.status === 'processed' ? 'approved' : fields.status
   // The currency follows from the country of the account.
   const currency_id = fields.country_code === 'ARG' ? 'ARS' : ''
-  return [{ ...fields, id: 0, status, currency_id, transaction_amount: Number(total_amount) }]
+  return [{ ...fields, status, currency_id, transaction_amount: Number(total_amount) }]
 }

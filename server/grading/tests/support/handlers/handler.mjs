@@ -17,30 +17,31 @@ const payments = new Payment(config)
 
 const database = new DatabaseSync(':memory:')
 database.exec(
-  'CREATE TABLE orders (id TEXT PRIMARY KEY, amount REAL, currency TEXT, state TEXT, shipped INTEGER)',
+  'CREATE TABLE orders (id TEXT PRIMARY KEY, amount REAL, currency TEXT, state TEXT, shipped INTEGER, paid_by INTEGER)',
 )
 // The object has the form of the client of PostgreSQL.
 const db = {
-  query: async (sql, [id]) => ({ rowCount: database.prepare(sql.replace('$1', '?')).run(id).changes }),
+  query: async (sql, values) => ({
+    rowCount: database.prepare(sql.replaceAll('$', '?')).run(...values).changes,
+  }),
 }
 const findOrder = id => database.prepare('SELECT * FROM orders WHERE id = ?').get(id)
-const ship = id => db.query('UPDATE orders SET shipped = shipped + 1 WHERE id = $1', [id])
+const ship = order => db.query('UPDATE orders SET shipped = shipped + 1 WHERE id = $1', [order.id])
 const hold = order => db.query("UPDATE orders SET state = 'held' WHERE id = $1", [order.id])
 
 async function markPaid(payment, order) {
-  const { id } = order
   const isPaid = payment.transaction_amount >= order.amount && payment.currency_id === order.currency
   if (!isPaid) return
-  const { rowCount } = await db.query("UPDATE orders SET state = 'paid' WHERE id = $1 AND state = 'unpaid'", [
-    id,
-  ])
-  if (rowCount === 1) await ship(id)
+  const sql = "UPDATE orders SET state = 'paid', paid_by = $2 WHERE id = $1 AND state = 'unpaid'"
+  const { rowCount } = await db.query(sql, [order.id, payment.id])
+  if (rowCount === 1) await ship(order)
 }
 
 async function update(payment) {
   const order = findOrder(payment.external_reference)
   if (!order) return
-  if (['refunded', 'charged_back'].includes(payment.status)) await hold(order)
+  const isReversed = ['refunded', 'charged_back'].includes(payment.status)
+  if (isReversed && order.paid_by === payment.id) await hold(order)
   if (payment.status === 'approved') await markPaid(payment, order)
 }
 
@@ -71,7 +72,7 @@ async function hear(request, response, query) {
 
 async function keepOrder(request, response) {
   const { external_reference: id, amount, currency } = JSON.parse(await text(request))
-  database.prepare("INSERT INTO orders VALUES (?, ?, ?, 'unpaid', 0)").run(id, amount, currency)
+  database.prepare("INSERT INTO orders VALUES (?, ?, ?, 'unpaid', 0, NULL)").run(id, amount, currency)
   response.writeHead(201).end()
 }
 

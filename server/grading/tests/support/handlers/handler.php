@@ -62,10 +62,11 @@ class Orders
     }
 
     /** The only statement: an unpaid order becomes paid. */
-    public function execute(array $ids): void
+    public function execute(array $values): void
     {
-        $this->changed = (int) ($this->order->id === $ids[0] && $this->order->state === 'unpaid');
-        if ($this->changed === 1) $this->order->state = 'paid';
+        [$paidBy, $id] = $values;
+        $this->changed = (int) ($this->order->id === $id && $this->order->state === 'unpaid');
+        if ($this->changed === 1) [$this->order->state, $this->order->paid_by] = ['paid', $paidBy];
         $this->save();
     }
 
@@ -101,8 +102,8 @@ function markPaid(object $payment, object $order): void
     global $db;
     $isPaid = $payment->transaction_amount >= $order->amount && $payment->currency_id === $order->currency;
     if (!$isPaid) return;
-    $changed = $db->prepare("UPDATE orders SET state = 'paid' WHERE id = ? AND state = 'unpaid'");
-    $changed->execute([$order->id]);
+    $changed = $db->prepare("UPDATE orders SET state = 'paid', paid_by = ? WHERE id = ? AND state = 'unpaid'");
+    $changed->execute([$payment->id, $order->id]);
     if ($changed->rowCount() === 1) ship($order);
 }
 
@@ -111,7 +112,8 @@ function update(object $payment): void
     global $db;
     $order = $db->open($payment->external_reference ?? '');
     if (!$order) return;
-    if (in_array($payment->status, ['refunded', 'charged_back'])) hold($order);
+    $isReversed = in_array($payment->status, ['refunded', 'charged_back']);
+    if ($isReversed && $order->paid_by === $payment->id) hold($order);
     if ($payment->status === 'approved') markPaid($payment, $order);
 }
 
@@ -120,7 +122,7 @@ if ($path !== '/hook' && $method === 'GET') exit(file_get_contents($file));
 if ($path !== '/hook') {
     $order = json_decode(file_get_contents('php://input'));
     $id = $order->external_reference;
-    $kept = ['id' => $id, 'amount' => $order->amount, 'currency' => $order->currency, 'state' => 'unpaid', 'shipped' => 0];
+    $kept = ['id' => $id, 'amount' => $order->amount, 'currency' => $order->currency, 'state' => 'unpaid', 'shipped' => 0, 'paid_by' => null];
     file_put_contents(getenv('ORDERS') . '/' . basename($id), json_encode($kept));
     http_response_code(201);
     exit;

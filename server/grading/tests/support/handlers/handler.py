@@ -46,7 +46,7 @@ secret = os.environ["WEBHOOK_SECRET"]
 sdk = mercadopago.SDK(token, request_options=RequestOptions(connection_timeout=10.0))
 db = sqlite3.connect(":memory:", check_same_thread=False, isolation_level=None)
 db.row_factory = sqlite3.Row
-db.execute("CREATE TABLE orders (id TEXT PRIMARY KEY, amount REAL, currency TEXT, state TEXT, shipped INTEGER)")
+db.execute("CREATE TABLE orders (id TEXT PRIMARY KEY, amount REAL, currency TEXT, state TEXT, shipped INTEGER, paid_by INTEGER)")
 # Threads share the connection.
 lock = threading.Lock()
 
@@ -66,7 +66,8 @@ def hold(order):
 def mark_paid(payment, order):
     is_paid = payment["transaction_amount"] >= order["amount"] and payment["currency_id"] == order["currency"]
     if not is_paid: return
-    changed = db.execute("UPDATE orders SET state = 'paid' WHERE id = ? AND state = 'unpaid'", [order["id"]])
+    sql = "UPDATE orders SET state = 'paid', paid_by = ? WHERE id = ? AND state = 'unpaid'"
+    changed = db.execute(sql, [payment["id"], order["id"]])
     if changed.rowcount == 1: ship(order)
 
 
@@ -74,7 +75,8 @@ def update(payment):
     with lock:
         order = find_order(payment["external_reference"])
         if order is None: return
-        if payment["status"] in ("refunded", "charged_back"): hold(order)
+        is_reversed = payment["status"] in ("refunded", "charged_back")
+        if is_reversed and order["paid_by"] == payment["id"]: hold(order)
         if payment["status"] == "approved": mark_paid(payment, order)
 
 
@@ -108,7 +110,7 @@ class Handler(BaseHTTPRequestHandler):
             return self.answer(self.hear())
         order = json.loads(body)
         values = [order["external_reference"], order["amount"], order["currency"]]
-        db.execute("INSERT INTO orders VALUES (?, ?, ?, 'unpaid', 0)", values)
+        db.execute("INSERT INTO orders VALUES (?, ?, ?, 'unpaid', 0, NULL)", values)
         self.answer(201)
 
     def do_GET(self):
