@@ -19,7 +19,7 @@ const maxWaitMs = 60_000
 
 /** The bounds of a run, so that a limiter does not stretch it, and repetitions do not flood the shop. */
 const maxWaitMsOfRun = 300_000
-const maxRepeats = 60
+const maxRepeats = 80
 
 /** Waits as long as the shop asks. Throws LimitedError if it does not say how long, or if that is too long. */
 export function createPatience(signal: AbortSignal | undefined) {
