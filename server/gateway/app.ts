@@ -129,7 +129,7 @@ export async function createApp(
     )
     await http.register(async scope => {
       callers.guard(scope)
-      pressure.shed(scope, 'calls', request => (isFeed(request.url) || waits.isAllOfTrpc(request) ? 0 : 1))
+      pressure.shed(scope, 'calls', request => (isFeed(request) || waits.isAllOfTrpc(request) ? 0 : 1))
       pressure.shed(scope, 'waits', waits.ofTrpc)
       pressure.shed(scope, 'pages', largeAnswers.ofTrpc)
       scope.addHook('onRequest', forbidCaching)

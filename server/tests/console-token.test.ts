@@ -94,13 +94,32 @@ describe('with a console token', () => {
   test('the sign-out ends the session everywhere, with its live feeds, and no other session', async () => {
     const cookieOf = async () => String((await signIn(token)).headers['set-cookie']).split(';')[0] ?? ''
     const [cookie, otherCookie] = [await cookieOf(), await cookieOf()]
-    const feed = await fetch(`${gateway.url}/trpc/notifications.feed`, { headers: { cookie } })
+    const paths = [
+      'notifications.feed',
+      'notifications%2Efeed',
+      'notifications.feed/',
+      '%6Eotifications.feed',
+    ]
+    const feeds = await Promise.all(
+      paths.map(path => fetch(`${gateway.url}/trpc/${path}`, { headers: { cookie } })),
+    )
+    expect(feeds.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    // Decoded twice, these would be the feed, or answers that have a limit of their own.
+    for (const path of [
+      'notifications%252Efeed',
+      'calls%252Edetails',
+      'health.get%252Cnotifications.feed?batch=1',
+    ])
+      expect([path, (await fetch(`${gateway.url}/trpc/${path}`, { headers: { cookie } })).status]).toEqual([
+        path,
+        404,
+      ])
     const answer = await gateway.http('POST', '/sign-out', undefined, { cookie })
     expect([answer.status, answer.headers['cache-control']]).toEqual([204, 'no-store'])
     expect(String(answer.headers['set-cookie'])).toMatch(
       /^pasarela_session=; Max-Age=0; Path=\/; HttpOnly; SameSite=Strict$/,
     )
-    await expect(feed.text()).rejects.toThrow()
+    for (const feed of feeds) await expect(feed.text()).rejects.toThrow()
     for (const path of [...routes, '/assets/app-1.js', '/metrics']) {
       const statusWith = async (candidate: string) =>
         (await gateway.http('GET', path, undefined, { ...asPage, cookie: candidate })).status

@@ -45,7 +45,7 @@ export function createCallers(config: Config, logger: Pick<Logger, 'warn'>): Cal
       app.addHook('onRequest', (request, reply, done) => {
         const refused = refusalOf(request)
         if (!refused) {
-          if (consoleToken !== null && isFeed(request.url)) endWithSession(request, reply.raw, consoleToken)
+          if (consoleToken !== null && isFeed(request)) endWithSession(request, reply.raw, consoleToken)
           return done()
         }
         if (refused.code === 'unauthorized') reply.header('www-authenticate', 'Bearer realm="pasarela"')

@@ -8,7 +8,7 @@ import { isFeed } from './feed-url.ts'
  * The route is its template; unknown paths share the empty one. The feed is not measured, because it lasts for hours.
  */
 export function measure(metrics: Metrics, request: FastifyRequest, reply: FastifyReply): void {
-  if (isFeed(request.url)) return
+  if (isFeed(request)) return
   const startedAt = performance.now()
   const { raw } = reply
   raw.once('close', () => {

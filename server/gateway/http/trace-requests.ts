@@ -16,7 +16,7 @@ export function spanOf(request: FastifyRequest): Span | null {
  */
 export function recordRequests(app: FastifyInstance, tracing: Tracing): void {
   app.addHook('onRequest', (request, reply, done) => {
-    if (!isFeed(request.url)) record(request, reply.raw, tracing)
+    if (!isFeed(request)) record(request, reply.raw, tracing)
     done()
   })
 }

@@ -10,6 +10,7 @@ import {
 } from '@trpc/server'
 import { type FastifyHandlerOptions, fastifyRequestHandler } from '@trpc/server/adapters/fastify'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { notFoundMessage } from '../../../contract/error-codes.ts'
 import { AppError, toAppError, toTrpcError } from '../../errors.ts'
 import { parseJson } from '../../http/json-body.ts'
 import { idempotencyKeyOf, isForDisplay } from '../../http/request-identity.ts'
@@ -33,6 +34,11 @@ const maxBatchSize = 10
 const givenInputs = new WeakMap<FastifyRequest, unknown>()
 
 export function registerTrpc(app: FastifyInstance, router: AppRouter, depsOf: DepsOf<FastifyRequest>): void {
+  // tRPC decodes the path once more, and would find operations that limits and guards did not see in it.
+  app.addHook('onRequest', ({ params }, reply, done) => {
+    if (!(params as { path?: string }).path?.includes('%')) return done()
+    sendError(reply, new AppError('not_found', notFoundMessage))
+  })
   // tRPC accepts forms, which a page of any origin may post without a preflight.
   app.addHook('onRequest', (request, reply, done) => {
     const { 'content-type': type = '' } = request.headers
