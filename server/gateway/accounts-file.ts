@@ -5,6 +5,7 @@ import { namePattern } from '../contract/accounts.ts'
 import { defaultAccount } from '../contract/entry-facts.ts'
 import { siteId } from '../contract/fields.ts'
 import { rule } from '../shared/process/read-variables.ts'
+import { ConfigError } from '../shared/process/start-problems.ts'
 import { credential, httpUrl, text } from './option-schemas.ts'
 
 const fileAccount = z.strictObject({
@@ -38,6 +39,23 @@ export type FileAccount = z.output<typeof fileAccount>
 function hasNoNameTwice(accounts: readonly ({ name?: unknown } | null)[]): boolean {
   const names = accounts.map(account => account?.name)
   return new Set(names).size === names.length
+}
+
+type OwnAccount = { accessToken: string | null; publicKey: string | null; providerUrl: string }
+
+/**
+ * A call of a shop belongs to the account of its credentials, so no two accounts of a provider may have the same.
+ * @param own the account of the environment
+ * @throws ConfigError
+ */
+export function checkCredentials(accounts: readonly FileAccount[], own: OwnAccount): void {
+  const { accessToken, publicKey, providerUrl } = own
+  const all = accounts.flatMap(({ access_token, public_key, provider_url = providerUrl }) =>
+    [access_token, public_key].flatMap(one => (one === undefined ? [] : `${provider_url} ${one}`)),
+  )
+  for (const one of [accessToken, publicKey]) if (one !== null) all.push(`${providerUrl} ${one}`)
+  if (new Set(all).size < all.length)
+    throw new ConfigError([{ rule: 'credential_twice', params: { variable: 'GATEWAY_ACCOUNTS_FILE' } }])
 }
 
 /** The accounts of a readable file without errors. Every error is an issue that names its rule. */

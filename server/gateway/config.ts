@@ -4,7 +4,7 @@ import { hostNameOf } from '../shared/process/allowed-hosts.ts'
 import { type Environment, readVariables, rule } from '../shared/process/read-variables.ts'
 import { ConfigError } from '../shared/process/start-problems.ts'
 import { hostNames, networks, wholeNumber } from '../shared/process/variable-schemas.ts'
-import { accountsFile } from './accounts-file.ts'
+import { accountsFile, checkCredentials } from './accounts-file.ts'
 import { credential, httpUrl, text } from './option-schemas.ts'
 
 const trueWords = ['true', '1', 'yes', 'on']
@@ -101,7 +101,7 @@ export function parseConfig(environment: Environment) {
     const params = { variable: 'GATEWAY_USER_HEADER', other: 'GATEWAY_TRUSTED_PROXIES' }
     throw new ConfigError([{ rule: 'needs', params }])
   }
-  return Object.freeze({
+  const config = Object.freeze({
     accessToken: env.GATEWAY_ACCESS_TOKEN ?? null,
     publicKey: env.GATEWAY_PUBLIC_KEY ?? null,
     webhookSecrets: [env.GATEWAY_WEBHOOK_SECRET, env.GATEWAY_WEBHOOK_SECRET_PREVIOUS].filter(
@@ -153,15 +153,20 @@ export function parseConfig(environment: Environment) {
     otlpEndpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
     logLevel: env.LOG_LEVEL,
   })
+  checkCredentials(config.accounts, config)
+  return config
 }
 
 /**
  * Reads the file of accounts again.
  * @throws ConfigError that names every error of it
  */
-export function readAccounts(file: string): Config['accounts'] {
+export function readAccounts(config: Config): Config['accounts'] {
   const schema = environmentSchema.pick({ GATEWAY_ACCOUNTS_FILE: true })
-  return readVariables(schema, { GATEWAY_ACCOUNTS_FILE: file }).GATEWAY_ACCOUNTS_FILE ?? []
+  const file = config.accountsFile ?? undefined
+  const accounts = readVariables(schema, { GATEWAY_ACCOUNTS_FILE: file }).GATEWAY_ACCOUNTS_FILE ?? []
+  checkCredentials(accounts, config)
+  return accounts
 }
 
 /**

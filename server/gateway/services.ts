@@ -83,7 +83,7 @@ export async function openServices(config: Config, options: Options): Promise<Se
         : accounts.ownerOf(credential),
     tracing,
     reloadAccounts: () => {
-      if (config.accountsFile !== null) reload(config.accountsFile, accounts, logger)
+      if (config.accountsFile !== null) reload(config, accounts, logger)
     },
     stop: async () => {
       stopWatch?.()
@@ -97,9 +97,9 @@ export async function openServices(config: Config, options: Options): Promise<Se
   }
 }
 
-function reload(file: string, accounts: Accounts<Deps>, logger: Logger): void {
+function reload(config: Config, accounts: Accounts<Deps>, logger: Logger): void {
   try {
-    const ofFile = readAccounts(file)
+    const ofFile = readAccounts(config)
     accounts.reload(ofFile.map(fromFile)).catch((err: unknown) => {
       logger.error({ err }, 'Accounts that forward could not be found.')
     })

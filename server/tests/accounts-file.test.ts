@@ -30,10 +30,12 @@ const brasil = {
 }
 const chile = { name: 'chile', access_token: 'APP_USR-canary-of-chile' }
 
-function problemsOf(content: string): Promise<unknown> {
+/** Resolves to the problems, or to null without one. */
+function problemsOf(content: string, variables: Record<string, string> = { PORT: 'x' }): Promise<unknown> {
   return writeFile(file, content).then(() => {
     try {
-      return parseConfig({ PORT: 'x', GATEWAY_ACCOUNTS_FILE: file })
+      parseConfig({ ...variables, GATEWAY_ACCOUNTS_FILE: file })
+      return null
     } catch (error) {
       if (!(error instanceof ConfigError)) throw error
       return error.message.replaceAll('GATEWAY_ACCOUNTS_FILE', 'FILE').split('\n').slice(1)
@@ -75,6 +77,22 @@ test.each([
     problem.replace('%', file),
     '  PORT must be a whole number from 0 to 65535.',
   ])
+})
+
+test('no two accounts of a provider have a credential in common', async () => {
+  const problem = [
+    '  FILE must not have an access token or a public key of another account: whose call it is could not be told.',
+  ]
+  const problemsWith = (...accounts: object[]) => problemsOf(JSON.stringify({ accounts }), {})
+  const other = { ...chile, access_token: brasil.access_token }
+  expect(await problemsWith(brasil, other)).toEqual(problem)
+  expect(await problemsWith({ ...brasil, public_key: 'a' }, { ...chile, public_key: 'a' })).toEqual(problem)
+  expect(await problemsWith(brasil, { ...other, provider_url: 'https://api.mercadopago.com/' })).toEqual(
+    problem,
+  )
+  expect(await problemsWith(brasil, { ...other, provider_url: 'http://127.0.0.1:4010' })).toBeNull()
+  const own = { GATEWAY_ACCESS_TOKEN: brasil.access_token }
+  expect(await problemsOf(JSON.stringify({ accounts: [brasil] }), own)).toEqual(problem)
 })
 
 test('a file that does not exist is named', () => {
@@ -177,6 +195,36 @@ test('reading it again rotates a secret, adds and removes accounts, and does not
     const path = '/accounts/brasil/webhooks?data.id=7&type=payment'
     expect((await gateway.rest('POST', path, {}, signed('7', { secret }))).status).toBe(200)
   }
+})
+
+test('accounts that exchange their tokens in the file exchange the calls of shops', async () => {
+  await using provider = await startProvider()
+  const [a, b] = ['APP_USR-canary-of-a', 'APP_USR-canary-of-b']
+  const call = (token: string) =>
+    fetch(`${gateway.shopUrl}/v1/payments/5`, { headers: { authorization: `Bearer ${token}` } })
+  const countCalls = async () => {
+    const lists = ['brasil', 'chile'].map(name =>
+      gateway.rest<{ entries: object[] }>('GET', `/accounts/${name}/calls?transport=shop`),
+    )
+    return (await Promise.all(lists)).map(({ body }) => body.data.entries.length)
+  }
+  await write([
+    { ...brasil, access_token: a },
+    { ...chile, access_token: b },
+  ])
+  await using gateway = await startTestGateway({
+    GATEWAY_ACCOUNTS_FILE: file,
+    GATEWAY_PROVIDER_URL: provider.url,
+  })
+  await call(a)
+  await expect.poll(countCalls).toEqual([1, 0])
+  await write([
+    { ...brasil, access_token: b },
+    { ...chile, access_token: a },
+  ])
+  gateway.reloadAccounts()
+  await Promise.all([call(a), call(b)])
+  await expect.poll(countCalls).toEqual([2, 1])
 })
 
 test('reading a wrong file again changes nothing, and logs each error', async () => {

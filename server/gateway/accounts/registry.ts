@@ -53,7 +53,9 @@ export function createRegistry<Deps>({
 
   async function drop({ account, stop }: Entry<Deps>): Promise<void> {
     entries.delete(account.name)
-    for (const credential of credentialsOf(account)) owners.delete(credential)
+    // Another account may have the credential already, if the file was changed.
+    for (const credential of credentialsOf(account))
+      if (owners.get(credential) === account.name) owners.delete(credential)
     await stop()
   }
 

@@ -29,6 +29,7 @@ export type StartParameters = {
   account_name: Variable
   reserved_name: Variable & { reserved: string }
   names_twice: Variable
+  credential_twice: Variable
   file_unreadable: Variable & { file: string; reason: string }
   file_not_json: Variable & { file: string }
   header_name: Variable
