@@ -27,7 +27,15 @@ export const qualityProducts = [
 ] as const
 export type QualityProduct = (typeof qualityProducts)[number]
 
-export const qualityStatuses = ['met', 'missing', 'invalid', 'not_applicable', 'not_observable'] as const
+/** `warning`: it counts here, and would not in production. */
+export const qualityStatuses = [
+  'met',
+  'warning',
+  'missing',
+  'invalid',
+  'not_applicable',
+  'not_observable',
+] as const
 export type QualityStatus = (typeof qualityStatuses)[number]
 
 /** How many of the newest sales are measured by default, and at most. */
@@ -39,9 +47,17 @@ export function isLost({ status }: Pick<Judged, 'status'>): boolean {
   return status === 'missing' || status === 'invalid'
 }
 
-/** What blocks first, then what loses money, then what scores, and of these what was reported with more points. */
+/**
+ * What a shop should change: first a double charge, then what blocks, then what loses money, then what scores, and of
+ * these what was reported with more points. Warnings come last, before good practices.
+ */
 export function rankLosses<V extends Judged>(verdicts: readonly V[]): V[] {
-  const rank = ({ class: itsClass, aspect }: V) =>
-    aspect === 'safety' ? 0.5 : ['mandatory', 'recommended', 'advisory', 'good_practice'].indexOf(itsClass)
-  return verdicts.filter(isLost).toSorted((a, b) => rank(a) - rank(b) || (b.points ?? 0) - (a.points ?? 0))
+  const rank = ({ class: itsClass, aspect, status }: V) => {
+    if (aspect === 'safety') return itsClass === 'mandatory' ? -1 : 0.5
+    if (status === 'warning') return 2.5
+    return ['mandatory', 'recommended', 'advisory', 'good_practice'].indexOf(itsClass)
+  }
+  return verdicts
+    .filter(one => isLost(one) || one.status === 'warning')
+    .toSorted((a, b) => rank(a) - rank(b) || (b.points ?? 0) - (a.points ?? 0))
 }

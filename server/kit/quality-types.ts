@@ -16,7 +16,8 @@ export type QualityVerdict = {
   class: 'mandatory' | 'recommended' | 'good_practice' | 'advisory'
   /** The provider does not have the aspect `safety`. */
   aspect: 'experience' | 'reconciliation' | 'approval' | 'scalability' | 'security' | 'safety'
-  status: 'met' | 'missing' | 'invalid' | 'not_applicable' | 'not_observable'
+  /** `warning`: it counts here, and would not in production. */
+  status: 'met' | 'warning' | 'missing' | 'invalid' | 'not_applicable' | 'not_observable'
   fields: string[]
   evidence: { seq: number; operation: string; field: string | null; value: string | null }[]
   /**

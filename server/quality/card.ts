@@ -24,19 +24,6 @@ export function isSavedCard({ made: { sent } }: Sale): boolean {
   return payer.type === 'customer' || !isAbsent(payer.id) || !isAbsent(payer.customer_id)
 }
 
-export function isMexican({ made: { sent, answered } }: Sale): boolean {
-  const items = Array.isArray(sent.items) ? sent.items.map(asJson) : []
-  const currencies = [
-    answered.currency_id,
-    answered.currency,
-    sent.currency_id,
-    ...items.map(item => item.currency_id),
-  ]
-  return (
-    currencies.includes('MXN') || answered.site_id === 'MLM' || /^MEX?$/.test(String(answered.country_code))
-  )
-}
-
 /** How the payments of an order are paid. */
 function methodsOf({ transactions }: Json): Json[] {
   const { payments } = asJson(transactions)

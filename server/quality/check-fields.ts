@@ -1,9 +1,10 @@
 /** Checks fields that a body or a header must have, and their values. */
+import { countryOfSale } from './country.ts'
 import type { Criterion } from './criteria.ts'
-import { type FoundField, findField, isAbsent, isMasked } from './fields.ts'
+import { type FoundField, findField, isAbsent, isMasked, presentOf } from './fields.ts'
 import { asJson, type SeenCall, textOf } from './recorded.ts'
 import type { Sale } from './sales.ts'
-import { type Context, checkValue } from './values.ts'
+import { type Context, checkValue, isWarning } from './values.ts'
 import { type Evidence, evidenceOf, type Finding, finding } from './verdict.ts'
 
 type Checked = { sale: Sale; criterion: Criterion; calls: readonly SeenCall[] }
@@ -15,8 +16,13 @@ export function checkFields({ sale, criterion, calls }: Checked): Finding {
   if (!made.isShop && fields.every(field => field.split('|').every(one => one.startsWith('header:'))))
     return finding('not_observable', 'gateway_call', [made])
   const met: Evidence[] = []
+  let warned: Finding | null = null
   for (const field of fields) {
-    const lost = (status: 'missing' | 'invalid', reason: string | null, { path, value }: FoundField) => ({
+    const lost = (
+      status: 'missing' | 'invalid' | 'warning',
+      reason: string | null,
+      { path, value }: FoundField,
+    ) => ({
       ...finding(status, reason, [evidenceOf(made, path, value)]),
       field,
     })
@@ -29,31 +35,31 @@ export function checkFields({ sale, criterion, calls }: Checked): Finding {
     for (const place of places) {
       const { path, value } = place
       const isJudged = rule !== undefined && !isMasked(value)
-      const problem = isJudged ? checkValue(rule, value, contextOf(made, criterion, calls)) : null
+      const problem = isJudged ? checkValue(rule, value, contextOf({ sale, criterion, calls })) : null
       // Not to use it is no wrong value: the provider's default is another one.
       if (problem === 'not_used') return lost('missing', null, place)
-      if (problem !== null) return lost('invalid', problem, place)
+      if (isWarning(problem)) warned ??= lost('warning', problem, place)
+      else if (problem !== null) return lost('invalid', problem, place)
       met.push(evidenceOf(made, path, value))
     }
   }
-  return sameNames(sale, criterion) ?? repeatedReference(sale, criterion) ?? finding('met', null, met)
+  return (
+    sameNames(sale, criterion) ?? repeatedReference(sale, criterion) ?? warned ?? finding('met', null, met)
+  )
 }
 
-/** The alternative that is present everywhere, else the first one. */
-function presentOf(made: SeenCall, field: string) {
-  const alternatives = field.split('|').map(one => findField(made, one))
-  return alternatives.find(places => !places.some(({ value }) => isAbsent(value))) ?? alternatives[0] ?? []
-}
-
-function contextOf({ sent }: SeenCall, { maxLength }: Criterion, calls: readonly SeenCall[]): Context {
-  const read = calls.filter(({ route }) => route === 'GET /item_categories')
+function contextOf({ sale, criterion: { maxLength }, calls }: Checked): Context {
   return {
     ...(maxLength !== undefined && { maxLength }),
-    hasAutoReturn: !isAbsent(sent.auto_return),
+    hasAutoReturn: !isAbsent(sale.made.sent.auto_return),
     // The answer is a list, which is no object, so it is read as text.
-    answered: read.flatMap(({ recording }) =>
-      [...recording.response.matchAll(/"id"\s*:\s*"([^"]+)"/g)].map(([, id = '']) => id),
-    ),
+    answered: () =>
+      calls
+        .filter(({ route }) => route === 'GET /item_categories')
+        .flatMap(({ recording }) =>
+          [...recording.response.matchAll(/"id"\s*:\s*"([^"]+)"/g)].map(([, id = '']) => id),
+        ),
+    decimals: countryOfSale(sale)?.decimals,
   }
 }
 

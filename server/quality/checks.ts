@@ -1,14 +1,7 @@
 /** Decides the criteria. What no call shows is not observable, so that no right shop is accused. */
-import {
-  type CardTokens,
-  cardFieldOf,
-  isCardSale,
-  isMexican,
-  isSavedCard,
-  senderOfToken,
-  tokenCallsOf,
-} from './card.ts'
+import { type CardTokens, cardFieldOf, isCardSale, isSavedCard, senderOfToken, tokenCallsOf } from './card.ts'
 import { checkFields } from './check-fields.ts'
+import { countryOfSale } from './country.ts'
 import type { CheckName, Criterion } from './criteria.ts'
 import { isAbsent } from './fields.ts'
 import { asJson, type Recorded, type SeenCall } from './recorded.ts'
@@ -81,7 +74,8 @@ export function check(checked: Checked): Finding {
     return finding('not_observable', sale.made.isCut ? 'cut' : 'paid_later', [sale.made])
   if (criterion.only === 'saved_card' && !(isCard === true && isSavedCard(sale)))
     return finding('not_applicable', 'not_a_saved_card')
-  if (criterion.only === 'mexico' && !isMexican(sale)) return finding('not_applicable', 'not_mexico')
+  if (criterion.only === 'mexico' && countryOfSale(sale)?.id !== 'MLM')
+    return finding('not_applicable', 'not_mexico')
   return checks[criterion.check](checked)
 }
 

@@ -32,7 +32,9 @@ export type Criterion = {
   wrong?: readonly string[]
   rule?: Rule
   maxLength?: number
+  /** A right value of each field, or one for each. */
   example?: unknown
+  examples?: readonly unknown[]
   /** Sales to which it applies. Absent: to all. */
   only?: 'card' | 'saved_card' | 'mexico'
   /** Calls that fulfill it, with a member of the body after a blank: `PUT /v1/payments/{id} status=cancelled`. */

@@ -1,5 +1,5 @@
-/** Reads and sets the fields that a criterion names. */
-import { asJson, type Json, type SeenCall } from './recorded.ts'
+/** Reads the fields that a criterion names. */
+import { asJson, type SeenCall } from './recorded.ts'
 
 /** `path` is that of the value: `items[0].title`. */
 export type FoundField = { path: string; value: unknown }
@@ -34,32 +34,8 @@ export function isMasked(value: unknown): boolean {
   return typeof value === 'string' && value.includes('***')
 }
 
-export type Change = { before: Json; after: Json }
-
-/** What the shop sends and should send: the members of the body that the field is in, alone. */
-export function changeField(body: Json, field: string, example: unknown): Change | null {
-  if (field.startsWith('header:')) {
-    const name = field.slice(7)
-    return { before: { headers: {} }, after: { headers: { [name]: example } } }
-  }
-  const top = field.split('.')[0]?.replace('[]', '') ?? ''
-  const before = hideCards(top in body ? { [top]: body[top] } : {})
-  return { before, after: asJson(set(before, field.split('.'), example)) }
-}
-
-/** A report is shown to others, and a HAR file masks nothing. */
-function hideCards(body: Json): Json {
-  const secret = /^(?:token|card_token_id|card_number|security_code|cvv)$/
-  const text = JSON.stringify(body, (name, value) => (secret.test(name) && value !== '' ? '***' : value))
-  return asJson(JSON.parse(text))
-}
-
-function set(value: unknown, [part, ...rest]: string[], example: unknown): unknown {
-  if (part === undefined) return example
-  const name = part.replace('[]', '')
-  const members = asJson(value)
-  const inner = members[name]
-  if (!part.endsWith('[]')) return { ...members, [name]: set(inner, rest, example) }
-  const items: unknown[] = Array.isArray(inner) && inner.length > 0 ? inner : [{}]
-  return { ...members, [name]: items.map(item => set(item, rest, example)) }
+/** The alternative (`a|b`) that is present everywhere, else the first one. */
+export function presentOf(call: SeenCall, field: string): FoundField[] {
+  const alternatives = field.split('|').map(one => findField(call, one))
+  return alternatives.find(places => !places.some(({ value }) => isAbsent(value))) ?? alternatives[0] ?? []
 }

@@ -2,9 +2,9 @@
 
 import { isLost, type QualityProduct, qualityLast } from '../facts/quality-terms.ts'
 import { findCardTokens } from './card.ts'
+import { changeOf } from './change.ts'
 import { check } from './checks.ts'
 import { type Criterion, criteriaOf, knownPoints } from './criteria.ts'
-import { changeField } from './fields.ts'
 import type { Recorded, SeenCall } from './recorded.ts'
 import { checkSafety, findDoubles } from './safety.ts'
 import { groupSales, type Sale } from './sales.ts'
@@ -94,11 +94,8 @@ function measureSale(measured: Measured): SaleQuality {
 }
 
 function toVerdict(criterion: Criterion, { sale, recorded, calls, tokens }: Measured): Verdict {
-  const { id, class: itsClass, aspect, fields = [], points = null, example } = criterion
+  const { id, class: itsClass, aspect, fields = [], points = null } = criterion
   const { status, reason, evidence, field } = check({ sale, criterion, recorded, calls, tokens })
-  const target = (field ?? fields[0])?.split('|')[0]
-  const isChange =
-    isLost({ status }) && target !== undefined && example !== undefined && reason !== 'not_unique'
   return {
     id,
     class: itsClass,
@@ -107,9 +104,7 @@ function toVerdict(criterion: Criterion, { sale, recorded, calls, tokens }: Meas
     fields: [...fields],
     reason,
     evidence,
-    change: isChange
-      ? changeField(sale.made.sent, fields.includes(field ?? '') ? target : (fields[0] ?? target), example)
-      : null,
+    change: isLost({ status }) && reason !== 'not_unique' ? changeOf(sale, criterion, field) : null,
     points,
   }
 }
@@ -122,10 +117,12 @@ function toExercised(calls: readonly SeenCall[]): readonly SeenCall[] {
   return [...newest.values()]
 }
 
+const isKept = ({ status }: Verdict) => status === 'met' || status === 'warning'
+
 function count(verdicts: readonly Verdict[], product: QualityProduct): Numbers {
   const of = (list: readonly Verdict[]): Count => ({
-    met: list.filter(({ status }) => status === 'met').length,
-    of: list.filter(verdict => verdict.status === 'met' || isLost(verdict)).length,
+    met: list.filter(isKept).length,
+    of: list.filter(verdict => isKept(verdict) || isLost(verdict)).length,
   })
   const listed = verdicts.filter(({ aspect }) => aspect !== 'safety')
   const ofClass = (name: Verdict['class']) => of(listed.filter(one => one.class === name))
@@ -145,7 +142,7 @@ function estimate(verdicts: readonly Verdict[]): { min: number; max: number } {
   const sum = (status: Verdict['status']) =>
     verdicts.reduce((total, one) => total + (one.status === status ? (one.points ?? 0) : 0), 0)
   const min = sum('met')
-  return { min, max: min + sum('not_observable') + (100 - knownPoints) }
+  return { min, max: min + sum('warning') + sum('not_observable') + (100 - knownPoints) }
 }
 
 /** The one that lost more first. */

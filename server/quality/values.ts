@@ -1,4 +1,5 @@
 /** Rules about values that are present. Each returns what is wrong, or null. */
+import { isReturnAddress } from '../facts/return-addresses.ts'
 
 /** The name of a text that says what is wrong. */
 type Problem = string | null
@@ -26,12 +27,21 @@ export type Context = {
   /** Whether the shop asks the provider to lead the payer back. */
   hasAutoReturn: boolean
   /** Categories that the provider answered. */
-  answered: readonly string[]
+  answered: () => readonly string[]
+  /** Of amounts in the sale's currency. Undefined: the currency is not known. */
+  decimals: number | undefined
 }
+
+/** What is right on a desk, and of no use in production. */
+const warnings: readonly Problem[] = ['local_address', 'reserved_domain']
+export const isWarning = (problem: Problem) => warnings.includes(problem)
 
 const rules = {
   url: value => checkUrl(value, false),
-  return_url: (value, { hasAutoReturn }) => checkUrl(value, hasAutoReturn),
+  return_url: (value, { hasAutoReturn }) => {
+    const isOfApp = isReturnAddress(String(value)) && !/^https?:/i.test(String(value))
+    return isOfApp ? null : checkUrl(value, hasAutoReturn)
+  },
   reference: value => {
     const text = String(value)
     if (placeholder.test(text)) return 'placeholder'
@@ -39,16 +49,24 @@ const rules = {
     return text.length > 256 ? 'too_long' : null
   },
   quantity: value => (Number.isInteger(toNumber(value)) && toNumber(value) >= 1 ? null : 'bad_number'),
-  amount: value => (toNumber(value) > 0 && Number.isFinite(toNumber(value)) ? null : 'bad_number'),
-  descriptor: (value, { maxLength = 16 }) => {
+  amount: (value, { decimals }) => {
+    const amount = toNumber(value)
+    if (!(amount > 0 && Number.isFinite(amount))) return 'bad_number'
+    // Prices that a program computes may miss a whole number by less.
+    return decimals === 0 && Math.abs(amount - Math.round(amount)) > 0.001 ? 'no_cents' : null
+  },
+  descriptor: (value, { maxLength = 22 }) => {
     const text = String(value)
     if (placeholder.test(text)) return 'placeholder'
     return text.length > maxLength ? 'too_long' : null
   },
-  email: value => (email.test(String(value)) ? null : 'not_an_email'),
+  email: value => {
+    if (!email.test(String(value))) return 'not_an_email'
+    return reserved.test(String(value).replace(/^.*@/, '')) ? 'reserved_domain' : null
+  },
   name: value => (placeholder.test(String(value).trim()) ? 'placeholder' : null),
   category: (value, { answered }) =>
-    categories.includes(String(value)) || answered.includes(String(value)) ? null : 'unknown_category',
+    categories.includes(String(value)) || answered().includes(String(value)) ? null : 'unknown_category',
   false: value => (value === false ? null : 'not_used'),
   manual: value => (value === 'manual' ? null : 'not_used'),
 } satisfies Record<string, (value: unknown, context: Context) => Problem>
@@ -62,17 +80,19 @@ export function checkValue(rule: Rule, value: unknown, context: Context): Proble
 const toNumber = (value: unknown) =>
   typeof value === 'number' || (typeof value === 'string' && value.trim() !== '') ? Number(value) : Number.NaN
 
+/** Names that no mail and no notification reaches (RFC 2606, RFC 6761). */
+const reserved = /(?:^|\.)(?:example(?:\.(?:com|net|org))?|invalid|test|localhost)$/i
+
+/** This machine, private networks, and names without a dot, which are those of containers. */
 const local =
-  /^(?:localhost|.*\.(?:local|localhost|test)|127(?:\.\d+){3}|\[::1\]|10(?:\.\d+){3}|192\.168(?:\.\d+){2})$/
+  /^(?:[^.[]*|.*\.(?:local|localhost|test|internal)|(?:0|10|127|169\.254|172\.(?:1[6-9]|2\d|3[01])|192\.168)\.[\d.]+|\[(?:::1?|f[cde][\da-f]{2}:.*)\])$/i
 
 /** A shop that is tested on its own machine has a local address; with `auto_return` the provider refuses it. */
 function checkUrl(value: unknown, hasAutoReturn: boolean): Problem {
   const url = URL.parse(String(value))
-  if (url === null || !/^https?:$/.test(url.protocol)) {
-    // Apps are opened by schemes of their own.
-    return url !== null && !/^(?:javascript|data|file):$/.test(url.protocol) ? null : 'not_a_url'
-  }
+  if (url === null || !/^https?:$/.test(url.protocol)) return 'not_a_url'
   const isLocal = local.test(url.hostname)
   if (hasAutoReturn && (isLocal || url.protocol === 'http:')) return 'auto_return'
-  return url.protocol === 'http:' && !isLocal ? 'not_https' : null
+  if (url.protocol === 'http:' && !isLocal) return 'not_https'
+  return isLocal || reserved.test(url.hostname) ? 'local_address' : null
 }

@@ -1,6 +1,6 @@
 /** What a check says of one criterion and one sale. */
 import type { QualityAspect, QualityClass, QualityStatus } from '../facts/quality-terms.ts'
-import type { Change } from './fields.ts'
+import type { Change } from './change.ts'
 import type { Delivery, SeenCall } from './recorded.ts'
 
 /** A call or a notification that shows it, and the field in it. */

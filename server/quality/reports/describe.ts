@@ -2,8 +2,8 @@
 import type { Language } from '../../facts/languages.ts'
 import type { QualityProduct } from '../../facts/quality-terms.ts'
 import { readTexts, type Texts } from '../../shared/texts/read-texts.ts'
+import type { Change } from '../change.ts'
 import { criteriaOf } from '../criteria.ts'
-import type { Change } from '../fields.ts'
 import type { Count, Numbers, Quality, SaleQuality } from '../measure.ts'
 import type { Evidence, Verdict } from '../verdict.ts'
 

@@ -1,5 +1,5 @@
 /** The report of people, and of whoever they show it to. */
-import { isLost, qualityAspects } from '../../facts/quality-terms.ts'
+import { isLost, type QualityStatus, qualityAspects } from '../../facts/quality-terms.ts'
 import { markup } from '../../grading/reports/escape.ts'
 import { toPage } from '../../grading/reports/page.ts'
 import { flag, type Html } from '../../shared/html.ts'
@@ -21,6 +21,8 @@ const lostColors = {
   good_practice: 'low',
   advisory: 'low',
 } as const
+
+const keptColors: Partial<Record<QualityStatus, string>> = { met: 'passed', warning: 'medium' }
 
 export function toHtml(quality: DescribedQuality, words: QualityWords): string {
   return toPage({
@@ -52,11 +54,11 @@ function toItem(verdict: DescribedVerdict, words: QualityWords): Html {
   const { id, title, status, class: itsClass, aspect, evidence, remedy, points } = verdict
   const { labels } = words
   const lost = isLost(verdict)
-  const color = lost ? lostColors[itsClass] : status === 'met' ? 'passed' : 'undecided'
+  const color = lost ? lostColors[itsClass] : (keptColors[status] ?? 'undecided')
   const toCode = (body: object | undefined) => body && markup`<pre>${JSON.stringify(body, null, 2)}</pre>`
   const rows = [
     [labels.class, aspect === 'safety' ? words.aspects.safety : words.classes[itsClass]],
-    [lost ? labels.mend : labels.why, remedy?.text],
+    [lost || status === 'warning' ? labels.mend : labels.why, remedy?.text],
     [labels.before, toCode(remedy?.before)],
     [labels.after, toCode(remedy?.after)],
     [labels.evidence, evidence.length > 0 && markup`<pre>${evidence.map(evidenceLine).join('\n')}</pre>`],

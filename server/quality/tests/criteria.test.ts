@@ -9,6 +9,7 @@ import {
   qualityAspects,
   qualityClasses,
   qualityProducts,
+  rankLosses,
 } from '../../facts/quality-terms.ts'
 import { type CheckName, type Criterion, criteriaOf, knownPoints } from '../criteria.ts'
 import { type MeasureOptions, measure } from '../measure.ts'
@@ -169,6 +170,129 @@ test.each(wrongValues)('%s: %s %j', (product, field, value, id, reason) => {
   expect(lostIn(recorded)).toEqual([`${id} invalid`])
   expect(verdictsOf(recorded).get(id)).toMatchObject({ reason })
   expect(qualityWords('en').reasons).toHaveProperty(reason)
+})
+
+/** What is right on a desk and of no use in production. */
+const warned: [QualityProduct, string, string, string, string][] = [
+  ...[
+    'http://localhost:3000/n',
+    'https://localhost/n',
+    'http://127.0.0.1/n',
+    'http://172.20.0.3:8080/n',
+    'http://shop:3000/n',
+    'https://[fd00::1]/n',
+    'https://shop.test/n',
+    'https://www.example.com/n',
+  ].flatMap((address): [QualityProduct, string, string, string, string][] => [
+    ['checkout_pro', 'notification_url', address, 'webhooks_ipn', 'local_address'],
+    ['checkout_api', 'notification_url', address, 'webhooks_ipn', 'local_address'],
+    ['subscriptions', 'back_url', address, 'back_urls', 'local_address'],
+  ]),
+  ['checkout_pro', 'payer.email', 'ana@example.com', 'email', 'reserved_domain'],
+  ['checkout_api', 'payer.email', 'ana@mail.example.org', 'email', 'reserved_domain'],
+  ['orders', 'payer.email', 'ana@shop.example', 'email', 'reserved_domain'],
+  ['subscriptions', 'payer_email', 'ana@shop.test', 'email', 'reserved_domain'],
+]
+test.each(warned)('%s: %s %s is a warning', (product, field, value, id, reason) => {
+  const right = measure(rightSale(product).recorded).sales[0]
+  const { recorded } = rightSale(product, { body: withValue(rightBodies[product], field, value) })
+  const [sale] = measure(recorded).sales
+  expect(lostIn(recorded)).toEqual([])
+  expect(rankLosses(sale?.verdicts ?? [])).toMatchObject([
+    { id, status: 'warning', reason, evidence: [{ field, value: JSON.stringify(value) }], change: null },
+  ])
+  expect(qualityWords('en').reasons).toHaveProperty(reason)
+  // It is there, so the counts have it; whether its points are given is not known.
+  expect(sale?.numbers).toEqual({ ...right?.numbers, points: sale?.numbers.points })
+  if (product === 'checkout_pro')
+    expect(sale?.numbers.points?.min).toBeLessThan(right?.numbers.points?.min ?? 0)
+})
+
+test('a payer returns to an app, and no notification does', () => {
+  for (const scheme of ['myshop://paid', 'intent://paid#Intent;scheme=myshop;end'])
+    for (const field of ['back_urls.success', 'back_urls.pending']) {
+      const { recorded } = rightSale('checkout_pro', {
+        body: withValue(rightBodies.checkout_pro, field, scheme),
+      })
+      expect(rankLosses([...verdictsOf(recorded).values()]), scheme).toEqual([])
+    }
+  for (const [field, value] of [
+    ['back_urls.success', 'javascript://%0aalert(1)'],
+    ['back_urls.success', 'data:text/html,x'],
+    ['notification_url', 'myshop://paid'],
+  ] as const) {
+    const { recorded } = rightSale('checkout_pro', {
+      body: withValue(rightBodies.checkout_pro, field, value),
+    })
+    expect(lostIn(recorded), value).toHaveLength(1)
+  }
+})
+
+test('amounts have cents where the currency has them', () => {
+  const priced = (currency_id: string, unit_price: number) => {
+    const body = withValue(rightBodies.checkout_pro, 'items', [
+      { ...(rightBodies.checkout_pro.items as object[])[0], currency_id, unit_price },
+    ])
+    return verdictsOf(rightSale('checkout_pro', { body }).recorded).get('item_unit_price')
+  }
+  expect(priced('CLP', 1500.5)).toMatchObject({ status: 'invalid', reason: 'no_cents' })
+  expect(priced('COP', 1500.5)).toMatchObject({ status: 'invalid', reason: 'no_cents' })
+  expect(priced('CLP', 1500)).toMatchObject({ status: 'met' })
+  expect(priced('CLP', 3 * 500.1 - 0.3)).toMatchObject({ status: 'met' })
+  expect(priced('ARS', 1500.5)).toMatchObject({ status: 'met' })
+  const body = withValue(rightBodies.orders, 'items[].unit_price', '1500.50')
+  const orderIn = (country_code: string) =>
+    verdictsOf(rightSale('orders', { body, answer: { id: 'ORD1', country_code } }).recorded).get(
+      'item_unit_price',
+    )
+  expect(orderIn('CHL')).toMatchObject({ status: 'invalid', reason: 'no_cents' })
+  expect(orderIn('BRA')).toMatchObject({ status: 'met' })
+})
+
+test('a descriptor has up to 22 characters, as the provider’s document says', () => {
+  for (const product of ['checkout_pro', 'checkout_api'] as const)
+    for (const [length, lost] of [
+      [18, 0],
+      [22, 0],
+      [23, 1],
+    ] as const) {
+      const body = withValue(rightBodies[product], 'statement_descriptor', 'M'.repeat(length))
+      expect(lostIn(rightSale(product, { body }).recorded), `${product} ${length}`).toHaveLength(lost)
+    }
+})
+
+test('a remedy proposes a document of the sale’s country, with type and number', () => {
+  const documents: [string, object][] = [
+    ['ARS', { type: 'DNI', number: '12345678' }],
+    ['BRL', { type: 'CPF', number: '12345678909' }],
+    ['CLP', { type: 'RUT', number: '123456789' }],
+    ['MXN', { type: 'RFC', number: 'XAXX010101000' }],
+  ]
+  for (const [currency_id, identification] of documents)
+    for (const product of ['checkout_pro', 'checkout_api'] as const) {
+      const items = [{ title: 'Mate', quantity: 1, unit_price: 1500, currency_id }]
+      const { recorded } = rightSale(product, { body: { items }, answer: { id: '1', currency_id } })
+      for (const id of ['payer_identification', 'payer_identification_mlm']) {
+        const verdict = verdictsOf(recorded).get(id)
+        if (verdict?.status === 'not_applicable') expect(currency_id).not.toBe('MXN')
+        else
+          expect(verdict?.change, `${currency_id} ${id}`).toEqual({
+            before: {},
+            after: { payer: { identification } },
+          })
+      }
+    }
+})
+
+test.each(qualityProducts)('what the remedies of %s propose meets their criteria', product => {
+  for (const criterion of criteriaOf(product, product === 'orders')) {
+    const fields = (criterion.fields ?? []).flatMap(field => field.split('|'))
+    const body = fields.reduce(without, rightBodies[product])
+    const verdict = verdictsOf(rightSale(product, { body }).recorded, optionsOf(product)).get(criterion.id)
+    if (!verdict?.change) continue
+    const mended = rightSale(product, { body: { ...body, ...verdict.change.after } }).recorded
+    expect(lostIn(mended, optionsOf(product)), criterion.id).toEqual([])
+  }
 })
 
 test('a preference with the names of a payment is told the right ones', () => {

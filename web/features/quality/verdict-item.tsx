@@ -10,6 +10,7 @@ import { CodeBlock } from '../../ui/values/code-block.tsx'
 type Looks = { tone: Tone; icon: IconName }
 const kept = {
   met: { tone: 'ok', icon: 'check' },
+  warning: { tone: 'warn', icon: 'alert' },
   not_applicable: { tone: 'neutral', icon: 'minus' },
   not_observable: { tone: 'neutral', icon: 'eyeOff' },
 } as const satisfies Record<string, Looks>

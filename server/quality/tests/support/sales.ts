@@ -69,7 +69,7 @@ const address = { zip_code: '1414', street_name: 'Cabildo', street_number: 100 }
 const identification = { type: 'DNI', number: '12345678' }
 const phone = { area_code: '11', number: '45678901' }
 const reference = 'order-1001'
-const https = 'https://shop.example'
+const https = 'https://www.mate.com.ar'
 
 /** The body by which each product makes a sale, with everything that its criteria ask for. */
 export const rightBodies: Record<QualityProduct, Body> = {
@@ -80,7 +80,14 @@ export const rightBodies: Record<QualityProduct, Body> = {
     statement_descriptor: 'MYSHOP',
     back_urls: { success: `${https}/a`, failure: `${https}/b`, pending: `${https}/c` },
     auto_return: 'approved',
-    payer: { name: 'Ana', surname: 'Gómez', email: 'ana@shop.example', address, identification, phone },
+    payer: {
+      name: 'Ana',
+      surname: 'Gómez',
+      email: 'test_user_1@testuser.com',
+      address,
+      identification,
+      phone,
+    },
     binary_mode: true,
     date_of_expiration: '2027-01-01T00:00:00.000-03:00',
     tracks: [{ type: 'google_ad' }],
@@ -105,7 +112,7 @@ export const rightBodies: Record<QualityProduct, Body> = {
     payer: {
       type: 'customer',
       id: '1-abc',
-      email: 'ana@shop.example',
+      email: 'test_user_1@testuser.com',
       first_name: 'Ana',
       last_name: 'Gómez',
       identification,
@@ -120,7 +127,7 @@ export const rightBodies: Record<QualityProduct, Body> = {
     payer: {
       type: 'customer',
       customer_id: '1-abc',
-      email: 'ana@shop.example',
+      email: 'test_user_1@testuser.com',
       first_name: 'Ana',
       last_name: 'Gómez',
       identification,
@@ -139,7 +146,7 @@ export const rightBodies: Record<QualityProduct, Body> = {
   bricks: {},
   subscriptions: {
     external_reference: reference,
-    payer_email: 'ana@shop.example',
+    payer_email: 'test_user_1@testuser.com',
     back_url: `${https}/subscription`,
     reason: 'Monthly mate',
     card_token_id: '***',
