@@ -54,6 +54,9 @@ export type Purpose = (typeof purposes)[number]
 /** The bodies of a shop's call that are not kept whole. */
 export const cutBodies = ['request', 'response', 'both'] as const
 
+/** The error code of a shop's call that a fault made fail, of the shop proxy or of the simulator. */
+export const faultCode = 'fault'
+
 /** `error`: the answer was 4xx or 5xx. */
 export const outcomes = ['ok', 'error'] as const
 

@@ -75,7 +75,7 @@ const exchangeSchema = z
           request_id: text,
           answer: text.meta({
             description:
-              'The body of an answer that is not 2xx; null if it is longer than 16 KiB. The call’s response derives from an answer that is',
+              'The body of an answer that is not 2xx; of a shop’s call, of an answer that the shop did not get as it was. Null if it is longer than 16 KiB, and if the call’s response derives from it',
           }),
           error: text.meta({ description: 'Why there is no complete answer' }),
         }),

@@ -1,3 +1,6 @@
+/** Asks the simulator for a fault, and names in its answer the one that it applied. */
+export const faultHeader = 'x-simulator-fault'
+
 /**
  * The names of a fault's fields in the header `x-simulator-fault`, and wherever a fault is described in one line. The
  * fields `body` and `fields` fit into no header.
@@ -22,6 +25,12 @@ export function describeFault(fields: Record<string, unknown>): string {
   return Object.entries(fields)
     .map(([name, value]) => `${names[name] ?? name}${value === true ? '' : `=${value}`}`)
     .join('; ')
+}
+
+/** The fault as a header's value, without what fits into none. */
+export function toFaultHeader(fault: Record<string, unknown>): string {
+  const fields = Object.entries(fault).filter(([name]) => names[name] !== undefined)
+  return describeFault(Object.fromEntries(fields)).replaceAll(/[^ -~]/g, '?')
 }
 
 /** Whether the fault, as `describeFault` writes it, answers in place of the provider, which does not perform the call. */

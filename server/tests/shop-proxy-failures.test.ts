@@ -2,8 +2,9 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
+import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { CallSummary } from '../journal/entries.ts'
+import type { CallDetail, CallSummary } from '../journal/entries.ts'
 import { startTestGateway, type TestGateway } from './support/start-test-gateway.ts'
 
 const json = '{"id":1300000001,"status":"approved"}'
@@ -153,6 +154,97 @@ test('a small body that the shop does not finish is never sent', async () => {
   socket.end()
   await callOf(key).then(call => expect(call).toMatchObject({ attempts: 0, outcome_unknown: false }))
   expect(requests).toEqual([])
+})
+
+const detailOf = async (key: string) => {
+  const { seq } = (await callOf(key)) ?? {}
+  return (await gateway.rest<CallDetail>('GET', `/calls/${seq}`)).body.data
+}
+
+test('a fault that answers has the body of the request in the journal, and what the shop got', async () => {
+  await arm({ status: 500 })
+  await arm({ status: 400, body: { message: 'no' } })
+  const [first, second] = [newKey(), newKey()]
+  await pay(first)
+  const large = JSON.stringify({ external_reference: 'large-1', description: 'x'.repeat(20_000) })
+  await fetch(`${gateway.shopUrl}/v1/payments`, {
+    method: 'POST',
+    headers: { 'x-idempotency-key': second, 'content-type': 'application/json' },
+    body: large,
+  })
+  expect(requests).toEqual([])
+  expect(await detailOf(first)).toMatchObject({
+    request: '{"transaction_amount":1500}',
+    request_bytes: 27,
+    response: '{"message":"internal_error","error":"internal_error","status":500,"cause":[]}',
+    response_bytes: 77,
+    error_code: 'fault',
+    outcome_unknown: false,
+    exchange: { provider: [] },
+  })
+  expect(await detailOf(second)).toMatchObject({
+    request: large,
+    external_reference: 'large-1',
+    response: '{"message":"no"}',
+    status: 400,
+  })
+})
+
+test('what the shop got and what the provider answered are both recorded, where they differ', async () => {
+  const provider = [{ status: 201, answer: json }]
+  await arm({ status: 500, performed: true })
+  await arm({ reset: true })
+  await arm({ cut_off: true })
+  const [replaced, reset, cut] = [newKey(), newKey(), newKey()]
+  await pay(replaced)
+  await pay(reset).catch(() => null)
+  await (await pay(cut)).text().catch(() => null)
+  expect(await detailOf(replaced)).toMatchObject({
+    response: expect.stringContaining('internal_error'),
+    error_code: 'fault',
+    resource: '1300000001',
+    exchange: { provider },
+  })
+  expect(await detailOf(reset)).toMatchObject({ response: '', response_bytes: 0, exchange: { provider } })
+  expect(await detailOf(cut)).toMatchObject({
+    response: json.slice(0, 19),
+    response_bytes: 19,
+    exchange: { provider },
+  })
+  const plain = newKey()
+  await pay(plain)
+  expect(await detailOf(plain)).toMatchObject({ response: json, exchange: { provider: [{ answer: null }] } })
+})
+
+test('a compressed answer that a fault hides is read by its own headers, and keeps its request id', async () => {
+  answer = (_request, response) =>
+    response.writeHead(201, { 'content-encoding': 'gzip', 'x-request-id': 'provider-1' }).end(gzipSync(json))
+  await arm({ status: 500, performed: true })
+  const key = newKey()
+  await pay(key)
+  expect(await detailOf(key)).toMatchObject({
+    resource: '1300000001',
+    provider_request_id: 'provider-1',
+    exchange: { provider: [{ answer: json, request_id: 'provider-1' }] },
+  })
+})
+
+test('a refusal of the provider that a fault hides performed nothing', async () => {
+  answer = (_request, response) => response.writeHead(400).end('{"message":"no key"}')
+  await arm({ status: 500, performed: true })
+  const key = newKey()
+  expect((await pay(key)).status).toBe(500)
+  expect(await callOf(key)).toMatchObject({ status: 500, provider_status: 400, outcome_unknown: false })
+})
+
+test('a shop that leaves before a fault has its whole body gets no answer, and is recorded', async () => {
+  await arm({ status: 500 })
+  const key = newKey()
+  const socket = connect(Number(new URL(gateway.shopUrl).port), '127.0.0.1')
+  socket.end(
+    `POST /v1/payments HTTP/1.1\r\nHost: localhost\r\nX-Idempotency-Key: ${key}\r\nContent-Length: 9\r\n\r\n{"a"`,
+  )
+  expect(await callOf(key)).toMatchObject({ status: 499, attempts: 0, outcome_unknown: false })
 })
 
 const arm = (rule: object) => gateway.rest('POST', '/faults', { path: '/v1/payments', ...rule })

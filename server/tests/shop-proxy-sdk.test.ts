@@ -82,3 +82,34 @@ test('payment, refund, search, order and errors are those of a direct call', asy
   )
   expect(calls.body.data.entries).toMatchObject([{ external_reference: 'sdk-1', resource: String(id) }])
 })
+
+test('a fault before the payment of a shop makes no second sale, and the worst sale is the one that sold', async () => {
+  const sdk = createSdk(token)
+  AppConfig.BASE_URL = demo.shopUrl
+  for (const status of [500, 400]) {
+    await demo.rest('POST', '/faults', { path: '/v1/payments', status })
+    const create = async () =>
+      sdk.payment.create({
+        body: {
+          transaction_amount: 1500,
+          token: await sdk.tokenFor('APRO'),
+          installments: 1,
+          payment_method_id: 'visa',
+          external_reference: `fault-${status}`,
+          payer: { email: 'ana@shop.example' },
+        },
+        requestOptions: { idempotencyKey: `fault-${status}` },
+      })
+    // The SDK repeats after a 500, not after a 400.
+    await create().catch(create)
+    await demo.rest(
+      'GET',
+      `/calls/wait?transport=shop&idempotency_key=fault-${status}&count=2&after=0&timeout=5`,
+    )
+  }
+  const { body } = await demo.rest<{ sales: { sale: string }[]; worst: string }>('GET', '/quality?last=2')
+  expect(body.data.sales.map(({ sale }) => sale)).toEqual(['fault-400', 'fault-500'])
+  expect(['fault-400', 'fault-500']).toContain(body.data.worst)
+  const all = await demo.rest<{ sales: { sale: string }[] }>('GET', '/quality')
+  expect(all.body.data.sales.filter(({ sale }) => sale.startsWith('call-'))).toEqual([])
+})

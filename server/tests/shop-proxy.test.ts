@@ -92,6 +92,18 @@ test('a read has the route of the provider and the id of its path; an unknown to
   expect(JSON.stringify(call)).not.toContain(stranger)
 })
 
+test('a fault of the simulator is named in the entry, as one of the proxy is', async () => {
+  const rule = { method: 'POST', path: '/v1/payments', status: 500, body: { message: 'ñ' } }
+  await send('POST', '/simulator/faults', { body: rule })
+  await send('POST', '/v1/payments', { headers: { 'x-idempotency-key': 'simulated-1' }, body: ticket() })
+  expect(await waitForCall({ idempotency_key: 'simulated-1' })).toMatchObject({
+    status: 500,
+    provider_status: 500,
+    fault: 'status=500',
+    error_code: 'fault',
+  })
+})
+
 test('a search has its query as input, and an unlisted path shares one operation', async () => {
   await send('GET', '/v1/payments/search?external_reference=cart-2&limit=5')
   const search = await waitForCall({ operation: 'GET /v1/payments/search' })

@@ -2,7 +2,7 @@
 import { maxTextLength } from '../../contract/entry-columns.ts'
 
 /** As much as the journal keeps and masking reads, in any script: a character has at most three bytes of UTF-8. */
-const maxCopiedBytes = 3 * (maxTextLength + 64)
+export const maxCopiedBytes = 3 * (maxTextLength + 64)
 
 export type BodyCopy = {
   add: (chunk: Uint8Array) => void
@@ -16,6 +16,15 @@ export type BodyCopy = {
 }
 
 export type BodyCopies = (maxBytes?: number) => BodyCopy
+
+/** Treats a body that is in memory as a copy. */
+export function toCopy(body: Buffer): Pick<BodyCopy, 'size' | 'bytes' | 'isWhole'> {
+  return {
+    size: () => body.length,
+    bytes: () => body.subarray(0, maxCopiedBytes),
+    isWhole: () => body.length <= maxCopiedBytes,
+  }
+}
 
 /**
  * The copies of all calls share a bound, because thousands of calls may run. Above it, bodies pass without a copy.

@@ -1,14 +1,16 @@
 /** The entry of a shop's call in the journal. */
 import { randomUUID } from 'node:crypto'
-import { defaultAccount } from '../../contract/entry-facts.ts'
+import { maxExchangeText } from '../../contract/entry-columns.ts'
+import { defaultAccount, faultCode } from '../../contract/entry-facts.ts'
 import { isExactNumber, parseExactly } from '../../contract/exact-numbers.ts'
 import { actorHeader } from '../../facts/actors.ts'
-import { describeFault } from '../../facts/fault-header.ts'
+import { describeFault, faultHeader } from '../../facts/fault-header.ts'
 import type { ProviderRoute } from '../../facts/provider-routes.ts'
 import { readSdk } from '../../facts/sdk-headers.ts'
 import type { NewCall } from '../../journal/entries.ts'
 import { readClaim } from '../../shared/actors.ts'
 import { printable } from '../http/request-identity.ts'
+import { toCopy } from './body-copy.ts'
 import { headerOf, toHeaderPairs } from './headers.ts'
 import { type CopiedBody, readCopy } from './read-copy.ts'
 import type { Passed, ShopCall } from './shop-call.ts'
@@ -23,24 +25,29 @@ function operationOf(method: string, { template }: ProviderRoute): string {
 /** Returns a promise only for compressed bodies, which must be decompressed. */
 export function describeCall(call: ShopCall, passed: Passed, provider: Provider): NewCall | Promise<NewCall> {
   const sent = readCopy(call.request, call.headers)
-  const answered = readCopy(call.answer, passed.answerHeaders)
-  if (sent instanceof Promise || answered instanceof Promise)
-    return Promise.all([sent, answered]).then(([one, other]) =>
-      toEntry(call, passed, { ...provider, sent: one, answered: other }),
+  const answered = readCopy(call.answer, passed.providerHeaders)
+  const received = passed.received && readCopy(toCopy(passed.received), passed.answerHeaders)
+  if (sent instanceof Promise || answered instanceof Promise || received instanceof Promise)
+    return Promise.all([sent, answered, received]).then(([one, other, third]) =>
+      toEntry(call, passed, { ...provider, sent: one, answered: other, received: third }),
     )
-  return toEntry(call, passed, { ...provider, sent, answered })
+  return toEntry(call, passed, { ...provider, sent, answered, received })
 }
 
 /** `ownToken` is the gateway's access token, which the provider could name in an error. */
 type Provider = { origin: string; ownToken: string | null }
-type Bodies = Provider & { sent: CopiedBody; answered: CopiedBody }
+/** `received` is what the shop got in place of what the provider answered. */
+type Bodies = Provider & { sent: CopiedBody; answered: CopiedBody; received: CopiedBody | null }
 
-function toEntry(call: ShopCall, passed: Passed, { origin, ownToken, sent, answered }: Bodies): NewCall {
+function toEntry(call: ShopCall, passed: Passed, bodies: Bodies): NewCall {
+  const { origin, ownToken, sent, answered, received } = bodies
+  const got = received ?? answered
   const { route, isWrite } = call
   const madeId = isWrite ? readId(answered) : null
   const sdk = readSdk(name => headerOf(call.headers, name), call.query)
   const isOk = passed.status < 400 && passed.isWhole
-  const providerRequestId = headerOf(passed.answerHeaders, 'x-request-id')
+  const providerRequestId = headerOf(passed.providerHeaders, 'x-request-id')
+  const fault = faultOf(call, passed)
   const askedId = headerOf(call.headers, 'x-request-id')
   const isCardToken = route.subject === 'card_token'
   // The id of a card token is the token itself.
@@ -52,7 +59,7 @@ function toEntry(call: ShopCall, passed: Passed, { origin, ownToken, sent, answe
     transport: 'shop',
     purpose: call.isUnknownPage ? 'unknown_page' : 'operation',
     outcome: isOk ? 'ok' : 'error',
-    error_code: isOk ? null : errorCodeOf(passed),
+    error_code: isOk ? null : fault === null ? errorCodeOf(passed) : faultCode,
     status: passed.status,
     duration_ms: toMicros(passed.durationMs),
     provider_status: passed.providerStatus,
@@ -70,15 +77,30 @@ function toEntry(call: ShopCall, passed: Passed, { origin, ownToken, sent, answe
     sdk: sdk?.sdk ?? null,
     sdk_version: sdk?.version ?? null,
     first_byte_ms: passed.firstByteMs === null ? null : toMicros(passed.firstByteMs),
-    fault: call.fault && describeFault({ ...call.fault }),
+    fault,
     ...subjectFacts(call, isCardToken ? null : madeId),
     request: hide(call.request.size() > 0 ? sent.bytes : Buffer.from(queryAsJson(call.query))),
-    response: hide(answered.bytes),
+    response: hide(got.bytes),
     request_bytes: call.request.size(),
-    response_bytes: call.answer.size(),
-    cut: sent.isCut ? (answered.isCut ? 'both' : 'request') : answered.isCut ? 'response' : null,
-    exchange: describeExchange(call, passed, { origin, url: hide(Buffer.from(shownUrl(call))).toString() }),
+    response_bytes: passed.received?.length ?? call.answer.size(),
+    cut: sent.isCut ? (got.isCut ? 'both' : 'request') : got.isCut ? 'response' : null,
+    exchange: describeExchange(call, passed, {
+      origin,
+      url: hide(Buffer.from(shownUrl(call))).toString(),
+      answer: received === null ? null : keepShort(answered, hide),
+    }),
   }
+}
+
+/** A fault of the proxy, else the one that the simulator names in its answer. */
+function faultOf({ fault }: ShopCall, { providerHeaders }: Passed): string | null {
+  return fault === null ? headerOf(providerHeaders, faultHeader) : describeFault({ ...fault })
+}
+
+/** A part of a text could end within a secret. */
+function keepShort({ bytes, isCut }: CopiedBody, hide: (bytes: Buffer) => Buffer): string | null {
+  if (isCut || bytes.length === 0 || bytes.length > maxExchangeText) return null
+  return hide(bytes).toString('utf8')
 }
 
 /** A shorter text is not a token, and would be found in any text. */
@@ -156,7 +178,7 @@ function shownUrl({ url, path }: ShopCall): string {
 function describeExchange(
   call: ShopCall,
   passed: Passed,
-  { origin, url }: { origin: string; url: string },
+  { origin, url, answer }: { origin: string; url: string; answer: string | null },
 ): NonNullable<NewCall['exchange']> {
   const attempt = {
     method: call.method,
@@ -167,8 +189,8 @@ function describeExchange(
     started_after_ms: 0,
     duration_ms: toMicros(passed.durationMs),
     status: passed.providerStatus,
-    request_id: headerOf(passed.answerHeaders, 'x-request-id'),
-    answer: null,
+    request_id: headerOf(passed.providerHeaders, 'x-request-id'),
+    answer,
     error: passed.error,
   }
   return {

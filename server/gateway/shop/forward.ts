@@ -9,7 +9,7 @@ import { discardRest } from '../../shared/process/http-connections.ts'
 import { answerOf } from './fault.ts'
 import { requestHeaders } from './headers.ts'
 import { Passing } from './passing.ts'
-import { sendAnswer } from './send-answer.ts'
+import { receivedOf, sendAnswer } from './send-answer.ts'
 import { leftMessage, type Passed, type ShopCall, unanswered } from './shop-call.ts'
 import type { OwnAnswer } from './shop-errors.ts'
 
@@ -28,12 +28,10 @@ type Exchange = { request: IncomingMessage; response: ServerResponse; call: Shop
 export async function forward(exchange: Exchange, upstream: Upstream): Promise<Passed> {
   const { request, response, call } = exchange
   const instead = call.fault && answerOf(call.fault, call.path)
-  if (instead && !call.fault?.performed) {
-    discardRest(request)
-    return answerByRule(exchange, instead)
-  }
+  if (instead && !call.fault?.performed)
+    return (await isRead(request, call)) ? answerByRule(exchange, instead) : left()
   const body = await readBody(request, call)
-  if (body === 'left') return { ...unanswered(499), error: leftMessage, isSent: false }
+  if (body === 'left') return left()
   return new Promise(resolve => {
     const passing = new Passing({ response, call, instead, resolve })
     const path = upstream.basePath + call.url
@@ -47,16 +45,39 @@ export async function forward(exchange: Exchange, upstream: Upstream): Promise<P
   })
 }
 
-async function answerByRule({ response, call }: Exchange, answer: OwnAnswer): Promise<Passed> {
-  const passed = { ...unanswered(answer.status), isSent: false, answerHeaders: answer.headers }
-  await sendAnswer(response, call.fault, answer)
-  return { ...passed, status: call.fault?.reset ? 502 : answer.status }
+const left = (): Passed => ({ ...unanswered(499), error: leftMessage, isSent: false })
+
+async function answerByRule({ response, call: { fault } }: Exchange, answer: OwnAnswer): Promise<Passed> {
+  await sendAnswer(response, fault, answer)
+  return {
+    ...unanswered(fault?.reset ? 502 : answer.status),
+    isSent: false,
+    answerHeaders: answer.headers,
+    received: receivedOf(fault, answer.body),
+  }
+}
+
+/**
+ * Copies the body of a request that is not passed on, so that the journal has it. Resolves to false if the shop leaves
+ * before its end.
+ */
+async function isRead(request: IncomingMessage, { request: copy }: ShopCall): Promise<boolean> {
+  if (isBodyless(request)) return true
+  return new Promise(resolve => {
+    request.on('data', (chunk: Buffer) => copy.add(chunk))
+    request.once('end', () => resolve(true))
+    request.once('close', () => resolve(request.complete))
+  })
+}
+
+function isBodyless({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0
 }
 
 /** A small body is read whole, so that a call whose shop leaves in the middle of it is never sent. */
 async function readBody(request: IncomingMessage, { request: copy }: ShopCall) {
   const { 'content-length': length, 'transfer-encoding': coding } = request.headers
-  if (coding === undefined && Number(length ?? 0) === 0) return null
+  if (isBodyless(request)) return null
   if (coding !== undefined || Number(length) > maxCollectedBytes) return streamBody(request, copy)
   const body = await collect(request)
   if (body !== null) copy.add(body)

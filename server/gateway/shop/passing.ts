@@ -4,7 +4,7 @@ import { ProviderNetworkError } from '../provider/errors.ts'
 import { isUnperformed } from '../provider/retry-policy.ts'
 import { maxAnswerBytes } from '../provider/send-once.ts'
 import { answerHeaders } from './headers.ts'
-import { sendAnswer, writeHead } from './send-answer.ts'
+import { receivedOf, sendAnswer, writeHead } from './send-answer.ts'
 import { leftMessage, type Passed, type ShopCall, unanswered } from './shop-call.ts'
 import { type OwnAnswer, ShopRefusal } from './shop-errors.ts'
 
@@ -63,6 +63,7 @@ export class Passing implements Dispatcher.DispatchHandler {
       providerStatus: status,
       firstByteMs: performance.now() - this.#call.started,
       answerHeaders: headers,
+      providerHeaders: headers,
     } satisfies Partial<Passed>)
     this.#reason = reason
     if (this.#held === null && !this.#isClosed) writeHead(this.#response, { status, reason, headers })
@@ -102,6 +103,7 @@ export class Passing implements Dispatcher.DispatchHandler {
     passed.status = fault?.reset ? 502 : answer.status
     passed.answerHeaders = answer.headers
     passed.isWhole = !(fault?.reset || fault?.cut_off || fault?.malformed)
+    if (this.#instead || !passed.isWhole) passed.received = receivedOf(fault, answer.body)
     void sendAnswer(this.#response, fault, answer)
   }
 
@@ -121,8 +123,7 @@ export class Passing implements Dispatcher.DispatchHandler {
     const passed = this.#passed
     passed.status = answer.status
     passed.answerHeaders = answer.headers
-    this.#call.answer.release()
-    this.#call.answer.add(answer.body)
+    passed.received = answer.body
     void sendAnswer(this.#response, null, answer)
   }
 
@@ -146,13 +147,16 @@ export class Passing implements Dispatcher.DispatchHandler {
     if (!this.#isProviderDone || !this.#isClosed) return
     const passed = this.#passed
     if (passed.error === leftMessage && !passed.isWhole) passed.status = 499
-    const { status, isWhole } = passed
-    const isTold = isWhole && (status < 300 || (status >= 400 && status < 500))
-    passed.isUnknown = this.#call.isWrite && !isTold && !this.#isUnperformed
+    const { status, isWhole, providerStatus } = passed
+    const isTold = isWhole && (status < 300 || isRefusal(status))
+    // The provider's refusal is one also where a fault hides it from the shop.
+    const isUnperformed = this.#isUnperformed || isRefusal(providerStatus ?? 0)
+    passed.isUnknown = this.#call.isWrite && !isTold && !isUnperformed
     this.#resolve(passed)
   }
 }
 
+const isRefusal = (status: number) => status >= 400 && status < 500
 const codeOf = (error: Error) => ('code' in error ? String(error.code) : '')
 
 /** Whether the error is about bytes that Node's parser accepts and the pool does not. */

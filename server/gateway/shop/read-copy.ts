@@ -4,7 +4,7 @@ import { pipeline, Writable } from 'node:stream'
 // that it is too old.
 import zlib from 'node:zlib'
 import { maxTextLength } from '../../contract/entry-columns.ts'
-import type { BodyCopy } from './body-copy.ts'
+import { type BodyCopy, maxCopiedBytes } from './body-copy.ts'
 import { headerOf } from './headers.ts'
 
 const decoders: Record<string, () => NodeJS.ReadWriteStream> = {
@@ -15,8 +15,8 @@ const decoders: Record<string, () => NodeJS.ReadWriteStream> = {
   zstd: zlib.createZstdDecompress,
 }
 
-/** The same bound as in `body-copy.ts`, so that masking recognizes a secret at the limit. */
-const maxDecodedBytes = 3 * (maxTextLength + 64)
+/** The same bound as for copies, so that masking recognizes a secret at the limit. */
+const maxDecodedBytes = maxCopiedBytes
 
 const textType = /json|text|javascript|xml|urlencoded/i
 
@@ -30,7 +30,10 @@ const noText: CopiedBody = { bytes: Buffer.alloc(0), isCut: true }
  * A body that is not text, or that cannot be decoded, is empty and counts as cut. Only a compressed body takes longer
  * than this call.
  */
-export function readCopy(copy: BodyCopy, headers: readonly string[]): CopiedBody | Promise<CopiedBody> {
+export function readCopy(
+  copy: Pick<BodyCopy, 'size' | 'bytes' | 'isWhole'>,
+  headers: readonly string[],
+): CopiedBody | Promise<CopiedBody> {
   if (copy.size() === 0) return nothing
   const type = headerOf(headers, 'content-type')
   if (type !== null && !textType.test(type)) return noText

@@ -1,6 +1,6 @@
 import { type ServerResponse, STATUS_CODES } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { breaksBytes, sendBroken } from '../../shared/faults/send-broken.ts'
+import { breaksBytes, damagedBody, sendBroken } from '../../shared/faults/send-broken.ts'
 import type { ShopFault } from './fault.ts'
 import type { OwnAnswer } from './shop-errors.ts'
 
@@ -16,6 +16,12 @@ export function writeHead(
   // An empty reason phrase is passed on as such.
   response.writeHead(status, reason, headers)
   if (response.req.headers.expect !== undefined) response.flushHeaders()
+}
+
+/** What the shop gets of a body. */
+export function receivedOf(fault: ShopFault | null, body: Buffer): Buffer {
+  if (fault?.reset) return Buffer.alloc(0)
+  return fault === null ? body : damagedBody(fault, body)
 }
 
 /**

@@ -19,6 +19,7 @@ export type ShopCall = Target &
     started: number
     fault: ShopFault | null
     request: BodyCopy
+    /** Of what the provider answered. */
     answer: BodyCopy
   }
 
@@ -26,8 +27,12 @@ export type ShopCall = Target &
 export type Passed = {
   /** The status that the shop got; 502 or 504 if it got no answer; 499 if it left and the call was ended. */
   status: number
-  /** Names and values in turns. */
+  /** Of the answer that the shop got. Names and values in turns. */
   answerHeaders: readonly string[]
+  /** The body that the shop got in place of the provider's. Null: the shop got the provider's. */
+  received: Buffer | null
+  /** Of the provider's answer. */
+  providerHeaders: readonly string[]
   /** Null if nothing was sent or no answer began. */
   providerStatus: number | null
   firstByteMs: number | null
@@ -54,6 +59,8 @@ export function unanswered(status: number): Passed {
   return {
     status,
     answerHeaders: [],
+    received: null,
+    providerHeaders: [],
     providerStatus: null,
     firstByteMs: null,
     durationMs: 0,

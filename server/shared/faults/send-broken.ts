@@ -9,14 +9,21 @@ export function breaksBytes(fault: BytesFault): boolean {
   return fault.cut_off === true || fault.malformed === true || fault.slow_body_ms !== undefined
 }
 
+/** The bytes that are sent of a body. */
+export function damagedBody({ cut_off, malformed }: BytesFault, body: Buffer): Buffer {
+  if (!cut_off && !malformed) return body
+  const half = body.subarray(0, Math.ceil(body.length / 2))
+  return cut_off ? half : withoutEnd(half)
+}
+
 /** @param writeHead announces a body of the given length */
 export async function sendBroken(
   response: ServerResponse,
-  { cut_off: isCutOff, malformed: isMalformed, slow_body_ms: slowMs = 0 }: BytesFault,
+  fault: BytesFault,
   { body, writeHead }: { body: Buffer; writeHead: (length: number) => void },
 ): Promise<void> {
-  const half = body.subarray(0, Math.ceil(body.length / 2))
-  const sent = isCutOff ? half : isMalformed ? withoutEnd(half) : body
+  const { cut_off: isCutOff, slow_body_ms: slowMs = 0 } = fault
+  const sent = damagedBody(fault, body)
   writeHead(isCutOff ? body.length : sent.length)
   if (slowMs > 0) {
     response.flushHeaders()

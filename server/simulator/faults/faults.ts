@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { describeFault, faultHeaderNames } from '../../facts/fault-header.ts'
+import { describeFault, faultHeader, faultHeaderNames } from '../../facts/fault-header.ts'
 import { createRules, matchesCall } from '../../shared/faults/rules.ts'
 import type { Account } from '../accounts/account.ts'
 import {
@@ -73,7 +73,7 @@ export function openFaults(): Faults {
 
   function choose(call: CallFacts): Fault | null {
     if (call.path.startsWith('/simulator/')) return null
-    const header = call.headers['x-simulator-fault']
+    const header = call.headers[faultHeader]
     if (typeof header === 'string') return readFaultHeader(header)
     if (calls.isEmpty) return null
     const numbers = call.account ? [call.account.number, everyAccount] : [everyAccount]

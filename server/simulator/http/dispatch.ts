@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { countryOf } from '../../facts/countries.ts'
+import { faultHeader, toFaultHeader } from '../../facts/fault-header.ts'
 import { gradersOwn, gradingsHeader } from '../../facts/gradings.ts'
 import { promisedCountryHeader } from '../../facts/promised-country.ts'
 import { readActor } from '../../shared/actors.ts'
@@ -49,6 +50,8 @@ export async function dispatch(route: Route, { deps, request, reply, errors }: E
     if (call && isReadOfShop(route, call)) shows = Object.values(call.params)
   }
   const { answer, jobs } = outcome
+  // A recorder in between learns from it that the answer tells nothing about the shop.
+  if (fault !== null) reply.header(faultHeader, toFaultHeader(fault))
   if (call?.account && isOfProvider(route) && !isOfGrader(call))
     remember(call, call.account, { answer, shows, deps })
   const account = call?.account ?? null
