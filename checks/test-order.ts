@@ -13,6 +13,7 @@ export const waitingTests = [
   'server/tests/provider-faults.test.ts',
   'cli/tests/help-examples.test.ts',
   'server/tests/grading.test.ts',
+  'server/tests/account-removal.test.ts',
   'server/journal/tests/outage.test.ts',
   'server/tests/contract.test.ts',
   'server/tests/secrets.test.ts',

@@ -86,7 +86,11 @@ export async function createApp(
     countQueuedCalls: () => journal.queued().calls,
     bounds: pressureBounds,
   })
-  journal.observe({ appended: metrics.appended, dropped: () => metrics.dropped.inc() })
+  journal.observe({
+    appended: metrics.appended,
+    dropped: () => metrics.dropped.inc(),
+    late: count => metrics.late.inc(count),
+  })
   metrics.watch({
     journal: journal.queued,
     feed: feed.state,

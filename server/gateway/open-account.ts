@@ -1,8 +1,8 @@
 /** The dependencies of one account: its provider, its part of the journal, and what forwards and grades for it. */
 import { createGrader } from '../grading/grader.ts'
 import { keepRun } from '../grading/kept-run.ts'
-import { viewAccount, viewFeed } from '../journal/account-view.ts'
-import type { Journal } from '../journal/journal.ts'
+import { keyOf, viewAccount, viewFeed } from '../journal/account-view.ts'
+import { AccountRemoved, type Journal } from '../journal/journal.ts'
 import { createOutageLog } from '../journal/outage.ts'
 import type { Account } from './accounts/account.ts'
 import type { OpenAccount } from './accounts/registry.ts'
@@ -27,14 +27,15 @@ export function openAccount(account: Account, config: Config, shared: Shared): O
   const client = openClient(config, shared)
   const mayBeSimulated = !isMercadoPago(config.providerUrl)
   const readSimulatorFacts = probeOf(config.providerUrl)
-  const journal = viewAccount(common.journal, account.name)
+  const journal = viewAccount(common.journal, account.name, account.generation)
+  const removed = new AbortController()
   const deps: Deps = {
     ...common,
     account,
     accounts: null,
     config,
     journal,
-    feed: viewFeed(common.feed, account.name),
+    feed: viewFeed(common.feed, account.name, removed.signal),
     provider: client && {
       send: (endpoint, input, call) => client.send(toRequest(endpoint, input, mayBeSimulated), call),
     },
@@ -46,7 +47,9 @@ export function openAccount(account: Account, config: Config, shared: Shared): O
     ),
     grader: createGrader({
       readAccount: () => readGradedAccount(config, readSimulatorFacts),
-      onError: err => logger.error({ err }, 'A webhook handler could not be graded, or the result not kept.'),
+      onError: unlessRemoved(err =>
+        logger.error({ err }, 'A webhook handler could not be graded, or the result not kept.'),
+      ),
       kept: keepRun(journal),
     }),
   }
@@ -54,6 +57,10 @@ export function openAccount(account: Account, config: Config, shared: Shared): O
     deps,
     resume: () => {
       if (config.demoOpen) deps.forwarder.open()
+    },
+    end: () => {
+      removed.abort()
+      common.shop?.rules.keep(keyOf(account), () => false)
     },
     stop: async () => {
       await deps.forwarder.close()
@@ -64,6 +71,13 @@ export function openAccount(account: Account, config: Config, shared: Shared): O
     close: async () => {
       await client?.close()
     },
+  }
+}
+
+/** Background work of an account that was removed ends with an error, which is no failure of the gateway. */
+function unlessRemoved(report: (error: unknown) => void): (error: unknown) => void {
+  return error => {
+    if (!(error instanceof AccountRemoved)) report(error)
   }
 }
 
@@ -93,7 +107,7 @@ function openForwarder({ journal, logger, now }: Forwarding, deliver: Deliver) {
     journal,
     now,
     deliver,
-    onError: outage.failed,
+    onError: unlessRemoved(outage.failed),
     onForwarded: outage.succeeded,
   })
 }

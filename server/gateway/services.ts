@@ -9,7 +9,7 @@ import { createRules } from '../shared/faults/rules.ts'
 import { ConfigError } from '../shared/process/start-problems.ts'
 import type { Tracing } from '../shared/tracing/span.ts'
 import { version } from '../shared/version.ts'
-import { configOf, environmentAccount, fromFile } from './accounts/account.ts'
+import { type Account, configOf, environmentAccount, fromFile } from './accounts/account.ts'
 import { type Accounts, openAccounts } from './accounts/accounts.ts'
 import { watchIdleAccounts } from './accounts/idle-accounts.ts'
 import { createSimulatorAccounts } from './accounts/simulator-accounts.ts'
@@ -29,8 +29,8 @@ export type Services = {
   accounts: Accounts<Deps>
   /** The dependencies of the account with this name; null: those of the default account. See `Accounts.find`. */
   findDeps: (name: string | null) => Deps | Promise<Deps>
-  /** The name of the account that an access token or a public key belongs to. */
-  findOwner: (credential: string) => string | null
+  /** The account that an access token or a public key belongs to. */
+  findOwner: (credential: string) => Account | null
   /** Reads the file of accounts again. If the file has errors, nothing changes, and each error is logged. */
   reloadAccounts: () => void
   /** Null if no traces are exported. */
@@ -72,14 +72,14 @@ export async function openServices(config: Config, options: Options): Promise<Se
   })
   ofEnvironment.deps.accounts = accounts
   const { idleAccountsDays: days } = config
-  const stopWatch = days === null ? null : watchIdleAccounts({ accounts, days, now, logger })
+  const stopWatch = days === null ? null : watchIdleAccounts({ journal, accounts, days, now, logger })
   return {
     deps: ofEnvironment.deps,
     accounts,
     findDeps: name => (name === null || name === defaultAccount ? ofEnvironment.deps : accounts.find(name)),
     findOwner: credential =>
       [config.accessToken, config.publicKey].includes(credential)
-        ? defaultAccount
+        ? environmentAccount
         : accounts.ownerOf(credential),
     tracing,
     reloadAccounts: () => {

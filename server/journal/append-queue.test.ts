@@ -14,7 +14,7 @@ function createEngine(gate: () => Promise<void>) {
       await gate()
       const firstSeq = state.stored + 1
       state.stored += entries.length
-      return { firstSeq, duplicates: [] }
+      return { firstSeq, duplicates: [], late: [] }
     },
     onCommitted: () => {},
     onFailed: () => state.failed++,
@@ -54,7 +54,7 @@ test('calls whose transaction failed are retried first, alone, with the same num
     append: async (entries, number) => {
       tried.push([number, entries.map(({ kind }) => kind[0]).join('')])
       if (failures-- > 0) throw new Error('gone')
-      return { firstSeq: 1, duplicates: [] }
+      return { firstSeq: 1, duplicates: [], late: [] }
     },
     onCommitted: () => {},
     onFailed: () => {},
@@ -90,7 +90,7 @@ test('rejected notifications do not delay others: few share a transaction, and t
     append: async entries => {
       await gate.promise
       stored.push(entries.map(({ isRejected }) => (isRejected ? 'rejected' : 'validated')))
-      return { firstSeq: 1, duplicates: [] }
+      return { firstSeq: 1, duplicates: [], late: [] }
     },
     onCommitted: () => {},
     onFailed: () => {},

@@ -1,6 +1,6 @@
 import { createAlarm } from './alarm.ts'
 import type { AppendedBatch } from './engines/engine.ts'
-import { type Appended, JournalUnavailable, type QueueLengths } from './journal.ts'
+import { AccountRemoved, type Appended, JournalUnavailable, type QueueLengths } from './journal.ts'
 import type { PackedEntry } from './rows/entry-row.ts'
 
 type Waiting = { entry: PackedEntry; resolve: (appended: Appended) => void; reject: (error: unknown) => void }
@@ -49,12 +49,14 @@ const retryDelayMs = 1000
 const maxRecorded = 10_000
 
 /** Resolves the waiting callers with the seqs of their entries. */
-function answer(batch: Waiting[], { firstSeq, duplicates }: AppendedBatch): void {
+function answer(batch: Waiting[], { firstSeq, duplicates, late }: AppendedBatch): void {
   const firsts = new Map(duplicates)
+  let seq = firstSeq
   for (const [index, { resolve, reject }] of batch.entries()) {
     // Only a batch of calls is retried with its number, so a notification cannot be in a repeated batch.
-    if (firstSeq === null) reject(new JournalUnavailable('The journal has already stored this batch.'))
-    else resolve({ seq: firstSeq + index, duplicate_of: firsts.get(firstSeq + index) ?? null })
+    if (seq === null) reject(new JournalUnavailable('The journal has already stored this batch.'))
+    else if (late.includes(index)) reject(new AccountRemoved())
+    else resolve({ seq, duplicate_of: firsts.get(seq++) ?? null })
   }
 }
 

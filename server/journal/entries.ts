@@ -94,8 +94,11 @@ type NullableKey<T> = { [Key in keyof T]-?: null extends T[Key] ? Key : never }[
 /** A caller may omit nullable values. */
 type Given<T> = Omit<T, NullableKey<T> | 'account'> & Partial<Pick<T, NullableKey<T>>> & OfAccount
 
-/** Without an account, the entry belongs to the default one. */
-type OfAccount = { account?: string | undefined }
+/**
+ * Without an account, the entry belongs to the default one. An account that can be removed has a generation: the entry
+ * is stored only as long as that account exists.
+ */
+type OfAccount = { account?: string | undefined; generation?: number | null | undefined }
 
 /** One webhook request, as `receiveNotification` passes it. The journal sets the body's size, finds duplicates, and
  * reads the result. */

@@ -1,5 +1,5 @@
 import type { EntryFilter } from '../contract/journal.ts'
-import type { AccountStore } from './engines/accounts.ts'
+import type { AccountKey, AccountStore } from './engines/accounts.ts'
 import type { ForwardCounts } from './engines/forwards.ts'
 import type {
   EntryCount,
@@ -18,8 +18,16 @@ export type Appended = { seq: number; duplicate_of: number | null }
 /** The ids of the payments and resources whose timeline is read. */
 export type TimelineSubjects = { payment_id?: string[]; resource?: string[] }
 
-/** Replaces a setting if its value is still `from`. Null: the setting does not exist yet. */
-export type SettingChange = { name: string; from: string | null; to: string }
+/**
+ * Replaces a setting if its value is still `from`. Null: the setting does not exist yet. The setting of an account that
+ * can be removed is stored only as long as that account exists.
+ */
+export type SettingChange = {
+  name: string
+  from: string | null
+  to: string
+  account?: AccountKey | undefined
+}
 
 /**
  * How much the journal keeps. Rejected notifications have their own bound, and their texts are cut. `maxBytes` bounds
@@ -61,6 +69,8 @@ export type JournalObserver = {
   appended: (seconds: number, isStored: boolean) => void
   /** Called for each call that was dropped. */
   dropped: () => void
+  /** Called with the number of entries that were not stored, because their account was removed. */
+  late: (count: number) => void
 }
 
 /**
@@ -68,9 +78,12 @@ export type JournalObserver = {
  * parameter `account` uses the default account without it. A filter without an account selects the entries of all
  * accounts.
  */
-export type Journal = AccountStore & {
+export type Journal = Omit<AccountStore, 'listRemoved' | 'forgetAccount'> & {
   readonly engine: 'sqlite' | 'postgres'
-  /** Resolves when the entry is on disk. Rejects with `JournalUnavailable`; the entry is then not stored. */
+  /**
+   * Resolves when the entry is on disk. Rejects with `JournalUnavailable` or `AccountRemoved`; the entry is then not
+   * stored.
+   */
   appendNotification: (entry: NewNotification) => Promise<Appended>
   /**
    * Must be called when a call begins that will be recorded. The function that it returns must be called when the call
@@ -110,7 +123,12 @@ export type Journal = AccountStore & {
   scheduleForwards: (nextAt: string | null, seq?: number | null, account?: string) => Promise<void>
   /** A text that all gateways of this journal share and that no retention deletes. Null if it was never set. */
   setting: (name: string) => Promise<string | null>
-  /** Resolves to false, and changes nothing, if the setting has another value by now. */
+  /** Deletes the entries and settings of removed accounts, whose names can then be used again. */
+  clearRemoved: () => Promise<void>
+  /**
+   * Resolves to false, and changes nothing, if the setting has another value by now. Rejects with `AccountRemoved` if it
+   * is one of a removed account.
+   */
   replaceSetting: (change: SettingChange) => Promise<boolean>
   /** Writes to the disk. Rejects with `JournalUnavailable` if notifications could not be stored now. */
   checkWritable: () => Promise<void>
@@ -143,6 +161,14 @@ export type Journal = AccountStore & {
   flush: () => Promise<void>
   /** Flushes, then closes the engine. */
   close: () => Promise<void>
+}
+
+/** Nothing more is stored for an account that was removed, also if a new account has its name. */
+export class AccountRemoved extends Error {
+  constructor() {
+    super('The account was removed while the call was under way.')
+    this.name = 'AccountRemoved'
+  }
 }
 
 /**

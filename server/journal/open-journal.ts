@@ -3,13 +3,14 @@ import { createAlarm } from './alarm.ts'
 import { createAppendQueue } from './append-queue.ts'
 import type { Engine, EngineLocation, Page } from './engines/engine.ts'
 import type { EntrySummary } from './entries.ts'
-import type {
-  DroppedCalls,
-  Journal,
-  JournalBounds,
-  JournalExtent,
-  JournalLogger,
-  JournalObserver,
+import {
+  AccountRemoved,
+  type DroppedCalls,
+  type Journal,
+  type JournalBounds,
+  type JournalExtent,
+  type JournalLogger,
+  type JournalObserver,
 } from './journal.ts'
 import { createOutageLog } from './outage.ts'
 import { createRetention } from './retention/retention.ts'
@@ -82,7 +83,7 @@ export async function openJournal(settings: JournalSettings): Promise<Journal> {
   const indexer = createIndexer(engine, logger)
   const searches = createSearches(engine, location)
   const listeners = new Set<(newest: number) => void>()
-  let observer: JournalObserver = { appended: () => {}, dropped: () => {} }
+  let observer: JournalObserver = { appended: () => {}, dropped: () => {}, late: () => {} }
   const dropped = countDroppedCalls(logger)
   const queue = createAppendQueue({
     append: async (entries, number) => {
@@ -91,7 +92,8 @@ export async function openJournal(settings: JournalSettings): Promise<Journal> {
       try {
         const appended = await engine.append(entries, number)
         isStored = true
-        noteSeqs(appended.firstSeq, entries.length)
+        noteSeqs(appended.firstSeq, entries.length - appended.late.length)
+        if (appended.late.length > 0) observer.late(appended.late.length)
         mark.settle(entries.filter(({ kind }) => kind === 'call').length)
         return appended
       } finally {
@@ -153,8 +155,18 @@ export async function openJournal(settings: JournalSettings): Promise<Journal> {
     addAccount: engine.addAccount,
     settingsOfAccounts: engine.settingsOfAccounts,
     removeAccount: engine.removeAccount,
+    clearRemoved: async () => {
+      for (const { removed_to, ...account } of await engine.listRemoved()) {
+        await retention.clear(removed_to, account.name)
+        await engine.forgetAccount(account)
+      }
+    },
     setting: engine.setting,
-    replaceSetting: engine.replaceSetting,
+    replaceSetting: async change => {
+      const isReplaced = await engine.replaceSetting(change)
+      if (isReplaced === null) throw new AccountRemoved()
+      return isReplaced
+    },
     checkWritable: () =>
       engine.checkWritable().catch(error => {
         writing.failed(error)

@@ -2,12 +2,12 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import { defaultAccount } from '../../contract/entry-facts.ts'
 import type { SiteId } from '../../facts/countries.ts'
+import type { AccountIdentity } from '../../journal/account-view.ts'
 import type { StoredAccount } from '../../journal/engines/accounts.ts'
 import type { FileAccount } from '../accounts-file.ts'
 import type { Config } from '../config.ts'
 
-export type Account = {
-  name: string
+export type Account = AccountIdentity & {
   /** Null if the configuration does not name it. */
   country: SiteId | null
   /** `made`: a call created this simulated account. Its credentials are not secret. */
@@ -28,6 +28,7 @@ export type AccountSettings = Account & {
 
 export const environmentAccount: Account = {
   name: defaultAccount,
+  generation: null,
   country: null,
   source: 'environment',
   createdAt: null,
@@ -37,6 +38,7 @@ export function fromFile(account: FileAccount): AccountSettings {
   const { webhook_secret: secret, webhook_secret_previous: previous } = account
   return {
     name: account.name,
+    generation: null,
     country: account.country ?? null,
     source: 'file',
     createdAt: null,
@@ -68,14 +70,20 @@ export function makeAccount(name: string, country: SiteId, now: number): StoredA
     public_key: `TEST-${randomUUID()}`,
     webhook_secret: randomBytes(32).toString('hex'),
   }
-  return { name, value: JSON.stringify(stored) }
+  return {
+    name,
+    generation: randomInt(1, 2 ** 48 - 1),
+    used_at: stored.created_at,
+    value: JSON.stringify(stored),
+  }
 }
 
 /** The cast is safe: only `makeAccount` writes these values. */
-export function fromStored({ name, value }: StoredAccount): AccountSettings {
+export function fromStored({ name, generation, value }: StoredAccount): AccountSettings {
   const stored = JSON.parse(value) as Stored
   return {
     name,
+    generation,
     country: stored.country,
     source: 'made',
     createdAt: stored.created_at,

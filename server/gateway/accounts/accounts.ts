@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { SiteId } from '../../facts/countries.ts'
-import type { Journal } from '../../journal/journal.ts'
+import { type Journal, JournalUnavailable } from '../../journal/journal.ts'
 import { createOutageLog } from '../../journal/outage.ts'
 import { AppError } from '../errors.ts'
 import { type AccountSettings, fromStored, makeAccount } from './account.ts'
@@ -23,9 +23,11 @@ export type Accounts<Deps> = Pick<Registry<Deps>, 'ownerOf' | 'reload'> & {
   create: (name: string, country: SiteId) => Promise<Deps>
   /**
    * Resolves to the number of deleted journal entries.
-   * @throws AppError `not_found` or `conflict`
+   * @param unusedSince removes it only if it was not used since (ISO 8601, UTC)
+   * @throws AppError `not_found`, also for an account that was used since; `conflict`; or `unavailable` if its entries
+   *   could not be deleted yet
    */
-  remove: (name: string) => Promise<number>
+  remove: (name: string, unusedSince?: string) => Promise<number>
   /** Registers the created accounts at the simulator, which may have forgotten them. */
   registerAll: () => Promise<void>
   stop: () => Promise<void>
@@ -51,6 +53,8 @@ export async function openAccounts<Deps>(options: Options<Deps>): Promise<Accoun
   const registry = createRegistry(options)
   const { entries, adopt, drop, refresh } = registry
   const closing = new AbortController()
+  /** Whether removed accounts may have left something in the journal. */
+  let isUntidy = true
   /** Only a PostgreSQL journal is shared with other gateways, which change its accounts. */
   const isShared = journal.engine === 'postgres'
 
@@ -66,7 +70,9 @@ export async function openAccounts<Deps>(options: Options<Deps>): Promise<Accoun
   }
 
   async function create(name: string, country: SiteId): Promise<Deps> {
+    if (isShared) await refresh()
     if (entries.has(name)) throw taken(name)
+    await clearRemoved()
     const [entry] = await journal.latest({ account: name }, 1)
     if (entry) throw taken(name, 'The journal has entries of a removed account with this name.')
     const stored = makeAccount(name, country, now())
@@ -75,28 +81,60 @@ export async function openAccounts<Deps>(options: Options<Deps>): Promise<Accoun
     try {
       await simulator.register(account)
     } catch (error) {
-      await journal.removeAccount(name)
+      await journal.removeAccount(stored)
+      await clearRemoved()
       throw error
     }
     return adopt(account).deps
   }
 
-  async function remove(name: string): Promise<number> {
+  async function remove(name: string, unusedSince?: string): Promise<number> {
     await find(name)
     const entry = entries.get(name)
     if (!entry) throw unknownAccount(name)
-    if (entry.account.source === 'file') {
+    const { generation } = entry.account
+    if (generation === null) {
       const message = `The account ${name} comes from GATEWAY_ACCOUNTS_FILE. Remove it there.`
       throw new AppError('conflict', message, { errors: { name: [message] } })
     }
-    // The forwarding and the grading of the account would store settings and entries after their removal.
+    // Calls that have ended are not late.
+    await journal.flush()
+    // The journal comes first: until it has stored the removal, the account stays as it is.
+    if (!(await journal.removeAccount({ name, generation }, unusedSince))) throw unknownAccount(name)
+    isUntidy = true
     await drop(entry)
-    await journal.removeAccount(name)
     await simulator.remove(entry.account).catch((err: unknown) => {
       logger.warn({ err, account: name }, 'The simulator keeps the data of an account that was removed.')
     })
-    await journal.flush()
-    return journal.clear(Number.MAX_SAFE_INTEGER, name)
+    return clearEntries(name)
+  }
+
+  async function clearEntries(name: string): Promise<number> {
+    try {
+      const counts = await journal.counts(name)
+      await clearRemoved()
+      return counts.reduce((sum, { count }) => sum + count, 0)
+    } catch (cause) {
+      if (!(cause instanceof JournalUnavailable)) throw cause
+      const message = `The account ${name} was removed. Its entries are deleted once the journal is available again.`
+      throw new AppError('unavailable', message, { cause, retryAfterSeconds: cause.retryAfterSeconds })
+    }
+  }
+
+  /** Notices what other gateways did, and ends removals that were interrupted. */
+  async function catchUp(): Promise<void> {
+    if (isShared) await refresh()
+    if (isShared || isUntidy) await clearRemoved()
+  }
+
+  async function clearRemoved(): Promise<void> {
+    isUntidy = false
+    try {
+      await journal.clearRemoved()
+    } catch (error) {
+      isUntidy = true
+      throw error
+    }
   }
 
   async function registerAll(): Promise<void> {
@@ -110,19 +148,22 @@ export async function openAccounts<Deps>(options: Options<Deps>): Promise<Accoun
 
   async function keepFresh(): Promise<void> {
     const outage = createOutageLog(logger, {
-      failed: 'The accounts could not be read from the journal.',
-      recovered: 'The accounts are read again.',
+      failed: 'The accounts could not be compared with the journal.',
+      recovered: 'The accounts are compared with the journal again.',
     })
     const { signal } = closing
     while (!signal.aborted) {
       await wait(refreshIntervalMs, null, { signal, ref: false }).catch(() => {})
-      if (!signal.aborted) await refresh().then(outage.succeeded, outage.failed)
+      if (signal.aborted) return
+      await catchUp().then(outage.succeeded, error => {
+        if (!signal.aborted) outage.failed(error)
+      })
     }
   }
 
   await registry.reload(options.ofFile)
   await refresh()
-  if (isShared) void keepFresh()
+  void keepFresh()
   const every = (end: 'stop' | 'close') => Promise.all([...entries.values()].map(entry => entry[end]()))
 
   return {

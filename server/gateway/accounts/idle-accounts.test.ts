@@ -20,7 +20,7 @@ afterAll(async () => {
   await journal?.close()
 })
 
-test('accounts that nobody has used for days are removed, those that are used stay', async () => {
+test('accounts that nobody has used for days are removed, those that are used stay, also without entries', async () => {
   const { logger, lines } = createCollectingLogger()
   const config = parseConfig({
     APP_ENV: 'testing',
@@ -34,14 +34,22 @@ test('accounts that nobody has used for days are removed, those that are used st
     listeningUrl: () => 'http://127.0.0.1:9',
     operations: [],
   })
-  await accounts.create('idle', 'MLC')
-  await accounts.create('used', 'MLB')
+  const idle = await accounts.create('idle', 'MLC')
+  const used = await accounts.create('used', 'MLB')
   const yesterday = new Date(Date.now() + 6 * dayMs).toISOString()
-  journal.journal.recordCall(sampleCall({ account: 'used', received_at: yesterday }))
-  journal.journal.recordCall(sampleCall({ account: 'idle' }))
+  used.journal.recordCall(sampleCall({ received_at: yesterday }))
+  idle.journal.recordCall(sampleCall())
   await journal.journal.flush()
+  // Entries of other accounts displace theirs.
+  await journal.journal.prune({ maxEntries: 0, maxBytes: 0, maxAgeDays: 30, maxRejectedEntries: 0 })
   const removeAfter = (days: number) =>
-    removeIdleAccounts({ accounts, days, logger, now: () => Date.now() + 7 * dayMs })
+    removeIdleAccounts({
+      journal: journal.journal,
+      accounts,
+      days,
+      logger,
+      now: () => Date.now() + 7 * dayMs,
+    })
   expect(await removeAfter(8)).toEqual([])
   expect(await removeAfter(5)).toEqual(['idle'])
   expect(await removeAfter(5)).toEqual([])

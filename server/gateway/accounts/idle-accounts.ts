@@ -2,30 +2,39 @@
 import type { Logger } from 'pino'
 import type { Journal } from '../../journal/journal.ts'
 import { createClockWatch } from '../../journal/retention/retention.ts'
-import type { Account } from './account.ts'
+import { AppError } from '../errors.ts'
 import type { Accounts } from './accounts.ts'
 
 const dayMs = 86_400_000
 const checkIntervalMs = 60 * 60_000
 
-type AccountDeps = { account: Account; journal: Pick<Journal, 'latest'> }
-type Options = { accounts: Accounts<AccountDeps>; days: number; now: () => number; logger: Logger }
+type Options = {
+  journal: Pick<Journal, 'accounts'>
+  accounts: Pick<Accounts<unknown>, 'remove'>
+  days: number
+  now: () => number
+  logger: Logger
+}
 
 /**
- * Removes each account that was made by a call, and whose newest entry is older than this. Without an entry its creation
- * counts. Resolves to the names.
+ * Removes each account that was made by a call, and whose last entry came before these days, or that was created before
+ * them and has had none. Resolves to the names.
  */
-export async function removeIdleAccounts({ accounts, days, now, logger }: Options): Promise<string[]> {
+export async function removeIdleAccounts(options: Options): Promise<string[]> {
+  const { journal, accounts, days, now, logger } = options
   const oldest = new Date(now() - days * dayMs).toISOString()
   const removed: string[] = []
-  for (const { account, journal } of accounts.all()) {
-    if (account.source !== 'made') continue
-    const [newest] = await journal.latest({}, 1)
-    const usedAt = newest?.received_at ?? account.createdAt
-    if (usedAt === null || usedAt >= oldest) continue
-    await accounts.remove(account.name)
-    logger.info({ account: account.name, usedAt }, 'An account that nobody used was removed.')
-    removed.push(account.name)
+  for (const { name, used_at: usedAt } of await journal.accounts()) {
+    if (usedAt >= oldest) continue
+    try {
+      await accounts.remove(name, oldest)
+    } catch (error) {
+      // It was used or removed meanwhile, perhaps at another gateway.
+      if (error instanceof AppError && error.code === 'not_found') continue
+      throw error
+    }
+    logger.info({ account: name, usedAt }, 'An account that nobody used was removed.')
+    removed.push(name)
   }
   return removed
 }

@@ -1,14 +1,17 @@
 /** The accounts that this process serves besides `default`, each with its dependencies. */
 import type { Logger } from 'pino'
+import { keyOf } from '../../journal/account-view.ts'
 import type { Journal } from '../../journal/journal.ts'
 import { AppError } from '../errors.ts'
-import { type AccountSettings, fromStored } from './account.ts'
+import { type Account, type AccountSettings, fromStored } from './account.ts'
 
 /** The dependencies of an account, and how its background work begins and ends. */
 export type OpenAccount<Deps> = {
   deps: Deps
   /** Continues the forwarding that the account had begun in another process or before a restart. */
   resume: () => void
+  /** The account was removed: ends its streams, and forgets what later accounts of its name must not inherit. */
+  end: () => void
   /** Ends the background work of the account. Running calls continue. */
   stop: () => Promise<void>
   close: () => Promise<void>
@@ -20,13 +23,14 @@ export type Registry<Deps> = {
   entries: ReadonlyMap<string, Entry<Deps>>
   /** Serves an account from now on, with these settings. */
   adopt: (account: AccountSettings) => Entry<Deps>
+  /** Stops serving an account that was removed. */
   drop: (entry: Entry<Deps>) => Promise<void>
   /** Replaces the accounts of the file. Unchanged accounts keep running. */
   reload: (ofFile: AccountSettings[]) => Promise<void>
   /** Reads from the journal the accounts that calls to this gateway or another one created. */
   refresh: () => Promise<void>
   /** The account that an access token or a public key of the default account's provider belongs to. */
-  ownerOf: (credential: string) => string | null
+  ownerOf: (credential: string) => Account | null
 }
 
 export type RegistryOptions<Deps> = {
@@ -44,28 +48,45 @@ export function createRegistry<Deps>({
   listBusy,
 }: RegistryOptions<Deps>): Registry<Deps> {
   const entries = new Map<string, Entry<Deps>>()
-  const owners = new Map<string, string>()
+  const owners = new Map<string, Account>()
+  /** Counts accounts that were opened or dropped. */
+  let changes = 0
 
   function credentialsOf({ providerUrl, accessToken, publicKey }: AccountSettings): string[] {
     // Only shops of the default account's provider call through the shop proxy.
     return providerUrl === null ? [accessToken, publicKey].filter(one => one !== null) : []
   }
 
-  async function drop({ account, stop }: Entry<Deps>): Promise<void> {
-    entries.delete(account.name)
+  function disown(account: AccountSettings): void {
     // Another account may have the credential already, if the file was changed.
     for (const credential of credentialsOf(account))
-      if (owners.get(credential) === account.name) owners.delete(credential)
-    await stop()
+      if (owners.get(credential)?.name === account.name) owners.delete(credential)
+  }
+
+  async function drop(entry: Entry<Deps>): Promise<void> {
+    // Another call may have dropped it, and a new account may have its name.
+    if (entries.get(entry.account.name) === entry) entries.delete(entry.account.name)
+    disown(entry.account)
+    changes++
+    entry.end()
+    await entry.stop()
+  }
+
+  function replaceEntry(known: Entry<Deps>, account: AccountSettings): void {
+    if (keyOf(known.account) !== keyOf(account)) return void drop(known)
+    // The configuration of the account changed. It is still the same account.
+    disown(known.account)
+    void known.stop()
   }
 
   function adopt(account: AccountSettings): Entry<Deps> {
     const known = entries.get(account.name)
     if (known && JSON.stringify(known.account) === JSON.stringify(account)) return known
-    if (known) void drop(known)
+    if (known) replaceEntry(known, account)
     const entry = { ...open(account), account }
     entries.set(account.name, entry)
-    for (const credential of credentialsOf(account)) owners.set(credential, account.name)
+    changes++
+    for (const credential of credentialsOf(account)) owners.set(credential, account)
     return entry
   }
 
@@ -88,6 +109,13 @@ export function createRegistry<Deps>({
     }
   }
 
+  /** What was read before a change of this process would undo it. */
+  async function readStored(): Promise<AccountSettings[]> {
+    const before = changes
+    const stored = await journal.accounts()
+    return before === changes ? stored.map(fromStored) : readStored()
+  }
+
   return {
     entries,
     adopt,
@@ -97,7 +125,7 @@ export function createRegistry<Deps>({
       await resume()
     },
     refresh: async () => {
-      replace('made', (await journal.accounts()).map(fromStored))
+      replace('made', await readStored())
       await resume()
     },
     ownerOf: credential => owners.get(credential) ?? null,

@@ -87,6 +87,10 @@ export function createMetrics() {
       append.observe({ outcome: isStored ? 'stored' : 'failed' }, seconds),
     retried: counter('pasarela_provider_retries_total', 'Attempts beyond the first.'),
     dropped: counter('pasarela_calls_dropped_total', 'Calls that the journal did not keep.'),
+    late: counter(
+      'pasarela_late_entries_total',
+      'Calls and notifications of accounts that were removed meanwhile.',
+    ),
     shed: counter('pasarela_requests_shed_total', 'Requests refused for overload.', ['share']),
     watch: (readings: Readings) => watch(registers, readings),
   }

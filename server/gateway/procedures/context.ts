@@ -31,7 +31,7 @@ export type Provider = {
   ) => Promise<ProviderAnswer<Answer>>
 }
 
-/** The shop proxy as procedures know it: its address with the key, null until it listens, and its fault rules. */
+/** The shop proxy as procedures know it: its address with the key, null until it listens, and its fault rules by key of account. */
 type ShopDeps = { url: string | null; rules: Rules<string, ShopFaultRule> }
 
 export type Deps = {

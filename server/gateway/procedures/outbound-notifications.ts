@@ -8,6 +8,7 @@ import {
   replayInput,
   sendTestInput,
 } from '../../contract/outbound-notifications.ts'
+import { keyOf } from '../../journal/account-view.ts'
 import type { Journal } from '../../journal/journal.ts'
 import { bodyOf } from '../../signature/payload.ts'
 import { AppError } from '../errors.ts'
@@ -63,7 +64,7 @@ function once(
 ): Promise<DeliveryResult> {
   const { idempotencyKey: key, received } = request
   const isGiven = key !== null && key === received.headers['x-idempotency-key']
-  return isGiven ? deps.sender.once(`${deps.account.name} ${key} ${JSON.stringify(input)}`, send) : send()
+  return isGiven ? deps.sender.once(`${keyOf(deps.account)} ${key} ${JSON.stringify(input)}`, send) : send()
 }
 
 async function replay(ctx: Context, { seq, signature, url }: z.output<typeof replayInput>) {

@@ -3,7 +3,7 @@ import type { TRPCError, TRPCProcedureType } from '@trpc/server'
 import { z } from 'zod'
 import { notFoundMessage } from '../../contract/error-codes.ts'
 import { describeIssues } from '../../contract/validation.ts'
-import { JournalUnavailable } from '../../journal/journal.ts'
+import { AccountRemoved, JournalUnavailable } from '../../journal/journal.ts'
 import { AppError, internalMessage, toAppError, toTrpcError, withUnknownOutcome } from '../errors.ts'
 import { JsonAnswer } from '../json-answer.ts'
 import { type Exchange, newExchange } from '../provider/exchange.ts'
@@ -100,6 +100,7 @@ function toCallError(thrown: TRPCError, rawInput: unknown): AppError {
   const { cause } = thrown
   const fromProvider = providerErrorToAppError(cause)
   if (fromProvider) return fromProvider
+  if (cause instanceof AccountRemoved) return new AppError('not_found', cause.message, { cause })
   if (cause instanceof JournalUnavailable) {
     const { message, retryAfterSeconds } = cause
     return new AppError('unavailable', message, { retryAfterSeconds, cause })

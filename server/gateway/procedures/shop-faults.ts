@@ -6,6 +6,7 @@ import {
   shopFaultRuleSchema,
   shopFaultsSchema,
 } from '../../contract/shop-faults.ts'
+import { keyOf } from '../../journal/account-view.ts'
 import { AppError } from '../errors.ts'
 import { operation, router } from './base.ts'
 import type { Deps } from './context.ts'
@@ -27,7 +28,7 @@ export const faults = router({
     operationId: 'listFaults',
     response: shopFaultsSchema,
     example: { data: { faults: [ruleExample] } },
-  }).query(({ ctx: { deps } }) => ({ faults: rulesOf(deps).list(deps.account.name) })),
+  }).query(({ ctx: { deps } }) => ({ faults: rulesOf(deps).list(keyOf(deps.account)) })),
 
   add: operation('gateway', 'POST /faults', {
     errors: ['not_found'],
@@ -40,7 +41,7 @@ export const faults = router({
     .mutation(({ ctx: { deps, request }, input }) => {
       const actor = deps.readActor(request.received)
       const added = actor === null ? input : { ...input, by: actor }
-      rulesOf(deps).add(deps.account.name, added)
+      rulesOf(deps).add(keyOf(deps.account), added)
       return added
     }),
 
@@ -52,7 +53,7 @@ export const faults = router({
   })
     .input(clearFaultsInput)
     .mutation(({ ctx: { deps } }) => {
-      rulesOf(deps).keep(deps.account.name, () => false)
+      rulesOf(deps).keep(keyOf(deps.account), () => false)
       return { cleared: true as const }
     }),
 })

@@ -72,7 +72,10 @@ function toEntry(call: ShopCall, passed: Passed, bodies: Bodies): NewCall {
       actor: readClaim({ [actorHeader]: headerOf(call.headers, actorHeader) ?? undefined }),
     }),
     outcome_unknown: passed.isUnknown,
-    ...(call.account !== defaultAccount && { account: call.account }),
+    ...(call.account.name !== defaultAccount && {
+      account: call.account.name,
+      generation: call.account.generation,
+    }),
     credentials: call.credentials,
     sdk: sdk?.sdk ?? null,
     sdk_version: sdk?.version ?? null,

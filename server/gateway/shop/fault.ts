@@ -1,10 +1,11 @@
 /** What a rule of the shop proxy does to a call. */
 import type { ShopFaultRule } from '../../contract/shop-faults.ts'
+import { keyOf } from '../../journal/account-view.ts'
 import { matchesCall, type Rules } from '../../shared/faults/rules.ts'
 import type { Caller } from './shop-account.ts'
 import { errorBody, type OwnAnswer, toAnswer } from './shop-errors.ts'
 
-/** The rules by the account that added them, on whose calls they act. */
+/** The rules by the key of the account that added them, on whose calls they act. */
 export type ShopRules = Rules<string, ShopFaultRule>
 export type ShopFault = Omit<ShopFaultRule, 'at' | 'method' | 'path' | 'account' | 'times' | 'skip'>
 
@@ -18,7 +19,7 @@ export function takeFault(rules: ShopRules, call: Matched): ShopFault | null {
   if (rules.isEmpty || call.isUnknownPage || call.method === 'OPTIONS') return null
   const fits = (rule: ShopFaultRule) =>
     matchesCall(rule, call) && (rule.account === undefined || rule.account === call.credentials)
-  const rule = rules.use([call.account], fits)
+  const rule = rules.use([keyOf(call.account)], fits)
   if (rule === null) return null
   const {
     at: _at,

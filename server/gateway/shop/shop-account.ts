@@ -1,18 +1,16 @@
 /** Finds the account of a shop's call by its access token or public key. */
 import { createHash } from 'node:crypto'
 import { defaultAccount } from '../../contract/entry-facts.ts'
+import type { AccountIdentity } from '../../journal/account-view.ts'
 import type { Target } from './admit.ts'
 import { headerOf } from './headers.ts'
 
-/**
- * The name of the account that an access token or a public key belongs to. Null if it belongs to no account of this
- * gateway.
- */
-export type FindOwner = (credential: string) => string | null
+/** The account that an access token or a public key belongs to. Null if it belongs to no account of this gateway. */
+export type FindOwner = (credential: string) => AccountIdentity | null
 
 export type Caller = {
   /** The account of the gateway that the call belongs to. */
-  account: string
+  account: AccountIdentity
   /**
    * Whose credentials the call has: the name of an account, or the fingerprint of unknown credentials; null without
    * credentials. A fingerprint is half of a SHA-256, which reveals nothing and is equal for equal credentials.
@@ -35,8 +33,8 @@ export function readCaller(
   const credential = token ?? readQuery(query, 'public_key')
   const owner = credential === null ? null : findOwner(credential)
   return {
-    account: owner ?? defaultAccount,
-    credentials: credential === null ? null : (owner ?? fingerprintOf(credential)),
+    account: owner ?? { name: defaultAccount, generation: null },
+    credentials: credential === null ? null : (owner?.name ?? fingerprintOf(credential)),
     token,
     isUnknownPage: isOfBrowser && owner === null,
   }

@@ -25,9 +25,9 @@ export type Engine = ForwardReads &
     annotate: (seq: number, note: string | null) => Promise<boolean>
     /** Replaces what is known about the forward of a notification, also in the text index. */
     markForward: (seq: number, forward: ForwardState) => Promise<boolean>
-    /** See `Journal.setting` and `Journal.replaceSetting`. */
+    /** See `Journal.setting` and `Journal.replaceSetting`. Null: the account was removed. */
     setting: (name: string) => Promise<string | null>
-    replaceSetting: (change: SettingChange) => Promise<boolean>
+    replaceSetting: (change: SettingChange) => Promise<boolean | null>
     /** Commits a write that changes nothing. It fails whenever `append` would fail. */
     checkWritable: () => Promise<void>
     /** Deletes entries beyond the bounds in one short transaction. Resolves to their number, 0 if there are none. */
@@ -37,12 +37,17 @@ export type Engine = ForwardReads &
     close: () => Promise<void>
   }
 
-/** The seqs of a batch are consecutive from `firstSeq`. The type is small because it is passed between threads. */
+/**
+ * The seqs of the stored entries of a batch are consecutive from `firstSeq`. The type is small because it is passed
+ * between threads.
+ */
 export type AppendedBatch = {
   /** Null if a batch with this number was stored before; nothing was stored now. */
   firstSeq: number | null
   /** For each duplicate: its seq, and the seq of the first entry. */
   duplicates: [seq: number, of: number][]
+  /** The places in the batch of entries that were not stored, because their account was removed. */
+  late: number[]
 }
 
 /**

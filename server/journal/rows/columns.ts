@@ -4,7 +4,10 @@ import type { Kind } from '../../contract/journal.ts'
 /** A value as engines store it; a boolean is 0 or 1. */
 export type Value = string | number | null | Uint8Array
 
-/** An entry as both engines store it, by column: `kind`, its own columns, and its `seq` once it is stored. */
+/**
+ * An entry as both engines store it, by column: `kind`, its own columns, and its `seq` once it is stored. On its way to
+ * the engine it may have a `generation`, which is not stored.
+ */
 export type Row = { kind: Kind } & Record<string, Value>
 
 export type NamedColumn = Column & { name: string }

@@ -6,7 +6,13 @@ import { columnsOf, type Value } from './columns.ts'
  * An entry on its way to the journal's thread: the values of its columns, in the order of `columnsOf`. The values are a
  * list, because an object with 25 properties, added one by one, takes twice the time and three times the memory.
  */
-export type PackedEntry = { kind: NewEntry['kind']; isRejected: boolean; values: Value[] }
+export type PackedEntry = {
+  kind: NewEntry['kind']
+  isRejected: boolean
+  /** See `OfAccount`. */
+  generation: number | null
+  values: Value[]
+}
 
 /** Masking sees this much more than is kept, so that a secret at the limit is recognized. */
 const maskingMargin = 64
@@ -24,7 +30,8 @@ export function packEntry(entry: NewEntry): PackedEntry {
     const isLong = maxLength !== undefined && value !== null && typeof value !== 'number'
     values.push(isLong ? value.slice(0, maxLength + maskingMargin) : value)
   }
-  return { kind: entry.kind, isRejected: fields.verdict === 'rejected', values }
+  const { kind, generation = null } = entry
+  return { kind, isRejected: fields.verdict === 'rejected', generation, values }
 }
 
 function keptBody({ body, verdict }: NewNotification) {

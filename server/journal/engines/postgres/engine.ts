@@ -8,6 +8,7 @@ import { createForwardReads } from '../forwards.ts'
 import { createReads } from '../reads.ts'
 import { migratePostgres } from './migrations.ts'
 import { createPool, prepare, pruneLock, transact, withClient } from './pool.ts'
+import { findLate, replaceSetting } from './removals.ts'
 import { changePostgres, createPostgresIndexer, searchWords } from './words.ts'
 
 /**
@@ -62,11 +63,16 @@ const store = `WITH given AS (
 
 /** @param writer identifies this gateway; its row has the number of the last batch that it stored */
 function createAppend(pool: Pool, writer: string): Engine['append'] {
-  return (entries, number) =>
+  return (given, number) =>
     withClient(pool, async client => {
+      const begun = client.query('BEGIN')
+      // If it fails, so does the next statement, whose error counts.
+      begun.catch(() => {})
+      const late = await findLate(client, given)
+      const entries = late.length === 0 ? given : given.filter((_, place) => !late.includes(place))
       const rejected = entries.filter(isRejected).length
       const [, taken] = await Promise.all([
-        client.query('BEGIN'),
+        begun,
         client.query({
           name: 'take-seqs',
           text: takeSeqs,
@@ -76,7 +82,7 @@ function createAppend(pool: Pool, writer: string): Engine['append'] {
       const firstSeq: number | undefined = taken.rows[0]?.first_seq
       if (firstSeq === undefined) {
         await client.query('COMMIT')
-        return { firstSeq: null, duplicates: [] }
+        return { firstSeq: null, duplicates: [], late: [] }
       }
       const values = columns.map(({ name }) => entries.map(entry => entry[name] ?? null))
       const sizes = entries.map(sizeOf)
@@ -85,7 +91,7 @@ function createAppend(pool: Pool, writer: string): Engine['append'] {
         client.query({ name: 'store', text: store, values: [firstSeq, ...values, sizes] }),
         client.query('COMMIT'),
       ])
-      return { firstSeq, duplicates: stored.rows[0].duplicates }
+      return { firstSeq, duplicates: stored.rows[0].duplicates, late }
     })
 }
 
@@ -166,17 +172,10 @@ export async function openPostgresEngine(databaseUrl: string, writer: string): P
     ...createAccountStore({ query: read }),
     annotate: (seq, note) => changePostgres(pool, seq, { note }),
     markForward: (seq, forward) => changePostgres(pool, seq, forward),
-    replaceSetting: async ({ name, from, to }) => {
-      const { rowCount } =
-        from === null
-          ? await pool.query('INSERT INTO settings VALUES ($1, $2) ON CONFLICT DO NOTHING', [name, to])
-          : await pool.query('UPDATE settings SET value = $3 WHERE name = $1 AND value = $2', [
-              name,
-              from,
-              to,
-            ])
-      return rowCount === 1
-    },
+    replaceSetting: change =>
+      change.account
+        ? transact(pool, client => replaceSetting(client, change))
+        : replaceSetting(pool, change),
     checkWritable: async () => {
       await pool.query('UPDATE state SET next_seq = next_seq')
     },

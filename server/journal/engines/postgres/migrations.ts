@@ -87,6 +87,14 @@ const migrations = createMigrations([
   CREATE TRIGGER count_removed AFTER DELETE ON pasarela.entries REFERENCING OLD TABLE AS removed
     FOR EACH STATEMENT EXECUTE FUNCTION pasarela.count_removed();
   `,
+  `
+  -- generation: tells an account from earlier ones of its name. used_at: when its last entry came, some minutes late at
+  -- most. removed_to: null until the account is removed. Then the highest seq that an entry of it can have, or 0 until
+  -- that is known.
+  ALTER TABLE pasarela.accounts ADD COLUMN generation bigint NOT NULL DEFAULT 0,
+    ADD COLUMN used_at text NOT NULL DEFAULT '', ADD COLUMN removed_to bigint;
+  UPDATE pasarela.accounts SET used_at = to_char(now() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"');
+  `,
 ])
 
 /**

@@ -1,4 +1,3 @@
-import type { SettingChange } from '../../journal.ts'
 import { isRejected, type NamedColumn, type Row, sizeOf, tables } from '../../rows/columns.ts'
 import type { StoredRow } from '../../rows/entry-row.ts'
 import { createAccountStore, ofAccount } from '../accounts.ts'
@@ -8,6 +7,7 @@ import { createReads } from '../reads.ts'
 import { countAdded, countRemoved } from './counts.ts'
 import { openSqliteDatabase, type SqliteDatabase } from './database.ts'
 import { deleteWords } from './parts.ts'
+import { findLate, replaceSetting } from './removals.ts'
 import { changeSqlite, indexWords, searchWords } from './words.ts'
 
 const findExcess = (isOwn: string) => `SELECT seq, verdict, stored_bytes FROM (
@@ -118,18 +118,9 @@ function rewriteVersion(database: SqliteDatabase): void {
   database.write(`PRAGMA user_version = ${Number(row?.user_version)}`)
 }
 
-function replaceSetting(database: SqliteDatabase, { name, from, to }: SettingChange): boolean {
-  const row = database.prepare('SELECT value FROM settings WHERE name = ?').get(name)
-  if ((row?.value ?? null) !== from) return false
-  database.write(
-    'INSERT INTO settings VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value',
-    name,
-    to,
-  )
-  return true
-}
-
-function appendAll(database: SqliteDatabase, entries: Row[]): AppendedBatch {
+function appendAll(database: SqliteDatabase, given: Row[]): AppendedBatch {
+  const late = findLate(database, given)
+  const entries = late.length === 0 ? given : given.filter((_, place) => !late.includes(place))
   const firstSeq = Number(database.prepare('SELECT next_seq FROM state').get()?.next_seq)
   const duplicates: AppendedBatch['duplicates'] = []
   let bytes = 0
@@ -158,7 +149,7 @@ function appendAll(database: SqliteDatabase, entries: Row[]): AppendedBatch {
     entries.length - rejected,
     bytes,
   )
-  return { firstSeq, duplicates }
+  return { firstSeq, duplicates, late }
 }
 
 const noteCleared = `INSERT INTO cleared VALUES (?, ?)

@@ -43,6 +43,15 @@ const migrations = createMigrations([
   -- The simulated accounts, with their credentials in JSON.
   CREATE TABLE accounts (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
   `,
+  `
+  -- generation: tells an account from earlier ones of its name. used_at: when its last entry came, some minutes late at
+  -- most. removed_to: null until the account is removed. Then the highest seq that an entry of it can have, or 0 until
+  -- that is known.
+  ALTER TABLE accounts ADD COLUMN generation INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE accounts ADD COLUMN used_at TEXT NOT NULL DEFAULT '';
+  ALTER TABLE accounts ADD COLUMN removed_to INTEGER;
+  UPDATE accounts SET used_at = strftime('%Y-%m-%dT%H:%M:%fZ', 'now');
+  `,
 ])
 
 /** @throws NewerDataError or OlderDataError for a version whose tables this program cannot use */
