@@ -79,6 +79,10 @@ test.each<[OrderEnd, against: Evidence, fitting: Evidence]>([
 
 test('nothing was seen of a pass without a state and a read, or without an answer', () => {
   expect(contradictsPass('paid', evidenceOf({ state: null }))).toBe(true)
-  expect(contradictsPass('unpaid', evidenceOf({}, null))).toBe(true)
+  const late = { ...exchange(null), failure: 'timeout' }
+  const closed = { ...exchange(null), failure: 'socket hang up' }
+  expect(contradictsPass('unpaid', evidenceOf({ exchanges: [late] }))).toBe(true)
+  expect(contradictsPass('unpaid', evidenceOf({ exchanges: [closed] }))).toBe(false)
+  expect(contradictsPass('paid', evidenceOf({ ...paid, exchanges: [closed] }))).toBe(true)
   expect(contradictsPass('unpaid', evidenceOf({}, 401))).toBe(false)
 })

@@ -34,6 +34,11 @@ function isRefused({ status }: Exchange): boolean {
   return status !== null && status >= 300 && status < 500 && !isLimited({ status })
 }
 
+/** Whether the connection ended without an answer. A firewall or a shop may refuse a notification so. */
+export function isClosed({ status, failure }: Exchange): boolean {
+  return status === null && failure !== 'timeout'
+}
+
 type Seen = { order: Order; payment: string; answer: Exchange }
 
 /** `unannounced` is another paid order, of which no notification was sent. */
@@ -43,9 +48,9 @@ type SeenForged = Seen & { unannounced: Order | null }
 export async function judgeForged(probe: Probe, seen: SeenForged): Promise<Outcome> {
   const { order, payment, answer, unannounced } = seen
   const failed = judgeAnswer(answer)
-  if (failed) return failed
+  if (failed && !isClosed(answer)) return failed
   const { isRead, isReadById, isPaid } = probe.baseline
-  if (isAccepted(answer)) await probe.settle()
+  if (failed || isAccepted(answer)) await probe.settle()
   const isPaidOf = async (one: Order) => (await probe.stateOf(one))?.state === 'paid'
   const isNowPaid = isPaid && (await isPaidOf(order))
   const { byId, all } = await probe.reads(payment)
@@ -55,6 +60,7 @@ export async function judgeForged(probe: Probe, seen: SeenForged): Promise<Outco
     const found = unannounced === null || (await probe.becomes(() => isPaidOf(unannounced)))
     return found ? undecided('contradiction') : finding('accepted')
   }
+  if (failed) return failed
   if (!isAccepted(answer)) return passed
   // A handler that reads what it accepts, and did not read this payment, ignored the notification.
   const isIgnored = isPaid || isReadById || (isRead && all === 0)
@@ -184,7 +190,8 @@ export function contradictsPass(
   { state, reads, exchanges }: Evidence,
 ): boolean {
   if (leaves === undefined) return false
-  if (exchanges.at(-1)?.status === null) return true
+  const last = exchanges.at(-1)
+  if (last?.status === null && !(leaves === 'unpaid' && isClosed(last))) return true
   if (state === null) return leaves === 'paid' && reads === 0
   const { state: now, shipped = 0 } = state
   if (shipped > 1) return true

@@ -1,7 +1,7 @@
 /**
  * The sources of the lessons, and the code that fixes a handler. The code is the same in every language of the reader.
  */
-import type { Lesson } from './cases/case.ts'
+import { type Lesson, refusing } from './cases/case.ts'
 import { type CaseId, cases } from './cases/cases.ts'
 import type { FindingKind } from './result.ts'
 
@@ -256,7 +256,6 @@ export function lessonOf(id: CaseId, kind: FindingKind | null): Lesson {
   const { lesson, leaves } = cases[id]
   if (kind === 'crashed' && leaves === 'unpaid' && cases[id].group === 'truth') return 'no_failure'
   if (lesson === 'look_again' && kind === 'not_paid') return 'heal'
-  const mayRefuse =
-    lesson === 'verify' || lesson === 'secrets' || lesson === 'fresh' || lesson === 'signed_id'
-  return kind === 'crashed' && mayRefuse ? 'input' : lesson
+  const isFailure = kind === 'crashed' || kind === 'no_answer'
+  return isFailure && refusing.has(lesson) ? 'input' : lesson
 }

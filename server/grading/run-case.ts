@@ -1,12 +1,14 @@
-import type { GradeCase } from './cases/case.ts'
+import { type GradeCase, refusing } from './cases/case.ts'
 import { type CaseId, cases } from './cases/cases.ts'
 import {
   contradicts,
   contradictsPass,
   finding,
   isAccepted,
+  isClosed,
   judgeAnswer,
   judgePaid,
+  passed,
   undecided,
 } from './judge.ts'
 import { LimitedError } from './limits.ts'
@@ -76,12 +78,12 @@ type Run = { outcome: Outcome; evidence: Evidence }
  * to the first undecided outcome.
  */
 async function runByFlows(id: CaseId, probe: Probe): Promise<Run> {
-  const { group, flows, leaves, run }: GradeCase = cases[id]
+  const { group, flows, ...runnable }: GradeCase = cases[id]
   const runs: Run[] = []
   for (const flow of flowsOf(probe, { group, flows })) {
     const flowProbe = flow === probe.flow ? probe : probe.by(flow)
     const running = id === 'valid' ? runOnce : runWithCheck
-    runs.push(await running({ run, leaves }, flowProbe).catch(failure => unlessLimited(failure, flowProbe)))
+    runs.push(await running(runnable, flowProbe).catch(failure => unlessLimited(failure, flowProbe)))
     if (runs.at(-1)?.outcome.verdict === 'finding') break
   }
   const find = (verdict: Outcome['verdict']) => runs.find(({ outcome }) => outcome.verdict === verdict)
@@ -94,7 +96,7 @@ async function unlessLimited(failure: unknown, { evidence }: Probe): Promise<Run
   throw failure
 }
 
-type Runnable = Pick<GradeCase, 'run' | 'leaves'>
+type Runnable = Pick<GradeCase, 'run' | 'leaves' | 'lesson'>
 
 async function runOnce({ run, leaves }: Runnable, probe: Probe): Promise<Run> {
   const { seenBy = probe, ...outcome } = await run(probe)
@@ -124,9 +126,19 @@ async function runWithCheck(runnable: Runnable, probe: Probe): Promise<Run> {
   const conduct = await checkShop(probe.by(probe.flow, 'check'))
   if (conduct === 'stopped') return stopped(probe)
   const evidence = await probe.evidence()
-  return conduct === 'works'
-    ? unlessContradicted({ outcome: found, evidence })
-    : { outcome: undecided('baseline'), evidence }
+  if (conduct !== 'works') return { outcome: undecided('baseline'), evidence }
+  const isRefusal = refusesByClosing(evidence, runnable, probe)
+  return unlessContradicted({ outcome: isRefusal ? passed : found, evidence }, runnable.leaves)
+}
+
+/**
+ * Whether the shop refused the notification by closing its connection, and works. At odd input that may be a failure,
+ * unless the shop also closes the connections of forged notifications.
+ */
+function refusesByClosing({ exchanges }: Evidence, { lesson }: Runnable, { baseline }: Probe): boolean {
+  if (exchanges.length !== 1 || !exchanges.every(isClosed)) return false
+  if (refusing.has(lesson)) baseline.closes = true
+  return baseline.closes === true && (refusing.has(lesson) || lesson === 'input')
 }
 
 /** Restarts a shop that has stopped, because the next cases need a shop that works. */

@@ -31,6 +31,9 @@ export type Lesson =
   | 'reversal'
   | 'time_limit'
 
+/** The rules by which a handler may refuse the notification, so that a connection which the shop closes is no fault. */
+export const refusing: ReadonlySet<Lesson> = new Set(['verify', 'secrets', 'fresh', 'signed_id'])
+
 /** `kept`: the order was shipped at most once, and may have any state. */
 export type OrderEnd = 'paid' | 'unpaid' | 'reversed' | 'kept'
 

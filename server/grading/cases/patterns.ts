@@ -1,6 +1,15 @@
 /** Patterns that several cases share: a table names the bytes, and these functions pay, send and judge. */
 import { flows } from '../flows.ts'
-import { finding, isAccepted, judgeAnswer, judgeForged, judgeValid, passed, undecided } from '../judge.ts'
+import {
+  finding,
+  isAccepted,
+  isClosed,
+  judgeAnswer,
+  judgeForged,
+  judgeValid,
+  passed,
+  undecided,
+} from '../judge.ts'
 import type { Changes } from '../message.ts'
 import { type Probe, payNewOrder } from '../probe.ts'
 import type { Order, Outcome } from '../result.ts'
@@ -84,10 +93,11 @@ export async function readsUnsigned(
   const unsigned = await probe.pay(await probe.makeOrder())
   const answer = await probe.notify(signed, changesOf(unsigned))
   const failed = judgeAnswer(answer)
-  if (failed) return failed
+  if (failed && !isClosed(answer)) return failed
   const { isRead, isReadById, isPaid } = probe.baseline
   if (isAccepted(answer)) await probe.acts(signed)
   if ((await probe.reads(unsigned)).byId > 0) return finding('read_unsigned_id')
+  if (failed) return failed
   if (!isAccepted(answer)) return passed
   // A shop that searches for payments uses no id.
   if (!isReadById) return isRead || isPaid ? passed : undecided('check')

@@ -1,7 +1,10 @@
 /** What passes was seen to be right, and what is said about a shop fits what was seen of it. */
+import type { IncomingMessage } from 'node:http'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type Simulator, startSimulator } from '../../simulator/simulator.ts'
 import { type GradeOptions, grade } from '../grade.ts'
+import { gradeWords } from '../grade-words.ts'
+import { describeResult } from '../reports/describe.ts'
 import type { CaseResult } from '../result.ts'
 import { expectEvidence } from './support/expect-evidence.ts'
 import { listen, startFront } from './support/front.ts'
@@ -228,4 +231,59 @@ test('a shop that asks for a repetition while the API is down is answered later'
   const { results } = await run(url, accessToken, { shop, only: ['provider_down', 'same_again', 'early'] })
   expect(idsOf(results, 'passed')).toEqual(['valid', 'provider_down', 'same_again', 'early'])
   expect(results[1]?.evidence.exchanges.map(({ status }) => status)).toEqual([503, 200])
+})
+
+/** A front that closes some connections after the shop has answered with the status. */
+async function openClosing(isClosed: (status: number, request: IncomingMessage) => boolean) {
+  const { shop, accessToken } = await open()
+  const url = await startFront(shop.url, async (request, response, pass) => {
+    const status = await pass()
+    if (isClosed(status, request)) request.socket.destroy()
+    else response.writeHead(status).end()
+  })
+  return { shop, accessToken, url }
+}
+
+const forgedOrOdd = ['signature', 'ipn', 'not_json', 'wrong_method']
+
+test.for([
+  ['a shop', (status: number) => status === 401],
+  [
+    'a firewall',
+    (_status: number, { headers }: IncomingMessage) => !/^ts=\d+,v1=/.test(String(headers['x-signature'])),
+  ],
+] as const)('%s that closes forged connections does what is right', { timeout }, async ([, isClosed]) => {
+  const { shop, accessToken, url } = await openClosing(isClosed)
+  const { results } = await run(url, accessToken, { shop, only: forgedOrOdd })
+  expect(results.filter(({ verdict }) => verdict !== 'passed')).toEqual([])
+})
+
+test('a connection that ends at odd input only is a failure, and says nothing about signatures', {
+  timeout,
+}, async () => {
+  const { shop, accessToken, url } = await openClosing((_status, { method }) => method === 'GET')
+  const { results } = await run(url, accessToken, { shop, only: ['wrong_secret', 'wrong_method'] })
+  expect(results).toMatchObject([
+    { verdict: 'passed' },
+    { verdict: 'passed' },
+    { id: 'wrong_method', verdict: 'finding', kind: 'no_answer', severity: 'low' },
+  ])
+})
+
+test('a forged notification that gets no answer is no proof that anyone can send one', {
+  timeout,
+}, async () => {
+  const { shop, accessToken } = await open()
+  let timeOut = () => {}
+  const wait = () => new Promise<void>(resolve => (timeOut = resolve))
+  const url = await startFront(shop.url, async (_request, response, pass) => {
+    const status = await pass()
+    if (status === 401) timeOut()
+    else response.writeHead(status).end()
+  })
+  const { results } = await run(url, accessToken, { shop, only: ['wrong_secret'], timing: { wait } })
+  const [, forged] = results
+  expect(forged).toMatchObject({ verdict: 'finding', kind: 'no_answer', severity: 'low' })
+  const { right, harm } = describeResult(forged as CaseResult, gradeWords('en'))
+  expect(`${right} ${harm}`).not.toMatch(/Anyone who finds the address|401/)
 })
