@@ -47,13 +47,19 @@ export function isLost({ status }: Pick<Judged, 'status'>): boolean {
   return status === 'missing' || status === 'invalid'
 }
 
+/** The mandatory rules of our own floor: by what they find, a buyer is charged twice. */
+export function isOfMoney({ aspect, class: itsClass }: Pick<Judged, 'aspect' | 'class'>): boolean {
+  return aspect === 'safety' && itsClass === 'mandatory'
+}
+
 /**
  * What a shop should change: first a double charge, then what blocks, then what loses money, then what scores, and of
  * these what was reported with more points. Warnings come last, before good practices.
  */
 export function rankLosses<V extends Judged>(verdicts: readonly V[]): V[] {
-  const rank = ({ class: itsClass, aspect, status }: V) => {
-    if (aspect === 'safety') return itsClass === 'mandatory' ? -1 : 0.5
+  const rank = (verdict: V) => {
+    const { class: itsClass, aspect, status } = verdict
+    if (aspect === 'safety') return isOfMoney(verdict) ? -1 : 0.5
     if (status === 'warning') return 2.5
     return ['mandatory', 'recommended', 'advisory', 'good_practice'].indexOf(itsClass)
   }

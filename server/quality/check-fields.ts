@@ -2,7 +2,7 @@
 import { countryOfSale } from './country.ts'
 import type { Criterion } from './criteria.ts'
 import { type FoundField, findField, isAbsent, isMasked, presentOf } from './fields.ts'
-import { asJson, type SeenCall, textOf } from './recorded.ts'
+import { asJson, type SeenCall, textOf, unseenHeaders } from './recorded.ts'
 import type { Sale } from './sales.ts'
 import { type Context, checkValue, isWarning } from './values.ts'
 import { type Evidence, evidenceOf, type Finding, finding } from './verdict.ts'
@@ -13,8 +13,7 @@ export function checkFields({ sale, criterion, calls }: Checked): Finding {
   const { made } = sale
   const { fields = [], wrong = [], rule } = criterion
   if (made.isCut && Object.keys(made.sent).length === 0) return finding('not_observable', 'cut', [made])
-  if (!made.isShop && fields.every(field => field.split('|').every(one => one.startsWith('header:'))))
-    return finding('not_observable', 'gateway_call', [made])
+  const unseen = unseenHeaders(made)
   const met: Evidence[] = []
   let warned: Finding | null = null
   for (const field of fields) {
@@ -29,6 +28,7 @@ export function checkFields({ sale, criterion, calls }: Checked): Finding {
     const places = presentOf(made, field)
     const absent = places.find(({ value }) => isAbsent(value))
     if (absent !== undefined) {
+      if (unseen && field.includes('header:')) return finding('not_observable', unseen, [made])
       const misplaced = wrong.flatMap(one => findField(made, one)).find(({ value }) => !isAbsent(value))
       return misplaced ? lost('invalid', 'wrong_field', misplaced) : lost('missing', null, absent)
     }

@@ -4,7 +4,7 @@ import { checkFields } from './check-fields.ts'
 import { countryOfSale } from './country.ts'
 import type { CheckName, Criterion } from './criteria.ts'
 import { isAbsent } from './fields.ts'
-import { asJson, type Recorded, type SeenCall } from './recorded.ts'
+import { asJson, type Recorded, type SeenCall, unseenHeaders } from './recorded.ts'
 import type { Sale } from './sales.ts'
 import { evidenceOf, type Finding, finding, seen } from './verdict.ts'
 
@@ -25,9 +25,10 @@ const checks: Record<CheckName, (checked: Checked) => Finding> = {
   webhook: checkWebhook,
   webhook_of_account: checkWebhookOfAccount,
   sdk: ({ sale: { made } }) => {
-    if (!made.isShop) return finding('not_observable', 'gateway_call', [made])
     const { sdk, sdk_version } = made.recording
-    const isServer = sdk !== null && sdk !== 'js'
+    const isServer = made.isShop && sdk !== null && sdk !== 'js'
+    const unseen = unseenHeaders(made)
+    if (!isServer && unseen) return finding('not_observable', unseen, [made])
     return finding(isServer ? 'met' : 'missing', null, [
       evidenceOf(
         made,
@@ -54,11 +55,10 @@ const checks: Record<CheckName, (checked: Checked) => Finding> = {
       'not_exercised',
     ),
   token_in_header: ({ sale: { made } }) => {
-    if (!made.isShop) return finding('not_observable', 'gateway_call', [made])
-    if (/[?&]access_token=/.test(made.url)) return finding('invalid', 'token_in_url', [made])
+    if (made.isShop && /[?&]access_token=/.test(made.url)) return finding('invalid', 'token_in_url', [made])
     return made.headers.has('authorization')
       ? finding('met', null, [evidenceOf(made, 'header:authorization')])
-      : finding('not_observable', 'no_headers', [made])
+      : finding('not_observable', unseenHeaders(made) ?? 'no_headers', [made])
   },
   made: ({ sale: { made } }) => finding('met', null, [evidenceOf(made, 'type', made.sent.type)]),
   never: ({ criterion: { reason = 'page' } }) => finding('not_observable', reason),
@@ -84,7 +84,8 @@ const inventedDevice = ['device_id', 'deviceId', 'device', 'session_id', 'device
 
 function checkDevice({ sale: { made } }: Checked, without: 'missing' | 'not_observable'): Finding {
   const header = 'header:x-meli-session-id'
-  if (!made.isShop) return finding('not_observable', 'gateway_call', [made])
+  const unseen = unseenHeaders(made)
+  if (unseen) return finding('not_observable', unseen, [made])
   // The journal masks its value, so only its presence is known.
   if (made.headers.has('x-meli-session-id')) return finding('met', null, [evidenceOf(made, header)])
   for (const [path, members] of Object.entries({

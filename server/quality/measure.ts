@@ -1,6 +1,6 @@
 /** Measures recorded sales by the provider's criteria, one at a time as the provider does, and then the worst of them. */
 
-import { isLost, type QualityProduct, qualityLast } from '../facts/quality-terms.ts'
+import { isLost, isOfMoney, type QualityProduct, qualityLast } from '../facts/quality-terms.ts'
 import { findCardTokens } from './card.ts'
 import { changeOf } from './change.ts'
 import { check } from './checks.ts'
@@ -63,7 +63,7 @@ export function measure(
   const tokens = findCardTokens(calls)
   const exercised = toExercised(calls)
   const measured = chosen.map(sale => measureSale({ sale, recorded, calls: exercised, tokens, doubles }))
-  const ranked = measured.toSorted((a, b) => compare(a.numbers, b.numbers))
+  const ranked = measured.toSorted(compare)
   return {
     sales: measured,
     worst: ranked[0]?.sale ?? null,
@@ -145,12 +145,14 @@ function estimate(verdicts: readonly Verdict[]): { min: number; max: number } {
   return { min, max: min + sum('warning') + sum('not_observable') + (100 - knownPoints) }
 }
 
-/** The one that lost more first. */
-function compare(a: Numbers, b: Numbers): number {
+/** The one that lost more first: a double charge is worse than any point. */
+function compare(a: SaleQuality, b: SaleQuality): number {
   const lost = ({ met, of }: Count) => of - met
+  const doubles = ({ verdicts }: SaleQuality) => verdicts.filter(one => isLost(one) && isOfMoney(one)).length
   return (
-    lost(b.mandatory) - lost(a.mandatory) ||
-    lost(b.recommended) - lost(a.recommended) ||
-    lost(b.advisory) - lost(a.advisory)
+    doubles(b) - doubles(a) ||
+    lost(b.numbers.mandatory) - lost(a.numbers.mandatory) ||
+    lost(b.numbers.recommended) - lost(a.numbers.recommended) ||
+    lost(b.numbers.advisory) - lost(a.numbers.advisory)
   )
 }

@@ -133,3 +133,9 @@ export function asJson(value: unknown): Json {
 export function textOf(value: unknown): string | null {
   return (typeof value === 'string' && value !== '') || typeof value === 'number' ? String(value) : null
 }
+
+/** Why the headers of a call are not known. Null: they are. */
+export function unseenHeaders({ isShop, headers }: SeenCall): 'gateway_call' | 'no_headers' | null {
+  if (!isShop) return 'gateway_call'
+  return headers.size === 0 ? 'no_headers' : null
+}

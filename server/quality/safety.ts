@@ -3,7 +3,7 @@ import { type DoubleCharge, findDoubleCharges } from '../facts/double-charges.ts
 import { type CardTokens, isCardSale } from './card.ts'
 import { checkSecureForm, isTried } from './checks.ts'
 import { isAbsent } from './fields.ts'
-import { type Recorded, type SeenCall, textOf } from './recorded.ts'
+import { type Recorded, type SeenCall, textOf, unseenHeaders } from './recorded.ts'
 import type { Sale } from './sales.ts'
 import { evidenceOf, type Finding, finding, seen, type Verdict } from './verdict.ts'
 
@@ -55,7 +55,9 @@ const floor: Record<string, (checked: Checked) => Finding> = {
   idempotency_key: ({ sale }) => {
     const writes = sale.calls.filter(({ route, isShop }) => isShop && needsKey.test(route))
     if (writes.length === 0) return finding('not_applicable', 'no_money_write')
-    const without = writes.filter(({ recording }) => isAbsent(recording.idempotency_key))
+    const keyless = writes.filter(({ recording }) => isAbsent(recording.idempotency_key))
+    const without = keyless.filter(call => unseenHeaders(call) === null)
+    if (without.length === 0 && keyless.length > 0) return finding('not_observable', 'no_headers', keyless)
     return without.length > 0
       ? finding('missing', null, without.map(withKey))
       : finding('met', null, writes.map(withKey))
@@ -144,13 +146,16 @@ const floor: Record<string, (checked: Checked) => Finding> = {
   },
 }
 
+/** Who charges twice loses a buyer, which is worse than a lost point. */
+const ofMoneyLost = ['repeated_after_lost_answer', 'charged_twice']
+
 /** @param calls all of the shop's, in the order of time */
 export function checkSafety(checked: Checked): Verdict[] {
   return Object.entries(floor).map(([id, check]) => {
     const { status, reason, evidence, field } = check(checked)
     return {
       id,
-      class: 'advisory',
+      class: ofMoneyLost.includes(id) ? 'mandatory' : 'advisory',
       aspect: 'safety',
       status,
       fields: field === undefined ? [] : [field],

@@ -10,7 +10,7 @@ import {
   type QualityWords,
 } from './describe.ts'
 
-/** Only mandatory and recommended criteria are failures: the others block nothing and score nothing. */
+/** Only mandatory and recommended criteria are failures, and double charges: the others block nothing and score nothing. */
 export function isFailure(verdict: Pick<DescribedVerdict, 'status' | 'class'>): boolean {
   return isLost(verdict) && (verdict.class === 'mandatory' || verdict.class === 'recommended')
 }

@@ -1,8 +1,9 @@
 /** For each rule of the safety floor a wrong sale, which gets exactly it, and right sales that look like it. */
 import { expect, test } from 'vitest'
-import { isLost } from '../../facts/quality-terms.ts'
+import { isLost, rankLosses } from '../../facts/quality-terms.ts'
 import { measure } from '../measure.ts'
 import type { Recorded, Recording } from '../recorded.ts'
+import { isFailure } from '../reports/junit.ts'
 import { call, rightBodies, rightSale, without } from './support/sales.ts'
 
 const lostIn = (recorded: Recorded) =>
@@ -103,6 +104,59 @@ test('each rule has a wrong sale, which loses it alone, and a right one, which k
     expect(lostIn(recorded), id).toEqual([`${id} ${reason}`])
     expect(floor.find(one => one.id === id)?.status, id).toBe('met')
   }
+})
+
+test('a double charge comes before a missing header, and its sale before all others', () => {
+  const { recorded } = rightSale('checkout_api', { answer: paid(11) })
+  const bare = (reference: string, id: number, second: number) =>
+    call('POST /v1/payments', {
+      body: { external_reference: reference },
+      answer: paid(id),
+      headers: { authorization: '***', 'user-agent': 'x' },
+      sdk: null,
+      second,
+    })
+  const twice = withCalls(recorded, payment({ answer: paid(12), second: 60 }), bare('order-1', 13, 4000))
+  const { sales, worst } = measure(twice)
+  expect(worst).toBe('order-1001')
+  const [double] = sales.filter(({ sale }) => sale === worst)
+  expect(double?.numbers.mandatory.met).toBe(double?.numbers.mandatory.of)
+  expect(double?.verdicts.filter(isFailure).map(({ id }) => id)).toEqual(['charged_twice'])
+  const both = measure({ ...recorded, calls: [bare('order-2', 14, 0), bare('order-2', 15, 60)] }).sales[0]
+  expect(
+    rankLosses(both?.verdicts ?? [])
+      .map(({ id }) => id)
+      .slice(0, 2),
+  ).toEqual(['charged_twice', 'device_id'])
+  const lost = rightSale('checkout_api', { status: 504, answer: {}, outcome_unknown: true }).recorded
+  const again = measure(withCalls(lost, payment({ answer: paid(11), second: 1 }))).sales[0]
+  expect(again?.verdicts.filter(isFailure).map(({ id }) => id)).toEqual(['repeated_after_lost_answer'])
+})
+
+test('headers that nobody looked at are missing to nobody', () => {
+  const { recorded, made } = rightSale('checkout_api', { sdk: null, idempotency_key: null })
+  made.exchange = { caller: { method: 'POST', url: '/v1/payments', headers: [] }, provider: [] }
+  const statuses = new Map(measure(recorded).sales[0]?.verdicts.map(one => [one.id, one]))
+  for (const id of ['device_id', 'back_end_sdk', 'idempotency_key'])
+    expect(statuses.get(id), id).toMatchObject({ status: 'not_observable', reason: 'no_headers' })
+  const point = rightSale('point', {
+    body: without(rightBodies.point, 'integration_data'),
+    transport: 'rest',
+  })
+  const { request: body } = point.made
+  point.made.exchange = {
+    caller: { method: 'POST', url: '/api/gateway/orders', headers: [] },
+    provider: [{ method: 'POST', url: 'https://api.mercadopago.com/v1/orders', body, status: 201 }],
+  }
+  const ofGateway = new Map(measure(point.recorded).sales[0]?.verdicts.map(one => [one.id, one]))
+  for (const id of ['integrator_id', 'platform_id/sponsor_id', 'header_token_point'])
+    expect(ofGateway.get(id), id).toMatchObject({ status: 'not_observable', reason: 'gateway_call' })
+  // A header that was looked at is missing, and a body proposes none.
+  const shop = measure(rightSale('point', { body: without(rightBodies.point, 'integration_data') }).recorded)
+  expect(shop.sales[0]?.verdicts.find(({ id }) => id === 'integrator_id')).toMatchObject({
+    status: 'missing',
+    change: { before: {}, after: { integration_data: { integrator_id: 'dev_1234' } } },
+  })
 })
 
 test('a card number that a server sends is found; a test that stands in for the page is not', () => {
