@@ -46,6 +46,8 @@ test('a period of calls is selected by dragging, and one of notifications by key
   await page.mouse.move(box.x + box.width - 20, box.y + 40, { steps: 4 })
   await page.mouse.up()
   await expect(page).toHaveURL(/from=.*to=/)
+  // The payment was made within the period.
+  await expect(page.getByRole('main').getByText(String(id)).first()).toBeVisible()
   await api.notify({ resource: String(id), signature: 'wrong' })
   await page.goto('/webhooks')
   const bar = page
@@ -57,6 +59,7 @@ test('a period of calls is selected by dragging, and one of notifications by key
   await page.keyboard.press('Shift+ArrowLeft')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/from=.*to=/)
+  await expect(page.getByRole('main').getByText(String(id)).first()).toBeVisible()
 })
 
 ownDemoTest(

@@ -52,5 +52,7 @@ test('rejects a sample with another status', async () => {
 
 test('rejects a sample whose connection closes', async () => {
   const port = await serve((_incoming, response) => response.destroy())
-  await expect(runLoad({ ports: [port], connections: 1, kind, count: 1 })).rejects.toThrow()
+  await expect(runLoad({ ports: [port], connections: 1, kind, count: 1 })).rejects.toThrow(
+    'A connection broke.',
+  )
 })

@@ -119,7 +119,7 @@ describe('with a console token', () => {
     expect(String(answer.headers['set-cookie'])).toMatch(
       /^pasarela_session=; Max-Age=0; Path=\/; HttpOnly; SameSite=Strict$/,
     )
-    for (const feed of feeds) await expect(feed.text()).rejects.toThrow()
+    for (const feed of feeds) await expect(feed.text()).rejects.toThrow('terminated')
     for (const path of [...routes, '/assets/app-1.js', '/metrics']) {
       const statusWith = async (candidate: string) =>
         (await gateway.http('GET', path, undefined, { ...asPage, cookie: candidate })).status

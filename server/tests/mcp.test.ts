@@ -268,7 +268,9 @@ test('resources are the documents, the API, a timeline and the failures', async 
   expect(JSON.parse(await read('pasarela://openapi.json')).openapi).toBe('3.1.0')
   expect(await read(`pasarela://timeline/${paymentId}`)).toContain('payments.create: ok 201')
   expect(await read('pasarela://failures')).toContain('groups')
-  await expect(read('pasarela://docs/..%2Fpackage.json')).rejects.toThrow()
+  await expect(read('pasarela://docs/..%2Fpackage.json')).rejects.toThrow(
+    'Resource not found: pasarela://docs/..%2Fpackage.json',
+  )
 })
 
 test('prompts are filled with their argument', async () => {

@@ -99,7 +99,7 @@ test('a gateway that npm started ends with npm, which passes no signal on', {
 
 test('the simulator ends at once on a second SIGTERM', { timeout: startTimeout }, async () => {
   await using simulator = await startWaitingSimulator()
-  const broken = expect(payAndNotifyFirst(simulator.url)).rejects.toThrow()
+  const broken = expect(payAndNotifyFirst(simulator.url)).rejects.toThrow('other side closed')
   await simulator.terminateDuringCall()
   simulator.signal('SIGTERM')
   expect(await simulator.ended).toMatchObject({ code: 130, stderr: '' })
@@ -122,7 +122,7 @@ test('after a SIGKILL a notification answered with 200 is there, and the restart
     createRest(`${first.url}/api/gateway`)('POST', '/webhooks', { type: 'payment', data: { id } })
   const answers = await Promise.all(sent.map(send))
   const broken = [1, 2, 3].map(id =>
-    expect(createRest(first.url)('GET', `/api/gateway/payments/${id}`)).rejects.toThrow(),
+    expect(createRest(first.url)('GET', `/api/gateway/payments/${id}`)).rejects.toThrow('other side closed'),
   )
   await expect.poll(() => provider.seen.filter(({ url }) => url.startsWith('/v1/')).length).toBe(3)
   first.signal('SIGKILL')

@@ -33,6 +33,6 @@ test('a chip goes when the fault is used up by a call of somebody else', async (
   const { screen } = await renderConsole('/overview', { account })
   expect(await screen.findByTestId('faults-chip')).toHaveTextContent('1 active fault')
   await waitFor(() => expect(screen.getByTestId('conn-state')).toHaveAttribute('data-status', 'live'))
-  await expect(account.api.pay()).rejects.toThrow()
+  await expect(account.api.pay()).rejects.toThrow('Invalid users involved')
   await waitFor(() => expect(screen.queryByTestId('faults-chip')).toBeNull())
 })

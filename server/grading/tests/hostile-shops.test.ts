@@ -195,7 +195,10 @@ test('two runs at once find nothing in a correct shop, and the account announces
   const only = ['wrong_secret', 'ids_differ', 'provider_down', 'early', 'other_currency', 'refund']
   const grades = await Promise.all([1, 2].map(seed => run(shop.url, { accessToken, shop, only, seed })))
   await simulator.idle()
-  for (const { results } of grades) expect(results.filter(({ verdict }) => verdict !== 'passed')).toEqual([])
+  for (const { results } of grades) {
+    expect(results.map(({ id }) => id)).toEqual(expect.arrayContaining(only))
+    expect(results.filter(({ verdict }) => verdict !== 'passed')).toEqual([])
+  }
   expect(announced).toEqual([])
   const send = createSend(simulator.url, () => ({ authorization: `Bearer ${accessToken}` }))
   expect(await isMuted(send)).toBe(false)

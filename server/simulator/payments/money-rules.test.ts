@@ -9,6 +9,12 @@ import type { Payment, Refund } from './payment.ts'
 
 const now = Date.UTC(2026, 2, 2, 12)
 
+/** The refusal of an amount that the payment does not have. */
+const tooLarge: unknown = expect.objectContaining({
+  status: 400,
+  body: expect.objectContaining({ cause: [expect.objectContaining({ code: 2017 })] }),
+})
+
 /** Amounts in the smallest unit of the site. */
 const sitePayment = fc
   .record({
@@ -58,7 +64,7 @@ test('refunds never exceed the amount, and the last cent makes the payment refun
         if (state.status === 'refunded') break
       }
       const tooMuch = sum(refundable(state), 0.01)
-      expect(() => applyRefund(state, refundOf(tooMuch), now)).toThrow()
+      expect(() => applyRefund(state, refundOf(tooMuch), now)).toThrow(tooLarge)
     }),
     { numRuns: 500 },
   )
@@ -75,7 +81,7 @@ test('a capture never exceeds the authorized amount, and reduces the interest in
       expect(charged.amount).toBe(amount)
       expect(sum(charged.net, feesBy(charged, 'collector'))).toBe(amount)
       expect(sum(amount, feesBy(charged, 'payer'))).toBe(charged.totalPaid)
-      expect(() => capture(reserved, sum(payment.amount, 0.01), now)).toThrow()
+      expect(() => capture(reserved, sum(payment.amount, 0.01), now)).toThrow(tooLarge)
     }),
   )
 })

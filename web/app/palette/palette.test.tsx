@@ -49,7 +49,7 @@ test('what was looked at is listed first, and the page’s own actions before th
   const { openByKeys, texts, open, screen, user } = await openPalette(account, `/payments/${id}`)
   await screen.findByRole('button', { name: 'Refund' })
   await user.type(await openByKeys(), 'refund')
-  await waitFor(() => expect(texts()[0]).toMatch(/refund/i))
+  await waitFor(() => expect(texts()[0]).toBe('Refund this payment'))
   await user.keyboard('{Enter}')
   expect(await screen.findByRole('dialog', { name: /refund/i })).toBeVisible()
   await open('/overview')
