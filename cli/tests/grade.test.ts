@@ -70,7 +70,7 @@ test('prints a finding with its harm and its fix, and exits by the worst', async
   expect(code).toBe(13)
   expect(remarks).toEqual([
     `Your store must call ${simulator.url} instead of https://api.mercadopago.com, with the access token *** and the webhook secret ***.`,
-    'It receives at most 300 notifications, 50 per second.',
+    'It receives at most 400 notifications, 50 per second.',
   ])
   expect(out).toEqual([
     '✓ valid              passed',
@@ -84,7 +84,7 @@ test('prints a finding with its harm and its fix, and exits by the worst', async
     expect.stringContaining('CVE-2026-9189'),
     expect.stringContaining('CVE-2026-2890'),
     'Findings: 1 (explaining 0 more cases). Passed: 1. Not decided: 0.',
-    '4 notifications sent. Repeat with --seed 7.',
+    '5 notifications sent. Repeat with --seed 7.',
   ])
 })
 

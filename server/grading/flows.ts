@@ -49,6 +49,12 @@ export const flows: Record<Flow, FlowFacts> = {
     },
     claim: (_id, { reference }) => ({ status: 'processed', external_reference: reference }),
   },
+  merchant_order: {
+    topic: 'topic_merchant_order_wh',
+    action: 'update',
+    inReview: { status: 'opened', order_status: 'payment_in_process', paid_amount: 0, payments: [] },
+    claim: (_id, { reference }) => ({ status: 'closed', external_reference: reference }),
+  },
 }
 
 export const flowNames = Object.keys(flows) as Flow[]

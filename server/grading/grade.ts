@@ -45,7 +45,7 @@ export type GradeOptions = {
  * The maximum number of notifications of a run: `concurrent` sends 20 for each API that the shop acts on, every other
  * case at most 5.
  */
-export const maxRequests = 300
+export const maxRequests = 400
 
 const defaultTiming: Timing = {
   answerTimeoutMs,

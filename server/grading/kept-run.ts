@@ -7,7 +7,7 @@ type Settings = {
   replaceSetting: (change: { name: string; from: string | null; to: string }) => Promise<boolean>
 }
 
-/** A run has at most 300 exchanges of some 2 kB. A run with unusually long headers is not kept. */
+/** A run has at most 400 exchanges of some 2 kB. A run with unusually long headers is not kept. */
 const maxCharacters = 1_000_000
 
 /** The name contains the version of the form, so that a gateway of another version ignores it. */

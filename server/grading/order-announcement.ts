@@ -2,7 +2,7 @@ import { orderActions } from '../facts/order-life.ts'
 import type { OrderStatus } from '../facts/order-statuses.ts'
 import type { Changes } from './message.ts'
 
-type OrderJson = {
+export type OrderJson = {
   id: string
   status: OrderStatus
   total_amount: string
@@ -37,4 +37,11 @@ export function announceOrder(order: OrderJson): Announcement {
       },
     },
   }
+}
+
+export type MerchantOrderJson = { status: string; marketplace: string }
+
+/** What the provider says about a merchant order. Its body names no payment. */
+export function announceMerchantOrder({ status, marketplace }: MerchantOrderJson): Announcement {
+  return { fields: { status, data: { currency_id: '', marketplace, status } } }
 }

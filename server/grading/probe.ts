@@ -261,7 +261,7 @@ export function createProbe(
 }
 
 /** Several probes of one case have orders of their own. */
-const references: Record<Flow, string> = { payment: '', order: '-o', renewal: '-s' }
+const references: Record<Flow, string> = { payment: '', order: '-o', renewal: '-s', merchant_order: '-m' }
 
 /** An order of the shop, and an approved payment of its whole amount. */
 export async function payNewOrder(probe: Probe): Promise<{ order: Order; payment: string }> {

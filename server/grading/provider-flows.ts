@@ -129,7 +129,27 @@ const payRenewal: Pay = async (send, country, { order, amount, status }) => {
   }
 }
 
-export const payBy: Record<Flow, Pay> = { payment: payPayment, order: payOrder, renewal: payRenewal }
+/** Pays a new preference, which makes its merchant order. */
+const payMerchantOrder: Pay = async (send, country, { order, amount, status }) => {
+  const items = [{ title: 'Pasarela', quantity: 1, unit_price: amount }]
+  const body = { external_reference: order.reference, items }
+  const preference = idOf(await send('POST', '/checkout/preferences', { body }))
+  const choice =
+    status === 'pending'
+      ? { method: country.offlineMethods[0]?.id }
+      : { method: cardOf(country, undefined).method, outcome: holders[status] }
+  const { payment } = (await send('POST', `/simulator/checkouts/${preference}/pay`, { body: choice })) as {
+    payment: { id: number; order: { id: string } }
+  }
+  return { id: payment.order.id, charge: String(payment.id), standing: [] }
+}
+
+export const payBy: Record<Flow, Pay> = {
+  payment: payPayment,
+  order: payOrder,
+  renewal: payRenewal,
+  merchant_order: payMerchantOrder,
+}
 
 /** An id may be a number or a text. */
 export function idOf(answer: unknown): string {

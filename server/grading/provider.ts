@@ -4,7 +4,13 @@ import { type Country, countryOf, isSiteId, type SiteId } from '../facts/countri
 import { gradersOwn, gradingsHeader } from '../facts/gradings.ts'
 import { createSend, PasarelaError, type Send } from '../shared/json-client.ts'
 import type { Seller } from './message.ts'
-import { type Announcement, announceOrder } from './order-announcement.ts'
+import {
+  type Announcement,
+  announceMerchantOrder,
+  announceOrder,
+  type MerchantOrderJson,
+  type OrderJson,
+} from './order-announcement.ts'
 import { idOf, type PaidStatus, payBy } from './provider-flows.ts'
 import type { Flow, Order } from './result.ts'
 
@@ -108,11 +114,13 @@ export async function openProvider({ url, accessToken, otherAccessToken, run }: 
     await addFault(shows, { fields })
     if ((await countReads(shows)).all > 0) readUnchanged.add(id)
   }
-  /** Only notifications of orders contain more than the id. */
+  /** Only notifications of orders and merchant orders contain more than the id. */
   async function announce(id: string) {
-    if (paid.get(id)?.flow !== 'order') return
-    const order = await (foreign.has(id) ? sendForeign : send)('GET', `/v1/orders/${id}`)
-    announcements.set(id, announceOrder(order as Parameters<typeof announceOrder>[0]))
+    const read = (path: string) => (foreign.has(id) ? sendForeign : send)('GET', `${path}/${id}`)
+    const flow = paid.get(id)?.flow
+    if (flow === 'order') announcements.set(id, announceOrder((await read('/v1/orders')) as OrderJson))
+    if (flow === 'merchant_order')
+      announcements.set(id, announceMerchantOrder((await read('/merchant_orders')) as MerchantOrderJson))
   }
   /** A part of an order is refunded by transaction. */
   async function partOf(id: string, amount: number) {

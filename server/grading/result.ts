@@ -6,8 +6,8 @@ export type Severity = 'low' | 'medium' | 'high' | 'critical'
 /** The order of the shop, which the payer owes. */
 export type Order = { reference: string; amount: number; currency: string }
 
-/** The API by which an order of the shop is paid: payments, the Orders API, or subscriptions. */
-export type Flow = 'payment' | 'order' | 'renewal'
+/** The API by which an order of the shop is paid: payments, the Orders API, subscriptions, or Checkout Pro. */
+export type Flow = 'payment' | 'order' | 'renewal' | 'merchant_order'
 
 /** What a handler did wrong. */
 export type FindingKind =

@@ -150,12 +150,12 @@ export async function paidOnce(probe: Probe, act: (paid: Paid) => Promise<Outcom
 }
 
 /**
- * Notifies the shop of what happened to a payment after it was approved. The change of a renewal's payment is announced
- * for the payment, not for the invoice. A shop may know only the invoice, so both are sent.
+ * Notifies the shop of what happened to a payment after it was approved. The change of a payment of a renewal or of a
+ * merchant order is announced for the payment, and a shop may know only the other, so both are sent.
  */
 export async function notifyChange(probe: Probe, payment: string): Promise<void> {
   const { topic, action } = flows.payment
   await probe.notify(payment, probe.flow === 'payment' ? { action } : {})
-  if (probe.flow !== 'renewal') return
+  if (probe.flow === 'payment' || probe.flow === 'order') return
   await probe.notify(probe.provider.chargeOf(payment), { topic, action })
 }

@@ -52,7 +52,11 @@ export const signatureCases = {
     lesson: 'signed_id',
     severity: 'medium',
     coveredBy: ['wrong_secret'],
-    run: probe => readsUnsigned(probe, unsigned => ({ fields: { data: { id: unsigned } } })),
+    run: probe => {
+      // The body of a merchant order has its id in another place.
+      const isMerchantOrder = probe.flow === 'merchant_order'
+      return readsUnsigned(probe, id => ({ fields: isMerchantOrder ? { id } : { data: { id } } }))
+    },
   },
   id_twice: {
     group: 'signature',

@@ -16,7 +16,7 @@ export const truthLaterCases = {
     severity: 'high',
     coveredBy: ['valid', 'not_approved', 'updated'],
     // The invoice of a renewal that is paid later is announced like any other.
-    flows: ['payment', 'order'],
+    flows: ['payment', 'order', 'merchant_order'],
     run: async probe => {
       const order = await probe.makeOrder()
       const payment = await probe.pay(order, { status: 'pending' })
@@ -33,7 +33,7 @@ export const truthLaterCases = {
     lesson: 'current_state',
     severity: 'high',
     coveredBy: ['valid', 'replay'],
-    flows: ['payment', 'order'],
+    flows: ['payment', 'order', 'merchant_order'],
     run: async probe => {
       const { order, payment } = await payNewOrder(probe)
       const fields = flows[probe.flow].inReview
@@ -73,6 +73,8 @@ export const truthLaterCases = {
     lesson: 'reversal',
     severity: 'high',
     coveredBy: ['valid', 'updated', 'approved_later'],
+    // The status of a merchant order stays that of a paid one.
+    flows: ['payment', 'order', 'renewal'],
     run: probe =>
       reversedBy(probe, async payment => {
         const id = await probe.provider.dispute(payment)

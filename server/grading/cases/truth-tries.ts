@@ -24,7 +24,7 @@ export const truthTriesCases = {
     lesson: 'try_again',
     severity: 'high',
     coveredBy: ['valid', 'replay', 'not_approved', 'rejected'],
-    flows: ['payment', 'order'],
+    flows: ['payment', 'order', 'merchant_order'],
     run: async probe => {
       if (!probe.baseline.isPaid) return undecided('check')
       const order = await probe.makeOrder()
@@ -39,7 +39,7 @@ export const truthTriesCases = {
     lesson: 'idempotent',
     severity: 'high',
     coveredBy: ['valid', 'replay'],
-    flows: ['payment', 'order'],
+    flows: ['payment', 'order', 'merchant_order'],
     run: paidTwice((probe, order) => judgeShippedOnce(probe, order)),
   },
   second_rejected: {
@@ -48,7 +48,7 @@ export const truthTriesCases = {
     lesson: 'current_state',
     severity: 'high',
     coveredBy: ['valid', 'not_approved', 'status_back'],
-    flows: ['payment', 'order'],
+    flows: ['payment', 'order', 'merchant_order'],
     run: probe =>
       paidOnce(probe, async ({ order }) => {
         const second = await probe.pay(order, { status: 'rejected' })
@@ -62,7 +62,7 @@ export const truthTriesCases = {
     lesson: 'keep',
     severity: 'high',
     coveredBy: ['valid', 'replay', 'paid_twice'],
-    flows: ['payment', 'order'],
+    flows: ['payment', 'order', 'merchant_order'],
     run: paidTwice(async (probe, order, second) => {
       await probe.provider.refund(second)
       await notifyChange(probe, second)

@@ -69,7 +69,7 @@ export const truthCases = {
     ...unpaid(({ probe, order }) => probe.pay(order, { status: 'in_process' })),
     lesson: 'status',
     coveredBy: ['valid', 'not_approved'],
-    flows: ['payment', 'order'],
+    flows: ['payment', 'order', 'merchant_order'],
   },
   rejected: {
     ...unpaid(({ probe, order }) => probe.pay(order, { status: 'rejected' })),

@@ -26,7 +26,7 @@ const queued = ['provider_down', 'same_again', 'early', 'replay', 'not_approved'
 /** The needs of cases that are undecided because they need another API or an option. */
 const needs = ['other_api', 'slow']
 
-test.concurrent.for<ShopStyle>(['orders', 'renewals', 'search', 'queue', 'gifts'])(
+test.concurrent.for<ShopStyle>(['orders', 'merchant_orders', 'renewals', 'search', 'queue', 'gifts'])(
   'a correct shop of the style %s gets no finding',
   { timeout: 120_000 },
   async style => {
@@ -178,6 +178,37 @@ test.concurrent('a shop that ships for a closed invoice, which nobody paid, is f
     ['refund', 'still_paid'],
     ['chargeback', 'still_paid'],
   ])
+})
+
+test.concurrent('what a shop of merchant orders does wrong is found, and its limits are named', {
+  timeout: 60_000,
+}, async () => {
+  const faults: StyleFault[] = [
+    'ships_each_time',
+    'ignores_amount',
+    'takes_order_of_body',
+    'ships_in_process',
+    'takes_back_for_duplicates',
+    'ignores_refunds',
+  ]
+  const only = ['replay', 'ids_differ', 'truth']
+  const { results } = await gradeStyle({ style: 'merchant_orders', faults, only })
+  const findings = results.flatMap(one => (one.verdict === 'finding' ? [[one.id, one.kind]] : []))
+  expect(Object.fromEntries(findings)).toEqual({
+    replay: 'shipped_again',
+    in_process: 'believed',
+    body_reference: 'believed',
+    smaller_amount: 'believed',
+    refund: 'still_paid',
+  })
+  const open = results.flatMap(one => (one.verdict === 'undecided' ? [[one.id, one.need]] : []))
+  expect(Object.fromEntries(open)).toEqual({
+    authorized: 'other_api',
+    other_currency: 'other_api',
+    live_mode: 'other_api',
+    slow_provider: 'slow',
+    chargeback: 'other_api',
+  })
 })
 
 test.concurrent('what a shop of subscriptions does with the invoice of a renewal is found', {

@@ -29,6 +29,7 @@ export function saveOrder(
     action,
     resourceId: String(order.id),
     notificationUrl: order.notificationUrl,
+    externalReference: order.externalReference,
     traceparent,
     body: () => ({
       data: { marketplace: order.marketplace, status },

@@ -50,10 +50,10 @@ type Body = {
 }
 type Known = { body: Body | null; isPaidBefore: boolean }
 /**
- * How a correct shop works: it reads orders of the Orders API or invoices, searches payments, acknowledges before it
+ * How a correct shop works: it reads orders of the Orders API, merchant orders or invoices, searches payments, acknowledges before it
  * acts, or takes gifts, which may have any amount, any reference and any number.
  */
-export type ShopStyle = 'payments' | 'orders' | 'renewals' | 'search' | 'queue' | 'gifts'
+export type ShopStyle = 'payments' | 'orders' | 'merchant_orders' | 'renewals' | 'search' | 'queue' | 'gifts'
 
 /**
  * Faults that only one style has. Styles that try late, poll, acknowledge what they drop, find the seller by the ids of
@@ -80,6 +80,7 @@ export type StyleFault =
 /** The topic of other styles is `payment`. */
 const topics: Partial<Record<ShopStyle, string>> = {
   orders: 'order',
+  merchant_orders: 'topic_merchant_order_wh',
   renewals: 'subscription_authorized_payment',
 }
 export type SmallShopOptions = {
@@ -316,6 +317,7 @@ export async function startSmallShop({
     reading++
     const paths: Partial<Record<ShopStyle, string>> = {
       orders: `v1/orders/${id}`,
+      merchant_orders: `merchant_orders/${id}`,
       renewals: `authorized_payments/${id}`,
       // The limit is higher than the number of payments of any case.
       search: 'v1/payments/search?limit=30',
@@ -435,8 +437,9 @@ type OrderJson = Omit<Payment, 'id' | 'transaction_amount'> & {
  * with its amount as text.
  */
 function paymentsOf(answer: unknown, beliefs: { invoices: boolean }): Payment[] {
-  const { results, payment, total_amount, ...fields } = answer as OrderJson & {
+  const { results, payment, payments, total_amount, ...fields } = answer as OrderJson & {
     results?: Payment[]
+    payments?: Payment[]
     payment?: Pick<Payment, 'id' | 'status' | 'status_detail'>
   }
   if (results) return results.toReversed()
@@ -444,6 +447,7 @@ function paymentsOf(answer: unknown, beliefs: { invoices: boolean }): Payment[] 
     const isBelieved = beliefs.invoices && fields.status === 'processed'
     return [{ ...(answer as Payment), ...payment, ...(isBelieved && { status: 'approved' }) }]
   }
+  if (payments) return payments.map(one => ({ ...one, external_reference: fields.external_reference }))
   if (total_amount === undefined) return [answer as Payment]
   const status = fields.status === 'processed' ? 'approved' : fields.status
   // The currency follows from the country of the account.
