@@ -33,7 +33,7 @@ const families: Record<string, ErrorFamily> = {
   identification_type: 'payment_methods',
 }
 
-function familyOfSubject(subject: string): ErrorFamily | null {
+export function familyOfSubject(subject: string): ErrorFamily | null {
   return families[subject] ?? null
 }
 
@@ -81,12 +81,25 @@ function failedOrderOf(answered: Json): Json | null {
 }
 
 function refusalOf(answered: Json, { subject, status }: Pick<Call, 'subject' | 'status'>): string | null {
-  const causes = answered.ok === false ? answered.causes : undefined
-  const [cause] = Array.isArray(causes)
-    ? causes.map(asJson)
-    : readRefusal({ family: familyOfSubject(subject), status, body: answered })
-  return text(cause?.code) ?? text(answered.message) ?? text(answered.error)
+  const isOwn = answered.ok === false
+  const body = isOwn ? asJson(answered.details) : answered
+  const [cause] = isOwn
+    ? listOf(answered.causes)
+    : readRefusal({ family: familyOfSubject(subject), status, body })
+  const general = generalRefusals.find(code => code === body.code || code === body.error)
+  const message = text(answered.message)
+  return text(cause?.code) ?? general ?? (message?.startsWith(unknownRoute) ? 'route_not_simulated' : message)
 }
+
+/** The refusals that do not depend on what the call is about. */
+const generalRefusals = [
+  'unauthorized',
+  'PA_UNAUTHORIZED_RESULT_FROM_POLICIES',
+  'idempotency_key_already_used',
+  'local_rate_limited',
+]
+/** The beginning of what the simulator says about a route that it lacks. */
+const unknownRoute = 'resource not found: '
 
 /** The first of these documents that names an amount. */
 function pickMoney(...documents: Json[]): Pick<Result, 'amount' | 'currency'> {

@@ -6,7 +6,6 @@ import type { TextKey } from '../i18n/load-messages.ts'
 
 /** `Tools` is what the cells need besides the row. */
 export type Column<Row, Tools = void> = {
-  /** The heading. Absent for a column that is always shown in a list without headings. */
   heading?: TextKey
   /** The width as in `grid-template-columns`. */
   width: string

@@ -26,6 +26,8 @@ export type FeedListProps = {
   onEnd?: () => void
   /** Shown instead of an empty list. */
   empty: ReactNode
+  /** The headings of the columns. Narrow lists have none. */
+  head?: ReactNode
   rowHeight: number
   /** Content below the oldest row. */
   end?: ReactNode
@@ -33,16 +35,20 @@ export type FeedListProps = {
 
 /** Rows above and below those in view. A list that follows arrivals is not being scrolled, so it needs none. */
 const overscan = 10
+/** As in `feed-list.module.css`. */
+const headingsHeight = 30
 
 /** A virtual list of up to 10,000 rows, newest first. It stands still while the user scrolls, points at or opens a row. */
 export function FeedList(props: FeedListProps) {
-  const { rows, label, isPaused, selected, onOpen, hrefOf, renderRow, onEnd, empty, end, rowHeight } = props
+  const { rows, label, isPaused, selected, onOpen, hrefOf, renderRow, onEnd, empty, head, end, rowHeight } =
+    props
   const t = useTranslations('feed')
   const scroller = useRef<HTMLDivElement>(null)
   const hold = useHold({ hasSelection: selected !== null })
   const [pin, setPin] = useState<FeedRow['key'] | null>(null)
   const isStill = isPaused || hold.isHeld
   const newest = rows.at(-1)?.key ?? null
+  const headHeight = head ? headingsHeight : 0
   if (isStill && pin === null && newest !== null) setPin(newest)
   if (!isStill && pin !== null) setPin(null)
   const shown = countShown(rows, isStill ? (pin ?? newest) : null)
@@ -54,6 +60,9 @@ export function FeedList(props: FeedListProps) {
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     overscan: isStill ? overscan : 0,
+    // The headings stay above the rows that are scrolled.
+    scrollMargin: headHeight,
+    scrollPaddingStart: headHeight,
   })
   // A window that is made narrower, or a phone that is turned, changes the height of the rows.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the sizes are only computed again if they change.
@@ -108,13 +117,14 @@ export function FeedList(props: FeedListProps) {
         {...hold.handlers}
         onKeyDown={keys.onKeyDown}
       >
+        {head}
         <ol className={classes.list} aria-label={label} style={{ height: virtual.getTotalSize() }}>
           {/* Keyed by place, because a batch at 200 arrivals a second changes every row in view: new texts cost less
               than half of new elements. A list that stands still is pinned, so a place keeps its row meanwhile. */}
           {items.map(({ key, index, start }) => {
             const row = rowAt(rows, shown, index)
             if (!row) return null
-            const place = { transform: `translateY(${start}px)`, height: rowHeight }
+            const place = { transform: `translateY(${start - headHeight}px)`, height: rowHeight }
             if (row.type !== 'entry') return <FeedMark key={key} row={row} style={place} />
             const { entry } = row
             return (

@@ -15,9 +15,10 @@ import { markDays } from './mark-days.ts'
 import type { FeedPageState } from './use-feed-page.ts'
 import { useRowHeight } from './use-row-height.ts'
 
-const narrowHeight = 62
+/** The height of a row with three lines. */
+const narrowHeight = 84
 
-type Props = Pick<FeedListProps, 'label' | 'renderRow' | 'empty'> & {
+type Props = Pick<FeedListProps, 'label' | 'renderRow' | 'empty' | 'head'> & {
   page: FeedPageState
   /** The page's address, for the rows' links. */
   path: string
@@ -48,6 +49,7 @@ export function FeedRows({ page, path, ...list }: Props) {
       {linked && <LinkedRow href={hrefOf(linked)}>{list.renderRow(linked)}</LinkedRow>}
       <FeedList
         {...list}
+        head={!isNarrow && list.head}
         rows={marked}
         isPaused={isPaused}
         selected={search.id ?? null}

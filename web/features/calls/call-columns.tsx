@@ -5,12 +5,15 @@ import type { CallEntry } from '../../stream/feed-entry.ts'
 import { formatDuration } from '../../time/format-time.ts'
 import { Icon } from '../../ui/icon.tsx'
 import classes from './calls.module.css'
+import type { CallWords } from './use-call-words.ts'
 
 export type CallTools = {
   /** The text of a moment. */
   clock: (iso: string) => string
   locale: string
   who: (actor: string | null) => string
+  words: CallWords
+  money: (call: CallEntry) => string
   transports: Record<CallEntry['transport'], string>
   /** The double charges by the seq of each of their calls. */
   doubles: ReadonlyMap<number, DoubleCharge>
@@ -21,54 +24,74 @@ export type CallTools = {
 /** The columns of the list of calls. Plain elements: a component per cell is too slow while hundreds of calls stream in. */
 const table = {
   status: {
-    heading: 'calls.column.status',
-    width: '58px',
-    openWidth: '58px',
+    heading: 'calls.column.outcome',
+    width: '156px',
+    openWidth: '140px',
     shown: 'usually',
-    cell: ({ outcome, status }) => (
-      <span className={classes.status} data-outcome={outcome}>
-        <Icon name={outcome === 'ok' ? 'check' : 'close'} size={14} />
-        {status}
-      </span>
-    ),
-  },
-  clock: {
-    heading: 'calls.column.clock',
-    width: '96px',
-    openWidth: '96px',
-    shown: 'usually',
-    cell: ({ received_at }, { clock }) => <span className={classes.clock}>{clock(received_at)}</span>,
-  },
-  operation: {
-    width: 'minmax(192px, 1fr)',
-    openWidth: 'minmax(100px, 1.6fr)',
-    shown: 'always',
-    cell: ({ seq, operation, note }, { doubles, doubleMarks }) => {
-      const double = doubles.get(seq)
+    cell: (call, { words, doubles }) => {
+      const { tone, icon, label } = words.lookOf(call)
       return (
-        <span className={classes.name}>
-          <span>
-            {operation}
-            <RowNote note={note} />
-          </span>
-          {double && (
-            <span className={classes.double} title={doubleMarks[double.rule]}>
+        <span className={classes.outcome} data-tone={tone} title={label}>
+          <Icon name={icon} size={14} />
+          <span>{label}</span>
+          <span className={classes.code}>{call.status}</span>
+          {doubles.has(call.seq) && (
+            <span className={classes.double}>
               <Icon name="alert" size={14} />
-              <span>{doubleMarks[double.rule]}</span>
             </span>
           )}
         </span>
       )
     },
   },
+  clock: {
+    heading: 'calls.column.clock',
+    width: '96px',
+    openWidth: '66px',
+    shown: 'usually',
+    cell: ({ received_at }, { clock }) => {
+      const [whole, fraction] = clock(received_at).split('.')
+      return (
+        <span className={classes.clock}>
+          {whole}
+          <span className={classes.fraction}>.{fraction}</span>
+        </span>
+      )
+    },
+  },
+  operation: {
+    heading: 'calls.operation',
+    width: 'minmax(192px, 1fr)',
+    openWidth: 'minmax(100px, 1.6fr)',
+    shown: 'always',
+    cell: ({ operation, note }) => (
+      <span className={classes.name} title={operation}>
+        {operation}
+        <RowNote note={note} />
+      </span>
+    ),
+  },
+  amount: {
+    heading: 'calls.column.amount',
+    width: '112px',
+    openWidth: '104px',
+    shown: 'usually',
+    cell: (call, { money }) => <span className={classes.amount}>{money(call)}</span>,
+  },
   reason: {
     heading: 'calls.column.reason',
-    width: 'minmax(90px, 1fr)',
-    openWidth: 'minmax(84px, 1fr)',
+    width: 'minmax(120px, 1.4fr)',
     shown: 'usually',
-    cell: ({ resource, error_code }) => (
-      <span className={classes.reason}>{[resource, error_code].filter(Boolean).join(' · ')}</span>
-    ),
+    cell: (call, { words, doubles, doubleMarks }) => {
+      const double = doubles.get(call.seq)
+      const mark = double && doubleMarks[double.rule]
+      const texts = [words.reasonOf(call), call.resource].filter(Boolean).join(' · ')
+      return (
+        <span className={classes.reason} title={[mark, texts].filter(Boolean).join(' · ')}>
+          {mark && <strong className={classes.double}>{mark}</strong>} {texts}
+        </span>
+      )
+    },
   },
   transport: {
     heading: 'calls.column.transport',
@@ -103,7 +126,7 @@ const table = {
   },
 } satisfies ColumnTable<CallEntry, CallTools>
 
-const { status, clock, operation, reason, took, by, provider } = table
+const { status, clock, operation, amount, reason, took, by, provider } = table
 
 /** The columns of the list of all calls. Its names are those of this file, so that lists share their components. */
 export const callColumns = createColumns<string, CallEntry, CallTools>('calls', table)
@@ -117,21 +140,20 @@ export const callColumnsOfTeams = createColumns<string, CallEntry, CallTools>('c
 export const shopColumns = createColumns<string, CallEntry, CallTools>('shop', {
   status,
   clock,
-  // The mark of a double charge has room beside the name, and where the list is narrower in place of the reason.
-  operation: { ...operation, width: 'minmax(172px, 1.6fr)' },
-  reason: { ...reason, width: 'minmax(114px, 0.7fr)' },
-  took: { ...took, width: '60px' },
+  operation: { ...operation, heading: 'calls.route', width: 'minmax(190px, 1fr)' },
+  amount,
+  reason,
+  took,
   sdk: {
     heading: 'calls.sdk',
     width: '80px',
-    shown: 'usually',
     cell: ({ sdk, sdk_version }) => (
       <span className={classes.extra}>{[sdk, sdk_version].filter(Boolean).join(' ')}</span>
     ),
   },
   key: {
-    heading: 'calls.key',
-    width: 'minmax(24px, 0.5fr)',
+    heading: 'calls.column.key',
+    width: 'minmax(24px, 0.4fr)',
     shown: 'usually',
     cell: ({ idempotency_key }) => <span className={classes.extra}>{idempotency_key}</span>,
   },

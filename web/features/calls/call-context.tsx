@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { failureReasons } from '../../../server/contract/entry-facts.ts'
-import { type ErrorCode, errorCodes } from '../../../server/contract/error-codes.ts'
 import { type ConsoleProblem, readProblem } from '../../errors/console-problem.ts'
 import { ProblemNotice } from '../../errors/problem-notice.tsx'
 import { AppliedFault, ProblemWords } from '../../errors/problem-words.tsx'
@@ -13,6 +12,7 @@ import { trpc } from '../../trpc.ts'
 import { WhyNotice } from '../../ui/feedback/why-notice.tsx'
 import { parseJson } from '../../unknown-json.ts'
 import classes from './calls.module.css'
+import { toKnown } from './use-call-words.ts'
 
 /**
  * Says why a call failed, and what to try. A fault that was set is named first. Renders nothing for a call that
@@ -73,16 +73,6 @@ function Cause({ call: { error_code: code, status, provider_status } }: { call: 
         : t(`is.${known}`, { status: provider_status ?? status })}
     </p>
   )
-}
-
-/**
- * The code, if the console has texts for it. Deliveries fail with codes of their own (`deliveryFacts` of `record-call.ts`), and a newer
- * gateway may have written another code.
- */
-function toKnown(code: string | null): ErrorCode | 'delivery_refused' | 'delivery_failed' | 'other' {
-  if (code === 'delivery_refused') return code
-  if (failureReasons.some(reason => reason === code)) return 'delivery_failed'
-  return errorCodes.find(one => one === code) ?? 'other'
 }
 
 const shownEntries = 100

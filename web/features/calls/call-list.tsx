@@ -3,15 +3,19 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useActorText } from '../../http/use-actor-text.ts'
 import { useFormatLocale } from '../../i18n/use-format-locale.ts'
+import { ColumnHeadings } from '../../list/column-headings.tsx'
 import { columnStyle, renderCells } from '../../list/columns.ts'
 import { EmptyFeed, JournalStart } from '../../list/empty-feed.tsx'
 import { FeedRows } from '../../list/feed-rows.tsx'
 import { PageFlow } from '../../list/page-flow.tsx'
-import type { Entry } from '../../stream/feed-entry.ts'
+import { formatAmount, formatMoney } from '../../money/format-money.ts'
+import type { CallEntry, Entry } from '../../stream/feed-entry.ts'
 import { useTimes } from '../../time/use-times.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import classes from './calls.module.css'
+import { currencyOf } from './filter-calls.ts'
 import { useDoubleCharges } from './shop/double-charges.tsx'
+import { useCallWords } from './use-call-words.ts'
 import type { Calls } from './use-calls.ts'
 
 export function CallList({ calls, empty }: { calls: Calls; empty: ReactNode }) {
@@ -25,14 +29,20 @@ export function CallList({ calls, empty }: { calls: Calls; empty: ReactNode }) {
     gateway: t('transports.gateway'),
     shop: t('transports.shop'),
   }
-  const doubles = useDoubleCharges(calls.list.transport === 'shop')
+  const doubles = useDoubleCharges()
   const doubleMarks = {
     key_of_another_body: t('keyReused'),
     new_key_after_lost_answer: t('double'),
     same_reference: t('double'),
     same_cart: t('double'),
   }
-  const tools = { clock, locale, who, transports, doubles, doubleMarks }
+  const words = useCallWords()
+  const money = (call: CallEntry) => {
+    if (call.amount === null) return ''
+    const currency = currencyOf(call, calls.currencies)
+    return currency ? formatMoney(call.amount, currency, locale) : formatAmount(call.amount, '', locale)
+  }
+  const tools = { clock, locale, who, words, money, transports, doubles, doubleMarks }
   const { table } = calls.list.columns
   const { shown } = calls.choice
   const renderRow = (entry: Entry) =>
@@ -44,6 +54,7 @@ export function CallList({ calls, empty }: { calls: Calls; empty: ReactNode }) {
         path={calls.list.path}
         label={t('list')}
         renderRow={renderRow}
+        head={<ColumnHeadings className={classes.line} table={table} shown={shown} />}
         empty={
           <EmptyFeed page={calls} noMatch={t('noMatch')}>
             {empty}

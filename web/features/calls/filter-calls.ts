@@ -1,5 +1,5 @@
 /** Filters the calls in memory. */
-import type { FeedRow } from '../../stream/feed-entry.ts'
+import type { CallEntry, FeedRow } from '../../stream/feed-entry.ts'
 import {
   createMatcher,
   type FeedFilter,
@@ -9,7 +9,15 @@ import {
 } from '../../stream/filter-rows.ts'
 import type { CallQuery } from '../../stream/use-older.ts'
 
-export function createCallFilter(query: CallQuery): FeedFilter<FilteredRows> {
+/** By `of` and the id of a thing, and by `by` and whoever called: null if these were answered in several currencies. */
+type Currencies = ReadonlyMap<string, string | null>
+
+export type FilteredCalls = FilteredRows & {
+  /** The currencies that answers named, for `currencyOf`. */
+  currencies: Currencies
+}
+
+export function createCallFilter(query: CallQuery): FeedFilter<FilteredCalls> {
   const matches = createMatcher({ ...query, text: undefined })
   return {
     run: foldRows(() => startFold(query)),
@@ -17,9 +25,10 @@ export function createCallFilter(query: CallQuery): FeedFilter<FilteredRows> {
   }
 }
 
-function startFold(query: CallQuery): Fold<FilteredRows> {
+function startFold(query: CallQuery): Fold<FilteredCalls> {
   const matches = createMatcher(query)
   const found: FeedRow[] = []
+  const currencies = new Map<string, string | null>()
   let oldest: number | null = null
   return {
     add: row => {
@@ -27,8 +36,30 @@ function startFold(query: CallQuery): Fold<FilteredRows> {
       else if (row.entry.kind === 'call') {
         oldest ??= row.entry.seq
         if (matches(row.entry)) found.push(row)
+        addCurrency(currencies, row.entry)
       }
     },
-    result: () => ({ rows: found.slice(), oldest }),
+    result: () => ({ rows: found.slice(), oldest, currencies }),
   }
+}
+
+/**
+ * The currency of a call that names none, such as a refund or a refused payment: that of the same thing, else the only
+ * one in which its caller was answered. Null if neither is known.
+ */
+export function currencyOf(
+  { currency, resource, credentials }: CallEntry,
+  currencies: Currencies,
+): string | null {
+  return currency ?? currencies.get(`of ${resource}`) ?? currencies.get(`by ${credentials}`) ?? null
+}
+
+function addCurrency(currencies: Map<string, string | null>, call: CallEntry): void {
+  const { resource, credentials, currency } = call
+  if (currency === null) return
+  currencies.set(`of ${resource}`, currency)
+  const caller = `by ${credentials}`
+  // An account that changed its country has several.
+  const isOnly = (currencies.get(caller) ?? currency) === currency && currencies.get(caller) !== null
+  currencies.set(caller, isOnly ? currency : null)
 }

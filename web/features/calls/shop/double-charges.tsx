@@ -10,12 +10,9 @@ import { Notice } from '../../../ui/feedback/notice.tsx'
 const shop = { transport: 'shop' } as const
 
 /** The possible double charges among the newest calls of the shop, by the seq of each of their two calls. */
-export function useDoubleCharges(isShown: boolean): ReadonlyMap<number, DoubleCharge> {
-  const { data, refetch } = trpc.calls.details.useQuery({ ...shop, limit: 200 }, { enabled: isShown })
-  useRefetchOnEntries(
-    () => isShown && refetch(),
-    entry => entry.kind === 'call' && entry.transport === 'shop',
-  )
+export function useDoubleCharges(): ReadonlyMap<number, DoubleCharge> {
+  const { data, refetch } = trpc.calls.details.useQuery({ ...shop, limit: 200 })
+  useRefetchOnEntries(refetch, entry => entry.kind === 'call' && entry.transport === 'shop')
   return useMemo(() => {
     const found = findDoubleCharges(data?.entries ?? [])
     return new Map(found.flatMap(one => [[one.first, one] as const, [one.second, one] as const]))

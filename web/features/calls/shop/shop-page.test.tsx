@@ -30,8 +30,12 @@ function payByTicket(account: Account, key: string) {
   })
 }
 
-async function payAsShop(account: Account, more: object = {}, key = 'cart-1001') {
-  const token = await account.api.cardToken()
+async function payAsShop(
+  account: Account,
+  { holder, ...more }: { holder?: string; external_reference?: string } = {},
+  key = 'cart-1001',
+) {
+  const token = await account.api.cardToken(holder)
   const response = await callAsShop(account, '/v1/payments', {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-idempotency-key': key },
@@ -67,6 +71,36 @@ test('without calls the page says how to connect, and shows the first call when 
   const curl = await within(detail).findByTestId('curl')
   expect(curl).toHaveTextContent(`curl -sS -X POST '${account.demo.gateway.shopUrl}/v1/payments'`)
   expect(curl).toHaveTextContent('Authorization: Bearer $MP_ACCESS_TOKEN')
+})
+
+test('a row says what happened, how much it was about and why, and a declined card is no success', async () => {
+  const account = await startAccount()
+  await payAsShop(account, { holder: 'FUND' }, 'cart-1000')
+  const { id } = await payAsShop(account)
+  for (const amount of [500, 5000])
+    await callAsShop(account, `/v1/payments/${id}/refunds`, {
+      method: 'POST',
+      headers: { 'x-idempotency-key': `refund-${amount}` },
+      body: JSON.stringify({ amount }),
+    })
+  await callAsShop(account, '/v1/payments', {
+    method: 'POST',
+    body: '{}',
+    headers: { 'x-idempotency-key': 'e' },
+  })
+  await callAsShop(account, '/pos')
+  const { screen } = await renderConsole('/shop', { account })
+  await waitFor(() =>
+    expect(screen.getAllByTestId(/^feed-row-/).map(row => row.textContent?.replaceAll(/\s/g, ' '))).toEqual([
+      expect.stringMatching(/^Refused404.*GET \/pos.*The simulator does not have this route/),
+      expect.stringMatching(/^Refused400.*transaction_amount is missing/),
+      expect.stringMatching(/^Refused400.*ARS 5,000.00.*greater than what is left to refund/),
+      expect.stringMatching(/^Refunded201.*ARS 500.00/),
+      expect.stringMatching(/^Approved201.*ARS 1,500.00/),
+      expect.stringMatching(/^Rejected201.*ARS 1,500.00 The card has insufficient funds/),
+    ]),
+  )
+  expect(screen.getAllByText('Amount').length).toBeGreaterThan(0)
 })
 
 test('the list is filtered by status, idempotency key and account', async () => {
