@@ -2,6 +2,7 @@
 import type { IncomingMessage } from 'node:http'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type Simulator, startSimulator } from '../../simulator/simulator.ts'
+import { flowNames } from '../flows.ts'
 import { type GradeOptions, grade } from '../grade.ts'
 import { gradeWords } from '../grade-words.ts'
 import { describeResult } from '../reports/describe.ts'
@@ -170,7 +171,7 @@ test('a shop that answers without a look at the payment was not seen to judge it
 type Limit = (count: number) => 'pass' | { status: number; retryAfter?: string }
 
 /** A shop behind a limiter. The requests of the baseline are not limited, unless `from` is 0. */
-async function openLimited(limit: Limit, from = 4) {
+async function openLimited(limit: Limit, from = flowNames.length) {
   const { shop, accessToken } = await open()
   let count = -from
   const url = await startFront(shop.url, async (_request, response, pass) => {
@@ -201,7 +202,7 @@ test.for([
   ['429 that repeats', soon],
   ['503 with Retry-After', { status: 503, retryAfter: '0' }],
 ] as const)('a limiter that lets nothing through decides nothing: %s', { timeout }, async ([, answer]) => {
-  const { shop, accessToken, url } = await openLimited(() => answer, 3)
+  const { shop, accessToken, url } = await openLimited(() => answer)
   const only = ['wrong_secret', 'milliseconds', 'concurrent', 'smaller_amount', 'not_approved', 'status_back']
   const { results } = await run(url, accessToken, { shop, only })
   expect(results[0]).toMatchObject({ verdict: 'passed' })
@@ -217,7 +218,7 @@ test('a shop whose first notification meets a limiter is told so in every case',
 })
 
 test('copies that a limiter kept apart show nothing about copies', { timeout }, async () => {
-  const { shop, accessToken, url } = await openLimited(count => (count === 1 ? 'pass' : { status: 429 }), 3)
+  const { shop, accessToken, url } = await openLimited(count => (count === 1 ? 'pass' : { status: 429 }))
   const { results } = await run(url, accessToken, { shop, only: ['concurrent'] })
   expect(results[1]).toMatchObject({ id: 'concurrent', verdict: 'undecided', need: 'limited' })
 })
