@@ -1,5 +1,6 @@
 /** Checkout preferences. */
 import { z } from 'zod'
+import { isReturnAddress } from '../facts/return-addresses.ts'
 import {
   boundedList,
   dateText,
@@ -11,6 +12,8 @@ import {
   webUrl,
 } from './fields.ts'
 
+const returnAddress = z.url().refine(isReturnAddress, 'must be a valid URL of the web or of an app')
+
 export const createPreferenceInput = z
   .looseObject({
     items: boundedList(
@@ -18,7 +21,11 @@ export const createPreferenceInput = z
     ),
     payer: freeObject.optional(),
     back_urls: z
-      .looseObject({ success: webUrl.optional(), pending: webUrl.optional(), failure: webUrl.optional() })
+      .looseObject({
+        success: returnAddress.optional(),
+        pending: returnAddress.optional(),
+        failure: returnAddress.optional(),
+      })
       .optional(),
     notification_url: webUrl.optional(),
     external_reference: z.string().optional(),

@@ -1,6 +1,8 @@
 /** What the remedies of quality propose is taken by the simulator, which takes what the provider does. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createPreferenceInput } from '../contract/preferences.ts'
 import { type QualityProduct, qualityProducts } from '../facts/quality-terms.ts'
+import { isReturnAddress } from '../facts/return-addresses.ts'
 import { measure } from '../quality/measure.ts'
 import { call } from '../quality/tests/support/sales.ts'
 import { type Simulator, startSimulator } from '../simulator/simulator.ts'
@@ -76,4 +78,37 @@ test.each(qualityProducts)('the simulator takes each body that a remedy of %s pr
     sales[0]?.verdicts.flatMap(({ id, change }) => (change === null ? [] : { id, change })) ?? []
   for (const { id, change } of proposed) expect(await send(change.after), id).toBe('201 ')
   expect(proposed.length).toBeGreaterThan(0)
+})
+
+test.each([
+  'https://shop.example/ok',
+  'http://localhost:3000/ok',
+  'myshop://paid',
+  'com.my-shop.app://paid?order=1',
+  'javascript://%0aalert(1)',
+  'javascript:alert(1)',
+  'data:text/html,x',
+  'file:///etc/passwd',
+  '/ok',
+  'shop.example/ok',
+])('quality, simulator, gateway and facts have one rule for the return to %s', async success => {
+  const body = { items: [item], back_urls: { success } }
+  const { status, body: answer } = await createApi(simulator).post('/checkout/preferences', body)
+  const { sales } = measure({
+    calls: [call('POST /checkout/preferences', { body, status: 201 })],
+    deliveries: [],
+    grade: null,
+    atMs: Date.now(),
+  })
+  const verdict = sales[0]?.verdicts.find(({ id }) => id === 'back_urls')
+  expect({
+    simulator: status === 201,
+    gateway: createPreferenceInput.safeParse(body).success,
+    quality: verdict?.reason !== 'not_a_url',
+  }).toEqual({
+    simulator: isReturnAddress(success),
+    gateway: isReturnAddress(success),
+    quality: isReturnAddress(success),
+  })
+  if (status === 201) expect(answer.back_urls.success).toBe(success)
 })

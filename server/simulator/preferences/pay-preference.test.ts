@@ -90,6 +90,13 @@ test.each([
   expect(new URL(url ?? '').pathname).toBe(`/${page}`)
 })
 
+test('the buyer returns to an app, and to no script', () => {
+  const returnTo = (success: string) =>
+    returnUrlOf(preference({ given: { back_urls: { success } } }), examplePayment({ status: 'approved' }))
+  expect(returnTo('myshop://paid?cart=7')).toMatch(/^myshop:\/\/paid\?cart=7&collection_id=1300000000001&/)
+  expect(returnTo('javascript://%0aalert(1)')).toBeNull()
+})
+
 test('there is no return address without back_urls', () => {
   expect(returnUrlOf(preference(), examplePayment({ status: 'approved' }))).toBeNull()
 })

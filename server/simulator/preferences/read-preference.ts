@@ -1,10 +1,10 @@
 import { maxInstallments } from '../../facts/countries/payment-method.ts'
 import type { Country } from '../../facts/countries.ts'
+import { isReturnAddress } from '../../facts/return-addresses.ts'
 import { parseIsoDate } from '../dates.ts'
 import { invalid } from '../errors/provider-error.ts'
 import { isMissing, isObject, type JsonObject, toNumber, toObject, toText } from '../json.ts'
 import { sum } from '../money.ts'
-import { isWebUrl } from '../payments/read-payment.ts'
 import type { PreferenceItem } from './preference.ts'
 
 /** Reads items and dates of a preference, and checks the other fields. Throws the provider's `invalid_…`. */
@@ -87,7 +87,7 @@ function checkBackUrls(body: JsonObject) {
   const urls = toObject(body.back_urls)
   for (const name of ['success', 'pending', 'failure']) {
     const url = toText(urls[name])
-    if (url !== null && !isWebUrl(url))
+    if (url !== null && !isReturnAddress(url))
       throw invalid('invalid_back_urls', `back_urls.${name} invalid. Wrong format`)
   }
   const automatic = toText(body.auto_return)

@@ -1,12 +1,12 @@
+import { isReturnAddress } from '../../facts/return-addresses.ts'
 import { toObject, toText } from '../json.ts'
 import type { Payment } from '../payments/payment.ts'
-import { isWebUrl } from '../payments/read-payment.ts'
 import type { Preference } from './preference.ts'
 
-/** A web address, or null. It is checked because pages link to it, and a loaded scenario may contain any text there. */
-export function toWebUrl(value: unknown): string | null {
+/** An address of the web or of an app, or null. Pages link to it, and a loaded scenario may contain any text there. */
+export function toReturnAddress(value: unknown): string | null {
   const text = toText(value)
-  return text !== null && isWebUrl(text) ? text : null
+  return text !== null && isReturnAddress(text) ? text : null
 }
 
 const returns = new Map(
@@ -26,7 +26,7 @@ const returns = new Map(
 export function returnUrlOf(preference: Preference, payment: Payment): string | null {
   const urls = toObject(preference.given.back_urls)
   const kind = returns.get(payment.status) ?? 'failure'
-  const base = toWebUrl(urls[kind])
+  const base = toReturnAddress(urls[kind])
   if (base === null) return null
   const url = new URL(base)
   const query = {

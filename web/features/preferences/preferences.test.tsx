@@ -100,13 +100,25 @@ test('the form shows each error at its field and focuses the first', async () =>
   await expectWrong(item.getByLabelText(/^Title/), 'Enter a title.')
   await expectWrong(item.getByLabelText(/^Quantity/), 'Enter a whole number, 1 or more.')
   await expectWrong(item.getByLabelText(/^Price/), /Enter an amount/)
-  await expectWrong(screen.getByLabelText('When it fails'), 'Enter a full http or https URL.')
+  await expectWrong(screen.getByLabelText('When it fails'), /^Enter a full URL of a website or an app/)
   await waitFor(() => expect(item.getByLabelText(/^Title/)).toHaveFocus())
   await press('Send anyway')
   // The message is the gateway's.
   await expectWrong(item.getByLabelText(/^Price/), /unit_price/)
   await expectWrong(item.getByLabelText(/^Quantity/), /quantity/)
   await expectWrong(screen.getByLabelText('When it fails'), /failure/)
+})
+
+test('a payer may return to an app, and to no script', async () => {
+  const { screen, user, press, fill, address: shown } = await renderConsole('/preferences/new')
+  await user.click(await screen.findByText('Return to the store'))
+  const address = await screen.findByLabelText('When it fails')
+  await fill(address, 'javascript:alert(1)')
+  await press('Create preference')
+  await expectWrong(address, /^Enter a full URL of a website or an app/)
+  await fill(address, 'myshop://failed')
+  await press('Create preference')
+  await waitFor(() => expect(shown()).toMatch(/^\/preferences\/\d/))
 })
 
 test('an error in a collapsed section expands it and takes the focus', async () => {

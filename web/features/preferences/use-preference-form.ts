@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { CreatePreferenceInput } from '../../../server/contract/preferences.ts'
 import { countryOf, type SiteId } from '../../../server/facts/countries.ts'
+import { isReturnAddress } from '../../../server/facts/return-addresses.ts'
 import { isOwnReference, newReference } from '../../actions/form-input.ts'
 import { useSafeSubmit } from '../../actions/use-safe-submit.ts'
 import { toProblem } from '../../errors/console-problem.ts'
@@ -78,7 +79,8 @@ function useRules(site: SiteId) {
   const t = useTranslations('preferences')
   const locale = useFormatLocale()
   const problemOf = useAmountProblem(countryOf(site).currency)
-  const optionalUrl = (text: string) => (isWebUrlOrEmpty(text) ? null : t('badUrl'))
+  const returnAddress = (text: string) =>
+    text.trim() === '' || isReturnAddress(text.trim()) ? null : t('badReturnUrl')
   return {
     items: {
       [formRootRule]: (items: unknown[]) => (items.length > 0 ? null : t('badItems')),
@@ -87,10 +89,10 @@ function useRules(site: SiteId) {
       price: (price: string) => problemOf(readPrice(price, site, locale)),
     },
     success: (url: string, values: PreferenceValues) =>
-      values.autoReturn !== 'no' && url.trim() === '' ? t('successNeeded') : optionalUrl(url),
-    pending: optionalUrl,
-    failure: optionalUrl,
-    notificationUrl: optionalUrl,
+      values.autoReturn !== 'no' && url.trim() === '' ? t('successNeeded') : returnAddress(url),
+    pending: returnAddress,
+    failure: returnAddress,
+    notificationUrl: (url: string) => (isWebUrlOrEmpty(url) ? null : t('badUrl')),
     maxInstallments: (count: string) =>
       count.trim() === '' || /^([1-9]|[12]\d|3[0-6])$/.test(count.trim()) ? null : t('badInstallments'),
     validTo: (to: string, { validFrom }: PreferenceValues) =>

@@ -3,7 +3,7 @@ import type { Texts } from '../../../shared/texts/read-texts.ts'
 import type { Answer } from '../../http/route.ts'
 import { toObject } from '../../json.ts'
 import type { Payment } from '../../payments/payment.ts'
-import { returnsByItself, returnUrlOf, toWebUrl } from '../../preferences/return-to-shop.ts'
+import { returnsByItself, returnUrlOf, toReturnAddress } from '../../preferences/return-to-shop.ts'
 import type { Checkout } from '../find-checkout.ts'
 import { moneyText } from '../money-text.ts'
 import { icon } from './icons.ts'
@@ -68,7 +68,7 @@ ${back && html`<div class="actions"><a class="button" href="${back}">${words.clo
  */
 export function leaveUrlOf({ preference, order }: Checkout): string | null {
   const urls = toObject(preference.given.back_urls)
-  const base = toWebUrl(urls.failure) ?? toWebUrl(urls.pending) ?? toWebUrl(urls.success)
+  const base = toReturnAddress(urls.failure) ?? toReturnAddress(urls.pending) ?? toReturnAddress(urls.success)
   if (base === null) return null
   const url = new URL(base)
   const query = {

@@ -2,7 +2,7 @@ import { countryOf } from '../../../facts/countries.ts'
 import { type Html, html } from '../../../shared/html.ts'
 import type { Answer } from '../../http/route.ts'
 import type { Plan } from '../../plans/plan.ts'
-import { toWebUrl } from '../../preferences/return-to-shop.ts'
+import { toReturnAddress } from '../../preferences/return-to-shop.ts'
 import { offsetDaysOf } from '../../subscriptions/cycles.ts'
 import type { Subscription } from '../../subscriptions/subscription.ts'
 import type { Terms } from '../../subscriptions/terms.ts'
@@ -118,7 +118,7 @@ function withLanguage({ address, words }: View): string {
 
 /** The shop's address with the subscription's id, to which the provider returns payers. */
 function backUrlOf({ backUrl, id }: Settled): string | null {
-  const base = toWebUrl(backUrl)
+  const base = toReturnAddress(backUrl)
   if (base === null) return null
   const url = new URL(base)
   url.searchParams.set('preapproval_id', id)
