@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { Simulator } from '../simulator.ts'
 import { type Api, createApi, type Json, paymentBody } from './support/api.ts'
 import { cardMethod, orderBody, orderByCard } from './support/order-body.ts'
+import { planned, subscribed } from './support/subscription-body.ts'
 import { withSimulator } from './support/with-simulator.ts'
 
 let simulator: Simulator
@@ -35,18 +36,8 @@ async function makeDocuments(): Promise<string[]> {
   const { body: preference } = await api.post('/checkout/preferences', { items })
   const { body: order } = await orderByCard(api)
   const { body: merchantOrder } = await api.post('/merchant_orders', { preference_id: preference.id })
-  const auto_recurring = {
-    frequency: 1,
-    frequency_type: 'months',
-    transaction_amount: 10,
-    currency_id: 'ARS',
-  }
-  const terms = { reason: 'Club', back_url: 'https://shop.example/', auto_recurring }
-  const { body: plan } = await api.post('/preapproval_plan', terms)
-  const { body: subscription } = await api.post('/preapproval', {
-    ...terms,
-    payer_email: 'test_payer_12345@testuser.com',
-  })
+  const plan = await planned(api)
+  const subscription = await subscribed(api)
   return [
     `/v1/payments/${payment.id}`,
     `/v1/payments/${payment.id}/refunds/${refund.id}`,
