@@ -9,6 +9,7 @@ import {
 import { z } from 'zod'
 import type { Settings } from '../../../contract/health.ts'
 import { describeIssues } from '../../../contract/validation.ts'
+import { toVisible } from '../../../shared/process/visible-text.ts'
 import { version } from '../../../shared/version.ts'
 import { RefusedArguments, type Source, toFailure, toResult } from './present.ts'
 import { registerPrompts, registerResources } from './resources.ts'
@@ -117,7 +118,9 @@ function askUser(tool: Tool, args: object, { context, mcp }: { context: ServerCo
     if (answer?.confirm === true) return null
     throw refusal('declined', words.declined)
   }
-  const message = words.confirm.replace('{tool}', tool.name).replace('{args}', () => JSON.stringify(args))
+  const message = words.confirm
+    .replace('{tool}', tool.name)
+    .replace('{args}', () => toVisible(JSON.stringify(args)))
   return inputRequired({
     inputRequests: { confirm: inputRequired.elicit({ message, requestedSchema: confirmation }) },
   })

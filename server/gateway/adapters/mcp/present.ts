@@ -1,4 +1,4 @@
-/** The answers of tools: marked as data, masked and bounded. */
+/** The answers of tools: marked as data, masked, visible and bounded, as text and as structure. */
 import { randomBytes } from 'node:crypto'
 import type { ErrorEnvelope } from '../../../contract/envelopes.ts'
 import type { ValidationFailure } from '../../../contract/validation.ts'
@@ -6,15 +6,12 @@ import { kindOfId } from '../../../facts/resource-ids.ts'
 import { maskText } from '../../../journal/masking/mask-text.ts'
 import { PasarelaError } from '../../../shared/json-client.ts'
 import { toVisible } from '../../../shared/process/visible-text.ts'
+import { asWord, type Fitted, fitData } from './fit-data.ts'
 import type { Answer, Tool } from './tool.ts'
 import words from './words.json' with { type: 'json' }
 
 /** Whose data an answer has. Every answer says so. */
 export type Source = 'simulator' | 'mercado_pago'
-
-const maxTextLength = 12_000
-const maxStringLength = 4_000
-const maxItems = 100
 
 type Result = {
   content: { type: 'text'; text: string }[]
@@ -24,10 +21,17 @@ type Result = {
 
 export function toResult({ data, text }: Answer, { isShownAsIs }: Tool, source: Source): Result {
   const written = typeof data === 'string' ? data : JSON.stringify(data ?? null)
-  const shown = isShownAsIs ? written : maskText(written)
+  const masked = isShownAsIs ? written : maskText(written)
+  const fitted = fitData(typeof data === 'string' ? masked : JSON.parse(masked))
+  const lines = [...toLines([words.source[source], text]), quoteFitted(fitted)]
   return {
-    content: [{ type: 'text', text: [words.source[source], text, quote(shown)].filter(Boolean).join('\n') }],
-    structuredContent: { source, data: bound(typeof data === 'string' ? shown : JSON.parse(shown)) },
+    content: [{ type: 'text', text: lines.join('\n') }],
+    structuredContent: {
+      source,
+      notice: words.data,
+      data: fitted.data,
+      ...(fitted.isCut && { cut: words.cut }),
+    },
   }
 }
 
@@ -52,17 +56,23 @@ export function toFailure(thrown: unknown, tool: Tool | undefined, { args, sourc
     ...(outcome && { outcome }),
     next,
   }
-  const text = [
-    ...(source ? [words.source[source]] : []),
-    `Error ${code}: ${toVisible(failure.message)}`,
-    ...next,
-  ]
-  if (details !== undefined) text.push(quote(maskText(JSON.stringify(details))))
+  const text = toLines([source && words.source[source], `Error ${code}: ${failure.message}`, ...next])
+  if (details !== undefined) text.push(quote(JSON.parse(maskText(JSON.stringify(details)))))
   return {
     isError: true,
     content: [{ type: 'text', text: text.join('\n') }],
-    structuredContent: { source, error: failure },
+    structuredContent: { source, error: fitData(failure).data },
   }
+}
+
+const maxLineLength = 2_000
+
+/** Sentences of ours, which may have values of the caller and of the provider. Each is one line. */
+function toLines(sentences: (string | null)[]): string[] {
+  const lines = sentences.flatMap(sentence => (sentence ? [toVisible(sentence)] : []))
+  return lines.map(line =>
+    line.length > maxLineLength ? `${line.slice(0, maxLineLength).toWellFormed()}…` : line,
+  )
 }
 
 /** The provider and the simulator report a missing resource by the status alone. */
@@ -121,20 +131,15 @@ function findOtherKind(args: object): string | null {
   return null
 }
 
-/** Quotes a text of others, which cannot end the quotation because its author does not know the random mark. */
-export function quote(text: string): string {
-  const mark = `data-${randomBytes(4).toString('hex')}`
-  const isCut = text.length > maxTextLength
-  const shown = text.slice(0, maxTextLength).split('\n').map(toVisible).join('\n')
-  return `${words.data}\n<${mark}>\n${shown}\n</${mark}>${isCut ? `\n${words.cut}` : ''}`
+/** Quotes data of others, which cannot end the quotation because its author does not know the random mark. */
+export function quote(data: unknown): string {
+  return quoteFitted(fitData(data))
 }
 
-function bound(value: unknown): unknown {
-  if (typeof value === 'string')
-    return value.length > maxStringLength ? `${value.slice(0, maxStringLength)}…` : value
-  if (Array.isArray(value)) return value.slice(0, maxItems).map(bound)
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, bound(one)]))
+function quoteFitted({ data, isCut }: Fitted): string {
+  const mark = `data-${randomBytes(4).toString('hex')}`
+  const text = typeof data === 'string' ? data : JSON.stringify(data)
+  return `${words.data}:\n<${mark}>\n${text}\n</${mark}>${isCut ? `\n${words.cut}` : ''}`
 }
 
 type Described = {
@@ -154,6 +159,7 @@ export function describeData(data: unknown): string {
     return `${found.length} found.${newest ? ` Newest seq: ${newest}.` : ''}`
   }
   if (id === undefined) return ''
-  const state = typeof status === 'string' ? ` is ${status}${detail ? ` (${detail})` : ''}` : ''
-  return `${id}${state}.`
+  const state =
+    typeof status === 'string' ? ` is ${asWord(status)}${detail ? ` (${asWord(detail)})` : ''}` : ''
+  return `${asWord(id)}${state}.`
 }

@@ -32,7 +32,7 @@ export function registerResources(mcp: McpServer, openBackend: () => Promise<Bac
         purpose: 'operation',
         limit: 1000,
       })
-      return text(uri, json.mimeType, quote(maskText(JSON.stringify(failures))))
+      return text(uri, json.mimeType, quote(JSON.parse(maskText(JSON.stringify(failures)))))
     },
   )
   mcp.registerResource(

@@ -5,6 +5,7 @@ import { requiredText, webUrl } from '../../../contract/fields.ts'
 import { type Grading, startGradingInput } from '../../../contract/grading.ts'
 import type { Seller, Settings } from '../../../contract/health.ts'
 import { type DeliveryResult, sendTestInput } from '../../../contract/outbound-notifications.ts'
+import { asWord } from './fit-data.ts'
 import { maxWaitSeconds, type Run, type Tool, tool } from './tool.ts'
 import words from './words.json' with { type: 'json' }
 
@@ -75,7 +76,10 @@ export const shopTools: Tool[] = [
     example: {},
     run: async (_, { call }) => {
       const { id, nickname, site_id } = (await call('seller.get', {})) as Seller
-      return { data: [{ id, name: nickname, site_id }], text: `The account ${id} of ${site_id}.` }
+      return {
+        data: [{ id, name: nickname, site_id }],
+        text: `The account ${asWord(id)} of ${asWord(site_id)}.`,
+      }
     },
   }),
   tool({

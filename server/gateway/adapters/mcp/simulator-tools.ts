@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { kindOfId } from '../../../facts/resource-ids.ts'
 import { commonFaultShape, matchedCallsShape } from '../../../shared/faults/call-fault.ts'
+import { asWord } from './fit-data.ts'
 import { kitOf } from './kit-of-run.ts'
 import { describeData } from './present.ts'
 import { anyId, type Tool, tool } from './tool.ts'
@@ -53,7 +54,7 @@ export const simulatorTools: Tool[] = [
       const { subscriptions } = await kitOf(run)
       if (refuse) await subscriptions.refuse(id)
       const data = await subscriptions.chargeNext(id)
-      return { data, text: `Charged: payment ${data.payment.id} is ${data.payment.status}.` }
+      return { data, text: `Charged: payment ${asWord(data.payment.id)} is ${asWord(data.payment.status)}.` }
     },
   }),
   tool({
@@ -71,7 +72,7 @@ export const simulatorTools: Tool[] = [
     run: async (by, { simulate }) => {
       const data = await simulate('POST', '/simulator/clock/advance', { body: by })
       const { now, ran_total: ran } = data as { now: string; ran_total: number }
-      return { data, text: `The clock shows ${now}. Jobs that ran: ${ran}.` }
+      return { data, text: `The clock shows ${asWord(now)}. Jobs that ran: ${asWord(ran)}.` }
     },
   }),
   tool({

@@ -2,6 +2,7 @@
 import type { z } from 'zod'
 import type { callSchema, notificationSchema } from '../../../contract/journal.ts'
 import { kindOfId } from '../../../facts/resource-ids.ts'
+import { toVisible } from '../../../shared/process/visible-text.ts'
 import type { Backend } from './tool.ts'
 
 export type Notification = z.output<typeof notificationSchema>
@@ -16,7 +17,9 @@ export async function readTimeline(id: string, { call }: Pick<Backend, 'call'>):
 }
 
 export function toTimelineText(entries: readonly Entry[]): string {
-  return entries.map(entry => `${entry.received_at} ${describe(entry)} [seq ${entry.seq}]`).join('\n')
+  return entries
+    .map(entry => toVisible(`${entry.received_at} ${describe(entry)} [seq ${entry.seq}]`))
+    .join('\n')
 }
 
 function describe(entry: Entry): string {
