@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { createSend, type Send } from '../../shared/json-client.ts'
 import { type Simulator, startSimulator } from '../../simulator/simulator.ts'
+import { flowNames } from '../flows.ts'
 import { type GradeOptions, grade } from '../grade.ts'
 import { ShopError, shopByUrl } from '../shop-by-url.ts'
 import { secrets, startSmallShop } from './support/small-shop.ts'
@@ -164,9 +165,8 @@ test('a run that is stopped while the shop hangs leaves no fault, and removes no
   const stopping = new AbortController()
   let requests = 0
   const url = await listen(async (_request, response) => {
-    // The first requests are the valid notifications of a payment, an order, an invoice, and of a payment by its other
-    // action.
-    if (++requests <= 4) return response.end()
+    // The first requests are the valid notifications of each API, and of a payment by its other action.
+    if (++requests <= flowNames.length + 1) return response.end()
     expect(await faults()).toHaveLength(2)
     stopping.abort()
   })
