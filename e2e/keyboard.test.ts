@@ -40,6 +40,36 @@ test('Ctrl K finds a page by its name and a payment by its number', async ({ pag
   await expect(shell.commands).toBeHidden()
 })
 
+test('keys that are pressed while the palette loads for the first time are typed into it, and run no shortcut', async ({
+  page,
+}) => {
+  const shell = new Shell(page)
+  async function typeBeforeItIsThere(...keys: string[]) {
+    const loading = Promise.withResolvers<void>()
+    await page.route(/\/palette-[\w-]+\.js$/, async route => {
+      await loading.promise
+      await route.continue()
+    })
+    await page.goto('/overview')
+    await expect(shell.heading('Overview')).toBeVisible()
+    await shell.openCommands()
+    for (const key of keys) await page.keyboard.press(key)
+    loading.resolve()
+  }
+  await typeBeforeItIsThere('g', 'p', 'a', 'y', 'x', 'Backspace', 'm')
+  await expect(shell.commandField).toHaveValue('gpaym')
+  await page.keyboard.type('ents')
+  await expect(shell.commandField).toHaveValue('gpayments')
+  await expect(page).toHaveURL('/overview')
+
+  await typeBeforeItIsThere(...'test us', 'Enter')
+  await expect(shell.heading('Test users')).toBeVisible()
+
+  await typeBeforeItIsThere('x', 'Escape', 'g', 'w')
+  await expect(page).toHaveURL('/webhooks')
+  await expect(shell.commands).toBeHidden()
+})
+
 test('the first tab stop skips to the content, and a page’s heading takes the focus', async ({ page }) => {
   const shell = new Shell(page)
   await page.goto('/overview')

@@ -1,5 +1,6 @@
 import { freshResource } from '../server/tests/support/gateway-api.ts'
-import { expect, test } from './support/fixtures.ts'
+import { expect, ownDemoTest, test } from './support/fixtures.ts'
+import { PayPage } from './support/pages/pay-page.ts'
 import { Shell } from './support/pages/shell.ts'
 import { WebhooksPage } from './support/pages/webhooks-page.ts'
 
@@ -30,3 +31,22 @@ test('eight tabs load and stay live when the leading one is closed', async ({ co
     await expect(new Shell(page).connection).toHaveAttribute('data-status', 'live')
   }
 })
+
+ownDemoTest(
+  'a country that another tab or a program chooses is followed by every tab, with a notice',
+  async ({ page, context, api, watch }) => {
+    const pay = await new PayPage(page).open()
+    await expect(pay.submit).toHaveText('Pay ARS 1,500.00')
+    const other = await context.newPage()
+    watch(other)
+    await other.goto('/overview')
+    await other.getByRole('combobox', { name: 'Country of the account' }).selectOption('MLC')
+    await expect(pay.submit).toHaveText(/^Pay CLP/)
+    const notice = page.getByTestId('changed-meanwhile')
+    await expect(notice).toContainText('It was: Argentina · ARS. It is now: Chile · CLP.')
+    await api.simulate('POST', '/accounts', { site_id: 'MLB' })
+    await expect(pay.submit).toHaveText(/^Pay BRL/)
+    await expect(notice).toContainText('It is now: Brazil · BRL.')
+    await expect(page.getByRole('combobox', { name: 'Country of the account' })).toHaveValue('MLB')
+  },
+)

@@ -3,6 +3,7 @@ import { createTRPCClient, httpBatchLink, httpLink, httpSubscriptionLink, splitL
 import { createTRPCReact } from '@trpc/react-query'
 import type { inferRouterInputs } from '@trpc/server'
 import { parseExactly } from '../server/contract/exact-numbers.ts'
+import { promisedCountryHeader } from '../server/facts/promised-country.ts'
 import type { AppRouter } from '../server/gateway/procedures/router.ts'
 import { accountPath } from './browser/account.ts'
 
@@ -27,7 +28,8 @@ const fetchExactly: typeof fetch = async (input, init) => {
 
 /**
  * Reads are batched into one request. A write has its own, with the idempotency key of its context, so that a retry
- * is the same write: `mutate(input, { context: { idempotencyKey } })` or the hook's `trpc: { context }`.
+ * is the same write: `mutate(input, { context: { idempotencyKey } })` or the hook's `trpc: { context }`. A write whose
+ * amounts are in the currency of the account's country names the `country`, which may change meanwhile.
  */
 const links = [
   splitLink({
@@ -38,10 +40,10 @@ const links = [
       true: httpLink<AppRouter>({
         url,
         fetch: fetchExactly,
-        headers: ({ op }) =>
-          typeof op.context.idempotencyKey === 'string'
-            ? { 'x-idempotency-key': op.context.idempotencyKey }
-            : {},
+        headers: ({ op: { context } }) => ({
+          ...(typeof context.idempotencyKey === 'string' && { 'x-idempotency-key': context.idempotencyKey }),
+          ...(typeof context.country === 'string' && { [promisedCountryHeader]: context.country }),
+        }),
       }),
       // A longer address than this is refused by some proxies.
       false: httpBatchLink<AppRouter>({

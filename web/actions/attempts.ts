@@ -1,3 +1,4 @@
+import type { SiteId } from '../../server/facts/countries.ts'
 import { ofAccount } from '../browser/account.ts'
 import { parseJson } from '../unknown-json.ts'
 
@@ -19,6 +20,7 @@ export async function warnOnLeaving<T>(write: () => Promise<T>): Promise<T> {
 export type Attempt<Input> = {
   input: Input
   idempotencyKey: string
+  country?: SiteId
   /** Time of the write in milliseconds since the epoch. */
   sentAt: number
 }

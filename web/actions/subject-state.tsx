@@ -9,10 +9,10 @@ import { Notice } from '../ui/feedback/notice.tsx'
 import type { SafeSubmit } from './use-safe-submit.ts'
 
 /** The state of the page's subject in words. */
-type SubjectState = { kind: TimelineSubject['kind']; text: string }
+type SubjectState = { kind: TimelineSubject['kind'] | 'account'; text: string }
 
 /** The state of the subject. Null if a form is about nothing that others can change. */
-const SubjectStateContext = createContext<SubjectState | null>(null)
+export const SubjectStateContext = createContext<SubjectState | null>(null)
 
 export type SubjectStateProps = {
   kind: TimelineSubject['kind']
@@ -63,7 +63,7 @@ export function ChangedMeanwhile({ safe: { isBusy, doubt, refusal } }: Props) {
   return (
     <Notice tone="info" role="status" testId="changed-meanwhile" title={t('title', { kind: subject.kind })}>
       <p>{t('from', { before: shown, now: subject.text })}</p>
-      <p>{t(refusal === null ? 'nothing' : 'refused')}</p>
+      <p>{t(subject.kind === 'account' ? 'country' : refusal === null ? 'nothing' : 'refused')}</p>
     </Notice>
   )
 }

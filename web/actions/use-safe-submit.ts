@@ -5,6 +5,7 @@
  * the user's decision (`doubt-notice.tsx`).
  */
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { SiteId } from '../../server/facts/countries.ts'
 import { toProblem } from '../errors/console-problem.ts'
 import { trpc } from '../trpc.ts'
 import { dropAttempt, keepAttempt, readAttempt, warnOnLeaving } from './attempts.ts'
@@ -13,8 +14,13 @@ import { dropAttempt, keepAttempt, readAttempt, warnOnLeaving } from './attempts
 const maxTransferMs = 5_000
 const searchIntervalMs = 1_000
 
+/** What belongs to a write besides its input, however often it is sent. */
+export type WriteContext = { idempotencyKey: string; country?: SiteId }
+
 export type SafeWrite<Input, Done> = {
-  send: (input: Input, context: { idempotencyKey: string }) => Promise<Done>
+  send: (input: Input, context: WriteContext) => Promise<Done>
+  /** The country of the account, if the amounts are in its currency. */
+  country?: SiteId
   /**
    * Resolves to the result of the write, or to null if it does not exist. Undefined if the input does not identify it
    * for certain.
@@ -48,6 +54,7 @@ export type SafeSubmit<Input = never, Done = unknown> = ReturnType<typeof useSaf
  */
 export function useSafeSubmit<Input, Done>(name: string | null, write: SafeWrite<Input, Done>) {
   const [kept] = useState(() => (name === null ? null : readAttempt<Input>(name)))
+  const country = useRef(kept?.country)
   const [idempotencyKey, setKey] = useState(() => kept?.idempotencyKey ?? newKey())
   const [isBusy, setBusy] = useState(kept !== null)
   const [refusal, setRefusal] = useState<unknown>(null)
@@ -62,6 +69,7 @@ export function useSafeSubmit<Input, Done>(name: string | null, write: SafeWrite
 
   function forget(): void {
     if (name !== null) dropAttempt(name)
+    country.current = undefined
     setKey(newKey())
     setDoubt(null)
     setRefusal(null)
@@ -120,8 +128,10 @@ export function useSafeSubmit<Input, Done>(name: string | null, write: SafeWrite
 
   function sendKept(input: Input): Promise<Done> {
     sentAt.current = Date.now()
-    if (name !== null) keepAttempt(name, { input, idempotencyKey, sentAt: sentAt.current })
-    return warnOnLeaving(() => write.send(input, { idempotencyKey }))
+    country.current ??= write.country
+    const context = { idempotencyKey, ...(country.current && { country: country.current }) }
+    if (name !== null) keepAttempt(name, { input, ...context, sentAt: sentAt.current })
+    return warnOnLeaving(() => write.send(input, context))
   }
 
   async function attempt(input: Input): Promise<void> {
@@ -135,6 +145,8 @@ export function useSafeSubmit<Input, Done>(name: string | null, write: SafeWrite
         return
       }
       forget()
+      // The provider may have refused the country.
+      if (write.country) void utils.seller.invalidate()
       setRefusal(error)
       write.onRefused?.(error)
       return

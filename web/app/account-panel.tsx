@@ -10,7 +10,8 @@ import { PartTexts } from '../errors/part-texts.tsx'
 import { ProblemNotice } from '../errors/problem-notice.tsx'
 import { useSeller } from '../http/use-settings.ts'
 import { CountryFlag } from '../provider/country-flag.tsx'
-import { useCountryName } from '../provider/seller-site.tsx'
+import { useCountryName } from '../provider/country-name.ts'
+import { tellOtherTabs } from '../simulator/other-tabs.ts'
 import { createGatewayOfAll } from '../trpc.ts'
 import { SkeletonLines } from '../ui/feedback/skeleton-lines.tsx'
 import { BusyButton } from '../ui/forms/busy-button.tsx'
@@ -161,6 +162,7 @@ function RemoveSpace({ name }: { name: string }) {
     mutationFn: () => gateway.accounts.remove.mutate({ name }),
     onSuccess: () => {
       usedAccounts.set(usedAccounts.get().filter(one => one !== name))
+      tellOtherTabs()
       location.assign(addressOf('default'))
     },
   })

@@ -68,6 +68,8 @@ test('a space is removed with all that it has after a second click, and the defa
   expect(await account.api.get('/accounts')).toMatchObject({ accounts: [{}, { name: 'qa-chile' }] })
   await press('Remove qa-chile')
   await waitFor(() => expect(loads).toEqual(['/overview']))
+  // This tells the other tabs.
+  expect(localStorage.getItem('pasarela./a/qa-chile.simulator-changed')).not.toBeNull()
   expect(await account.api.get('/accounts')).toMatchObject({ accounts: [{ name: 'default' }] })
 })
 
@@ -99,4 +101,14 @@ test('the address of an account that does not exist says so, and leads to the de
   const { screen } = await renderConsole('/a/removed/payments', { account })
   expect(await screen.findByTestId('unknown-account')).toHaveTextContent('There is no account removed')
   expect(screen.getByRole('link', { name: 'Open the default account' })).toHaveAttribute('href', '/overview')
+})
+
+test('a space that another tab removed is gone here, too', async () => {
+  const account = await startWithAccount()
+  const { screen } = await renderConsole('/a/qa-chile/pay', { account })
+  await screen.findByTestId('pay-form')
+  await account.api.delete('/accounts/qa-chile')
+  dispatchEvent(new StorageEvent('storage', { key: 'pasarela./a/qa-chile.simulator-changed' }))
+  expect(await screen.findByTestId('unknown-account')).toHaveTextContent('There is no account qa-chile')
+  expect(screen.queryByTestId('pay-form')).toBeNull()
 })

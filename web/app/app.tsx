@@ -15,6 +15,7 @@ import type { Language } from '../../server/facts/languages.ts'
 import { chosenLanguage } from '../browser/preferences.ts'
 import { useStored } from '../browser/stored-value.ts'
 import { type CommonMessages, loadMessages } from '../i18n/load-messages.ts'
+import { followOtherTabs } from '../simulator/other-tabs.ts'
 import { showDesktopNotification } from '../stream/desktop-notifications.ts'
 import type { Entry } from '../stream/feed-entry.ts'
 import type { FeedStore } from '../stream/feed-store.ts'
@@ -55,6 +56,7 @@ function useArrivals(): void {
     [feed, queries],
   )
   useEffect(() => refetchAfterReconnect(feed, queries), [feed, queries])
+  useEffect(() => followOtherTabs(() => queries.invalidateQueries()), [queries])
   useRefetchOnEntries(
     () => queries.invalidateQueries({ queryKey: getQueryKey(trpc.calls.counts) }),
     entry => entry.kind === 'call',

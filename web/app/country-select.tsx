@@ -1,10 +1,16 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouterState } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { isSiteId, siteIds } from '../../server/facts/countries.ts'
 import { useSeller, useSettings } from '../http/use-settings.ts'
-import { useCountryName } from '../provider/seller-site.tsx'
+import { useCountryName } from '../provider/country-name.ts'
 import { useMoveAccount } from '../simulator/use-move-account.ts'
+import { useSimulatorRead } from '../simulator/use-simulator.ts'
 import { sayFailed } from '../ui/feedback/announcer.ts'
+
+/** The country is read again, because programs and other browsers move the account too. */
+const refetchMs = 5_000
 
 /**
  * The country of the account, in whose currency the provider charges. A choice moves the simulated account there. A
@@ -29,6 +35,11 @@ export function CountrySelect({ className }: { className: string | undefined }) 
         replace: true,
       })
   })
+  const simulated = useSimulatorRead('GET /simulator/account', {}, { refetchMs }).data?.site_id
+  const queries = useQueryClient()
+  useEffect(() => {
+    if (simulated && site && simulated !== site) void queries.invalidateQueries()
+  }, [simulated, site, queries])
   if (!site || !isSiteId(site)) return null
   if (!isSimulator) return <span className={className}>{nameOf(site)}</span>
   return (

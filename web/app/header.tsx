@@ -65,7 +65,10 @@ function CommandsButton() {
       const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey
       if (isCommand && event.key.toLowerCase() === 'k') setOpen(true)
       else if (keys.current && !isCommand) {
-        keys.current.push(event.key)
+        if (event.key === 'Escape') {
+          keys.current = null
+          setOpen(false)
+        } else keys.current.push(event.key)
         // The page must not run them as shortcuts.
         event.stopImmediatePropagation()
       } else return

@@ -1,14 +1,15 @@
 import type { CreateOrderInput, Order } from '../../server/contract/orders.ts'
 import type { OfflineMethod } from '../../server/facts/countries/country.ts'
+import type { SiteId } from '../../server/facts/countries.ts'
 import { toProblem } from '../errors/console-problem.ts'
 import type { Gateway } from '../trpc.ts'
 
-type Options = { input: CreateOrderInput; idempotencyKey: string }
+type Options = { input: CreateOrderInput; idempotencyKey: string; country?: SiteId }
 
 /** Creates an order. An order whose payment failed is a result too, like a rejected payment. */
-export async function createOrder(gateway: Gateway, { input, idempotencyKey }: Options): Promise<Order> {
+export async function createOrder(gateway: Gateway, { input, ...context }: Options): Promise<Order> {
   try {
-    return await gateway.orders.create.mutate(input, { context: { idempotencyKey } })
+    return await gateway.orders.create.mutate(input, { context })
   } catch (error) {
     const { failedOrder } = toProblem(error)
     if (failedOrder === undefined) throw error

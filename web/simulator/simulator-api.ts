@@ -13,6 +13,7 @@ import type {
 import { askProvider } from '../provider/ask-provider.ts'
 import type { ProviderAccess, SimulatorAccess } from '../provider/tokenize-card.ts'
 import { isRecord } from '../unknown-json.ts'
+import { tellOtherTabs } from './other-tabs.ts'
 
 const methods = ['GET', 'POST', 'PUT', 'DELETE'] as const
 
@@ -41,7 +42,7 @@ export function simulatorUrl(
 }
 
 /** @throws ProviderProblem with the simulator's response */
-export function callSimulator<Op extends ControlOperation>(
+export async function callSimulator<Op extends ControlOperation>(
   access: SimulatorAccess,
   operation: Op,
   fields: ControlFields<Op>,
@@ -54,7 +55,13 @@ export function callSimulator<Op extends ControlOperation>(
     ...(access.actorPass !== null && { [actorPassHeader]: access.actorPass }),
   }
   const method = methodOf(operation)
-  return askProvider(url, { method, body: fields.body, family: familyOf(url), headers }, isAnswer)
+  const answer = await askProvider(
+    url,
+    { method, body: fields.body, family: familyOf(url), headers },
+    isAnswer,
+  )
+  if (method !== 'GET') tellOtherTabs()
+  return answer
 }
 
 /** The family of the error codes. Actions on payments are refused with the codes of payments. */

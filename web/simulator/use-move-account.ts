@@ -4,6 +4,13 @@ import { trpc } from '../trpc.ts'
 import { callSimulator } from './simulator-api.ts'
 import { useProviderAccess } from './use-simulator.ts'
 
+let chosen: SiteId | null = null
+
+/** The country to which this tab moved the account last. */
+export function chosenCountry(): SiteId | null {
+  return chosen
+}
+
 /**
  * Moves the simulated account to another country. With the real provider an account belongs to one country.
  * @param onMoved called before the account is read again
@@ -17,6 +24,7 @@ export function useMoveAccount(onMoved?: (site: SiteId) => void) {
       return callSimulator(access, 'POST /simulator/accounts', { body: { site_id: site } })
     },
     onSuccess: (_, site) => {
+      chosen = site
       onMoved?.(site)
       return Promise.all([utils.seller.invalidate(), utils.paymentMethods.invalidate()])
     },

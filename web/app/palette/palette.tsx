@@ -87,7 +87,6 @@ function Commands({ onClose, keys }: Omit<Props, 'isOpen'>) {
   const takeWaiting = useEffectEvent(() => {
     const pressed = keys.current || []
     keys.current = false
-    if (pressed.includes('Escape')) return onClose()
     setQuery(pressed.reduce(typeKey, ''))
     setEntered(pressed.includes('Enter'))
   })

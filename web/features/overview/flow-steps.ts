@@ -43,7 +43,7 @@ async function payByOrder(
     payer: { email },
     transactions: { payments: [{ amount, payment_method: method }] },
   }
-  return { order: await createOrder(gateway, { input, idempotencyKey }) }
+  return { order: await createOrder(gateway, { input, idempotencyKey, country: site }) }
 }
 
 type Refund = { amount: number; site: SiteId; idempotencyKey: string }
@@ -132,7 +132,7 @@ const payDirectly = async (
       payer: { email },
       external_reference: reference,
     },
-    { context: { idempotencyKey } },
+    { context: { idempotencyKey, country: site } },
   ),
 })
 

@@ -1,5 +1,6 @@
 /** A request for a payment or an order, with the functions that send it and find its result. */
 import { numberOrText, unchecked } from '../../actions/form-input.ts'
+import type { WriteContext } from '../../actions/use-safe-submit.ts'
 import { centsOf, fromCents } from '../../money/exact.ts'
 import type { ReadAmount } from '../../money/read-amount.ts'
 import { createOrder } from '../../provider/create-order.ts'
@@ -51,7 +52,7 @@ export function toRequest({ choice, values, amount, method, token }: Filled): Re
     : { kind: 'card', input: unchecked(toPaymentInput({ ...parts, token }), wrong) }
 }
 
-export async function sendPaying(paying: Paying, context: { idempotencyKey: string }): Promise<Made> {
+export async function sendPaying(paying: Paying, context: WriteContext): Promise<Made> {
   switch (paying.kind) {
     case 'card':
       return { api: 'payments', payment: await gateway.payments.create.mutate(paying.input, { context }) }

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import type { SiteId } from '../../../server/facts/countries.ts'
+import { SellerSite } from '../../actions/seller-site.tsx'
 import { useLacksToken, useSettings } from '../../http/use-settings.ts'
-import { SellerSite } from '../../provider/seller-site.tsx'
 import { RealProviderNotice } from '../../simulator/provider-notices.tsx'
 import { useIsAway } from '../../stream/use-feed.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'

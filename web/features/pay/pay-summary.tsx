@@ -6,7 +6,7 @@ import type { PaymentStatus, StatusDetail } from '../../../server/facts/payment-
 import { useFormatLocale } from '../../i18n/use-format-locale.ts'
 import { readAmount } from '../../money/read-amount.ts'
 import type { Outcome } from '../../provider/card-outcomes.ts'
-import { useCountryName } from '../../provider/seller-site.tsx'
+import { useCountryName } from '../../provider/country-name.ts'
 import { lastFour } from '../../provider/test-cards.ts'
 import { OrderDetailText, OrderStatusBadge } from '../../records/order-badges.tsx'
 import { PaymentStatusBadge, StatusDetailText } from '../../records/status-badges.tsx'

@@ -11,6 +11,8 @@ import { trpc } from '../../trpc.ts'
 
 const route = getRouteApi('/pay')
 
+type PaySearch = ReturnType<typeof route.useSearch>
+
 /** The card that pays: an official test card, a typed one, or a customer's saved card. */
 export type CardChoice =
   | { kind: 'test'; card: TestCard }
@@ -57,12 +59,17 @@ export type PayChoice = {
 export function usePayChoice(site: SiteId): PayChoice {
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const change = (change: PayChange) =>
-    navigate({ search: previous => ({ ...previous, ...change }), replace: true, resetScroll: false })
   const askedSite = search.site !== undefined && search.site !== site ? search.site : null
+  const chosen = chosenFor(site, search)
+  const change = (change: PayChange) =>
+    navigate({
+      search: previous => ({ ...chosenFor(site, previous), site, ...change }),
+      replace: true,
+      resetScroll: false,
+    })
   // The address does not change, because it names the country that the user asked for.
   const move = useMoveAccount()
-  const card = toCardChoice(site, search.card, search.customer)
+  const card = toCardChoice(site, chosen.card, search.customer)
   return {
     api: search.api ?? 'payments',
     site,
@@ -71,14 +78,20 @@ export function usePayChoice(site: SiteId): PayChoice {
     card,
     outcome: findOutcome(search.result),
     hasOutcome: card.kind === 'test' || card.kind === 'own',
-    amountText: search.amount ?? String(countryOf(site).sampleAmount),
-    installments: search.installments ?? 1,
+    amountText: chosen.amount ?? String(countryOf(site).sampleAmount),
+    installments: chosen.installments ?? 1,
     email: search.email,
     description: search.description,
     customerId: search.customer,
     change,
     move,
   }
+}
+
+/** The search without what was chosen for another country, which means nothing in this one. */
+function chosenFor(site: SiteId, search: PaySearch): PaySearch {
+  const isOther = search.site !== undefined && search.site !== site
+  return isOther ? { ...search, card: undefined, amount: undefined, installments: undefined } : search
 }
 
 const ownCard = 'own'

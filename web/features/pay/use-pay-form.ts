@@ -112,6 +112,7 @@ export function usePayForm(choice: PayChoice, pay: Pay, focusFirstError: () => v
   const safe = useSafeSubmit<Paying, Made>('pay', {
     send: (paying, context) => pay.create(() => sendPaying(paying, context)),
     find: paying => findMade(paying, nowMs()),
+    country: choice.site,
     isRepeatable: true,
     onRefused: error => {
       const wrong = Object.entries(toProblem(error).fields).flatMap(([name, [message]]) => {

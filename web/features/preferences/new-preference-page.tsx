@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { countryOf, type SiteId } from '../../../server/facts/countries.ts'
-import { SellerSite } from '../../provider/seller-site.tsx'
+import { SellerSite } from '../../actions/seller-site.tsx'
 import '../../ui/styles/mantine-forms.ts'
 import type { CreatePreferenceInput } from '../../../server/contract/preferences.ts'
 import { WriteProblems } from '../../actions/doubt-notice.tsx'

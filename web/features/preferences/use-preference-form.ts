@@ -47,6 +47,7 @@ export function usePreferenceForm(site: SiteId) {
       const search = gateway.preferences.search.query({ external_reference })
       return search.then(({ elements }) => elements[0] ?? null)
     },
+    country: site,
     // The provider does not honor the key of this operation.
     isRepeatable: false,
     onDone: ({ id }) => {

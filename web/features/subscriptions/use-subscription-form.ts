@@ -98,6 +98,7 @@ export function useSubscriptionForm(site: SiteId, planOfAddress: string) {
         ({ results }) => results.find(one => one.external_reference === external_reference) ?? null,
       )
     },
+    country: site,
     // The provider does not honor the key of this operation.
     isRepeatable: false,
     onDone: ({ id: subscriptionId }) => {

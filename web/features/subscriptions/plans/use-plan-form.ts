@@ -101,6 +101,7 @@ export function usePlanForm(site: SiteId, onCreated: (plan: Plan) => void) {
       gateway.plans.search
         .query({ limit: 50 })
         .then(({ results }) => results.find(plan => plan.external_reference === external_reference) ?? null),
+    country: site,
     // The provider does not honor the key of this operation.
     isRepeatable: false,
     onDone: plan => {
