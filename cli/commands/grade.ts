@@ -11,7 +11,7 @@ import { type CodeLanguage, resultToLines, summaryToLines } from '../../server/g
 import {
   type CaseResult,
   type Grade,
-  type Need,
+  isOpen,
   type Severity,
   severities,
 } from '../../server/grading/result.ts'
@@ -119,16 +119,12 @@ async function runGrade(url: string, flags: Flags, terminal: Terminal): Promise<
   }
 }
 
-/** Needs of cases that the user chose to leave out. The other needs leave open whether the shop is correct. */
-const optional: readonly Need[] = ['slow', 'other_secret', 'previous_secret', 'restart', 'other_api']
-
 /** The message is empty, because the report was printed. */
 function fail({ results, worst }: Grade, { failOn = 'low', strict }: Flags): void {
   if (worst !== null && severities.indexOf(worst) >= severities.indexOf(failOn))
     throw new CommandError('findings', '', exitCodes[worst])
-  const isOpen = (one: CaseResult) =>
-    one.verdict === 'undecided' && (strict === true || !optional.includes(one.need))
-  if (results.some(isOpen)) throw new CommandError('undecided', '', exitCodes.undecided)
+  const isUndecided = strict ? ({ verdict }: CaseResult) => verdict === 'undecided' : isOpen
+  if (results.some(isUndecided)) throw new CommandError('undecided', '', exitCodes.undecided)
 }
 
 /** The settings that the shop needs. The user's credentials are masked, because CI systems keep these lines. */

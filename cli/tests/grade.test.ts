@@ -93,7 +93,13 @@ test('without the state of the shop nothing is claimed about it', async () => {
   expect(code).toBe(14)
   const [, result, summary] = out.map(line => JSON.parse(line))
   expect(result).toMatchObject({ id: 'smaller_amount', verdict: 'undecided', need: 'check' })
-  expect(summary.grade).toMatchObject({ worst: null, findings: 0, passed: 1, undecided: 1 })
+  expect(summary.grade).toMatchObject({
+    standing: 'incomplete',
+    worst: null,
+    findings: 0,
+    passed: 1,
+    undecided: 1,
+  })
 })
 
 test('exits by what is tolerated', async () => {
@@ -115,6 +121,33 @@ test('a shop that does not know the order decides nothing either', async () => {
     `${orders.url}/{reference}`,
   ])
   expect(out.map(line => JSON.parse(line).need ?? null)).toEqual(['order', 'order', null])
+})
+
+test('a server that takes everything is not graded, on the terminal, in JUnit and in HTML', async () => {
+  const silent = createServer((_request, response) => response.end()).listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  onTestFinished(() => void silent.close())
+  const folder = await mkdtemp(join(tmpdir(), 'pasarela-grade-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const [html, junit] = [join(folder, 'grade.html'), join(folder, 'grade.xml')]
+  const url = `http://127.0.0.1:${(silent.address() as AddressInfo).port}/hook`
+  const args = ['--simulator', simulator.url, '--only', 'wrong_secret', 'base64', '--patience', '1']
+  const { code, out } = await runHere(['grade', url, ...args, '--html', html, '--junit', junit], {})
+  expect(code).toBe(14)
+  expect(out.slice(3)).toEqual([
+    expect.stringMatching(/^Not graded yet: /),
+    expect.stringMatching(/^Findings: 0 .*Not decided: 2\.$/),
+    expect.stringMatching(/^not decided \(2\): .*--order-url or --order-command/),
+    expect.stringMatching(/notifications sent/),
+  ])
+  const page = await readFile(html, 'utf8')
+  expect(page).toMatch(/<strong class="badge not_graded">Not graded yet: /)
+  expect(page).not.toContain('No findings')
+  const xml = await readFile(junit, 'utf8')
+  expect(xml).toMatch(/<testsuites name="[^"]+" tests="3" failures="0" errors="1"/)
+  expect(xml).toMatch(
+    /name="valid" time="[\d.]+"><error type="not_graded" message="Not graded yet: [^"]*--order-url/,
+  )
 })
 
 test('writes a page that loads nothing, and JUnit', async () => {

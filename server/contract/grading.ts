@@ -114,6 +114,10 @@ export const gradingRunSchema = z
     seed: z.number().nullable().meta({ description: 'Repeats the values of the run' }),
     cases: z.number().meta({ description: 'How many cases the run has' }),
     requests: z.number().meta({ description: 'Notifications that were sent' }),
+    standing: z.enum(['findings', 'safe', 'incomplete', 'not_graded']).meta({
+      description:
+        'What the results so far say about the shop. `not_graded`: no effect of a valid notification was seen',
+    }),
     worst: severities.nullable().meta({ description: 'The worst finding so far. Null: none' }),
     failure: z
       .enum(gradingFailures)

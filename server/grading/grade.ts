@@ -9,7 +9,7 @@ import { createPatience } from './limits.ts'
 import { type Baseline, createProbe, type ShopAccess, type Timing } from './probe.ts'
 import { openProvider } from './provider.ts'
 import { createRandom } from './random.ts'
-import { type CaseResult, type Grade, worstOf } from './result.ts'
+import { type CaseResult, type Grade, standingOf, worstOf } from './result.ts'
 import { runCase } from './run-case.ts'
 import { openTarget, TargetError } from './target.ts'
 import { createTransmitter } from './transmitter.ts'
@@ -104,6 +104,7 @@ export async function grade(options: GradeOptions): Promise<Grade> {
     seed,
     requests: transmitter.count(),
     results,
+    standing: standingOf(results),
     worst: worstOf(results),
   }
 }

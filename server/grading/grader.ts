@@ -3,7 +3,7 @@ import { toShownAddress } from '../shared/process/shown-address.ts'
 import { selectCases } from './cases/cases.ts'
 import { type GradeOptions, grade, newSeed } from './grade.ts'
 import type { KeptRun } from './kept-run.ts'
-import { type CaseResult, type Grade, worstOf } from './result.ts'
+import { type CaseResult, type Grade, standingOf, worstOf } from './result.ts'
 import { ShopError, shopByUrl } from './shop-by-url.ts'
 import { TargetError } from './target.ts'
 
@@ -31,7 +31,7 @@ export type GraderTarget = Pick<
   ownsHost?: boolean | undefined
 }
 
-export type GraderRun = Omit<Grade, 'worst'> & {
+export type GraderRun = Omit<Grade, 'worst' | 'standing'> & {
   isRunning: boolean
   /** ISO 8601, UTC. */
   startedAt: string
@@ -153,6 +153,7 @@ function withResult({ results, requests }: GraderRun, result: CaseResult): Parti
 }
 
 /** The result of a run, in the form that the command reports. */
-export function toGrade({ target, seed, requests, results }: GraderRun): Grade {
-  return { target, seed, requests, results, worst: worstOf(results) }
+export function toGrade({ target, seed, requests, results, isRunning, failure }: GraderRun): Grade {
+  const standing = standingOf(results, !isRunning && failure === null)
+  return { target, seed, requests, results, standing, worst: worstOf(results) }
 }

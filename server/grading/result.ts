@@ -99,6 +99,15 @@ export type CaseResult = {
   | { verdict: 'covered'; kind: FindingKind; by: string }
 )
 
+/** What a run says about the shop as a whole. */
+export type Standing =
+  | 'findings'
+  | 'safe'
+  /** No finding, but a case is open whose omission was not chosen. */
+  | 'incomplete'
+  /** No effect of a valid notification was seen, so the other observations prove little. */
+  | 'not_graded'
+
 export type Grade = {
   /** The address, with masked values in its query. */
   target: string
@@ -107,8 +116,25 @@ export type Grade = {
   /** The number of notifications that were sent. */
   requests: number
   results: CaseResult[]
+  standing: Standing
   /** The severity of the worst finding; null if there is none. */
   worst: Severity | null
+}
+
+/** Needs of cases that the user chose to leave out. The other needs leave open whether the shop is correct. */
+const optionalNeeds: readonly Need[] = ['slow', 'other_secret', 'previous_secret', 'restart', 'other_api']
+
+/** Whether the case leaves open whether the shop is correct. */
+export function isOpen(result: CaseResult): boolean {
+  return result.verdict === 'undecided' && !optionalNeeds.includes(result.need)
+}
+
+/** The standing of a shop. The first result is that of the valid notification. */
+export function standingOf(results: readonly CaseResult[], isWhole = true): Standing {
+  const [valid] = results
+  if (valid === undefined || valid.verdict === 'undecided') return 'not_graded'
+  if (results.some(({ verdict }) => verdict === 'finding')) return 'findings'
+  return isWhole && !results.some(isOpen) ? 'safe' : 'incomplete'
 }
 
 /** The severities, the mildest first. */

@@ -13,6 +13,10 @@ const toNeeds = (): Record<Need, string> => ({
   ...gradeWords('en').needs,
   check: 'Only the state of the shop decides it: give shop.readState.',
   order: 'Only an order that the shop knows and marks as paid decides it: give shop.makeOrder.',
+  unmarked:
+    'In the case valid the shop knew the order and read its approved payment, but readState did not respond paid. Set patienceMs for a slow shop.',
+  ignored:
+    'It accepted valid notifications, but was not seen to do anything. Most shops only act on orders that they know: give shop.makeOrder. Does it call this simulator with this token?',
   slow: 'It takes 25 seconds: set isSlow.',
   other_secret: 'Give the secret of the other environment as otherSecret.',
   previous_secret: 'Give the secret that was replaced as previousSecret.',

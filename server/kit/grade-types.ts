@@ -59,6 +59,11 @@ export type ShopGrade = {
   seed: number
   /** The number of notifications that were sent. */
   requests: number
+  /**
+   * `not_graded`: no effect of a valid notification was seen, so the other observations prove little. `incomplete`: no
+   * finding, but cases are undecided whose omission was not chosen.
+   */
+  standing: 'findings' | 'safe' | 'incomplete' | 'not_graded'
   worst: GradeFinding['severity'] | null
   findings: GradeFinding[]
   passed: string[]

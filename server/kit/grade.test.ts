@@ -1,4 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type SmallShop, secrets, startSmallShop } from '../grading/tests/support/small-shop.ts'
 import { expect as inPlaywright } from '../playwright.ts'
 import { type Pasarela, startPasarela } from '../testing.ts'
@@ -22,6 +25,18 @@ test('a shop without a finding is safe, for Vitest and for Playwright', async ()
   inPlaywright(grade).toBeSafe()
   expect(grade.passed).toEqual(['valid', 'replay'])
   expect(grade.undecided).toEqual([{ id: 'slow_provider', why: expect.stringContaining('isSlow') }])
+})
+
+test('a shop that was not seen to do anything is not safe', async () => {
+  const silent = createServer((_request, response) => response.end()).listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  onTestFinished(() => void silent.close())
+  const url = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`
+  const grade = await pasarela.grade(url, { only: ['valid'], patienceMs: 100, ...quick })
+  expect(grade).toMatchObject({ standing: 'not_graded', findings: [] })
+  const message = /was not graded yet: .*shop\.makeOrder/
+  expect(() => expect(grade).toBeSafe()).toThrow(message)
+  expect(() => inPlaywright(grade).toBeSafe()).toThrow(message)
 })
 
 test('a finding is in the message, and the account sends its notifications again', async () => {

@@ -22,11 +22,11 @@ export type PasarelaMatchers = {
 const severities = ['low', 'medium', 'high', 'critical']
 
 /**
- * Matchers for `expect.extend` of Vitest, Jest and Playwright. `toBeSafe` passes if a grade has only tolerated
- * findings, `toMeetQuality` if there are sales and none of them lost a criterion.
+ * Matchers for `expect.extend` of Vitest, Jest and Playwright. `toBeSafe` passes if a shop was graded, and has only
+ * tolerated findings, `toMeetQuality` if there are sales and none of them lost a criterion.
  */
 export const pasarelaMatchers: PasarelaMatchers = {
-  toBeSafe({ target, seed, findings }, { allow = [], atLeast = 'low' } = {}) {
+  toBeSafe({ target, seed, standing, undecided, findings }, { allow = [], atLeast = 'low' } = {}) {
     const isFailing = ({ id, severity }: GradeFinding) =>
       !allow.includes(id) && severities.indexOf(severity) >= severities.indexOf(atLeast)
     const failing = findings.filter(isFailing)
@@ -34,6 +34,8 @@ export const pasarelaMatchers: PasarelaMatchers = {
       ({ id, severity, sent, did, harm }) => `  ${id} (${severity}): ${sent} It ${did}. ${harm}`,
     )
     const found = `${target} has findings (seed ${seed}):\n${lines.join('\n')}`
+    if (standing === 'not_graded' && failing.length === 0)
+      return { pass: false, message: () => `${target} was not graded yet: ${undecided[0]?.why}` }
     return {
       pass: failing.length === 0,
       message: () => (failing.length === 0 ? `${target} has no finding` : found),

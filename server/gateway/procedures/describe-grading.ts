@@ -14,7 +14,7 @@ import { describeResult } from '../../grading/reports/describe.ts'
 import { toHtml } from '../../grading/reports/html.ts'
 import { toJson } from '../../grading/reports/json.ts'
 import { toJUnit } from '../../grading/reports/junit.ts'
-import { type CaseResult, worstOf } from '../../grading/result.ts'
+import type { CaseResult } from '../../grading/result.ts'
 
 const noRun: GradingRun = {
   is_running: false,
@@ -24,6 +24,7 @@ const noRun: GradingRun = {
   seed: null,
   cases: 0,
   requests: 0,
+  standing: 'not_graded',
   worst: null,
   failure: null,
   failure_detail: null,
@@ -31,7 +32,8 @@ const noRun: GradingRun = {
 
 export function toRun(run: GraderRun | null): GradingRun {
   if (run === null) return noRun
-  const { isRunning, startedAt, target, only, seed, cases, requests, results, failure, failureDetail } = run
+  const { isRunning, startedAt, only, cases, failure, failureDetail } = run
+  const { target, seed, requests, standing, worst } = toGrade(run)
   return {
     is_running: isRunning,
     started_at: startedAt,
@@ -40,7 +42,8 @@ export function toRun(run: GraderRun | null): GradingRun {
     seed,
     cases,
     requests,
-    worst: worstOf(results),
+    standing,
+    worst,
     failure,
     failure_detail: failureDetail,
   }

@@ -2,7 +2,7 @@
 import { gradingReportSchema } from '../../contract/grading.ts'
 import { qualityReportInput, qualitySchema, readQualityInput } from '../../contract/quality.ts'
 import type { Language } from '../../facts/languages.ts'
-import { worstOf } from '../../grading/result.ts'
+import { standingOf, worstOf } from '../../grading/result.ts'
 import type { CallDetail, EntrySummary } from '../../journal/entries.ts'
 import type { EntryFilter, Journal } from '../../journal/journal.ts'
 import { type MeasureOptions, measure } from '../../quality/measure.ts'
@@ -70,7 +70,8 @@ async function readRecorded({ journal, grader, now }: Deps, sale: string | undef
   const seqs = new Set(found.flat().flatMap(entry => (isByShop(entry) ? entry.seq : [])))
   const told = await journal.latest({ kind: 'notification' }, maxEntries)
   const run = await grader.read()
-  const isGraded = run !== null && !run.isRunning && run.failure === null
+  const isGraded =
+    run !== null && !run.isRunning && run.failure === null && standingOf(run.results) !== 'not_graded'
   return {
     calls: await readCalls(journal, [...seqs]),
     deliveries: told.filter(entry => entry.kind === 'notification'),

@@ -89,6 +89,11 @@ export function describeNeeds(grade: Pick<Grade, 'results'>, words: GradeWords):
   return countNeeds(grade).map(({ need, count }) => `${words.undecided} (${count}): ${words.needs[need]}`)
 }
 
+/** What the run says about the shop as a whole. Null if its findings say it. */
+export function describeStanding({ standing }: Pick<Grade, 'standing'>, words: GradeWords): string | null {
+  return standing === 'findings' ? null : words.standings[standing]
+}
+
 /** The number of cases with each verdict. */
 export function countVerdicts({ results }: Pick<Grade, 'results'>) {
   const count = (verdict: CaseResult['verdict']) => results.filter(one => one.verdict === verdict).length

@@ -3,7 +3,7 @@
 import { flag, Html } from '../../shared/html.ts'
 import type { GradeWords } from '../grade-words.ts'
 import type { CaseResult, Exchange, Grade, Group } from '../result.ts'
-import { countVerdicts, describeNeeds, describeResult } from './describe.ts'
+import { countVerdicts, describeNeeds, describeResult, describeStanding } from './describe.ts'
 import { markup } from './escape.ts'
 import { toPage } from './page.ts'
 
@@ -13,12 +13,17 @@ const codeNames = { node: 'Node', php: 'PHP', python: 'Python' } as const
 /** A complete HTML document in the language of `words`, with a section for each group that ran. */
 export function toHtml(grade: Grade, words: GradeWords): string {
   const sections = groups.map(group => toSection(group, grade.results, words))
-  const verdict = grade.worst === null ? words.safe : words.severities[grade.worst]
+  const standing = describeStanding(grade, words)
+  const { label, look } =
+    grade.worst === null
+      ? { label: standing, look: grade.standing === 'safe' ? 'passed' : grade.standing }
+      : { label: words.severities[grade.worst], look: grade.worst }
   return toPage({
     title: words.title,
     language: words.language,
     header: markup`<p class="target">${grade.target}</p>
-<p><strong class="badge ${grade.worst ?? 'passed'}">${verdict}</strong> ${words.format(words.summary, countVerdicts(grade))}</p>
+<p><strong class="badge ${look}">${label}</strong> ${words.format(words.summary, countVerdicts(grade))}</p>
+${grade.worst !== null && standing !== null && markup`<p><strong>${standing}</strong></p>`}
 ${describeNeeds(grade, words).map(line => markup`<p>${line}</p>`)}
 <p class="quiet">${words.format(words.run, { requests: grade.requests, seed: grade.seed })}</p>`,
     main: sections,

@@ -10,13 +10,13 @@ export function resultToJson(result: CaseResult, words: GradeWords): object {
 }
 
 /**
- * The totals of the run: target, seed, number of notifications, worst severity, and the number of cases by verdict and
+ * The totals of the run: target, seed, number of notifications, standing, worst severity, and the number of cases by verdict and
  * by need.
  */
 export function totalsToJson(grade: Grade): object {
-  const { target, seed, requests, worst } = grade
+  const { target, seed, requests, standing, worst } = grade
   const needs = Object.fromEntries(countNeeds(grade).map(({ need, count }) => [need, count]))
-  return { target, seed, requests, worst, ...countVerdicts(grade), needs }
+  return { target, seed, requests, standing, worst, ...countVerdicts(grade), needs }
 }
 
 /** The report as one JSON object: the totals, and the cases as `results`. */

@@ -11,9 +11,13 @@ import { markup } from './escape.ts'
 
 const groups: Group[] = ['signature', 'delivery', 'truth', 'robustness']
 
-/** The report as an XML document. Only findings are failures; covered and undecided cases are skipped. Times are in seconds. */
+/**
+ * The report as an XML document. Only findings are failures; covered and undecided cases are skipped. Without an effect
+ * of the valid notification its case is an error, so that a CI system does not show green. Times are in seconds.
+ */
 export function toJUnit({ results }: Pick<Grade, 'results'>, words: GradeWords): string {
   const { findings } = countVerdicts({ results })
+  const errors = results.filter(isUngraded).length
   const suites = groups.map(group =>
     toSuite(
       words.groups[group],
@@ -22,7 +26,7 @@ export function toJUnit({ results }: Pick<Grade, 'results'>, words: GradeWords):
     ),
   )
   return markup`<?xml version="1.0" encoding="UTF-8"?>
-<testsuites name="${words.title}" tests="${results.length}" failures="${findings}" errors="0" time="${secondsOf(results)}">
+<testsuites name="${words.title}" tests="${results.length}" failures="${findings}" errors="${errors}" time="${secondsOf(results)}">
 ${suites}
 </testsuites>
 `.text
@@ -31,7 +35,8 @@ ${suites}
 function toSuite(name: string, results: CaseResult[], words: GradeWords): Html | null {
   if (results.length === 0) return null
   const { findings, covered, undecided } = countVerdicts({ results })
-  return markup`<testsuite name="${name}" tests="${results.length}" failures="${findings}" errors="0" skipped="${covered + undecided}" time="${secondsOf(results)}">
+  const errors = results.filter(isUngraded).length
+  return markup`<testsuite name="${name}" tests="${results.length}" failures="${findings}" errors="${errors}" skipped="${covered + undecided - errors}" time="${secondsOf(results)}">
 ${results.map(result => toTest(result, words))}
 </testsuite>`
 }
@@ -46,6 +51,8 @@ function toTest(result: CaseResult, words: GradeWords): Html {
     case 'covered':
       return markup`${start}><skipped message="${verdict}"/></testcase>`
     case 'undecided':
+      if (isUngraded(result))
+        return markup`${start}><error type="not_graded" message="${words.standings.not_graded} ${did}"/></testcase>`
       return markup`${start}><skipped message="${did ?? ''}"/></testcase>`
     case 'finding': {
       const { labels } = words
@@ -59,6 +66,8 @@ function toTest(result: CaseResult, words: GradeWords): Html {
     }
   }
 }
+
+const isUngraded = ({ id, verdict }: CaseResult) => id === 'valid' && verdict === 'undecided'
 
 /** How long the shop took to answer. */
 function secondsOf(results: CaseResult[]): string {

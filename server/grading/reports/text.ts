@@ -2,7 +2,13 @@
 
 import type { GradeWords } from '../grade-words.ts'
 import type { CaseResult, Grade } from '../result.ts'
-import { countVerdicts, type Description, describeNeeds, describeResult } from './describe.ts'
+import {
+  countVerdicts,
+  type Description,
+  describeNeeds,
+  describeResult,
+  describeStanding,
+} from './describe.ts'
 
 export type CodeLanguage = keyof Description['mend']
 
@@ -29,11 +35,12 @@ export function resultToLines(result: CaseResult, words: GradeWords, code: CodeL
 }
 
 /**
- * The lines after the last case: the counts, the needs of undecided cases, and the number of notifications with the
+ * The lines after the last case: the standing, the counts, the needs of undecided cases, and the number of notifications with the
  * seed.
  */
 export function summaryToLines(grade: Grade, words: GradeWords): string[] {
   return [
+    ...[describeStanding(grade, words) ?? []].flat(),
     words.format(words.summary, countVerdicts(grade)),
     ...describeNeeds(grade, words),
     words.format(words.run, { requests: grade.requests, seed: grade.seed }),

@@ -17,6 +17,7 @@ import {
   type GradeValues,
   groups,
   maxSeed,
+  type ShopAddress,
   toGradeCommand,
   toGradeInput,
   withoutSecrets,
@@ -31,10 +32,12 @@ type Props = {
   /** All cases that can be chosen. */
   catalog: Grading['catalog']
   simulatorUrl: string
+  missing: ShopAddress | null
 }
 
 /** Starts and stops a run. Starting a second time begins again, so a lost answer does no harm. */
-export function GradeForm({ state: { query, start, stop }, values, onChange, catalog, simulatorUrl }: Props) {
+export function GradeForm({ state, values, onChange, catalog, simulatorUrl, missing }: Props) {
+  const { query, start, stop } = state
   const t = useTranslations('grade')
   const tTarget = useTranslations('outbound.target')
   const form = useRef<HTMLFormElement>(null)
@@ -100,7 +103,7 @@ export function GradeForm({ state: { query, start, stop }, values, onChange, cat
             onChange={event => onChange({ ...values, seed: event.currentTarget.value })}
           />
         </div>
-        <ShopFields values={values} problems={shown} onChange={onChange} />
+        <ShopFields values={values} problems={shown} missing={missing} onChange={onChange} />
         {error && <ProblemNotice error={error} title={t('failed')} />}
         <div className={forms.buttons}>
           <BusyButton type="submit" isBusy={start.isPending} aria-keyshortcuts="Control+Enter">

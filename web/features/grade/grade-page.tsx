@@ -14,7 +14,7 @@ import { Panel } from '../../ui/page/panel.tsx'
 import { CaseItem, type CodeLanguage, codeLanguages } from './case-item.tsx'
 import { GradeForm } from './grade-form.tsx'
 import { GradeRun } from './grade-run.tsx'
-import { checkGrade, type GradeValues, groups, noValues, toGradeInput } from './grade-values.ts'
+import { checkGrade, type GradeValues, groups, missingField, noValues, toGradeInput } from './grade-values.ts'
 import { type GradingState, useGrading } from './use-grading.ts'
 
 /** Grades the webhook handler of a shop, as `pasarela grade` does. */
@@ -58,6 +58,7 @@ function Controls({ state, run, url, simulatorUrl }: ControlsProps) {
   const runAgain = (id: string) => {
     if (checkGrade(values) === null) state.start.mutate({ ...toGradeInput(values), only: [id] })
   }
+  const missing = run.is_running ? null : missingField(run.results, values)
   return (
     <div className={classes.columns}>
       <GradeForm
@@ -66,9 +67,10 @@ function Controls({ state, run, url, simulatorUrl }: ControlsProps) {
         onChange={setValues}
         catalog={run.catalog}
         simulatorUrl={simulatorUrl}
+        missing={missing}
       />
       <div className={classes.stack}>
-        {run.url !== null && <GradeRun run={run} />}
+        {run.url !== null && <GradeRun run={run} missing={missing} />}
         <CaseList results={run.results} onRunAgain={runAgain} />
       </div>
     </div>

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { useLocale, useTranslations } from 'use-intl'
 import type { GradedCase, GradeNeed, Grading } from '../../../server/contract/grading.ts'
 import { SaveReport } from '../../export/save-report.tsx'
@@ -8,6 +9,8 @@ import classes from '../../ui/lists/verdicts.module.css'
 import { Panel } from '../../ui/page/panel.tsx'
 import { Moment } from '../../ui/values/moment.tsx'
 import { looksOf } from './case-item.tsx'
+import type { ShopAddress } from './grade-values.ts'
+import { fieldIds } from './shop-fields.tsx'
 import { useNeedWords } from './use-need-words.ts'
 
 /** Saves the report of the run that is shown. */
@@ -25,7 +28,7 @@ function ExportReport() {
 }
 
 /** The progress of the run, its worst finding, and the reason if it ended early. */
-export function GradeRun({ run }: { run: Grading }) {
+export function GradeRun({ run, missing }: { run: Grading; missing: ShopAddress | null }) {
   const t = useTranslations('grade')
   const { results, is_running, failure, failure_detail, started_at, worst, url, seed, requests, cases } = run
   const count = (verdict: (typeof results)[number]['verdict']) =>
@@ -77,11 +80,35 @@ export function GradeRun({ run }: { run: Grading }) {
               {failure_detail !== null && <p className="mono">{failure_detail}</p>}
             </Notice>
           )}
-          {failure === null && findings === 0 && <Notice tone="ok" title={t('safe')} />}
+          {failure === null && <StandingNotice standing={run.standing} missing={missing} />}
           {results.length > 0 && <ExportReport />}
         </div>
       )}
     </Panel>
+  )
+}
+
+const tones = { safe: 'ok', incomplete: 'info', not_graded: 'warn' } as const
+
+/** What the run says about the store as a whole, with the way to the field that would decide more. */
+function StandingNotice({ standing, missing }: Pick<Grading, 'standing'> & { missing: ShopAddress | null }) {
+  const t = useTranslations('grade')
+  if (standing === 'findings') return null
+  return (
+    <Notice
+      tone={tones[standing]}
+      title={t(`standing.${standing}`)}
+      testId="grade-standing"
+      actions={
+        missing && (
+          <Button size="xs" onClick={() => document.getElementById(fieldIds[missing])?.focus()}>
+            {t('enterField', { field: t(missing) })}
+          </Button>
+        )
+      }
+    >
+      {standing !== 'safe' && <p>{t(`standingText.${standing}`)}</p>}
+    </Notice>
   )
 }
 

@@ -1,6 +1,6 @@
 /** The values of the form, and the input and the command that they become. */
 import { maxPatienceSeconds } from '../../../server/contract/bounds.ts'
-import type { StartGrading } from '../../../server/contract/grading.ts'
+import type { GradedCase, GradeNeed, StartGrading } from '../../../server/contract/grading.ts'
 import { quote } from '../../http/curl.ts'
 import { isTargetUrl } from '../../http/web-url.ts'
 
@@ -48,6 +48,17 @@ export type GradeProblems = {
 
 /** The addresses of the shop besides that of its handler. */
 export type ShopAddress = 'checkUrl' | 'orderUrl' | 'restartUrl'
+
+/** The field that would decide what a run left open. Null if it has a value, or if no field would decide it. */
+export function missingField(
+  results: readonly Pick<GradedCase, 'need'>[],
+  { checkUrl, orderUrl }: Pick<GradeValues, 'checkUrl' | 'orderUrl'>,
+): 'checkUrl' | 'orderUrl' | null {
+  const isNeeded = (...needs: GradeNeed[]) =>
+    results.some(({ need }) => need !== null && needs.includes(need))
+  if (orderUrl.trim() === '' && isNeeded('ignored', 'order')) return 'orderUrl'
+  return checkUrl.trim() === '' && isNeeded('ignored', 'check') ? 'checkUrl' : null
+}
 
 export const maxSeed = 2 ** 31
 

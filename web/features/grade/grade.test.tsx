@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test } from 'vitest'
 import { demoCredentials } from '../../../server/facts/demo-credentials.ts'
@@ -59,6 +62,34 @@ test(
     expect(needs).toHaveTextContent(
       /^1 case is not decided. Only the status .*“Address of an order’s status”.$/,
     )
+  },
+  waits.timeout,
+)
+
+test(
+  'says that a server which takes everything is not graded, and opens the field that would decide',
+  async () => {
+    const silent = createServer((_request, response) => response.end()).listen(0, '127.0.0.1')
+    await once(silent, 'listening')
+    onTestFinished(() => void silent.close())
+    const origin = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`
+    const page = await renderConsole('/grade')
+    const { screen, user, fill, press } = page
+    await fill(await findUrl(page), `${origin}/hook`)
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Cases' }), 'not_json')
+    await user.click(screen.getByText(/patience/))
+    await fill(screen.getByRole('textbox', { name: 'Patience in seconds' }), '1')
+    await press('Grade')
+    const notice = await screen.findByTestId('grade-standing', undefined, waits)
+    expect(notice).toHaveTextContent(/^Not graded yet.*prove little/)
+    expect(screen.queryByText(/No findings/)).toBeNull()
+    const field = screen.getByRole('textbox', { name: 'Address that creates an order' })
+    expect(field).toHaveAttribute('placeholder', `${origin}/test/orders`)
+    expect(field).toHaveAccessibleDescription(/external_reference.*amount.*currency/)
+    await press('Enter “Address that creates an order”')
+    expect(field).toHaveFocus()
+    await fill(field, `${origin}/test/orders`)
+    expect(await screen.findByRole('button', { name: 'Enter “Address of an order’s status”' })).toBeVisible()
   },
   waits.timeout,
 )

@@ -8,23 +8,39 @@ import type { GradeProblems, GradeValues, ShopAddress } from './grade-values.ts'
 type Props = {
   values: GradeValues
   problems: GradeProblems | null
+  /** The address that would decide what the last run left open. Its field is shown. */
+  missing: ShopAddress | null
   onChange: (values: GradeValues) => void
 }
 
+const bodies = {
+  checkUrl: '{"state":"paid","shipped":1}',
+  orderUrl: '{"external_reference":"…","amount":1500,"currency":"ARS"}',
+}
+
+/** The ids of the fields, for what leads to them. */
+export const fieldIds = { checkUrl: 'grade-check', orderUrl: 'grade-order', restartUrl: 'grade-restart' }
+
 /** The fields of the shop: how it reports the state of its orders, what it must refuse, and its addresses. */
-export function ShopFields({ values, problems, onChange }: Props) {
+export function ShopFields({ values, problems, missing, onChange }: Props) {
   const t = useTranslations('grade')
   const tTarget = useTranslations('outbound.target')
-  const shopUrl = (name: ShopAddress, placeholder: string) => {
+  const origin = URL.parse(values.url)?.origin ?? 'http://127.0.0.1:8080'
+  const shopUrl = (name: ShopAddress, path: string) => {
     const problem = problems?.[name]
     return (
       <TextInput
+        id={fieldIds[name]}
         label={t(name)}
-        description={t(`${name}Hint`)}
+        description={
+          <>
+            {t(`${name}Hint`)} {name in bodies && <code>{bodies[name as keyof typeof bodies]}</code>}
+          </>
+        }
         type="url"
         autoComplete="off"
         maxLength={2048}
-        placeholder={placeholder}
+        placeholder={`${origin}${path}`}
         value={values[name]}
         error={problem && (problem === 'wrong' ? tTarget('wrong') : t('otherHost'))}
         onChange={event => onChange({ ...values, [name]: event.currentTarget.value })}
@@ -53,13 +69,13 @@ export function ShopFields({ values, problems, onChange }: Props) {
     <>
       <Folded
         summary={t('shop')}
-        isOpen={Boolean(problems?.checkUrl || problems?.orderUrl || problems?.restartUrl)}
+        isOpen={Boolean(missing || problems?.checkUrl || problems?.orderUrl || problems?.restartUrl)}
       >
         <div className={classes.more}>
           <p className="dimmed">{t('shopHint')}</p>
-          {shopUrl('checkUrl', 'http://127.0.0.1:8080/test/orders/{reference}')}
-          {shopUrl('orderUrl', 'http://127.0.0.1:8080/test/orders')}
-          {shopUrl('restartUrl', 'http://127.0.0.1:8080/test/restart')}
+          {shopUrl('checkUrl', '/test/orders/{reference}')}
+          {shopUrl('orderUrl', '/test/orders')}
+          {shopUrl('restartUrl', '/test/restart')}
         </div>
       </Folded>
       <Folded summary={t('more')} isOpen={problems?.patience ?? false}>

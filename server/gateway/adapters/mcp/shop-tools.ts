@@ -113,6 +113,11 @@ async function followGrading(run: Run): Promise<Grading> {
   }
 }
 
+const describeStanding = (standing: Grading['standing']) =>
+  standing === 'not_graded'
+    ? ' Not graded yet: no effect of a valid notification was seen, so absent findings prove nothing.'
+    : ''
+
 /** Without the catalog and the requests, which fill thousands of tokens. */
 function toGrade({ catalog: _, results, ...state }: Grading) {
   const findings = results.flatMap(({ id, verdict, severity, did, harm, right, mend }) =>
@@ -124,7 +129,7 @@ function toGrade({ catalog: _, results, ...state }: Grading) {
   const passed = results.filter(({ verdict }) => verdict === 'passed').length
   const head = state.is_running
     ? `Still running: ${results.length} of ${state.cases} cases. Call it again without url.`
-    : `${state.failure === null ? 'Done' : `Ended early (${state.failure})`}.`
+    : `${state.failure === null ? 'Done' : `Ended early (${state.failure})`}.${describeStanding(state.standing)}`
   const text = `${head} ${findings.length} findings, ${passed} passed, ${undecided.length} undecided.`
   return { data: { ...state, findings, undecided, passed }, text }
 }
