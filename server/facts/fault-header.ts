@@ -33,8 +33,13 @@ export function toFaultHeader(fault: Record<string, unknown>): string {
   return describeFault(Object.fromEntries(fields)).replaceAll(/[^ -~]/g, '?')
 }
 
+/** The names of the fields of a fault that `describeFault` wrote. */
+export function faultFieldsOf(fault: string): string[] {
+  return fault.split('; ').map(field => field.split('=', 1)[0] ?? '')
+}
+
 /** Whether the fault, as `describeFault` writes it, answers in place of the provider, which does not perform the call. */
 export function isUnperformed(fault: string): boolean {
-  const fields = fault.split('; ').map(field => field.split('=')[0])
+  const fields = faultFieldsOf(fault)
   return !fields.includes('performed') && (fields.includes('status') || fields.includes('code'))
 }

@@ -1,0 +1,37 @@
+/** Where the recorded calls leave open whether a sale was charged twice, the provider's records decide. */
+import type { DoubleCharge } from './double-charges.ts'
+import { type RecordedCall, readCall, referenceOf } from './recorded-calls.ts'
+
+type Recorded = RecordedCall & { account: string }
+
+/** What to ask: the payments of this reference, of which `second` is the payment of the second call. */
+export type Question = { reference: string; second: string }
+
+/** Null if the calls show it, or if this gateway cannot ask. */
+export function questionOf(
+  { rule, first, second }: DoubleCharge,
+  calls: readonly Recorded[],
+): Question | null {
+  const [one, other] = [first, second].map(seq => calls.find(call => call.seq === seq))
+  if (!one || !other || rule !== 'new_key_after_lost_answer') return null
+  if (one.operation !== 'POST /v1/payments' || one.credentials !== one.account) return null
+  const [lost, made] = [readCall(one), readCall(other)]
+  const reference = referenceOf(lost)
+  if (reference === null || made.resource === null || lost.sold !== 'unknown' || made.sold !== 'yes')
+    return null
+  return { reference, second: made.resource }
+}
+
+type Payments = {
+  results: readonly { id: string | number; status: string }[]
+  paging: { total: number }
+}
+
+/**
+ * Whether only the second payment can have taken money. The provider's search may lag behind, so it must have found
+ * that one: the first is older.
+ */
+export function isChargedOnce({ second }: Question, { results, paging }: Payments): boolean {
+  const taking = results.filter(({ status }) => !/^(?:rejected|cancell?ed)$/.test(status))
+  return paging.total === results.length && taking.length === 1 && String(taking[0]?.id) === second
+}

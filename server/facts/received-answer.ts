@@ -1,0 +1,15 @@
+import { faultFieldsOf } from './fault-header.ts'
+
+/** What a shop got: the whole answer, a part of it, or nothing. */
+export type Received = 'answer' | 'part' | 'nothing'
+
+type Recorded = { status: number; outcome: 'ok' | 'error'; fault: string | null }
+
+/** What a shop got of the answer to a recorded call. */
+export function receivedOf({ status, outcome, fault }: Recorded): Received {
+  const fields = faultFieldsOf(fault ?? '')
+  // 499: the shop closed the connection first.
+  if (status === 499 || fields.includes('reset')) return 'nothing'
+  const isDamaged = fields.includes('cut-off') || fields.includes('malformed')
+  return isDamaged || (outcome === 'error' && status < 400) ? 'part' : 'answer'
+}
