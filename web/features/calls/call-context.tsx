@@ -21,8 +21,9 @@ import { toKnown } from './use-call-words.ts'
 export function CallCause({ call }: { call: CallDetail }) {
   const t = useTranslations('calls.why')
   const isFailed = call.outcome === 'error'
-  const fault = useAppliedFault(isFailed ? call.correlation_id : null)
+  const simulated = useAppliedFault(isFailed && call.fault === null ? call.correlation_id : null)
   if (!isFailed) return null
+  const fault = call.fault ?? simulated
   const { status, operation, correlation_id: requestId, error_code: code } = call
   const problem = readProblem(parseJson(call.response), { status, requestId, operation })
   // The journal masks the sentence about a field that is named like a secret, such as `token`. The name says enough.

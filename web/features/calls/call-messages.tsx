@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { receivedOf } from '../../../server/facts/received-answer.ts'
 import { toCurl } from '../../http/curl.ts'
 import { useFormatLocale } from '../../i18n/use-format-locale.ts'
 import type { CallDetail } from '../../stream/feed-entry.ts'
@@ -15,12 +16,14 @@ import classes from './calls.module.css'
 
 /**
  * The messages in the order of time: the request, the exchanges with the provider, the response. A shop's call is one
- * exchange, so its request and response stand side by side. The journal masked their secrets.
+ * exchange, so its request and response stand side by side, and the provider's response only if the shop got another
+ * one. The journal masked their secrets.
  */
 export function CallMessages({ call }: { call: CallDetail }) {
   const t = useTranslations('calls')
   const caller = call.exchange?.caller
   const isShop = call.transport === 'shop'
+  const isOther = isShop && isOtherAnswer(call)
   return (
     <div className={isShop ? classes.beside : undefined}>
       <section className={classes.part}>
@@ -36,11 +39,41 @@ export function CallMessages({ call }: { call: CallDetail }) {
       </section>
       {!isShop && <ProviderExchange call={call} />}
       <section className={classes.part}>
-        <h4>{t('response')}</h4>
+        <h4>{t(isOther ? 'received.title' : 'response')}</h4>
+        {isOther && <Received call={call} />}
         {caller && <HeadersOf pairs={caller.answer_headers} />}
-        <Body text={call.response} name="response" />
+        {(!isOther || call.response !== '') && <Body text={call.response} name="response" />}
       </section>
+      {isOther && <ProviderAnswer call={call} />}
     </div>
+  )
+}
+
+/** Whether the shop got something else than what the provider answered. */
+function isOtherAnswer({ status, provider_status, exchange }: CallDetail): boolean {
+  return exchange !== null && (provider_status !== status || exchange.provider.at(-1)?.answer != null)
+}
+
+function Received({ call }: { call: CallDetail }) {
+  const t = useTranslations('calls.received')
+  return <p className={classes.start}>{t('got', { got: receivedOf(call), status: call.status })}</p>
+}
+
+/** What a fault or a lost connection kept from the shop. */
+function ProviderAnswer({ call: { provider_status: status, attempts, exchange } }: { call: CallDetail }) {
+  const t = useTranslations('calls.received')
+  const { answer, error } = exchange?.provider.at(-1) ?? {}
+  const said = attempts === 0 ? 'unasked' : status === null ? 'silent' : 'answered'
+  return (
+    <section className={classes.part} data-testid="provider-answer">
+      <h4>{t('provider')}</h4>
+      <p className={classes.start}>{t(said, { status: status ?? 0, error: error ?? '' })}</p>
+      {answer ? (
+        <Body text={answer} name="response" />
+      ) : (
+        said === 'answered' && <p className="dimmed">{t('notKept')}</p>
+      )}
+    </section>
   )
 }
 

@@ -89,7 +89,7 @@ test('a call that failed by a fault names the fault before anything else', async
   const fault = await screen.findByTestId('applied-fault')
   expect(fault).toHaveTextContent('code=2018')
   const cause = screen.getByTestId('call-cause')
-  expect(cause.textContent).toMatch(/^Why it failedThe simulator applied a fault/)
+  expect(cause.textContent).toMatch(/^Why it failedA fault was set for this call/)
   expect(cause).toHaveTextContent('Try first: Call again once the fault is used up or remove it.')
 })
 

@@ -237,6 +237,6 @@ test('a rejected payment that met a fault names the fault before the reason', as
   const { screen } = await openPayment(account, id)
   expect(await screen.findByTestId('applied-fault')).toHaveTextContent('notify-first')
   expect(screen.getByTestId('rejection').textContent).toMatch(
-    /^Why it was rejectedThe simulator applied a fault.*The security code is wrong/,
+    /^Why it was rejectedA fault was set for this call.*The security code is wrong/,
   )
 })

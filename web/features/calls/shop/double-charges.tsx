@@ -1,11 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
+import { didSell } from '../../../../server/facts/did-sell.ts'
 import { type DoubleCharge, findDoubleCharges } from '../../../../server/facts/double-charges.ts'
+import { receivedOf } from '../../../../server/facts/received-answer.ts'
 import type { CallDetail } from '../../../stream/feed-entry.ts'
 import { useRefetchOnEntries } from '../../../stream/use-feed.ts'
 import { trpc } from '../../../trpc.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
+import { useChargedOnce } from './provider-records.ts'
 
 const shop = { transport: 'shop' } as const
 
@@ -13,11 +16,16 @@ const shop = { transport: 'shop' } as const
 export function useDoubleCharges(): ReadonlyMap<number, DoubleCharge> {
   const { data, refetch } = trpc.calls.details.useQuery({ ...shop, limit: 200 })
   useRefetchOnEntries(refetch, entry => entry.kind === 'call' && entry.transport === 'shop')
+  const calls = data?.entries ?? none
+  const found = useMemo(() => findDoubleCharges(calls), [calls])
+  const chargedOnce = useChargedOnce(found, calls)
   return useMemo(() => {
-    const found = findDoubleCharges(data?.entries ?? [])
-    return new Map(found.flatMap(one => [[one.first, one] as const, [one.second, one] as const]))
-  }, [data])
+    const open = found.filter((_, place) => !chargedOnce[place])
+    return new Map(open.flatMap(one => [[one.first, one] as const, [one.second, one] as const]))
+  }, [found, chargedOnce])
 }
+
+const none: CallDetail[] = []
 
 /** Only the rule about keys compares calls that are further apart. */
 const aroundMs = 10 * 60_000
@@ -33,19 +41,32 @@ export function DoubleChargeNotice({ call }: { call: CallDetail }) {
     { ...shop, idempotency_key: key ?? '', limit: 50 },
     { enabled: key !== null },
   )
-  const calls = [...(near.data?.entries ?? []), ...(sameKey.data?.entries ?? [])]
-  const found = findDoubleCharges([...new Map(calls.map(one => [one.seq, one])).values()])
-  return found
-    .filter(({ first, second }) => first === seq || second === seq)
-    .map(({ rule, first, second }) => {
-      const other = first === seq ? second : first
-      return (
-        <Notice key={other} tone="warn" title={t(`${rule}.title`)} testId="double-charge">
-          <p>{t(`${rule}.text`)}</p>
-          <Link to="/shop" search={{ id: other }}>
-            {t(other === first ? 'openFirst' : 'openSecond', { seq: other })}
-          </Link>
-        </Notice>
-      )
-    })
+  const bySeq = new Map(
+    [...(near.data?.entries ?? []), ...(sameKey.data?.entries ?? [])].map(one => [one.seq, one]),
+  )
+  const calls = [...bySeq.values()]
+  const found = findDoubleCharges(calls).filter(({ first, second }) => first === seq || second === seq)
+  const chargedOnce = useChargedOnce(found, calls)
+  return found.map(({ rule, first, second }, place) => {
+    const other = first === seq ? second : first
+    const lost = bySeq.get(first)
+    const got = lost && {
+      got: receivedOf(lost),
+      status: lost.status,
+      sold: chargedOnce[place] ? 'no' : didSell(lost),
+    }
+    return (
+      <Notice
+        key={other}
+        tone={chargedOnce[place] ? 'info' : 'warn'}
+        title={t(`${rule}.title`)}
+        testId="double-charge"
+      >
+        <p>{t(`${rule}.text`, got)}</p>
+        <Link to="/shop" search={{ id: other }}>
+          {t(other === first ? 'openFirst' : 'openSecond', { seq: other })}
+        </Link>
+      </Notice>
+    )
+  })
 }

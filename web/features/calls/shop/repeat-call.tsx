@@ -3,8 +3,10 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { whyNotRepeatable } from '../../../../server/contract/repeated-calls.ts'
+import { countryOf, isSiteId } from '../../../../server/facts/countries.ts'
+import { didSell } from '../../../../server/facts/did-sell.ts'
 import { ProblemNotice } from '../../../errors/problem-notice.tsx'
-import { useSettings } from '../../../http/use-settings.ts'
+import { useSellerQuery, useSettings } from '../../../http/use-settings.ts'
 import type { Amount } from '../../../money/format-money.ts'
 import type { CallDetail } from '../../../stream/feed-entry.ts'
 import { trpc } from '../../../trpc.ts'
@@ -29,8 +31,9 @@ export function RepeatCall({ call }: { call: CallDetail }) {
   if (!settings || reason === 'no_shop') return null
   const isWrite = call.effect !== 'read'
   const hasKey = isWrite && call.idempotency_key !== null
-  /** Whether the provider performs the call again. With the same key it should not. */
-  const isAgain = isWrite && (key === 'new' || !hasKey)
+  const sold = didSell(call)
+  /** Whether the provider performs the call. With the key of a call that it performed it should not. */
+  const isPerformed = isWrite && (key === 'new' || !hasKey || sold !== 'yes')
   const close = () => {
     setOpen(false)
     repeat.reset()
@@ -60,19 +63,23 @@ export function RepeatCall({ call }: { call: CallDetail }) {
         confirmLabel={t('button')}
         isOpen={isOpen}
         isBusy={repeat.isPending}
-        isDangerous={isAgain}
+        isDangerous={isPerformed}
         onConfirm={() => repeat.mutate({ seq: call.seq, key })}
         onClose={close}
       >
         <div className={forms.form}>
-          {isWrite && <WhatMoves call={call} isAgain={isAgain} isReal={!settings.simulator} />}
+          {isWrite && <WhatMoves call={call} isPerformed={isPerformed} isReal={!settings.simulator} />}
           {hasKey && (
             <RadioCards<Key>
               legend={t('key')}
               value={key}
               onChange={setKey}
               cards={[
-                { value: 'same', label: t('same'), hint: t('sameHint', { key: call.idempotency_key ?? '' }) },
+                {
+                  value: 'same',
+                  label: t('same'),
+                  hint: t('sameHint', { key: call.idempotency_key ?? '', sold }),
+                },
                 { value: 'new', label: t('new'), hint: t('newHint') },
               ]}
             />
@@ -85,16 +92,19 @@ export function RepeatCall({ call }: { call: CallDetail }) {
   )
 }
 
-type WhatMovesProps = { call: CallDetail; isAgain: boolean; isReal: boolean }
+type WhatMovesProps = { call: CallDetail; isPerformed: boolean; isReal: boolean }
 
-/** The money in the body, with the currency of the provider's answer. */
-function WhatMoves({ call, isAgain, isReal }: WhatMovesProps) {
+/** The money in the body, with its currency, or that of the answer or the account. */
+function WhatMoves({ call, isPerformed, isReal }: WhatMovesProps) {
   const t = useTranslations('shop.repeat')
   const sent = asRecord(parseJson(call.request))
   const answered = asRecord(parseJson(call.response))
   const renewed = asRecord(sent.auto_recurring)
   const amount = sent.transaction_amount ?? sent.total_amount ?? sent.amount ?? renewed.transaction_amount
-  const currency = sent.currency_id ?? renewed.currency_id ?? answered.currency_id ?? answered.currency
+  const site = useSellerQuery().data?.site_id ?? ''
+  const ofAccount = isSiteId(site) ? countryOf(site).currency : undefined
+  const currency =
+    sent.currency_id ?? renewed.currency_id ?? answered.currency_id ?? answered.currency ?? ofAccount
   const money = () => (
     <strong>
       <Money amount={amount as Amount} currency={currency === undefined ? undefined : String(currency)} />
@@ -104,7 +114,7 @@ function WhatMoves({ call, isAgain, isReal }: WhatMovesProps) {
     <p data-testid="money">
       {amount === undefined || amount === null
         ? t('noAmount')
-        : t.rich(isAgain ? 'moves' : 'about', { money })}{' '}
+        : t.rich(isPerformed ? 'moves' : 'about', { money, sold: didSell(call) })}{' '}
       {isReal && t('real')}
     </p>
   )

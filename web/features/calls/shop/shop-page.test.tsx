@@ -175,9 +175,95 @@ test('a call is repeated after a question that names its money, and both are lin
   await user.click(within(dialog).getByRole('radio', { name: 'New key' }))
   expect(money).toHaveTextContent(/It moves ARS\s1,500.00 once more/)
   await user.click(within(dialog).getByRole('button', { name: 'Repeat this call' }))
-  await waitFor(() => expect(detail).toHaveTextContent('Repeated: the provider responded 201'))
+  await waitFor(() => expect(detail).toHaveTextContent('Repeated: the response was 201'))
   await user.click(within(detail).getByRole('link', { name: 'Show both calls' }))
   await waitFor(() => expect(screen.getAllByTestId(/^feed-row-/)).toHaveLength(2))
+})
+
+const fault = { method: 'POST', path: '/v1/payments' }
+
+test('a call that a fault answered names it first, shows both sides, and is repeated as the shop sent it', async () => {
+  const account = await startAccount()
+  await account.api.post('/faults', { ...fault, status: 500 })
+  expect((await payByTicket(account, 'cart-7')).status).toBe(500)
+  const { screen, user } = await renderConsole('/shop', { account })
+  await user.click(await screen.findByTestId(/^feed-row-/))
+  const detail = await screen.findByRole('region', { name: 'Call details' })
+  const cause = await within(detail).findByTestId('call-cause')
+  expect(cause).toHaveTextContent(/A fault was set for this call: .*status=500/)
+  expect(cause).not.toHaveTextContent('The provider failed')
+  expect(within(cause).getByRole('link', { name: 'See the faults' })).toHaveAttribute(
+    'href',
+    expect.stringContaining('tab=faults'),
+  )
+  expect(await within(detail).findByRole('heading', { name: 'What your store received' })).toBeVisible()
+  expect(detail).toHaveTextContent('internal_error')
+  expect(detail).toHaveTextContent('cart-7')
+  expect(detail).not.toHaveTextContent('Empty.')
+  expect(within(detail).getByTestId('provider-answer')).toHaveTextContent('The provider was not asked.')
+  await user.click(within(detail).getByRole('button', { name: 'Repeat this call' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Repeat POST /v1/payments?' })
+  expect(within(dialog).getByTestId('money')).toHaveTextContent(
+    /It moves ARS\s1,500.00 for the first time: this call moved nothing/,
+  )
+  await user.click(within(dialog).getByRole('button', { name: 'Repeat this call' }))
+  await waitFor(() => expect(detail).toHaveTextContent('Repeated: the response was 201'))
+  const { results } = await account.api.get('/payments?external_reference=cart-7')
+  expect(results).toMatchObject([{ transaction_amount: 1500 }])
+})
+
+test('of a fault that performs, the shop received its 500, and the provider answered the payment', async () => {
+  const account = await startAccount()
+  await account.api.post('/faults', { ...fault, status: 500, performed: true })
+  await payAsShop(account, { external_reference: 'cart-9' }, 'click-1')
+  await payAsShop(account, { external_reference: 'cart-9' }, 'click-2')
+  await account.api.post('/faults', { ...fault, reset: true })
+  await payByTicket(account, 'lost').catch(() => null)
+  await expect.poll(async () => (await account.api.get('/calls?transport=shop')).entries).toHaveLength(3)
+  const { screen, user } = await renderConsole('/shop', { account })
+  await waitFor(() => expect(screen.getAllByText('charged twice?')).toHaveLength(2))
+  const [reset, , performed] = screen.getAllByTestId(/^feed-row-/)
+  if (reset && performed) await user.click(performed)
+  const detail = await screen.findByRole('region', { name: 'Call details' })
+  const answer = await within(detail).findByTestId('provider-answer')
+  expect(answer).toHaveTextContent(/^What the provider responded201.*approved/)
+  const received = within(detail).getByRole('heading', { name: 'What your store received' }).parentElement
+  expect(received).toHaveTextContent(/500.*internal_error/)
+  expect(received).not.toHaveTextContent('approved')
+  expect(await within(detail).findByTestId('double-charge')).toHaveTextContent(
+    'The first call was performed although your store got a 500.',
+  )
+  if (reset) await user.click(reset)
+  await waitFor(() => expect(detail).toHaveTextContent('Nothing: the connection was closed.'))
+  expect(detail).not.toHaveTextContent('Empty.')
+})
+
+test('where the calls leave it open, the records of the provider decide whether a sale was charged twice', async () => {
+  const account = await startAccount()
+  // The simulator performs nothing and closes the connection, so that only its records tell.
+  await account.api.simulate('POST', '/faults', { ...fault, status: 500, reset: true })
+  await payAsShop(account, { external_reference: 'once' }, 'once-1')
+  await payAsShop(account, { external_reference: 'once' }, 'once-2')
+  await account.api.simulate('POST', '/faults', { ...fault, reset: true })
+  await payAsShop(account, { external_reference: 'twice' }, 'twice-1')
+  await payAsShop(account, { external_reference: 'twice' }, 'twice-2')
+  await expect.poll(async () => (await account.api.get('/calls?transport=shop')).entries).toHaveLength(4)
+  const { screen, user } = await renderConsole('/shop', { account })
+  await waitFor(() => expect(screen.getAllByText('charged twice?')).toHaveLength(2))
+  const [twice, , once] = screen.getAllByTestId(/^feed-row-/)
+  expect(twice).toHaveTextContent('charged twice?')
+  if (once) await user.click(once)
+  await waitFor(() =>
+    expect(screen.getByTestId('double-charge')).toHaveTextContent(
+      'Your store got a 502 for the first call. The provider has only one payment of this sale: it was charged once.',
+    ),
+  )
+  if (twice) await user.click(twice)
+  await waitFor(() =>
+    expect(screen.getByTestId('double-charge')).toHaveTextContent(
+      'The first call may have been performed although your store got a 502.',
+    ),
+  )
 })
 
 test('a call whose card token was masked is not repeated, and its code is that of each SDK', async () => {
