@@ -31,8 +31,12 @@ test('a payment that was paid is refunded while something is left, also during a
 
 test('the refund period is 180 days, and 90 in Peru', () => {
   const daysAgo = (days: number) => new Date(now - days * day).toISOString()
-  expect(refusalOf({ date_approved: daysAgo(100) })).toBeNull()
-  expect(refusalOf({ date_approved: daysAgo(100), currency_id: 'PEN' })).toBe(2024)
-  expect(refusalOf({ date_approved: daysAgo(181) })).toBe(2024)
+  expect(refusalOf({ date_approved: daysAgo(180) })).toBeNull()
+  expect(refusalOf({ date_approved: new Date(now - 180 * day - 1).toISOString() })).toBe(2024)
+  expect(refusalOf({ date_approved: daysAgo(90), currency_id: 'PEN' })).toBeNull()
+  expect(refusalOf({ date_approved: new Date(now - 90 * day - 1).toISOString(), currency_id: 'PEN' })).toBe(
+    2024,
+  )
+  expect(refusalOf({ date_approved: daysAgo(180), currency_id: 'XXX' })).toBeNull()
   expect(refusalOf({ date_approved: null })).toBeNull()
 })

@@ -16,6 +16,28 @@ const stepsOf = (name: (typeof paymentActionNames)[number]) => {
 }
 const allowed = paymentStatuses.flatMap(from => nextStatuses[from].map(to => `${from} -> ${to}`))
 
+/** What a payment allows in each status, written down from the provider's reference of payments. */
+const expectedActions: Record<PaymentStatus, string[]> = {
+  pending: ['cancel', 'approve', 'reject', 'expire'],
+  in_process: ['cancel', 'approve', 'reject', 'expire'],
+  authorized: ['capture', 'cancel', 'expire'],
+  approved: ['mediate', 'refund', 'chargeback'],
+  in_mediation: ['release', 'refund', 'chargeback'],
+  charged_back: ['chargeSettled', 'chargeReimbursed'],
+  rejected: [],
+  cancelled: [],
+  refunded: [],
+}
+
+test.each(paymentStatuses)(
+  'a payment that is %s allows what the reference says, and nothing else',
+  status => {
+    expect(actionsFrom({ status, status_detail: 'in_process' }).toSorted()).toEqual(
+      expectedActions[status].toSorted(),
+    )
+  },
+)
+
 test.each(paymentActionNames)('%s only leads where the table of statuses allows', name => {
   expect(stepsOf(name).filter(step => !allowed.includes(step))).toEqual([])
 })
