@@ -67,11 +67,11 @@ test('an order is paid by keyboard alone, and the buyer returns with the provide
   await expect(page.getByRole('radio', { name: /Mastercard.*6351/ })).toBeChecked()
   await tabTo(page, page.getByLabel('Installments'))
   await page.keyboard.press('ArrowDown')
-  await tabTo(page, page.getByRole('button', { name: /^Pay R\$\s125,52$/ }))
+  await tabTo(page, page.getByRole('button', { name: /^Pay R\$\s125\.52$/ }))
   await page.keyboard.press('Enter')
 
   await expect(page.getByRole('heading', { name: 'Payment approved' })).toBeFocused()
-  await expect(page.getByText('2 × R$\u00a062,76')).toBeVisible()
+  await expect(page.getByText('2 × R$\u00a062.76')).toBeVisible()
   await tabTo(page, page.getByRole('link', { name: 'Back to the store' }))
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Back in the shop' })).toBeVisible()

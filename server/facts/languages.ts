@@ -19,6 +19,14 @@ export const languageFacts: Record<Language, LanguageFacts> = {
   en: { name: 'English', locale: 'en-GB' },
 }
 
+/**
+ * The locale in which a reader writes the amounts of a country. It is the reader's, in the variety of the country if that
+ * speaks the reader's language: in Spanish, Mexico writes `1,234.50` and Argentina `1.234,50`.
+ */
+export function amountLocale(country: string | undefined, reader: string): string {
+  return country !== undefined && country.slice(0, 2) === reader.slice(0, 2) ? country : reader
+}
+
 export function isLanguage(value: unknown): value is Language {
   return languages.some(language => language === value)
 }

@@ -1,17 +1,10 @@
 /** Formats money, always with the ISO code, because four of the seven currencies are written "$". */
 import { countryOfCurrency } from '../../server/facts/countries.ts'
+import { amountLocale } from '../../server/facts/languages.ts'
 
-/**
- * The locale of an amount. It is the interface's, in the variety of the currency's country if that country speaks the
- * interface's language: in Spanish, Mexico writes `1,234.50` and Argentina `1.234,50`.
- */
+/** The locale of an amount, for the interface's. */
 export function moneyLocale(currency: string, interfaceLocale: string): string {
-  const local = countryOfCurrency(currency)?.locale
-  return local && languageOf(local) === languageOf(interfaceLocale) ? local : interfaceLocale
-}
-
-function languageOf(locale: string): string {
-  return new Intl.Locale(locale).language
+  return amountLocale(countryOfCurrency(currency)?.locale, interfaceLocale)
 }
 
 /** Digits after the decimal mark. A currency of no known country has two. */

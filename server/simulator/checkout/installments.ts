@@ -18,8 +18,8 @@ export function installmentsOf(
     .filter(cost => cost.installments === 1 || cost.installments <= maxInstallments)
     .filter(cost => cost.installments === 1 || cost.min_allowed_amount <= amount)
     .map(cost => {
-      const total = moneyText(site, cost.total_amount)
-      const each = moneyText(site, cost.installment_amount)
+      const total = moneyText(site, cost.total_amount, words.language)
+      const each = moneyText(site, cost.installment_amount, words.language)
       const interest =
         cost.installment_rate > 0 ? words.format(words.pay.withInterest, { total }) : words.pay.noInterest
       const label = cost.installments === 1 ? each : `${cost.installments} × ${each} (${interest})`

@@ -19,16 +19,21 @@ test('falls back to English without a site', () => {
 })
 
 test.each([
-  ['MLA', 1234.5, '$ 1.234,50'],
-  ['MLB', 1234.5, 'R$ 1.234,50'],
-  ['MLC', 48514, '$48.514'],
-  ['MLC', 8632.5, '$8.632,50'],
-  ['MLM', 1234.5, '$1,234.50'],
-  ['MLU', 1234.5, '$ 1.234,50'],
-  ['MCO', 1234.56, '$ 1.234,56'],
-  ['MPE', 1234.5, 'S/ 1,234.50'],
-] as const)('%s writes %d as %s', (siteId, amount, text) => {
-  expect(moneyText(countryOf(siteId), amount).replace('\u00a0', ' ')).toBe(text)
+  ['MLA', 1234.5, 'es', '$ 1.234,50'],
+  ['MLA', 1234.5, 'en', '$ 1,234.50'],
+  ['MLB', 1234.5, 'pt', 'R$ 1.234,50'],
+  ['MLB', 1234.5, 'es', 'R$ 1.234,50'],
+  ['MLB', 1234.5, 'en', 'R$ 1,234.50'],
+  ['MLC', 48514, 'es', '$48.514'],
+  ['MLC', 48514, 'en', '$48,514'],
+  ['MLC', 8632.5, 'es', '$8.632,50'],
+  ['MLM', 1234.5, 'es', '$1,234.50'],
+  ['MLM', 1234.5, 'pt', '$1.234,50'],
+  ['MLU', 1234.5, 'es', '$ 1.234,50'],
+  ['MCO', 1234.56, 'es', '$ 1.234,56'],
+  ['MPE', 1234.5, 'es', 'S/ 1,234.50'],
+] as const)('%s writes %d in %s as %s', (siteId, amount, language, text) => {
+  expect(moneyText(countryOf(siteId), amount, language).replace('\u00a0', ' ')).toBe(text)
 })
 
 test.each([

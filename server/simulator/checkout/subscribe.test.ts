@@ -41,7 +41,7 @@ async function send(url: string, fields: Record<string, string> = {}) {
 test('the payer signs in, chooses a card, authorizes, and returns to the shop with the id', async () => {
   const form = await open(pending.init_point)
   expect(form.status).toBe(200)
-  for (const part of ['Do you want to subscribe?', 'Club monthly', '1.500,00 a month', payerEmail])
+  for (const part of ['Do you want to subscribe?', 'Club monthly', '1,500.00 a month', payerEmail])
     expect(form.text).toContain(part)
   expect(form.text).not.toContain('name="installments"')
   const sent = await send(pending.init_point)

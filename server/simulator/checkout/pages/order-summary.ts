@@ -26,8 +26,8 @@ export function orderSummary(
 <ul class="items">${items.slice(0, shown)}</ul>
 ${folded.length > 0 && html`<details class="more-items"><summary>${words.format(words.order.more, { count: folded.length })}</summary><ul class="items">${folded}</ul></details>`}
 <dl class="sums">
-${shipping > 0 && html`<div><dt>${words.order.shipping}</dt><dd class="money">${moneyText(site, shipping)}</dd></div>`}
-<div class="sum-total"><dt>${words.order.total} <span class="muted">${site.currency}</span></dt><dd class="money">${moneyText(site, amount)}</dd></div>
+${shipping > 0 && html`<div><dt>${words.order.shipping}</dt><dd class="money">${moneyText(site, shipping, words.language)}</dd></div>`}
+<div class="sum-total"><dt>${words.order.total} <span class="muted">${site.currency}</span></dt><dd class="money">${moneyText(site, amount, words.language)}</dd></div>
 </dl></aside>`
 }
 
@@ -35,8 +35,8 @@ function itemLine(item: PreferenceItem, site: Country, words: Texts<'checkout'>)
   return html`<li class="item">
 <span class="tile" aria-hidden="true">${firstLetter(item.title)}</span>
 <span class="item-title">${item.title || item.id}</span>
-<span class="item-sum money">${moneyText(site, item.quantity * item.unit_price)}</span>
-${item.quantity > 1 && html`<span class="item-count muted money">${words.format(words.order.quantity, { count: item.quantity, price: moneyText(site, item.unit_price) })}</span>`}</li>`
+<span class="item-sum money">${moneyText(site, item.quantity * item.unit_price, words.language)}</span>
+${item.quantity > 1 && html`<span class="item-count muted money">${words.format(words.order.quantity, { count: item.quantity, price: moneyText(site, item.unit_price, words.language) })}</span>`}</li>`
 }
 
 function firstLetter(title: string): string {

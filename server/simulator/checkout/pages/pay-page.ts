@@ -31,7 +31,7 @@ ${hasErrors && errorSummary(context, refusal)}
 ${checkout.paid.length > 0 && paidBefore(view, checkout)}
 <section class="card">${methodList(context)}</section>
 <section class="card"><h2>${words.pay.details}</h2>${payerFields(context)}</section>
-<div class="actions"><button class="button" type="submit" data-template="${words.format(words.pay.button, { amount: '{amount}' })}">${words.format(words.pay.button, { amount: moneyText(checkout.site, checkout.amount) })}</button>
+<div class="actions"><button class="button" type="submit" data-template="${words.format(words.pay.button, { amount: '{amount}' })}">${words.format(words.pay.button, { amount: moneyText(checkout.site, checkout.amount, words.language) })}</button>
 <p class="muted once">${words.pay.once}</p>
 ${back && html`<a class="quiet" href="${back}">${words.pay.back}</a>`}</div>
 <p class="visually-hidden" role="status" data-status></p>
@@ -46,7 +46,7 @@ function paidBefore(view: View, { preference, site, paid }: Checkout): Html {
   return html`<section class="card paid-before" role="note"><h2>${words.pay.paidBefore}</h2>
 <ul>${paid.map(
     ({ id, totalPaid }) =>
-      html`<li><a href="${addressOf(view, '/checkout/v1/result', { pref_id: preference.id, payment_id: String(id) })}">${id}</a> <span class="money">${moneyText(site, totalPaid)}</span></li>`,
+      html`<li><a href="${addressOf(view, '/checkout/v1/result', { pref_id: preference.id, payment_id: String(id) })}">${id}</a> <span class="money">${moneyText(site, totalPaid, words.language)}</span></li>`,
   )}</ul><p>${words.pay.paidAgain}</p></section>`
 }
 
@@ -108,7 +108,7 @@ ${method.id === 'pse' && pseFields(method, context)}</div>`
 /** The reason why a method cannot be chosen for this amount. */
 function limitText(method: PaymentMethod, { checkout, words }: MethodListContext): string {
   const isLow = checkout.amount < method.min
-  const limit = moneyText(checkout.site, isLow ? method.min : method.max)
+  const limit = moneyText(checkout.site, isLow ? method.min : method.max, words.language)
   return isLow
     ? words.format(words.pay.from, { amount: limit })
     : words.format(words.pay.upTo, { amount: limit })

@@ -48,7 +48,7 @@ ${isOpen && payNowForm(view, view.address.pathname + view.address.search)}</div>
 export function challengePage(call: Call, payment: Payment): Answer {
   const view = viewOf(call, payment)
   const { words } = view
-  const amount = moneyText(countryOf(payment.siteId), payment.totalPaid)
+  const amount = moneyText(countryOf(payment.siteId), payment.totalPaid, words.language)
   const isOpen = payment.statusDetail === 'pending_challenge'
   const question = html`<section class="card result-head"><h1>${words.payer.bankAsks}</h1>
 <p>${words.format(words.payer.bankText, { amount })}</p>

@@ -53,7 +53,7 @@ function reason({ status, statusDetail }: Payment, { words }: View): Html | null
 
 /** Id, amount and method of a payment. */
 export function paymentFacts(payment: Payment, { words }: View): Html {
-  const { result } = words
+  const { result, language } = words
   const site = countryOf(payment.siteId)
   const method = findMethod(payment.siteId, payment.methodId)?.name ?? payment.methodId
   const means = payment.card
@@ -61,7 +61,7 @@ export function paymentFacts(payment: Payment, { words }: View): Html {
     : method
   const several = payment.installments > 1
   const rows: [string, string | Html][] = [
-    [result.amount, moneyText(site, payment.totalPaid)],
+    [result.amount, moneyText(site, payment.totalPaid, language)],
     [words.pay.method, means],
   ]
   if (several) {
@@ -69,12 +69,12 @@ export function paymentFacts(payment: Payment, { words }: View): Html {
       words.pay.installments,
       words.format(result.times, {
         count: payment.installments,
-        each: moneyText(site, payment.installmentAmount),
+        each: moneyText(site, payment.installmentAmount, language),
       }),
     ])
   }
   if (payment.status === 'pending' && payment.expiresAt !== null) {
-    rows.push([result.until, momentText(words.language, site, payment.expiresAt)])
+    rows.push([result.until, momentText(language, site, payment.expiresAt)])
   }
   rows.push([result.payment, html`<code>${payment.id}</code>`])
   return html`<dl class="facts">${rows.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`

@@ -56,7 +56,7 @@ export function closedPage(
   const back = checkout ? leaveUrlOf(checkout) : null
   const main = html`<section class="card result-head closed tone-plain">
 <span class="badge">${icon(statuses[reason] === 404 ? 'cross' : 'clock')}</span><h1>${title}</h1><p>${text}</p>
-${reason === 'cents' && checkout && html`<p><strong class="money">${moneyText(checkout.site, checkout.amount)}</strong> ${checkout.site.currency}</p>`}
+${reason === 'cents' && checkout && html`<p><strong class="money">${moneyText(checkout.site, checkout.amount, words.language)}</strong> ${checkout.site.currency}</p>`}
 ${back && html`<div class="actions"><a class="button" href="${back}">${words.closedBack}</a></div>`}</section>`
   return toPage(view, { title, main, status: statuses[reason] })
 }

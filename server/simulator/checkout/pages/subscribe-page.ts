@@ -65,7 +65,7 @@ ${hasErrors && errorSummary(context, refusal, subscribe.refused)}
 
 function priceText({ frequency, frequencyType, amount }: Terms, { words }: View, { site }: Checkout): string {
   const period = words.format(words.subscribe.every[frequencyType], { count: frequency })
-  return words.format(words.subscribe.price, { amount: moneyText(site, amount), period })
+  return words.format(words.subscribe.price, { amount: moneyText(site, amount, words.language), period })
 }
 
 /** Says when a subscription ends by itself, if it does. Plans have no end date. */
@@ -95,7 +95,7 @@ export function subscriptionPage(view: View, subscription: Settled): Answer {
   const main = html`<div class="result single">
 <section class="card result-head tone-${looks[status].tone}"><span class="badge">${icon(looks[status].name)}</span>
 <h1 tabindex="-1" autofocus>${title}</h1><p>${text}</p></section>
-<section class="card"><h2>${reason}</h2><p class="money">${words.format(subscribe.price, { amount: moneyText(countryOf(siteId), terms.amount), period })}</p>${status !== 'cancelled' && endOf(subscription, view)}</section>
+<section class="card"><h2>${reason}</h2><p class="money">${words.format(subscribe.price, { amount: moneyText(countryOf(siteId), terms.amount, words.language), period })}</p>${status !== 'cancelled' && endOf(subscription, view)}</section>
 <div class="actions">${back && html`<a class="button" href="${back}">${subscribe.back}</a>`}</div>
 ${status !== 'cancelled' && cancelForm(view)}</div>`
   return toPage(view, { title, main })
