@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import type { Worker } from 'node:worker_threads'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { createFeed, type Feed } from '../feed/feed.ts'
@@ -90,6 +91,24 @@ test('a call recorded while the database is locked is stored once the lock is re
   other.close()
   await journal.flush()
   expect(await journal.latest({ operation: 'during.lock' }, 2)).toHaveLength(1)
+})
+
+test('the journal’s thread dies twice: each time the next call starts another, and nothing acknowledged is lost', async () => {
+  const threads: Worker[] = []
+  const note = (worker: Worker) => void threads.push(worker)
+  process.on('worker', note)
+  onTestFinished(() => void process.off('worker', note))
+  const journal = await open()
+  for (const seq of [1, 2, 3]) {
+    expect(await journal.appendNotification(sampleNotification())).toMatchObject({ seq })
+    expect(threads).toHaveLength(seq)
+    const pending = journal.latest({}, 9)
+    const ended = threads[seq - 1]?.terminate()
+    await expect(pending).rejects.toThrow(JournalUnavailable)
+    await ended
+  }
+  expect((await journal.latest({}, 9)).map(({ seq }) => seq)).toEqual([3, 2, 1])
+  expect(threads).toHaveLength(4)
 })
 
 test('SQLite’s file deleted under a running journal: the next entries go to a new file, a gap is reported, and it is logged once', async () => {

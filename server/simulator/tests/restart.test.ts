@@ -63,6 +63,29 @@ test('payments, tokens, keys, clocks and scheduled jobs survive a restart', asyn
   await shop.close()
 })
 
+test('what became due while the simulator was away happens at its start, before anybody calls', async () => {
+  const dataFile = join(folder, 'state.sqlite')
+  const shop = await startShop()
+  const first = await startSimulator({ dataFile })
+  const before = createApi(first)
+  first.register(before.token, { webhookUrl: shop.url })
+  const { id } = await before.payByTicket()
+  const subscription = await subscribed(before)
+  await first.idle()
+  await first.close()
+  const heard = shop.heard.length
+
+  const days = 40
+  const second = await startSimulator({ dataFile, wallClock: () => Date.now() + days * 86_400_000 })
+  const topics = () => shop.heard.slice(heard).map(({ body }) => body.type)
+  await expect.poll(topics).toEqual(expect.arrayContaining(['payment', 'subscription_authorized_payment']))
+  const after = createApi(second, before.token)
+  expect(await after.statusOf(id)).toBe('cancelled')
+  expect(await invoicesOf(after, subscription)).toHaveLength(2)
+  await second.close()
+  await shop.close()
+})
+
 test('a SIGKILL while the clock is advanced loses no renewal and doubles none', async () => {
   const dataFile = join(folder, 'state.sqlite')
   const child = await startSimulatorChild({ SIMULATOR_DATA: dataFile })
