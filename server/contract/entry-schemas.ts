@@ -75,7 +75,7 @@ const exchangeSchema = z
           request_id: text,
           answer: text.meta({
             description:
-              'The body of an answer that is not 2xx; of a shop’s call, of an answer that the shop did not get as it was. Null if it is longer than 16 KiB, and if the call’s response derives from it',
+              'The body of an answer that is not 2xx; of a shop’s call, of one that the shop did not get as it was. Null if longer than 16 KiB, or kept as the call’s response',
           }),
           error: text.meta({ description: 'Why there is no complete answer' }),
         }),

@@ -163,7 +163,13 @@ export const callFailuresSchema = z
 const count = z.number().meta({ description: 'Number of entries in the whole journal' })
 const { operation, transport, purpose, status } = summaryColumns.call
 export const callCountsSchema = z.strictObject({
-  counts: z.array(z.strictObject({ ...schemasOf({ operation, transport, purpose, status }), count })),
+  counts: z.array(
+    z.strictObject({
+      ...schemasOf({ operation, transport, purpose, status }),
+      by_fault: z.boolean(),
+      count,
+    }),
+  ),
   operations: z
     .array(z.string())
     .meta({ description: 'Every operation that is recorded, also those without a call' }),

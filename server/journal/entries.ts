@@ -80,6 +80,7 @@ export type CallDetail = z.output<typeof callDetailSchema>
 export type EntryDetail = NotificationDetail | CallDetail
 
 /** The number of entries with the same values. A text is empty if the kind does not have the column. */
+/** `origin` is that of notifications, and of calls that a fault made fail their error code. */
 export type EntryCount = Record<
   'operation' | 'transport' | 'purpose' | 'topic' | 'origin' | 'verdict',
   string

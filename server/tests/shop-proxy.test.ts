@@ -1,7 +1,11 @@
 /** The shop proxy in front of the simulator: what shops send and get, and what the journal records. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { z } from 'zod'
+import type { callCountsSchema } from '../contract/journal.ts'
 import type { CallDetail } from '../journal/entries.ts'
 import { startTestDemo, type TestDemo } from './support/start-test-demo.ts'
+
+type CallCounts = z.output<typeof callCountsSchema>
 
 let demo: TestDemo
 beforeAll(async () => {
@@ -102,6 +106,9 @@ test('a fault of the simulator is named in the entry, as one of the proxy is', a
     fault: 'status=500',
     error_code: 'fault',
   })
+  const { body } = await demo.rest<CallCounts>('GET', '/calls/counts')
+  const made = { operation: 'POST /v1/payments', transport: 'shop', status: 500, by_fault: true, count: 1 }
+  expect(body.data.counts).toContainEqual(expect.objectContaining(made))
 })
 
 test('a search has its query as input, and an unlisted path shares one operation', async () => {

@@ -1,5 +1,6 @@
 /** Counts of the whole journal, for totals and for the values of filters, and groups of failed calls. */
 import type { z } from 'zod'
+import { faultCode } from '../../contract/entry-facts.ts'
 import { callCountsSchema, notificationCountsSchema } from '../../contract/journal.ts'
 import type { CallSummary, EntryCount } from '../../journal/entries.ts'
 import type { DroppedCalls, EntryFilter, Journal, UncleanStop } from '../../journal/journal.ts'
@@ -30,8 +31,8 @@ function toCallCounts(counts: EntryCount[]): CallCount[] {
   return counts
     .filter(({ kind }) => kind === 'call')
     .map(
-      ({ operation, transport, purpose, status, count }) =>
-        ({ operation, transport, purpose, status, count }) as CallCount,
+      ({ operation, transport, purpose, status, origin, count }) =>
+        ({ operation, transport, purpose, status, by_fault: origin === faultCode, count }) as CallCount,
     )
 }
 

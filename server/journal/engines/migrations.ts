@@ -1,7 +1,7 @@
 import { NewerDataError, OlderDataError } from '../../shared/process/data-versions.ts'
 
 /** The version after the first migration. Lower versions were never released, and their journals are refused. */
-const firstVersion = 104
+const firstVersion = 105
 
 export type Migrations = {
   /** The version that this program uses. */

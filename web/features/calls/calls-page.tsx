@@ -79,10 +79,11 @@ function CallTotals({ calls }: { calls: Calls }) {
   const { isFiltered } = calls
   const totals = useCallTotals(calls)
   if (!totals) return null
-  const { total, failed, matching } = totals
+  const { total, failed, byFault, matching } = totals
   const texts = [
     t('total', { count: total }),
     failed > 0 && t('failed', { count: failed }),
+    byFault > 0 && t('byFault', { count: byFault }),
     isFiltered && matching !== null && t('matching', { count: matching }),
   ]
   return texts.filter(Boolean).join(' · ')

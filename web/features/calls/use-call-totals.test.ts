@@ -8,6 +8,7 @@ const count = (change: Partial<CallCount>): CallCount => ({
   transport: 'rest',
   purpose: 'operation',
   status: 201,
+  by_fault: false,
   count: 10,
   ...change,
 })
@@ -24,6 +25,17 @@ const all = { counts, operations: ['payments.cancel', 'payments.create', 'paymen
 test('totals leave out the console’s reads unless they are shown', () => {
   expect(totalsOf(all, { purpose: 'operation' })).toMatchObject({ total: 19, failed: 5, matching: 19 })
   expect(totalsOf(all, {})).toMatchObject({ total: 119, failed: 105 })
+})
+
+test('calls that a fault made fail are counted apart', () => {
+  const faulted = [count({ status: 500, by_fault: true, count: 3 }), count({ by_fault: true, count: 1 })]
+  expect(
+    totalsOf({ counts: [...counts, ...faulted], operations: [] }, { purpose: 'operation' }),
+  ).toMatchObject({
+    total: 23,
+    failed: 5,
+    byFault: 4,
+  })
 })
 
 test('every operation has a count, also without a call, and so has one that no longer exists', () => {

@@ -77,7 +77,9 @@ export function useCalls(list: CallList) {
 /** Totals of the whole journal. */
 type Totals = {
   total: number
+  /** Without those that a fault made fail. */
   failed: number
+  byFault: number
   /** The number of calls that the filters select. Null if the journal does not count by the values of a set filter. */
   matching: number | null
   /** The number of calls of each operation, including operations that the gateway no longer has. */
@@ -99,7 +101,8 @@ export function totalsOf({ counts, operations }: CallCounts, query: CallQuery): 
   const counted = ['operation', 'transport', 'purpose', 'status_class', 'outcome'] as const
   return {
     total: sumOf(listed),
-    failed: sumOf(listed.filter(isFailed)),
+    failed: sumOf(listed.filter(count => isFailed(count) && !count.by_fault)),
+    byFault: sumOf(listed.filter(count => count.by_fault)),
     matching: sumFound(withOutcomes, query, counted),
     operations: countOperations(operations, listed),
   }

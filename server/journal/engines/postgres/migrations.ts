@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { defaultAccount } from '../../../contract/entry-facts.ts'
+import { defaultAccount, faultCode } from '../../../contract/entry-facts.ts'
 import { createMigrations } from '../migrations.ts'
 import { connectionSettings, migrationLock } from './pool.ts'
 
@@ -11,7 +11,8 @@ const counted = 'account, kind, status, operation, transport, purpose, topic, or
 function countRows(table: string): string {
   return `SELECT coalesce(account, '${defaultAccount}'), kind, status, coalesce(operation, ''), coalesce(transport, ''),
       CASE kind WHEN 'call' THEN coalesce(purpose, 'operation') ELSE '' END, coalesce(left(topic, 200), ''),
-      CASE kind WHEN 'notification' THEN coalesce(origin, 'provider') ELSE '' END, coalesce(verdict, ''), count(*)
+      CASE WHEN kind = 'notification' THEN coalesce(origin, 'provider') WHEN error_code = '${faultCode}' THEN '${faultCode}'
+      ELSE '' END, coalesce(verdict, ''), count(*)
     FROM ${table} GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9`
 }
 

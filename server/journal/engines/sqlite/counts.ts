@@ -1,5 +1,5 @@
 import type { SQLInputValue } from 'node:sqlite'
-import { defaultAccount } from '../../../contract/entry-facts.ts'
+import { defaultAccount, faultCode } from '../../../contract/entry-facts.ts'
 
 type Write = (sql: string, ...values: SQLInputValue[]) => void
 
@@ -7,7 +7,8 @@ type Write = (sql: string, ...values: SQLInputValue[]) => void
 function countEntries(condition: string): string {
   return `SELECT coalesce(account, '${defaultAccount}'), kind, status, coalesce(operation, ''), coalesce(transport, ''),
     CASE kind WHEN 'call' THEN coalesce(purpose, 'operation') ELSE '' END, coalesce(topic, ''),
-    CASE kind WHEN 'notification' THEN coalesce(origin, 'provider') ELSE '' END, coalesce(verdict, ''), count(*)
+    CASE WHEN kind = 'notification' THEN coalesce(origin, 'provider') WHEN error_code = '${faultCode}' THEN '${faultCode}'
+      ELSE '' END, coalesce(verdict, ''), count(*)
     FROM entries ${condition} GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9`
 }
 

@@ -80,7 +80,7 @@ export function RepeatCall({ call }: { call: CallDetail }) {
                   label: t('same'),
                   hint: t('sameHint', { key: call.idempotency_key ?? '', sold }),
                 },
-                { value: 'new', label: t('new'), hint: t('newHint') },
+                { value: 'new', label: t('new'), hint: t('newHint', { sold }) },
               ]}
             />
           )}
