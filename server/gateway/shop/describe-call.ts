@@ -13,6 +13,7 @@ import { printable } from '../http/request-identity.ts'
 import { toCopy } from './body-copy.ts'
 import { headerOf, toHeaderPairs } from './headers.ts'
 import { type CopiedBody, readCopy } from './read-copy.ts'
+import { hiderOf, isOfCardToken, secretsOf } from './secrets-of-call.ts'
 import type { Passed, ShopCall } from './shop-call.ts'
 
 const maxUrlLength = 2048
@@ -43,15 +44,14 @@ function toEntry(call: ShopCall, passed: Passed, bodies: Bodies): NewCall {
   const { origin, ownToken, sent, answered, received } = bodies
   const got = received ?? answered
   const { route, isWrite } = call
-  const madeId = isWrite ? readId(answered) : null
+  const isCardToken = isOfCardToken(call)
+  const madeId = isWrite || isCardToken ? readId(answered) : null
   const sdk = readSdk(name => headerOf(call.headers, name), call.query)
   const isOk = passed.status < 400 && passed.isWhole
   const providerRequestId = headerOf(passed.providerHeaders, 'x-request-id')
   const fault = faultOf(call, passed)
   const askedId = headerOf(call.headers, 'x-request-id')
-  const isCardToken = route.subject === 'card_token'
-  // The id of a card token is the token itself.
-  const hide = hiderOf([call.token, ownToken, isCardToken ? (route.id ?? madeId) : null])
+  const { hide, hideText } = hiderOf([call.token, ownToken, ...secretsOf(call, { sent, madeId })])
   return {
     kind: 'call',
     received_at: new Date(call.startedAt).toISOString(),
@@ -81,7 +81,8 @@ function toEntry(call: ShopCall, passed: Passed, bodies: Bodies): NewCall {
     sdk_version: sdk?.version ?? null,
     first_byte_ms: passed.firstByteMs === null ? null : toMicros(passed.firstByteMs),
     fault,
-    ...subjectFacts(call, isCardToken ? null : madeId),
+    // An unknown page must not put its calls among those of a payment.
+    ...subjectFacts(call, isCardToken || call.isUnknownPage ? null : { requestedId: route.id, madeId }),
     request: hide(call.request.size() > 0 ? sent.bytes : Buffer.from(queryAsJson(call.query))),
     response: hide(got.bytes),
     request_bytes: call.request.size(),
@@ -89,7 +90,7 @@ function toEntry(call: ShopCall, passed: Passed, bodies: Bodies): NewCall {
     cut: sent.isCut ? (got.isCut ? 'both' : 'request') : got.isCut ? 'response' : null,
     exchange: describeExchange(call, passed, {
       origin,
-      url: hide(Buffer.from(shownUrl(call))).toString(),
+      hideText,
       answer: received === null ? null : keepShort(answered, hide),
     }),
   }
@@ -104,25 +105,6 @@ function faultOf({ fault }: ShopCall, { providerHeaders }: Passed): string | nul
 function keepShort({ bytes, isCut }: CopiedBody, hide: (bytes: Buffer) => Buffer): string | null {
   if (isCut || bytes.length === 0 || bytes.length > maxExchangeText) return null
   return hide(bytes).toString('utf8')
-}
-
-/** A shorter text is not a token, and would be found in any text. */
-const minSecretLength = 16
-
-/**
- * Replaces secrets that masking could miss, because masking recognizes secrets by their form and by the names of
- * members.
- */
-function hiderOf(secrets: (string | null)[]): (bytes: Buffer) => Buffer {
-  const longSecrets = secrets.filter(
-    secret => secret !== null && secret.length >= minSecretLength,
-  ) as string[]
-  return bytes => {
-    let hidden = bytes
-    for (const secret of longSecrets)
-      if (hidden.includes(secret)) hidden = Buffer.from(hidden.toString('utf8').replaceAll(secret, '***'))
-    return hidden
-  }
 }
 
 function queryAsJson(query: string): string {
@@ -155,16 +137,14 @@ function readField({ bytes, isCut }: CopiedBody, name: string): string | null {
   }
 }
 
-/** Derives the facts by the rules of decision 084. */
+/** Derives the facts by the rules of decision 084. Null: the entry names no id. */
 function subjectFacts(
-  { isWrite, isUnknownPage, method, route: { subject, id, template } }: ShopCall,
-  madeId: string | null,
+  { isWrite, method, route: { subject, id, template } }: ShopCall,
+  ids: { requestedId: string | null; madeId: string | null } | null,
 ) {
   const hasId = subject !== 'provider' && subject !== 'payment_method' && template !== null
   const isCreation = isWrite && method === 'POST' && id === null && hasId
-  const requestedId = subject === 'card_token' ? null : id
-  // An unknown page must not put its calls among those of a payment.
-  const resource = isUnknownPage ? null : isCreation ? madeId : requestedId
+  const resource = (isCreation ? ids?.madeId : ids?.requestedId) ?? null
   return {
     effect: isCreation ? ('create' as const) : isWrite ? ('change' as const) : ('read' as const),
     subject,
@@ -174,15 +154,18 @@ function subjectFacts(
 }
 
 /** A part of a long query could end within a secret. */
-function shownUrl({ url, path }: ShopCall): string {
-  return url.length <= maxUrlLength ? url : path.slice(0, maxUrlLength)
+function shownUrl({ url, path }: ShopCall, hideText: (text: string) => string): string {
+  return url.length <= maxUrlLength ? hideText(url) : hideText(path).slice(0, maxUrlLength)
 }
 
 function describeExchange(
   call: ShopCall,
   passed: Passed,
-  { origin, url, answer }: { origin: string; url: string; answer: string | null },
+  { origin, answer, hideText }: { origin: string; answer: string | null; hideText: (text: string) => string },
 ): NonNullable<NewCall['exchange']> {
+  const url = shownUrl(call, hideText)
+  const pairsOf = (headers: readonly string[]) =>
+    toHeaderPairs(headers).map(([name, value]): [string, string] => [name, hideText(value)])
   const attempt = {
     method: call.method,
     url: origin + url,
@@ -200,8 +183,8 @@ function describeExchange(
     caller: {
       method: call.method,
       url,
-      headers: toHeaderPairs(call.headers),
-      answer_headers: toHeaderPairs(passed.answerHeaders),
+      headers: pairsOf(call.headers),
+      answer_headers: pairsOf(passed.answerHeaders),
     },
     provider: passed.isSent ? [attempt] : [],
   }

@@ -5,8 +5,8 @@ import { countBackslashes } from './count-backslashes.ts'
  * payments and requests are kept (`token_count`, `idempotency_key`).
  */
 const secretNames = `
-  access_token api_key auth_token authorization bearer card_security_code card_token card_token_id
-  card_verification_value client_secret client_token code_verifier console_token cookie cookies credential credentials csrf_token
+  access_token api_key assertion auth_token authorization bearer card_security_code card_token card_token_id
+  card_verification_value client_assertion client_secret client_token code_verifier console_token cookie cookies credential credentials csrf_token
   cvc cvv cvv2 id_token jwt new_password old_password other_access_token other_secret otp
   pass passcode passphrase passwd password pin previous_secret private_key proxy_authorization refresh_token secret
   secret_access_key secret_key security_code session_id session_key session_token set_cookie token user_password
@@ -19,7 +19,7 @@ const secretNames = `
 export const secretName = `(?:${secretNames.trim().split(/\s+/).join('|').replaceAll('_', '[_-]?')})`
 
 const secretHeader = new RegExp(
-  `^${secretName}$|authorization$|(?:api|access)[_-]?key$|password|secret|(?:token|jwt|session|session[_-]?id|auth|credentials?|cookies?)$`,
+  `^${secretName}$|authorization$|(?:api|access)[_-]?key$|password|secret|^dpop$|(?:token|jwt|assertion|oidc[_-]?data|session|session[_-]?id|auth|credentials?|cookies?)$`,
   'i',
 )
 

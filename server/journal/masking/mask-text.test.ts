@@ -173,10 +173,18 @@ test('headers with credentials are masked completely, the signature is kept', ()
     ['x-vendor-session-id', 's'],
     ['x-vendor-jwt', 'j'],
     ['x-credentials', 'c'],
+    ['cf-access-jwt-assertion', 'j'],
+    ['x-goog-iap-jwt-assertion', 'j'],
+    ['x-amzn-oidc-data', 'j'],
+    ['dpop', 'j'],
     ['x-signature', 'ts=1,v1=ab'],
     ['referer', 'https://a/?access_token=abc'],
   ])
   expect(headers.map(([, value]) => value)).toEqual([
+    '***',
+    '***',
+    '***',
+    '***',
     '***',
     '***',
     '***',
