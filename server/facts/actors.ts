@@ -13,13 +13,17 @@ const claimedMark = 'claimed:'
 
 const maxActorLength = 128
 
-/** Control and format characters, and halves of pairs. They could make a name look like another one. */
-const unprintable = /[\p{C}\p{Zl}\p{Zp}]/u
+/**
+ * Control and format characters, halves of pairs, and characters that look like nothing, such as the fillers of Hangul
+ * and the empty pattern of Braille. They could make a name look like another one, or like none.
+ */
+const unprintable =
+  /[[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]--[\ufe00-\ufe0f]]|^[\p{M}\p{Z}]*$/v
 
 /** The name without blanks around it. Null if it is empty, too long or not printable. */
 export function readActorName(text: string): string | null {
   const name = text.trim()
-  return name !== '' && name.length <= maxActorLength && !unprintable.test(name) ? name : null
+  return name.length <= maxActorLength && !unprintable.test(name) ? name : null
 }
 
 /** The actor of a program that gives itself this name. */

@@ -50,6 +50,11 @@ test.each([
   ['longer than 128 characters', 'x'.repeat(129)],
   ['with a control character', 'ana\tboss'],
   ['with a mark that reorders text', utf8('ana\u202Essob')],
+  ['a filler of Hangul', utf8('\u3164')],
+  ['a name with an invisible filler', utf8('ana\uffa0')],
+  ['an empty pattern of Braille', utf8('\u2800')],
+  ['a mark without a letter', utf8('\u0301')],
+  ['variation selectors only', utf8('\ufe0f\ufe0f')],
 ])('a name that is %s names nobody, and the call is performed', async (_what, name) => {
   await using gateway = await startTestGateway(behindProxy)
   expect(await actorOf(gateway, { 'x-forwarded-user': name, 'x-pasarela-actor': name })).toBeNull()

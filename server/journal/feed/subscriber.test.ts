@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { createSink } from '../tests/support/sink.ts'
 import type { Pages } from './pages.ts'
@@ -52,4 +53,26 @@ test('a subscriber that has fallen far behind replays', async () => {
   const { livePages, turns } = await follow(15)
   expect(livePages).toEqual([...Array(11).fill(true), ...Array(5).fill(false)])
   expect(turns).toBe(5)
+})
+
+test('a stream ends after an hour of pings, so that its client is authorized again', async () => {
+  const sink = createSink()
+  const left: string[] = []
+  const pages: Pages = {
+    read: async after => ({ next: after, isLast: true, entries: [], bytesFor: () => new Uint8Array() }),
+    readEnd: async () => 0,
+  }
+  const subscriber = startSubscriber(
+    pages,
+    { take: async work => work() },
+    { sink, after: null, filter: {}, onServed: () => {}, onError: () => {}, onLeft: () => left.push('left') },
+  )
+  for (let ping = 0; ping < 1_200; ping++) {
+    subscriber.ping()
+    await setImmediate()
+  }
+  expect(left).toEqual([])
+  subscriber.ping()
+  expect(await sink.ended).toBe('ended')
+  expect(left).toEqual(['left'])
 })

@@ -12,7 +12,10 @@ export type Subscriber = {
   state: () => { isLive: boolean; pendingBytes: number }
   /** Must be called when entries were committed. */
   wake: () => void
-  /** Sends a ping, or disconnects the subscriber if its buffer has not emptied during several pings. */
+  /**
+   * Sends a ping, or disconnects the subscriber if its buffer has not emptied during several pings, or ends a stream
+   * that is too old.
+   */
   ping: () => void
   /** The client has disconnected. */
   leave: () => void
@@ -37,6 +40,8 @@ type SubscriberOptions = {
 const inactivityTimeoutMs = 8_000
 /** A slow client has this many ping intervals to empty its buffer. */
 const maxFullPings = 5
+/** A stream ends after an hour of pings. Its client reconnects at once, and is authorized again. */
+const maxPings = 1_200
 /**
  * A subscriber that follows the newest entries reads this many full pages in a row as one, without the pauses of
  * replays. With them, 2,000 entries that were committed at once reached it after up to 4 s.
@@ -62,6 +67,7 @@ export function startSubscriber(
   let isBehind = false
   /** The number of pages in a row that were not the last. */
   let fullPages = 0
+  let pings = 0
   /** The number of pings in a row that found the buffer not empty. */
   let fullPings = 0
 
@@ -113,6 +119,11 @@ export function startSubscriber(
     onLeft()
   }
 
+  function end(): void {
+    leave()
+    sink.end()
+  }
+
   function cut(): void {
     leave()
     sink.destroy()
@@ -126,6 +137,7 @@ export function startSubscriber(
       else run(catchUp)
     },
     ping: () => {
+      if (++pings > maxPings) return end()
       if (sink.writableLength > 0) {
         if (++fullPings > maxFullPings) cut()
       } else {
@@ -134,10 +146,7 @@ export function startSubscriber(
       }
     },
     leave,
-    end: () => {
-      leave()
-      sink.end()
-    },
+    end,
   }
 }
 
