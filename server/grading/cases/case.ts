@@ -1,10 +1,12 @@
 import type { Probe } from '../probe.ts'
 import type { FindingKind, Flow, Group, Outcome, Severity } from '../result.ts'
 
-/** The rule that a case tests. Its texts are in `grade.*.json`, its sources and code in lessons.ts. */
+/** The rule that a case tests. Its texts are in `grade.*.json`, its sources and code in advice/. */
 export type Lesson =
   | 'accept'
   | 'acknowledge'
+  | 'any_body'
+  | 'header_names'
   | 'own_secret'
   | 'verify'
   | 'secrets'
@@ -14,6 +16,7 @@ export type Lesson =
   | 'survive'
   | 'idempotent'
   | 'current_state'
+  | 'retry'
   | 'try_again'
   | 'keep'
   | 'heal'
@@ -21,6 +24,7 @@ export type Lesson =
   | 'other_topics'
   | 'one_slow'
   | 'read'
+  | 'api_status'
   | 'reference'
   | 'status'
   | 'amount'

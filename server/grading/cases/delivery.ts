@@ -53,7 +53,12 @@ const copies = 20
 const slowMs = 200
 
 /** The provider announces an approved payment by either action. The baseline uses the one that the shop acts on. */
-const ofEachAction = { group: 'delivery', severity: 'high', flows: ['payment'] } as const
+const ofEachAction = {
+  group: 'delivery',
+  lesson: 'any_body',
+  severity: 'high',
+  flows: ['payment'],
+} as const
 
 /** What the provider announced about an order before it was paid, such as while the buyer confirmed the payment. */
 function waits({ provider }: Probe, order: string): Changes {

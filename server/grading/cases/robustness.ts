@@ -48,6 +48,7 @@ export const robustnessCases = {
   header_case: {
     ...valid(() => ({ headerName: name => name.replace(/(?<=^|-)\w/g, letter => letter.toUpperCase()) })),
     group: 'robustness',
+    lesson: 'header_names',
     severity: 'high',
   },
 } satisfies Record<string, GradeCase>

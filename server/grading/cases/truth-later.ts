@@ -12,7 +12,7 @@ export const truthLaterCases = {
   approved_later: {
     leaves: 'paid',
     group: 'truth',
-    lesson: 'current_state',
+    lesson: 'idempotent',
     severity: 'high',
     coveredBy: ['valid', 'not_approved', 'updated'],
     // The invoice of a renewal that is paid later is announced like any other.

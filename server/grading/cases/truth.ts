@@ -150,6 +150,7 @@ export const truthCases = {
   live_mode: {
     ...valid(() => ({ fields: { live_mode: true } })),
     group: 'truth',
+    lesson: 'any_body',
     severity: 'medium',
     flows: ['payment', 'order'],
   },

@@ -1,6 +1,6 @@
 import type { CaseId } from '../cases/cases.ts'
 import type { GradeWords } from '../grade-words.ts'
-import { advice, lessonOf } from '../lessons.ts'
+import { adviceOf, lessonOf } from '../lessons.ts'
 import type { CaseResult, Exchange, Grade, Need } from '../result.ts'
 
 /** One case in the words of the reader. */
@@ -22,16 +22,17 @@ export type Description = {
 export function describeResult(result: CaseResult, words: GradeWords): Description {
   // The ids of results are those of the cases.
   const id = result.id as CaseId
-  const lesson = lessonOf(id, 'kind' in result ? result.kind : null)
+  const { flow, reads } = result.evidence
+  const lesson = lessonOf(id, 'kind' in result ? result.kind : null, reads)
   const { right, why, harm } = words.lessons[lesson]
-  const { sources, node, php, python } = advice[lesson]
+  const { sources, ...mend } = adviceOf(lesson, flow)
   return {
     sent: words.sent[id],
-    right: `${right} ${why}`,
+    right: words.format(`${right} ${why}`, words.apis[flow]),
     did: describeConduct(result, words),
     harm: result.verdict === 'finding' ? harm : null,
     sources,
-    mend: { node, php, python },
+    mend,
     verdict: describeVerdict(result, words),
   }
 }
@@ -51,16 +52,17 @@ function describeVerdict(result: CaseResult, words: GradeWords): string {
 
 function describeConduct(result: CaseResult, words: GradeWords): string | null {
   if (result.verdict === 'undecided') return words.needs[result.need]
-  const { exchanges, reads, state } = result.evidence
+  const { exchanges, reads, state, flow } = result.evidence
+  const api = words.apis[flow]
   const answers = exchanges.slice(0, maxAnswers).map(exchange => describeAnswer(exchange, words))
   const more = exchanges.length > maxAnswers ? '; …' : ''
   const seen = [
     `${answers.join('; ')}${more}`,
-    words.format(words.reads, { count: reads }),
+    words.format(words.reads, { ...api, count: reads }),
     state && `${words.labels.state}: ${describeState(state, words)}`,
   ]
   const facts = seen.filter(Boolean).join('. ').replaceAll('..', '.')
-  return result.verdict === 'passed' ? facts : `${words.kinds[result.kind]} (${facts})`
+  return result.verdict === 'passed' ? facts : `${words.format(words.kinds[result.kind], api)} (${facts})`
 }
 
 const maxAnswers = 4

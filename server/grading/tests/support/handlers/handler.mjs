@@ -1,4 +1,4 @@
-// A correct handler with the official SDK for Node, made of the code of the fixes (lessons.ts). Its orders are in
+// A correct handler with the official SDK for Node, made of the code of the fixes (advice/). Its orders are in
 // memory.
 import { createServer } from 'node:http'
 import { createRequire } from 'node:module'

@@ -1,5 +1,5 @@
 <?php
-// A right handler in PHP, for `php -S`, made of the code that mends (lessons.ts). Its orders are files, because each
+// A right handler in PHP, for `php -S`, made of the code that mends (advice/). Its orders are files, because each
 // request is a process of its own.
 declare(strict_types=1);
 

@@ -1,4 +1,4 @@
-"""A right handler in Python, made of the code that mends (lessons.ts). Its orders are in memory."""
+"""A right handler in Python, made of the code that mends (advice/). Its orders are in memory."""
 import hmac
 import json
 import os
