@@ -139,6 +139,7 @@ const gradeNeeds = [
   'ignored',
   'other_api',
   'untried',
+  'polls',
   'limited',
   'contradiction',
 ] as const

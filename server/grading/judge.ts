@@ -41,25 +41,39 @@ export function isClosed({ status, failure }: Exchange): boolean {
 
 type Seen = { order: Order; payment: string; answer: Exchange }
 
-/** `unannounced` is another paid order, of which no notification was sent. */
-type SeenForged = Seen & { unannounced: Order | null }
+/** A paid order of which no notification was sent. What the shop does with it, it does by itself. */
+export type Unannounced = Omit<Seen, 'answer'>
+
+/** This is long enough for a search that reads several payments. */
+const searchMs = 1_000
+
+/**
+ * Whether the shop finds payments by itself, as by a poll. A search that finds the order of a case finds one that was
+ * paid before, too.
+ */
+export function findsAlone(probe: Probe, ...unannounced: Unannounced[]): Promise<boolean> {
+  return probe.becomes(async () => {
+    for (const { order, payment } of unannounced) {
+      if ((await probe.reads(payment)).byId > 0) return true
+      if ((await probe.stateOf(order))?.state === 'paid') return true
+    }
+    return false
+  }, searchMs)
+}
 
 /** Judges a forged notification, on which the handler must not act. */
-export async function judgeForged(probe: Probe, seen: SeenForged): Promise<Outcome> {
-  const { order, payment, answer, unannounced } = seen
+export async function judgeForged(
+  probe: Probe,
+  { order, payment, answer, unannounced }: Seen & { unannounced: Unannounced },
+): Promise<Outcome> {
   const failed = judgeAnswer(answer)
   if (failed && !isClosed(answer)) return failed
   const { isRead, isReadById, isPaid } = probe.baseline
   if (failed || isAccepted(answer)) await probe.settle()
-  const isPaidOf = async (one: Order) => (await probe.stateOf(one))?.state === 'paid'
-  const isNowPaid = isPaid && (await isPaidOf(order))
+  const isNowPaid = isPaid && (await probe.stateOf(order))?.state === 'paid'
   const { byId, all } = await probe.reads(payment)
-  if (byId > 0 && (isNowPaid || isAccepted(answer))) return finding('accepted')
-  if (isNowPaid) {
-    // A shop that also searches for payments has found this one without the notification.
-    const found = unannounced === null || (await probe.becomes(() => isPaidOf(unannounced)))
-    return found ? undecided('contradiction') : finding('accepted')
-  }
+  if (isNowPaid || (byId > 0 && isAccepted(answer)))
+    return (await findsAlone(probe, unannounced)) ? undecided('polls') : finding('accepted')
   if (failed) return failed
   if (!isAccepted(answer)) return passed
   // A handler that reads what it accepts, and did not read this payment, ignored the notification.

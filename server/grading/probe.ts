@@ -38,6 +38,8 @@ export type Baseline = {
   action?: string
   /** True once the shop acts on no valid notification anymore and could not be restarted. */
   isStopped?: boolean
+  /** True if the shop acts on payments that no notification announced. */
+  polls?: boolean
   /** True if the shop, or what is in front of it, closes the connection of a forged notification. */
   closes?: boolean
   /** True if the shop acknowledged a notification and never read its payment again after a failed read. */

@@ -46,6 +46,8 @@ export type Need =
   | 'other_api'
   /** The shop answered, but had not read the payment when the wait was over. */
   | 'untried'
+  /** The shop also acts on payments that no notification announced. */
+  | 'polls'
   /** A limiter in front of the shop let the notification not through. */
   | 'limited'
   /** The evidence contradicts the finding. */

@@ -1,5 +1,5 @@
 import { flowNames } from '../flows.ts'
-import { finding, isAccepted, judgeAnswer, judgeCopies, passed, undecided } from '../judge.ts'
+import { finding, findsAlone, isAccepted, judgeAnswer, judgeCopies, passed, undecided } from '../judge.ts'
 import { type Probe, payNewOrder } from '../probe.ts'
 import type { Exchange, Order } from '../result.ts'
 import type { Judged } from './case.ts'
@@ -24,6 +24,9 @@ const minOtherMs = 1_000
  */
 export async function runBaseline(probe: Probe): Promise<Judged> {
   const { baseline } = probe
+  const unannounced = []
+  for (const flow of flowNames) unannounced.push(await payNewOrder(probe.by(flow, 'unannounced')))
+  baseline.polls = await findsAlone(probe, ...unannounced)
   const first = await notifyNew(probe)
   const failed = judgeAnswer(first.answer)
   const canAsk = (await probe.stateOf(first.order)) !== null
@@ -68,6 +71,7 @@ export async function runBaseline(probe: Probe): Promise<Judged> {
   baseline.isReadById = main.isReadById
   baseline.isPaid = main.isPaid
   const judge = () => {
+    if (handled.length > 0 && baseline.polls) return undecided('polls')
     if (handled.length > 0) return main.isRead ? passed : finding('not_read')
     return judgeCopies([first.answer]) ?? undecided(read.length > 0 ? 'order' : 'ignored')
   }

@@ -2,6 +2,7 @@
 import { flows } from '../flows.ts'
 import {
   finding,
+  findsAlone,
   isAccepted,
   isClosed,
   judgeAnswer,
@@ -17,6 +18,8 @@ import type { GradeCase } from './case.ts'
 
 type ChangesOf = (probe: Probe) => Changes
 
+const payUnannounced = (probe: Probe) => payNewOrder(probe.by(probe.flow, 'unannounced'))
+
 /** Sends a forged notification of a payment that was really made. */
 export function forged(changes: ChangesOf, coveredBy = ['wrong_secret']): Omit<GradeCase, 'severity'> {
   return {
@@ -25,11 +28,10 @@ export function forged(changes: ChangesOf, coveredBy = ['wrong_secret']): Omit<G
     lesson: 'verify',
     coveredBy,
     run: async probe => {
+      const unannounced = await payUnannounced(probe)
       const { order, payment } = await payNewOrder(probe)
-      const { isPaid, isReadById } = probe.baseline
-      const other = isPaid && !isReadById ? await payNewOrder(probe.by(probe.flow, 'unannounced')) : null
       const answer = await probe.notify(payment, changes(probe))
-      return judgeForged(probe, { order, payment, answer, unannounced: other?.order ?? null })
+      return judgeForged(probe, { order, payment, answer, unannounced })
     },
   }
 }
@@ -89,6 +91,7 @@ export async function readsUnsigned(
   probe: Probe,
   changesOf: (unsigned: string) => Changes,
 ): Promise<Outcome> {
+  const unannounced = await payUnannounced(probe)
   const signed = await probe.pay(await probe.makeOrder(), { status: 'pending' })
   const unsigned = await probe.pay(await probe.makeOrder())
   const answer = await probe.notify(signed, changesOf(unsigned))
@@ -96,7 +99,8 @@ export async function readsUnsigned(
   if (failed && !isClosed(answer)) return failed
   const { isRead, isReadById, isPaid } = probe.baseline
   if (isAccepted(answer)) await probe.acts(signed)
-  if ((await probe.reads(unsigned)).byId > 0) return finding('read_unsigned_id')
+  if ((await probe.reads(unsigned)).byId > 0)
+    return (await findsAlone(probe, unannounced)) ? undecided('polls') : finding('read_unsigned_id')
   if (failed) return failed
   if (!isAccepted(answer)) return passed
   // A shop that searches for payments uses no id.

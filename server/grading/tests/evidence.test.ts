@@ -288,3 +288,59 @@ test('a forged notification that gets no answer is no proof that anyone can send
   const { right, harm } = describeResult(forged as CaseResult, gradeWords('en'))
   expect(`${right} ${harm}`).not.toMatch(/Anyone who finds the address|401/)
 })
+
+const forgedCases = ['wrong_secret', 'absent', 'stale', 'ids_differ', 'id_twice']
+const polling = { effectTimeoutMs: 1_000 }
+
+test.for([[], ['acknowledges_forged']] as const)(
+  'a shop that searches for payments and reads them by id is not accused of forged ones that it refused: %j',
+  { timeout },
+  async faults => {
+    const { shop, accessToken } = await open({ faults: ['polls_by_id', ...faults] })
+    const url = await startFront(shop.url, async (_request, response, pass) => {
+      const status = await pass()
+      // The search that is under way began before the request.
+      await shop.nextPoll()
+      await shop.nextPoll()
+      response.writeHead(status).end()
+    })
+    const { results } = await run(url, accessToken, { shop, only: forgedCases, timing: polling })
+    expect(results.map(one => one.verdict === 'undecided' && one.need)).toEqual(results.map(() => 'polls'))
+  },
+)
+
+test('a search that meets a refused notification by chance is no act on it', { timeout }, async () => {
+  const { shop, accessToken } = await open()
+  const url = await startFront(shop.url, async (_request, response, pass) => {
+    const status = await pass()
+    if (status === 401) await shop.reconcile()
+    response.writeHead(status).end()
+  })
+  const { results } = await run(url, accessToken, { shop, only: ['wrong_secret', 'stale'], timing: polling })
+  expect(results.map(one => (one.verdict === 'undecided' ? one.need : one.verdict))).toEqual([
+    'passed',
+    'polls',
+    'polls',
+  ])
+})
+
+test('what a poll pays is no proof that the handler acts on notifications', { timeout }, async () => {
+  const { shop, accessToken } = await open({ faults: ['polls_by_id', 'ignores_notifications'] })
+  const only = ['milliseconds', 'updated', 'replay', 'approved_later']
+  const { results, standing } = await run(shop.url, accessToken, { shop, only, timing: polling })
+  expect(results.map(one => one.verdict === 'undecided' && one.need)).toEqual(results.map(() => 'polls'))
+  expect(standing).toBe('not_graded')
+})
+
+test('a shop that verifies nothing is found although it also searches from time to time', {
+  timeout,
+}, async () => {
+  const { shop, accessToken } = await open({ faults: ['verifies_nothing'] })
+  const { results } = await run(shop.url, accessToken, {
+    shop,
+    only: ['wrong_secret'],
+    timing: polling,
+    onResult: ({ id }) => void (id === 'valid' && shop.reconcile()),
+  })
+  expect(results[1]).toMatchObject({ verdict: 'finding', kind: 'accepted' })
+})

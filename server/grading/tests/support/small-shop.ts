@@ -65,6 +65,8 @@ export type StyleFault =
   | 'tries_late'
   | 'checks_before_reading'
   | 'polls'
+  | 'polls_by_id'
+  | 'ignores_notifications'
   | 'acknowledges_forged'
   | 'ends_at_unknown_payments'
   | 'believes_invoices'
@@ -99,6 +101,10 @@ export type SmallShop = {
   makeOrder?: (order: Order) => Promise<void>
   readState: (reference: string) => Promise<ShopState>
   restart: () => Promise<void>
+  /** Searches for payments, as a shop does that polls. */
+  reconcile: () => Promise<void>
+  /** Resolves when the next search of a shop that polls by id is done. */
+  nextPoll: () => Promise<void>
   close: () => Promise<void>
 }
 
@@ -155,6 +161,28 @@ export async function startSmallShop({
   }
   if (is('polls')) void poll()
 
+  let polled = Promise.withResolvers<void>()
+  /** Searches for payments without a notification, and reads those of unpaid orders by their ids. */
+  async function reconcile(): Promise<void> {
+    const answer = await fetch(`${simulatorUrl}/v1/payments/search?limit=30`, {
+      headers: { authorization: `Bearer ${accessToken}` },
+      signal: closing.signal,
+    })
+    const { results } = (await answer.json()) as { results: Payment[] }
+    for (const { id, external_reference: reference } of results)
+      if (orders.get(reference)?.state === 'unpaid') await act(String(id), null)
+  }
+  async function reconcileOften(): Promise<void> {
+    while (!closing.signal.aborted) {
+      const { resolve } = polled
+      polled = Promise.withResolvers()
+      await reconcile().catch(() => {})
+      resolve()
+      await new Promise(done => setTimeout(done, pollMs))
+    }
+  }
+  if (is('polls_by_id')) void reconcileOften()
+
   /** The ids of the only seller, who gave the marketplace this token. */
   const seller = is('is_a_marketplace')
     ? await fetch(`${simulatorUrl}/simulator/account`, {
@@ -183,7 +211,7 @@ export async function startSmallShop({
     const requestId = String(request.headers['x-request-id'])
     if (is('deduplicates_by_request_id') && seen.has(requestId)) return 200
     seen.add(requestId)
-    if (topic !== (topics[style] ?? 'payment')) return 200
+    if (topic !== (topics[style] ?? 'payment') || is('ignores_notifications')) return 200
     if (seller && String(body?.user_id) !== String(seller.user_id)) return 200
     if (seller && String(body?.application_id ?? seller.client_id) !== String(seller.client_id)) return 200
     if (is('ignores_live_mode') && body?.live_mode === true) return 200
@@ -409,6 +437,8 @@ export async function startSmallShop({
       hasEnded = false
       if (is('forgets_over_a_restart')) for (const order of orders.values()) order.state = 'unpaid'
     },
+    reconcile,
+    nextPoll: () => polled.promise,
     close: async () => {
       closing.abort()
       server.closeAllConnections()
