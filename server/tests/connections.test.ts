@@ -93,6 +93,27 @@ test('the answer to bytes that are not HTTP comes after the running answers', as
   expect(others).toEqual([])
 })
 
+test('what a caller sends behind a write without waiting is performed after it', async () => {
+  const call = holdAnswer()
+  const socket = connect(gateway.port, '127.0.0.1')
+  const body = '{"email":"a@b.co"}'
+  const json200 = json(200, { id: 6 })
+  const seenBefore = stub.seen.length
+  socket.write(
+    `POST /api/gateway/customers HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+  )
+  socket.write(`${paymentRequest}\r\n`)
+  socket.write(`${paymentRequest}Connection: close\r\n\r\n`)
+  const answers = readAll(socket)
+  await call.received
+  // Another connection was answered, so the gateway has read all three.
+  await gateway.http('GET', '/livez')
+  expect(stub.seen).toHaveLength(seenBefore + 1)
+  stub.answerWith(json200)
+  call.give()
+  expect((await answers).match(/"id":\d/g)).toEqual(['"id":5', '"id":6', '"id":6'])
+})
+
 test.each([
   ['no Host', '', 'The request has no Host header.'],
   ['two Hosts', 'Host: localhost\r\nHost: evil.example\r\n', /^The request could not be read/],

@@ -165,6 +165,28 @@ test('an answer in chunks arrives whole, and a large one is kept cut', async () 
   expect(call.response.length).toBeLessThanOrEqual(64 * 1024 + 1)
 })
 
+test.each([
+  ['a reason that Node cannot send', 'HTTP/1.1 201 caf\u00e9 \u2028', []],
+  [
+    'headers of 60 kB',
+    'HTTP/1.1 201 Made',
+    Array.from({ length: 60 }, (_, at) => `X-${at}: ${'h'.repeat(1000)}`),
+  ],
+])('an answer with %s reaches the shop', async (_what, line, more) => {
+  const head = [line, ...more, 'Content-Length: 8', 'connection: close'].join('\r\n')
+  provider.answer = Buffer.from(`${head}\r\n\r\n{"id":1}`)
+  const request =
+    'POST /v1/payments HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\nConnection: close\r\n\r\n'
+  const send = async () => split(await exchange(portOf(gateway.shopUrl), request))
+  const [[status = '', ...headers], body] = await send()
+  expect(status).toMatch(/^HTTP\/1\.1 201 /)
+  expect(headers).toEqual(expect.arrayContaining(more))
+  expect(body.toString()).toBe('{"id":1}')
+  // A fault holds the answer back, and sends it in another way.
+  await gateway.rest('POST', '/faults', { path: '/v1/payments', delay_ms: 1 })
+  expect((await send())[1].toString()).toBe('{"id":1}')
+})
+
 test('a redirect is passed on and not followed', async () => {
   provider.answer = answerOf(['HTTP/1.1 307 Go', 'Location: http://127.0.0.1:1/x', 'Content-Length: 0'], '')
   const answer = await fetch(`${gateway.shopUrl}/v1/payments/1`, { redirect: 'manual' })

@@ -61,6 +61,13 @@ const resolutionMs = 20
 const maxMemoryShare = 0.85
 export const retryAfterSeconds = 1
 
+type EnterOptions = {
+  /** How many requests it counts as. Default: one. */
+  count?: number
+  /** It enters above the limit too: its account has few requests, which are not the cause of the pressure. */
+  isOfFew?: boolean
+}
+
 export type Pressure = {
   /**
    * Refuses excess requests to the routes of `app`. Register it after the guards, so that unauthorized requests do not
@@ -68,8 +75,8 @@ export type Pressure = {
    * @param countOf how many requests of the share one request counts as; 0 exempts it
    */
   shed: (app: FastifyInstance, share: Share, countOf?: (request: FastifyRequest) => number) => void
-  /** Counts one request until its response is closed. False if the request exceeds the limit and must be refused. */
-  enter: (share: Share, response: ServerResponse, count?: number) => boolean
+  /** Counts a request until its response is closed. False if the request exceeds the limit and must be refused. */
+  enter: (share: Share, response: ServerResponse, options?: EnterOptions) => boolean
   /** Running requests. */
   underWay: () => Record<Share, number>
   /** In the last sample, on average. */
@@ -112,8 +119,8 @@ export function createPressure({
     return underWay[share] >= minUnderWay + open * (maxUnderWay - minUnderWay)
   }
 
-  const enter: Pressure['enter'] = (share, response, count = 1) => {
-    if (isTooMuch(share)) {
+  const enter: Pressure['enter'] = (share, response, { count = 1, isOfFew = false } = {}) => {
+    if (!isOfFew && isTooMuch(share)) {
       onShed(share)
       return false
     }
@@ -129,7 +136,7 @@ export function createPressure({
     shed: (app, share, countOf = () => 1) => {
       app.addHook('onRequest', (request, reply, done) => {
         const count = countOf(request)
-        if (count === 0 || enter(share, reply.raw, count)) return done()
+        if (count === 0 || enter(share, reply.raw, { count })) return done()
         sendError(reply, new AppError('unavailable', overloaded, { retryAfterSeconds }))
       })
     },

@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Logger } from 'pino'
-import { requestTimeoutMs } from '../../shared/process/http-connections.ts'
+import { inOrder, requestTimeoutMs } from '../../shared/process/http-connections.ts'
 import { noRouteSchemas } from '../../shared/process/no-route-schemas.ts'
 import type { Tracing } from '../../shared/tracing/span.ts'
 import { version } from '../../shared/version.ts'
@@ -56,6 +56,7 @@ export function createServer(config: Config, options: Options): FastifyInstance 
     routerOptions: { maxParamLength, ignoreTrailingSlash: true },
   })
   guardConnections(http.server, maxConnections)
+  http.addHook('onRequest', ({ raw: request }, { raw: response }, done) => inOrder(request, response, done))
   readBodiesAsBytes(http)
   if (tracing) recordRequests(http, tracing)
   http.addHook('onRequest', (request, reply, done) => {

@@ -65,8 +65,9 @@ export class Passing implements Dispatcher.DispatchHandler {
       answerHeaders: headers,
       providerHeaders: headers,
     } satisfies Partial<Passed>)
-    this.#reason = reason
-    if (this.#held === null && !this.#isClosed) writeHead(this.#response, { status, reason, headers })
+    this.#reason = toSendable(reason)
+    if (this.#held === null && !this.#isClosed)
+      writeHead(this.#response, { status, reason: this.#reason, headers })
   }
 
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
@@ -156,6 +157,8 @@ export class Passing implements Dispatcher.DispatchHandler {
   }
 }
 
+/** An answer counts by its status. Node refuses to send some phrases that it accepts, and the answer would be lost. */
+const toSendable = (reason: string) => (/^[\t\x20-\x7e\x80-\xff]*$/.test(reason) ? reason : '')
 const isRefusal = (status: number) => status >= 400 && status < 500
 const codeOf = (error: Error) => ('code' in error ? String(error.code) : '')
 

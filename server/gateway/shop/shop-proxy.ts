@@ -4,12 +4,12 @@
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { Pool } from 'undici'
 import { findProviderRoute } from '../../facts/provider-routes.ts'
 import { closeGently } from '../../shared/process/close-gently.ts'
 import {
   behindRunningAnswers,
   discardRest,
+  inOrder,
   refuseExpectations,
   requestTimeoutMs,
 } from '../../shared/process/http-connections.ts'
@@ -21,8 +21,10 @@ import { createAdmission, type Target } from './admit.ts'
 import { createBodyCopies } from './body-copy.ts'
 import { type ShopRules, takeFault } from './fault.ts'
 import { forward } from './forward.ts'
+import { createLanes, type Lane } from './lanes.ts'
 import { createObserver, type ObserveDeps } from './observe-call.ts'
 import { createRate } from './rate.ts'
+import { createBodyReader } from './read-body.ts'
 import { sendAnswer } from './send-answer.ts'
 import { type Caller, type FindOwner, readCaller } from './shop-account.ts'
 import { isWriteMethod, type ShopCall } from './shop-call.ts'
@@ -44,15 +46,8 @@ export type ShopProxy = {
   close: () => Promise<void>
 }
 
-/** The same number as in the gateway's own client. */
-const connections = 64
-/**
- * The provider may close an idle connection as a write is sent on it, which loses the answer. So no idle connection is
- * kept longer.
- */
-const maxIdleMs = 4_000
-/** The limit is as long as that of SDKs and proxies. A shop with a shorter limit closes its connection. */
-const answerTimeoutMs = 300_000
+type Admitted = { call: ShopCall; lane: Lane }
+
 /**
  * Calls of unknown pages, of all together. Each load of the provider's script is one, so browser tests of a shop make
  * several in a second.
@@ -65,21 +60,17 @@ const closeTimeoutMs = 2_000
 
 export function createShopProxy(config: Config, deps: ShopProxyDeps): ShopProxy {
   const { origin, pathname } = new URL(config.providerUrl)
-  const pool = new Pool(origin, {
-    connections,
-    pipelining: 1,
-    keepAliveMaxTimeout: maxIdleMs,
-    connect: { timeout: config.providerTimeoutMs },
-    headersTimeout: answerTimeoutMs,
-    bodyTimeout: answerTimeoutMs,
-  })
-  const upstream = { pool, basePath: pathname.replace(/\/$/, '') }
+  const basePath = pathname.replace(/\/$/, '')
+  const lanes = createLanes(origin, config.providerTimeoutMs)
+  const readBody = createBodyReader()
   const admit = createAdmission(config)
   const newCopy = createBodyCopies()
   const mayUnknownPageCall = createRate(unknownPagesBound)
   const observe = createObserver(config, deps)
   const serving = new Set<Promise<void>>()
-  const http = createServer({ requireHostHeader: false, optimizeEmptyRequests: true }, onRequest)
+  const http = createServer({ requireHostHeader: false, optimizeEmptyRequests: true }, (request, response) =>
+    inOrder(request, response, () => onRequest(request, response)),
+  )
   http.requestTimeout = requestTimeoutMs
   http.timeout = deps.unreadTimeoutMs / 2
   limitConnections(http, config.maxConnections)
@@ -93,15 +84,15 @@ export function createShopProxy(config: Config, deps: ShopProxyDeps): ShopProxy 
 
   function onRequest(request: IncomingMessage, response: ServerResponse): void {
     response.sendDate = false
-    const call = admitCall(request, response)
-    if (call instanceof ShopRefusal) refuse(request, response, call)
+    const admitted = admitCall(request, response)
+    if (admitted instanceof ShopRefusal) refuse(request, response, admitted)
     else {
-      const served = serve(call, request, response).finally(() => serving.delete(served))
+      const served = serve(admitted, request, response).finally(() => serving.delete(served))
       serving.add(served)
     }
   }
 
-  function admitCall(request: IncomingMessage, response: ServerResponse): ShopCall | ShopRefusal {
+  function admitCall(request: IncomingMessage, response: ServerResponse): Admitted | ShopRefusal {
     const target = admit(request)
     if (target instanceof ShopRefusal) return target
     const caller = readCaller(deps.findOwner, request.rawHeaders, target)
@@ -109,9 +100,10 @@ export function createShopProxy(config: Config, deps: ShopProxyDeps): ShopProxy 
       const message = 'Pages without the public key of an account sent too many calls.'
       return new ShopRefusal('pasarela_too_many_calls', message, retryAfterSeconds)
     }
-    if (!deps.pressure.enter('calls', response))
+    const lane = lanes.of(caller)
+    if (!lane.enter(response) || !deps.pressure.enter('calls', response, { isOfFew: lane.hasFew() }))
       return new ShopRefusal('pasarela_overloaded', overloaded, retryAfterSeconds)
-    return readCall(request, target, caller)
+    return { call: readCall(request, target, caller), lane }
   }
 
   function readCall(request: IncomingMessage, target: Target, caller: Caller): ShopCall {
@@ -133,9 +125,13 @@ export function createShopProxy(config: Config, deps: ShopProxyDeps): ShopProxy 
     }
   }
 
-  async function serve(call: ShopCall, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function serve(
+    { call, lane }: Admitted,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> {
     const ended = observe(call, request, response)
-    await ended(await forward({ request, response, call }, upstream))
+    await ended(await forward({ request, response, call }, { lane, readBody, basePath }))
   }
 
   return {
@@ -155,7 +151,7 @@ export function createShopProxy(config: Config, deps: ShopProxyDeps): ShopProxy 
       // Shops that left may have writes that still run.
       const late = new Promise(resolve => setTimeout(resolve, closeTimeoutMs).unref())
       await Promise.race([Promise.all(serving), late])
-      await pool.destroy()
+      await lanes.destroy()
       await Promise.all(serving)
     },
   }

@@ -18,6 +18,8 @@ const discardTimeoutMs = 5_000
 const lastResponses = new WeakMap<Socket, ServerResponse>()
 /** The response before each response, if it was not finished when the next request arrived. */
 const responsesBefore = new WeakMap<ServerResponse, ServerResponse>()
+/** The responses that wait for those before them, see `inOrder`. */
+const ordered = new WeakSet<ServerResponse>()
 /** Connections that sent bytes that are not HTTP. Node reports every further chunk as a new error. */
 const broken = new WeakSet<Socket>()
 
@@ -38,10 +40,29 @@ export function followResponses(server: Server, lingerTimeoutMs = defaultLingerT
   })
 }
 
-function followResponse({ socket }: IncomingMessage, response: ServerResponse): void {
+function followResponse({ socket, method }: IncomingMessage, response: ServerResponse): void {
   const before = lastResponses.get(socket)
-  if (before && !before.writableFinished) responsesBefore.set(response, before)
+  if (before && !before.writableFinished) {
+    responsesBefore.set(response, before)
+    if (ordered.has(before) || !isSafe(method) || !isSafe(before.req.method)) ordered.add(response)
+  }
   lastResponses.set(socket, response)
+}
+
+const isSafe = (method: string | undefined) => method === 'GET' || method === 'HEAD' || method === 'OPTIONS'
+
+/**
+ * Runs the function when the requests before this one on its connection are answered, if one of them may change
+ * something, or this one: who sends requests without waiting relies on their order (RFC 9112, section 9.3.2). Never runs
+ * it if the connection is closed before.
+ */
+export function inOrder({ socket }: IncomingMessage, response: ServerResponse, run: () => void): void {
+  const before = ordered.has(response) ? responsesBefore.get(response) : undefined
+  if (!before || before.writableFinished) run()
+  else
+    before.once('close', () => {
+      if (socket.writable && !socket.readableEnded) run()
+    })
 }
 
 /**

@@ -3,6 +3,7 @@ import {
   behindRunningAnswers,
   followResponses,
   hasOneHost,
+  inOrder,
   refuseExpectations,
 } from '../../shared/process/http-connections.ts'
 import { noRouteSchemas } from '../../shared/process/no-route-schemas.ts'
@@ -47,6 +48,7 @@ export function createServer(routes: Route[], deps: Deps): FastifyInstance {
   followResponses(app.server)
   const { body } = refusal(417, 'The Expect header must be 100-continue')
   refuseExpectations(app.server, 'application/json', body)
+  app.addHook('onRequest', ({ raw: request }, { raw: response }, done) => inOrder(request, response, done))
   app.addHook('onRequest', (request, reply, done) => {
     const refuseWith = (status: number, message: string) =>
       refuse(reply, serverErrorsOf(pathOf(request.url)).refusal(status, message))
