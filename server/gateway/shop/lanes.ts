@@ -102,5 +102,5 @@ export function createLanes(origin: string, connectTimeoutMs: number): Lanes {
 /** Names of accounts have no capitals. Programs with unknown credentials share a lane, because nobody counts them. */
 function nameOf({ account, credentials, isUnknownPage }: Caller): string {
   if (isUnknownPage) return 'PAGES'
-  return credentials === account ? account : 'UNKNOWN'
+  return credentials === account.name ? account.name : 'UNKNOWN'
 }
