@@ -13,7 +13,7 @@ const maxSmallBytes = 16 * 1024
 const maxCollectedBytes = 1024 * 1024
 
 /** `left`: the shop left in the middle of the body. A stream is what is passed on as it arrives. */
-export type ReadBody = { body: Buffer | Readable | null | 'left'; release: () => void }
+type ReadBody = { body: Buffer | Readable | null | 'left'; release: () => void }
 export type ReadBodies = (request: IncomingMessage, copy: BodyCopy) => Promise<ReadBody>
 
 const noRelease = () => {}
