@@ -4,6 +4,7 @@ import { countryOf } from '../../facts/countries.ts'
 import { faultHeader, toFaultHeader } from '../../facts/fault-header.ts'
 import { gradersOwn, gradingsHeader } from '../../facts/gradings.ts'
 import { promisedCountryHeader } from '../../facts/promised-country.ts'
+import { hintHeader, writeHint } from '../../facts/simulator-hint.ts'
 import { readActor } from '../../shared/actors.ts'
 import type { Account } from '../accounts/account.ts'
 import type { Fault } from '../api/faults.ts'
@@ -14,6 +15,7 @@ import { applyFault, faultAnswer } from '../faults/apply-fault.ts'
 import { isNestedBeyond } from '../json.ts'
 import type { JobBatch } from '../scheduler/job.ts'
 import { readBrowserAccess, readOptionalAccount, requireAccount } from './access.ts'
+import { findForeignOwner } from './foreign-owner.ts'
 import type { Answer, Call, Route } from './route.ts'
 import { changeShown, isResource, shownIds } from './shown-ids.ts'
 
@@ -54,6 +56,8 @@ export async function dispatch(route: Route, { deps, request, reply, errors }: E
   if (fault !== null) reply.header(faultHeader, toFaultHeader(fault))
   if (call?.account && isOfProvider(route) && !isOfGrader(call))
     remember(call, call.account, { answer, shows, deps })
+  const owner = call?.account && answer.status >= 400 ? findForeignOwner(call, deps) : null
+  if (owner) reply.header(hintHeader, writeHint(owner))
   const account = call?.account ?? null
   const isAnswered = fault !== null && (await applyFault(fault, outcome, { account, reply, deps }))
   if (!isAnswered) send(reply, answer)
