@@ -27,13 +27,25 @@ export function formatMoney(amount: Amount, currency: string, locale: string): s
 export function formatAmount(amount: Amount, currency: string, locale: string): string {
   // With no decimals for every amount of the currency, Intl would print COP 1234.56 as 1.235, which hides cents.
   const decimals = isWhole(amount) ? decimalsOf(currency) : 2
-  return new Intl.NumberFormat(moneyLocale(currency, locale), {
+  // The cast is needed because the type accepts only texts that the compiler knows to be numbers.
+  return numberFormat(moneyLocale(currency, locale), decimals).format(amount as number)
+}
+
+/** Kept, because a list formats hundreds of amounts, and making a format takes ten times as long as using it. */
+const formats = new Map<string, Intl.NumberFormat>()
+
+function numberFormat(locale: string, decimals: number): Intl.NumberFormat {
+  const key = locale + decimals
+  const known = formats.get(key)
+  if (known) return known
+  const format = new Intl.NumberFormat(locale, {
     minimumFractionDigits: decimals,
     maximumFractionDigits: decimals,
     // By default some locales group four digits and others do not.
     useGrouping: 'always',
-    // The cast is needed because the type accepts only texts that the compiler knows to be numbers.
-  }).format(amount as number)
+  })
+  formats.set(key, format)
+  return format
 }
 
 function isWhole(amount: Amount): boolean {

@@ -5,7 +5,7 @@ import type { NotificationEntry } from './feed-entry.ts'
 
 type Verdict = NotificationEntry['verdict']
 
-const looks: Record<Verdict, { tone: Tone; icon: IconName }> = {
+export const verdictLooks: Record<Verdict, { tone: Tone; icon: IconName }> = {
   validated: { tone: 'ok', icon: 'check' },
   unsigned: { tone: 'warn', icon: 'minus' },
   rejected: { tone: 'bad', icon: 'close' },
@@ -14,5 +14,5 @@ const looks: Record<Verdict, { tone: Tone; icon: IconName }> = {
 /** The result of a notification's signature check. */
 export function VerdictBadge({ verdict, isPlain = false }: { verdict: Verdict; isPlain?: boolean }) {
   const t = useTranslations('verdict')
-  return <StatusBadge {...looks[verdict]} label={t(verdict)} status={verdict} isPlain={isPlain} />
+  return <StatusBadge {...verdictLooks[verdict]} label={t(verdict)} status={verdict} isPlain={isPlain} />
 }

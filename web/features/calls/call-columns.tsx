@@ -1,6 +1,7 @@
 import type { DoubleCharge } from '../../../server/facts/double-charges.ts'
 import { type ColumnTable, createColumns } from '../../list/columns.ts'
 import { RowNote } from '../../list/entry-note.tsx'
+import { renderOutcome } from '../../records/outcome.tsx'
 import type { CallEntry } from '../../stream/feed-entry.ts'
 import { formatDuration } from '../../time/format-time.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -28,21 +29,16 @@ const table = {
     width: '156px',
     openWidth: '140px',
     shown: 'usually',
-    cell: (call, { words, doubles }) => {
-      const { tone, icon, label } = words.lookOf(call)
-      return (
-        <span className={classes.outcome} data-tone={tone} title={label}>
-          <Icon name={icon} size={14} />
-          <span>{label}</span>
-          <span className={classes.code}>{call.status}</span>
-          {doubles.has(call.seq) && (
-            <span className={classes.double}>
-              <Icon name="alert" size={14} />
-            </span>
-          )}
-        </span>
-      )
-    },
+    cell: (call, { words, doubles }) =>
+      renderOutcome(words.lookOf(call), {
+        className: classes.outcome,
+        code: call.status,
+        children: doubles.has(call.seq) && (
+          <span className={classes.double}>
+            <Icon name="alert" size={14} />
+          </span>
+        ),
+      }),
   },
   clock: {
     heading: 'calls.column.clock',

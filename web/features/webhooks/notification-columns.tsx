@@ -1,8 +1,11 @@
 import type { useTranslations } from 'use-intl'
 import { type ColumnTable, createColumns } from '../../list/columns.ts'
 import { RowNote } from '../../list/entry-note.tsx'
+import { renderOutcome } from '../../records/outcome.tsx'
+import type { Look } from '../../records/state-words.ts'
 import { eventNameOf, type NotificationEntry } from '../../stream/feed-entry.ts'
 import { OriginBadge } from '../../stream/origin-badge.tsx'
+import { verdictLooks } from '../../stream/verdict-badge.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import classes from './webhooks.module.css'
 
@@ -13,9 +16,13 @@ type Tools = {
   verdicts: Record<NotificationEntry['verdict'], string>
   /** Number of folded duplicates by the seq of the first notification. */
   duplicates: ReadonlyMap<number, number>
+  /** What the notification is about: as the provider says now, or as the notification does. */
+  aboutOf: (entry: NotificationEntry) => About | null
+  /** Why it was rejected, or why what it is about is as it is. */
+  reasonOf: (entry: NotificationEntry) => string | null
 }
 
-const icons = { validated: 'check', unsigned: 'minus', rejected: 'close' } as const
+export type About = Look & { isNow: boolean; money: string }
 
 /**
  * The columns of the list of notifications. Plain elements: a component per cell is too slow while hundreds of
@@ -24,15 +31,14 @@ const icons = { validated: 'check', unsigned: 'minus', rejected: 'close' } as co
 export const notificationColumns = createColumns('notifications', {
   verdict: {
     heading: 'webhooks.column.verdict',
-    width: '116px',
-    openWidth: '92px',
+    width: '146px',
+    openWidth: '136px',
     shown: 'usually',
-    cell: ({ verdict }, { verdicts }) => (
-      <span className={classes.verdict} data-verdict={verdict}>
-        <Icon name={icons[verdict]} size={14} />
-        {verdicts[verdict]}
-      </span>
-    ),
+    cell: ({ verdict, status }, { verdicts }) =>
+      renderOutcome(
+        { ...verdictLooks[verdict], label: verdicts[verdict] },
+        { className: classes.verdict, code: status },
+      ),
   },
   clock: {
     heading: 'webhooks.column.clock',
@@ -42,7 +48,8 @@ export const notificationColumns = createColumns('notifications', {
     cell: ({ received_at }, { clock }) => <span className={classes.clock}>{clock(received_at)}</span>,
   },
   action: {
-    width: 'minmax(120px, 200px)',
+    heading: 'webhooks.column.action',
+    width: 'minmax(120px, 180px)',
     openWidth: 'minmax(70px, 1fr)',
     shown: 'always',
     cell: (entry, { t }) => (
@@ -52,12 +59,37 @@ export const notificationColumns = createColumns('notifications', {
       </span>
     ),
   },
+  state: {
+    heading: 'webhooks.column.state',
+    width: '186px',
+    shown: 'usually',
+    cell: (entry, { t, aboutOf }) => {
+      const about = aboutOf(entry)
+      if (!about) return <span className={classes.state} />
+      const { isNow } = about
+      const title = `${about.label}. ${t(isNow ? 'nowHint' : 'toldHint')}`
+      return renderOutcome(about, { className: classes.state, code: isNow && t('now'), title })
+    },
+  },
+  amount: {
+    heading: 'webhooks.column.amount',
+    width: '112px',
+    shown: 'usually',
+    cell: (entry, { aboutOf }) => <span className={classes.amount}>{aboutOf(entry)?.money}</span>,
+  },
   resource: {
     heading: 'webhooks.column.resource',
     width: 'minmax(80px, 1fr)',
     openWidth: 'minmax(84px, 118px)',
     shown: 'usually',
-    cell: ({ resource }) => <span className={classes.resource}>{resource}</span>,
+    cell: (entry, { reasonOf }) => {
+      const texts = [reasonOf(entry), entry.resource].filter(Boolean).join(' · ')
+      return (
+        <span className={classes.resource} title={texts}>
+          {texts}
+        </span>
+      )
+    },
   },
   topic: {
     heading: 'webhooks.column.topic',
@@ -76,8 +108,9 @@ export const notificationColumns = createColumns('notifications', {
   },
   /** The outcome of the notification. */
   tail: {
-    width: 'auto',
-    openWidth: 'auto',
+    heading: 'webhooks.column.tail',
+    width: 'minmax(60px, auto)',
+    openWidth: 'minmax(46px, auto)',
     shown: 'always',
     cell: (entry, { t, duplicates }) => {
       const folded = duplicates.get(entry.seq) ?? 0
@@ -101,9 +134,6 @@ export const notificationColumns = createColumns('notifications', {
               </span>
             </span>
           )}
-          <span className={classes.own}>
-            {entry.forward === null ? entry.status : t('gatewayAnswered', { status: entry.status })}
-          </span>
         </span>
       )
     },

@@ -208,7 +208,7 @@ test('a replay that is refused is listed as failed, and the notification keeps e
   await open('/calls?operation=notifications.replay')
   const row = await screen.findByTestId(/^feed-row-/)
   expect(row).toHaveAttribute('data-status', 'error')
-  expect(row).toHaveTextContent('address_not_allowed')
+  expect(row).toHaveTextContent('Link-local addresses')
 })
 
 test('a test notification whose answer was lost is sent once', async () => {

@@ -36,6 +36,33 @@ test('notifications appear without a reload, newest first, with their verdict', 
   expect(oldest).toHaveTextContent('payment.created')
 })
 
+test('a row says what the payment is now, what an order was, and why a notification was rejected', async () => {
+  const account = await startAccount()
+  const { api } = account
+  const declined = await api.pay({ holder: 'FUND' })
+  const { id } = await api.pay()
+  const order = await api.order()
+  await api.notify({ resource: String(id), signature: 'wrong' })
+  const { rowsOf, rows } = await openWebhooks(account)
+  const expectRow = (resource: string, text: RegExp) =>
+    waitFor(() =>
+      expect(rowsOf(resource).map(row => row.textContent?.replaceAll(/\s/g, ' '))).toContainEqual(
+        expect.stringMatching(text),
+      ),
+    )
+  await expectRow(
+    String(declined.id),
+    /^Valid200.*payment.created.*Rejectednow.*ARS 1,500.00The card has insufficient funds/,
+  )
+  await expectRow(String(id), /^Valid200.*payment.created.*Approvednow.*ARS 1,500.00/)
+  await expectRow(order.id, /^Valid200.*order.processed.*Processed.*ARS 1,500.00/)
+  // Anyone can send what was rejected, so it says nothing of the payment.
+  await expectRow(String(id), /^Rejected401.*payment.updated *(?!.*ARS)Another text was signed/)
+  await api.post(`/payments/${id}/refunds`, {})
+  await expectRow(String(id), /^Valid200.*payment.created.*Refundednow/)
+  expect(rows()[0]).not.toHaveTextContent('Approved')
+})
+
 test('filter and search are in the address, survive a reload, and apply to arrivals', async () => {
   const account = await startAccount()
   const { api } = account

@@ -4,6 +4,7 @@ import { FeedPage } from '../../list/feed-page.tsx'
 import '../../ui/styles/mantine-forms.ts'
 import { Link } from '@tanstack/react-router'
 import { useSettings } from '../../http/use-settings.ts'
+import { ColumnHeadings } from '../../list/column-headings.tsx'
 import { columnStyle, renderCells } from '../../list/columns.ts'
 import { EmptyFeed, JournalStart } from '../../list/empty-feed.tsx'
 import { FeedRows } from '../../list/feed-rows.tsx'
@@ -21,6 +22,7 @@ import { notificationColumns } from './notification-columns.tsx'
 import { NotificationDetail } from './notification-detail.tsx'
 import { NotificationRate } from './notification-rate.tsx'
 import { notificationParameters } from './search.ts'
+import { useAbout } from './use-about.ts'
 import { useWebhooks, type Webhooks } from './use-webhooks.ts'
 import classes from './webhooks.module.css'
 import { WebhooksActions } from './webhooks-actions.tsx'
@@ -30,6 +32,7 @@ export function NotificationList({ webhooks }: { webhooks: Webhooks }) {
   const tVerdict = useTranslations('verdict')
   const { clock } = useTimes()
   const { duplicates, choice } = webhooks
+  const about = useAbout(webhooks.rows, choice.shown.includes('state') || choice.shown.includes('amount'))
   const verdicts = {
     validated: tVerdict('validated'),
     unsigned: tVerdict('unsigned'),
@@ -39,7 +42,7 @@ export function NotificationList({ webhooks }: { webhooks: Webhooks }) {
   const renderRow = (entry: Entry) =>
     entry.kind === 'notification' && (
       <span className={classes.line}>
-        {renderCells(table, choice.shown, entry, { t, clock, verdicts, duplicates })}
+        {renderCells(table, choice.shown, entry, { t, clock, verdicts, duplicates, ...about })}
       </span>
     )
   return (
@@ -49,6 +52,7 @@ export function NotificationList({ webhooks }: { webhooks: Webhooks }) {
         path="/webhooks"
         label={t('list')}
         renderRow={renderRow}
+        head={<ColumnHeadings className={classes.line} table={table} shown={choice.shown} />}
         empty={<EmptyNotifications webhooks={webhooks} />}
       />
     </div>

@@ -1,0 +1,42 @@
+import { useMessagePart } from '../../i18n/load-message-part.ts'
+import { useFormatLocale } from '../../i18n/use-format-locale.ts'
+import { formatMoney } from '../../money/format-money.ts'
+import { useStateWords } from '../../records/state-words.ts'
+import type { FeedRow, NotificationEntry } from '../../stream/feed-entry.ts'
+import type { About } from './notification-columns.tsx'
+import { usePaymentsNow } from './use-payments-now.ts'
+
+/**
+ * What notifications are about, for their rows. Nothing is said by a rejected one, which anyone can send.
+ * @param isShown whether a column shows it, so that the provider is asked
+ */
+export function useAbout(rows: readonly FeedRow[], isShown: boolean) {
+  const locale = useFormatLocale()
+  const words = useStateWords()
+  const isOfPayment = (row: FeedRow) => row.type === 'entry' && row.entry.payment_id !== null
+  const payments = usePaymentsNow(isShown && rows.some(isOfPayment))
+  const reasons = useMessagePart('signature').data?.reason
+
+  function statedOf(entry: NotificationEntry) {
+    if (entry.verdict === 'rejected') return null
+    const now = payments.get(entry.payment_id)
+    if (now) return { ...now, subject: 'payment', isNow: true }
+    const { state } = entry
+    return state === null ? null : { ...entry, state, subject: 'order', isNow: false }
+  }
+
+  return {
+    aboutOf: (entry: NotificationEntry): About | null => {
+      const stated = statedOf(entry)
+      if (!stated) return null
+      const { amount, currency, isNow } = stated
+      const money = amount === null ? '' : formatMoney(amount, currency ?? '', locale).trim()
+      return { ...words.lookOf(stated), isNow, money }
+    },
+    reasonOf: (entry: NotificationEntry): string | null => {
+      if (entry.reason !== null) return reasons?.[entry.reason].says ?? entry.reason
+      const stated = statedOf(entry)
+      return stated && words.reasonOf(stated)
+    },
+  }
+}
