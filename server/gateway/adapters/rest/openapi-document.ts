@@ -16,7 +16,7 @@ import { sessionCookie } from '../../http/console-token.ts'
 import { tagDescriptions } from '../../procedures/subjects.ts'
 import { createFailureResponses, describeRequest } from './openapi-operation.ts'
 import type { RestOperation } from './operations.ts'
-import { omitImplied, shareRepeatedParts, shortenExamples } from './shorten-document.ts'
+import { omitImplied, shareRepeatedParts } from './shorten-document.ts'
 
 const json = 'application/json'
 
@@ -68,7 +68,6 @@ function describeAll(
   }
   const document = createDocument(content, { override: omitImplied })
   shareRepeatedParts(document)
-  shortenExamples(document)
   return document
 }
 

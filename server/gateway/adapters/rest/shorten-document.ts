@@ -1,5 +1,4 @@
 /** Shortens the OpenAPI document, which would be twice as long with its repetitions. */
-import { isDeepStrictEqual } from 'node:util'
 import type { CreateDocumentOptions, oas31 } from 'zod-openapi'
 
 /** Leaves out of a schema what other fields of it imply. */
@@ -106,74 +105,4 @@ function nameOf({ name, content }: Part): string | undefined {
 
 function isNumber({ type }: { type?: unknown }): boolean {
   return type === 'integer' || type === 'number'
-}
-
-type Schema = {
-  $ref?: string
-  allOf?: Schema[]
-  properties?: Record<string, Schema>
-  required?: string[]
-  items?: Schema
-}
-type Example = Record<string, unknown>
-type Content = { schema: { allOf: Schema[] }; example?: { data: unknown } }
-type Response = { content?: { 'application/json': Content } }
-
-/**
- * If another response shows a resource in full, its example here keeps only what the schema requires and what differs.
- * @param document is changed
- */
-export function shortenExamples(document: oas31.OpenAPIObject): void {
-  const { responses, schemas } = document.components as {
-    responses: Record<string, Response>
-    schemas: Record<string, Schema>
-  }
-  const operations = Object.values(document.paths ?? {}).flatMap(path => Object.values(path))
-  const inline = operations.flatMap(operation => Object.values<Response>(operation.responses))
-  const full = new Map<string, Example>()
-  const shown = [...Object.values(responses), ...inline].flatMap(({ content }) => {
-    const { schema, example } = content?.['application/json'] ?? {}
-    const data = schema?.allOf.at(-1)?.properties?.data
-    if (data === undefined || example === undefined) return []
-    const name = schemaNameOf(data)
-    const isFirst = name !== undefined && isRecord(example.data) && !full.has(name)
-    if (isFirst) full.set(name, example.data as Example)
-    return [{ example, data, isFirst }]
-  })
-
-  /** The schema with its references and combined schemas resolved. */
-  function resolve({ $ref, allOf = [], ...specific }: Schema): Schema {
-    const named = $ref === undefined ? [] : [schemas[schemaNameOf({ $ref }) ?? ''] ?? {}]
-    const parts = [...named, ...allOf].map(resolve)
-    return {
-      ...specific,
-      properties: Object.assign({}, ...parts.map(({ properties }) => properties), specific.properties),
-      required: [...parts, specific].flatMap(({ required = [] }) => required),
-    }
-  }
-  function shorten(value: unknown, schema: Schema, known = full.get(schemaNameOf(schema) ?? '')): unknown {
-    const { items, properties = {}, required = [] } = resolve(schema)
-    if (Array.isArray(value)) return items ? value.map(one => shorten(one, items)) : value
-    if (!isRecord(value)) return value
-    const kept = Object.entries(value).filter(
-      ([key, one]) => required.includes(key) || !isDeepStrictEqual(one, known?.[key]),
-    )
-    return Object.fromEntries(
-      kept.map(([key, one]) => [key, shortenField(one, properties[key], known?.[key])]),
-    )
-  }
-  function shortenField(value: unknown, schema: Schema | undefined, known: unknown): unknown {
-    return schema ? shorten(value, schema, isRecord(known) ? known : undefined) : value
-  }
-  // An example in full may contain other resources.
-  for (const { example, data, isFirst } of shown)
-    example.data = shorten(example.data, isFirst ? resolve(data) : data)
-}
-
-function schemaNameOf({ $ref }: Schema): string | undefined {
-  return $ref?.split('/').at(-1)
-}
-
-function isRecord(value: unknown): value is Example {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
