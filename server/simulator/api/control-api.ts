@@ -19,7 +19,13 @@ import {
   faultsSchema,
   notificationRuleSchema,
 } from './faults.ts'
-import { disputeSchema, providerChargebackSchema, providerPaymentSchema, settleSchema } from './payments.ts'
+import {
+  challengeSchema,
+  disputeSchema,
+  providerChargebackSchema,
+  providerPaymentSchema,
+  settleSchema,
+} from './payments.ts'
 import { limitSchema, numberingSchema } from './query.ts'
 import { loadedSchema, scenarioSchema, scenarioSummarySchema, titleSchema } from './scenarios.ts'
 import { refusalSchema, scheduleSchema } from './subscriptions.ts'
@@ -121,7 +127,7 @@ export const controlApi = {
   'GET /simulator/applied-faults': { query: appliedQuerySchema, answer: appliedSchema },
 
   'POST /simulator/payments/:id/settle': { body: settleSchema, answer: providerPaymentSchema },
-  'POST /simulator/payments/:id/challenge': { answer: providerPaymentSchema },
+  'POST /simulator/payments/:id/challenge': { body: challengeSchema, answer: providerPaymentSchema },
   'POST /simulator/payments/:id/chargeback': { body: disputeSchema, answer: providerChargebackSchema },
 
   'POST /simulator/checkouts/:id/pay': { body: checkoutChoiceSchema, answer: paidCheckoutSchema },

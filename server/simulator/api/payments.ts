@@ -16,6 +16,12 @@ export const settleSchema = z.strictObject({
   in_seconds: z.number().min(0).max(maxDelaySeconds).optional(),
 })
 
+const challengeAnswerSchema = z.enum(['yes', 'no'])
+export type ChallengeAnswer = z.infer<typeof challengeAnswerSchema>
+
+/** Whether the payer says that it was them. */
+export const challengeSchema = z.strictObject({ answer: challengeAnswerSchema.default('yes') })
+
 export const verdictSchema = z.enum(['settled', 'reimbursed'])
 export type Verdict = z.infer<typeof verdictSchema>
 

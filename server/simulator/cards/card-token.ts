@@ -4,7 +4,7 @@ import { dayMs, toOffsetIso } from '../dates.ts'
 import { identification, idText, nullableText, time } from '../store/document-fields.ts'
 
 /** The outcome of 3-D Secure. Null if the card is not challenged. */
-export const threeDs = z.enum(threeDsOutcomes).nullable()
+const threeDs = z.enum(threeDsOutcomes).nullable()
 
 /** The stored fields of a card, which contain neither its number nor its security code. */
 export const cardFields = {

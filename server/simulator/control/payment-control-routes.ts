@@ -14,7 +14,7 @@ import type { Payment } from '../payments/payment.ts'
 import { toPaymentJson } from '../payments/payment-json.ts'
 import { requirePayment } from '../payments/require-payment.ts'
 import { savePayment } from '../payments/save-payment.ts'
-import { finishChallenge, settlePayment } from '../payments/settle-payment.ts'
+import { answerChallenge, settlePayment } from '../payments/settle-payment.ts'
 import { returnUrlOf } from '../preferences/return-to-shop.ts'
 import { type ControlCall, controlRoute, requireOwner } from './control-route.ts'
 
@@ -71,13 +71,13 @@ function chargeback(call: ControlCall<'POST /simulator/payments/:id/chargeback'>
   )
 }
 
-/** The payer finishes the 3-D Secure challenge. The test card decides the result. */
+/** The payer answers the 3-D Secure challenge. */
 function challenge(call: ControlCall<'POST /simulator/payments/:id/challenge'>, deps: Deps) {
   const account = requireOwner(call)
-  const { now } = call
-  const finished = finishChallenge(requireCharge({ ...call, account }, deps), now)
-  deps.store.write(() => savePayment(finished, { account, deps, action: 'payment.updated', now }))
-  return ok(toPaymentJson(finished, now, deps.publicUrl()))
+  const { now, body } = call
+  const answered = answerChallenge(requireCharge({ ...call, account }, deps), body.answer, now)
+  deps.store.write(() => savePayment(answered, { account, deps, action: 'payment.updated', now }))
+  return ok(toPaymentJson(answered, now, deps.publicUrl()))
 }
 
 type PayCall = ControlCall<'POST /simulator/checkouts/:id/pay'>

@@ -4,7 +4,6 @@ import type { Chargeback } from '../chargebacks/chargeback.ts'
 import type { AccountAt } from '../deps.ts'
 import { newUlid } from '../identifiers.ts'
 import { toCents } from '../money.ts'
-import { challengeDeadline } from '../payments/expiry.ts'
 import type { Payment, Refund } from '../payments/payment.ts'
 import { amountLike, amountOf } from './decimal.ts'
 import type { Order, OrderChargeback, OrderRefund, Transaction } from './order.ts'
@@ -60,15 +59,11 @@ function followedBy(transaction: Transaction, charge: Payment): Transaction {
   }
 }
 
-/**
- * The state of a transaction whose challenge ended. Payments have one detail for a lost challenge and one without an
- * answer; orders have two.
- */
-function stateAfter(charge: Payment) {
-  const state = transactionStateOf(charge.status, charge.statusDetail)
-  const hasExpired =
-    state.statusDetail === 'cc_rejected_3ds_challenge' && charge.updatedAt >= challengeDeadline(charge)
-  return hasExpired ? { ...state, statusDetail: '3ds_challenge_expired' as const } : state
+/** Orders have a detail for a challenge without an answer, and payments have none. */
+function stateAfter({ status, statusDetail, threeDs }: Payment) {
+  if (threeDs === 'challenge_expired')
+    return { status: 'failed', statusDetail: '3ds_challenge_expired' } as const
+  return transactionStateOf(status, statusDetail)
 }
 
 /** The refunds of the charge that the order does not list yet. */

@@ -75,6 +75,16 @@ describe('the 3-D Secure challenge', () => {
     expect(stateOf(await read(order))).toBe('failed/failed')
     expect(firstOf(await read(order)).status_detail).toBe('3ds_challenge_expired')
   })
+
+  test('expires at once if that is simulated, and with the order in another way', async () => {
+    const order = await challengedOrder(api)
+    await api.settle(order.id, { settlement: 'expire' })
+    expect(firstOf(await read(order)).status_detail).toBe('3ds_challenge_expired')
+    expect(firstOf(await read(order)).payment_method.transaction_security.status).toBe('ERROR')
+    const brief = await challengedOrder(api, { expiration_time: 'PT10M' })
+    await api.advance({ minutes: 10 })
+    expect(stateOf(await read(brief))).toBe('expired/expired')
+  })
 })
 
 describe('an order that nobody pays', () => {

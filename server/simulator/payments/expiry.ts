@@ -1,12 +1,16 @@
 import { countryOf } from '../../facts/countries.ts'
 import { dayMs, minuteMs } from '../dates.ts'
-import { cancel, reject } from './change-payment.ts'
+import { cancel } from './change-payment.ts'
 import type { Payment } from './payment.ts'
 
 /** A payment that is not confirmed within this time is canceled. */
 const openDays = 30
-/** Minutes that a challenge is open. One source says about 30 seconds, but a person at a test needs longer. */
+/** Minutes that a challenge is open: about 5 (documented). One source says about 30 seconds. */
 const challengeMinutes = 5
+/**
+ * A payment whose challenge got no answer stays pending, and then counts as canceled (documented, without the time).
+ */
+const unansweredDays = 1
 /** Minutes that the challenge of an order is open (documented). */
 const orderChallengeMinutes = 40
 
@@ -17,9 +21,10 @@ export function deadlineOf(payment: Payment): number | null {
       return payment.createdAt + countryOf(payment.siteId).captureDays * dayMs
     case 'pending':
     case 'in_process':
-      if (payment.statusDetail === 'pending_challenge') {
-        return challengeDeadline(payment)
-      }
+      if (payment.statusDetail === 'pending_challenge')
+        return payment.chargedOrderId === undefined
+          ? payment.createdAt + unansweredDays * dayMs
+          : challengeDeadline(payment)
       return payment.expiresAt ?? payment.createdAt + openDays * dayMs
     default:
       return null
@@ -35,6 +40,12 @@ export function challengeDeadline({ createdAt, chargedOrderId }: Payment): numbe
 export function expire(payment: Payment, now: number): Payment | null {
   const deadline = deadlineOf(payment)
   if (deadline === null || deadline > now) return null
-  if (payment.statusDetail === 'pending_challenge') return reject(payment, 'cc_rejected_3ds_challenge', now)
-  return cancel(payment, 'expired', now)
+  return lapse(payment, now)
+}
+
+/** The payment whose payer did nothing in time. */
+export function lapse(payment: Payment, now: number): Payment {
+  const lapsed = cancel(payment, 'expired', now)
+  // An order tells a challenge without an answer from its own expiry.
+  return payment.statusDetail === 'pending_challenge' ? { ...lapsed, threeDs: 'challenge_expired' } : lapsed
 }

@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts'
 import type { Answer, Call, Route } from '../http/route.ts'
 import type { Payment } from './payment.ts'
 import { savePayment } from './save-payment.ts'
-import { finishChallenge, settlePayment } from './settle-payment.ts'
+import { answerChallenge, isChallengeOpen, settlePayment } from './settle-payment.ts'
 
 /** The payer's pages outside the checkout: the ticket, and the bank's 3-D Secure challenge. */
 export const payerPageRoutes: Route[] = [
@@ -18,7 +18,7 @@ export const payerPageRoutes: Route[] = [
     isPostedByShops: true,
     handle: showChallenge,
   },
-  { method: 'POST', path: '/simulator/challenges/:id/answer', access: 'page', handle: answerChallenge },
+  { method: 'POST', path: '/simulator/challenges/:id/answer', access: 'page', handle: takeAnswer },
 ]
 
 type Found = { account: Account; payment: Payment; now: number }
@@ -51,15 +51,18 @@ function payTicket(call: Call, deps: Deps): Answer {
 
 /** Shows the challenge. A shop's page posts `creq`, as to a bank, so a POST shows the page too. */
 function showChallenge(call: Call, deps: Deps): Answer {
-  return withPayment(call, deps, ({ payment }) => challengePage(call, payment))
+  return withPayment(call, deps, ({ payment, now }) =>
+    challengePage(call, payment, isChallengeOpen(payment, now)),
+  )
 }
 
-function answerChallenge(call: Call, deps: Deps): Answer {
+function takeAnswer(call: Call, deps: Deps): Answer {
   const address = `/simulator/challenges/${call.params.id}`
   return withPayment(call, deps, ({ account, payment, now }) => {
-    if (payment.statusDetail !== 'pending_challenge') return showAgain(call, address)
-    const finished = finishChallenge(payment, now)
-    deps.store.write(() => savePayment(finished, { account, deps, action: 'payment.updated', now }))
+    if (!isChallengeOpen(payment, now)) return showAgain(call, address)
+    const answer = new URLSearchParams(call.rawBody).get('answer') === 'no' ? 'no' : 'yes'
+    const answered = answerChallenge(payment, answer, now)
+    deps.store.write(() => savePayment(answered, { account, deps, action: 'payment.updated', now }))
     return showAgain(call, address)
   })
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { threeDsOutcomes } from '../../facts/countries/cards.ts'
 import { paymentMethodTypes } from '../../facts/countries/payment-method.ts'
 import { paymentStatuses } from '../../facts/payment-statuses.ts'
-import { cardFields, threeDs } from '../cards/card-token.ts'
+import { cardFields } from '../cards/card-token.ts'
 import {
   identification,
   idText,
@@ -86,7 +87,8 @@ export const paymentSchema = z.object({
   posId: nullableText,
   financialInstitution: nullableText,
   pointOfInteraction: jsonObject.nullable(),
-  threeDs,
+  /** What the challenge will end with, or that it got no answer in time. Null without a challenge. */
+  threeDs: z.enum([...threeDsOutcomes, 'challenge_expired']).nullable(),
   refunds: z.array(refundSchema),
   orderId: numericId.nullable(),
   preferenceId: nullableText,

@@ -1,6 +1,6 @@
 import { cardholderOutcomes } from '../../facts/cardholder-outcomes.ts'
 import type { Account } from '../accounts/account.ts'
-import type { Settlement } from '../api/payments.ts'
+import type { ChallengeAnswer, Settlement } from '../api/payments.ts'
 import type { Outcome } from '../cards/outcomes.ts'
 import type { Deps } from '../deps.ts'
 import { paymentError } from '../errors/provider-error.ts'
@@ -13,7 +13,7 @@ import {
   reject,
   requireAction,
 } from './change-payment.ts'
-import { expire } from './expiry.ts'
+import { challengeDeadline, expire, lapse } from './expiry.ts'
 import type { Payment } from './payment.ts'
 import { savePayment } from './save-payment.ts'
 
@@ -31,7 +31,7 @@ export function settlePayment(payment: Payment, { settlement, detail }: SettleOr
       return reject(payment, detail ?? refusalOf(payment), now)
     case 'expire':
       requireAction('expire', payment, now)
-      return cancel(payment, 'expired', now)
+      return lapse(payment, now)
     case 'cancel':
       return cancel(payment, 'by_payer', now)
     case 'mediate':
@@ -46,10 +46,15 @@ function refusalOf(payment: Payment): string {
   return payment.card ? 'cc_rejected_other_reason' : 'rejected_by_bank'
 }
 
-/** The payment after its payer finished the 3-D Secure challenge. The test card decides the result. */
-export function finishChallenge(payment: Payment, now: number): Payment {
-  if (payment.statusDetail !== 'pending_challenge') throw paymentError(2018, now)
-  const agreed = payment.threeDs === 'challenge_accepted'
+/** Whether the bank still waits for the payer's answer. */
+export function isChallengeOpen(payment: Payment, now: number): boolean {
+  return payment.statusDetail === 'pending_challenge' && now < challengeDeadline(payment)
+}
+
+/** The payment after its payer answered the 3-D Secure challenge. After a yes, the test card decides the result. */
+export function answerChallenge(payment: Payment, answer: ChallengeAnswer, now: number): Payment {
+  if (!isChallengeOpen(payment, now)) throw paymentError(2018, now)
+  const agreed = answer === 'yes' && payment.threeDs === 'challenge_accepted'
   return settlePayment(payment, { settlement: agreed ? 'approve' : 'reject' }, now)
 }
 

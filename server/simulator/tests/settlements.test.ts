@@ -59,10 +59,40 @@ test('a payment with a 3-D Secure card waits for its challenge; the test card de
   })
 })
 
-test('rejects an unfinished challenge; there is none in binary mode or if none was requested', async () => {
+test('a payer who denies the payment is believed, whatever the card', async () => {
+  const byControl = await challenged(challenge.accepted)
+  const { body } = await api.post(`/simulator/payments/${byControl.id}/challenge`, { answer: 'no' })
+  expect(body).toMatchObject({ status: 'rejected', status_detail: 'cc_rejected_3ds_challenge' })
+  const onPage = await challenged(challenge.accepted)
+  const url = `${onPage.three_ds_info.external_resource_url}/answer`
+  const answer = await fetch(url, { method: 'POST', body: new URLSearchParams({ answer: 'no' }) })
+  expect(await answer.text()).toContain('data-challenge="done"')
+  expect(await api.statusOf(onPage.id)).toBe('rejected')
+  const wrong = await api.post(`/simulator/payments/${onPage.id}/challenge`, { answer: 'maybe' })
+  expect(wrong).toMatchObject({ status: 400, body: { message: expect.stringContaining('answer') } })
+})
+
+test('a challenge takes no answer after five minutes; the payment stays pending, and is canceled after a day', async () => {
   const late = await challenged(challenge.accepted)
-  await api.advance({ minutes: 6 })
-  expect((await api.get(`/v1/payments/${late.id}`)).body.status_detail).toBe('cc_rejected_3ds_challenge')
+  const address = late.three_ds_info.external_resource_url
+  await api.advance({ minutes: 4 })
+  const open = await (await fetch(`${address}?lang=en`)).text()
+  expect(open).toContain('data-follow="pending"')
+  expect(open).toContain('Answer before')
+  await api.advance({ minutes: 1 })
+  const over = await (await fetch(`${address}/answer?lang=en`, { method: 'POST' })).text()
+  expect(over).toContain('The time to answer is over')
+  expect(over).toContain('data-challenge="done"')
+  expect(over).not.toContain('data-follow')
+  const { body } = await api.post(`/simulator/payments/${late.id}/challenge`)
+  expect(body.cause).toMatchObject([{ code: 2018 }])
+  const read = async () => (await api.get(`/v1/payments/${late.id}`)).body
+  expect(await read()).toMatchObject({ status: 'pending', status_detail: 'pending_challenge' })
+  await api.advance({ days: 1 })
+  expect(await read()).toMatchObject({ status: 'cancelled', status_detail: 'expired' })
+})
+
+test('there is no challenge in binary mode or if none was requested', async () => {
   expect((await challenged(challenge.accepted, { binary_mode: true })).status).toBe('approved')
   expect((await challenged(challenge.accepted, { three_d_secure_mode: 'not_supported' })).status).toBe(
     'approved',

@@ -1,11 +1,13 @@
 import { countryOf } from '../../../facts/countries.ts'
-import { attribute, html } from '../../../shared/html.ts'
+import { attribute, type Html, html } from '../../../shared/html.ts'
 import { readTexts } from '../../../shared/texts/read-texts.ts'
 import type { Answer, Call } from '../../http/route.ts'
+import { challengeDeadline } from '../../payments/expiry.ts'
 import type { Payment } from '../../payments/payment.ts'
 import { findMethod } from '../../sites/find-method.ts'
 import { chooseLanguage } from '../language.ts'
-import { moneyText } from '../money-text.ts'
+import { momentText, moneyText } from '../money-text.ts'
+import { icon } from './icons.ts'
 import { toPage, type View } from './layout.ts'
 import { followed, offlineSteps, paymentFacts, paymentState, payNowForm } from './payment-state.ts'
 import { closedPage } from './result-page.ts'
@@ -45,17 +47,30 @@ ${isOpen && payNowForm(view, view.address.pathname + view.address.search)}</div>
  * The bank's 3-D Secure question. Shops show it in a frame and wait for a message from it (documentation: `status`
  * is `COMPLETE`), so this is the only page that may be framed.
  */
-export function challengePage(call: Call, payment: Payment): Answer {
+export function challengePage(call: Call, payment: Payment, isOpen: boolean): Answer {
   const view = viewOf(call, payment)
   const { words } = view
-  const amount = moneyText(countryOf(payment.siteId), payment.totalPaid, words.language)
-  const isOpen = payment.statusDetail === 'pending_challenge'
-  const question = html`<section class="card result-head"><h1>${words.payer.bankAsks}</h1>
-<p>${words.format(words.payer.bankText, { amount })}</p>
-<form method="post" action="${view.address.pathname}/answer${view.address.search}" class="actions"><button class="button" type="submit">${words.payer.confirm}</button>
-<p class="muted once">${words.payer.confirmHint}</p></form></section>`
-  const done = attribute('data-challenge', isOpen ? null : 'done')
-  const main = html`<div class="result single"${done}>
-${isOpen ? question : paymentState(payment, view, false)}</div>`
+  const isUnanswered = !isOpen && payment.statusDetail === 'pending_challenge'
+  const after = isUnanswered ? challengeOver(view) : paymentState(payment, view, false)
+  const main = html`<div class="result single"${attribute('data-challenge', isOpen ? null : 'done')}${isOpen && followed(payment)}>
+${isOpen ? challengeQuestion(payment, view) : after}</div>`
   return toPage(view, { title: words.payer.bankAsks, main, isFramed: true })
+}
+
+function challengeQuestion(payment: Payment, { words, address }: View): Html {
+  const { payer, language } = words
+  const site = countryOf(payment.siteId)
+  const amount = moneyText(site, payment.totalPaid, language)
+  const moment = momentText(language, site, challengeDeadline(payment))
+  return html`<section class="card result-head"><h1>${payer.bankAsks}</h1>
+<p>${words.format(payer.bankText, { amount })} ${words.format(payer.until, { moment })}</p>
+<form method="post" action="${address.pathname}/answer${address.search}" class="actions">
+<button class="button" type="submit" name="answer" value="yes">${payer.confirm}</button>
+<button class="button button-second" type="submit" name="answer" value="no">${payer.deny}</button>
+<p class="muted once">${payer.confirmHint}</p></form></section>`
+}
+
+function challengeOver({ words: { payer } }: View): Html {
+  return html`<section class="card result-head tone-warn"><span class="badge">${icon('clock')}</span>
+<h1 tabindex="-1" autofocus>${payer.over}</h1><p>${payer.overText}</p></section>`
 }

@@ -29,10 +29,10 @@ async function after(api: Api, order: Json, work: (charge: Json) => Promise<unkn
 }
 
 /** An order whose card asks for a challenge. */
-export async function challengedOrder(api: Api): Promise<Json> {
+export async function challengedOrder(api: Api, fields: Json = {}): Promise<Json> {
   const card = { ...(await cardMethod(api, 'APRO', { card_number: challengedCard })), id: 'master' }
   const online = { transaction_security: { validation: 'always', liability_shift: 'required' } }
-  return (await api.post('/v1/orders', orderBody(card, { config: { online } }))).body
+  return (await api.post('/v1/orders', orderBody(card, { config: { online }, ...fields }))).body
 }
 
 async function refunded(api: Api, amount?: string) {
