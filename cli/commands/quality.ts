@@ -76,7 +76,7 @@ function fail({ sales }: DescribedQuality, { failOn }: Flags): void {
   if (code === 'mandatory') throw new CommandError('findings', '', exitCodes.high)
   if (code === 'recommended' && failOn === 'recommended')
     throw new CommandError('findings', '', exitCodes.medium)
-  if (sales.length === 0) throw new CommandError('undecided', '', exitCodes.undecided)
+  if (sales.every(sale => sale.not_measurable)) throw new CommandError('undecided', '', exitCodes.undecided)
 }
 
 async function askGateway(flags: Flags, terminal: Terminal): Promise<DescribedQuality> {

@@ -66,6 +66,7 @@ const saleSchema = z
     sale: z.string(),
     product: z.enum(qualityProducts),
     made_at: z.string(),
+    not_measurable: z.enum(['cut', 'too_deep']).nullable(),
     mandatory: count,
     recommended: count,
     good_practice: count,

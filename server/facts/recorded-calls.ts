@@ -1,5 +1,6 @@
 /** What the rules about a shop read of its recorded calls. */
 import { type AnsweredCall, didSell, type Sold } from './did-sell.ts'
+import { readBody } from './read-body.ts'
 
 /** The part of a recorded call that the rules read. A `CallDetail` of the journal has all of it. */
 export type RecordedCall = AnsweredCall & {
@@ -21,14 +22,14 @@ export type RecordedCall = AnsweredCall & {
   exchange?: { provider: readonly { answer?: string | null | undefined }[] } | null | undefined
 }
 
-type Json = { [name: string]: unknown }
+type Json = { readonly [name: string]: unknown }
 /** `answered`: by the provider. */
 export type ReadCall = RecordedCall & { atMs: number; sent: Json; answered: Json; sold: Sold }
 
 export function readCall(call: RecordedCall): ReadCall {
   const { received_at, request, response, exchange } = call
-  const answered = parse(exchange?.provider.at(-1)?.answer ?? response)
-  return { ...call, atMs: Date.parse(received_at), sent: parse(request), answered, sold: didSell(call) }
+  const answered = readBody(exchange?.provider.at(-1)?.answer ?? response)
+  return { ...call, atMs: Date.parse(received_at), sent: readBody(request), answered, sold: didSell(call) }
 }
 
 export function referenceOf({ external_reference, answered }: ReadCall): string | null {
@@ -59,14 +60,6 @@ export function moneyOf({ answered }: ReadCall): { amount: number; card: string 
   return {
     amount: Number(transaction_amount ?? total_amount ?? asJson(auto_recurring).transaction_amount),
     card: typeof digits === 'string' ? digits : null,
-  }
-}
-
-function parse(text: string): Json {
-  try {
-    return asJson(JSON.parse(text))
-  } catch {
-    return {}
   }
 }
 

@@ -40,6 +40,8 @@ export type SaleQuality = {
   sale: string
   product: NonNullable<QualityOptions['product']>
   made_at: string
+  /** Why its body could not be read: the journal has only a part of it, or it is too deep. Null: it was measured. */
+  not_measurable: 'cut' | 'too_deep' | null
   mandatory: QualityCount
   recommended: QualityCount
   good_practice: QualityCount
@@ -54,7 +56,7 @@ export type SaleQuality = {
 export type ShopQuality = {
   /** The newest sale comes first. */
   sales: SaleQuality[]
-  /** The sales with the most losses, and the one in the middle. Null without a sale. */
+  /** The sales with the most losses, and the one in the middle. Null without a sale that could be measured. */
   worst: string | null
   median: string | null
 }

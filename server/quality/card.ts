@@ -6,22 +6,20 @@ import type { Sale } from './sales.ts'
 const cardTypes = /^(?:credit|debit|prepaid)_card$/
 
 /** Null: the payer chooses later, or nothing shows it. */
-export function isCardSale({ made: { sent, answered }, product, isOrder }: Sale): boolean | null {
+export function isCardSale({ made, product, isOrder, calls }: Sale): boolean | null {
+  const { sent, answered } = made
+  if (calls.some(call => cardFieldOf(call) !== null)) return true
   if (product === 'checkout_pro') return null
   if (product === 'subscriptions') return !isAbsent(sent.card_token_id)
   const methods = [sent, answered].flatMap(methodsOf)
   if (isOrder && methods.length === 0) return null
   const types = [answered.payment_type_id, ...methods.map(({ type }) => type)]
-  return hasToken(sent) || types.some(type => cardTypes.test(textOf(type) ?? ''))
+  const isCard = hasToken(sent) || types.some(type => cardTypes.test(textOf(type) ?? ''))
+  return !isCard && made.unread !== null && types.every(isAbsent) ? null : isCard
 }
 
 function hasToken(sent: Json): boolean {
   return !isAbsent(sent.card_token_id) || [sent, ...methodsOf(sent)].some(({ token }) => !isAbsent(token))
-}
-
-export function isSavedCard({ made: { sent } }: Sale): boolean {
-  const payer = asJson(sent.payer)
-  return payer.type === 'customer' || !isAbsent(payer.id) || !isAbsent(payer.customer_id)
 }
 
 /** How the payments of an order are paid. */
@@ -75,14 +73,28 @@ const digitsOf = ({ answered }: SeenCall) => asJson(answered.card).last_four_dig
  */
 export function senderOfToken({ headers, recording, sent }: SeenCall): TokenSender {
   if (headers.has('origin') || headers.has('sec-fetch-site') || recording.sdk === 'js') return 'page'
-  return headers.has('authorization') && !isAbsent(sent.card_number) ? 'server' : 'unknown'
+  const hasData = !isAbsent(sent.card_number) || !isAbsent(sent.security_code)
+  return headers.has('authorization') && hasData ? 'server' : 'unknown'
 }
 
-/** The field of a body that has a card number in the clear, where the provider takes none. */
+/** What a card's number is called, also by programs that write names in camel case. */
+const numberName = /(?:^|[._])(?:card_?number|pan|cards?(?:\[\d+\])?\.number)$/i
+
+/** Whole, or as the journal masks it. A shop may keep the last four digits. */
+const cardNumber = /^(?:(?:\d[ -]?){12,19}|\*\*\*\d{4})$/
+
+/** The path of a card number in the clear in a body, where the provider takes none. Null: there is none. */
 export function cardFieldOf({ route, sent }: SeenCall): string | null {
-  if (route.includes('card_tokens')) return null
-  const card = asJson(sent.card)
-  if (!isAbsent(sent.card_number)) return 'card_number'
-  if (!isAbsent(card.card_number)) return 'card.card_number'
-  return isAbsent(card.number) ? null : 'card.number'
+  return route.includes('card_tokens') ? null : findCardNumber(sent, '')
+}
+
+function findCardNumber(value: unknown, path: string): string | null {
+  if (typeof value !== 'object' || value === null)
+    return numberName.test(path) && cardNumber.test(textOf(value) ?? '') ? path : null
+  for (const [name, inner] of Object.entries(value)) {
+    const at = Array.isArray(value) ? `${path}[${name}]` : path === '' ? name : `${path}.${name}`
+    const found = findCardNumber(inner, at)
+    if (found !== null) return found
+  }
+  return null
 }

@@ -3,7 +3,8 @@ import { countryOfSale } from './country.ts'
 import type { Criterion } from './criteria.ts'
 import { type FoundField, findField, isAbsent, isMasked, presentOf } from './fields.ts'
 import { asJson, type SeenCall, textOf, unseenHeaders } from './recorded.ts'
-import type { Sale } from './sales.ts'
+import { isAccepted, type Sale } from './sales.ts'
+import { isStored, sourceOf } from './stored.ts'
 import { type Context, checkValue, isWarning } from './values.ts'
 import { type Evidence, evidenceOf, type Finding, finding } from './verdict.ts'
 
@@ -12,7 +13,6 @@ type Checked = { sale: Sale; criterion: Criterion; calls: readonly SeenCall[] }
 export function checkFields({ sale, criterion, calls }: Checked): Finding {
   const { made } = sale
   const { fields = [], wrong = [], rule } = criterion
-  if (made.isCut && Object.keys(made.sent).length === 0) return finding('not_observable', 'cut', [made])
   const unseen = unseenHeaders(made)
   const met: Evidence[] = []
   let warned: Finding | null = null
@@ -22,7 +22,7 @@ export function checkFields({ sale, criterion, calls }: Checked): Finding {
       reason: string | null,
       { path, value }: FoundField,
     ) => ({
-      ...finding(status, reason, [evidenceOf(made, path, value)]),
+      ...finding(status, reason, [evidenceOf(sourceOf(sale, path), path, value)]),
       field,
     })
     const places = presentOf(made, field)
@@ -30,7 +30,13 @@ export function checkFields({ sale, criterion, calls }: Checked): Finding {
     if (absent !== undefined) {
       if (unseen && field.includes('header:')) return finding('not_observable', unseen, [made])
       const misplaced = wrong.flatMap(one => findField(made, one)).find(({ value }) => !isAbsent(value))
-      return misplaced ? lost('invalid', 'wrong_field', misplaced) : lost('missing', null, absent)
+      if (misplaced) return lost('invalid', 'wrong_field', misplaced)
+      const known = isStored(sale, field) ? answeredOf(made, field) : null
+      if (known === undefined) return finding('not_observable', 'stored', [made])
+      if (known === null)
+        return made.unread ? finding('not_observable', made.unread, [made]) : lost('missing', null, absent)
+      met.push(evidenceOf(made, `response:${known.path}`, known.value))
+      continue
     }
     for (const place of places) {
       const { path, value } = place
@@ -40,12 +46,18 @@ export function checkFields({ sale, criterion, calls }: Checked): Finding {
       if (problem === 'not_used') return lost('missing', null, place)
       if (isWarning(problem)) warned ??= lost('warning', problem, place)
       else if (problem !== null) return lost('invalid', problem, place)
-      met.push(evidenceOf(made, path, value))
+      met.push(evidenceOf(sourceOf(sale, path), path, value))
     }
   }
   return (
     sameNames(sale, criterion) ?? repeatedReference(sale, criterion) ?? warned ?? finding('met', null, met)
   )
+}
+
+/** What the provider answered of a field that it has stored. Undefined: nothing. */
+function answeredOf(made: SeenCall, field: string): FoundField | undefined {
+  const found = field.split('|').flatMap(one => findField({ ...made, sent: made.answered }, one))
+  return found.find(({ value }) => !isAbsent(value))
 }
 
 function contextOf({ sale, criterion: { maxLength }, calls }: Checked): Context {
@@ -85,7 +97,7 @@ const manyPayers = 3
 function repeatedReference({ creations, made }: Sale, { rule }: Criterion): Finding | null {
   if (rule !== 'reference') return null
   const emailOf = ({ sent }: SeenCall) => textOf(asJson(sent.payer).email ?? sent.payer_email)?.toLowerCase()
-  const accepted = creations.filter(({ sold, status }) => sold === 'yes' || status === null)
+  const accepted = creations.filter(isAccepted)
   const paid = accepted.filter(({ answered }) => charged.includes(String(answered.status)))
   const [byPayer, paidByPayer] = [accepted, paid].map(calls => {
     const payers = Map.groupBy(calls, emailOf)

@@ -1,11 +1,12 @@
 /** Decides the criteria. What no call shows is not observable, so that no right shop is accused. */
-import { type CardTokens, cardFieldOf, isCardSale, isSavedCard, senderOfToken, tokenCallsOf } from './card.ts'
+import { type CardTokens, cardFieldOf, senderOfToken, tokenCallsOf } from './card.ts'
 import { checkFields } from './check-fields.ts'
 import { countryOfSale } from './country.ts'
 import type { CheckName, Criterion } from './criteria.ts'
 import { isAbsent } from './fields.ts'
 import { asJson, type Recorded, type SeenCall, unseenHeaders } from './recorded.ts'
 import type { Sale } from './sales.ts'
+import { isSavedPayer } from './stored.ts'
 import { evidenceOf, type Finding, finding, seen } from './verdict.ts'
 
 export type Checked = {
@@ -15,6 +16,8 @@ export type Checked = {
   /** The newest of each route and outcome. */
   calls: readonly SeenCall[]
   tokens: CardTokens
+  /** Whether a card paid the sale. Null: nothing shows it. */
+  isCard: boolean | null
 }
 
 const checks: Record<CheckName, (checked: Checked) => Finding> = {
@@ -66,13 +69,12 @@ const checks: Record<CheckName, (checked: Checked) => Finding> = {
 }
 
 export function check(checked: Checked): Finding {
-  const { sale, criterion } = checked
-  const isCard = isCardSale(sale)
+  const { sale, criterion, isCard } = checked
   if (criterion.only === 'card' && isCard === false)
     return finding('not_applicable', 'not_a_card', [sale.made])
   if (criterion.only === 'card' && isCard === null)
-    return finding('not_observable', sale.made.isCut ? 'cut' : 'paid_later', [sale.made])
-  if (criterion.only === 'saved_card' && !(isCard === true && isSavedCard(sale)))
+    return finding('not_observable', sale.made.unread ?? 'paid_later', [sale.made])
+  if (criterion.only === 'saved_card' && !(isCard === true && isSavedPayer(sale.made.sent)))
     return finding('not_applicable', 'not_a_saved_card')
   if (criterion.only === 'mexico' && countryOfSale(sale)?.id !== 'MLM')
     return finding('not_applicable', 'not_mexico')

@@ -1,7 +1,7 @@
 /** Measures recorded sales by the provider's criteria, one at a time as the provider does, and then the worst of them. */
 
 import { isLost, isOfMoney, type QualityProduct, qualityLast } from '../facts/quality-terms.ts'
-import { findCardTokens } from './card.ts'
+import { findCardTokens, isCardSale } from './card.ts'
 import { changeOf } from './change.ts'
 import { check } from './checks.ts'
 import { type Criterion, criteriaOf, knownPoints } from './criteria.ts'
@@ -29,6 +29,8 @@ export type SaleQuality = {
   product: QualityProduct
   /** Of the call that made it, ISO 8601. */
   made_at: string
+  /** Why its body could not be read, so that little can be said of it. Null: it was. */
+  not_measurable: SeenCall['unread']
   numbers: Numbers
   verdicts: readonly Verdict[]
 }
@@ -36,7 +38,7 @@ export type SaleQuality = {
 export type Quality = {
   /** The newest first. */
   sales: readonly SaleQuality[]
-  /** The names of the sales that lost most, and of the one in the middle. Null without a sale. */
+  /** The names of the sales that lost most, and of the one in the middle. Null without a sale that could be measured. */
   worst: string | null
   median: string | null
 }
@@ -62,8 +64,10 @@ export function measure(
   const doubles = findDoubles(calls)
   const tokens = findCardTokens(calls)
   const exercised = toExercised(calls)
-  const measured = chosen.map(sale => measureSale({ sale, recorded, calls: exercised, tokens, doubles }))
-  const ranked = measured.toSorted(compare)
+  const measured = chosen.map(sale =>
+    measureSale({ sale, recorded, calls: exercised, tokens, doubles, isCard: isCardSale(sale) }),
+  )
+  const ranked = measured.filter(one => one.not_measurable === null).toSorted(compare)
   return {
     sales: measured,
     worst: ranked[0]?.sale ?? null,
@@ -88,14 +92,15 @@ function measureSale(measured: Measured): SaleQuality {
     sale: sale.id,
     product: sale.product,
     made_at: sale.made.recording.received_at,
+    not_measurable: Object.keys(sale.made.sent).length === 0 ? sale.made.unread : null,
     numbers: count(all, sale.product),
     verdicts: all,
   }
 }
 
-function toVerdict(criterion: Criterion, { sale, recorded, calls, tokens }: Measured): Verdict {
+function toVerdict(criterion: Criterion, measured: Measured): Verdict {
   const { id, class: itsClass, aspect, fields = [], points = null } = criterion
-  const { status, reason, evidence, field } = check({ sale, criterion, recorded, calls, tokens })
+  const { status, reason, evidence, field } = check({ ...measured, criterion })
   return {
     id,
     class: itsClass,
@@ -104,7 +109,7 @@ function toVerdict(criterion: Criterion, { sale, recorded, calls, tokens }: Meas
     fields: [...fields],
     reason,
     evidence,
-    change: isLost({ status }) && reason !== 'not_unique' ? changeOf(sale, criterion, field) : null,
+    change: isLost({ status }) && reason !== 'not_unique' ? changeOf(measured.sale, criterion, field) : null,
     points,
   }
 }

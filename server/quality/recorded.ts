@@ -2,6 +2,7 @@
 import { type AnsweredCall, didSell, type Sold } from '../facts/did-sell.ts'
 import { isUnperformed } from '../facts/fault-header.ts'
 import { findProviderRoute } from '../facts/provider-routes.ts'
+import { isTooDeep, readBody } from '../facts/read-body.ts'
 
 export type Json = { readonly [name: string]: unknown }
 
@@ -75,8 +76,8 @@ export type SeenCall = {
   headers: ReadonlyMap<string, string>
   /** False: the gateway made it for a caller of its own routes. */
   isShop: boolean
-  /** Whether the journal has only a part of what was sent. */
-  isCut: boolean
+  /** Why nobody knows what was sent: the recording has only a part of it, or it is too deep to be read. */
+  unread: 'cut' | 'too_deep' | null
   recording: Recording
 }
 
@@ -88,6 +89,7 @@ export function toSeenCall(recording: Recording): SeenCall {
   const status = (isShop ? recording.provider_status : null) ?? recording.status
   const url = attempt?.url ?? exchange?.caller.url ?? ''
   const { template, id } = findProviderRoute(pathOf(url))
+  const body = attempt?.body ?? request
   return {
     seq,
     atMs: Date.parse(received_at),
@@ -97,13 +99,13 @@ export function toSeenCall(recording: Recording): SeenCall {
     status: status === 0 ? null : status,
     sold: didSell(recording),
     isFaulted: isUnperformed(fault ?? ''),
-    sent: parse(attempt?.body ?? request),
-    answered: parse((isShop ? last?.answer : null) ?? response),
+    sent: readBody(body),
+    answered: readBody((isShop ? last?.answer : null) ?? response),
     headers: new Map(
       (isShop ? exchange?.caller.headers : [])?.map(([name, value]) => [name.toLowerCase(), value]),
     ),
     isShop,
-    isCut: cut === 'request' || cut === 'both',
+    unread: cut === 'request' || cut === 'both' ? 'cut' : isTooDeep(body) ? 'too_deep' : null,
     recording,
   }
 }
@@ -115,14 +117,6 @@ export function isTelling({ purpose, transport, exchange }: Recording): boolean 
 
 function pathOf(url: string): string {
   return URL.parse(url, 'http://localhost')?.pathname ?? '/'
-}
-
-function parse(text: string): Json {
-  try {
-    return asJson(JSON.parse(text))
-  } catch {
-    return {}
-  }
 }
 
 export function asJson(value: unknown): Json {

@@ -1,6 +1,6 @@
 /** Our own floor, apart from the provider's list: what loses money or secrets, and no measurement shows. */
 import { type DoubleCharge, findDoubleCharges } from '../facts/double-charges.ts'
-import { type CardTokens, isCardSale } from './card.ts'
+import type { CardTokens } from './card.ts'
 import { checkSecureForm, isTried } from './checks.ts'
 import { isAbsent } from './fields.ts'
 import { type Recorded, type SeenCall, textOf, unseenHeaders } from './recorded.ts'
@@ -13,6 +13,7 @@ type Checked = {
   tokens: CardTokens
   recorded: Recorded
   doubles: readonly Double[]
+  isCard: boolean | null
 }
 
 /** Two calls that break one rule; also of two sales. */
@@ -44,8 +45,7 @@ const tokenKind = /^Bearer (TEST|APP_USR)-/i
 const manyReads = 10
 
 const floor: Record<string, (checked: Checked) => Finding> = {
-  card_number_on_server: ({ sale, tokens }) => {
-    const isCard = isCardSale(sale)
+  card_number_on_server: ({ sale, tokens, isCard }) => {
     if (isCard) return checkSecureForm({ sale, tokens })
     return isCard === null && sale.isOrder
       ? finding('not_observable', 'paid_later')

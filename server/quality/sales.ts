@@ -19,8 +19,10 @@ export type Sale = {
   names: ReadonlySet<string>
   product: QualityProduct
   isOrder: boolean
-  /** The call that made it: the newest one that sold, or whose answer nobody knows. */
+  /** The call that made it: the newest one that sold, or whose answer nobody knows. `sent` has what completed it, too. */
   made: SeenCall
+  /** Later calls that sent more of its body, in the order of time. */
+  completions: readonly SeenCall[]
   /** All that made something, refused ones included. */
   creations: readonly SeenCall[]
   calls: readonly SeenCall[]
@@ -72,14 +74,34 @@ type Keyed = { call: SeenCall; keys: readonly string[] }
 function toSale(list: readonly Keyed[], deliveries: readonly Delivery[]): Sale[] {
   const calls = list.map(({ call }) => call)
   const creations = calls.filter(({ route }) => creating.has(route))
-  const made = creations.findLast(({ sold, status }) => sold === 'yes' || status === null)
-  if (made === undefined) return []
+  const first = creations.findLast(isAccepted)
+  if (first === undefined) return []
+  const completions = calls.filter(call => isAccepted(call) && completes(call, first))
+  const made = completions.reduce(complete, first)
   const names = new Set(list.flatMap(({ keys }) => keys.map(key => key.slice(key.indexOf('\n') + 1))))
-  const reference = textOf(made.sent.external_reference)
+  const reference = textOf(made.sent.external_reference) ?? made.recording.external_reference
   const id = reference ?? textOf(made.answered.id) ?? made.id ?? `call-${made.seq}`
   names.add(id)
   const isOrder = made.route === 'POST /v1/orders'
-  return [{ id, names, product: productOf(made), isOrder, made, creations, calls, deliveries }]
+  return [{ id, names, product: productOf(made), isOrder, made, completions, creations, calls, deliveries }]
+}
+
+export const isAccepted = ({ sold, status }: SeenCall) => sold === 'yes' || status === null
+
+/** A program may make a preference first, and send its items or its payer later. */
+const completing = new Map([
+  ['POST /checkout/preferences', 'PUT /checkout/preferences/{id}'],
+  ['POST /preapproval', 'PUT /preapproval/{id}'],
+])
+
+function completes({ route, id, atMs }: SeenCall, { answered, ...made }: SeenCall): boolean {
+  const own = textOf(answered.id)
+  return route === completing.get(made.route) && atMs >= made.atMs && (own === null || own === id)
+}
+
+/** Members of the later call replace those of the earlier one. */
+function complete(made: SeenCall, { sent, unread }: SeenCall): SeenCall {
+  return { ...made, sent: { ...made.sent, ...sent }, unread: made.unread ?? unread }
 }
 
 function productOf({ route, sent }: SeenCall): QualityProduct {

@@ -26,14 +26,14 @@ export function describeQuality({ sales, worst, median }: Quality, words: Qualit
 }
 
 function describeVerdicts(measured: SaleQuality, words: QualityWords): DescribedSale {
-  const { sale, product, made_at, numbers } = measured
+  const { numbers, verdicts: _, ...named } = measured
   const verdicts = measured.verdicts.map(verdict => {
     const { reason, change, ...rest } = verdict
-    const text = adviceOf(verdict, product, words)
+    const text = adviceOf(verdict, measured.product, words)
     const remedy = text === null ? null : { reason, text, ...change }
     return { ...rest, title: lookUp(words.criteria, verdict.id) ?? verdict.id, remedy }
   })
-  return { sale, product, made_at, ...numbers, verdicts }
+  return { ...named, ...numbers, verdicts }
 }
 
 /** The texts are tables by ids and reasons, which `texts.test.ts` compares. */
@@ -74,6 +74,11 @@ export function describeNumbers(numbers: Numbers, words: QualityWords): string {
   })
 }
 
+/** Why the sale could not be measured. Null: it was. */
+export function describeUnread({ not_measurable }: DescribedSale, words: QualityWords): string | null {
+  return not_measurable && words.format(words.notMeasurable, { reason: words.reasons[not_measurable] })
+}
+
 export function describeSale(
   { sale, product }: Pick<DescribedSale, 'sale' | 'product'>,
   words: QualityWords,
@@ -83,9 +88,9 @@ export function describeSale(
 
 /** The lines about all sales: how many of several, the worst, the median, and who measured. */
 export function describeAcross({ sales, worst, median }: DescribedQuality, words: QualityWords): string[] {
-  if (worst === null || median === null) return [words.none]
-  const across = words.format(words.across, { count: sales.length, worst, median })
-  return sales.length > 1 ? [across, words.source] : [words.source]
+  if (sales.length === 0) return [words.none]
+  if (worst === null || median === null || sales.length === 1) return [words.source]
+  return [words.format(words.across, { count: sales.length, worst, median }), words.source]
 }
 
 export function evidenceLine({ seq, operation, field, value }: Evidence): string {

@@ -10,6 +10,7 @@ import {
   describeAcross,
   describeNumbers,
   describeSale,
+  describeUnread,
   evidenceLine,
   type QualityWords,
 } from './describe.ts'
@@ -35,8 +36,10 @@ export function toHtml(quality: DescribedQuality, words: QualityWords): string {
 
 function toSale(sale: DescribedSale, words: QualityWords): Html {
   const { points, verdicts } = sale
+  const unread = describeUnread(sale, words)
   return markup`<section>
 <h2>${describeSale(sale, words)}</h2>
+${unread && markup`<p>${unread}</p>`}
 <p>${describeNumbers(sale, words)}</p>
 ${points && markup`<p class="quiet">${words.format(words.points, points)}</p>`}
 ${qualityAspects.map(aspect => {

@@ -6,6 +6,7 @@ import {
   type DescribedVerdict,
   describeNumbers,
   describeSale,
+  describeUnread,
   evidenceLine,
   type QualityWords,
 } from './describe.ts'
@@ -39,8 +40,10 @@ export function saleToLines(sale: DescribedSale, words: QualityWords): string[] 
       ...evidence.map(one => `    ${words.labels.evidence}: ${evidenceLine(one)}`),
     ]
   })
+  const unread = describeUnread(sale, words)
   return [
     describeSale(sale, words),
+    ...(unread === null ? [] : [`  ${unread}`]),
     ...mends,
     ...(good.length === 0 ? [] : [`  ${words.format(words.goodPractices, { ids: good.join(', ') })}`]),
     `  ${describeNumbers(sale, words)}`,

@@ -25,6 +25,13 @@ const lostIn = (recorded: Recorded, options?: MeasureOptions) =>
   [...verdictsOf(recorded, options).values()].filter(isLost).map(({ id, status }) => `${id} ${status}`)
 const optionsOf = (product: QualityProduct): MeasureOptions => (product === 'bricks' ? { product } : {})
 
+/** A body without these fields. What a saved customer has is not lost with them. */
+function lacking(product: QualityProduct, fields: readonly string[]) {
+  const isOfPayer = fields.some(field => /^payer\.(?!id$|customer_id$)/.test(field))
+  const saved = isOfPayer ? ['payer.type', 'payer.id', 'payer.customer_id'] : []
+  return [...fields, ...saved].reduce(without, rightBodies[product])
+}
+
 /** They are about one field. */
 const twins: Record<string, string> = { payer_identification: 'payer_identification_mlm' }
 
@@ -37,7 +44,7 @@ test.each(qualityProducts)('a sale by %s without a field loses exactly its crite
     if (check !== 'fields') continue
     for (const field of fields.flatMap(one => one.split('|')).filter(one => !one.startsWith('header:'))) {
       const alternatives = fields.find(one => one.split('|').includes(field))?.split('|') ?? []
-      const body = alternatives.reduce(without, rightBodies[product])
+      const body = lacking(product, alternatives)
       const { recorded } = rightSale(product, { body })
       const expected = [id, twins[id]].flatMap(one =>
         one === undefined || !criteriaOf(product, product === 'orders').some(other => other.id === one)
@@ -81,7 +88,7 @@ const scripted = (product: QualityProduct): Recorded => {
 const spoils: Record<CheckName, Spoil> = {
   fields: (product, { fields = [] }) => {
     const alternatives = fields[0]?.split('|') ?? []
-    const body = alternatives.reduce(without, rightBodies[product])
+    const body = lacking(product, alternatives)
     return spoiled(rightSale(product, { body }).recorded, 'missing')
   },
   device: product => spoiled(bare(product), 'missing'),
@@ -287,7 +294,7 @@ test('a remedy proposes a document of the sale’s country, with type and number
 test.each(qualityProducts)('what the remedies of %s propose meets their criteria', product => {
   for (const criterion of criteriaOf(product, product === 'orders')) {
     const fields = (criterion.fields ?? []).flatMap(field => field.split('|'))
-    const body = fields.reduce(without, rightBodies[product])
+    const body = lacking(product, fields)
     const verdict = verdictsOf(rightSale(product, { body }).recorded, optionsOf(product)).get(criterion.id)
     if (!verdict?.change) continue
     const mended = rightSale(product, { body: { ...body, ...verdict.change.after } }).recorded

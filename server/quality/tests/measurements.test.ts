@@ -54,6 +54,8 @@ test('31 of 100 in Checkout Pro: the SDK, and the price and the quantity of the 
 test('24 of 100 in Checkout API: mandatory points met, buyer and items missing', () => {
   const body = withoutAll(rightBodies.checkout_api, [
     'additional_info',
+    'payer.type',
+    'payer.id',
     'payer.first_name',
     'payer.last_name',
     'statement_descriptor',

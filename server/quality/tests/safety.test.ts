@@ -4,7 +4,7 @@ import { isLost, rankLosses } from '../../facts/quality-terms.ts'
 import { measure } from '../measure.ts'
 import type { Recorded, Recording } from '../recorded.ts'
 import { isFailure } from '../reports/junit.ts'
-import { call, rightBodies, rightSale, without } from './support/sales.ts'
+import { call, rightBodies, rightSale, without, withValue } from './support/sales.ts'
 
 const lostIn = (recorded: Recorded) =>
   (measure(recorded).sales[0]?.verdicts ?? [])
@@ -181,6 +181,59 @@ test('a card number that a server sends is found; a test that stands in for the 
   const clear = rightSale('checkout_api', { body: { ...rightBodies.checkout_api, card_number: '***3704' } })
   expect(lostIn(clear.recorded)).toEqual(['card_number_on_server card_on_server'])
   expect(JSON.stringify(measure(clear.recorded))).not.toContain('3704')
+})
+
+test.each([
+  ['checkout_api', 'cardNumber'],
+  ['checkout_api', 'card.number'],
+  ['checkout_api', 'additional_info.card.card_number'],
+  ['orders', 'transactions.payments[].payment_method.card_number'],
+  ['orders', 'transactions.payments[].payment_method.card.number'],
+] as const)('a card number in a payment by %s as %s is seen, with or without a token', (product, field) => {
+  for (const number of ['***3704', '4509 9535 6623 3704']) {
+    const body = withValue(rightBodies[product], field, number)
+    for (const sent of [
+      body,
+      without(without(body, 'token'), 'transactions.payments[].payment_method.token'),
+    ]) {
+      const { recorded } = rightSale(product, { body: sent })
+      expect(lostIn(recorded), number).toEqual(['card_number_on_server card_on_server'])
+      expect(JSON.stringify(measure(recorded))).not.toMatch(/6623|\*3704/)
+    }
+  }
+})
+
+test('digits that are no card number are none', () => {
+  for (const [field, value] of [
+    ['metadata.card_number', '3704'],
+    ['metadata.pan', '2 kg'],
+    ['payer.phone.number', '1145678901234'],
+    ['payer.identification.number', '12345678909123'],
+  ] as const) {
+    const { recorded } = rightSale('checkout_api', {
+      body: withValue(rightBodies.checkout_api, field, value),
+    })
+    expect(lostIn(recorded), field).toEqual([])
+  }
+})
+
+test('the code of a saved card that a server sends is seen', () => {
+  const { token, recorded } = rightSale('checkout_api')
+  token.request = JSON.stringify({ card_id: '1', security_code: '***' })
+  fromServer(token)
+  expect(lostIn(recorded)).toEqual(['card_number_on_server card_on_server'])
+})
+
+test('a monthly fee under one reference is charged once a month', () => {
+  const fee = (id: number, date_created: string | undefined, second: number) =>
+    payment({ answer: { ...paid(id), date_created }, second })
+  const charge = (...dates: (string | undefined)[]) =>
+    lostIn({ ...rightSale('checkout_api').recorded, calls: dates.map((date, at) => fee(20 + at, date, at)) })
+  expect(charge('2026-03-02T12:00:00.000-04:00', '2026-04-02T12:00:00.000-04:00')).toEqual([])
+  expect(charge('2026-03-02T12:00:00.000-04:00', '2026-03-02T12:00:01.000-04:00')).toEqual([
+    'charged_twice charged_twice',
+  ])
+  expect(charge(undefined, undefined)).toEqual(['charged_twice charged_twice'])
 })
 
 test('writes need a key of their own', () => {

@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useLocale, useTranslations } from 'use-intl'
 import type { Quality } from '../../../server/contract/quality.ts'
-import { qualityProducts } from '../../../server/facts/quality-terms.ts'
+import { isLost, isOfMoney, qualityProducts } from '../../../server/facts/quality-terms.ts'
 import { ProblemNotice } from '../../errors/problem-notice.tsx'
 import { SaveReport } from '../../export/save-report.tsx'
 import { JournalStart } from '../../list/empty-feed.tsx'
@@ -75,7 +75,7 @@ export function QualityPage() {
 function Measured({ quality, isOne }: { quality: Quality; isOne: boolean }) {
   const t = useTranslations('quality.page')
   const { sales, worst } = quality
-  const shown = isOne ? sales[0] : sales.find(({ sale }) => sale === worst)
+  const shown = isOne ? sales[0] : (sales.find(({ sale }) => sale === worst) ?? sales[0])
   const toAll = isOne && <Link to="/quality">{t('all')}</Link>
   if (shown === undefined)
     return (
@@ -101,7 +101,7 @@ function SaleList({ quality: { sales, worst, median } }: { quality: Quality }) {
   return (
     <Panel title={t('sales', { count: sales.length })} testId="quality-sales">
       <ul className={rows.list}>
-        {sales.map(({ sale, product, made_at, mandatory, recommended }) => (
+        {sales.map(({ sale, product, made_at, mandatory, recommended, not_measurable, verdicts }) => (
           <li key={`${sale} ${made_at}`} className={rows.row}>
             <div className={rows.main}>
               <Link to="/quality" search={{ sale }} className={rows.link}>
@@ -111,10 +111,13 @@ function SaleList({ quality: { sales, worst, median } }: { quality: Quality }) {
               {sale === median && sale !== worst && t('median')}
               <div className="dimmed">
                 {`${products(product)} · `}
-                {t('lost', {
-                  mandatory: mandatory.of - mandatory.met,
-                  recommended: recommended.of - recommended.met,
-                })}
+                {not_measurable
+                  ? t('unread')
+                  : t('lost', {
+                      mandatory: mandatory.of - mandatory.met,
+                      recommended: recommended.of - recommended.met,
+                    })}
+                {verdicts.some(one => isLost(one) && isOfMoney(one)) && ` · ${t('doubled')}`}
                 {' · '}
                 <Moment iso={made_at} />
               </div>

@@ -1,4 +1,4 @@
-import { within } from '@testing-library/react'
+import { waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { demoCredentials } from '../../../server/facts/demo-credentials.ts'
 import { renderConsole, startAccount } from '../../tests/support/render-console.tsx'
@@ -48,4 +48,44 @@ test('a preference leads to its quality', async () => {
   const { screen, runAction } = await renderConsole(`/preferences/${id}`, { account })
   await runAction('Check quality')
   expect(await screen.findByRole('heading', { name: 'Sale order-9 (Checkout Pro)' })).toBeVisible()
+})
+
+test('the list says which sale cannot be measured, and which may have been charged twice', async () => {
+  const account = await startAccount({ GATEWAY_SHOP_PORT: '0' })
+  let metadata: object = {}
+  for (let level = 0; level < 200; level++) metadata = { metadata }
+  await makeSale(account, { external_reference: 'deep', metadata })
+  const pay = () =>
+    fetch(`${account.demo.gateway.shopUrl}/v1/payments`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${demoCredentials.accessToken}`,
+        'content-type': 'application/json',
+        'x-idempotency-key': crypto.randomUUID(),
+      },
+      body: JSON.stringify({
+        transaction_amount: 1500,
+        payment_method_id: 'account_money',
+        payer: { email: 'test_payer_1@testuser.com' },
+        external_reference: 'twice',
+      }),
+    })
+  await pay()
+  await pay()
+  const { screen, user } = await renderConsole('/quality?sale=deep', { account })
+  expect(
+    await screen.findByText(/^This sale cannot be measured. The body is nested too deeply/, undefined, {
+      timeout: 10_000,
+    }),
+  ).toBeVisible()
+  expect(screen.queryByText(/meets every criterion/)).toBeNull()
+  await user.click(screen.getByRole('link', { name: 'All sales' }))
+  const list = within(await screen.findByTestId('quality-sales', undefined, { timeout: 10_000 }))
+  const rowOf = (sale: string) => list.getByRole('link', { name: sale }).closest('li')
+  expect(rowOf('deep')).toHaveTextContent(/cannot be measured/)
+  await waitFor(() => expect(rowOf('twice')).toHaveTextContent(/lost most.*charged twice\?/), {
+    timeout: 10_000,
+  })
+  const first = within(screen.getByTestId('quality-first'))
+  expect(first.getAllByRole('listitem')[0]).toHaveTextContent('A sale is charged once')
 })

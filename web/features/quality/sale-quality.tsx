@@ -12,8 +12,9 @@ const maxFirst = 5
 const counted = ['mandatory', 'recommended', 'good_practice', 'advisory', 'safety'] as const
 
 /** What to fix first, and all criteria by aspect. */
-export function SaleVerdicts({ quality: { sale, verdicts } }: { quality: SaleQuality }) {
+export function SaleVerdicts({ quality: { sale, verdicts, not_measurable } }: { quality: SaleQuality }) {
   const t = useTranslations('quality.page')
+  const words = useTranslations('quality')
   const aspects = useTranslations('quality.aspects')
   const first = rankLosses(verdicts).slice(0, maxFirst)
   const toItem = (verdict: QualityVerdict, isOpen = false) => (
@@ -21,9 +22,12 @@ export function SaleVerdicts({ quality: { sale, verdicts } }: { quality: SaleQua
   )
   return (
     <div className={classes.stack}>
-      {first.length === 0 ? (
-        <Notice tone="ok" title={t('nothingLost')} />
+      {not_measurable ? (
+        <Notice tone="warn" title={words('notMeasurable', { reason: words(`reasons.${not_measurable}`) })} />
       ) : (
+        first.length === 0 && <Notice tone="ok" title={t('nothingLost')} />
+      )}
+      {first.length > 0 && (
         <Panel title={t('first')} testId="quality-first">
           <ul className={classes.list}>{first.map((verdict, place) => toItem(verdict, place === 0))}</ul>
         </Panel>
