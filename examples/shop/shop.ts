@@ -99,7 +99,14 @@ export async function startShop(options: ShopOptions): Promise<Shop> {
     } catch {
       return 401
     }
-    if (searchParams.get('type') === 'payment') update(await new Payment(config).get({ id: dataId }))
+    if (searchParams.get('type') !== 'payment') return 200
+    try {
+      update(await new Payment(config).get({ id: dataId }))
+    } catch (error) {
+      // No repetition changes that this account has no such payment.
+      if ((error as { status?: number }).status === 404) return 404
+      throw error
+    }
     return 200
   }
 
