@@ -13,6 +13,7 @@ import { withPlace } from './harness/place.ts'
 import { missedBars, note } from './harness/table.ts'
 import { createSoak } from './soak/soak.ts'
 import { createTeam } from './soak/team.ts'
+import { createTwoShops } from './soak/two-shops.ts'
 import { consolePart } from './speed/console.ts'
 import { feed } from './speed/feed.ts'
 import { growingJournals } from './speed/growing-journal.ts'
@@ -47,7 +48,7 @@ const programs: Record<string, Part[]> = {
     consolePart,
   ],
   faults: [...gatewayFaults, ...simulatorKills],
-  soak: [createSoak(Number(values.minutes)), createTeam(Number(values.minutes))],
+  soak: [createSoak, createTeam, createTwoShops].map(create => create(Number(values.minutes))),
 }
 const [program = '', ...names] = positionals
 const parts = programs[program] ?? []

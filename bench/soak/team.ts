@@ -16,7 +16,7 @@ const testerCount = 20
 /** Pause of a tester between two payments, each with two reads. All together send over 100 requests a second. */
 const thinkMs = 500
 
-type Account = {
+export type Account = {
   name: string
   /** A client of each gateway, for the routes of this account. */
   gateways: Rest[]
@@ -101,7 +101,7 @@ async function work(tester: number, accounts: Account[], endsAt: number): Promis
 type Listed = { seq: number; correlation_id: string; resource: string | null; verdict?: string }
 
 /** Waits until everything of an account is in its journal, and asserts that nothing else is. */
-async function audit({ name, gateways: [rest], calls, payments }: Account): Promise<void> {
+export async function audit({ name, gateways: [rest], calls, payments }: Account): Promise<void> {
   assert.ok(rest)
   let recorded: Listed[] = []
   let notified: Listed[] = []
