@@ -14,6 +14,8 @@ export default {
     'bench/harness/disturbed-process.ts',
     // This file replaces the formatter of use-intl (vite.config.ts).
     'web/i18n/format-message.ts',
+    // The build calls them for each element (vite.config.ts).
+    'web/visible-jsx/jsx-*runtime.ts',
   ],
   project: [
     '{server,cli,web,e2e,bench,checks,container,examples}/**/*.{ts,tsx}',

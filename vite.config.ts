@@ -52,9 +52,12 @@ function productionBuild(): Plugin {
   }
 }
 
+/** Makes the texts of all elements visible. */
+const visibleJsx = join(import.meta.dirname, 'web/visible-jsx')
+
 export default defineConfig({
   root: 'web',
-  plugins: [productionBuild(), preloadedFont(), react(), compressedAssets()],
+  plugins: [productionBuild(), preloadedFont(), react({ jsxImportSource: visibleJsx }), compressedAssets()],
   resolve: {
     // This formatter needs no parser of its own, and is the one of server and command.
     alias: { 'use-intl/format-message': join(import.meta.dirname, 'web/i18n/format-message.ts') },

@@ -1,6 +1,7 @@
 /** The process, as commands see it. Only `main.ts` uses the process itself. */
+
+import { toVisible } from '../server/facts/visible-text.ts'
 import type { Environment } from '../server/shared/process/read-variables.ts'
-import { toVisible } from '../server/shared/process/visible-text.ts'
 import type { Words } from './words.ts'
 
 export type Terminal = {

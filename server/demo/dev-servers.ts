@@ -2,10 +2,10 @@
  * The child process of `npm run dev`: runs the demo's servers and sends their addresses to `dev.ts` when they listen.
  */
 import pretty from 'pino-pretty'
+import { toVisible } from '../facts/visible-text.ts'
 import { closeOnSignals } from '../shared/process/close-on-signals.ts'
 import { createLogger } from '../shared/process/create-logger.ts'
 import { failStart } from '../shared/process/fail-start.ts'
-import { toVisible } from '../shared/process/visible-text.ts'
 import { readDemoOptions, startDemo, toAddresses } from './start-demo.ts'
 
 try {

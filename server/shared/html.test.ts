@@ -17,3 +17,7 @@ test('omits absent attributes', () => {
     '<input name="a&amp;b">',
   )
 })
+
+test('what reorders or hides text is shown as an escape', () => {
+  expect(html`<p>${'Mate\u202e <b>'}\n</p>`.text).toBe('<p>Mate\\u202e &lt;b&gt;\n</p>')
+})

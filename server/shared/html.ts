@@ -1,3 +1,5 @@
+import { toVisibleInPage } from '../facts/visible-text.ts'
+
 /** Markup that can be written into a page without escaping. Only template tags and constants create it. */
 export class Html {
   readonly text: string
@@ -35,7 +37,8 @@ export function createTag(escapeText: (text: string) => string) {
     new Html(strings.reduce((text, piece, index) => text + toMarkup(parts[index - 1]) + piece))
 }
 
-export const html = createTag(escapeHtml)
+/** Pages show what reorders or hides text as escapes. */
+export const html = createTag(text => escapeHtml(toVisibleInPage(text)))
 
 /** A boolean attribute such as `checked`. Starts with a blank. */
 export function flag(name: string, isSet: boolean): Html | null {

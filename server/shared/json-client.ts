@@ -1,4 +1,4 @@
-import { toVisible } from './process/visible-text.ts'
+import { toVisible } from '../facts/visible-text.ts'
 
 /** A failed request to the gateway or to the simulator. The message says why. */
 export class PasarelaError extends Error {

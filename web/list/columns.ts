@@ -1,8 +1,9 @@
 /** The columns of a list: one table says all that the list, the choice of its columns and its export need. */
-import { type CSSProperties, createElement, Fragment, type ReactNode, useEffect } from 'react'
+import { type CSSProperties, Fragment, type ReactNode, useEffect } from 'react'
 import { ignoreParameter } from '../browser/search-params.ts'
 import { createStoredValue, type StoredValue, useStored } from '../browser/stored-value.ts'
 import type { TextKey } from '../i18n/load-messages.ts'
+import { jsx } from '../visible-jsx/jsx-runtime.ts'
 
 /** `Tools` is what the cells need besides the row. */
 export type Column<Row, Tools = void> = {
@@ -135,7 +136,7 @@ export function renderCells<Name extends string, Row, Tools>(
   row: Row,
   tools: Tools,
 ): ReactNode[] {
-  return shown.map(name => createElement(Fragment, { key: name }, table[name].cell(row, tools)))
+  return shown.map(name => jsx(Fragment, { children: table[name].cell(row, tools) }, name))
 }
 
 /**

@@ -17,9 +17,13 @@ async function expectContent(content: Content, path: string) {
 
 async function fillScreens() {
   const account = await startAccount()
-  const screens = screensOf(await fillAccount(account.api))
+  const screens = screensOf(await fillAccount(account.api, hiding))
   return { account, screens }
 }
+
+/** A mark that reorders what follows, and a letter without ink. */
+const hiding = '\u202e\u{e0041}'
+const escaped = '\\u202e\\udb40\\udc41'
 
 /** Each test visits about twenty-five screens. */
 const tour = { timeout: 120_000 }
@@ -30,20 +34,25 @@ const key = /\b[a-z]+(\.[a-z]+){1,3}\.[a-zA-Z]+\b(?<!\.(com|json|ar|br))/
 const otherLanguages = languages.filter(language => language !== 'en')
 
 test.for(otherLanguages)(
-  'in "%s" every screen is shown without message keys, also by a browser that reports offline',
+  'in "%s" every screen is shown without message keys and hidden characters, also by a browser that reports offline',
   tour,
   async language => {
     // A laptop without a network reports this, although loopback works.
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     const { account, screens } = await fillScreens()
     const { visit } = await renderConsole('/overview', { account, language })
+    const marked: string[] = []
     for (const { path, content } of screens) {
       await visit(path)
       dispatchEvent(new Event('offline'))
       await expectContent(content, path)
       expect(document.documentElement.lang).toBe(language)
-      expect(readTexts(), path).not.toMatch(key)
+      const texts = readTexts()
+      expect(texts, path).not.toMatch(key)
+      expect(texts + readLabels(), path).not.toMatch(/[\u202e\u{e0041}]/u)
+      if (texts.includes(escaped)) marked.push(path)
     }
+    expect(marked.length).toBeGreaterThan(8)
   },
 )
 
@@ -55,4 +64,9 @@ function readTexts(): string {
     if (walker.currentNode.parentElement?.tagName !== 'STYLE')
       texts.push(walker.currentNode.textContent ?? '')
   return texts.join('\n')
+}
+
+function readLabels(): string {
+  const labeled = [...document.body.querySelectorAll('[title], [aria-label]')]
+  return labeled.map(one => `${one.getAttribute('title')} ${one.getAttribute('aria-label')}`).join('\n')
 }

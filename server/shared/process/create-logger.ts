@@ -1,5 +1,5 @@
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino'
-import { toVisible } from './visible-text.ts'
+import { toVisible } from '../../facts/visible-text.ts'
 
 /** Creates a logger whose lines cannot control a terminal: pino escapes only what JSON demands. */
 export function createLogger(options: LoggerOptions, destination?: DestinationStream): Logger {

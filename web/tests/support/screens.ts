@@ -6,30 +6,37 @@ import { pages } from '../../app/pages.ts'
 export type Content = { testId: string | RegExp } | { text: string } | { selector: string } | 'settled'
 export type Screen = { name: string; path: string; content: Content }
 
-/** Creates one record of each kind, so that no screen is empty. */
-export async function fillAccount(api: GatewayApi) {
-  const payment = await api.pay({ amount: 1234.5, external_reference: 'order-1001' })
+/**
+ * Creates one record of each kind, so that no screen is empty.
+ * @param mark ends the texts that strangers may choose
+ */
+export async function fillAccount(api: GatewayApi, mark = '') {
+  const payment = await api.pay({
+    amount: 1234.5,
+    external_reference: `order-1001${mark}`,
+    description: `Order of a journey${mark}`,
+  })
   await api.post(`/payments/${payment.id}/refunds`, { amount: 234.5 })
   const rejected = await api.pay({ holder: 'FUND' })
-  const order = await api.order({ capture_mode: 'automatic', description: 'Two mates' })
+  const order = await api.order({ capture_mode: 'automatic', description: `Two mates${mark}` })
   await api.post(`/orders/${order.id}/refund`, {
     transactions: [{ id: order.transactions.payments[0].id, amount: '500.00' }],
   })
   const failedOrder = await api.order({ holder: 'FUND' })
   const resource = freshResource()
   await api.get(`/payments/${resource}`).catch(() => {})
-  await api.notify({ resource, signature: 'wrong' })
+  await api.notify({ resource, signature: 'wrong', action: `payment.updated${mark}` })
   const customer = await api.post('/customers', {
     email: `test_user_${resource}@testuser.com`,
-    first_name: 'Ana',
+    first_name: `Ana${mark}`,
   })
   await api.post(`/customers/${customer.id}/cards`, { token: await api.cardToken() })
   const preference = await api.post('/preferences', {
-    items: [{ title: 'Mate', quantity: 2, unit_price: 1500.5, currency_id: 'ARS' }],
-    external_reference: resource,
+    items: [{ title: `Mate${mark}`, quantity: 2, unit_price: 1500.5, currency_id: 'ARS' }],
+    external_reference: `${resource}${mark}`,
   })
   const subscription = await api.post('/subscriptions', {
-    reason: 'Club monthly',
+    reason: `Club monthly${mark}`,
     back_url: 'https://shop.example/return',
     payer_email: 'test_payer_12345@testuser.com',
     auto_recurring: { frequency: 1, frequency_type: 'months', transaction_amount: 1500, currency_id: 'ARS' },

@@ -1,5 +1,5 @@
 /** Makes data of others safe to show to a model: every string visible, and all of it within one budget. */
-import { toVisible } from '../../../shared/process/visible-text.ts'
+import { toVisible } from '../../../facts/visible-text.ts'
 
 /** In characters of JSON. An answer has the data twice, as text and as structure. */
 const maxDataLength = 12_000

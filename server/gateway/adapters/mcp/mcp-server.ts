@@ -9,7 +9,7 @@ import {
 import { z } from 'zod'
 import type { Settings } from '../../../contract/health.ts'
 import { describeIssues } from '../../../contract/validation.ts'
-import { toVisible } from '../../../shared/process/visible-text.ts'
+import { toVisible } from '../../../facts/visible-text.ts'
 import { version } from '../../../shared/version.ts'
 import { RefusedArguments, type Source, toFailure, toResult } from './present.ts'
 import { registerPrompts, registerResources } from './resources.ts'

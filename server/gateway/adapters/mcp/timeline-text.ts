@@ -2,7 +2,7 @@
 import type { z } from 'zod'
 import type { callSchema, notificationSchema } from '../../../contract/journal.ts'
 import { kindOfId } from '../../../facts/resource-ids.ts'
-import { toVisible } from '../../../shared/process/visible-text.ts'
+import { toVisible } from '../../../facts/visible-text.ts'
 import type { Backend } from './tool.ts'
 
 export type Notification = z.output<typeof notificationSchema>

@@ -5,15 +5,22 @@
  * people, but not from the programs that read a log. Joiners and the usual variation selectors stay, because emoji and
  * some scripts need them.
  */
-const unseen =
-  /[[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}\p{Cs}\p{Default_Ignorable_Code_Point}]--[\u200c\u200d\ufe00-\ufe0f]]/gv
+const unseen = String.raw`[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}\p{Cs}\p{Default_Ignorable_Code_Point}]--[\u200c\u200d\ufe00-\ufe0f]`
+const unseenInLine = new RegExp(`[${unseen}]`, 'gv')
+/** Pages show line ends and tabs, and break texts of their own with the other two. */
+const unseenInPage = new RegExp(String.raw`[[${unseen}]--[\t\n\r\u00ad\u2060]]`, 'gv')
 
 /**
  * The text as one line, with JSON's escapes in place of characters that control the terminal or reorder the text. Such
  * characters occur only within the strings of a line of JSON, whose values therefore stay the same.
  */
 export function toVisible(text: string): string {
-  return text.replace(unseen, toEscape)
+  return text.replace(unseenInLine, toEscape)
+}
+
+/** The text as a page shows it, with its lines. */
+export function toVisibleInPage(text: string): string {
+  return text.replace(unseenInPage, toEscape)
 }
 
 function toEscape(character: string): string {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toVisible } from './visible-text.ts'
+import { toVisible, toVisibleInPage } from './visible-text.ts'
 
 test.each([
   ['a title of the window', 'a\u001b]0;owned\u0007b', 'a\\u001b]0;owned\\u0007b'],
@@ -26,4 +26,9 @@ test('the values of a line of JSON stay the same', () => {
   const shown = toVisible(JSON.stringify({ [everyUnit]: everyUnit }))
   expect(JSON.parse(shown)).toEqual({ [everyUnit]: everyUnit })
   expect(shown).not.toMatch(/[\p{Cc}\p{Bidi_Control}]/u)
+})
+
+test('a page keeps lines and tabs, and hides nothing else', () => {
+  expect(toVisibleInPage('a\r\n\tb\u202e\u{e0041}\u200b')).toBe('a\r\n\tb\\u202e\\udb40\\udc41\\u200b')
+  expect(toVisibleInPage('GMT-\u20603 👩‍🚀 ❤\ufe0f')).toBe('GMT-\u20603 👩‍🚀 ❤\ufe0f')
 })
