@@ -12,7 +12,8 @@ import {
   webUrl,
 } from './fields.ts'
 
-const returnAddress = z.url().refine(isReturnAddress, 'must be a valid URL of the web or of an app')
+const isWrong = 'must be a valid URL of the web or of an app'
+const returnAddress = z.url({ error: isWrong, abort: true }).refine(isReturnAddress, isWrong)
 
 export const createPreferenceInput = z
   .looseObject({

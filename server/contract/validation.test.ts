@@ -239,7 +239,7 @@ test.each([
     createPreferenceInput,
     { items: [item], back_urls: { success: 'x' } },
     'back_urls.success',
-    'The back_urls.success field must be a valid http or https URL.',
+    'The back_urls.success field must be a valid URL of the web or of an app.',
   ],
   [
     createPreferenceInput,
