@@ -68,6 +68,10 @@ test('an agent integrates a shop from a broken handler to a clean grade, by tool
     return (await fetch(`${api_base_url}/v1/payments/${searchParams.get('data.id')}`, { headers })).status
   }
   expect((await call('diagnose', { id: await payAndWait('order-2') })).content.data.finding).toBe('nothing')
+  // A fault that keeps the shop from reading is named, and the shop is not blamed for its 500.
+  await demo.rest('POST', '/faults', { method: 'GET', path: '/v1/payments/*', status: 500 })
+  const faulted = (await call('diagnose', { id: await payAndWait('order-fault') })).content.data
+  expect(faulted).toMatchObject({ finding: 'read_faulted', seen: 'status=500' })
   const signatures = { url: draftUrl, only: ['signature'] }
   expect(idsOf(await grade(signatures))).toContain('wrong_secret')
 

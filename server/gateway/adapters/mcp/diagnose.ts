@@ -1,4 +1,5 @@
 /** Finds the first thing that kept an order from being marked as paid: from the payment to the shop, in this order. */
+import { faultCode } from '../../../contract/entry-facts.ts'
 import type { Settings } from '../../../contract/health.ts'
 import { kindOfId } from '../../../facts/resource-ids.ts'
 import { type Call, type Entry, type Notification, readTimeline } from './timeline-text.ts'
@@ -28,22 +29,24 @@ export async function diagnose(id: string, run: Run): Promise<Diagnosis> {
     const { is_on: isOn, url } = (await run.call('forwarding.get', {})) as ForwardingState
     return { finding: 'not_forwarded', seen: `on: ${isOn}, url: ${url ?? 'none'}`, entry: newest.seq }
   }
+  const last = entries.findLast(entry => isShopRead(entry) && entry.received_at >= newest.received_at)
+  // A shop that answers 500 because a fault kept it from reading does right.
+  if (last?.kind === 'call' && last.error_code === faultCode)
+    return { finding: 'read_faulted', seen: String(last.fault), entry: last.seq }
   if (newest.forward !== 'delivered') {
     const seen = newest.forward_status === null ? 'no answer' : `status ${newest.forward_status}`
     return { finding: 'shop_refused', seen, entry: newest.seq }
   }
-  return diagnoseShop(entries, { newest, thing })
+  return diagnoseShop(last, { newest, thing })
 }
 
 type ForwardingState = { is_on: boolean; url: string | null }
 
 /** Judges what the shop did after the notification. Its reads are visible only if it calls through the shop proxy. */
 function diagnoseShop(
-  entries: readonly Entry[],
+  last: Entry | undefined,
   { newest, thing }: { newest: Notification; thing: Thing },
 ): Diagnosis {
-  const reads = entries.filter(entry => isShopRead(entry) && entry.received_at >= newest.received_at)
-  const last = reads.at(-1)
   if (!last) return { finding: 'not_read', seen: `status ${newest.forward_status}`, entry: newest.seq }
   if (last.status >= 400) return { finding: 'read_failed', seen: `status ${last.status}`, entry: last.seq }
   if (!thing.external_reference) return { finding: 'no_reference', seen: 'external_reference: null' }
