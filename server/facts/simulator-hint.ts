@@ -4,16 +4,15 @@
  */
 export const hintHeader = 'x-simulator-hint'
 
-/** `account` is the user of that account. Without a public key, no browser can have called for it. */
-export type ForeignOwner = { of: 'card_token' | 'id'; account: string; publicKey: string | null }
+/** `user` is the id of that account's user, with which its access token ends. */
+export type ForeignOwner = { of: 'card_token' | 'id'; user: string }
 
-export function writeHint({ of, account, publicKey }: ForeignOwner): string {
-  return `${of} of account=${account}${publicKey === null ? '' : `; public-key=${publicKey}`}`
+export function writeHint({ of, user }: ForeignOwner): string {
+  return `${of} of user ${user}`
 }
 
 /** Null for a header of another form. */
 export function readHint(hint: string | undefined): ForeignOwner | null {
-  const [, of, account, publicKey = null] =
-    /^(card_token|id) of account=(\d+)(?:; public-key=(\S+))?$/.exec(hint ?? '') ?? []
-  return account === undefined ? null : { of: of === 'id' ? 'id' : 'card_token', account, publicKey }
+  const [, of, user] = /^(card_token|id) of user (\d+)$/.exec(hint ?? '') ?? []
+  return user === undefined ? null : { of: of === 'id' ? 'id' : 'card_token', user }
 }

@@ -13,9 +13,8 @@ const hintOf = ({ headers }: { headers: Headers }) => readHint(headers.get('x-si
 
 test('a refused call says whose its card token or its id is, and any other says nothing', async () => {
   const [shop, other] = [createApi(simulator), createApi(simulator)]
-  simulator.register(other.token, { publicKey: 'TEST-key-of-the-other' })
   const { body: me } = await other.get('/users/me')
-  const owner = { account: String(me.id), publicKey: 'TEST-key-of-the-other' }
+  const owner = { user: String(me.id) }
   const token = await other.cardToken()
   const payer = { email: 'test_payer_1@testuser.com' }
   const sent = { transaction_amount: 10, installments: 1, payer }
@@ -41,7 +40,7 @@ test('a refused call says whose its card token or its id is, and any other says 
   expect(hintOf(await shop.put(`/v1/payments/${own.id}`, { status: 'cancelled' }))).toBeNull()
 })
 
-test('an account without a public key is named by its user', () => {
-  expect(readHint('id of account=710000111')).toEqual({ of: 'id', account: '710000111', publicKey: null })
+test('a hint of another form says nothing', () => {
+  expect(readHint('id of user 710000111')).toEqual({ of: 'id', user: '710000111' })
   expect(readHint('something else')).toBeNull()
 })

@@ -23,7 +23,7 @@ export function findForeignOwner(
 ): ForeignOwner | null {
   const ownerOf = (of: ForeignOwner['of'], number: number | undefined) => {
     const owner = number === undefined || number === account?.number ? null : accounts.byNumber(number)
-    return owner && { of, account: String(owner.userId), publicKey: owner.publicKey }
+    return owner && { of, user: String(owner.userId) }
   }
   for (const token of tokensOf(body)) {
     const owner = ownerOf('card_token', tables.cardTokens.getAnywhere(token)?.account)

@@ -27,7 +27,7 @@ const table = {
   status: {
     heading: 'calls.column.outcome',
     width: '156px',
-    openWidth: '140px',
+    openWidth: '154px',
     shown: 'usually',
     cell: (call, { words, doubles }) =>
       renderOutcome(words.lookOf(call), {

@@ -12,6 +12,7 @@ import { trpc } from '../../trpc.ts'
 import { WhyNotice } from '../../ui/feedback/why-notice.tsx'
 import { parseJson } from '../../unknown-json.ts'
 import classes from './calls.module.css'
+import { adviceOf, RefusalFacts, RefusalWords, useExplanations } from './refusal.tsx'
 import { toKnown } from './use-call-words.ts'
 
 /**
@@ -22,26 +23,29 @@ export function CallCause({ call }: { call: CallDetail }) {
   const t = useTranslations('calls.why')
   const isFailed = call.outcome === 'error'
   const simulated = useAppliedFault(isFailed && call.fault === null ? call.correlation_id : null)
+  const explanations = useExplanations(call)
   if (!isFailed) return null
   const fault = call.fault ?? simulated
-  const { status, operation, correlation_id: requestId, error_code: code } = call
+  const { status, operation, correlation_id: requestId } = call
   const problem = readProblem(parseJson(call.response), { status, requestId, operation })
   // The journal masks the sentence about a field that is named like a secret, such as `token`. The name says enough.
   for (const [name, sentences] of Object.entries(problem?.fields ?? {}))
     if (problem && String(sentences) === '***') problem.fields[name] = [name]
+  const advice = adviceOf(call, explanations.length > 0)
   return (
     <WhyNotice
       title={t('title')}
-      tryFirst={fault === undefined ? t(`try.${toKnown(code)}`) : t('tryFault')}
+      tryFirst={fault === undefined ? advice && t(`try.${advice}`) : t('tryFault')}
       testId="call-cause"
     >
       {problem ? (
         <Problem problem={problem} fault={fault} call={call} />
       ) : fault === undefined ? (
-        <Cause call={call} />
+        <RefusalWords call={call} fallback={<Cause call={call} />} />
       ) : (
         <AppliedFault fault={fault} />
       )}
+      {fault === undefined && <RefusalFacts call={call} />}
     </WhyNotice>
   )
 }
@@ -51,7 +55,11 @@ type ProblemProps = { problem: ConsoleProblem; fault: string | undefined; call: 
 function Problem({ problem, fault, call }: ProblemProps) {
   return (
     <>
-      <ProblemWords problem={problem} fault={fault} fallback={<Cause call={call} />} />
+      <ProblemWords
+        problem={problem}
+        fault={fault}
+        fallback={<RefusalWords call={call} fallback={<Cause call={call} />} />}
+      />
       {problem.failedOrder?.transactions.map(({ id, status_detail }) => (
         <p key={id}>
           <StatusDetailText detail={status_detail} />

@@ -15,6 +15,7 @@ import { CallMessages } from './call-messages.tsx'
 import classes from './calls.module.css'
 import { DoubleChargeNotice } from './shop/double-charges.tsx'
 import { RepeatCall } from './shop/repeat-call.tsx'
+import { useCallWords } from './use-call-words.ts'
 
 /** The detail of a call. Calls never change, so it is fetched once. */
 export function CallDetail({ seq, onClose }: { seq: number; onClose: () => void }) {
@@ -43,15 +44,11 @@ function Loaded({ call }: { call: Detail }) {
   const t = useTranslations('calls')
   const isOk = call.outcome === 'ok'
   const isShop = call.transport === 'shop'
+  const look = useCallWords().lookOf(call)
   return (
     <>
       <div className={split.detailActions} data-brief>
-        <StatusBadge
-          tone={isOk ? 'ok' : 'bad'}
-          icon={isOk ? 'check' : 'close'}
-          label={`${call.status} ${call.error_code ?? ''}`.trim()}
-          status={call.outcome}
-        />
+        <StatusBadge {...look} label={`${look.label} ${call.status}`} status={call.outcome} />
         {call.payment_id && (
           <Link
             to="/payments/$paymentId"

@@ -63,7 +63,7 @@ test('a failed call says first why it failed and what to try, by its operation',
   await within(cause).findByText(
     /^Only a payment that is pending, in process or authorized can be canceled\./,
   )
-  expect(cause).toHaveTextContent('Try first: Correct what is shown here and call again.')
+  expect(cause).toHaveTextContent('Try first: Read its state before the call')
   const request = screen.getByRole('heading', { name: 'Request' })
   expect(cause.compareDocumentPosition(request)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
 })

@@ -1,0 +1,87 @@
+import { waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { type Account, renderConsole, startAccount } from '../../tests/support/render-console.tsx'
+
+async function callAsShop({ demo }: Account, path: string, body?: object) {
+  const { accessToken } = demo.credentials
+  const headers = { authorization: `Bearer ${accessToken}`, 'x-idempotency-key': crypto.randomUUID() }
+  const init = body === undefined ? { headers } : { method: 'POST', headers, body: JSON.stringify(body) }
+  return (await fetch(`${demo.gateway.shopUrl}${path}`, init)).status
+}
+
+/** What the detail of the shop's newest call says about why it failed. */
+async function openCause(account: Account) {
+  const { screen, user } = await renderConsole('/shop', { account })
+  const [newest] = await screen.findAllByTestId(/^feed-row-/)
+  if (newest) await user.click(newest)
+  return screen.findByTestId('call-cause')
+}
+
+const sale = { transaction_amount: 1500, installments: 1, payer: { email: 'test_payer_1@testuser.com' } }
+
+test('a refused card token names the account that it belongs to', async () => {
+  const account = await startAccount()
+  const { public_key } = await account.api.post('/accounts', { name: 'qa-chile', country: 'MLC' })
+  const made = await fetch(`${account.demo.simulator.url}/v1/card_tokens?public_key=${public_key}`, {
+    method: 'POST',
+    body: JSON.stringify({
+      card_number: '4509953566233704',
+      expiration_month: 11,
+      expiration_year: 2030,
+      security_code: '123',
+      cardholder: { name: 'APRO' },
+    }),
+  })
+  const { id: token } = (await made.json()) as { id: string }
+  expect(await callAsShop(account, '/v1/payments', { ...sale, token })).toBe(400)
+  const cause = await openCause(account)
+  await waitFor(() => expect(cause).toHaveTextContent('belongs to another account: qa-chile.'))
+  expect(cause).toHaveTextContent('The provider cannot find the card token')
+  expect(cause).toHaveTextContent('Try first: Create a card token with the public key of this account')
+})
+
+test('a refund of too much says how much is left', async () => {
+  const account = await startAccount()
+  const { id } = await account.api.pay()
+  await account.api.post(`/payments/${id}/refunds`, { amount: 600 })
+  expect(await callAsShop(account, `/v1/payments/${id}/refunds`, { amount: 1000 })).toBe(400)
+  const cause = await openCause(account)
+  await waitFor(() =>
+    expect(cause).toHaveTextContent(/now Partially refunded\. The amount left to refund is ARS\s900.00\./),
+  )
+  expect(cause).toHaveTextContent('The amount is greater than what is left to refund.')
+})
+
+test('a route that the simulator lacks is named as such, with what is not simulated', async () => {
+  const account = await startAccount()
+  expect(await callAsShop(account, '/pos')).toBe(404)
+  const cause = await openCause(account)
+  expect(cause).toHaveTextContent(
+    /The simulator does not have this route; the provider may have it\..*Not simulated: OAuth/,
+  )
+  expect(cause).not.toHaveTextContent('Try first')
+})
+
+test('a code without an explanation of its own is explained by the field that it names', async () => {
+  const account = await startAccount()
+  expect(await callAsShop(account, '/v1/payments', { ...sale, payment_method_id: 'visa' })).toBe(400)
+  const cause = await openCause(account)
+  await waitFor(() => expect(cause).toHaveTextContent('token is missing.'))
+  expect(cause).toHaveTextContent('Try first: Change that in the request and send it again.')
+})
+
+test('an order whose card was declined says why, and what the order needs', async () => {
+  const account = await startAccount()
+  const token = await account.api.cardToken('FUND')
+  const payment = {
+    amount: '10.00',
+    payment_method: { id: 'visa', type: 'credit_card', token, installments: 1 },
+  }
+  const order = { type: 'online', external_reference: 'o', total_amount: '10.00', payer: sale.payer }
+  expect(await callAsShop(account, '/v1/orders', { ...order, transactions: { payments: [payment] } })).toBe(
+    402,
+  )
+  const cause = await openCause(account)
+  await waitFor(() => expect(cause).toHaveTextContent('Insufficient funds.'))
+  expect(cause).toHaveTextContent('Try first: Open the order and pay it again')
+})

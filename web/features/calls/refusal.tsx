@@ -1,0 +1,132 @@
+/** Why the provider refused a call: by its codes, by what the call itself asked for, and by the provider's records. */
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { leftToRefund } from '../../../server/facts/payment-calls.ts'
+import { readRefusal } from '../../../server/facts/provider-errors/read-refusal.ts'
+import { readOrderErrors } from '../../../server/facts/provider-errors.ts'
+import { familyOfSubject } from '../../../server/facts/results.ts'
+import { hintHeader, readHint } from '../../../server/facts/simulator-hint.ts'
+import { useFormatLocale } from '../../i18n/use-format-locale.ts'
+import { formatMoney } from '../../money/format-money.ts'
+import { PaymentStatusBadge } from '../../records/status-badges.tsx'
+import type { CallDetail } from '../../stream/feed-entry.ts'
+import { createGatewayOfAll, trpc } from '../../trpc.ts'
+import { asRecord, parseJson } from '../../unknown-json.ts'
+import { operationOfRoute, useExplainCode } from './explain-code.ts'
+import { toKnown, useCallWords } from './use-call-words.ts'
+
+/** The body of the provider's refusal, which an answer of this gateway contains. */
+function refusalOf({ transport, response }: CallDetail): unknown {
+  const answered = parseJson(response)
+  return transport === 'shop' ? answered : asRecord(answered).details
+}
+
+/** The explanations of the codes of a refusal. Empty if none of them is documented. */
+export function useExplanations(call: CallDetail): string[] {
+  const explain = useExplainCode()
+  const { subject, status, operation: route, request, state_detail: detail } = call
+  const family = familyOfSubject(subject)
+  const operation = operationOfRoute(route, asRecord(parseJson(request)))
+  const causes = readRefusal({ family, status, body: refusalOf(call) }).map(({ code }) => code)
+  const codes = causes.length > 0 ? causes : detail === null ? [] : [detail]
+  return [...new Set(codes.flatMap(code => explain({ family, code, operation }) ?? []))]
+}
+
+/** The explanations, and what the provider says besides them. */
+export function RefusalWords({ call, fallback }: { call: CallDetail; fallback: ReactNode }) {
+  const t = useTranslations('problem')
+  const words = useCallWords()
+  const explanations = useExplanations(call)
+  const details = readOrderErrors(refusalOf(call)).flatMap(error => error.details)
+  return (
+    <>
+      {explanations.length > 0 ? explanations.map(text => <p key={text}>{text}</p>) : fallback}
+      {call.state !== null && <p>{words.reasonOf(call)}</p>}
+      {explanations.length === 0 && call.state_detail && (
+        <p>
+          {t('said')} <q lang="en">{call.state_detail}</q>
+        </p>
+      )}
+      {details.length > 0 && (
+        <ul>
+          {details.map(detail => (
+            <li key={detail} lang="en">
+              {detail}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+/** What the call's own request, and the provider's records, say about the refusal. */
+export function RefusalFacts({ call }: { call: CallDetail }) {
+  const t = useTranslations('shop.refused')
+  const isOwn = call.credentials === null || call.credentials === call.account
+  return (
+    <>
+      <ForeignOwner call={call} />
+      {call.state_detail === 'route_not_simulated' && <p>{t('coverage')}</p>}
+      {isOwn && call.effect !== 'read' && call.payment_id !== null && (
+        <PaymentNow paymentId={call.payment_id} />
+      )}
+    </>
+  )
+}
+
+/** Names the other account that the card token or the id belongs to, if this gateway serves it. */
+function ForeignOwner({ call: { exchange } }: { call: CallDetail }) {
+  const t = useTranslations('shop.refused')
+  const header = exchange?.caller.answer_headers.find(([name]) => name.toLowerCase() === hintHeader)
+  const owner = readHint(header?.[1])
+  const { data } = useQuery({
+    queryKey: ['accounts-of-all'],
+    queryFn: () => createGatewayOfAll().accounts.list.query(),
+    enabled: owner !== null,
+    retry: false,
+  })
+  if (owner === null) return null
+  const account = data?.accounts.find(one => one.access_token?.endsWith(`-${owner.user}`))
+  const name = () => <strong>{account?.name ?? t('user', { id: owner.user })}</strong>
+  return <p>{t.rich(owner.of, { name })}</p>
+}
+
+function PaymentNow({ paymentId }: { paymentId: string }) {
+  const t = useTranslations('shop.refused')
+  const locale = useFormatLocale()
+  const { data } = trpc.payments.get.useQuery({ paymentId }, { retry: false })
+  if (!data) return null
+  const money = formatMoney(leftToRefund(data), data.currency_id ?? '', locale)
+  const isPaid = data.status === 'approved' || data.status === 'refunded'
+  return (
+    <p>
+      {t('now')} <PaymentStatusBadge status={data.status} detail={data.status_detail} isPlain />.{' '}
+      {isPaid && t('left', { money })}
+    </p>
+  )
+}
+
+/** The refusals of what is right, but not in the state that something has. */
+const stateCodes =
+  /^(2016|2018|2022|2024|2030|2031|2063|15016|cannot_\w+|\w+_already_\w+|refund_period_exceeded|operation_not_supported)$/
+const tokenCodes = ['2006', '2062', '3003', 'card_token_not_found', 'card_token_used', 'invalid_card_token']
+
+/** What to do about a failed call, as a key of the texts. Null if its explanation says it all. */
+export function adviceOf(
+  { status, error_code, state, state_detail: code }: CallDetail,
+  isExplained: boolean,
+) {
+  if (state !== null) return 'order_failed'
+  const known = toKnown(error_code)
+  if (known !== 'provider_refused') return known
+  if (code === 'route_not_simulated') return null
+  if (code !== null && tokenCodes.includes(code)) return 'refused_token'
+  if (status === 401 || status === 403) return 'refused_credentials'
+  if (status === 404) return 'refused_missing'
+  if (status === 429) return 'refused_wait'
+  if (code === 'idempotency_key_already_used') return 'refused_key'
+  if (code !== null && stateCodes.test(code)) return 'refused_state'
+  return isExplained ? 'refused_request' : 'refused_unexplained'
+}
