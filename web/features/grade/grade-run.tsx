@@ -102,12 +102,16 @@ function StandingNotice({ standing, missing }: Pick<Grading, 'standing'> & { mis
       actions={
         missing && (
           <Button size="xs" onClick={() => document.getElementById(fieldIds[missing])?.focus()}>
-            {t('enterField', { field: t(missing) })}
+            {t('toField')}
           </Button>
         )
       }
     >
-      {standing !== 'safe' && <p>{t(`standingText.${standing}`)}</p>}
+      {standing !== 'safe' && (
+        <p>
+          {t(`standingText.${standing}`)} {missing && t('wouldDecide', { field: t(missing) })}
+        </p>
+      )}
     </Notice>
   )
 }

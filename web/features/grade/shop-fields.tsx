@@ -14,8 +14,8 @@ type Props = {
 }
 
 const bodies = {
-  checkUrl: '{"state":"paid","shipped":1}',
-  orderUrl: '{"external_reference":"…","amount":1500,"currency":"ARS"}',
+  checkUrl: '{"state": "paid", "shipped": 1}',
+  orderUrl: '{"external_reference": "…", "amount": 1500, "currency": "ARS"}',
 }
 
 /** The ids of the fields, for what leads to them. */
