@@ -7,7 +7,12 @@ import { gradeWords } from '../../server/grading/grade-words.ts'
 import { toHtml } from '../../server/grading/reports/html.ts'
 import { resultToJson, totalsToJson } from '../../server/grading/reports/json.ts'
 import { toJUnit } from '../../server/grading/reports/junit.ts'
-import { type CodeLanguage, resultToLines, summaryToLines } from '../../server/grading/reports/text.ts'
+import {
+  type CodeLanguage,
+  resultsToLines,
+  resultToLine,
+  summaryToLines,
+} from '../../server/grading/reports/text.ts'
 import {
   type CaseResult,
   type Grade,
@@ -99,9 +104,14 @@ async function runGrade(url: string, flags: Flags, terminal: Terminal): Promise<
   const { simulatorUrl, close } = await openSimulator(flags, terminal)
   terminal.remark(describeSetup(simulatorUrl, options, terminal))
   terminal.remark(terminal.words.format(terminal.words.grade.bounds, { requests: maxRequests, rate }))
-  const onResult = (result: CaseResult) => printResult(result, flags, terminal)
+  const results: CaseResult[] = []
+  const onResult = (result: CaseResult) => {
+    results.push(result)
+    printProgress(result, flags, terminal)
+  }
   try {
     const result = await grade({ ...options, simulatorUrl, signal, onResult })
+    printReport(result, flags, terminal)
     const texts = gradeWords(terminal.words.language)
     await writeReports(
       [
@@ -110,9 +120,10 @@ async function runGrade(url: string, flags: Flags, terminal: Terminal): Promise<
       ],
       terminal.words,
     )
-    printSummary(result, flags, terminal)
     fail(result, flags)
   } catch (cause) {
+    // A run that ends early still shows what it found.
+    if (!(cause instanceof CommandError)) printCases({ results }, flags, terminal)
     throw toCommandError(cause, { url, simulatorUrl, terminal })
   } finally {
     await close()
@@ -195,16 +206,24 @@ async function openSimulator({ simulator, port }: Flags, { words }: Terminal): P
   return { simulatorUrl: running.url, close: () => running.close() }
 }
 
-function printResult(result: CaseResult, { json, mend }: Flags, { print, words }: Terminal): void {
+/** One line while the run goes on: for programs the whole case, for people on the side of the report. */
+function printProgress(result: CaseResult, { json }: Flags, { print, remark, words }: Terminal): void {
   const texts = gradeWords(words.language)
-  const lines = json ? [JSON.stringify(resultToJson(result, texts))] : resultToLines(result, texts, mend)
-  for (const line of lines) print(line)
+  if (json) print(JSON.stringify(resultToJson(result, texts)))
+  else remark(resultToLine(result, texts))
 }
 
-function printSummary(result: Grade, { json }: Flags, { print, words }: Terminal): void {
-  const lines = json
-    ? [JSON.stringify({ grade: totalsToJson(result) })]
-    : summaryToLines(result, gradeWords(words.language))
+function printCases(grade: Pick<Grade, 'results'>, { json, mend }: Flags, { print, words }: Terminal): void {
+  if (json) return
+  for (const line of resultsToLines(grade, gradeWords(words.language), mend)) print(line)
+}
+
+function printReport(grade: Grade, flags: Flags, terminal: Terminal): void {
+  const { print, words } = terminal
+  printCases(grade, flags, terminal)
+  const lines = flags.json
+    ? [JSON.stringify({ grade: totalsToJson(grade) })]
+    : summaryToLines(grade, gradeWords(words.language))
   for (const line of lines) print(line)
 }
 

@@ -71,9 +71,10 @@ test('prints a finding with its harm and its fix, and exits by the worst', async
   expect(remarks).toEqual([
     `Your store must call ${simulator.url} instead of https://api.mercadopago.com, with the access token *** and the webhook secret ***.`,
     'It receives at most 400 notifications, 50 per second.',
+    '✓ valid              passed',
+    '✗ smaller_amount     critical',
   ])
   expect(out).toEqual([
-    '✓ valid              passed',
     '✗ smaller_amount     critical',
     '    Sent: A valid notification of an approved payment of half the price.',
     expect.stringContaining('A correct handler: Compares the amount with that of the order.'),
@@ -83,9 +84,42 @@ test('prints a finding with its harm and its fix, and exits by the worst', async
     expect.stringContaining('$payment->transaction_amount'),
     expect.stringContaining('CVE-2026-9189'),
     expect.stringContaining('CVE-2026-2890'),
+    '✓ passed (1)',
+    '    valid',
     'Findings: 1 (explaining 0 more cases). Passed: 1. Not decided: 0.',
     '5 notifications sent. Repeat with --seed 7.',
   ])
+})
+
+test('the report begins with the worst finding, and folds what passed', async () => {
+  const only = ['trailing_bytes', 'smaller_amount', 'slightly_less', 'slow_provider', 'stale', 'not_approved']
+  const { out } = await grade(['--only', ...only, ...asking()])
+  expect(
+    out.filter(line => !line.startsWith('     ') && !/^ {4}\w+: |^ {4}\w+ \w+ \w+: |^ {4}Fix:/.test(line)),
+  ).toEqual([
+    '✗ smaller_amount     critical',
+    expect.stringMatching(/^\? not decided \(1\): It takes 25 seconds/),
+    '    slow_provider',
+    '· slightly_less      explained by smaller_amount',
+    '✓ passed (4)',
+    '    valid, stale, trailing_bytes, not_approved',
+    expect.stringMatching(/^Findings: 1 /),
+    expect.stringMatching(/notifications sent/),
+  ])
+})
+
+test('a run that ends early shows what it found', async () => {
+  const state = createServer(async (request, response) => {
+    const reference = (request.url ?? '').slice(1)
+    response.writeHead(reference.includes('slightly_less') ? 500 : 200)
+    response.end(JSON.stringify(await shop.readState(reference)))
+  }).listen(0, '127.0.0.1')
+  await once(state, 'listening')
+  onTestFinished(() => void state.close())
+  const checkUrl = `http://127.0.0.1:${(state.address() as AddressInfo).port}/{reference}`
+  const only = ['--only', 'smaller_amount', 'slightly_less']
+  const { code, out } = await grade([...only, '--check-url', checkUrl, '--order-url', orders.url])
+  expect([code, out[0], out.at(-1)]).toEqual([3, '✗ smaller_amount     critical', '    valid'])
 })
 
 test('without the state of the shop nothing is claimed about it', async () => {
@@ -134,10 +168,13 @@ test('a server that takes everything is not graded, on the terminal, in JUnit an
   const args = ['--simulator', simulator.url, '--only', 'wrong_secret', 'base64', '--patience', '1']
   const { code, out } = await runHere(['grade', url, ...args, '--html', html, '--junit', junit], {})
   expect(code).toBe(14)
-  expect(out.slice(3)).toEqual([
+  expect(out).toEqual([
+    expect.stringMatching(/^\? not decided \(2\): .*--order-url or --order-command/),
+    '    valid, wrong_secret',
+    '✓ passed (1)',
+    '    base64',
     expect.stringMatching(/^Not graded yet: /),
     expect.stringMatching(/^Findings: 0 .*Not decided: 2\.$/),
-    expect.stringMatching(/^not decided \(2\): .*--order-url or --order-command/),
     expect.stringMatching(/notifications sent/),
   ])
   const page = await readFile(html, 'utf8')
@@ -164,6 +201,13 @@ test('writes a page that loads nothing, and JUnit', async () => {
   expect(page).toContain(
     '<details open>\n<summary><span class="badge critical">crítica</span> <code>smaller_amount</code>',
   )
+  // The findings first, and the others folded.
+  expect([...page.matchAll(/<h2>([^<]+)<\/h2>/g)].map(([, title]) => title)).toEqual([
+    'Hallazgos (1)',
+    'Sin decidir (1)',
+    'Superados (3)',
+  ])
+  expect([...page.matchAll(/<details class="fold">/g)]).toHaveLength(2)
   expect(page).not.toMatch(/<(?:script|link|img|iframe)|url\(|@import/)
   const xml = await readFile(junit, 'utf8')
   expect(xml).toMatch(/<testsuites name="[^"]+" tests="5" failures="1" errors="0" time="\d+\.\d{3}">/)

@@ -78,11 +78,13 @@ function describeState(
   return shipped === undefined ? state : `${state}, ${labels.shipped} ${shipped}×`
 }
 
-/** For each need, the number of cases that are undecided because of it, the most frequent first. */
-export function countNeeds({ results }: Pick<Grade, 'results'>): { need: Need; count: number }[] {
-  const needs = results.flatMap(result => (result.verdict === 'undecided' ? [result.need] : []))
-  return [...Map.groupBy(needs, need => need)]
-    .map(([need, { length }]) => ({ need, count: length }))
+/** For each need, the cases that are undecided because of it, the most frequent first. */
+export function countNeeds({
+  results,
+}: Pick<Grade, 'results'>): { need: Need; count: number; ids: string[] }[] {
+  const undecided = results.flatMap(one => (one.verdict === 'undecided' ? [one] : []))
+  return [...Map.groupBy(undecided, ({ need }) => need)]
+    .map(([need, ones]) => ({ need, count: ones.length, ids: ones.map(({ id }) => id) }))
     .sort((a, b) => b.count - a.count)
 }
 

@@ -1,18 +1,21 @@
 /** The report for people: one file that loads nothing from any server. */
 
+import { groupVerdicts } from '../../facts/grade-verdicts.ts'
 import { flag, Html } from '../../shared/html.ts'
 import type { GradeWords } from '../grade-words.ts'
-import type { CaseResult, Exchange, Grade, Group } from '../result.ts'
+import type { CaseResult, Exchange, Grade } from '../result.ts'
 import { countVerdicts, describeNeeds, describeResult, describeStanding } from './describe.ts'
 import { markup } from './escape.ts'
 import { toPage } from './page.ts'
 
-const groups: Group[] = ['signature', 'delivery', 'truth', 'robustness']
 const codeNames = { node: 'Node', php: 'PHP', python: 'Python' } as const
 
-/** A complete HTML document in the language of `words`, with a section for each group that ran. */
+/**
+ * A complete HTML document in the language of `words`: the findings, the worst first, and folded what is not decided,
+ * explained by a finding, or passed.
+ */
 export function toHtml(grade: Grade, words: GradeWords): string {
-  const sections = groups.map(group => toSection(group, grade.results, words))
+  const sections = groupVerdicts(grade.results).map(group => toSection(group, words))
   const standing = describeStanding(grade, words)
   const { label, look } =
     grade.worst === null
@@ -30,13 +33,21 @@ ${describeNeeds(grade, words).map(line => markup`<p>${line}</p>`)}
   })
 }
 
-function toSection(group: Group, results: CaseResult[], words: GradeWords): Html | null {
-  const ofGroup = results.filter(result => result.group === group)
-  if (ofGroup.length === 0) return null
-  return markup`<section>
-<h2>${words.groups[group]}</h2>
-${ofGroup.map(result => toCase(result, words))}
+function toSection(
+  { verdict, results }: ReturnType<typeof groupVerdicts<CaseResult>>[number],
+  words: GradeWords,
+): Html {
+  const title = `${words.sections[verdict]} (${results.length})`
+  const cases = results.map(result => toCase(result, words))
+  return verdict === 'finding'
+    ? markup`<section>
+<h2>${title}</h2>
+${cases}
 </section>`
+    : markup`<details class="fold">
+<summary><h2>${title}</h2></summary>
+${cases}
+</details>`
 }
 
 function toCase(result: CaseResult, words: GradeWords): Html {
@@ -57,7 +68,7 @@ function toCase(result: CaseResult, words: GradeWords): Html {
     [labels.evidence, toEvidence(result, words)],
   ].filter(([, value]) => (Array.isArray(value) ? value.length > 0 : value))
   return markup`<details${flag('open', isFinding)}>
-<summary><span class="badge ${isFinding ? result.severity : result.verdict}">${verdict}</span> <code>${result.id}</code> <span class="sent">${sent}</span></summary>
+<summary><span class="badge ${isFinding ? result.severity : result.verdict}">${verdict}</span> <code>${result.id}</code> <span class="sent">${sent}</span> <span class="quiet">${words.groups[result.group]}</span></summary>
 <dl>${rows.map(([name, value]) => markup`<dt>${name}</dt><dd>${value}</dd>`)}</dl>
 </details>`
 }

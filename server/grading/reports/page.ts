@@ -48,9 +48,12 @@ p { margin: 0.5rem 0; }
 a { color: var(--link); overflow-wrap: anywhere; }
 .target { font-family: ui-monospace, monospace; overflow-wrap: anywhere; }
 .quiet { color: var(--quiet); }
-details { border: 1px solid var(--line); border-bottom-width: 0; }
-details:first-of-type { border-radius: 6px 6px 0 0; }
-details:last-of-type { border-bottom-width: 1px; border-radius: 0 0 6px 6px; }
+details.fold { margin-top: 1.5rem; }
+details.fold > summary { padding-left: 0; }
+summary h2 { display: inline; margin: 0; }
+section > details, .fold > details { border: 1px solid var(--line); border-bottom-width: 0; }
+section > details:first-of-type, .fold > details:first-of-type { border-radius: 6px 6px 0 0; }
+section > details:last-of-type, .fold > details:last-of-type { border-bottom-width: 1px; border-radius: 0 0 6px 6px; }
 summary { padding: 0.5rem 0.75rem; cursor: pointer; display: flex; flex-wrap: wrap; gap: 0.25rem 0.75rem; align-items: baseline; }
 summary::before { content: '▸'; color: var(--quiet); }
 details[open] > summary::before { transform: rotate(90deg); }

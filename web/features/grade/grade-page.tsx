@@ -1,11 +1,13 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { GradedCase, Grading } from '../../../server/contract/grading.ts'
+import { groupVerdicts } from '../../../server/facts/grade-verdicts.ts'
 import { ProblemNotice } from '../../errors/problem-notice.tsx'
 import { useSettings } from '../../http/use-settings.ts'
 import { trpc } from '../../trpc.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx'
+import { Folded } from '../../ui/forms/folded.tsx'
 import '../../ui/styles/mantine-forms.ts'
 import { NativeSelect } from '@mantine/core'
 import classes from '../../ui/lists/verdicts.module.css'
@@ -14,7 +16,7 @@ import { Panel } from '../../ui/page/panel.tsx'
 import { CaseItem, type CodeLanguage, codeLanguages } from './case-item.tsx'
 import { GradeForm } from './grade-form.tsx'
 import { GradeRun } from './grade-run.tsx'
-import { checkGrade, type GradeValues, groups, missingField, noValues, toGradeInput } from './grade-values.ts'
+import { checkGrade, type GradeValues, missingField, noValues, toGradeInput } from './grade-values.ts'
 import { type GradingState, useGrading } from './use-grading.ts'
 
 /** Grades the webhook handler of a shop, as `pasarela grade` does. */
@@ -79,7 +81,7 @@ function Controls({ state, run, url, simulatorUrl }: ControlsProps) {
 
 type Props = { results: GradedCase[]; onRunAgain: (id: string) => void }
 
-/** The cases by group, as their results arrive. Findings are open. */
+/** The findings, the worst first, and folded the other cases, as their results arrive. */
 function CaseList({ results, onRunAgain }: Props) {
   const t = useTranslations('grade')
   const [code, setCode] = useState<CodeLanguage>('node')
@@ -96,19 +98,28 @@ function CaseList({ results, onRunAgain }: Props) {
           data={Object.entries(codeLanguages).map(([value, label]) => ({ value, label }))}
         />
       )}
-      {groups.map(group => {
-        const resultsOfGroup = results.filter(one => one.group === group)
-        if (resultsOfGroup.length === 0) return null
-        return (
-          <Panel key={group} title={t(`groups.${group}`)}>
-            <ul className={classes.list}>
-              {resultsOfGroup.map(one => (
-                <CaseItem key={one.id} result={one} code={code} onRunAgain={onRunAgain} />
-              ))}
-            </ul>
-          </Panel>
-        )
-      })}
+      {groupVerdicts(results).map(({ verdict, results: ones }) => (
+        <CaseGroup key={verdict} verdict={verdict} count={ones.length}>
+          {ones.map(one => (
+            <CaseItem key={one.id} result={one} code={code} onRunAgain={onRunAgain} />
+          ))}
+        </CaseGroup>
+      ))}
     </>
+  )
+}
+
+type GroupProps = { verdict: GradedCase['verdict']; count: number; children: ReactNode }
+
+/** Only findings need action, so the others are folded. */
+function CaseGroup({ verdict, count, children }: GroupProps) {
+  const t = useTranslations('grade')
+  const title = `${t(`sections.${verdict}`)} (${count})`
+  const list = <ul className={classes.list}>{children}</ul>
+  if (verdict === 'finding') return <Panel title={title}>{list}</Panel>
+  return (
+    <Folded className={classes.fold} summary={title}>
+      {list}
+    </Folded>
   )
 }

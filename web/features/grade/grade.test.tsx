@@ -40,6 +40,11 @@ test(
     expect(finding.getByText(/parse_str/)).toBeVisible()
     expect(await screen.findByRole('heading', { name: 'Result' }, waits)).toBeVisible()
     expect(screen.getByTestId('grade-run')).toHaveTextContent('Findings: 1 (explaining 0 more)')
+    // Only findings are open.
+    expect(screen.getByRole('heading', { name: 'Findings (1)' })).toBeVisible()
+    expect(screen.queryByTestId('case-deep')).toBeNull()
+    await user.click(screen.getByText(/^Passed \(\d+\)$/))
+    expect(screen.getByTestId('case-deep')).toBeVisible()
     await press('Save report')
     expect(screen.getByRole('menuitem', { name: 'Save HTML' })).toBeEnabled()
     await user.click(screen.getByText('The same as a command'))

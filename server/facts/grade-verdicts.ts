@@ -1,0 +1,20 @@
+/** How the results of a grade are ordered for people: what to do first. */
+
+const verdicts = ['finding', 'undecided', 'covered', 'passed'] as const
+const worstFirst = ['critical', 'high', 'medium', 'low'] as const
+
+type Judged = { verdict: (typeof verdicts)[number]; severity: (typeof worstFirst)[number] }
+
+/** The verdicts that have results, findings first and passed cases last. The worst findings come first. */
+export function groupVerdicts<T extends Judged>(
+  results: readonly T[],
+): { verdict: Judged['verdict']; results: T[] }[] {
+  return verdicts.flatMap(verdict => {
+    const found = results.filter(one => one.verdict === verdict)
+    if (found.length === 0) return []
+    const isFinding = verdict === 'finding'
+    return { verdict, results: isFinding ? found.toSorted((a, b) => rankOf(a) - rankOf(b)) : found }
+  })
+}
+
+const rankOf = ({ severity }: Judged) => worstFirst.indexOf(severity)
