@@ -10,15 +10,16 @@ const compared = {
 
 /** What was done decides, not what came in: ids of requests, notifications and payments come in again. */
 const once = {
-  node: `// one statement, so that copies at the same time do not pass together; no list of the ids that came in
+  node: `// One statement, so that simultaneous copies do not both pass. Keep no list of received ids:
+// the same payment comes again when its status changes.
 const sql = "UPDATE orders SET state = 'paid', paid_by = $2 WHERE id = $1 AND state = 'unpaid'"
 const { rowCount } = await db.query(sql, [order.id, payment.id])
 if (rowCount === 1) await ship(order)`,
-  php: `// no list of the ids that came in: a payment is notified again when it changes
+  php: `// Keep no list of received ids: the same payment comes again when its status changes.
 $changed = $db->prepare("UPDATE orders SET state = 'paid', paid_by = ? WHERE id = ? AND state = 'unpaid'");
 $changed->execute([$payment->id, $order->id]);
 if ($changed->rowCount() === 1) ship($order);`,
-  python: `# no list of the ids that came in: a payment is notified again when it changes
+  python: `# Keep no list of received ids: the same payment comes again when its status changes.
 sql = "UPDATE orders SET state = 'paid', paid_by = ? WHERE id = ? AND state = 'unpaid'"
 changed = db.execute(sql, [payment["id"], order["id"]])
 if changed.rowcount == 1: ship(order)`,

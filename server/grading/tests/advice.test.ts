@@ -106,9 +106,9 @@ test('the lesson of a finding is about what the handler did, and its code about 
     'api_status',
   ])
   expect(advice.api_status.node).not.toContain('payments.get')
-  // Lists of ids that came in.
+  // Handlers that keep a list of received ids.
   for (const id of ['provider_down', 'same_again', 'early', 'approved_later', 'shared_request_id'] as const)
-    expect(advice[lessonOf(id, 'not_paid')].node, id).toContain('no list of the ids that came in')
+    expect(advice[lessonOf(id, 'not_paid')].node, id).toContain('Keep no list of received ids')
   for (const id of ['updated', 'created', 'live_mode'] as const)
     expect(advice[lessonOf(id, 'not_paid')].node, id).toContain('whatever action and live_mode')
   expect(advice[lessonOf('header_case', 'refused')].node).toContain('x-signature')

@@ -21,7 +21,7 @@ export const handlerFaults = {
   refuses_letters: { id_case: 'refused' },
   needs_lower_case_headers: { header_case: 'refused' },
   refuses_everything: { valid: 'refused' },
-  never_reads: { body_lies: 'believed' },
+  never_reads: { body_lies: 'believed', body_reference: 'believed' },
   answers_without_content: { status_code: 'not_acknowledged' },
   ships_each_time: { replay: 'shipped_again' },
   checks_then_ships: { concurrent: 'shipped_again' },
