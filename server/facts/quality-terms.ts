@@ -39,7 +39,7 @@ export const qualityStatuses = [
 export type QualityStatus = (typeof qualityStatuses)[number]
 
 /** How many of the newest sales are measured by default, and at most. */
-export const qualityLast = { usual: 20, max: 1000 }
+export const qualityLast = { usual: 20, max: 100 }
 
 type Judged = { class: QualityClass; aspect: QualityAspect; status: QualityStatus; points: number | null }
 

@@ -5,7 +5,7 @@ export type QualityOptions = {
   sale?: string | number
   /** Measures only sales by this product. `bricks` measures payments and orders as those of a Brick. */
   product?: 'checkout_pro' | 'checkout_api' | 'orders' | 'bricks' | 'subscriptions' | 'point' | 'qr'
-  /** The number of newest sales that are measured. Default: 20. */
+  /** The number of newest sales that are measured, at most 100. Default: 20. */
   last?: number
 }
 

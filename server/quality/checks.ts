@@ -1,5 +1,5 @@
 /** Decides the criteria. What no call shows is not observable, so that no right shop is accused. */
-import { type CardTokens, cardFieldOf, senderOfToken, tokenCallsOf } from './card.ts'
+import { cardFieldOf, senderOfToken } from './card.ts'
 import { checkFields } from './check-fields.ts'
 import { countryOfSale } from './country.ts'
 import type { CheckName, Criterion } from './criteria.ts'
@@ -15,7 +15,8 @@ export type Checked = {
   recorded: Recorded
   /** The newest of each route and outcome. */
   calls: readonly SeenCall[]
-  tokens: CardTokens
+  /** Those that can have made the token of the sale's card. */
+  tokenCalls: readonly SeenCall[]
   /** Whether a card paid the sale. Null: nothing shows it. */
   isCard: boolean | null
 }
@@ -41,9 +42,9 @@ const checks: Record<CheckName, (checked: Checked) => Finding> = {
     ])
   },
   secure_form: checkSecureForm,
-  front_end: ({ sale, tokens }) =>
+  front_end: ({ tokenCalls }) =>
     seen(
-      tokenCallsOf(sale, tokens).filter(({ recording }) => recording.sdk === 'js'),
+      tokenCalls.filter(({ recording }) => recording.sdk === 'js'),
       'front_end',
     ),
   read: checkRead,
@@ -131,12 +132,11 @@ function checkWebhookOfAccount({ sale, criterion: { wrong = [] } }: Checked): Fi
   return seen(sale.deliveries, 'panel')
 }
 
-export function checkSecureForm({ sale, tokens }: Pick<Checked, 'sale' | 'tokens'>): Finding {
+export function checkSecureForm({ sale, tokenCalls: found }: Pick<Checked, 'sale' | 'tokenCalls'>): Finding {
   const clear = sale.calls.find(call => cardFieldOf(call) !== null)
   // The number itself is never shown.
   if (clear !== undefined)
     return finding('invalid', 'card_on_server', [evidenceOf(clear, cardFieldOf(clear))])
-  const found = tokenCallsOf(sale, tokens)
   const senders = new Set(found.map(senderOfToken))
   const [sender] = senders
   if (senders.size !== 1 || sender === 'unknown') return finding('not_observable', 'front_end')

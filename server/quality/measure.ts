@@ -1,13 +1,14 @@
 /** Measures recorded sales by the provider's criteria, one at a time as the provider does, and then the worst of them. */
 
 import { isLost, isOfMoney, type QualityProduct, qualityLast } from '../facts/quality-terms.ts'
-import { findCardTokens, isCardSale } from './card.ts'
+import { findCardTokens, isCardSale, tokenCallsOf } from './card.ts'
 import { changeOf } from './change.ts'
 import { check } from './checks.ts'
 import { type Criterion, criteriaOf, knownPoints } from './criteria.ts'
 import type { Recorded, SeenCall } from './recorded.ts'
 import { checkSafety, findDoubles } from './safety.ts'
 import { groupSales, type Sale } from './sales.ts'
+import { finish, type Steps } from './steps.ts'
 import type { Verdict } from './verdict.ts'
 
 export type Count = { met: number; of: number }
@@ -52,21 +53,31 @@ export type MeasureOptions = {
   last?: number | undefined
 }
 
-export function measure(
+export function measure(recorded: Recorded, options?: MeasureOptions): Quality {
+  return finish(measureSteps(recorded, options))
+}
+
+/** Each call and each sale is a step. */
+export function* measureSteps(
   recorded: Recorded,
   { sale: name, product, last = qualityLast.usual }: MeasureOptions = {},
-): Quality {
-  const { sales, calls } = groupSales(recorded)
+): Steps<Quality> {
+  const { sales, calls } = yield* groupSales(recorded)
   const chosen = sales
     .filter(sale => name === undefined || sale.names.has(name))
     .flatMap(sale => asProduct(sale, product) ?? [])
     .slice(0, last)
   const doubles = findDoubles(calls)
+  yield
   const tokens = findCardTokens(calls)
   const exercised = toExercised(calls)
-  const measured = chosen.map(sale =>
-    measureSale({ sale, recorded, calls: exercised, tokens, doubles, isCard: isCardSale(sale) }),
-  )
+  const measured: SaleQuality[] = []
+  for (const sale of chosen) {
+    const tokenCalls = tokenCallsOf(sale, tokens)
+    const isCard = isCardSale(sale)
+    measured.push(measureSale({ sale, recorded, calls: exercised, tokenCalls, doubles, isCard }))
+    yield
+  }
   const ranked = measured.filter(one => one.not_measurable === null).toSorted(compare)
   return {
     sales: measured,

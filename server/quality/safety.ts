@@ -1,6 +1,5 @@
 /** Our own floor, apart from the provider's list: what loses money or secrets, and no measurement shows. */
-import { type DoubleCharge, findDoubleCharges } from '../facts/double-charges.ts'
-import type { CardTokens } from './card.ts'
+import { type DoubleCharge, findReadDoubles } from '../facts/double-charges.ts'
 import { checkSecureForm, isTried } from './checks.ts'
 import { isAbsent } from './fields.ts'
 import { type Recorded, type SeenCall, textOf, unseenHeaders } from './recorded.ts'
@@ -10,7 +9,7 @@ import { evidenceOf, type Finding, finding, seen, type Verdict } from './verdict
 type Checked = {
   sale: Sale
   calls: readonly SeenCall[]
-  tokens: CardTokens
+  tokenCalls: readonly SeenCall[]
   recorded: Recorded
   doubles: readonly Double[]
   isCard: boolean | null
@@ -45,8 +44,8 @@ const tokenKind = /^Bearer (TEST|APP_USR)-/i
 const manyReads = 10
 
 const floor: Record<string, (checked: Checked) => Finding> = {
-  card_number_on_server: ({ sale, tokens, isCard }) => {
-    if (isCard) return checkSecureForm({ sale, tokens })
+  card_number_on_server: ({ sale, tokenCalls, isCard }) => {
+    if (isCard) return checkSecureForm({ sale, tokenCalls })
     return isCard === null && sale.isOrder
       ? finding('not_observable', 'paid_later')
       : finding('not_applicable', 'not_a_card')
@@ -170,9 +169,10 @@ export function checkSafety(checked: Checked): Verdict[] {
 /** Of all calls at once: the rules look at each pair. */
 export function findDoubles(calls: readonly SeenCall[]): Double[] {
   const bySeq = new Map(calls.flatMap(call => (call.isShop ? [[call.seq, call]] : [])))
-  const doubles = findDoubleCharges(
-    [...bySeq.values()].map(({ recording, route, id, answered, headers }) => ({
+  const doubles = findReadDoubles(
+    [...bySeq.values()].map(({ recording, route, id, atMs, sent, answered, sold, headers }) => ({
       ...recording,
+      ...{ atMs, sent, answered, sold },
       operation: route,
       resource: id ?? textOf(answered.id),
       credentials: recording.credentials ?? headers.get('authorization') ?? null,

@@ -11,6 +11,7 @@ import {
   textOf,
   toSeenCall,
 } from './recorded.ts'
+import type { Steps } from './steps.ts'
 
 export type Sale = {
   /** The shop's reference, or the provider's id. */
@@ -47,25 +48,32 @@ const kinds: readonly (readonly [path: RegExp, kind: string])[] = [
 
 export type Grouped = { sales: Sale[]; calls: SeenCall[] }
 
-/** The newest sale first. Calls without a sale are in `calls` only. */
-export function groupSales({ calls, deliveries }: Recorded): Grouped {
-  const seen = calls
-    .filter(isTelling)
-    .map(toSeenCall)
-    .toSorted((a, b) => a.atMs - b.atMs || a.seq - b.seq)
+/** The newest sale first. Calls without a sale are in `calls` only. Each call is a step. */
+export function* groupSales({ calls, deliveries }: Recorded): Steps<Grouped> {
   const groups = createGroups()
-  const keyed = seen.map(call => ({ call, keys: keysOf(call) }))
-  for (const { keys } of keyed) groups.join(keys)
+  const read: Keyed[] = []
+  for (const recording of calls.filter(isTelling)) {
+    const call = toSeenCall(recording)
+    const keys = keysOf(call)
+    groups.join(keys)
+    read.push({ call, keys })
+    yield
+  }
+  const keyed = read.toSorted((a, b) => a.call.atMs - b.call.atMs || a.call.seq - b.call.seq)
   const members = Map.groupBy(keyed, ({ keys: [key] }) => (key === undefined ? undefined : groups.find(key)))
   const told = Map.groupBy(deliveries ?? [], delivery => {
     const key = keyOfDelivery(delivery)
     return key === null ? undefined : groups.find(key)
   })
   members.delete(undefined)
-  const sales = [...members].flatMap(([group, list]) => toSale(list, told.get(group) ?? []))
+  const sales: Sale[] = []
+  for (const [group, list] of members) {
+    sales.push(...toSale(list, told.get(group) ?? []))
+    yield
+  }
   return {
     sales: sales.toSorted((a, b) => b.made.atMs - a.made.atMs || b.made.seq - a.made.seq),
-    calls: seen,
+    calls: keyed.map(({ call }) => call),
   }
 }
 

@@ -5,12 +5,13 @@ import type { Language } from '../../facts/languages.ts'
 import { standingOf, worstOf } from '../../grading/result.ts'
 import type { CallDetail, EntrySummary } from '../../journal/entries.ts'
 import type { EntryFilter, Journal } from '../../journal/journal.ts'
-import { type MeasureOptions, measure } from '../../quality/measure.ts'
+import { type MeasureOptions, measureSteps } from '../../quality/measure.ts'
 import type { Recorded } from '../../quality/recorded.ts'
 import { describeQuality, qualityWords } from '../../quality/reports/describe.ts'
 import { toHtml } from '../../quality/reports/html.ts'
 import { toJUnit } from '../../quality/reports/junit.ts'
 import { toJson } from '../../quality/reports/lines.ts'
+import { finishInSlices } from '../../quality/steps.ts'
 import { journalOperation, router } from './base.ts'
 import type { Deps } from './context.ts'
 import qualityExamples from './examples/quality.json' with { type: 'json' }
@@ -52,7 +53,8 @@ export const quality = router({
 })
 
 async function readQuality(deps: Deps, { language, ...options }: MeasureOptions & { language: Language }) {
-  return describeQuality(measure(await readRecorded(deps, options.sale), options), qualityWords(language))
+  const recorded = await readRecorded(deps, options.sale)
+  return describeQuality(await finishInSlices(measureSteps(recorded, options)), qualityWords(language))
 }
 
 /** At most this many of the newest calls and notifications are measured, and this much of their texts. */

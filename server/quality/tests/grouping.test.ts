@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest'
 import { languages } from '../../facts/languages.ts'
 import { measure } from '../measure.ts'
+import type { Recorded } from '../recorded.ts'
 import { describeAcross, describeQuality, qualityWords } from '../reports/describe.ts'
 import { toHtml } from '../reports/html.ts'
 import { toJUnit } from '../reports/junit.ts'
 import { toJson } from '../reports/lines.ts'
 import { groupSales } from '../sales.ts'
+import { finish } from '../steps.ts'
 import { call, rightBodies, rightSale } from './support/sales.ts'
 
+const grouped = (recorded: Recorded) => finish(groupSales(recorded))
 const recordedOf = (...calls: ReturnType<typeof call>[]) => ({
   calls,
   deliveries: null,
@@ -48,14 +51,14 @@ test('two accounts may use the same references', () => {
     preference('1', 'p1', { credentials: 'default' }),
     preference('1', 'p2', { credentials: 'token:ab' }),
   )
-  expect(groupSales(recorded).sales).toHaveLength(2)
+  expect(grouped(recorded).sales).toHaveLength(2)
 })
 
 test('sales without a reference stay apart, and refused calls make none', () => {
   const refused = preference('x', '', { status: 400, answer: { message: 'x' } })
   const recorded = recordedOf(preference(undefined, 'p1'), preference(undefined, 'p2'), refused)
   expect(
-    groupSales(recorded)
+    grouped(recorded)
       .sales.map(({ id }) => id)
       .toSorted(),
   ).toEqual(['p1', 'p2'])
@@ -71,19 +74,19 @@ const byFault = {
 test('a call that a fault answered unperformed makes no sale, whatever its body and status', () => {
   for (const status of [400, 429, 500]) {
     const failed = call('POST /v1/payments', { ...byFault, status })
-    expect(groupSales(recordedOf(failed)).sales, String(status)).toEqual([])
+    expect(grouped(recordedOf(failed)).sales, String(status)).toEqual([])
   }
   const simulated = { status: 500, provider_status: 500, fault: 'status=500', outcome_unknown: true }
-  expect(groupSales(recordedOf(call('POST /v1/payments', simulated))).sales).toEqual([])
+  expect(grouped(recordedOf(call('POST /v1/payments', simulated))).sales).toEqual([])
   const body = rightBodies.checkout_api
   const failed = call('POST /v1/payments', { ...byFault, body, status: 500, second: 1 })
   const retried = call('POST /v1/payments', { body, answer: { id: 5, status: 'approved' }, status: 201 })
-  expect(groupSales(recordedOf(failed, retried)).sales.map(({ made }) => made.seq)).toEqual([retried.seq])
+  expect(grouped(recordedOf(failed, retried)).sales.map(({ made }) => made.seq)).toEqual([retried.seq])
 })
 
 test('a call that failed at the provider is no sale until one is known, and one that a fault hid is', () => {
   const failed = call('POST /v1/payments', { status: 503, provider_status: 503, outcome_unknown: true })
-  expect(groupSales(recordedOf(failed)).sales).toEqual([])
+  expect(grouped(recordedOf(failed)).sales).toEqual([])
   const hidden = call('POST /v1/payments', {
     body: rightBodies.checkout_api,
     status: 500,
@@ -94,7 +97,7 @@ test('a call that failed at the provider is no sale until one is known, and one 
   const answer = JSON.stringify({ id: 7, status: 'approved' })
   const provider = [{ method: 'POST', url: '/v1/payments', body: null, status: 201, answer }]
   if (hidden.exchange) hidden.exchange = { ...hidden.exchange, provider }
-  const { sales } = groupSales(recordedOf(hidden))
+  const { sales } = grouped(recordedOf(hidden))
   expect(sales.map(({ made }) => [made.status, made.answered.id])).toEqual([[201, 7]])
   expect([...(sales[0]?.names ?? [])]).toContain('7')
 })
