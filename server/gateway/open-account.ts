@@ -1,6 +1,7 @@
 /** The dependencies of one account: its provider, its part of the journal, and what forwards and grades for it. */
 import { createGrader } from '../grading/grader.ts'
 import { keepRun } from '../grading/kept-run.ts'
+import { refuseFaults } from '../grading/refuse-faults.ts'
 import { keyOf, viewAccount, viewFeed } from '../journal/account-view.ts'
 import { AccountRemoved, type Journal } from '../journal/journal.ts'
 import { createOutageLog } from '../journal/outage.ts'
@@ -46,7 +47,10 @@ export function openAccount(account: Account, config: Config, shared: Shared): O
       forward(deps, notification, signal),
     ),
     grader: createGrader({
-      readAccount: () => readGradedAccount(config, readSimulatorFacts),
+      readAccount: async () => {
+        refuseFaults(common.shop?.rules.list(keyOf(account)) ?? [])
+        return readGradedAccount(config, readSimulatorFacts)
+      },
       onError: unlessRemoved(err =>
         logger.error({ err }, 'A webhook handler could not be graded, or the result not kept.'),
       ),

@@ -12,6 +12,7 @@ import {
   type OrderJson,
 } from './order-announcement.ts'
 import { idOf, type PaidStatus, payBy } from './provider-flows.ts'
+import { refuseFaults } from './refuse-faults.ts'
 import type { Flow, Order } from './result.ts'
 
 type PaymentOptions = {
@@ -80,11 +81,14 @@ type Options = {
 
 /**
  * Opens the account. Its own notifications are muted, because the grade sends others.
- * @throws PasarelaError if what answers is not a simulator; TypeError if nothing answers
+ * @throws PasarelaError if what answers is not a simulator, or if faults are set for what the shop reads; TypeError if nothing answers
  */
 export async function openProvider({ url, accessToken, otherAccessToken, run }: Options): Promise<Provider> {
   const send = sendAs(url, accessToken)
   const { site, seller } = await readAccount(send)
+  refuseFaults(
+    ((await send('GET', '/simulator/faults')) as { calls: Parameters<typeof refuseFaults>[0] }).calls,
+  )
   const country = countryOf(site)
   const foreignToken = otherAccessToken ?? `TEST-${randomUUID()}`
   const sendForeign = sendAs(url, foreignToken)

@@ -45,6 +45,17 @@ test('a stopped run gives up a shop that hangs, the next run finds the account a
   await shop.close()
 })
 
+test('a fault of the shop proxy, by which a right shop would fail, ends the run before it begins', async () => {
+  await using demo = await startTestDemo()
+  await demo.rest('POST', '/faults', { method: 'GET', path: '/v1/payments/*', status: 500 })
+  await demo.rest('POST', '/grade', { url: 'http://127.0.0.1:9/hook', only: ['valid'] })
+  const { failure, failure_detail } = await readEnded(demo)
+  expect([failure, failure_detail]).toEqual([
+    'simulator',
+    'A fault is set for GET /v1/payments/*, which a right shop would fail by: remove it, then grade again',
+  ])
+})
+
 test('a run says why it cannot grade', async () => {
   await using demo = await startTestDemo()
   const shop = 'http://127.0.0.1:9999'

@@ -176,6 +176,16 @@ test('a run that is stopped while the shop hangs leaves no fault, and removes no
   expect(await isMuted(send)).toBe(false)
 })
 
+test.each([{ path: '/v1/payments/*' }, { method: 'GET', path: '/v1/**' }, {}])(
+  'a fault %o, by which a right shop would fail, ends the run before it begins',
+  async rule => {
+    const accessToken = `TEST-${JSON.stringify(rule)}`
+    const send = createSend(simulator.url, () => ({ authorization: `Bearer ${accessToken}` }))
+    await send('POST', '/simulator/faults', { body: { ...rule, status: 500 } })
+    await expect(run(await listen(() => {}), { accessToken })).rejects.toThrow('A fault is set for GET')
+  },
+)
+
 /** The call also ends a mute by this name, which no run has. */
 async function isMuted(send: Send): Promise<boolean> {
   const answer = await send('POST', '/simulator/mute', { body: { by: 'test', seconds: 0 } })
