@@ -1,5 +1,5 @@
 /** Icon and tone of each payment status. Its name is in the messages under `status`. */
-import type { PaymentStatus } from '../../server/facts/payment-statuses.ts'
+import { type PaymentStatus, paymentStatuses } from '../../server/facts/payment-statuses.ts'
 import type { Tone } from '../ui/feedback/status-badge.tsx'
 import type { IconName } from '../ui/icon.tsx'
 
@@ -48,6 +48,18 @@ export function isShownStatus(value: unknown): value is ShownStatus {
 export function shownStatusOf(status: string, detail: string | null | undefined): string {
   if (status === 'charged_back') return decidedChargebackOf(detail) ?? status
   return status === 'approved' && detail === 'partially_refunded' ? 'partially_refunded' : status
+}
+
+/** The statuses that the provider's search can tell apart, by which payments are filtered and counted. */
+export const countedStatuses = [...paymentStatuses, 'partially_refunded'] as const
+
+/**
+ * The fields of the provider's search for a shown status. Its documentation names `status_detail` as a filter, and
+ * these two details as those of approved payments.
+ */
+export function searchOfStatus(status: string): Record<string, string> {
+  if (status === 'approved') return { status, status_detail: 'accredited' }
+  return status === 'partially_refunded' ? { status: 'approved', status_detail: status } : { status }
 }
 
 export function lookOf(status: string): Look {

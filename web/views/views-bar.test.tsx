@@ -41,3 +41,25 @@ test('every list has its own usual views', async () => {
   expect(await screen.findByRole('link', { name: 'Failed today' })).toBeVisible()
   expect(screen.queryByRole('link', { name: 'Rejected today' })).toBeNull()
 })
+
+test('what was refunded in full and what was refunded in part have a view each', async () => {
+  const account = await startAccount()
+  const { api } = account
+  const [whole, part, kept] = [await api.pay(), await api.pay(), await api.pay()]
+  await api.post(`/payments/${whole.id}/refunds`, {})
+  await api.post(`/payments/${part.id}/refunds`, { amount: 10 })
+  const { screen, user } = await renderConsole('/payments', { account })
+  await screen.findByTestId(`payment-${kept.id}`)
+  const listed = () =>
+    within(screen.getByTestId('payments'))
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent)
+  const view = (name: string) =>
+    user.click(within(screen.getByRole('navigation', { name: 'Views' })).getByRole('link', { name }))
+  await view('Fully refunded')
+  await waitFor(() => expect(listed()).toEqual([String(whole.id)]))
+  await view('Partially refunded')
+  await waitFor(() => expect(listed()).toEqual([String(part.id)]))
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Approved')
+  await waitFor(() => expect(listed()).toEqual([String(kept.id)]))
+})

@@ -13,8 +13,8 @@ import classes from './views-bar.module.css'
 
 /** The views that every browser has. */
 const usualViews = {
-  '/payments': ['all', 'rejectedToday', 'pending', 'refunded'],
-  '/orders': ['all', 'failedToday', 'actionRequired', 'refunded'],
+  '/payments': ['all', 'rejectedToday', 'pending', 'refunded', 'partiallyRefunded'],
+  '/orders': ['all', 'failedToday', 'actionRequired', 'refunded', 'partiallyRefunded'],
   '/webhooks': ['all', 'rejectedToday', 'replays'],
   '/calls': ['all', 'failedToday', 'serverErrors'],
   '/shop': ['all', 'failedToday', 'serverErrors'],
@@ -56,6 +56,7 @@ export const ViewsBar = memo(function ViewsBar({ page, search }: Props) {
     pending: { status: 'pending' },
     actionRequired: { status: 'action_required' },
     refunded: { status: 'refunded' },
+    partiallyRefunded: { status: 'partially_refunded' },
     replays: { origin: 'replay' },
     serverErrors: { status: '5xx' },
   }

@@ -22,9 +22,11 @@ export const orderParameters = {
   status: anyOf({
     label: 'orders.list.column.status',
     any: 'orders.list.anyStatus',
-    options: orderStatuses,
+    options: [...orderStatuses, 'partially_refunded'],
     nameOf: (status, text) => text(`orders.status.${status}`),
-    query: 'status',
+    // For the provider, an order that was partially refunded is `processed`, with this detail.
+    query: (status): Record<string, string> =>
+      status === 'partially_refunded' ? { status: 'processed', status_detail: status } : { status },
   }),
   method: anyOf({
     label: 'orders.list.column.method',

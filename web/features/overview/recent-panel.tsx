@@ -2,11 +2,10 @@ import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { inferRouterOutputs } from '@trpc/server'
 import { useTranslations } from 'use-intl'
-import { paymentStatuses } from '../../../server/facts/payment-statuses.ts'
 import type { AppRouter } from '../../../server/gateway/procedures/router.ts'
 import { PartTexts } from '../../errors/part-texts.tsx'
 import { lastYear } from '../../records/last-year.ts'
-import { isShownStatus, lookOf } from '../../records/payment-status.ts'
+import { countedStatuses, isShownStatus, lookOf, searchOfStatus } from '../../records/payment-status.ts'
 import { PaymentStatusBadge } from '../../records/status-badges.tsx'
 import { GradingsNotice } from '../../simulator/gradings-notice.tsx'
 import { ProviderMoment } from '../../simulator/provider-moment.tsx'
@@ -83,7 +82,7 @@ export function RecentPanel() {
   )
 }
 
-/** Shows the counts. The provider counts partially refunded payments as approved. */
+/** Shows the counts, each as a link to its payments. */
 function StatusSplit({ counts }: { counts: StatusCount[] }) {
   const t = useTranslations('overview.recent')
   const tStatus = useTranslations('status')
@@ -133,16 +132,20 @@ function useStatusCounts(found: Found | undefined): StatusCount[] | undefined {
   const answers = trpc.useQueries(t =>
     isWhole || !found
       ? []
-      : paymentStatuses.map(status => t.payments.search({ ...lastYear, status, limit: 1 }, { retry: false })),
+      : countedStatuses.map(status =>
+          t.payments.search({ ...lastYear, ...searchOfStatus(status), limit: 1 }, { retry: false }),
+        ),
   )
   if (!found) return
   if (isWhole) {
-    const groups = Map.groupBy(found.results, ({ status }) => status)
+    const groups = Map.groupBy(found.results, ({ status, status_detail: detail }) =>
+      detail === 'partially_refunded' ? detail : status,
+    )
     return [...groups].map(([status, { length }]) => ({ status, count: length }))
   }
   const totals = answers.map(({ data }) => data?.paging.total)
   if (totals.includes(undefined)) return
-  const counts: StatusCount[] = paymentStatuses.map((status, index) => ({
+  const counts: StatusCount[] = countedStatuses.map((status, index) => ({
     status,
     count: totals[index] ?? 0,
   }))

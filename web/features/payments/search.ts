@@ -1,10 +1,10 @@
 /** The search parameters of the list of payments, and of the page of one. */
-import { paymentStatuses } from '../../../server/facts/payment-statuses.ts'
 import { readWhole } from '../../browser/search-params.ts'
 import { anyOf, period, readerOf, shownColumns, sorting, words } from '../../list/parameters.ts'
 import { usualMethods } from '../../provider/usual-methods.ts'
 import { customerId } from '../../records/customer-id.ts'
 import { methodName } from '../../records/method-name.ts'
+import { countedStatuses, searchOfStatus } from '../../records/payment-status.ts'
 import { readCompared } from '../../share/entry-reference.ts'
 import { gradings } from '../../simulator/gradings-notice.tsx'
 import { recordSearchReader } from '../../timeline/timeline-subject.ts'
@@ -27,13 +27,12 @@ const sorts = {
 /** `id` is the payment that was opened last. With `compare`, choosing a row compares it with that record. */
 export const paymentParameters = {
   q: words('payments.search', toTextFilter),
-  // The provider reports partially refunded payments as approved.
   status: anyOf({
     label: 'payments.column.status',
     any: 'payments.anyStatus',
-    options: paymentStatuses,
+    options: countedStatuses,
     nameOf: (status, text) => text(`status.${status}`),
-    query: 'status',
+    query: searchOfStatus,
   }),
   method: anyOf({
     label: 'payments.column.card',
