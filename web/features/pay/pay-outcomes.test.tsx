@@ -198,6 +198,13 @@ test('a payment that is found after its answer was lost is shown with its id and
     'href',
     `/payments/${id}`,
   )
+  // The notification is stored: its step says so before the payment is accepted.
+  await waitFor(() => expect(screen.getByTestId('pay-step-webhook')).toHaveAttribute('data-state', 'done'))
+  expect(screen.getByTestId('pay-step-payment')).toHaveAttribute('data-state', 'done')
+  expect(screen.getByTestId('pay-notification')).toHaveTextContent('payment.created')
+  await press('Continue')
+  expect(await screen.findByTestId('pay-status')).toHaveAttribute('data-status', 'approved')
+  expect(screen.getByTestId('pay-step-webhook')).toHaveAttribute('data-state', 'done')
 })
 
 test('a double click on Pay over a slow network pays once', async () => {

@@ -65,7 +65,7 @@ function StepDetail({ name, pay, isChanged }: Pick<Props, 'pay' | 'isChanged'> &
   const t = useTranslations('pay')
   const tWaiting = useTranslations('waiting')
   const tPages = useTranslations('pages')
-  const { notification, made, steps } = pay.state
+  const { notification, awaited, steps } = pay.state
   const { state, since, error } = steps[name]
   if (name !== 'webhook') {
     return (
@@ -84,8 +84,8 @@ function StepDetail({ name, pay, isChanged }: Pick<Props, 'pay' | 'isChanged'> &
   if (state === 'todo') return null
   // Until the form changes, the link is in the summary, below the result.
   if (notification) return isChanged && <NotificationLink notification={notification} />
-  const id = made ? idOf(made) : ''
-  const kind = made?.api === 'orders' ? 'order' : 'payment'
+  const id = awaited ? idOf(awaited) : ''
+  const kind = awaited?.api === 'orders' ? 'order' : 'payment'
   if (since !== undefined) {
     return (
       <>

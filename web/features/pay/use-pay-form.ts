@@ -111,7 +111,11 @@ export function usePayForm(choice: PayChoice, pay: Pay, focusFirstError: () => v
   })
   const safe = useSafeSubmit<Paying, Made>('pay', {
     send: (paying, context) => pay.create(() => sendPaying(paying, context)),
-    find: paying => findMade(paying, nowMs()),
+    find: paying =>
+      findMade(paying, nowMs())?.then(found => {
+        if (found) pay.watch(found)
+        return found
+      }),
     country: choice.site,
     isRepeatable: true,
     onRefused: error => {

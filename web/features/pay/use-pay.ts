@@ -34,6 +34,8 @@ export type PayState = {
   chosen: string | null
   steps: Record<PayStep, StepStatus>
   made: Made | null
+  /** Whose notification is awaited: `made`, or what was found after its answer was lost. */
+  awaited: Made | null
   notification: NotificationEntry | null
 }
 
@@ -42,6 +44,7 @@ const start: PayState = {
   chosen: null,
   steps: { token: todo, payment: todo, webhook: todo },
   made: null,
+  awaited: null,
   notification: null,
 }
 
@@ -94,13 +97,28 @@ export function usePay() {
     set('webhook', { state, tookMs }, { notification })
   }
 
+  function watch(made: Made): void {
+    setState(({ steps, ...rest }) => {
+      const token = steps.token.state === 'todo' ? ({ state: 'done' } as const) : steps.token
+      const { tookMs } = steps.payment
+      const payment: StepStatus = { state: 'done', ...(tookMs !== undefined && { tookMs }) }
+      return { ...rest, awaited: made, steps: { ...steps, token, payment } }
+    })
+    if (state.awaited && idOf(state.awaited) === idOf(made)) return
+    ending.current = new AbortController()
+    void awaitNotification(idOf(made), ending.current.signal)
+  }
+
   return {
     state,
+    /** Shows that a payment or an order whose answer was lost exists, and waits for its notification. */
+    watch,
     /** Stops the current step's wait. */
     stop: () => stopping.current?.abort(new StoppedWaiting()),
     /** Waits for the notification again. */
     waitAgain: () => {
-      if (state.made && ending.current) void awaitNotification(idOf(state.made), ending.current.signal)
+      const { awaited } = state
+      if (awaited && ending.current) void awaitNotification(idOf(awaited), ending.current.signal)
     },
     /**
      * Runs the first step. Without a card there is no token.
@@ -123,13 +141,8 @@ export function usePay() {
     finish: (made: Made) => {
       utils.payments.search.invalidate()
       utils.orders.search.invalidate()
-      setState(({ steps, ...rest }) => {
-        const { tookMs } = steps.payment
-        const done: StepStatus = { state: 'done', ...(tookMs !== undefined && { tookMs }) }
-        return { ...rest, made, steps: { ...steps, payment: done } }
-      })
-      ending.current = new AbortController()
-      void awaitNotification(idOf(made), ending.current.signal)
+      setState(previous => ({ ...previous, made }))
+      watch(made)
     },
   }
 }
