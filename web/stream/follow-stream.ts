@@ -5,6 +5,7 @@
 
 import type { FeedMessage } from '../../server/contract/journal.ts'
 import type { Gateway } from '../trpc.ts'
+import { isOwnRead } from './feed-entry.ts'
 import type { Connection, FeedStore } from './feed-store.ts'
 import { checkIntervalMs, createSleepWatch, type FeedMoment } from './sleep-watch.ts'
 
@@ -117,11 +118,14 @@ function reportMissed(store: FeedStore, lost: FeedMoment, { signal, onResumed }:
   const backAt = Date.now()
   setTimeout(() => {
     if (signal.aborted) return
-    const missed = store
-      .getSnapshot()
-      .rows.filter(
-        row => row.type === 'entry' && row.entry.seq > lost.seq && Date.parse(row.entry.received_at) < backAt,
-      ).length
+    const missed = store.getSnapshot().rows.filter(
+      row =>
+        row.type === 'entry' &&
+        // Reads of a page that was waiting are no news.
+        !isOwnRead(row.entry) &&
+        row.entry.seq > lost.seq &&
+        Date.parse(row.entry.received_at) < backAt,
+    ).length
     onResumed(Math.max(1, Math.round((backAt - lost.at) / 1000)), missed)
   }, settleMs)
 }
