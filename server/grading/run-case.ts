@@ -131,8 +131,10 @@ async function runWithCheck(runnable: Runnable, probe: Probe): Promise<Run> {
   if (conduct === 'stopped') return stopped(probe)
   const evidence = await probe.evidence()
   if (conduct !== 'works') return { outcome: undecided('baseline'), evidence }
-  const isRefusal = refusesByClosing(evidence, runnable, probe)
-  return unlessContradicted({ outcome: isRefusal ? passed : found, evidence }, runnable.leaves)
+  // A search after the plain notification finds the payment of the refused one, too, so what was seen before counts.
+  if (!(first instanceof UnaskedShopError) && refusesByClosing(first.evidence, runnable, probe))
+    return unlessContradicted({ outcome: passed, evidence: first.evidence }, runnable.leaves)
+  return unlessContradicted({ outcome: found, evidence })
 }
 
 /**

@@ -235,8 +235,11 @@ test('a shop that asks for a repetition while the API is down is answered later'
 })
 
 /** A front that closes some connections after the shop has answered with the status. */
-async function openClosing(isClosed: (status: number, request: IncomingMessage) => boolean) {
-  const { shop, accessToken } = await open()
+async function openClosing(
+  isClosed: (status: number, request: IncomingMessage) => boolean,
+  setting: Setting = {},
+) {
+  const { shop, accessToken } = await open(setting)
   const url = await startFront(shop.url, async (request, response, pass) => {
     const status = await pass()
     if (isClosed(status, request)) request.socket.destroy()
@@ -257,6 +260,14 @@ test.for([
   const { shop, accessToken, url } = await openClosing(isClosed)
   const { results } = await run(url, accessToken, { shop, only: forgedOrOdd })
   expect(results.filter(({ verdict }) => verdict !== 'passed')).toEqual([])
+})
+
+test('a shop that closes forged connections and searches on valid ones does what is right', {
+  timeout,
+}, async () => {
+  const { shop, accessToken, url } = await openClosing(status => status === 401, { style: 'search' })
+  const { results } = await run(url, accessToken, { shop, only: ['wrong_secret', 'stale'] })
+  expect(idsOf(results, 'passed')).toEqual(['valid', 'wrong_secret', 'stale'])
 })
 
 test('a connection that ends at odd input only is a failure, and says nothing about signatures', {
