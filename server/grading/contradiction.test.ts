@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { OrderEnd } from './cases/case.ts'
-import { contradicts, contradictsPass } from './judge.ts'
+import { contradicts, contradictsPass } from './contradiction.ts'
 import type { Evidence, FindingKind } from './result.ts'
 
 const exchange = (status: number | null) => ({

@@ -1,16 +1,7 @@
 import { type GradeCase, refusing } from './cases/case.ts'
 import { type CaseId, cases } from './cases/cases.ts'
-import {
-  contradicts,
-  contradictsPass,
-  finding,
-  isAccepted,
-  isClosed,
-  judgeAnswer,
-  judgePaid,
-  passed,
-  undecided,
-} from './judge.ts'
+import { contradicts, contradictsPass } from './contradiction.ts'
+import { finding, isAccepted, isClosed, judgeAnswer, judgePaid, passed, undecided } from './judge.ts'
 import { LimitedError } from './limits.ts'
 import { type Probe, payNewOrder, UnaskedShopError } from './probe.ts'
 import type { CaseResult, Evidence, Exchange, FindingKind, Flow, Need, Outcome } from './result.ts'

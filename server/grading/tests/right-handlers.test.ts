@@ -14,6 +14,7 @@ import { flowNames } from '../flows.ts'
 import { grade } from '../grade.ts'
 import type { CaseResult, Flow, Need } from '../result.ts'
 import { shopByUrl } from '../shop-by-url.ts'
+import { expectEvidence } from './support/expect-evidence.ts'
 import { secrets } from './support/small-shop.ts'
 
 let simulator: Simulator
@@ -61,6 +62,7 @@ test.for(handlers)(
     const accessToken = `TEST-${name.replaceAll(' ', '-')}`
     const results = await gradeHandler(program, args, accessToken)
     expect(results.map(({ id }) => id)).toEqual(caseIds)
+    expectEvidence(results)
     const others = results.filter(({ verdict }) => verdict !== 'passed')
     expect(others).toMatchObject([
       { id: 'restart', verdict: 'undecided', need: 'restart' },

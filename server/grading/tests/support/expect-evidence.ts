@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { cases } from '../../cases/cases.ts'
-import { contradicts, contradictsPass } from '../../judge.ts'
+import { contradicts, contradictsPass } from '../../contradiction.ts'
 import type { CaseResult } from '../../result.ts'
 
 /** Holds for every run: no verdict contradicts what was seen, and nothing passes without it. */
