@@ -85,6 +85,7 @@ async function countAll() {
     gateway.notifications.counts.query(),
     gateway.calls.counts.query(),
   ])
-  const { display: reads = [], operation: calls = [] } = Object.groupBy(counts, ({ purpose }) => purpose)
+  const isRead = ({ purpose }: { purpose: string }) => purpose === 'display'
+  const [reads, calls] = [counts.filter(isRead), counts.filter(count => !isRead(count))]
   return { notifications: sumOf(notifications.counts), calls: sumOf(calls), reads: sumOf(reads) }
 }

@@ -15,7 +15,7 @@ export type CallTools = {
   who: (actor: string | null) => string
   words: CallWords
   money: (call: CallEntry) => string
-  transports: Record<CallEntry['transport'], string>
+  transports: Record<CallEntry['transport'] | 'page', string>
   /** The double charges by the seq of each of their calls. */
   doubles: ReadonlyMap<number, DoubleCharge>
   /** The words of the mark on a call, by the rule that it breaks. */
@@ -93,8 +93,8 @@ const table = {
     heading: 'calls.column.transport',
     width: '74px',
     shown: 'usually',
-    cell: ({ transport }, { transports }) => (
-      <span className={classes.transport}>{transports[transport]}</span>
+    cell: ({ transport, purpose }, { transports }) => (
+      <span className={classes.transport}>{transports[purpose === 'unknown_page' ? 'page' : transport]}</span>
     ),
   },
   took: {

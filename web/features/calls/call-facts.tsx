@@ -39,7 +39,10 @@ function useCallFacts(call: CallDetail): CallFact[] {
   return [
     plain(t('when'), times.full(call.received_at)),
     plain(t('took'), formatDuration(call.duration_ms, locale)),
-    plain(t('transport'), t(`transports.${call.transport}`)),
+    plain(
+      t('transport'),
+      call.purpose === 'unknown_page' ? t('unknownPage') : t(`transports.${call.transport}`),
+    ),
     plain(t('firstByte'), call.first_byte_ms === null ? null : formatDuration(call.first_byte_ms, locale)),
     plain(t('account'), call.credentials === 'default' ? t('ownAccount') : call.credentials),
     plain(t('by'), who(call.actor)),

@@ -28,6 +28,7 @@ export function CallList({ calls, empty }: { calls: Calls; empty: ReactNode }) {
     trpc: t('transports.trpc'),
     gateway: t('transports.gateway'),
     shop: t('transports.shop'),
+    page: t('transports.page'),
   }
   const doubles = useDoubleCharges()
   const doubleMarks = {

@@ -1,4 +1,5 @@
 import { waitFor, within } from '@testing-library/react'
+import { request } from 'undici'
 import { expect, test } from 'vitest'
 import { renderConsole, startAccount } from '../../tests/support/render-console.tsx'
 
@@ -31,6 +32,23 @@ test('opening a payment that does not exist counts as no failure, and is shown o
   expect(await screen.findByText('No call in the journal has failed.')).toBeVisible()
   await open('/calls')
   expect(await screen.findByText('No calls yet')).toBeVisible()
-  await user.click(screen.getByRole('checkbox', { name: ownReads }))
+  await user.click(screen.getByRole('checkbox', { name: `${ownReads} and calls of unknown pages` }))
   await waitFor(() => expect(screen.getByTestId('feed')).toHaveTextContent('payments.get'))
+})
+
+test('calls of unknown pages are shown on demand, and marked', async () => {
+  const account = await startAccount()
+  const path = '/v1/payment_methods?public_key=TEST-of-nobody'
+  const { body } = await request(`${account.demo.gateway.shopUrl}${path}`, {
+    headers: { origin: 'https://a.test' },
+  })
+  await body.dump()
+  await expect.poll(async () => (await account.api.get('/calls?purpose=unknown_page')).entries.length).toBe(1)
+  const { screen, user } = await renderConsole('/calls', { account })
+  expect(await screen.findByText('No calls yet')).toBeVisible()
+  await user.click(screen.getByRole('checkbox', { name: `${ownReads} and calls of unknown pages` }))
+  const row = await screen.findByRole('link', { name: /payment_methods/ })
+  expect(row).toHaveTextContent('Page')
+  await user.click(row)
+  expect(await screen.findByText(/^Unknown page: without the public key/)).toBeVisible()
 })

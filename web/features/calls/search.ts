@@ -54,7 +54,7 @@ export const callParameters = {
   }),
   by,
   ...shared,
-  reads: { ...tick('feed.ownReads', 'shown'), absent: { purpose: 'operation' } },
+  reads: { ...tick('feed.readsAndPages', 'shown'), absent: { purpose: 'operation' } },
 }
 
 /** The parameters of the list of shop calls. The page knows the accounts that have called. */
