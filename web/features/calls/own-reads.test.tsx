@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { renderConsole, startAccount } from '../../tests/support/render-console.tsx'
 
 const ownReads = 'Show this console’s reads'
+const ownReadsOfList = 'Show own reads and unknown pages'
 
 test('opening a payment adds no calls to its page', async () => {
   const account = await startAccount()
@@ -32,7 +33,7 @@ test('opening a payment that does not exist counts as no failure, and is shown o
   expect(await screen.findByText('No call in the journal has failed.')).toBeVisible()
   await open('/calls')
   expect(await screen.findByText('No calls yet')).toBeVisible()
-  await user.click(screen.getByRole('checkbox', { name: `${ownReads} and calls of unknown pages` }))
+  await user.click(screen.getByRole('checkbox', { name: ownReadsOfList }))
   await waitFor(() => expect(screen.getByTestId('feed')).toHaveTextContent('payments.get'))
 })
 
@@ -46,7 +47,7 @@ test('calls of unknown pages are shown on demand, and marked', async () => {
   await expect.poll(async () => (await account.api.get('/calls?purpose=unknown_page')).entries.length).toBe(1)
   const { screen, user } = await renderConsole('/calls', { account })
   expect(await screen.findByText('No calls yet')).toBeVisible()
-  await user.click(screen.getByRole('checkbox', { name: `${ownReads} and calls of unknown pages` }))
+  await user.click(screen.getByRole('checkbox', { name: ownReadsOfList }))
   const row = await screen.findByRole('link', { name: /payment_methods/ })
   expect(row).toHaveTextContent('Page')
   await user.click(row)
