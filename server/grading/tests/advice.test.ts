@@ -92,7 +92,7 @@ test.each(flowNames.filter(flow => flow !== 'payment'))(
         .map(one => linesOf(one.code).join(''))
         .join('')
       expect(code).not.toMatch(
-        /payments|PaymentClient|sdk\.payment|\$payment\b|(?<![.?>"'[])\bpayment[.[)=,]/,
+        /(?<![.>"])payments\b|PaymentClient|sdk\.payment|\$payment\b|(?<![.?>"'[])\bpayment[.[)=,]/,
       )
       expect(code).toContain(flows[flow].topic)
     }
