@@ -167,6 +167,12 @@ test('what a grade makes is left out of lists, counted, found by its reference, 
   await demo.rest('POST', '/grade', { url: shop.url, only: ['id_case', 'not_approved', 'refund'] })
   const { results, standing } = await readEnded(demo)
   expect(standing).toBe('not_graded')
+  const quality = await demo.rest<{ sales: { verdicts: { id: string; status: string }[] }[] }>(
+    'GET',
+    '/quality',
+  )
+  const handler = quality.body.data.sales[0]?.verdicts.find(({ id }) => id === 'handler_graded')
+  expect(handler).toMatchObject({ status: 'not_observable' })
   expect(results.map(({ need }) => need)).toEqual(Array(4).fill('ignored'))
   const html = (await demo.rest<{ text: string }>('GET', '/grade/report?format=html')).body.data
   const order = 'Most stores only act on orders that they know: pass order_url.'
