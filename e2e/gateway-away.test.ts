@@ -56,7 +56,7 @@ test.describe('a page that was never opened', () => {
     await expect(shell.connection).toHaveAttribute('data-status', 'live')
     await first.demo.gateway.close()
     await expect(shell.connection).toHaveAttribute('data-status', 'reconnecting')
-    await expect(page.getByTestId('problem')).toContainText('The gateway could not be reached')
+    await expect(page.getByTestId('away')).toContainText('The gateway is not responding')
     await expect(page.getByTestId('readiness')).toHaveCount(0)
     await shell.goTo('Customers')
     const failure = page.getByTestId('page-failure')

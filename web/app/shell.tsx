@@ -9,6 +9,7 @@ import { type IgnoredParameter, ignoredParameters, type Search } from '../browse
 import { useShortcuts } from '../browser/use-shortcuts.ts'
 import { useSettingsQuery } from '../http/use-settings.ts'
 import { SimulatedTimes } from '../simulator/simulated-times.tsx'
+import { useAway } from '../stream/use-feed.ts'
 import { Notice } from '../ui/feedback/notice.tsx'
 import { Header } from './header.tsx'
 import type { MenuPage } from './pages.ts'
@@ -65,6 +66,18 @@ const maxShown = 60
 function toText([name, value]: IgnoredParameter): string {
   const text = `${name}=${String(value)}`
   return text.length > maxShown ? `${text.slice(0, maxShown)}…` : text
+}
+
+function GatewayAway() {
+  const t = useTranslations('connection')
+  const away = useAway()
+  return (
+    away && (
+      <div className={classes.aside}>
+        <Notice tone="warn" role="status" testId="away" title={t(`explain.${away}`)} />
+      </div>
+    )
+  )
 }
 
 const ShortcutHelp = lazy(() =>
@@ -139,6 +152,7 @@ export function Shell() {
         <Rail isOpen={isRailOpen} />
         {isRailOpen && <div className={classes.veil} onPointerDown={() => setRailOpen(false)} />}
         <main id="content" className={classes.main} tabIndex={-1}>
+          <GatewayAway />
           <IgnoredParameters />
           {isUnknown ? (
             <Suspense>

@@ -2,10 +2,9 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { accountPath } from '../browser/account.ts'
 import { useActorSentence } from '../http/use-actor-text.ts'
-import { useConnection, useIsAway } from '../stream/use-feed.ts'
+import { useIsAway } from '../stream/use-feed.ts'
 import { useTimes } from '../time/use-times.ts'
 import { trpc } from '../trpc.ts'
-import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { NoMatch } from '../ui/feedback/no-match.tsx'
 import { SkeletonLines } from '../ui/feedback/skeleton-lines.tsx'
 import classes from './feed-list.module.css'
@@ -21,19 +20,11 @@ type Props = {
 
 /** Explains an empty list: nothing matches, nothing is loaded yet, the gateway is gone, or there are no entries. */
 export function EmptyFeed({ page, noMatch, children }: Props) {
-  const tConnection = useTranslations('connection')
-  const { state } = useConnection()
   const isAway = useIsAway()
   const { isFiltered, isUnknown, clear, older } = page
-  // A notice above the list explains it.
+  // A notice above the list explains it, and one above the page that the gateway is gone.
   if (older.error !== null) return null
-  if (isUnknown && isAway) {
-    return (
-      <EmptyState icon="alert" title={tConnection(state)}>
-        {tConnection(`explain.${state}`)}
-      </EmptyState>
-    )
-  }
+  if (isUnknown && isAway) return null
   if (older.isLoading || (isUnknown && !isFiltered)) {
     return (
       <div className={classes.loading}>

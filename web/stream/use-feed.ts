@@ -43,14 +43,20 @@ export function useConnection(): Connection {
   return useFeed().connection
 }
 
-/** Whether the gateway is gone: its stream is closed and cannot be opened again. */
-export function useIsAway(): boolean {
+/**
+ * Why the gateway is gone: its stream is closed, and could not be opened again. Null while it is there, and for the first
+ * second of a lost connection, because most are back by then.
+ */
+export function useAway(): 'reconnecting' | 'offline' | null {
   const store = useFeedStore()
   return useSyncExternalStore(store.subscribe, () => {
-    const { state } = store.getSnapshot().connection
-    return state === 'reconnecting' || state === 'offline'
+    const { state, tries, nextTryAt } = store.getSnapshot().connection
+    const isLost = state === 'reconnecting' || state === 'offline'
+    return isLost && (tries > 1 || nextTryAt === null) ? state : null
   })
 }
+
+export const useIsAway = () => useAway() !== null
 
 /** All entries that arrive within this time cause one refetch. */
 const collectMs = 1_000

@@ -1,20 +1,27 @@
-import { within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { menuPages } from '../app/pages.ts'
 import { renderConsole } from './support/render-console.tsx'
 
-test('while the gateway is down, no list claims to be empty, and the payment form says what it waits for', async () => {
-  const { screen, open, demo } = await renderConsole('/test-users')
-  // The badge in the header gives the same explanation when it is opened.
-  const findExplanation = async () =>
-    within(await screen.findByRole('main')).findByText(/^The gateway is not responding\. The console keeps/)
+const explanation = /^The gateway is not responding\. The console keeps/
+
+test('while the gateway is down, every page says so, and no list claims to be empty', {
+  timeout: 60_000,
+}, async () => {
+  const { screen, open, visit, demo } = await renderConsole('/test-users')
+  expect(screen.queryByTestId('away')).toBeNull()
   await demo.gateway.close()
+  expect(await screen.findByTestId('away')).toHaveTextContent(explanation)
+  for (const { path } of menuPages) {
+    await visit(path)
+    expect(screen.getByTestId('away'), path).toBeVisible()
+  }
   await open('/webhooks')
-  expect(await findExplanation()).toBeVisible()
+  expect(await screen.findByTestId('away')).toHaveTextContent(explanation)
   expect(screen.queryByText('No notifications yet')).toBeNull()
   await open('/calls')
   expect(await screen.findByText('Could not load older entries')).toBeVisible()
   expect(screen.queryByText('No calls yet')).toBeNull()
   await open('/pay')
-  expect(await findExplanation()).toBeVisible()
+  expect(await screen.findByTestId('away')).toBeVisible()
   expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull()
 })

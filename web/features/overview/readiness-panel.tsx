@@ -44,9 +44,10 @@ export function ReadinessPanel() {
   const health = useMeasuredHealth()
   const seller = usePolledSeller()
   const isAway = useIsAway()
-  const lost = health.error ?? (isAway ? new Error('The live stream is closed.') : null)
-  if (lost) return <ProblemNotice error={lost} title={t('unreachable')} onRetry={() => health.refetch()} />
-  const { data } = health
+  const { data, error } = health
+  // The notice above the page says it.
+  if (isAway) return null
+  if (error) return <ProblemNotice error={error} title={t('unreachable')} onRetry={() => health.refetch()} />
   const provider = data?.configured ? providerStateOf(seller) : 'unknown'
   const problem = provider === 'fine' || provider === 'unknown' ? null : problems[provider]
   const isUnset = data && !(data.configured && data.has_public_key)

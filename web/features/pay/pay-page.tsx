@@ -3,7 +3,6 @@ import type { SiteId } from '../../../server/facts/countries.ts'
 import { SellerSite } from '../../actions/seller-site.tsx'
 import { useLacksToken, useSettings } from '../../http/use-settings.ts'
 import { RealProviderNotice } from '../../simulator/provider-notices.tsx'
-import { useIsAway } from '../../stream/use-feed.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import '../../ui/styles/mantine-forms.ts'
@@ -25,15 +24,12 @@ import { usePayForm } from './use-pay-form.ts'
 export function PayPage() {
   const t = useTranslations('pay')
   const tCommon = useTranslations('common')
-  const tConnection = useTranslations('connection')
   const settings = useSettings()
-  const isAway = useIsAway()
   const lacksToken = useLacksToken()
   const pay = usePay()
   return (
     <Page lead={t('lead')}>
       <RealProviderNotice />
-      {settings === undefined && isAway && <Notice tone="warn" title={tConnection('explain.reconnecting')} />}
       {lacksToken ? (
         <Notice tone="warn" title={tCommon('needsToken')} />
       ) : (
