@@ -56,9 +56,9 @@ export function WebhooksActions({ webhooks }: { webhooks: Webhooks }) {
   return (
     <>
       <SendTestButton />
+      <ForwardButton />
       <ActionMenu>
         <PauseButton page={webhooks} />
-        <ForwardButton />
         <DesktopNotificationsToggle />
         <ColumnsButton choice={webhooks.choice} />
         <ExportNotifications webhooks={webhooks} />

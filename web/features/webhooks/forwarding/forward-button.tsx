@@ -4,34 +4,33 @@ import { useTranslations } from 'use-intl'
 import { SkeletonLines } from '../../../ui/feedback/skeleton-lines.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
-import { Action } from '../../../ui/page/action-menu.tsx'
+import { usePageCommand } from '../../../ui/page/page-commands.ts'
 import { useForwarding } from './forward-again.tsx'
 
 const ForwardSheet = lazy(() =>
   import('./forward-sheet.tsx').then(module => ({ default: module.ForwardSheet })),
 )
 
-/** Opens the form of the forwarding. While notifications are forwarded, a button beside the menu says so. */
+/** Opens the form of the forwarding. While notifications are forwarded, it says so. */
 export function ForwardButton() {
   const t = useTranslations('outbound.forward')
   const [isOpen, setOpen] = useState(false)
   const { data } = useForwarding()
   const isOn = data?.is_on === true
   const failed = isOn ? data.failed : 0
+  const open = () => setOpen(true)
+  usePageCommand({ label: t('title'), icon: 'arrowRight', run: open })
   return (
     <>
-      <Action label={t('button')} icon="arrowRight" run={() => setOpen(true)} />
-      {isOn && (
-        <Button
-          data-testid="forward"
-          variant="light"
-          {...(failed > 0 && { color: 'red' })}
-          leftSection={<Icon name={failed > 0 ? 'alert' : 'pulse'} size={16} />}
-          onClick={() => setOpen(true)}
-        >
-          {failed > 0 ? t('failing', { count: failed }) : t('on')}
-        </Button>
-      )}
+      <Button
+        data-testid="forward"
+        variant={isOn ? 'light' : 'default'}
+        {...(failed > 0 && { color: 'red' })}
+        leftSection={<Icon name={failed > 0 ? 'alert' : isOn ? 'pulse' : 'arrowRight'} size={16} />}
+        onClick={open}
+      >
+        {failed > 0 ? t('failing', { count: failed }) : t(isOn ? 'on' : 'title')}
+      </Button>
       <Dialog title={t('title')} isOpen={isOpen} onClose={() => setOpen(false)}>
         <Suspense fallback={<SkeletonLines lines={10} />}>
           <ForwardSheet onLeave={() => setOpen(false)} />

@@ -11,8 +11,8 @@ async function startShop() {
   return shop
 }
 
-async function openForwarding({ screen, runAction }: Console) {
-  await runAction('Forward')
+async function openForwarding({ screen, press }: Console) {
+  await press(/^Forward/)
   return within(await screen.findByRole('dialog', { name: 'Forward to my store' }))
 }
 
