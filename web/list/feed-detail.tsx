@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, use } from 'react'
 import { useTranslations } from 'use-intl'
 import { kindOfId } from '../../server/facts/resource-ids.ts'
 import { isGone } from '../errors/console-problem.ts'
@@ -8,10 +8,12 @@ import { ResourceLink } from '../records/resource-link.tsx'
 import { trpc } from '../trpc.ts'
 import { Notice } from '../ui/feedback/notice.tsx'
 import { SkeletonLines } from '../ui/feedback/skeleton-lines.tsx'
+import type { IconName } from '../ui/icon.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { JournalStart } from './empty-feed.tsx'
 import { EntryNote } from './entry-note.tsx'
 import classes from './feed-page.module.css'
+import { StepsContext } from './feed-page.tsx'
 
 type Props<T> = {
   seq: number
@@ -36,11 +38,16 @@ export function FeedDetail<T extends { note: string | null }>({
   const t = useTranslations('common')
   const tGone = useTranslations('clearJournal')
   const { data, error, refetch } = query
+  const steps = use(StepsContext)
   return (
     <>
       <div className={classes.detailHead}>
         <h3>{data && !isGone(error) ? nameOf(data) : `#${seq}`}</h3>
-        <IconButton icon="close" label={t('close')} onClick={onClose} />
+        <span className={classes.detailTools}>
+          <Step icon="arrowUp" name="previous" to={steps?.above} />
+          <Step icon="arrowDown" name="next" to={steps?.below} />
+          <IconButton icon="close" label={t('close')} onClick={onClose} />
+        </span>
       </div>
       {isGone(error) ? (
         <Notice tone="info" role="status" title={tGone('gone', { seq })} testId="gone">
@@ -54,6 +61,30 @@ export function FeedDetail<T extends { note: string | null }>({
         </>
       )}
     </>
+  )
+}
+
+type StepProps = { icon: IconName; name: 'previous' | 'next'; to: number | undefined }
+
+/** Opens a neighbor of the entry. The keys j and k do the same. */
+function Step({ icon, name, to }: StepProps) {
+  const t = useTranslations('feed')
+  const steps = use(StepsContext)
+  if (!steps) return null
+  const { open, pressed } = steps
+  const press = () => {
+    if (to === undefined) return
+    pressed.current = name
+    open(to)
+  }
+  return (
+    <IconButton
+      icon={icon}
+      label={t(name)}
+      isDisabled={to === undefined}
+      isFocused={pressed.current === name}
+      onClick={press}
+    />
   )
 }
 
