@@ -41,6 +41,16 @@ test('a span has at most two units', () => {
   ])
 })
 
+test('a span that misses whole units by seconds is rounded to them', () => {
+  expect([259_198, 86_399, 7199, 59, 266_399].map(formatSpan)).toEqual([
+    '3 d',
+    '1 d',
+    '2 h',
+    '59 s',
+    '3 d 2 h',
+  ])
+})
+
 test('today and yesterday are named before their dates', () => {
   const format = (iso: string, locale = 'en') =>
     formatFullDay(iso, { locale, zone: 'utc', nowMs: Date.parse('2026-11-22T01:00:00Z') })

@@ -136,9 +136,12 @@ const spanUnits = [
 
 /** Whole seconds in at most two units, the same in every language: `12 s`, `3 min 5 s`, `2 h 10 min`, `2 d 3 h`. */
 export function formatSpan(seconds: number): string {
-  const first = spanUnits.findIndex(unit => seconds >= unit.seconds)
+  const unitOf = (span: number) => spanUnits.findIndex(unit => span >= unit.seconds)
+  // Rounded to the smaller of the two units, because a clock that is advanced by 3 d is read a moment before or after.
+  const step = spanUnits[unitOf(seconds) + 1]?.seconds ?? 1
+  let rest = Math.round(seconds / step) * step
+  const first = unitOf(rest)
   if (first < 0) return '0 s'
-  let rest = seconds
   const parts = spanUnits.slice(first, first + 2).map(unit => {
     const count = Math.floor(rest / unit.seconds)
     rest -= count * unit.seconds
