@@ -77,3 +77,21 @@ test('the decision of a chargeback is a step of its own', () => {
     ['charged_back', 'bank', null],
   ])
 })
+
+test('a chargeback that was lost comes after the dispute, whether or not anybody read it', () => {
+  const lost = payment({
+    status: 'charged_back',
+    status_detail: 'settled',
+    date_approved: at(0),
+    date_last_updated: at(9),
+  })
+  const states = (answers: Answer[]) =>
+    historyOf(lost, answers).map(({ detail, at: time, by }) => [detail, time, by])
+  const disputed = (time: string | null) => [
+    ['accredited', at(0), null],
+    ['in_process', time, 'buyer'],
+    ['settled', at(9), 'bank'],
+  ]
+  expect(states([])).toEqual(disputed(null))
+  expect(states([answer(3, 'charged_back', 'in_process', 4)])).toEqual(disputed(at(4)))
+})

@@ -2,7 +2,7 @@
 
 import type { Payment } from '../../../server/contract/payments.ts'
 import { type ActionMaker, actionBetween, paymentActions } from '../../../server/facts/payment-life.ts'
-import { shownStatusOf } from '../../records/payment-status.ts'
+import { decidedChargebackOf, shownStatusOf } from '../../records/payment-status.ts'
 import type { Answer } from '../../timeline/read-answer.ts'
 
 export type HistoryStep = {
@@ -18,6 +18,8 @@ export type HistoryStep = {
   by: ActionMaker | null
 }
 
+const disputed = { status: 'charged_back', detail: 'in_process', at: null, seq: null, refunded: null }
+
 type Observed = Omit<HistoryStep, 'by'>
 
 /** The steps, oldest first. The last one is the newest state: the payment may have been read before the last answer. */
@@ -25,6 +27,9 @@ export function historyOf(payment: Payment, answers: Iterable<Answer>): HistoryS
   const observed = [...observedIn(answers), ...refundsOf(payment), ...approvalOf(payment)].sort(byTime)
   const steps: HistoryStep[] = []
   const add = (next: Observed) => {
+    // Only a disputed payment is decided, also if nobody read it while it was disputed.
+    if (decidedChargebackOf(next.detail) && ['approved', 'in_mediation'].includes(steps.at(-1)?.status ?? ''))
+      add(disputed)
     const last = steps.at(-1)
     if (!last || next.refunded !== null || !isSame(last, next))
       steps.push({ ...next, by: makerOf(last, next) })
