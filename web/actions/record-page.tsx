@@ -113,9 +113,8 @@ export function StatePanel({ kind, steps, children }: StatePanelProps) {
                   </Link>
                 )}
                 <span className={classes.facts}>
-                  {amount}
-                  {by && <span>{t(`by.${by}`)}</span>}
-                  {at && <ProviderMoment iso={at} isFull />}
+                  {/* The blanks are for screen readers and copied text. */}
+                  {amount} {by && <span>{t(`by.${by}`)}</span>} {at && <ProviderMoment iso={at} isFull />}
                 </span>
               </div>
               {place < steps.length - 1 && <Icon name="arrowRight" size={16} />}

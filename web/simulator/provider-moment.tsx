@@ -42,7 +42,8 @@ export function ProviderMoment({ iso, isFull = false }: Props) {
   if (!clock || isSimulated) return <Moment iso={iso} isFull={isFull} source="provider" />
   const words = wordsOf(clock)
   return (
-    <span className={classes.moment}>
+    // A full date may take two lines: in a narrow column of facts it covered the next fact.
+    <span className={isFull ? undefined : classes.moment}>
       {/* The mark stands before the date, where a narrow column does not cut it. Rows would cut the explanation, so
           it is their tooltip. */}
       <span className={classes.mark} {...(isFull ? { tabIndex: 0 } : { title: words })}>

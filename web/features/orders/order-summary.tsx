@@ -68,7 +68,10 @@ export function OrderSummary({ order }: { order: Order }) {
           },
           {
             label: t('fact.expires'),
-            value: first?.date_of_expiration && <ProviderMoment iso={first.date_of_expiration} isFull />,
+            // Nothing expires once it was paid or has ended.
+            value: !isEnded(order) && first?.date_of_expiration && (
+              <ProviderMoment iso={first.date_of_expiration} isFull />
+            ),
           },
         ].filter(fact => fact?.value)}
       />
@@ -91,6 +94,10 @@ function Failure({ order }: { order: Order }) {
       />
     </div>
   )
+}
+
+function isEnded({ status }: Order): boolean {
+  return !['created', 'processing', 'action_required', 'at_terminal'].includes(status)
 }
 
 /** Whether the buyer still has to do something: pay a ticket, transfer, complete a challenge, or open the checkout. */

@@ -18,7 +18,7 @@ export const paymentColumns = createRecordColumns('payments', 'payments.column',
     csv: ['status'],
   },
   amount: {
-    width: '124px',
+    width: 'minmax(124px, max-content)',
     shown: 'usually',
     cell: payment => <Money amount={payment.transaction_amount} currency={payment.currency_id} />,
     csv: ['currency_id', 'transaction_amount'],
@@ -54,7 +54,7 @@ export const paymentColumns = createRecordColumns('payments', 'payments.column',
   },
   changed: { width: '150px', cell: ({ date_last_updated }) => showMoment(date_last_updated) },
   refunded: {
-    width: '124px',
+    width: 'minmax(124px, max-content)',
     cell: ({ transaction_amount_refunded: refunded, currency_id }) =>
       refunded ? <Money amount={refunded} currency={currency_id} /> : null,
     csv: ['transaction_amount_refunded'],

@@ -70,8 +70,9 @@ test('a chargeback is opened and settled in favor of the seller', async () => {
     expect(path.getAllByRole('listitem').map(step => step.textContent)).toEqual([
       expect.stringMatching(/^Approved/),
       expect.stringMatching(/^Partially refunded/),
-      // Nobody read the payment in between, so the step has no known maker.
-      expect.stringMatching(/^Chargeback won\d/),
+      // Nobody read the payment in between, but only a disputed payment is decided.
+      expect.stringMatching(/^Charged back *by the buyer/),
+      expect.stringMatching(/^Chargeback won *by the bank/),
     ]),
   )
 })
@@ -239,4 +240,27 @@ test('a rejected payment that met a fault names the fault before the reason', as
   expect(screen.getByTestId('rejection').textContent).toMatch(
     /^Why it was rejectedA fault was set for this call.*The security code is wrong/,
   )
+})
+
+test('three installments name what the payer pays in all, and a paid ticket does not expire', async () => {
+  const account = await startAccount()
+  const { api } = account
+  const { id } = await api.pay({ installments: 3 })
+  const total = (await api.get(`/payments/${id}`)).transaction_details.total_paid_amount
+  const { screen, open } = await openPayment(account, id)
+  expect(await screen.findByText('Total for the payer')).toBeVisible()
+  expect(total).toBeGreaterThan(1500)
+  const amount = new Intl.NumberFormat('en', { minimumFractionDigits: 2 }).format(total)
+  expect(screen.getByTestId('payment-summary')).toHaveTextContent(`Total for the payerARS ${amount}`)
+  const ticket = await api.post('/payments/offline', {
+    transaction_amount: 1500,
+    payment_method_id: 'rapipago',
+    payer: { email: 'ana@testuser.com' },
+    date_of_expiration: new Date(Date.now() + 86_400_000).toISOString(),
+  })
+  await open(`/payments/${ticket.id}`)
+  expect(await screen.findByText('Expires')).toBeVisible()
+  await api.simulate('POST', `/payments/${ticket.id}/settle`, { settlement: 'approve' })
+  await waitFor(() => expect(screen.getByTestId('payment-status')).toHaveAttribute('data-status', 'approved'))
+  expect(screen.queryByText('Expires')).toBeNull()
 })

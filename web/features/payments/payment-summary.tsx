@@ -43,6 +43,7 @@ export function PaymentSummary({ payment }: { payment: Payment }) {
         facts={[
           { label: t('fact.card'), value: <CardFact payment={payment} /> },
           { label: t('fact.installments'), value: <InstallmentsFact payment={payment} /> },
+          { label: t('fact.total'), value: totalOf(payment) },
           { label: t('fact.payer'), value: payment.payer?.email && <Email address={payment.payer.email} /> },
           { label: t('fact.description'), value: payment.description },
           { label: t('fact.reference'), value: payment.external_reference },
@@ -64,7 +65,8 @@ export function PaymentSummary({ payment }: { payment: Payment }) {
           },
           {
             label: t('fact.expires'),
-            value: isText(payment.date_of_expiration) && (
+            // Nothing expires once it was paid or has ended.
+            value: isOpen(payment) && isText(payment.date_of_expiration) && (
               <ProviderMoment iso={payment.date_of_expiration} isFull />
             ),
           },
@@ -128,6 +130,19 @@ function InstallmentsFact({ payment }: { payment: Payment }) {
       {typeof each === 'number' && <Money amount={each} currency={payment.currency_id} />}
     </>
   )
+}
+
+/** What the payer pays in all, which interest makes more than the amount. */
+function totalOf({ installments = 1, transaction_details, currency_id }: Payment) {
+  const total = asRecord(transaction_details).total_paid_amount
+  return installments > 1 && typeof total === 'number' && total > 0 ? (
+    <Money amount={total} currency={currency_id} />
+  ) : null
+}
+
+/** Whether the payment can still be paid, captured or rejected. */
+function isOpen({ status }: Payment): boolean {
+  return ['pending', 'in_process', 'authorized'].includes(status)
 }
 
 /** Whether a chargeback took the amount that was not refunded. It may still give the amount back. */
