@@ -1,4 +1,4 @@
-import type { Observation } from './shape/observation.ts'
+import { type Observation, unknownWord } from './shape/observation.ts'
 import { isInside, type Shape } from './shape/shape.ts'
 
 /**
@@ -50,7 +50,9 @@ export function compareObservations({ simulator, provider }: Sides): Difference[
     })
   if (isRefusal(simulator) === isRefusal(provider)) {
     const states = { simulator: statesOf(simulator), provider: statesOf(provider) }
-    if (states.simulator !== states.provider) found.push({ kind: 'other_states', path: 'states', ...states })
+    const isRecorded = !provider.shape.get('.')?.has('unknown')
+    if (isRecorded && states.simulator !== states.provider)
+      found.push({ kind: 'other_states', path: 'states', ...states })
     found.push(...compareShapes(simulator.shape, provider.shape))
   }
   return found.map(difference => ({ scenario, step, ...difference }))
@@ -71,7 +73,8 @@ export function compareShapes(simulator: Shape, provider: Shape): PathDifference
     const ours = simulator.get(path)
     const theirs = provider.get(path)
     const kind = compareKinds(ours, theirs, path)
-    if (kind) found.push({ kind, path, simulator: describe(ours), provider: describe(theirs) })
+    const named = kind === 'other_states' ? [ours, theirs].map(nameUnknown) : [ours, theirs]
+    if (kind) found.push({ kind, path, simulator: describe(named[0]), provider: describe(named[1]) })
     if (kind === 'missing' || kind === 'additional' || !areBothOpen(ours, theirs)) closed.push(path)
   }
   return found
@@ -129,6 +132,11 @@ function kindOfWords(path: string): DifferenceKind {
   if (/(?:^|\.)status(?:_detail)?$/.test(path)) return 'other_states'
   if (/^(?:error|code|message|cause(?:\[\])?\.code|errors\[\]\.code)$/.test(path)) return 'other_error'
   return 'other_value'
+}
+
+/** A status that is any text is a word of no closed set. */
+function nameUnknown(kinds: Kinds): Kinds {
+  return kinds && new Set([...kinds].map(kind => (kind === 'text' ? unknownWord : kind)))
 }
 
 function describe(kinds: Kinds): string {

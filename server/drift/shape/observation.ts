@@ -36,17 +36,20 @@ export function describeAnswer({ headers, body }: Answered): { shape: Shape; sta
 
 /**
  * Takes the state out of the shape, such as `approved/accredited`. States are compared apart, so the shape has any text
- * in their place.
+ * in their place. A word that is in no closed set is `unknown`: the word itself may be data.
  */
 function takeState(shape: Map<string, ReadonlySet<string>>): string | null {
   const words = ['status', 'status_detail'].flatMap(path => {
     const [kind = ''] = shape.get(path) ?? []
-    if (!/^=[a-z]/i.test(kind)) return []
+    if (!/^(?:=[a-z]|text)/i.test(kind)) return []
     shape.set(path, new Set(['text']))
-    return [kind.slice(1)]
+    return [kind === 'text' ? unknownWord : kind.slice(1)]
   })
   return words.length === 0 ? null : words.join('/')
 }
+
+/** What stands for a status that is in no closed set. */
+export const unknownWord = 'unknown'
 
 function kindOfHeader(name: string, value: string): string {
   if (name !== 'content-type') return 'present'

@@ -302,6 +302,48 @@ test.each([
   expect(findings).toEqual([expect.objectContaining({ kind: 'other_states', step, simulator, provider })])
 })
 
+test.each([
+  [
+    'status',
+    approved,
+    [1, 'pay'],
+    body(b => (b.status = 'odd')),
+    'approved/accredited',
+    'unknown/accredited',
+  ],
+  [
+    'status_detail',
+    approved,
+    [1, 'pay'],
+    body(b => (b.status_detail = 'odd')),
+    'approved/accredited',
+    'approved/unknown',
+  ],
+  [
+    'status of an order',
+    order,
+    [1, 'order'],
+    body(b => (b.status = 'odd')),
+    'processed/accredited',
+    'unknown/accredited',
+  ],
+  [
+    'status in a list',
+    order,
+    [1, 'order'],
+    body(b => (b.transactions.payments[0].status = 'odd')),
+    '=processed',
+    'unknown',
+  ],
+] as const)('an unknown %s is named as unknown', async (_what, scenario, [index, step], change, ...sides) => {
+  pair.proxy.mutate((answer, call) => (call.index === index ? change(answer) : answer))
+  const { findings, shapes } = await pair.drift(scenario)
+  const [simulator, provider] = sides
+  expect(findings).toEqual([expect.objectContaining({ kind: 'other_states', step, simulator, provider })])
+  // The word may be data.
+  expect(JSON.stringify([findings, shapes])).not.toContain('odd')
+})
+
 test('an allowed difference keeps its reason', async () => {
   pair.proxy.mutate((answer, { index }) => (index === 1 ? body(b => delete b.tags)(answer) : answer))
   const allowances = [{ step: 'payments/*', path: 'tags', kind: 'additional' as const, reason: 'known' }]
