@@ -5,7 +5,7 @@ import { createSender, type OutboundRequest } from './sender.ts'
 
 function requestTo(url: string, changes: Partial<OutboundRequest> = {}): OutboundRequest {
   const notification = { query: '', headers: [], body: Buffer.from('{}'), leftOut: [] }
-  return { notification, origin: 'test', url, recognizedBy: null, ...changes }
+  return { account: 'default', notification, origin: 'test', url, recognizedBy: null, ...changes }
 }
 
 test('reports different reasons for a closed connection, an answer that is not HTTP, a failed TLS handshake and silence', async () => {
@@ -59,17 +59,18 @@ test('a delivery id is valid once, only while its request is under way, and is n
   await shop.close()
 })
 
-test('limits chains of requests to sixteen at a time', async () => {
+test('limits chains of requests to sixteen at a time, of each account', async () => {
   const shop = await startStubProvider()
   const sender = createSender()
   let requestCount = 0
   shop.answerWith(async (response, request) => {
     requestCount++
-    if (!sender.isBusy()) await sender.send(requestTo(shop.url))
+    if (requestCount === 16) expect([sender.isBusy('default'), sender.isBusy('other')]).toEqual([true, false])
+    if (!sender.isBusy('default')) await sender.send(requestTo(shop.url))
     json(200, {})(response, request)
   })
   await sender.send(requestTo(shop.url))
   expect(requestCount).toBe(16)
-  expect(sender.isBusy()).toBe(false)
+  expect([sender.isBusy('default'), sender.count()]).toEqual([false, 0])
   await shop.close()
 })

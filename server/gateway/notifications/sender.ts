@@ -10,6 +10,8 @@ import { sendRequest } from './send-request.ts'
 export const deliveryHeader = 'x-pasarela-delivery'
 
 export type OutboundRequest = {
+  /** The name of the account that sends it. */
+  account: string
   notification: OutboundNotification
   origin: Exclude<Origin, 'provider'>
   /** True for a test notification that is sent without a signature on purpose. */
@@ -37,11 +39,11 @@ export type Sender = RememberedResults & {
   /** Never throws: a failed request is a result, with `failure` instead of `answer`. */
   send: (request: OutboundRequest) => Promise<DeliveryResult>
   /**
-   * True while the maximum number of requests is under way. Limits chains: a shop may react to a replay by asking
-   * for the next one.
+   * True while the account has its maximum number of requests under way. Limits chains: a shop may react to a replay by
+   * asking for the next one.
    */
-  isBusy: () => boolean
-  /** The number of requests under way. */
+  isBusy: (account: string) => boolean
+  /** The number of requests under way, of all accounts. */
   count: () => number
   /** The pending delivery with the id of this header. Null for an id that is unknown or was claimed before. */
   claim: (header: string | string[] | undefined) => PendingDelivery | null
@@ -55,11 +57,17 @@ const maxConcurrentRequests = 16
 export function createSender(timeoutMs: number = answerTimeoutMs): Sender {
   const pendingDeliveries = new Map<string, PendingDelivery>()
   const forwardedBytes = new Set<string>()
-  let requestCount = 0
+  const requestCounts = new Map<string, number>()
+  const countOf = (account: string) => requestCounts.get(account) ?? 0
+  function changeCount(account: string, by: number): void {
+    const count = countOf(account) + by
+    if (count === 0) requestCounts.delete(account)
+    else requestCounts.set(account, count)
+  }
   return {
     ...createRememberedResults(),
-    isBusy: () => requestCount >= maxConcurrentRequests,
-    count: () => requestCount,
+    isBusy: account => countOf(account) >= maxConcurrentRequests,
+    count: () => [...requestCounts.values()].reduce((sum, count) => sum + count, 0),
     claim(header) {
       if (typeof header !== 'string') return null
       const pending = pendingDeliveries.get(header)
@@ -67,7 +75,7 @@ export function createSender(timeoutMs: number = answerTimeoutMs): Sender {
       return pending ?? null
     },
     isForwarding: request => forwardedBytes.has(digestOf(request)),
-    async send({ notification, origin, isUnsignedTest = false, url, recognizedBy, signal }) {
+    async send({ account, notification, origin, isUnsignedTest = false, url, recognizedBy, signal }) {
       const id = randomUUID()
       const pending: PendingDelivery = { origin, isUnsignedTest, received: null }
       const { query, headers, body, leftOut } = notification
@@ -75,7 +83,7 @@ export function createSender(timeoutMs: number = answerTimeoutMs): Sender {
       const digest = digestOf({ query: new URL(address).search.slice(1), body })
       if (recognizedBy === 'id') pendingDeliveries.set(id, pending)
       if (recognizedBy === 'bytes') forwardedBytes.add(digest)
-      requestCount++
+      changeCount(account, 1)
       try {
         const result = await sendRequest({
           url: address,
@@ -90,7 +98,7 @@ export function createSender(timeoutMs: number = answerTimeoutMs): Sender {
           received: pending.received,
         }
       } finally {
-        requestCount--
+        changeCount(account, -1)
         pendingDeliveries.delete(id)
         forwardedBytes.delete(digest)
       }

@@ -57,7 +57,7 @@ export async function forward(
 }
 
 async function send(
-  { journal, sender }: Deps,
+  { account, journal, sender }: Deps,
   { seq, url }: { seq: number; url: string },
   signal: AbortSignal,
 ): Promise<DeliveryResult> {
@@ -65,7 +65,14 @@ async function send(
   const notification = countForward(received)
   if (notification !== null)
     // The receiver may be this gateway under another name, where an id in a header would not be sent.
-    return sender.send({ notification, origin: 'replay', url, recognizedBy: 'bytes', signal })
+    return sender.send({
+      account: account.name,
+      notification,
+      origin: 'replay',
+      url,
+      recognizedBy: 'bytes',
+      signal,
+    })
   const message = 'The notification was not forwarded again: other gateways have forwarded it too often.'
   throw new AppError('validation_failed', message, { errors: { seq: [message] } })
 }

@@ -136,11 +136,12 @@ async function send(
   }: Pick<OutboundRequest, 'notification' | 'origin' | 'isUnsignedTest'>,
   url: string | undefined,
 ): Promise<DeliveryResult> {
-  if (deps.sender.isBusy()) {
+  if (deps.sender.isBusy(deps.account.name)) {
     const message = 'Too many notifications are being sent. Try again in a second.'
     throw new AppError('unavailable', message, { retryAfterSeconds: 1 })
   }
   return deps.sender.send({
+    account: deps.account.name,
     notification,
     origin,
     isUnsignedTest,
