@@ -61,6 +61,9 @@ export function RefusalWords({ call, fallback }: { call: CallDetail; fallback: R
   )
 }
 
+/** The section of README with what the simulator lacks. */
+const section = 'What is not simulated'
+
 /** What the call's own request, and the provider's records, say about the refusal. */
 export function RefusalFacts({ call }: { call: CallDetail }) {
   const t = useTranslations('shop.refused')
@@ -68,7 +71,7 @@ export function RefusalFacts({ call }: { call: CallDetail }) {
   return (
     <>
       <ForeignOwner call={call} />
-      {call.state_detail === 'route_not_simulated' && <p>{t('coverage')}</p>}
+      {call.state_detail === 'route_not_simulated' && <p>{t('coverage', { section })}</p>}
       {isOwn && call.effect !== 'read' && call.payment_id !== null && (
         <PaymentNow paymentId={call.payment_id} />
       )}
