@@ -34,6 +34,7 @@ try {
   const addresses = await readAddresses()
   if (env.FORWARD_TO) await forward(addresses.gateway, env.FORWARD_TO)
   const outputs = {
+    'shop-url': addresses.shop ?? addresses.simulator,
     'simulator-url': addresses.simulator,
     'gateway-url': addresses.gateway,
     'console-url': addresses.console,
@@ -46,7 +47,7 @@ try {
   const lines = Object.entries(outputs).map(([name, value]) => `${name}=${value}\n`)
   appendFileSync(env.GITHUB_OUTPUT, lines.join(''))
   process.stdout.write(
-    `The simulator listens at ${addresses.simulator}, the console at ${addresses.console}.\n`,
+    `Your store calls ${outputs['shop-url']}, and the console is at ${addresses.console}.\n`,
   )
 } catch (error) {
   demo.kill()

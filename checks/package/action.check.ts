@@ -59,7 +59,7 @@ test('starts all servers, and outputs what a shop needs to pay and to verify its
   expect(Object.keys(outputs)).toEqual(Array.from(named, ([, name]) => name))
   const page = await fetch(`${outputs['console-url']}/`, { headers: { accept: 'text/html' } })
   expect(await page.text()).toContain('/assets/')
-  const paid = await fetch(`${outputs['simulator-url']}/v1/payments`, {
+  const paid = await fetch(`${outputs['shop-url']}/v1/payments`, {
     method: 'POST',
     headers: {
       authorization: `Bearer ${outputs['access-token']}`,

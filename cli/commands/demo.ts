@@ -25,20 +25,20 @@ export function addDemo(program: Command, terminal: Terminal): void {
     const logger = createLogger({ level: options.environment.LOG_LEVEL || 'warn' }, pino.destination(2))
     const demo = await startDemo({ ...options, logger })
     closeOnSignals([demo])
-    const { gateway, prefix, simulator, credentials } = toAddresses(demo)
+    const { gateway, prefix, simulator, shop, credentials } = toAddresses(demo)
     if (json) {
       const { accessToken, publicKey, webhookSecret } = credentials
-      const addresses = { console: gateway, gateway: `${gateway}/${prefix}`, simulator }
+      const addresses = { console: gateway, gateway: `${gateway}/${prefix}`, shop, simulator }
       const secrets = { access_token: accessToken, public_key: publicKey, webhook_secret: webhookSecret }
       return print(JSON.stringify({ ...addresses, ...secrets }))
     }
     const addresses = inColumns([
       [words.demo.console, gateway],
       [words.demo.gateway, `${gateway}/${prefix}`],
-      [words.demo.simulator, simulator],
     ])
-    for (const line of [...addresses, ...describeShop(words, credentials)]) print(line)
+    for (const line of [...addresses, ...describeShop(words, shop ?? simulator, credentials)]) print(line)
     print(`${words.demo.webhooks} ${listenCommand(`${gateway}/${prefix}`)}`)
+    print(`${words.demo.simulator} ${simulator}`)
     print(words.demo.stop)
   })
 }

@@ -143,7 +143,8 @@ async function describeDemo(gateway: GatewayClient, words: Terminal['words']): P
   const credentials = settings?.demo_credentials
   if (!credentials) return []
   const { access_token: accessToken, public_key: publicKey, webhook_secret: webhookSecret } = credentials
-  return describeShop(words, { accessToken, publicKey, webhookSecret })
+  const address = settings.shop_url ?? settings.provider_url
+  return describeShop(words, address, { accessToken, publicKey, webhookSecret })
 }
 
 /** As in the gateway's own forwarding, a filter without a verdict selects what the gateway accepted (decision 058). */

@@ -77,6 +77,7 @@ function atFreePorts(code: string): string {
     .replaceAll('http://127.0.0.1:8080/hook', shop.url)
     .replaceAll('http://127.0.0.1:8080', commands.shop.url)
     .replaceAll('http://127.0.0.1:3000', commands.demo.gateway.url)
+    .replaceAll('http://127.0.0.1:3010', commands.demo.gateway.shopUrl ?? '')
     .replaceAll('http://127.0.0.1:4010', commands.demo.simulator.url)
 }
 
@@ -100,6 +101,7 @@ describe.concurrent('commands run as printed in', () => {
         PASARELA_GATEWAY,
         XDG_STATE_HOME,
         GATEWAY: PASARELA_GATEWAY,
+        SHOP: commands.demo.gateway.shopUrl ?? '',
         SIMULATOR: commands.demo.simulator.url,
         GATEWAY_DATA_DIR: ':memory:',
         GATEWAY_ACCESS_TOKEN: accessToken,

@@ -40,6 +40,9 @@ async function listen(shop: Shop, ...flags: string[]): Promise<Child> {
   onTestFinished(() => child[Symbol.asyncDispose]())
   await expect.poll(child.stderr).toContain('Forwarding')
   expect(child.stderr()).toContain(demoCredentials.webhookSecret)
+  // A shop has one address: that at which its calls are recorded.
+  expect(child.stderr()).toContain(`Address         ${demo.gateway.shopUrl}`)
+  expect(child.stderr()).not.toContain(demo.simulator.url)
   return child
 }
 

@@ -1,6 +1,7 @@
 /** `npm run demo`, started as users start it. */
 import { beforeAll, expect, test } from 'vitest'
 import { isConsoleOld } from '../demo/build-console.ts'
+import { demoCredentials } from '../facts/demo-credentials.ts'
 import { createRest } from './support/callers.ts'
 import { startChild, startScript } from './support/child-process.ts'
 import { demoEntry, startTimeout } from './support/entry-files.ts'
@@ -23,11 +24,11 @@ const ticket = {
 /** Resolves when the demo has printed its addresses and a payment was made at the printed one. */
 async function startAndPay(environment: Record<string, string>) {
   const demo = startChild(demoEntry, environment)
-  const [, gateway = '', simulator = ''] = await demo.says(
-    /Gateway +(http:\S+)\n +Simulator +(http:\S+)\n(?:.*\n)*.*Stop with Ctrl-C/,
+  const [, gateway = '', shop = '', simulator = ''] = await demo.says(
+    /Gateway +(http:\S+)\n(?:.*\n)*.*api\.mercadopago\.com:\n +Address +(http:\S+)\n(?:.*\n)*.*without the gateway: (http:\S+)\n(?:.*\n)*.*Stop with Ctrl-C/,
   )
   const { body } = await createRest(gateway)<{ id: number }>('POST', '/payments/offline', ticket)
-  return { demo, gateway, simulator, id: body.data.id }
+  return { demo, gateway, shop, simulator, id: body.data.id }
 }
 
 test('the demo prints its addresses, answers at each, ends cleanly on a signal, and keeps its payments and ids', {
@@ -38,6 +39,12 @@ test('the demo prints its addresses, answers at each, ends cleanly on a signal, 
   const { body } = await createRest(first.gateway)('GET', '/health')
   expect(body).toMatchObject({ data: { configured: true } })
   expect((await createRest(first.simulator)('GET', '/simulator/health')).status).toBe(200)
+  // The one address that a shop is given is that of the shop proxy, which records its calls.
+  const authorization = `Bearer ${demoCredentials.accessToken}`
+  expect((await fetch(`${first.shop}/v1/payments/1`, { headers: { authorization } })).status).toBe(404)
+  const readCalls = async () => (await createRest(first.gateway)('GET', '/calls?transport=shop')).body
+  // A call is recorded after its answer.
+  await expect.poll(readCalls).toMatchObject({ data: { entries: [{ operation: 'GET /v1/payments/{id}' }] } })
   first.demo.signal('SIGINT')
   expect(await first.demo.ended).toMatchObject({ code: 0, stderr: '' })
 

@@ -16,7 +16,7 @@ const ticket = {
 async function startAndPay(environment: Record<string, string>) {
   const dev = startScript('dev', environment)
   const [, console = '', gateway = '', simulator = ''] = await dev.says(
-    /Console +(http:\S+)\n +Gateway +(http:\S+)\n +Simulator +(http:\S+)\n(?:.*\n)*.*Stop with Ctrl-C/,
+    /Console +(http:\S+)\n +Gateway +(http:\S+)\n(?:.*\n)*.*without the gateway: (http:\S+)\n(?:.*\n)*.*Stop with Ctrl-C/,
   )
   const { body } = await createRest(gateway)<{ id: number }>('POST', '/payments/offline', ticket)
   return { dev, console, gateway, simulator, id: body.data.id }

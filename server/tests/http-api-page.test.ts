@@ -30,7 +30,7 @@ test('the curl commands run unchanged, refund the payment, make an order and val
   const commands = /## By curl.*?```sh\n(.*?)```/s.exec(page)?.[1] ?? ''
   const [pay = '', query = ''] = commands.split("# The provider's notifications")
   const gateway = `${demo.gateway.url}/${demo.prefix}`
-  const environment = { ...process.env, GATEWAY: gateway, SIMULATOR: demo.simulator.url }
+  const environment = { ...process.env, GATEWAY: gateway, SHOP: demo.gateway.shopUrl ?? '' }
   const bash = async (script: string, env: NodeJS.ProcessEnv) =>
     (await promisify(execFile)('bash', ['-euo', 'pipefail', '-c', script], { env })).stdout
 

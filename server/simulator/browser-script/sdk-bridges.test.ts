@@ -18,7 +18,7 @@ afterAll(() => simulator.close())
 
 /** Runs the snippet in a Node process in the project's folder, where the SDK is installed, and returns its output. */
 async function run(snippet: string): Promise<string> {
-  const env = { ...process.env, SIMULATOR_URL: simulator.url }
+  const env = { ...process.env, MP_BASE_URL: simulator.url }
   const options = { cwd: root, env }
   const { stdout } = await promisify(execFile)(
     process.execPath,
@@ -27,6 +27,11 @@ async function run(snippet: string): Promise<string> {
   )
   return stdout.trim()
 }
+
+test('the page names one address for a shop, and that of the simulator once, without a gateway', () => {
+  expect(page.match(/127\.0\.0\.1:4010/g)).toHaveLength(1)
+  expect(page).toMatch(/\*\*Without a gateway\*\*.*127\.0\.0\.1:4010/)
+})
 
 test('the published Node SDK pays at the simulator when its static field is set', async () => {
   expect(await run(byField)).toBe('approved accredited')

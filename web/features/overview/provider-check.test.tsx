@@ -67,10 +67,18 @@ test('what a shop needs of the demo is there to copy, and a token of the environ
   const account = await startAccount({ GATEWAY_ACCESS_TOKEN: 'TEST-of-my-shop' })
   const { screen, user } = await renderConsole('/overview', { account })
   await user.click(await screen.findByText('Connect your store'))
-  expect(await screen.findByText(account.demo.simulator.url)).toBeVisible()
+  expect(await screen.findByText(account.demo.gateway.shopUrl ?? '')).toBeVisible()
+  expect(document.body).not.toHaveTextContent(account.demo.simulator.url)
   expect(screen.getByText(demoCredentials.webhookSecret)).toBeVisible()
   expect(screen.queryByText('Access token', { selector: 'dt' })).toBeNull()
   expect(document.body).not.toHaveTextContent('of-my-shop')
+})
+
+test('without a shop proxy, a shop is given the address of the simulator', async () => {
+  const account = await startAccount({ GATEWAY_SHOP_PORT: '' })
+  const { screen, user } = await renderConsole('/overview', { account })
+  await user.click(await screen.findByText('Connect your store'))
+  expect(await screen.findByText(account.demo.simulator.url)).toBeVisible()
 })
 
 test('a shop with an access token that nobody listens to is named on the overview', async () => {

@@ -164,7 +164,7 @@ function ShopSettings() {
       <p>{t('text', { webhooks: tPages('webhooks') })}</p>
       <Facts
         facts={[
-          { label: t('provider'), value: value(settings.provider_url, t('provider')) },
+          { label: t('provider'), value: value(settings.shop_url ?? settings.provider_url, t('provider')) },
           { label: t('accessToken'), value: value(access_token, t('accessToken')) },
           { label: t('publicKey'), value: value(public_key, t('publicKey')) },
           { label: t('webhookSecret'), value: value(webhook_secret, t('webhookSecret')) },
