@@ -116,7 +116,8 @@ describe.concurrent('commands run as printed in', () => {
     })
     const { pid = 0 } = child
     onTestFinished(() => void (child.exitCode === null && process.kill(-pid, 'SIGKILL')))
-    child.stdout.on('data', data => isToEnd.test(String(data)) && process.kill(-pid, 'SIGINT'))
+    for (const output of [child.stdout, child.stderr])
+      output.on('data', data => isToEnd.test(String(data)) && process.kill(-pid, 'SIGINT'))
     const ended = once(child, 'close')
     const printed = (await Promise.all([text(child.stdout), text(child.stderr)])).join('')
     expect(await ended, printed).toEqual([codeOf(code), null])

@@ -12,7 +12,7 @@ type Options = {
   /** Called with each line of the standard output. */
   onLine?: (line: string, interrupt: () => void) => void
   /** Called with each line of the standard error. */
-  onRemark?: (line: string) => void
+  onRemark?: (line: string, interrupt: () => void) => void
   /** Aborting the signal stands for Ctrl-C. */
   interrupted?: AbortSignal
 }
@@ -36,7 +36,7 @@ export async function runHere(args: string[], options: Options = {}): Promise<Ra
     },
     remark: line => {
       remarks.push(line)
-      onRemark?.(line)
+      onRemark?.(line, () => interruption.abort())
     },
     ask: async () => answers.shift() ?? null,
     readInput: async () => (input === undefined ? null : Buffer.from(input)),
