@@ -40,4 +40,18 @@ test.describe('on a phone', () => {
     await webhooks.close()
     await expect(webhooks.rowsOf(id)).toBeVisible()
   })
+
+  test('the buttons of a dialog have their words, where those of its page show only icons', async ({
+    page,
+  }) => {
+    await page.goto('/webhooks')
+    const widthOf = async (name: string) =>
+      (await page.getByRole('button', { name, exact: true }).boundingBox())?.width ?? 0
+    await expect(page.getByTestId('forward')).toBeVisible()
+    expect(await widthOf('Forward to my store')).toBeLessThan(60)
+    await page.getByRole('button', { name: 'More' }).tap()
+    await page.getByRole('menuitem', { name: 'Clear journal' }).tap()
+    await expect(page.getByTestId('what-goes')).toBeVisible()
+    expect(await widthOf('Clear journal')).toBeGreaterThan(100)
+  })
 })
