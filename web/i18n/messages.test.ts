@@ -40,7 +40,7 @@ test('every status, status detail, outcome, error code of orders and subscriptio
   const missing = [
     ...shownStatuses.map(name => `status.${name}`),
     ...statusDetails.map(name => `statusDetail.${name}`),
-    ...cardholderNames.flatMap(name => [`outcome.${name}.name`, `outcome.${name}.says`]),
+    ...cardholderNames.flatMap(name => [`outcome.${name}.name`, `pay.outcomeSays.${name}`]),
     ...rejectionReasons.flatMap(name => [
       `signature.reason.${name}.says`,
       `signature.reason.${name}.likely`,

@@ -71,7 +71,6 @@ function cardIdOf(card: PayChoice['card']): string | null {
 function PayExpected({ choice, values }: { choice: PayChoice; values: PayValues }) {
   const t = useTranslations('pay')
   const tOrder = useTranslations('orders.pay')
-  const tOutcome = useTranslations('outcome')
   const { api, outcome, hasOutcome } = choice
   if (api === 'orders' && values.processingMode === 'manual')
     return (
@@ -95,7 +94,7 @@ function PayExpected({ choice, values }: { choice: PayChoice; values: PayValues 
     )
   return (
     <Expected badge={badge}>
-      {tOutcome(`${outcome.name}.says`)} {!outcome.isDocumented && `${t('uncertain')} `}
+      {t(`outcomeSays.${outcome.name}`)} {!outcome.isDocumented && `${t('uncertain')} `}
       <code className="mono dimmed">{order ? order.statusDetail : detail}</code>
     </Expected>
   )
