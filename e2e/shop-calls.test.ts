@@ -72,6 +72,17 @@ test('a shop is connected, pays, loses an answer and charges twice, and each is 
   await expect(detail).toContainText('status=500; performed')
   await expect(detail.getByRole('heading', { name: 'What your store received' })).toBeVisible()
   await expect(detail.getByTestId('provider-answer')).toContainText('approved')
+  // Bodies have room for the longest member of a payment, so that no word is broken.
+  const widthOf = async (name: string) =>
+    (await detail.getByRole('heading', { name, exact: true }).locator('..').boundingBox())?.width
+  for (const name of ['Request', 'What your store received', 'What the provider responded'])
+    expect(await widthOf(name), name).toBeGreaterThanOrEqual(420)
+  // Lines between rows reach the edges of the card.
+  const [line, card] = await Promise.all([
+    payments.first().boundingBox(),
+    page.getByTestId('feed').boundingBox(),
+  ])
+  expect(line).toMatchObject({ x: card?.x, width: card?.width })
   await expect(detail.getByTestId('same-key').getByRole('listitem')).toHaveCount(2)
   await detail.getByRole('tab', { name: 'PHP' }).click()
   await expect(detail.getByTestId('sdk-code')).toContainText('PaymentClient())->create($body, $options)')

@@ -252,7 +252,7 @@ const callOnly = {
   },
   fault: {
     type: 'text',
-    schema: shown('The fault that was set for a shop’s call: `status=500; performed`'),
+    schema: shown('The fault that was set for the call: `status=500; performed`'),
     search: 'words',
   },
 } as const satisfies Columns

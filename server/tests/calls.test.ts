@@ -47,6 +47,17 @@ test('records a call with its operation, transport, statuses, time and ids; read
   expect(JSON.parse(body.data.response)).toMatchObject({ id: payment.id, status: 'approved' })
 })
 
+test('a call that a fault of the simulator made fail names the fault, and counts as such', async () => {
+  await demo.control('POST', '/simulator/faults', { path: '/v1/payments/*', code: 2018, times: 1 })
+  expect((await demo.rest('GET', '/payments/98765')).status).toBe(400)
+  await awaitCall('98765')
+  const [call] = await list('text=98765')
+  expect(call).toMatchObject({ outcome: 'error', error_code: 'provider_refused', fault: 'code=2018' })
+  const { body } = await demo.rest<CallCounts>('GET', '/calls/counts')
+  const counted = { operation: 'payments.get', status: 400, by_fault: true, count: 1 }
+  expect(body.data.counts).toContainEqual(expect.objectContaining(counted))
+})
+
 test('records what each call did, and to what', async () => {
   const { id } = await demo.pay({ capture: false, external_reference: 'what-calls-do' })
   await demo.rest('GET', `/payments/${id}/refunds`)

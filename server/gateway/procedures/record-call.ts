@@ -62,6 +62,7 @@ function toEntry(call: FinishedCall): NewCall {
     idempotency_key: call.isWrite ? request.idempotencyKey : null,
     external_reference: call.isWrite ? toId(fieldsOf(rawInput).external_reference) : null,
     outcome_unknown: !outcome.ok && outcome.error.isOutcomeUnknown,
+    fault: exchange.fault,
     correlation_id: request.correlationId,
     ...subjectFactsOf(call),
     ...(call.meta?.isDelivery && outcome.ok && deliveryFacts(outcome.data as DeliveryResult)),

@@ -67,6 +67,7 @@ test('a read sends the token and the correlation id, and keeps the bytes of the 
     attempts: [expect.objectContaining(attempt)],
     status: 200,
     requestId: 'provider-7',
+    fault: null,
     mayBePerformed: false,
     span: null,
   })

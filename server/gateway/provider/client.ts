@@ -4,6 +4,7 @@
  */
 import { Pool } from 'undici'
 import { parseExactly } from '../../contract/exact-numbers.ts'
+import { faultHeader } from '../../facts/fault-header.ts'
 import { promisedCountryHeader } from '../../facts/promised-country.ts'
 import { familyOfPath } from '../../facts/provider-errors.ts'
 import { parseRetryAfter } from '../../shared/retry-after.ts'
@@ -117,6 +118,7 @@ export function createProviderClient(options: ProviderClientOptions): ProviderCl
     record.requestId = requestId
     call.exchange.status = answer.status
     call.exchange.requestId = requestId
+    call.exchange.fault = headerText(answer, faultHeader) ?? null
     if (answer.status >= 200 && answer.status <= 299) {
       const isEmptyWrite = answer.body.length === 0 && request.method !== 'GET'
       return new ProviderAnswer<T>(answer.status, requestId, isEmptyWrite ? emptyObject : answer.body)

@@ -21,6 +21,8 @@ export type Exchange = {
   readonly attempts: Attempt[]
   status: number | null
   requestId: string | null
+  /** The fault that the simulator names in its last answer. */
+  fault: string | null
   /**
    * True once an attempt of a write was sent and not refused: the write may have been performed, whatever the answer
    * was.
@@ -31,7 +33,7 @@ export type Exchange = {
 }
 
 export function newExchange(span: Span | null = null): Exchange {
-  return { attempts: [], status: null, requestId: null, mayBePerformed: false, span }
+  return { attempts: [], status: null, requestId: null, fault: null, mayBePerformed: false, span }
 }
 
 /** What a call to the provider takes from the request that caused it. */

@@ -11,7 +11,7 @@ const counted = 'account, kind, status, operation, transport, purpose, topic, or
 function countRows(table: string): string {
   return `SELECT coalesce(account, '${defaultAccount}'), kind, status, coalesce(operation, ''), coalesce(transport, ''),
       CASE kind WHEN 'call' THEN coalesce(purpose, 'operation') ELSE '' END, coalesce(left(topic, 200), ''),
-      CASE WHEN kind = 'notification' THEN coalesce(origin, 'provider') WHEN error_code = '${faultCode}' THEN '${faultCode}'
+      CASE WHEN kind = 'notification' THEN coalesce(origin, 'provider') WHEN fault IS NOT NULL AND outcome = 'error' THEN '${faultCode}'
       ELSE '' END, coalesce(verdict, ''), count(*)
     FROM ${table} GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9`
 }

@@ -7,7 +7,7 @@ type Write = (sql: string, ...values: SQLInputValue[]) => void
 function countEntries(condition: string): string {
   return `SELECT coalesce(account, '${defaultAccount}'), kind, status, coalesce(operation, ''), coalesce(transport, ''),
     CASE kind WHEN 'call' THEN coalesce(purpose, 'operation') ELSE '' END, coalesce(topic, ''),
-    CASE WHEN kind = 'notification' THEN coalesce(origin, 'provider') WHEN error_code = '${faultCode}' THEN '${faultCode}'
+    CASE WHEN kind = 'notification' THEN coalesce(origin, 'provider') WHEN fault IS NOT NULL AND outcome = 'error' THEN '${faultCode}'
       ELSE '' END, coalesce(verdict, ''), count(*)
     FROM entries ${condition} GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9`
 }

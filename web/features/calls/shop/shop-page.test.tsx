@@ -278,7 +278,7 @@ test('a call whose card token was masked is not repeated, and its code is that o
   await waitFor(() => expect(detail).toHaveTextContent('->create($body, $options)'))
 })
 
-test('two payments of one reference are marked, explained and linked, and a reused key is named as such', async () => {
+test('two payments of one reference are marked in both lists, explained and linked, and a reused key is named as such', async () => {
   const account = await startAccount()
   await payByTicket(account, 'order-1')
   await callAsShop(account, '/v1/payments', {
@@ -288,9 +288,14 @@ test('two payments of one reference are marked, explained and linked, and a reus
   })
   await payAsShop(account, { external_reference: 'cart-9' }, 'click-1')
   await payAsShop(account, { external_reference: 'cart-9' }, 'click-2')
-  const { screen, user, address } = await renderConsole('/shop', { account })
-  await waitFor(() => expect(screen.getAllByText('charged twice?')).toHaveLength(2))
-  expect(screen.getAllByText('key reused')).toHaveLength(2)
+  const { screen, user, address, open } = await renderConsole('/calls', { account })
+  const expectMarks = async () => {
+    await waitFor(() => expect(screen.getAllByText('charged twice?')).toHaveLength(2))
+    expect(screen.getAllByText('key reused')).toHaveLength(2)
+  }
+  await expectMarks()
+  await open('/shop')
+  await expectMarks()
   const [newest] = screen.getAllByTestId(/^feed-row-/)
   if (newest) await user.click(newest)
   const notice = await screen.findByTestId('double-charge')
