@@ -222,6 +222,22 @@ test('the quality of a sale is what REST says, without what is met', async () =>
   )
 })
 
+test('a sale whose body cannot be read is not called right', async () => {
+  let metadata: object = {}
+  for (let level = 0; level < 200; level++) metadata = { metadata }
+  await demo.rest('POST', '/preferences', {
+    items: [{ title: 'Mate', quantity: 1, unit_price: 1500 }],
+    external_reference: 'mcp-deep',
+    metadata,
+  })
+  const query = 'operation=preferences.create&external_reference=mcp-deep&timeout=5'
+  await demo.rest('GET', `/calls/wait?${query}`)
+  const { text } = await call('quality_evaluation', { external_reference: 'mcp-deep' })
+  expect(text).toContain(
+    '0 measured. The first (checkout_pro): its body cannot be read (too_deep), 0 to change.',
+  )
+})
+
 test('an amount as text is an amount', async () => {
   expect((await pay({ amount: '1500.50' })).transaction_amount).toBe(1500.5)
 })

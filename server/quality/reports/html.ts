@@ -39,9 +39,8 @@ function toSale(sale: DescribedSale, words: QualityWords): Html {
   const unread = describeUnread(sale, words)
   return markup`<section>
 <h2>${describeSale(sale, words)}</h2>
-${unread && markup`<p>${unread}</p>`}
-<p>${describeNumbers(sale, words)}</p>
-${points && markup`<p class="quiet">${words.format(words.points, points)}</p>`}
+<p>${unread ?? describeNumbers(sale, words)}</p>
+${points && unread === null && markup`<p class="quiet">${words.format(words.points, points)}</p>`}
 ${qualityAspects.map(aspect => {
   const own = verdicts.filter(one => one.aspect === aspect)
   return (

@@ -41,9 +41,9 @@ export function saleToLines(sale: DescribedSale, words: QualityWords): string[] 
     ]
   })
   const unread = describeUnread(sale, words)
+  if (unread !== null) return [describeSale(sale, words), `  ${unread}`, ...mends]
   return [
     describeSale(sale, words),
-    ...(unread === null ? [] : [`  ${unread}`]),
     ...mends,
     ...(good.length === 0 ? [] : [`  ${words.format(words.goodPractices, { ids: good.join(', ') })}`]),
     `  ${describeNumbers(sale, words)}`,

@@ -3,6 +3,9 @@ import { expect, test } from 'vitest'
 import { isLost } from '../../facts/quality-terms.ts'
 import { measure } from '../measure.ts'
 import type { Recording } from '../recorded.ts'
+import { describeQuality, qualityWords } from '../reports/describe.ts'
+import { toHtml } from '../reports/html.ts'
+import { saleToLines } from '../reports/lines.ts'
 import { call, rightBodies, rightSale, without } from './support/sales.ts'
 
 const measured = (...calls: Recording[]) => {
@@ -114,6 +117,12 @@ test.each(['POST /checkout/preferences', 'POST /v1/payments', 'POST /v1/orders',
     expect(measurable?.not_measurable).toBeNull()
     expect(measurable?.numbers).toEqual(measure(right).sales[0]?.numbers)
     expect(worst).toBe('order-1001')
+    const words = qualityWords('en')
+    const described = describeQuality({ sales, worst, median: null }, words)
+    const lines = described.sales.flatMap(sale => (sale.sale === 'deep' ? saleToLines(sale, words) : []))
+    expect(lines).toContain('  This sale cannot be measured. The body is nested too deeply to be measured.')
+    expect(lines.join()).not.toMatch(/Mandatory \d| of 100 points/)
+    expect(toHtml(described, words)).toContain('This sale cannot be measured.')
   },
 )
 

@@ -49,7 +49,10 @@ export function SaleVerdicts({ quality: { sale, verdicts, not_measurable } }: { 
 /** What can be said of a sale in numbers. */
 export function SaleNumbers({ quality, aside }: { quality: SaleQuality; aside: ReactNode }) {
   const t = useTranslations('quality')
-  const { sale, product, points, not_observable } = quality
+  const { sale, product, points, not_observable, not_measurable, verdicts } = quality
+  // What little was seen of a body that could not be read would look as if all were right.
+  const shown = not_measurable ? [] : counted.filter(name => quality[name].of > 0)
+  const warnings = verdicts.filter(({ status }) => status === 'warning').length
   const labelOf = (name: (typeof counted)[number]) =>
     t(name === 'safety' ? 'aspects.safety' : `classes.${name}`)
   return (
@@ -60,26 +63,25 @@ export function SaleNumbers({ quality, aside }: { quality: SaleQuality; aside: R
     >
       <Facts
         facts={[
-          ...counted
-            .filter(name => quality[name].of > 0)
-            .map(name => ({
-              label: labelOf(name),
-              value: (
-                <>
-                  <progress
-                    className={classes.progress}
-                    max={quality[name].of}
-                    value={quality[name].met}
-                    aria-label={labelOf(name)}
-                  />
-                  {t('count', quality[name])}
-                </>
-              ),
-            })),
+          ...shown.map(name => ({
+            label: labelOf(name),
+            value: (
+              <>
+                <progress
+                  className={classes.progress}
+                  max={quality[name].of}
+                  value={quality[name].met}
+                  aria-label={labelOf(name)}
+                />
+                {t('count', quality[name])}
+              </>
+            ),
+          })),
+          ...(warnings > 0 ? [{ label: t('page.warnings'), value: warnings }] : []),
           { label: t('statuses.not_observable'), value: not_observable },
         ]}
       />
-      {points && <p>{t('points', points)}</p>}
+      {points && !not_measurable && <p>{t('points', points)}</p>}
       <p className="dimmed">
         {t('source')} {t('page.names')}
       </p>

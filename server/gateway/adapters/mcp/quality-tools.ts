@@ -88,6 +88,10 @@ function describe(sales: ReturnType<typeof toLosses>[], wanted: Scope): string {
       return `No sale${of} by the product ${wanted.product} was recorded. Without product, sales of all products are measured.`
     return `No sale${of} was recorded. Does the shop send its requests to api_base_url of get_credentials? list_requests shows those that it sent.`
   }
-  const { product, mandatory, to_change } = first
-  return `${sales.length} measured. The first (${product}): ${mandatory.met} of ${mandatory.of} mandatory criteria met, ${to_change.length} to change.`
+  const { product, mandatory, to_change, not_measurable } = first
+  const measured = sales.filter(sale => sale.not_measurable === null).length
+  const met = not_measurable
+    ? `its body cannot be read (${not_measurable})`
+    : `${mandatory.met} of ${mandatory.of} mandatory criteria met`
+  return `${measured} measured. The first (${product}): ${met}, ${to_change.length} to change.`
 }
