@@ -36,6 +36,14 @@ function addressOf(name: string, page = '/overview'): string {
   return (name === 'default' ? '' : `/a/${encodeURIComponent(name)}`) + page
 }
 
+export const listAccounts = () => gateway.accounts.list.query()
+
+/** Opens an account, by another page load. */
+export function openAccount(name: string): void {
+  markUsed(name)
+  location.assign(addressOf(name))
+}
+
 type Props = { current: string }
 
 /** The accounts of the gateway, and a button that creates one. */
@@ -52,7 +60,7 @@ function Accounts({ current }: Props) {
   const [text, setText] = useState('')
   const { data, error, refetch } = useQuery({
     queryKey: ['accounts'],
-    queryFn: () => gateway.accounts.list.query(),
+    queryFn: listAccounts,
     staleTime: 0,
   })
   const used = useStored(usedAccounts)
@@ -61,8 +69,7 @@ function Accounts({ current }: Props) {
     event.preventDefault()
     const [first] = found ?? []
     if (!first) return
-    markUsed(first.name)
-    location.assign(addressOf(first.name))
+    openAccount(first.name)
   }
   return (
     <>

@@ -12,18 +12,11 @@ import { sayFailed } from '../ui/feedback/announcer.ts'
 /** The country is read again, because programs and other browsers move the account too. */
 const refetchMs = 5_000
 
-/**
- * The country of the account, in whose currency the provider charges. A choice moves the simulated account there. A
- * real account belongs to one country, which is only named.
- */
-export function CountrySelect({ className }: { className: string | undefined }) {
-  const t = useTranslations('shell')
-  const nameOf = useCountryName()
-  const isSimulator = useSettings()?.simulator === true
-  const site = useSeller()?.site_id
+/** Moves the simulated account, and the form of a payment with it. */
+export function useChooseCountry() {
   const isPay = useRouterState({ select: ({ location }) => location.pathname === '/pay' })
   const navigate = useNavigate()
-  const move = useMoveAccount(wanted => {
+  return useMoveAccount(wanted => {
     // The values in the address of the form belong to the former country.
     if (isPay)
       void navigate({
@@ -35,6 +28,18 @@ export function CountrySelect({ className }: { className: string | undefined }) 
         replace: true,
       })
   })
+}
+
+/**
+ * The country of the account, in whose currency the provider charges. A choice moves the simulated account there. A
+ * real account belongs to one country, which is only named.
+ */
+export function CountrySelect({ className }: { className: string | undefined }) {
+  const t = useTranslations('shell')
+  const nameOf = useCountryName()
+  const isSimulator = useSettings()?.simulator === true
+  const site = useSeller()?.site_id
+  const move = useChooseCountry()
   const simulated = useSimulatorRead('GET /simulator/account', {}, { refetchMs }).data?.site_id
   const queries = useQueryClient()
   useEffect(() => {

@@ -39,7 +39,7 @@ export function RecordsPage<Name extends string, Row extends { id: string | numb
   create,
   emptyAction = create,
 }: Props<Name, Row, Input>) {
-  const { kind, texts, parameters, readPage, createdBy } = source
+  const { kind, texts, parameters, createdBy } = source
   const t = useTranslations()
   const tList = useTranslations(texts)
   const ifAny = (name: string) => {
@@ -51,7 +51,7 @@ export function RecordsPage<Name extends string, Row extends { id: string | numb
   const choice = useColumns(source.columns, search.columns, change)
   const csvFields = useMemo(() => csvFieldsOf(source.columns.table), [source])
   const hasCsv = csvFields.length > 0
-  const exporting = useCsvExport(`${kind}s`, csvFields, (page, signal) => readPage(input, page, signal))
+  const exporting = useCsvExport(`${kind}s`, csvFields, records.readRows)
   return (
     <Page
       layout="list"
@@ -88,6 +88,11 @@ export function RecordsPage<Name extends string, Row extends { id: string | numb
         notices={
           createdBy && (
             <>
+              {records.looked && (
+                <p className="dimmed" role="status">
+                  {t('lists.looked', records.looked)}
+                </p>
+              )}
               <GradingsNotice kind={kind} path={path} omitted={records.omitted} choice={search.gradings} />
               {search.compare && <ComparingNotice compared={search.compare} path={path} />}
               <NewRows

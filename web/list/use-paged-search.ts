@@ -2,7 +2,16 @@ import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQueryClient }
 import { useCallback, useMemo } from 'react'
 
 /** `omitted` is the number of rows that are omitted because gradings created them. */
-export type Page<Row> = { rows: readonly Row[]; total: number; omitted?: number | undefined }
+/** How many records were read to find a part of a value, and how many the provider has. */
+export type Looked = { read: number; total: number }
+
+export type Page<Row> = {
+  rows: readonly Row[]
+  total: number
+  omitted?: number | undefined
+  /** Present if the rows were found by a part of a value, among those that were read. */
+  looked?: Looked
+}
 
 type Options<Row> = {
   queryKey: readonly unknown[]
@@ -51,6 +60,7 @@ export function usePagedSearch<Row extends { id: string | number }>({
     rows,
     total: data?.pages.at(-1)?.total,
     omitted: data?.pages.at(-1)?.omitted,
+    looked: data?.pages[0]?.looked,
     loadMore,
     /** Reads only the first page again. Scrolling reads the others. */
     readAgain: () => {

@@ -1,10 +1,12 @@
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { type Search, stringifySearch } from '../browser/search-params.ts'
+import { hasPart } from '../records/record-texts.ts'
 import { clockToleranceMs } from '../records/search-periods.ts'
 import type { GradingsChoice } from '../simulator/gradings-notice.tsx'
 import { useIsProviderNowKnown, useProviderNow } from '../simulator/use-simulated-clock.ts'
 import type { Entry } from '../stream/feed-entry.ts'
 import type { Columns } from './columns.ts'
+import { lookThrough } from './look-through.ts'
 import type { FlowStops } from './page-flow.tsx'
 import type { Parameters } from './parameters.ts'
 import { isFiltered, noFilters } from './query-of.ts'
@@ -26,6 +28,8 @@ export type RecordSource<Name extends string, Row extends { id: string | number 
    */
   toInput: (search: Search, nowMs: number) => Input
   readPage: (input: Input, page: { offset: number; limit: number }, signal: AbortSignal) => Promise<Page<Row>>
+  /** The texts of a row by which a part of `q` finds it, if the provider finds nothing that equals `q`. */
+  textsOf?: (row: Row) => readonly unknown[]
   /** The number of rows on the first page, which is shown sooner if it is small, and on the others. */
   pageSizes: readonly [first: number, later: number]
   /** True if the search needs a period that ends now, on the provider's clock. */
@@ -80,13 +84,23 @@ export function useRecords<
   const nowMs = useProviderNow()
   const isNowKnown = useIsProviderNowKnown()
   const { id, columns: _, compare: _compare, ...filters } = search
+  async function readRows(at: { offset: number; limit: number }, signal: AbortSignal): Promise<Page<Row>> {
+    // Without an end a period moves on, so that it includes the newest records.
+    const endMs = nowMs() + clockToleranceMs
+    const exact = await readPage(toInput(filters, endMs), at, signal)
+    const { q } = filters
+    const { textsOf } = source
+    if (exact.total > 0 || !textsOf || typeof q !== 'string') return exact
+    const input = toInput({ ...filters, q: undefined }, endMs)
+    return lookThrough({
+      readPage: page => readPage(input, page, signal),
+      limit: pageSizes[1],
+      isFound: row => hasPart(textsOf(row), q),
+    })
+  }
   const paged = usePagedSearch<Row>({
     queryKey: [...source.queryKey, { input: filters, type: 'infinite' }],
-    readPage: (offset, signal) => {
-      // Without an end a period moves on, so that it includes the newest records.
-      const input = toInput(filters, nowMs() + clockToleranceMs)
-      return readPage(input, { offset, limit: pageSizes[offset === 0 ? 0 : 1] }, signal)
-    },
+    readPage: (offset, signal) => readRows({ offset, limit: pageSizes[offset === 0 ? 0 : 1] }, signal),
     // Until the clock is known, the period would end at the real time, which may be before every record.
     isReady: !source.needsNow || filters.to !== undefined || isNowKnown,
   })
@@ -106,6 +120,7 @@ export function useRecords<
     ...paged,
     path,
     search,
+    readRows,
     /** The input of the first page. */
     input: toInput(filters, nowMs()),
     change,

@@ -94,3 +94,44 @@ test.each([
   await user.keyboard('{Enter}')
   await waitFor(() => expect(address()).toBe('/webhooks?send=test'))
 })
+
+test('a part of a reference finds payments, and a payment is offered only if it exists', async () => {
+  const account = await startAccount()
+  const { id } = await account.api.pay({ external_reference: 'order-1001' })
+  const { openByKeys, texts, user, screen, address } = await openPalette(account, '/overview')
+  const field = await openByKeys()
+  await user.type(field, 'er-100')
+  await waitFor(() => expect(texts()[0]).toBe(`Payment ${id} · Approved · order-1001`))
+  expect(screen.getByText('Looked for a part in the newest 1 of 1 payments')).toBeVisible()
+  await user.clear(field)
+  await user.type(field, '987654321')
+  await waitFor(() => expect(texts()[0]).toBe('Payments with “987654321”'))
+  expect(texts()).not.toContain('Payment 987654321')
+  await user.clear(field)
+  // Enter waits for what is looked up.
+  await user.type(field, `${id}{Enter}`)
+  await waitFor(() => expect(address()).toBe(`/payments/${id}`))
+})
+
+test('days to advance by, countries and accounts are found by name', async () => {
+  const account = await startAccount()
+  await account.api.post('/accounts', { name: 'qa-chile', country: 'MLC' })
+  const { openByKeys, texts, user, screen } = await openPalette(account, '/overview')
+  const field = await openByKeys()
+  await user.type(field, 'qa-chi')
+  await waitFor(() => expect(texts()[0]).toBe('Account: qa-chile'))
+  await user.clear(field)
+  await user.type(field, 'advance 3 days')
+  await waitFor(() => expect(texts()[0]).toBe('Advance the clock by 3 days'))
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(screen.getByTestId('announcer')).toHaveTextContent('Clock advanced by 3 days'))
+  await user.type(await openByKeys(), 'brazil')
+  await waitFor(() => expect(texts()[0]).toBe('Country of the account: Brazil'))
+  await user.keyboard('{Enter}')
+  await waitFor(() =>
+    expect(screen.getByTestId('announcer')).toHaveTextContent('Country of the account: Brazil'),
+  )
+  await waitFor(() =>
+    expect(screen.getByRole('combobox', { name: 'Country of the account' })).toHaveValue('MLB'),
+  )
+})

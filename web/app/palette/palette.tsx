@@ -72,9 +72,9 @@ function Commands({ onClose, keys }: Omit<Props, 'isOpen'>) {
   const listId = useId()
   const [query, setQuery] = useState('')
   const [place, setPlace] = useState(0)
-  const commands = useCommands()
+  const commands = useCommands(query)
   const recent = useRecentItems()
-  const { items: found, isLooking } = useReferences(query)
+  const { items: found, isLooking, looked } = useReferences(query)
   const foundIds = new Set(found.map(({ id }) => `recent-${id}`))
   const items = rankItems([...commands, ...recent.filter(({ id }) => !foundIds.has(id)), ...found], query)
   const chosen = Math.min(place, items.length - 1)
@@ -104,7 +104,8 @@ function Commands({ onClose, keys }: Omit<Props, 'isOpen'>) {
     }
     const next = steps[event.key]
     if (next !== undefined) setPlace(next)
-    else if (event.key === 'Enter') run(items[chosen])
+    // What is looked up may be the first result.
+    else if (event.key === 'Enter') isLooking ? setEntered(true) : run(items[chosen])
     else return
     event.preventDefault()
   }
@@ -129,6 +130,7 @@ function Commands({ onClose, keys }: Omit<Props, 'isOpen'>) {
           onChange={({ target }) => {
             setQuery(target.value)
             setPlace(0)
+            setEntered(false)
           }}
           onKeyDown={onKeyDown}
         />
@@ -155,7 +157,9 @@ function Commands({ onClose, keys }: Omit<Props, 'isOpen'>) {
       </div>
       <p className={classes.keys}>
         <span>{t('keys')}</span>
-        <span role="status">{isLooking ? t('looking') : t('count', { count: items.length })}</span>
+        <span role="status">
+          {isLooking ? t('looking') : looked ? t('looked', looked) : t('count', { count: items.length })}
+        </span>
       </p>
     </>
   )

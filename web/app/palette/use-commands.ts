@@ -1,34 +1,49 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
+import { siteIds } from '../../../server/facts/countries.ts'
 import { languageFacts, languages } from '../../../server/facts/languages.ts'
 import type { ControlFields, ControlOperation } from '../../../server/simulator/api/control-api.ts'
 import { chosenLanguage, chosenTimes } from '../../browser/preferences.ts'
 import { useSettings } from '../../http/use-settings.ts'
+import { useCountryName } from '../../provider/country-name.ts'
 import { callFaults, callTargets, keysOf } from '../../simulator/faults.ts'
 import { callSimulator } from '../../simulator/simulator-api.ts'
 import { useTimesChoices } from '../../simulator/times-choice.tsx'
 import { useProviderAccess } from '../../simulator/use-simulator.ts'
 import { sayDone, sayFailed } from '../../ui/feedback/announcer.ts'
 import { listPageCommands } from '../../ui/page/page-commands.ts'
+import { useChooseCountry } from '../country-select.tsx'
 import { openShortcutHelp } from '../shortcut-help-state.ts'
 import { chosenScheme, schemeChoices } from '../theme.ts'
 import { useMenuPages } from '../use-menu-pages.ts'
 import type { PaletteItem } from './rank-items.ts'
 
-const spans = [
-  { name: 'day', fields: { days: 1 } },
-  { name: 'hour', fields: { hours: 1 } },
-  { name: 'week', fields: { days: 7 } },
-] as const
+type Span = { unit: 'days' | 'hours'; count: number }
+
+/** The usual spans, after those of a number that was typed beside words, such as "advance 3 days". */
+function spansFor(query: string): Span[] {
+  const usual: Span[] = [
+    { unit: 'days', count: 1 },
+    { unit: 'hours', count: 1 },
+    { unit: 'days', count: 7 },
+  ]
+  const [typed] = /(?<!\S)\d{1,4}(?!\S)/.exec(query) ?? []
+  const count = Number(typed)
+  if (!(count > 0) || !/\p{L}/u.test(query)) return usual
+  const isNew = (span: Span) => !usual.some(one => one.unit === span.unit && one.count === span.count)
+  return [...(['days', 'hours'] as const).map(unit => ({ unit, count })).filter(isNew), ...usual]
+}
 
 /** The commands for the clock and the faults of the simulator. With the real provider there are none. */
-function useSimulatorCommands(): PaletteItem[] {
+function useSimulatorCommands(query: string): PaletteItem[] {
   const t = useTranslations('inspect.palette')
   const tFault = useTranslations('simulator.faults.call')
   const access = useProviderAccess()
   const queries = useQueryClient()
   const isSimulator = useSettings()?.simulator === true
+  const nameOf = useCountryName()
+  const move = useChooseCountry()
   if (!access || !isSimulator) return []
 
   /** Calls the control API. The palette is closed by then, so a failure is announced in the same place as success. */
@@ -44,15 +59,30 @@ function useSimulatorCommands(): PaletteItem[] {
   }
 
   return [
-    ...spans.map(
-      ({ name, fields }): PaletteItem => ({
-        id: `advance-${name}`,
+    ...spansFor(query).map(({ unit, count }): PaletteItem => {
+      const span = t(`span.${unit}`, { count })
+      return {
+        id: `advance-${count}-${unit}`,
         group: 'actions',
-        label: t('advance', { span: t(`span.${name}`) }),
+        label: t('advance', { span }),
         icon: 'clock',
         words: t('words.advance'),
         run: () =>
-          call('POST /simulator/clock/advance', { body: fields }, t('advanced', { span: t(`span.${name}`) })),
+          call('POST /simulator/clock/advance', { body: { [unit]: count } }, t('advanced', { span })),
+      }
+    }),
+    ...siteIds.map(
+      (site): PaletteItem => ({
+        id: `country-${site}`,
+        group: 'actions',
+        label: t('country', { name: nameOf(site) }),
+        icon: 'flag',
+        words: site,
+        run: () =>
+          move.mutateAsync(site).then(
+            () => sayDone(t('country', { name: nameOf(site) })),
+            () => sayFailed(t('failed')),
+          ),
       }),
     ),
     {
@@ -89,14 +119,41 @@ function useSimulatorCommands(): PaletteItem[] {
   ]
 }
 
-/** The commands for all actions and pages that need no id. */
-export function useCommands(): PaletteItem[] {
+/** The accounts have a part of their own, because the palette is there before it. */
+const loadAccounts = () => import('../account-panel.tsx')
+
+/** The other accounts of the gateway. */
+function useAccountCommands(): PaletteItem[] {
+  const t = useTranslations('inspect.palette')
+  const current = useSettings()?.account
+  const { data } = useQuery({
+    queryKey: ['accounts'],
+    queryFn: async () => (await loadAccounts()).listAccounts(),
+  })
+  return (data?.accounts ?? [])
+    .filter(({ name }) => name !== current)
+    .map(({ name }) => ({
+      id: `account-${name}`,
+      group: 'actions',
+      label: t('account', { name }),
+      icon: 'user',
+      words: t('words.account'),
+      run: async () => (await loadAccounts()).openAccount(name),
+    }))
+}
+
+/**
+ * The commands for all actions and pages that need no id.
+ * @param query the typed text, which may have the days to advance the clock by
+ */
+export function useCommands(query: string): PaletteItem[] {
   const t = useTranslations('inspect.palette')
   const tShell = useTranslations('shell')
   const tPage = useTranslations('pages')
   const navigate = useNavigate()
   const pages = useMenuPages()
-  const simulator = useSimulatorCommands()
+  const simulator = useSimulatorCommands(query)
+  const accounts = useAccountCommands()
   const action = (id: string, item: Omit<PaletteItem, 'id' | 'group'>): PaletteItem => ({
     id,
     group: 'actions',
@@ -133,6 +190,7 @@ export function useCommands(): PaletteItem[] {
       run: () => navigate({ to: '/preferences/new' }),
     }),
     ...simulator,
+    ...accounts,
     action('compare', { label: t('compare'), icon: 'compare', run: () => navigate({ to: '/compare' }) }),
     ...schemeChoices.map(choice =>
       action(`theme-${choice}`, {

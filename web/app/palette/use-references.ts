@@ -2,8 +2,11 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { orderId, subscriptionId } from '../../../server/facts/resource-ids.ts'
+import type { Looked } from '../../list/use-paged-search.ts'
 import { customerId } from '../../records/customer-id.ts'
+import { lastYear } from '../../records/last-year.ts'
 import { usePaymentStatusName } from '../../records/payment-names.ts'
+import { hasPart, textsOfPayment } from '../../records/record-texts.ts'
 import { trpc } from '../../trpc.ts'
 import type { PaletteItem } from './rank-items.ts'
 
@@ -19,11 +22,19 @@ function readKind(text: string) {
   if (/^\d+-[0-9a-f]{8}-[0-9a-f-]{27}$/i.test(text)) return 'preference'
   if (customerId.test(text)) return 'customer'
   // A command consists of letters. A request for each of them would be noise in the provider's logs.
-  return /^\S*\d\S*$/.test(text) && text.length >= 3 ? 'reference' : null
+  return /^\S*[\d@]\S*$/.test(text) && text.length >= 3 ? 'reference' : null
 }
 
-/** Finds payments, customers and preferences with this id, e-mail address or external reference. */
-export function useReferences(query: string): { items: PaletteItem[]; isLooking: boolean } {
+/** Payments that have a part of a value are looked for among this many, which one request reads. */
+const lookedThrough = { ...lastYear, sort: 'date_created', criteria: 'desc', limit: 100 } as const
+
+type References = { items: PaletteItem[]; isLooking: boolean; looked: Looked | null }
+
+/**
+ * Finds payments, customers and preferences with this id, e-mail address or external reference. If no payment has it,
+ * those that have a part of it are found among the newest.
+ */
+export function useReferences(query: string): References {
   const t = useTranslations('inspect.palette')
   const nameOf = usePaymentStatusName()
   const navigate = useNavigate()
@@ -37,9 +48,12 @@ export function useReferences(query: string): { items: PaletteItem[]; isLooking:
     ...(kind === 'reference' && { external_reference: text }),
   }
   const payments = trpc.payments.search.useQuery(
-    { ...wanted, sort: 'date_created', criteria: 'desc', limit: shown },
+    { ...lastYear, ...wanted, sort: 'date_created', criteria: 'desc', limit: shown },
     { ...once, enabled: kind === 'payment' || kind === 'email' || kind === 'reference' },
   )
+  const isPart = payments.data?.results.length === 0 && Object.keys(wanted).length > 0
+  const newest = trpc.payments.search.useQuery(lookedThrough, { ...once, enabled: isPart })
+  const parts = isPart ? (newest.data?.results ?? []) : []
   const customers = trpc.customers.search.useQuery(
     { email: text, limit: shown },
     { ...once, enabled: kind === 'email' },
@@ -53,13 +67,13 @@ export function useReferences(query: string): { items: PaletteItem[]; isLooking:
     { ...once, enabled: kind === 'preference' },
   )
   const foundCustomers = [...(customers.data?.results ?? []), ...(customer.data ? [customer.data] : [])]
-  const results = payments.data?.results ?? []
-  // The item is offered at once, because Enter may be pressed before the answer.
-  const isId = /^\d{4,20}$/.test(typed) && !results.some(({ id }) => String(id) === typed)
+  const results = [
+    ...(payments.data?.results ?? []),
+    ...parts.filter(payment => hasPart(textsOfPayment(payment), text)).slice(0, shown),
+  ]
   const items: PaletteItem[] = [
     ...(orderId.test(typed) ? [orderItem(typed)] : []),
     ...(subscriptionId.test(typed) ? [subscriptionItem(typed)] : []),
-    ...(isId ? [paymentItem({ id: typed, label: t('payment', { id: typed }) })] : []),
     ...results.map(({ id, status, status_detail: detail, external_reference: reference }) =>
       paymentItem({
         id: String(id),
@@ -90,8 +104,10 @@ export function useReferences(query: string): { items: PaletteItem[]; isLooking:
   ]
   const isLooking =
     (typed !== text && readKind(typed) !== null) ||
-    [payments, customers, customer, preference].some(({ isFetching }) => isFetching)
-  return { items, isLooking }
+    [payments, newest, customers, customer, preference].some(({ isFetching }) => isFetching)
+  const looked =
+    isPart && newest.data ? { read: newest.data.results.length, total: newest.data.paging.total } : null
+  return { items, isLooking, looked }
 
   function paymentItem({ id, label }: { id: string; label: string }): PaletteItem {
     return {

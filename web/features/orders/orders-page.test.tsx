@@ -13,7 +13,7 @@ test('orders are filtered, and the address keeps the filters', async () => {
   await waitFor(() => expect(screen.queryByTestId(`order-${paid.id}`)).toBeNull())
   expect(address()).toBe('/orders?status=failed')
   await user.selectOptions(screen.getByLabelText('Status'), '')
-  await user.type(screen.getByLabelText('ID or exact reference'), 'shop-1')
+  await user.type(screen.getByLabelText('ID, reference, amount or method'), 'shop-1')
   await waitFor(() => expect(address()).toBe('/orders?q=shop-1'))
   await waitFor(() => expect(screen.queryByTestId(`order-${failed.id}`)).toBeNull())
   expect(screen.getByTestId(`order-${paid.id}`)).toBeVisible()

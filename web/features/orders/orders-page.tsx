@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { toProblem } from '../../errors/console-problem.ts'
 import { RecordsPage } from '../../list/records-page.tsx'
 import { recordSource } from '../../list/use-records.ts'
+import { textsOfOrder } from '../../records/record-texts.ts'
 import type { Entry } from '../../stream/feed-entry.ts'
 import { gateway, trpc } from '../../trpc.ts'
 import { NewLink } from '../../ui/page/page-links.tsx'
@@ -44,6 +45,7 @@ const source = recordSource({
   queryKey: getQueryKey(trpc.orders.search),
   toInput: (search, nowMs) => toSearchInput(search, nowMs) as Input,
   readPage: searchOrders,
+  textsOf: textsOfOrder,
   pageSizes: [50, 50],
   needsNow: true,
   useOne: (orderId, enabled) => trpc.orders.get.useQuery({ orderId }, { enabled, retry: false }).data,

@@ -217,3 +217,27 @@ test('a payment with another result is suggested first, and the comparison begin
   expect(money).toHaveAccessibleName('Money')
   expect(within(money as HTMLElement).getByRole('row', { name: /fee_details/ })).toHaveTextContent(/1 value/)
 })
+
+test.each([
+  ['a reference', 'der-10'],
+  ['an email', 'ana.perez'],
+  ['the last four digits', '3704'],
+  ['an amount', '1.234,5'],
+  ['a method', 'VISA'],
+])('a part of %s finds a payment, and the list says what was searched', async (_, typed) => {
+  const account = await startAccount()
+  const { id } = await account.api.pay({
+    external_reference: 'order-1001',
+    transaction_amount: 1234.5,
+    payer: { email: 'ana.perez@testuser.com' },
+  })
+  const other = await account.api.pay({
+    holder: 'FUND',
+    token: await account.api.cardToken('FUND', '5031755734530604'),
+    payment_method_id: 'master',
+  })
+  const { screen } = await renderConsole(`/payments?q=${typed}`, { account })
+  await screen.findByTestId(`payment-${id}`)
+  expect(screen.queryByTestId(`payment-${other.id}`)).toBeNull()
+  expect(screen.getByText(/A part of it was looked for in the newest 2 of 2\./)).toBeVisible()
+})

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { RecordsPage } from '../../list/records-page.tsx'
 import { recordSource } from '../../list/use-records.ts'
 import { customerId } from '../../records/customer-id.ts'
+import { textsOfPayment } from '../../records/record-texts.ts'
 import type { Entry } from '../../stream/feed-entry.ts'
 import { gateway, trpc } from '../../trpc.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -23,6 +24,7 @@ const source = recordSource({
     const { results, paging } = await gateway.payments.search.query({ ...input, ...page }, { signal })
     return { rows: results, total: paging.total, omitted: paging.omitted_gradings }
   },
+  textsOf: textsOfPayment,
   // The first page fills the window, and the later ones have as many payments as the provider allows.
   pageSizes: [20, 100],
   useOne: (paymentId, enabled) => trpc.payments.get.useQuery({ paymentId }, { enabled, retry: false }).data,
