@@ -255,6 +255,8 @@ test('what the payer does on the hosted page is shown without a reload', async (
   await visit('/webhooks')
   const [invoice] = await screen.findAllByText('authorized_payment created')
   await user.click(invoice as HTMLElement)
-  const links = await screen.findAllByRole('link', { name: new RegExp(`${id}$`) })
-  expect(links.map(link => link.getAttribute('href'))).toContain(`/subscriptions/${id}`)
+  const links = () => screen.getAllByRole('link', { name: new RegExp(`${id}$`) })
+  await waitFor(() =>
+    expect(links().map(link => link.getAttribute('href'))).toContain(`/subscriptions/${id}`),
+  )
 })
