@@ -30,11 +30,9 @@ export function isOwnRead(entry: Entry): boolean {
   return entry.kind === 'call' && entry.purpose === 'display'
 }
 
-const subscriptionPrefix = 'subscription_'
-
 /**
- * The event of a notification, in a few words. Actions name their resource (`payment.created`), except those of
- * subscriptions, which get it from the topic: `authorized_payment created`. Null without action and topic.
+ * The event of a notification, in a few words. Actions with a point name their resource (`payment.created`); the others
+ * get it from the topic: `authorized_payment created`, `merchant_order update`. Null without action and topic.
  */
 export function eventNameOf({
   action,
@@ -43,6 +41,6 @@ export function eventNameOf({
   action: string | null
   topic: string | null
 }): string | null {
-  if (!action || !topic?.startsWith(subscriptionPrefix)) return action || topic
-  return `${topic.slice(subscriptionPrefix.length)} ${action}`
+  if (!action || !topic || action.includes('.')) return action || topic
+  return `${topic.replace(/^(subscription|topic)_|_wh$/g, '')} ${action}`
 }

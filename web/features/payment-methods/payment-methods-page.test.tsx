@@ -10,6 +10,7 @@ test('payment methods are searched, filtered by type, and link to a filled form'
       .find(row => row.textContent?.includes(text))
   await screen.findByTestId('methods')
   expect(rowOf('rapipago')).toHaveTextContent('Cash or ticket')
+  expect(screen.getByText(/The simulator does not enforce the maximum/)).toBeVisible()
   await user.selectOptions(screen.getByRole('combobox', { name: 'Type' }), 'Credit card')
   await waitFor(() => expect(rowOf('rapipago')).toBeUndefined())
   await fill(screen.getByRole('searchbox', { name: 'Name or ID' }), 'master')

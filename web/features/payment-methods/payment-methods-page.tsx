@@ -121,6 +121,7 @@ export function PaymentMethodsPage() {
         {error && <ProblemNotice error={error} title={t('failed')} onRetry={refetch} />}
         {!found && !error && <SkeletonLines lines={12} />}
         {found && found.length > 0 && <MethodTable methods={found} site={site} />}
+        {settings?.simulator && <p className="dimmed">{t('limits')}</p>}
         {found && found.length === 0 && (
           <NoMatch title={t('noMatch')} onClear={() => navigate({ to: '/payment-methods', replace: true })} />
         )}
