@@ -30,10 +30,7 @@ export async function forward(exchange: Exchange, upstream: Upstream): Promise<P
   if (instead && !call.fault?.performed)
     return (await isRead(request, call.request)) ? answerByRule(exchange, instead) : left()
   const { body, release } = await upstream.readBody(request, call.request)
-  if (body === 'left') {
-    release()
-    return left()
-  }
+  if (body === 'left') return left()
   const pool = upstream.lane.pool(body instanceof Readable ? 'arriving' : 'whole')
   const passed = new Promise<Passed>(resolve => {
     const passing = new Passing({ response, call, instead, resolve })
@@ -46,7 +43,7 @@ export async function forward(exchange: Exchange, upstream: Upstream): Promise<P
       passing.onResponseError(null, error as Error)
     }
   })
-  return passed.finally(release)
+  return release === null ? passed : passed.finally(release)
 }
 
 const left = (): Passed => ({ ...unanswered(499), error: leftMessage, isSent: false })

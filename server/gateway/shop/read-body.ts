@@ -13,35 +13,34 @@ const maxSmallBytes = 16 * 1024
 const maxCollectedBytes = 1024 * 1024
 
 /** `left`: the shop left in the middle of the body. A stream is what is passed on as it arrives. */
-type ReadBody = { body: Buffer | Readable | null | 'left'; release: () => void }
+/** `release` is null if no memory is reserved. */
+type ReadBody = { body: Buffer | Readable | null | 'left'; release: (() => void) | null }
 export type ReadBodies = (request: IncomingMessage, copy: BodyCopy) => Promise<ReadBody>
-
-const noRelease = () => {}
 
 /** @param maxTotalBytes of all bodies above 16 KiB that are kept at once. Beyond it bodies are passed on as they arrive. */
 export function createBodyReader(maxTotalBytes = 64 * 1024 * 1024): ReadBodies {
   let total = 0
 
-  /** Returns what releases the memory, or null if there is not enough. */
-  function reserve(bytes: number): (() => void) | null {
-    if (bytes <= maxSmallBytes) return noRelease
-    if (bytes > maxCollectedBytes || total + bytes > maxTotalBytes) return null
+  async function readLarge(request: IncomingMessage, copy: BodyCopy, bytes: number): Promise<ReadBody> {
+    if (bytes > maxCollectedBytes || total + bytes > maxTotalBytes)
+      return { body: streamBody(request, copy, []), release: null }
     total += bytes
-    return () => {
+    const release = () => {
       total -= bytes
     }
+    const body = await collect(request, copy)
+    if (Buffer.isBuffer(body)) return { body, release }
+    release()
+    return { body, release: null }
   }
 
   return async (request, copy) => {
-    if (isBodyless(request)) return { body: null, release: noRelease }
+    if (isBodyless(request)) return { body: null, release: null }
     const { 'content-length': length, 'transfer-encoding': coding } = request.headers
     // A body in chunks does not announce its length.
-    const release = reserve(coding === undefined ? Number(length) : maxCollectedBytes)
-    if (release === null) return { body: streamBody(request, copy, []), release: noRelease }
-    const body = await collect(request, copy)
-    if (body === 'left' || Buffer.isBuffer(body)) return { body, release }
-    release()
-    return { body, release: noRelease }
+    const bytes = coding === undefined ? Number(length) : maxCollectedBytes
+    if (bytes > maxSmallBytes) return readLarge(request, copy, bytes)
+    return { body: await collect(request, copy), release: null }
   }
 }
 
