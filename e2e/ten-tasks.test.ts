@@ -208,7 +208,7 @@ test('Find yesterday’s failed call of a payment', async ({ page, user, api, da
 
   await user.click(page.getByRole('link', { name: String(id) }))
   await user.click(page.getByTestId('timeline-chart').getByRole('link', { name: /payments\.refund.*502/ }))
-  await expect(detail).toContainText('provider_failed')
+  await expect(detail).toContainText('The provider failed or could not be reached.')
   expect(user.clicks).toBe(2)
 
   // The period finds the call among any number of calls, three clicks from the payment.
@@ -221,7 +221,7 @@ test('Find yesterday’s failed call of a payment', async ({ page, user, api, da
   await expect(calls.getByRole('link')).toHaveCount(1)
   await expect(calls).toContainText('Yesterday')
   await filtering.click(calls.getByRole('link', { name: 'payments.refund' }))
-  await expect(detail).toContainText('provider_failed')
+  await expect(detail).toContainText('The provider failed or could not be reached.')
   expect(filtering.clicks).toBe(3)
 
   await page.goBack()

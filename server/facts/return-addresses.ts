@@ -15,6 +15,6 @@ const refused = [
  * integrations has links into apps as `back_urls` (devsite-docs#2140).
  */
 export function isReturnAddress(text: string): boolean {
-  const url = /^[a-z][a-z\d+.-]*:\/\/\S+$/i.test(text) ? URL.parse(text) : null
+  const url = /^[a-z][a-z\d+.-]*:\/\/.+$/i.test(text) ? URL.parse(text) : null
   return url !== null && !refused.includes(url.protocol)
 }
