@@ -106,6 +106,19 @@ test('a shop is connected, pays, loses an answer and charges twice, and each is 
   await expect(page.getByText('charged twice?')).toHaveCount(2)
   // The shop reads each payment that it is notified of. A row that arrives during the click moves the others.
   await expect(rows.filter({ hasText: 'GET /v1/payments/{id}' })).toHaveCount(4)
+  for (const width of [1440, 1024, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    for (const path of ['/shop', '/calls', '/webhooks']) {
+      await page.goto(path)
+      await expect(rows.first()).toBeVisible()
+      const cut = await rows.evaluateAll(
+        all => all.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).length,
+      )
+      expect(cut, `${path} at ${width}`).toBe(0)
+    }
+  }
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/shop')
   await payments.filter({ hasText: 'second-click' }).click()
   await expect(detail.getByTestId('double-charge')).toContainText('One reference was charged twice')
   await detail.getByRole('link', { name: /^Open the earlier call/ }).click()

@@ -15,8 +15,8 @@ import { markDays } from './mark-days.ts'
 import type { FeedPageState } from './use-feed-page.ts'
 import { useRowHeight } from './use-row-height.ts'
 
-/** The height of a row with three lines. */
-const narrowHeight = 84
+/** The heights of rows of two lines and, on phones, of three, as in `feed-list.module.css`. */
+const heights = { narrow: 60, phone: 84 }
 
 type Props = Pick<FeedListProps, 'label' | 'renderRow' | 'empty' | 'head'> & {
   page: FeedPageState
@@ -27,7 +27,8 @@ type Props = Pick<FeedListProps, 'label' | 'renderRow' | 'empty' | 'head'> & {
 /** A page's list: rows in memory, then older ones from the journal while scrolling down. */
 export function FeedRows({ page, path, ...list }: Props) {
   const t = useTranslations('feed')
-  const isNarrow = useMatches('(max-width: 760px)')
+  const isNarrow = useMatches('(max-width: 1180px)')
+  const isPhone = useMatches('(max-width: 760px)')
   const rowHeight = useRowHeight()
   const { rows, linked, search, open, isPaused, older } = page
   const navigate = useNavigate()
@@ -57,7 +58,7 @@ export function FeedRows({ page, path, ...list }: Props) {
         hrefOf={hrefOf}
         onEnd={older.loadMore}
         end={older.isDone && <JournalStart />}
-        rowHeight={isNarrow ? narrowHeight : rowHeight}
+        rowHeight={isPhone ? heights.phone : isNarrow ? heights.narrow : rowHeight}
       />
     </>
   )

@@ -29,16 +29,19 @@ const table = {
     width: '156px',
     openWidth: '154px',
     shown: 'usually',
-    cell: (call, { words, doubles }) =>
-      renderOutcome(words.lookOf(call), {
+    cell: (call, { words, doubles, doubleMarks }) => {
+      const double = doubles.get(call.seq)
+      const mark = double && (
+        <span className={classes.double} role="img" aria-label={doubleMarks[double.rule]}>
+          <Icon name="alert" size={14} />
+        </span>
+      )
+      return renderOutcome(words.lookOf(call), {
         className: classes.outcome,
         code: call.status,
-        children: doubles.has(call.seq) && (
-          <span className={classes.double}>
-            <Icon name="alert" size={14} />
-          </span>
-        ),
-      }),
+        children: mark,
+      })
+    },
   },
   clock: {
     heading: 'calls.column.clock',

@@ -84,13 +84,13 @@ function ForeignOwner({ call: { exchange } }: { call: CallDetail }) {
   const t = useTranslations('shop.refused')
   const header = exchange?.caller.answer_headers.find(([name]) => name.toLowerCase() === hintHeader)
   const owner = readHint(header?.[1])
-  const { data } = useQuery({
+  const { data, isPending } = useQuery({
     queryKey: ['accounts-of-all'],
     queryFn: () => createGatewayOfAll().accounts.list.query(),
     enabled: owner !== null,
     retry: false,
   })
-  if (owner === null) return null
+  if (owner === null || isPending) return null
   const account = data?.accounts.find(one => one.access_token?.endsWith(`-${owner.user}`))
   const name = () => <strong>{account?.name ?? t('user', { id: owner.user })}</strong>
   return <p>{t.rich(owner.of, { name })}</p>

@@ -61,7 +61,7 @@ export const notificationColumns = createColumns('notifications', {
   },
   state: {
     heading: 'webhooks.column.state',
-    width: '186px',
+    width: '200px',
     shown: 'usually',
     cell: (entry, { t, aboutOf }) => {
       const about = aboutOf(entry)
