@@ -98,6 +98,7 @@ const gradingFailures = [
   'no_listener',
   'shop',
   'simulator',
+  'faults',
   'stopped',
   'internal',
 ] as const
@@ -123,7 +124,10 @@ export const gradingRunSchema = z
       .enum(gradingFailures)
       .nullable()
       .meta({ description: 'Why the run ended before its last case' }),
-    failure_detail: z.string().nullable().meta({ description: 'What the shop or the simulator answered' }),
+    failure_detail: z
+      .string()
+      .nullable()
+      .meta({ description: 'What the shop or the simulator answered, or the calls with a fault' }),
   })
   .meta({ id: 'GradingRun' })
 

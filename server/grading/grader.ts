@@ -3,6 +3,7 @@ import { toShownAddress } from '../shared/process/shown-address.ts'
 import { selectCases } from './cases/cases.ts'
 import { type GradeOptions, grade, newSeed } from './grade.ts'
 import type { KeptRun } from './kept-run.ts'
+import { FaultSetError } from './refuse-faults.ts'
 import { type CaseResult, type Grade, standingOf, worstOf } from './result.ts'
 import { ShopError, shopByUrl } from './shop-by-url.ts'
 import { TargetError } from './target.ts'
@@ -10,13 +11,14 @@ import { TargetError } from './target.ts'
 /** The simulator that the shop calls, with the shop's token and secret. */
 type Account = { simulatorUrl: string; accessToken: string; secret: string }
 
-/** Why a run ended before its last case. The failures `shop` and `simulator` have details. */
+/** Why a run ended before its last case. The failures `shop`, `simulator` and `faults` have details. */
 type Failure =
   | TargetError['code']
   | 'not_simulated'
   | 'not_configured'
   | 'shop'
   | 'simulator'
+  | 'faults'
   | 'stopped'
   | 'internal'
 
@@ -110,6 +112,7 @@ export function createGrader({ readAccount, onError, kept }: Options): Grader {
       if (signal.aborted) return
       if (cause instanceof TargetError) return end(cause.code)
       if (cause instanceof ShopError) return end('shop', cause.message)
+      if (cause instanceof FaultSetError) return end('faults', cause.calls)
       if (cause instanceof PasarelaError || cause instanceof TypeError) return end('simulator', cause.message)
       onError(cause)
       end('internal')

@@ -11,18 +11,29 @@ const reads = [
   '/merchant_orders/1',
 ]
 
+/** Nothing is graded while a fault would make a right shop fail. */
+export class FaultSetError extends PasarelaError {
+  /** What the fault is set for: `GET /v1/payments/*`. */
+  readonly calls: string
+
+  constructor(calls: string, rule: object) {
+    const message = `A fault is set for ${calls}, and a correct store would fail by it too: remove it, then grade again`
+    super(message, { status: 409, body: rule })
+    this.calls = calls
+  }
+}
+
 type Rule = { method?: string | undefined; path?: string | undefined; shows?: string | undefined }
 
 /**
  * Faults on what the shop reads would make a right shop look wrong.
  * @param rules those of runs have `shows`
- * @throws PasarelaError if one is set
+ * @throws FaultSetError if one is set
  */
 export function refuseFaults(rules: readonly Rule[]): void {
   const isOfReads = (rule: Rule) => reads.some(path => matchesCall(rule, { method: 'GET', path }))
   const found = rules.find(rule => rule.shows === undefined && isOfReads(rule))
   if (found === undefined) return
   const { method = 'GET', path = '/**' } = found
-  const message = `A fault is set for ${method} ${path}, which a right shop would fail by: remove it, then grade again`
-  throw new PasarelaError(message, { status: 409, body: found })
+  throw new FaultSetError(`${method} ${path}`, found)
 }

@@ -7,6 +7,7 @@ import { actorHeader } from '../../facts/actors.ts'
 import { describeFault, faultHeader } from '../../facts/fault-header.ts'
 import type { ProviderRoute } from '../../facts/provider-routes.ts'
 import { readSdk } from '../../facts/sdk-headers.ts'
+import { hintHeader, readMadeHint } from '../../facts/simulator-hint.ts'
 import type { NewCall } from '../../journal/entries.ts'
 import { readClaim } from '../../shared/actors.ts'
 import { printable } from '../http/request-identity.ts'
@@ -45,7 +46,10 @@ function toEntry(call: ShopCall, passed: Passed, bodies: Bodies): NewCall {
   const got = received ?? answered
   const { route, isWrite } = call
   const isCardToken = isOfCardToken(call)
-  const madeId = isWrite || isCardToken ? readId(answered) : null
+  const madeId =
+    isWrite || isCardToken
+      ? (readMadeHint(headerOf(passed.providerHeaders, hintHeader)) ?? readId(answered))
+      : null
   const sdk = readSdk(name => headerOf(call.headers, name), call.query)
   const isOk = passed.status < 400 && passed.isWhole
   const providerRequestId = headerOf(passed.providerHeaders, 'x-request-id')
@@ -123,13 +127,15 @@ const leadingId = /^\{"id":(?:"([\w.-]{1,100})"|(\d{1,30}))[,}]/
 
 function readId(body: CopiedBody): string | null {
   const found = body.isCut ? null : leadingId.exec(body.bytes.toString('latin1', 0, 150))
-  return found?.[1] ?? found?.[2] ?? readField(body, 'id')
+  return found?.[1] ?? found?.[2] ?? readField(body, 'id') ?? readField(body, 'data', 'id')
 }
 
-function readField({ bytes, isCut }: CopiedBody, name: string): string | null {
+/** `data.id` is that of an order whose payment failed. */
+function readField({ bytes, isCut }: CopiedBody, ...path: string[]): string | null {
   if (isCut || bytes[0] !== 0x7b) return null
   try {
-    const value = (parseExactly(bytes.toString('utf8')) as Record<string, unknown>)[name]
+    const body: unknown = parseExactly(bytes.toString('utf8'))
+    const value = path.reduce((inner, name) => (inner as Record<string, unknown> | undefined)?.[name], body)
     const isId = typeof value === 'string' || typeof value === 'number' || isExactNumber(value)
     return isId ? String(value) : null
   } catch {

@@ -1,3 +1,4 @@
+import type { OutgoingHttpHeaders } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyReply } from 'fastify'
 import { isCardTokenErrorCode } from '../../facts/provider-errors/card-token-errors.ts'
@@ -51,7 +52,11 @@ export async function applyFault(
 async function breakAnswer(reply: FastifyReply, answer: Answer, fault: Fault) {
   const body = Buffer.from(answer.text ?? JSON.stringify(answer.body ?? {}))
   reply.hijack()
-  const headers = { 'content-type': 'application/json', ...answer.headers }
+  const headers = {
+    ...(reply.getHeaders() as OutgoingHttpHeaders),
+    'content-type': 'application/json',
+    ...answer.headers,
+  }
   const writeHead = (length: number) =>
     void reply.raw.writeHead(answer.status, { ...headers, 'content-length': length })
   await sendBroken(reply.raw, fault, { body, writeHead })

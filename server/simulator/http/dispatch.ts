@@ -4,7 +4,7 @@ import { countryOf } from '../../facts/countries.ts'
 import { faultHeader, toFaultHeader } from '../../facts/fault-header.ts'
 import { gradersOwn, gradingsHeader } from '../../facts/gradings.ts'
 import { promisedCountryHeader } from '../../facts/promised-country.ts'
-import { hintHeader, writeHint } from '../../facts/simulator-hint.ts'
+import { hintHeader, writeHint, writeMadeHint } from '../../facts/simulator-hint.ts'
 import { readActor } from '../../shared/actors.ts'
 import type { Account } from '../accounts/account.ts'
 import type { Fault } from '../api/faults.ts'
@@ -58,6 +58,7 @@ export async function dispatch(route: Route, { deps, request, reply, errors }: E
     remember(call, call.account, { answer, shows, deps })
   const owner = call?.account && answer.status >= 400 ? findForeignOwner(call, deps) : null
   if (owner) reply.header(hintHeader, writeHint(owner))
+  else if (outcome.madeId) reply.header(hintHeader, writeMadeHint(outcome.madeId))
   const account = call?.account ?? null
   const isAnswered = fault !== null && (await applyFault(fault, outcome, { account, reply, deps }))
   if (!isAnswered) send(reply, answer)
@@ -85,8 +86,11 @@ function remember(
   deps.seenCalls.add({ account, at: deps.clock.wall(), method, path, requestId, status, shows })
 }
 
-/** An answer, with the jobs that start after it was handed to the socket, such as notifications. */
-type Outcome = { answer: Answer; jobs: JobBatch }
+/**
+ * An answer, with the jobs that start after it was handed to the socket, such as notifications. `madeId` is the id of what
+ * exists although a fault replaced the answer.
+ */
+type Outcome = { answer: Answer; jobs: JobBatch; madeId?: string | number | null }
 
 /**
  * Does the work of a call. A fault's answer replaces the work; with `performed` the work is done, and only its answer
@@ -100,7 +104,14 @@ async function perform(
   const instead = fault === null ? null : faultAnswer(fault, call)
   if (instead && !fault?.performed) return { answer: instead, jobs: [] }
   const outcome = await handle(route, call, { deps, errors })
-  return { ...outcome, answer: instead ?? withFields(outcome.answer, fault?.fields) }
+  if (instead) return { ...outcome, answer: instead, madeId: idOf(outcome.answer) }
+  return { ...outcome, answer: withFields(outcome.answer, fault?.fields) }
+}
+
+/** Null for a refusal, which made nothing. */
+function idOf({ status, body }: Answer): string | number | null {
+  const { id } = (status < 300 && body ? body : {}) as { id?: unknown }
+  return typeof id === 'string' || typeof id === 'number' ? id : null
 }
 
 /** Replaces fields of an answer. A refusal stays as it is. */

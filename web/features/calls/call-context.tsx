@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { failureReasons } from '../../../server/contract/entry-facts.ts'
+import { didSell } from '../../../server/facts/did-sell.ts'
 import { type ConsoleProblem, readProblem } from '../../errors/console-problem.ts'
 import { ProblemNotice } from '../../errors/problem-notice.tsx'
 import { AppliedFault, ProblemWords } from '../../errors/problem-words.tsx'
@@ -35,7 +36,9 @@ export function CallCause({ call }: { call: CallDetail }) {
   return (
     <WhyNotice
       title={t('title')}
-      tryFirst={fault === undefined ? advice && t(`try.${advice}`) : t('tryFault')}
+      tryFirst={
+        fault === undefined ? advice && t(`try.${advice}`) : <FaultAdvice call={{ ...call, fault }} />
+      }
       testId="call-cause"
     >
       {problem ? (
@@ -48,6 +51,29 @@ export function CallCause({ call }: { call: CallDetail }) {
       {fault === undefined && <RefusalFacts call={call} />}
     </WhyNotice>
   )
+}
+
+/** A sale that exists must not be made again, so what exists is linked. */
+function FaultAdvice({ call }: { call: CallDetail }) {
+  const t = useTranslations('calls')
+  const sold = call.effect === 'read' ? 'no' : didSell(call)
+  if (sold === 'no') return t('why.tryFault')
+  const isMade = call.effect === 'create' && call.resource !== null
+  return (
+    <>
+      {t(sold === 'yes' || isMade ? 'why.tryPerformed' : 'why.tryPerhaps')}{' '}
+      {call.payment_id && (
+        <Link to="/payments/$paymentId" params={{ paymentId: call.payment_id }}>
+          {t('openPayment', { id: call.payment_id })}
+        </Link>
+      )}
+    </>
+  )
+}
+
+/** Whether the provider has nothing under the id of the call. A fault's 404 says nothing about that. */
+export function isMissing({ status, fault }: CallDetail): boolean {
+  return status === 404 && fault === null
 }
 
 type ProblemProps = { problem: ConsoleProblem; fault: string | undefined; call: CallDetail }
@@ -103,7 +129,7 @@ export function RelatedEntries({ call }: { call: CallDetail }) {
       ) : (
         !error && <p className="dimmed">{t('noOthers')}</p>
       )}
-      {call.payment_id && (
+      {call.payment_id && !isMissing(call) && (
         <p>
           <Link to="/webhooks" search={{ q: call.payment_id }}>
             {t('notifications', { id: call.payment_id })}

@@ -9,7 +9,7 @@ import type { CallDetail as Detail } from '../../stream/feed-entry.ts'
 import { trpc } from '../../trpc.ts'
 import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx'
 import { StatusBadge } from '../../ui/feedback/status-badge.tsx'
-import { CallCause, RelatedEntries, SameKey } from './call-context.tsx'
+import { CallCause, isMissing, RelatedEntries, SameKey } from './call-context.tsx'
 import { CallCurl, CallFacts, ShareCall } from './call-facts.tsx'
 import { CallMessages } from './call-messages.tsx'
 import classes from './calls.module.css'
@@ -49,7 +49,7 @@ function Loaded({ call }: { call: Detail }) {
     <>
       <div className={split.detailActions} data-brief>
         <StatusBadge {...look} label={`${look.label} ${call.status}`} status={call.outcome} />
-        {call.payment_id && (
+        {call.payment_id && !isMissing(call) && (
           <Link
             to="/payments/$paymentId"
             params={{ paymentId: call.payment_id }}
@@ -58,7 +58,7 @@ function Loaded({ call }: { call: Detail }) {
             {t('openIt')}
           </Link>
         )}
-        <OpenResource resource={call.resource} about={call.subject} />
+        <OpenResource resource={isMissing(call) ? null : call.resource} about={call.subject} />
         <ShareCall call={call} />
         <CompareLink reference={{ kind: 'call', id: String(call.seq) }} />
       </div>

@@ -82,8 +82,7 @@ function CallTotals({ calls }: { calls: Calls }) {
   const { total, failed, byFault, matching } = totals
   const texts = [
     t('total', { count: total }),
-    failed > 0 && t('failed', { count: failed }),
-    byFault > 0 && t('byFault', { count: byFault }),
+    failed > 0 && t('failed', { count: failed, faults: byFault }),
     isFiltered && matching !== null && t('matching', { count: matching }),
   ]
   return texts.filter(Boolean).join(' · ')

@@ -1,4 +1,4 @@
-import { waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { type Account, renderConsole, startAccount } from '../../tests/support/render-console.tsx'
 
@@ -16,6 +16,8 @@ async function openCause(account: Account) {
   if (newest) await user.click(newest)
   return screen.findByTestId('call-cause')
 }
+
+const findDetail = () => screen.findByRole('region', { name: 'Call details' })
 
 const sale = { transaction_amount: 1500, installments: 1, payer: { email: 'test_payer_1@testuser.com' } }
 
@@ -83,5 +85,37 @@ test('an order whose card was declined says why, and what the order needs', asyn
   )
   const cause = await openCause(account)
   await waitFor(() => expect(cause).toHaveTextContent('Insufficient funds.'))
-  expect(cause).toHaveTextContent('Try first: Open the order and pay it again')
+  expect(cause).toHaveTextContent('Try first: Create a new order, with another card or payment method.')
+  const [made] = (await account.api.get('/calls?transport=shop')).entries
+  expect(made.resource).toMatch(/^ORD/)
+  const detail = within(await findDetail())
+  expect(detail.getByRole('link', { name: /^Open order/ })).toHaveAttribute(
+    'href',
+    expect.stringContaining(made.resource),
+  )
+})
+
+test('a payment that does not exist is not offered to be opened', async () => {
+  const account = await startAccount()
+  expect(await callAsShop(account, '/v1/payments/91234567890')).toBe(404)
+  await openCause(account)
+  const detail = await findDetail()
+  expect(detail).toHaveTextContent('91234567890')
+  expect(within(detail).queryByRole('link', { name: /payment 91234567890/ })).toBeNull()
+})
+
+test.each([
+  ['the shop proxy', (account: Account, fault: object) => account.api.post('/faults', fault)],
+  ['the simulator', (account: Account, fault: object) => account.api.simulate('POST', '/faults', fault)],
+])('a performed fault of %s links the payment it made, and asks to keep the key', async (_, setFault) => {
+  const account = await startAccount()
+  await setFault(account, { method: 'POST', path: '/v1/payments', status: 500, performed: true })
+  const token = await account.api.cardToken('APRO')
+  expect(await callAsShop(account, '/v1/payments', { ...sale, token })).toBe(500)
+  const cause = await openCause(account)
+  expect(cause).toHaveTextContent('The provider performed this call')
+  expect(cause).toHaveTextContent('Repeat it with the same idempotency key')
+  expect(cause).not.toHaveTextContent('Call again once the fault is used up')
+  const { results } = await account.api.get('/payments')
+  expect(within(cause).getByRole('link', { name: `Open payment ${results[0].id}` })).toBeVisible()
 })

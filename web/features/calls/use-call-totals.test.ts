@@ -27,13 +27,13 @@ test('totals leave out the console’s reads unless they are shown', () => {
   expect(totalsOf(all, {})).toMatchObject({ total: 119, failed: 105 })
 })
 
-test('calls that a fault made fail are counted apart', () => {
+test('calls that a fault made fail are among the failed ones, also if their answer was cut off', () => {
   const faulted = [count({ status: 500, by_fault: true, count: 3 }), count({ by_fault: true, count: 1 })]
   expect(
     totalsOf({ counts: [...counts, ...faulted], operations: [] }, { purpose: 'operation' }),
   ).toMatchObject({
     total: 23,
-    failed: 5,
+    failed: 9,
     byFault: 4,
   })
 })

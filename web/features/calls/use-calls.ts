@@ -77,8 +77,8 @@ export function useCalls(list: CallList) {
 /** Totals of the whole journal. */
 type Totals = {
   total: number
-  /** Without those that a fault made fail. */
   failed: number
+  /** How many of the failed calls a fault made fail. */
   byFault: number
   /** The number of calls that the filters select. Null if the journal does not count by the values of a set filter. */
   matching: number | null
@@ -101,7 +101,7 @@ export function totalsOf({ counts, operations }: CallCounts, query: CallQuery): 
   const counted = ['operation', 'transport', 'purpose', 'status_class', 'outcome'] as const
   return {
     total: sumOf(listed),
-    failed: sumOf(listed.filter(count => isFailed(count) && !count.by_fault)),
+    failed: sumOf(listed.filter(isFailed)),
     byFault: sumOf(listed.filter(count => count.by_fault)),
     matching: sumFound(withOutcomes, query, counted),
     operations: countOperations(operations, listed),
@@ -114,6 +114,7 @@ function countOperations(operations: string[], counts: CallCount[]): ReadonlyMap
   return known
 }
 
-function isFailed({ status }: CallCount): boolean {
-  return status >= 400
+/** A fault may cut an answer off, whose status is that of a success. */
+function isFailed({ status, by_fault }: CallCount): boolean {
+  return status >= 400 || by_fault
 }

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { useLocale, useTranslations } from 'use-intl'
 import type { GradedCase, GradeNeed, Grading } from '../../../server/contract/grading.ts'
 import { SaveReport } from '../../export/save-report.tsx'
@@ -77,6 +78,17 @@ export function GradeRun({ run, missing }: { run: Grading; missing: ShopAddress 
               title={t(`failure.${failure}`)}
               testId="grade-failure"
             >
+              {failure === 'faults' && (
+                <p>
+                  {t.rich('faultsText', {
+                    link: words => (
+                      <Link to="/simulator" search={{ tab: 'faults' }}>
+                        {words}
+                      </Link>
+                    ),
+                  })}
+                </p>
+              )}
               {failure_detail !== null && <p className="mono">{failure_detail}</p>}
             </Notice>
           )}

@@ -130,3 +130,22 @@ test(
   },
   waits.timeout,
 )
+
+test(
+  'says that a fault on what the store reads must be removed first, with a link to the faults',
+  async () => {
+    const account = await startAccount({ GATEWAY_WEBHOOK_SECRET: secrets.secret })
+    await account.api.post('/faults', { method: 'GET', path: '/v1/payments/*', status: 500 })
+    const page = await renderConsole('/grade', { account })
+    await page.fill(await findUrl(page), 'http://127.0.0.1:9/hook')
+    await page.press('Grade')
+    const failure = await page.screen.findByTestId('grade-failure', undefined, waits)
+    expect(failure).toHaveTextContent('A fault is set for what your store reads')
+    expect(failure).toHaveTextContent('GET /v1/payments/*')
+    expect(within(failure).getByRole('link', { name: 'Remove it under Faults' })).toHaveAttribute(
+      'href',
+      expect.stringContaining('tab=faults'),
+    )
+  },
+  waits.timeout,
+)
