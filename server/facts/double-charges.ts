@@ -3,6 +3,7 @@
  * payment after a rejected, canceled or refunded one, a retry with the same key and body, and a second try after the
  * shop looked the first one up are not found, and neither is a sale that two cards share.
  */
+import { charging, learnLostCharges } from './lost-charges.ts'
 import {
   bodyOf,
   moneyOf,
@@ -28,7 +29,6 @@ export type DoubleCharge = { rule: DoubleChargeRule; first: number; second: numb
 /** A person who buys the same again takes longer than a second click or a retry. */
 const windowMs = { reference: 10 * 60_000, cart: 3 * 60_000 }
 
-const charging = ['POST /v1/payments', 'POST /v1/orders', 'POST /v1/orders/{id}/process', 'POST /preapproval']
 /** The statuses in which money was taken, is held, or may be taken after the provider's review. */
 const charged = ['approved', 'authorized', 'in_process', 'processed', 'processing']
 const undoing = /\{id\}\/(?:cancel|cancellations|refund|refunds)$/
@@ -38,9 +38,18 @@ export function findDoubleCharges(calls: readonly RecordedCall[]): DoubleCharge[
   return findReadDoubles(calls.map(readCall))
 }
 
-/** The same of calls whose bodies were read, which takes most of the time. */
-export function findReadDoubles(calls: readonly ReadCall[]): DoubleCharge[] {
-  const all = calls.toSorted((a, b) => a.atMs - b.atMs || a.seq - b.seq)
+function findReadDoubles(calls: readonly ReadCall[]): DoubleCharge[] {
+  const pairs = findPairs(calls)
+  const found = new Map<string, DoubleCharge>()
+  for (const rule of doubleChargeRules.toReversed())
+    for (const [{ seq: first }, { seq: second }] of pairs[rule])
+      found.set(`${first} ${second}`, { rule, first, second })
+  return [...found.values()].toSorted((a, b) => a.second - b.second || a.first - b.first)
+}
+
+/** The pairs of each rule, so that a pair may be of several. The calls are in any order, and their bodies were read. */
+export function findPairs(calls: readonly ReadCall[]): Record<DoubleChargeRule, [ReadCall, ReadCall][]> {
+  const all = learnLostCharges(calls.toSorted((a, b) => a.atMs - b.atMs || a.seq - b.seq))
   const writes = all.filter(({ operation }) => operation.startsWith('POST '))
   const charges = writes.filter(isCharge)
   const isDouble = (maxMs: number) => (first: ReadCall, second: ReadCall) =>
@@ -48,19 +57,14 @@ export function findReadDoubles(calls: readonly ReadCall[]): DoubleCharge[] {
     !wasToldRefused(first) &&
     isSameMoney(first, second) &&
     !isUndone(first, second, all)
-  const pairs = {
+  return {
     key_of_another_body: pairsOf(writes, keyOf, isOtherBody),
     new_key_after_lost_answer: pairsOf(writes, intentOf, (first, second) =>
       isRepeatedBlindly(first, second, all),
     ),
     same_reference: pairsOf(charges, referenceOf, isDouble(windowMs.reference)),
     same_cart: pairsOf(charges, cartOf, isDouble(windowMs.cart)),
-  } satisfies Record<DoubleChargeRule, unknown>
-  const found = new Map<string, DoubleCharge>()
-  for (const rule of doubleChargeRules.toReversed())
-    for (const [{ seq: first }, { seq: second }] of pairs[rule])
-      found.set(`${first} ${second}`, { rule, first, second })
-  return [...found.values()].toSorted((a, b) => a.second - b.second || a.first - b.first)
+  }
 }
 
 /** Pairs each call with the newest earlier one of the same credentials and group, if the rule is true of the two. */

@@ -1,5 +1,7 @@
 /** Our own floor, apart from the provider's list: what loses money or secrets, and no measurement shows. */
-import { type DoubleCharge, findReadDoubles } from '../facts/double-charges.ts'
+import { type DoubleCharge, findPairs } from '../facts/double-charges.ts'
+import { findOpenCharges, learnLostCharges } from '../facts/lost-charges.ts'
+import type { ReadCall } from '../facts/recorded-calls.ts'
 import { checkSecureForm, isTried } from './checks.ts'
 import { isAbsent } from './fields.ts'
 import { type Recorded, type SeenCall, textOf, unseenHeaders } from './recorded.ts'
@@ -11,12 +13,14 @@ type Checked = {
   calls: readonly SeenCall[]
   tokenCalls: readonly SeenCall[]
   recorded: Recorded
-  doubles: readonly Double[]
+  doubles: Doubles
   isCard: boolean | null
 }
 
 /** Two calls that break one rule; also of two sales. */
 type Double = { rule: DoubleCharge['rule']; pair: readonly SeenCall[] }
+/** `open`: calls that may have charged, and nobody knows. */
+type Doubles = { found: readonly Double[]; open: ReadonlySet<SeenCall> }
 
 /** Where the provider asks for a key, and answers by it. */
 const needsKey =
@@ -63,8 +67,29 @@ const floor: Record<string, (checked: Checked) => Finding> = {
   },
 
   idempotency_key_reused: checked => fromDoubles(checked, ['key_of_another_body'], 'key_reused'),
-  repeated_after_lost_answer: checked => fromDoubles(checked, ['new_key_after_lost_answer'], 'new_key'),
-  charged_twice: checked => fromDoubles(checked, ['same_reference', 'same_cart'], 'charged_twice'),
+  repeated_after_lost_answer: checked => {
+    const found = fromDoubles(checked, ['new_key_after_lost_answer'], 'new_key')
+    if (found.status !== 'met') return found
+    const lost = writesOf(checked).filter(({ recording }) => recording.outcome_unknown === true)
+    if (lost.length === 0) return finding('not_applicable', 'no_lost_answer')
+    const operations = [...Map.groupBy(lost, operationOf).values()]
+    const unrepeated = operations.filter(calls => repeatOf(calls, checked) === undefined).flat()
+    if (unrepeated.length > 0) return finding('not_observable', 'not_repeated', unrepeated.map(withKey))
+    return finding(
+      'met',
+      null,
+      operations
+        .flatMap(calls => [calls[0], repeatOf(calls, checked)].flatMap(one => one ?? []))
+        .map(withKey),
+    )
+  },
+  charged_twice: checked => {
+    const found = fromDoubles(checked, ['same_reference', 'same_cart'], 'charged_twice')
+    const open = writesOf(checked).filter(call => checked.doubles.open.has(call))
+    return found.status === 'met' && open.length > 0
+      ? finding('not_observable', 'charge_unknown', open)
+      : found
+  },
 
   notifications_not_polling: ({ sale }) => {
     const reads = sale.calls.filter(
@@ -167,35 +192,53 @@ export function checkSafety(checked: Checked): Verdict[] {
 }
 
 /** Of all calls at once: the rules look at each pair. */
-export function findDoubles(calls: readonly SeenCall[]): Double[] {
+export function findDoubles(calls: readonly SeenCall[]): Doubles {
   const bySeq = new Map(calls.flatMap(call => (call.isShop ? [[call.seq, call]] : [])))
-  const doubles = findReadDoubles(
-    [...bySeq.values()].map(({ recording, route, id, atMs, sent, answered, sold, headers }) => ({
+  const read = [...bySeq.values()].map(
+    ({ recording, route, id, atMs, sent, answered, sold, headers }): ReadCall => ({
       ...recording,
       ...{ atMs, sent, answered, sold },
       operation: route,
       resource: id ?? textOf(answered.id),
       credentials: recording.credentials ?? headers.get('authorization') ?? null,
       external_reference: recording.external_reference ?? textOf(answered.external_reference),
-    })),
+    }),
   )
-  return doubles.flatMap(({ rule, first, second }) => {
-    const pair = [first, second].flatMap(seq => bySeq.get(seq) ?? [])
-    const isKept = rule !== 'key_of_another_body' || pair.every(({ route }) => needsKey.test(route))
-    return isKept ? { rule, pair } : []
+  const seenOf = (...some: ReadCall[]) => some.flatMap(({ seq }) => bySeq.get(seq) ?? [])
+  const found = Object.entries(findPairs(read)).flatMap(([name, pairs]) => {
+    const rule = name as DoubleCharge['rule']
+    const seenPairs = pairs.map(pair => seenOf(...pair))
+    const isKept = (pair: SeenCall[]) =>
+      rule !== 'key_of_another_body' || pair.every(({ route }) => needsKey.test(route))
+    return seenPairs.filter(isKept).map(pair => ({ rule, pair }))
   })
+  return { found, open: new Set(seenOf(...findOpenCharges(learnLostCharges(read)))) }
 }
 
 /** A finding of each sale that has one of the two calls. */
-function fromDoubles({ sale, doubles }: Checked, rules: readonly string[], reason: string): Finding {
-  const writes = sale.calls.filter(({ isShop, route }) => isShop && /^POST /.test(route))
+function fromDoubles(checked: Checked, rules: readonly string[], reason: string): Finding {
+  const writes = writesOf(checked)
   if (writes.length === 0) return finding('not_applicable', 'no_money_write')
-  const double = doubles.find(
+  const double = checked.doubles.found.find(
     ({ rule, pair }) => rules.includes(rule) && pair.some(call => writes.includes(call)),
   )
   return double === undefined
     ? finding('met', null, writes.slice(-1))
     : finding('invalid', reason, double.pair.map(withKey))
+}
+
+const writesOf = ({ sale }: Checked) =>
+  sale.calls.filter(({ isShop, route }) => isShop && /^POST /.test(route))
+
+/** Calls with one key are one operation. A call without a key is one of its own. */
+const operationOf = ({ seq, route, id, recording: { idempotency_key: key } }: SeenCall) =>
+  key === null ? `${seq}` : `${route} ${id} ${key}`
+
+function repeatOf([first]: readonly SeenCall[], checked: Checked): SeenCall | undefined {
+  if (first === undefined) return undefined
+  return writesOf(checked).findLast(
+    call => call !== first && call.atMs >= first.atMs && operationOf(call) === operationOf(first),
+  )
 }
 
 const withKey = (call: SeenCall) =>

@@ -102,7 +102,9 @@ test('each rule has a wrong sale, which loses it alone, and a right one, which k
   for (const [id, make] of Object.entries(wrongSales)) {
     const [recorded, reason] = make()
     expect(lostIn(recorded), id).toEqual([`${id} ${reason}`])
-    expect(floor.find(one => one.id === id)?.status, id).toBe('met')
+    // A right sale of which no answer was lost proves nothing about repeats.
+    const kept = id === 'repeated_after_lost_answer' ? 'not_applicable' : 'met'
+    expect(floor.find(one => one.id === id)?.status, id).toBe(kept)
   }
 })
 
@@ -413,4 +415,65 @@ test('credentials of two environments, old routes and old SDKs are found', () =>
   expect(lostIn(rightSale('checkout_pro', { sdk_version: '1.5.17' }).recorded)).toEqual([
     'current_sdk old_sdk',
   ])
+})
+
+/** Two payments whose answers a fault of the simulator hid, each with a key of its own. */
+const lostTwice = () => {
+  const hidden = {
+    ...{ status: 500, provider_status: 500, attempts: 1, answer: {}, outcome_unknown: true },
+    fault: 'status=500; performed',
+  }
+  return {
+    ...rightSale('checkout_api').recorded,
+    calls: [payment(hidden), payment({ ...hidden, second: 2 })],
+  }
+}
+const readOf = (id: number) =>
+  call('GET /v1/payments/{id}', {
+    resource: String(id),
+    answer: { ...paid(id), transaction_amount: 1500, external_reference: 'order-1001' },
+    second: 5,
+  })
+const statusesOf = (recorded: Recorded) =>
+  new Map(measure(recorded).sales[0]?.verdicts.map(({ id, status, reason }) => [id, `${status} ${reason}`]))
+
+test('two charges whose answers were lost are found by what the shop read, and are never met without it', () => {
+  const lost = lostTwice()
+  // A payment without any answer makes a sale once the shop read it.
+  const third = payment({ answer: { ...paid(13), transaction_amount: 1500 }, second: 3 })
+  expect(statusesOf(withCalls(lost, third)).get('charged_twice')).toBe('not_observable charge_unknown')
+  const one = withCalls({ ...lost, calls: lost.calls.slice(1) }, third)
+  expect(statusesOf(withCalls(one, readOf(13))).get('charged_twice')).toBe('not_observable charge_unknown')
+  expect(statusesOf(withCalls(one, readOf(12), readOf(13))).get('charged_twice')).toBe(
+    'invalid charged_twice',
+  )
+  const both = statusesOf(withCalls(one, readOf(12)))
+  expect(both.get('charged_twice')).toBe('invalid charged_twice')
+  expect(both.get('repeated_after_lost_answer')).toBe('invalid new_key')
+})
+
+test('a charge whose answer the provider recorded counts, although the shop got a 500', () => {
+  const body = rightBodies.checkout_api
+  const lost = payment({ body, status: 500, provider_status: 201, attempts: 1, outcome_unknown: true })
+  lost.fault = 'status=500; performed'
+  const attempt = { method: 'POST', url: 'http://localhost/v1/payments', body: null, status: 201 }
+  if (lost.exchange)
+    lost.exchange = { ...lost.exchange, provider: [{ ...attempt, answer: JSON.stringify(paid(11)) }] }
+  const again = payment({ body, answer: paid(12), second: 2 })
+  const recorded = { ...rightSale('checkout_api').recorded, calls: [lost, again] }
+  expect(statusesOf(recorded).get('charged_twice')).toBe('invalid charged_twice')
+})
+
+test('only a repeat with the same key proves that the shop repeats a lost answer rightly', () => {
+  const id = 'repeated_after_lost_answer'
+  expect(statusesOf(rightSale('checkout_api').recorded).get(id)).toBe('not_applicable no_lost_answer')
+  const { recorded } = rightSale('checkout_api', {
+    ...{ status: 504, provider_status: 201, answer: paid(11), outcome_unknown: true, idempotency_key: key },
+  })
+  expect(statusesOf(recorded).get(id)).toBe('not_observable not_repeated')
+  const repeated = statusesOf(
+    withCalls(recorded, payment({ answer: paid(11), idempotency_key: key, second: 2 })),
+  )
+  expect(repeated.get(id)).toBe('met null')
+  expect(repeated.get('charged_twice')).toBe('met null')
 })

@@ -1,0 +1,82 @@
+/** The charges whose answer the journal lacks: what the shop read later tells of them, and which stay open. */
+import { moneyOf, type ReadCall, referenceOf, targetOf } from './recorded-calls.ts'
+
+export const charging = [
+  'POST /v1/payments',
+  'POST /v1/orders',
+  'POST /v1/orders/{id}/process',
+  'POST /preapproval',
+]
+
+type Document = ReadCall['answered']
+
+/**
+ * Gives each charge without a readable answer the payment that the shop read later under its reference and amount, and
+ * that no other call is known to have made.
+ *
+ * @param all in the order of time
+ */
+export function learnLostCharges(all: readonly ReadCall[]): ReadCall[] {
+  const open = new Set(findOpenCharges(all))
+  if (open.size === 0) return [...all]
+  const taken = new Set(all.flatMap(call => (isKnown(call) ? [String(call.answered.id)] : [])))
+  const ofKey = new Map<string, Document>()
+  return all.map(call => {
+    if (!open.has(call)) return call
+    const key = keyOf(call)
+    const found = (key && ofKey.get(key)) || findRead(call, all, taken)
+    if (!found) return call
+    taken.add(String(found.id))
+    if (key) ofKey.set(key, found)
+    return { ...call, answered: found, resource: String(found.id), sold: 'yes' as const }
+  })
+}
+
+/** The charges of which no record tells whether they were performed. A repeat with the same key tells it. */
+export function findOpenCharges(all: readonly ReadCall[]): ReadCall[] {
+  const told = new Set(all.filter(isKnown).map(keyOf))
+  told.delete(null)
+  return all.filter(call => isOpen(call) && !told.has(keyOf(call)))
+}
+
+const isStated = ({ answered: { id, status } }: ReadCall) => id !== undefined && typeof status === 'string'
+const isKnown = (call: ReadCall) => charging.includes(call.operation) && call.sold === 'yes' && isStated(call)
+const isOpen = (call: ReadCall) =>
+  charging.includes(call.operation) && call.sold !== 'no' && !(call.sold === 'yes' && isStated(call))
+
+/** The provider ignores the keys of subscriptions. */
+function keyOf(call: ReadCall): string | null {
+  if (call.operation === 'POST /preapproval' || call.idempotency_key === null) return null
+  return `${call.credentials} ${targetOf(call)} ${call.idempotency_key}`
+}
+
+function findRead(call: ReadCall, all: readonly ReadCall[], taken: ReadonlySet<string>) {
+  const reference = referenceOf(call)
+  if (reference === null || call.operation.includes('{id}')) return undefined
+  const { amount } = moneyOf({ ...call, answered: call.sent })
+  const route = call.operation.replace('POST', 'GET')
+  const documents = all.flatMap(read =>
+    read.operation.startsWith(route) &&
+    read.status < 300 &&
+    read.atMs >= call.atMs &&
+    read.credentials === call.credentials
+      ? documentsOf(read)
+      : [],
+  )
+  return documents
+    .filter(
+      document =>
+        document.external_reference === reference &&
+        moneyOf({ ...call, answered: document }).amount === amount &&
+        isStated({ ...call, answered: document }) &&
+        !taken.has(String(document.id)),
+    )
+    .toSorted((a, b) => createdMs(a) - createdMs(b))[0]
+}
+
+function documentsOf({ answered }: ReadCall): Document[] {
+  return Array.isArray(answered.results) ? (answered.results as Document[]) : [answered]
+}
+
+const createdMs = ({ date_created, created_date }: Document) =>
+  Date.parse(String(date_created ?? created_date)) || 0
