@@ -9,7 +9,7 @@ import { gateway, trpc } from '../../trpc.ts'
  * a notification arrives for.
  */
 const newest = { ...lastYear, sort: 'date_last_updated', criteria: 'desc', limit: 50 } as const
-/** At most so many payments are read in so many milliseconds, since 200 notifications may arrive in a second. */
+/** So many payments are read in so many milliseconds. While more change, no state is shown: 200 may in a second. */
 const bounds = { count: 10, collectMs: 1_000 }
 
 type PaymentNow = { state: string; state_detail: string | null; amount: number; currency: string | null }
@@ -19,26 +19,38 @@ type PaymentNow = { state: string; state_detail: string | null; amount: number; 
  * @param isAsked whether a list with notifications of payments shows it
  */
 export function usePaymentsNow(isAsked: boolean): ReadonlyMap<string | null, PaymentNow> {
-  const { data } = trpc.payments.search.useQuery(newest, { retry: false, enabled: isAsked })
-  const [fresh, setFresh] = useState<readonly Payment[]>([])
+  const { data, refetch } = trpc.payments.search.useQuery(newest, { retry: false, enabled: isAsked })
+  /** What was read since the search. Null while so many change that nothing is known to be true now. */
+  const [fresh, setFresh] = useState<readonly Payment[] | null>([])
   const store = useFeedStore()
   useEffect(() => {
     if (!isAsked) return
     const changed = new Set<string>()
     let timer: ReturnType<typeof setTimeout> | undefined
+    let isBurst = false
     const read = async () => {
-      const ids = [...changed].slice(-bounds.count)
+      const ids = [...changed]
       changed.clear()
       timer = undefined
-      const answers = await Promise.allSettled(
-        ids.map(paymentId => gateway.payments.get.query({ paymentId })),
-      )
-      const found = answers.flatMap(one => (one.status === 'fulfilled' ? [one.value] : []))
-      if (found.length > 0) setFresh(known => [...known, ...found])
+      if (ids.length > bounds.count) {
+        isBurst = true
+        setFresh(null)
+        timer = setTimeout(read, bounds.collectMs)
+      } else if (isBurst) {
+        isBurst = false
+        await refetch()
+        setFresh([])
+      } else {
+        const answers = await Promise.allSettled(
+          ids.map(paymentId => gateway.payments.get.query({ paymentId })),
+        )
+        const found = answers.flatMap(one => (one.status === 'fulfilled' ? [one.value] : []))
+        if (found.length > 0) setFresh(known => known && [...known, ...found])
+      }
     }
     const end = store.onEntries(entries => {
       for (const entry of entries)
-        if (entry.kind === 'notification' && entry.payment_id !== null && entry.verdict !== 'rejected')
+        if (entry.kind === 'notification' && entry.verdict !== 'rejected' && entry.payment_id !== null)
           changed.add(entry.payment_id)
       if (changed.size > 0) timer ??= setTimeout(read, bounds.collectMs)
     })
@@ -46,9 +58,9 @@ export function usePaymentsNow(isAsked: boolean): ReadonlyMap<string | null, Pay
       end()
       clearTimeout(timer)
     }
-  }, [store, isAsked])
+  }, [store, isAsked, refetch])
   return useMemo(() => {
-    const all = [...(data?.results ?? []), ...fresh]
+    const all = fresh === null ? [] : [...(data?.results ?? []), ...fresh]
     return new Map<string | null, PaymentNow>(all.map(payment => [String(payment.id), toNow(payment)]))
   }, [data, fresh])
 }
