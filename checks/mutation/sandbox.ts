@@ -2,6 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { endChildGroup } from '../../server/shared/process/child-group.ts'
 import { applyMutant, type Mutant } from './mutants.ts'
 
 /** How a command over a mutant ended. A command that takes longer than its limit is ended with its processes. */
@@ -23,14 +24,7 @@ const running = new Set<ChildProcess>()
 
 /** Ends all commands that are under way, and what they started. */
 export function endCommands(): void {
-  for (const { pid } of running)
-    if (pid !== undefined)
-      try {
-        // A negative id names the group of processes, which `detached` makes.
-        process.kill(-pid, 'SIGKILL')
-      } catch {
-        // The group has ended meanwhile.
-      }
+  for (const child of running) endChildGroup(child)
 }
 
 function run(command: string[], cwd: string, timeoutMs: number): Promise<Ending> {
@@ -38,25 +32,17 @@ function run(command: string[], cwd: string, timeoutMs: number): Promise<Ending>
   const child = spawn(program, args, { cwd, stdio: 'ignore', detached: true })
   running.add(child)
   let isLate = false
-  const end = () => {
-    // What a test started may outlive it, above all if the mutant breaks its end.
-    if (child.pid !== undefined)
-      try {
-        process.kill(-child.pid, 'SIGKILL')
-      } catch {
-        // The group has ended already.
-      }
-  }
   const timer = setTimeout(() => {
     isLate = true
-    end()
+    endChildGroup(child)
   }, timeoutMs)
   return new Promise((resolve, reject) => {
     child.once('error', reject)
     child.once('exit', code => {
       clearTimeout(timer)
       running.delete(child)
-      end()
+      // What a test started may outlive it, above all if the mutant breaks its end.
+      endChildGroup(child)
       if (isLate) resolve('timed out')
       else resolve(code === 0 ? 'passed' : 'failed')
     })
