@@ -50,6 +50,23 @@ function SettingsMenu() {
   )
 }
 
+/** Ctrl K, pressed before the header is there, and the keys after it. */
+const early: KeyboardEvent[] = []
+const keepEarly = (event: KeyboardEvent) => {
+  if (event.target instanceof HTMLInputElement || !(early[0] || isPaletteKey(event))) return
+  early.push(event)
+  if (isPaletteKey(event)) event.preventDefault()
+}
+addEventListener('keydown', keepEarly, true)
+
+function isPaletteKey(event: KeyboardEvent): boolean {
+  return isCommand(event) && event.key.toLowerCase() === 'k'
+}
+
+function isCommand({ ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  return (ctrlKey || metaKey) && !altKey
+}
+
 const Palette = lazy(() => import('./palette/palette.tsx').then(module => ({ default: module.Palette })))
 
 /** Opens the command palette, whose code is loaded on first use. It takes the keys that are pressed until then. */
@@ -62,9 +79,10 @@ function CommandsButton() {
   // The listener is added before the page is painted, because who sees the page can press the keys.
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey
-      if (isCommand && event.key.toLowerCase() === 'k') setOpen(true)
-      else if (keys.current && !isCommand) {
+      if (isPaletteKey(event)) {
+        keys.current ??= []
+        setOpen(true)
+      } else if (keys.current && !isCommand(event)) {
         if (event.key === 'Escape') {
           keys.current = null
           setOpen(false)
@@ -74,6 +92,8 @@ function CommandsButton() {
       } else return
       event.preventDefault()
     }
+    removeEventListener('keydown', keepEarly, true)
+    for (const event of early.splice(0)) onKey(event)
     addEventListener('keydown', onKey, true)
     return () => removeEventListener('keydown', onKey, true)
   }, [])

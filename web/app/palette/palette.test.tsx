@@ -1,4 +1,4 @@
-import { waitFor, within } from '@testing-library/react'
+import { fireEvent, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Language } from '../../../server/facts/languages.ts'
 import { type Account, renderConsole, startAccount } from '../../tests/support/render-console.tsx'
@@ -16,6 +16,16 @@ async function openPalette(account: Account, path: string, language: Language = 
   const texts = () => options().map(({ textContent }) => textContent)
   return { ...page, openByKeys, options, texts }
 }
+
+// The first test of the file, because the header waits for early keys once per page.
+test('keys that are pressed before the header is there open the palette and are typed into it', async () => {
+  const account = await startAccount()
+  await import('../header.tsx')
+  fireEvent.keyDown(window, { key: 'k', ctrlKey: true })
+  fireEvent.keyDown(window, { key: 'x' })
+  const { screen } = await renderConsole('/overview', { account })
+  expect(await screen.findByRole('combobox', { name: /./, expanded: true })).toHaveValue('x')
+})
 
 test('keys alone choose, run and close; the chosen item is announced to screen readers', async () => {
   const { openByKeys, options, texts, user, screen } = await openPalette(await startAccount(), '/overview')

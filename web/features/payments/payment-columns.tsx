@@ -12,7 +12,7 @@ import { Money } from '../../ui/values/money.tsx'
 /** The columns of the list of payments, and of its CSV file. */
 export const paymentColumns = createRecordColumns('payments', 'payments.column', {
   status: {
-    width: '168px',
+    width: '192px',
     shown: 'usually',
     cell: ({ status, status_detail }) => <PaymentStatusBadge status={status} detail={status_detail} />,
     csv: ['status'],
