@@ -2,7 +2,7 @@
  * The allowed imports between folders (CONTRIBUTING, "The tree"). `npm run imports` checks them with
  * dependency-cruiser.
  */
-import type { IConfiguration, IRegularForbiddenRuleType } from 'dependency-cruiser'
+import type { IConfiguration, IForbiddenRuleType, IRegularForbiddenRuleType } from 'dependency-cruiser'
 
 /**
  * The verbs of the kit, for a gateway and a simulator that are already connected. The tools of the MCP adapter use the
@@ -268,8 +268,22 @@ const otherRules: Omit<IRegularForbiddenRuleType, 'severity'>[] = [
   { name: 'not found', from: {}, to: { couldNotResolve: true } },
 ]
 
+const folderRules: IForbiddenRuleType[] = [
+  {
+    name: 'no cycles between folders of web',
+    scope: 'folder',
+    severity: 'error',
+    from: { path: '^web/' },
+    to: { circular: true },
+  },
+]
+
 export default {
-  forbidden: [...serverRules, ...otherRules.map(rule => ({ ...rule, severity: 'error' as const }))],
+  forbidden: [
+    ...serverRules,
+    ...otherRules.map(rule => ({ ...rule, severity: 'error' as const })),
+    ...folderRules,
+  ],
   options: {
     // TypeScript 7 has no API for its parser yet, and acorn reads no types. SWC's tree walker, as dependency-cruiser
     // 18.7.2 (the newest) uses it, fails at `await using`. Only tests contain that, so they are excluded.

@@ -6,8 +6,8 @@ import { dirname, join, relative } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import importRules from '../import-rules.config.ts'
 
-/** A file that breaks the rule, with its content. */
-type Violation = { file: string; says: string }
+/** A file that breaks the rule, with its content. `from` is what is refused, if it is not the file. */
+type Violation = { file: string; says: string; from?: string }
 
 const violations: Record<string, Violation> = {
   'every part of the server has a rule': { file: 'server/new/part.ts', says: "import '../facts/fact.ts'" },
@@ -57,6 +57,11 @@ const violations: Record<string, Violation> = {
     file: 'web/cycle-a.ts',
     says: "import type { A } from './cycle-b.ts'\nexport type B = A",
   },
+  'no cycles between folders of web': {
+    file: 'web/first/out.ts',
+    says: "import '../second/entered.ts'",
+    from: 'web/first',
+  },
   'not found': { file: 'web/lost.ts', says: "import './nowhere.ts'" },
 }
 
@@ -103,7 +108,7 @@ function violationOf(rule: string): Violation {
 
 const rules = (importRules.forbidden ?? []).map(({ name = '' }) => name)
 let folder: string
-/** `<rule>: <file>` of each refused import. */
+/** `<rule>: <file or folder>` of each refused import. */
 let refused: string[]
 
 beforeAll(async () => {
@@ -111,6 +116,9 @@ beforeAll(async () => {
   for (const file of imported) await write(file, 'export {}')
   for (const { file, says } of [...rules.map(violationOf), ...allowed]) await write(file, says)
   await write('web/cycle-b.ts', "import type { B } from './cycle-a.ts'\nexport type A = B")
+  await write('web/first/entered.ts', 'export {}')
+  await write('web/second/entered.ts', 'export {}')
+  await write('web/second/out.ts', "import '../first/entered.ts'")
   await write('package.json', '{"dependencies":{"zod":"1","fastify":"1"},"devDependencies":{"vitest":"1"}}')
   for (const name of ['zod', 'fastify', 'vitest']) {
     await write(`node_modules/${name}/package.json`, `{"name":"${name}","main":"index.js"}`)
@@ -137,7 +145,8 @@ function runRules(): string[] {
 }
 
 test.each(rules)('%s', rule => {
-  expect(refused).toContain(`${rule}: ${violationOf(rule).file}`)
+  const { file, from = file } = violationOf(rule)
+  expect(refused).toContain(`${rule}: ${from}`)
 })
 
 test('imports that keep the rules are not refused', () => {

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { countryOf, isSiteId, type SiteId } from '../../server/facts/countries.ts'
-import { ProblemNotice } from '../errors/problem-notice.tsx'
 import { useSellerQuery } from '../http/use-settings.ts'
+import { ProblemNotice } from '../notices/problem-notice.tsx'
 import { useCountryName } from '../provider/country-name.ts'
 import { chosenCountry } from '../simulator/use-move-account.ts'
 import { SkeletonLines } from '../ui/feedback/skeleton-lines.tsx'

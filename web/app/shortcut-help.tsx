@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { PartTexts } from '../errors/part-texts.tsx'
+import { PartTexts } from '../notices/part-texts.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 import classes from './shortcut-help.module.css'
 import { useMenuPages } from './use-menu-pages.ts'

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { accountPath } from '../browser/account.ts'
-import { PartTexts } from '../errors/part-texts.tsx'
+import { PartTexts } from '../notices/part-texts.tsx'
 import { Notice } from '../ui/feedback/notice.tsx'
 
 /** Shown if the account of the address was removed or never existed. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { PartTexts } from '../errors/part-texts.tsx'
+import { PartTexts } from '../notices/part-texts.tsx'
 
 type Props = {
   /** Shown while the messages load. */

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useTranslations } from 'use-intl'
-import { ProblemNotice } from '../errors/problem-notice.tsx'
+import { ProblemNotice } from '../notices/problem-notice.tsx'
 import { Notice } from '../ui/feedback/notice.tsx'
 import { useDelayed } from '../ui/feedback/skeleton-lines.tsx'
 import { Action } from '../ui/page/action-menu.tsx'

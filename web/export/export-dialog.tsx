@@ -1,7 +1,7 @@
 import { Button, Loader } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { ProblemNotice } from '../errors/problem-notice.tsx'
+import { ProblemNotice } from '../notices/problem-notice.tsx'
 import { gateway } from '../trpc.ts'
 import { Notice } from '../ui/feedback/notice.tsx'
 import { RadioCards } from '../ui/forms/radio-cards.tsx'

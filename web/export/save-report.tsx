@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { GradingReport } from '../../server/contract/grading.ts'
 import { saveFile } from '../browser/save-file.ts'
-import { ProblemNotice } from '../errors/problem-notice.tsx'
+import { ProblemNotice } from '../notices/problem-notice.tsx'
 import { Action, ActionMenu } from '../ui/page/action-menu.tsx'
 
 const formats = { html: 'HTML', json: 'JSON', junit: 'JUnit' } as const

@@ -1,5 +1,5 @@
-import { newReference } from '../actions/form-input.ts'
 import { gateway } from '../trpc.ts'
+import { newReference } from './own-reference.ts'
 
 /** This is more than the number of test users that an account can have. */
 const limit = 100

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { ProblemNotice } from '../errors/problem-notice.tsx'
+import { ProblemNotice } from '../notices/problem-notice.tsx'
 import type { CallEntry, Entry } from '../stream/feed-entry.ts'
 import { useTimes } from '../time/use-times.ts'
 import { type OperationName, trpc } from '../trpc.ts'

@@ -1,7 +1,7 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { PartTexts } from '../../errors/part-texts.tsx'
+import { PartTexts } from '../../notices/part-texts.tsx'
 import { readReference } from '../../share/entry-reference.ts'
 import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx'
 import filters from '../../ui/lists/filters.module.css'

@@ -1,6 +1,6 @@
 /** Divides entries, payments and orders into parts that can be compared, even with those of another kind. */
 
-import { PartTexts } from '../../errors/part-texts.tsx'
+import { PartTexts } from '../../notices/part-texts.tsx'
 import { OrderStatusBadge } from '../../records/order-badges.tsx'
 import { PaymentStatusBadge } from '../../records/status-badges.tsx'
 import type { EntryReference } from '../../share/entry-reference.ts'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { ProblemNotice } from '../../errors/problem-notice.tsx'
+import { ProblemNotice } from '../../notices/problem-notice.tsx'
 import type { EntryReference } from '../../share/entry-reference.ts'
 import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx'
 import { Moment } from '../../ui/values/moment.tsx'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { Order } from '../../../server/contract/orders.ts'
-import { PartTexts } from '../../errors/part-texts.tsx'
+import { PartTexts } from '../../notices/part-texts.tsx'
 import { OrderDetailText, OrderStatusBadge } from '../../records/order-badges.tsx'
 import { orderReasonOf } from '../../records/order-status.ts'
 

@@ -5,7 +5,7 @@ import { isStatusDetail, statusDetails } from '../../../../server/facts/payment-
 import type { ScheduleJson } from '../../../../server/simulator/api/subscriptions.ts'
 import { numberOrText, unchecked } from '../../../actions/form-input.ts'
 import { SendAnyway } from '../../../actions/submit-button.tsx'
-import { ProblemNotice } from '../../../errors/problem-notice.tsx'
+import { ProblemNotice } from '../../../notices/problem-notice.tsx'
 import { SimulatorCurl } from '../../../simulator/simulator-curl.tsx'
 import { useSimulatorAction } from '../../../simulator/use-simulator.ts'
 import { sayDone } from '../../../ui/feedback/announcer.ts'

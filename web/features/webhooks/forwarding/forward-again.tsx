@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { ProblemNotice } from '../../../errors/problem-notice.tsx'
+import { ProblemNotice } from '../../../notices/problem-notice.tsx'
 import { useRefetchOnEntries } from '../../../stream/use-feed.ts'
 import { trpc } from '../../../trpc.ts'
 import { BusyButton } from '../../../ui/forms/busy-button.tsx'

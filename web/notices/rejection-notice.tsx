@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { AppliedFault } from '../errors/problem-words.tsx'
 import { useSettings } from '../http/use-settings.ts'
 import { findOutcome } from '../provider/card-outcomes.ts'
 import { useAppliedFault } from '../simulator/faults.ts'
 import { WhyNotice } from '../ui/feedback/why-notice.tsx'
+import { AppliedFault } from './problem-words.tsx'
 import { adviceFor } from './rejection-advice.ts'
 
 type Props = {

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import type { Ref } from 'react'
 import { useTranslations } from 'use-intl'
+import { toProblem } from '../errors/console-problem.ts'
 import { useAppliedFault } from '../simulator/faults.ts'
 import { Notice } from '../ui/feedback/notice.tsx'
 import { CopyButton } from '../ui/values/copy-button.tsx'
-import { toProblem } from './console-problem.ts'
 import classes from './problem-notice.module.css'
 import { ProblemWords } from './problem-words.tsx'
 

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import type { ConsoleProblem } from '../errors/console-problem.ts'
 import { useMessagePart } from '../i18n/load-message-part.ts'
 import type { Parts } from '../i18n/load-messages.ts'
 import { findFaultName } from '../simulator/faults.ts'
-import type { ConsoleProblem } from './console-problem.ts'
 
 /** Whether the message only repeats in English what the translated words of the kind say. */
 function isMessageRedundant({ kind, details }: ConsoleProblem): boolean {
