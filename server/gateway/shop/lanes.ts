@@ -2,17 +2,19 @@
  * What a call needs of the gateway while it runs, apart for each account, so that no shop waits for another one: a place,
  * and connections to the provider.
  */
-import type { ServerResponse } from 'node:http'
 import { Pool } from 'undici'
 import type { Caller } from './shop-account.ts'
 
 export type Lane = {
   /** The connections for bodies that have arrived, or for those that are passed on as they arrive. */
   pool: (kind: 'whole' | 'arriving') => Pool
-  /** Takes a place until the response is closed. False if the account has no more. */
-  enter: (response: ServerResponse) => boolean
+  isFull: () => boolean
   /** Whether the account has so few running calls that it is not the cause of an overload. */
   hasFew: () => boolean
+  /** Counts a call that begins. */
+  enter: () => void
+  /** Counts a call that has ended. */
+  leave: () => void
 }
 
 export type Lanes = {
@@ -62,13 +64,10 @@ export function createLanes(origin: string, connectTimeoutMs: number): Lanes {
         pools.set(kind, pool)
         return pool
       },
-      enter: (response: ServerResponse) => {
-        if (running >= maxRunning) return false
-        running++
-        response.once('close', () => running--)
-        return true
-      },
-      hasFew: () => running <= fewRunning,
+      isFull: () => running >= maxRunning,
+      hasFew: () => running < fewRunning,
+      enter: () => void running++,
+      leave: () => void running--,
       isUnused: () => running === 0 && [...pools.values()].every(({ stats }) => stats.connected === 0),
     }
   }

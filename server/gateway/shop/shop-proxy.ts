@@ -87,7 +87,12 @@ export function createShopProxy(config: Config, deps: ShopProxyDeps): ShopProxy 
     const admitted = admitCall(request, response)
     if (admitted instanceof ShopRefusal) refuse(request, response, admitted)
     else {
-      const served = serve(admitted, request, response).finally(() => serving.delete(served))
+      const { lane } = admitted
+      lane.enter()
+      const served = serve(admitted, request, response).finally(() => {
+        lane.leave()
+        serving.delete(served)
+      })
       serving.add(served)
     }
   }
@@ -101,7 +106,7 @@ export function createShopProxy(config: Config, deps: ShopProxyDeps): ShopProxy 
       return new ShopRefusal('pasarela_too_many_calls', message, retryAfterSeconds)
     }
     const lane = lanes.of(caller)
-    if (!lane.enter(response) || !deps.pressure.enter('calls', response, { isOfFew: lane.hasFew() }))
+    if (lane.isFull() || !deps.pressure.enter('calls', response, { isOfFew: lane.hasFew() }))
       return new ShopRefusal('pasarela_overloaded', overloaded, retryAfterSeconds)
     return { call: readCall(request, target, caller), lane }
   }
