@@ -33,7 +33,7 @@ function start(calls: PressureBounds['calls'], maxQueuedCalls = 5000) {
   const pages = { maxUnderWay: 1, minUnderWay: 1 }
   const waits = { maxUnderWay: 2, minUnderWay: 2 }
   const environment = { GATEWAY_PROVIDER_URL: stub.url, GATEWAY_PROVIDER_TIMEOUT_MS: '60000' }
-  const pressureBounds = { calls, notifications, pages, waits, maxQueuedCalls }
+  const pressureBounds = { calls, shops: calls, notifications, pages, waits, maxQueuedCalls }
   return startTestGateway(environment, journal.journal, { pressureBounds })
 }
 

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Agent, request } from 'undici'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { PressureBounds } from '../gateway/http/pressure.ts'
 import { openTestJournal } from './support/open-test-journal.ts'
 import { startTestGateway, type TestGateway, testAccessToken } from './support/start-test-gateway.ts'
 
@@ -89,22 +90,49 @@ test('501 calls that the provider does not answer leave another account its conn
   await Promise.all(running)
 })
 
-test('under pressure a shop with many calls is refused, and one with few is served', async () => {
-  const none = { maxUnderWay: 0, minUnderWay: 0 }
-  const pressureBounds = { calls: none, notifications: none, pages: none, waits: none, maxQueuedCalls: 0 }
+/** A gateway with these bounds and a journal of its own. */
+async function startBounded(calls: PressureBounds['calls'], maxQueuedCalls: number) {
+  const others = { notifications: calls, pages: calls, waits: calls }
+  const pressureBounds = { calls, shops: calls, ...others, maxQueuedCalls }
   const { port } = provider.address() as AddressInfo
   const environment = { GATEWAY_PROVIDER_URL: `http://127.0.0.1:${port}`, GATEWAY_ACCOUNTS_FILE: file() }
-  const journal = await openTestJournal()
-  await using crowded = await startTestGateway(environment, journal.journal, { pressureBounds })
+  const { journal, close } = await openTestJournal()
+  const bounded = await startTestGateway(environment, journal, { pressureBounds })
   const statusOf = async (path: string, token: string) =>
-    (await fetch(crowded.shopUrl + path, { headers: { authorization: `Bearer ${token}` } })).status
+    (await fetch(bounded.shopUrl + path, { headers: { authorization: `Bearer ${token}` } })).status
+  const dispose = async () => {
+    await bounded[Symbol.asyncDispose]()
+    await close()
+  }
+  return { rest: bounded.rest, statusOf, [Symbol.asyncDispose]: dispose }
+}
+
+test('floods of a shop and of unknown tokens leave places for another shop, and for callers of the gateway', async () => {
+  await using bounded = await startBounded({ maxUnderWay: 100, minUnderWay: 100 }, 5000)
+  const hold = (count: number, token: string) =>
+    Array.from({ length: count }, () => bounded.statusOf('/v1/payments/held', token))
+  const ofShop = hold(60, testAccessToken)
+  expect(await Promise.race(ofShop)).toBe(503)
+  const ofNobody = hold(60, 'TEST-of-nobody')
+  expect(await Promise.race(ofNobody)).toBe(503)
+  const ofB = hold(12, tokenOfB)
+  expect((await bounded.rest('GET', '/health')).status).toBe(200)
+  // The first flood takes half of the places, and the second half of the others.
+  await expect.poll(() => held.length).toBe(50 + 25 + 12)
+  for (const response of held.splice(0)) response.end('{}')
+  expect(await Promise.all(ofB)).toEqual(Array(12).fill(200))
+  await Promise.all([...ofShop, ...ofNobody])
+})
+
+test('under pressure a shop with many calls is refused, and one with few is served', async () => {
+  await using crowded = await startBounded({ maxUnderWay: 0, minUnderWay: 0 }, 0)
+  const { statusOf } = crowded
   const running = Array.from({ length: 10 }, () => statusOf('/v1/payments/held', testAccessToken))
   await expect.poll(() => held.length).toBe(10)
   expect(await statusOf('/v1/payments/1', testAccessToken)).toBe(503)
   expect(await statusOf('/v1/payments/1', tokenOfB)).toBe(200)
   for (const response of held.splice(0)) response.end('{}')
   expect(await Promise.all(running)).toEqual(Array(10).fill(200))
-  await journal.close()
 })
 
 test.each([

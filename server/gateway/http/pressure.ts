@@ -3,7 +3,6 @@
  * connections waited 30 s at p99. One that refuses some immediately, with `Retry-After`, serves the others and recovers
  * within a second.
  */
-import type { ServerResponse } from 'node:http'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { getHeapStatistics } from 'node:v8'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -12,10 +11,11 @@ import { sendError } from './send-error.ts'
 
 /**
  * The kinds of requests with separate limits, so that a flood of calls does not delay notifications, nor the reverse.
+ * `shops` are the calls of the shop proxy.
  * Pages of whole entries are calls with a limit of their own, because each takes several MiB until its client has read
  * it. Requests that wait for entries stay long and cost little, so many may wait.
  */
-type Share = 'calls' | 'notifications' | 'pages' | 'waits'
+type Share = 'calls' | 'shops' | 'notifications' | 'pages' | 'waits'
 
 export type PressureBounds = Record<
   Share,
@@ -39,6 +39,7 @@ export type PressureBounds = Record<
  */
 const defaultBounds: PressureBounds = {
   calls: { maxUnderWay: 1000, minUnderWay: 100 },
+  shops: { maxUnderWay: 1000, minUnderWay: 100 },
   notifications: { maxUnderWay: 2000, minUnderWay: 500 },
   pages: { maxUnderWay: 20, minUnderWay: 5 },
   waits: { maxUnderWay: 2000, minUnderWay: 1000 },
@@ -61,11 +62,17 @@ const resolutionMs = 20
 const maxMemoryShare = 0.85
 export const retryAfterSeconds = 1
 
+/** So many requests of one account are not the cause of a pressure, and enter above the limit too. */
+const fewRunning = 10
+
 type EnterOptions = {
   /** How many requests it counts as. Default: one. */
   count?: number
-  /** It enters above the limit too: its account has few requests, which are not the cause of the pressure. */
-  isOfFew?: boolean
+  /**
+   * The running requests of its account, which may have as many as there are free places. So each flood leaves as many
+   * places as it takes, and shuts out only itself.
+   */
+  running?: number
 }
 
 export type Pressure = {
@@ -75,8 +82,11 @@ export type Pressure = {
    * @param countOf how many requests of the share one request counts as; 0 exempts it
    */
   shed: (app: FastifyInstance, share: Share, countOf?: (request: FastifyRequest) => number) => void
-  /** Counts a request until its response is closed. False if the request exceeds the limit and must be refused. */
-  enter: (share: Share, response: ServerResponse, options?: EnterOptions) => boolean
+  /**
+   * Counts a request until the function that it returns is called. Null if the request exceeds the limit and must be
+   * refused.
+   */
+  enter: (share: Share, options?: EnterOptions) => (() => void) | null
   /** Running requests. */
   underWay: () => Record<Share, number>
   /** In the last sample, on average. */
@@ -97,7 +107,7 @@ export function createPressure({
   countQueuedCalls,
   bounds = defaultBounds,
 }: PressureOptions): Pressure {
-  const underWay: Record<Share, number> = { calls: 0, notifications: 0, pages: 0, waits: 0 }
+  const underWay: Record<Share, number> = { calls: 0, shops: 0, notifications: 0, pages: 0, waits: 0 }
   const loopDelay = monitorEventLoopDelay({ resolution: resolutionMs })
   loopDelay.enable()
   /** Where the limits are between `minUnderWay` (0) and `maxUnderWay` (1). */
@@ -112,23 +122,23 @@ export function createPressure({
     loopDelay.reset()
   }, sampleIntervalMs).unref()
 
-  function isTooMuch(share: Share): boolean {
+  function hasPlace(share: Share, running: number | undefined): boolean {
     const { maxUnderWay, minUnderWay } = bounds[share]
     const isQueueLong = share !== 'notifications' && countQueuedCalls() >= bounds.maxQueuedCalls
     const open = isQueueLong ? 0 : openness
-    return underWay[share] >= minUnderWay + open * (maxUnderWay - minUnderWay)
+    const free = minUnderWay + open * (maxUnderWay - minUnderWay) - underWay[share]
+    return running === undefined ? free > 0 : running < Math.max(fewRunning, free)
   }
 
-  const enter: Pressure['enter'] = (share, response, { count = 1, isOfFew = false } = {}) => {
-    if (!isOfFew && isTooMuch(share)) {
+  const enter: Pressure['enter'] = (share, { count = 1, running } = {}) => {
+    if (!hasPlace(share, running)) {
       onShed(share)
-      return false
+      return null
     }
     underWay[share] += count
-    response.once('close', () => {
+    return () => {
       underWay[share] -= count
-    })
-    return true
+    }
   }
 
   return {
@@ -136,7 +146,12 @@ export function createPressure({
     shed: (app, share, countOf = () => 1) => {
       app.addHook('onRequest', (request, reply, done) => {
         const count = countOf(request)
-        if (count === 0 || enter(share, reply.raw, { count })) return done()
+        if (count === 0) return done()
+        const leave = enter(share, { count })
+        if (leave) {
+          reply.raw.once('close', leave)
+          return done()
+        }
         sendError(reply, new AppError('unavailable', overloaded, { retryAfterSeconds }))
       })
     },

@@ -3,18 +3,14 @@
  * and connections to the provider.
  */
 import { Pool } from 'undici'
+import type { Pressure } from '../http/pressure.ts'
 import type { Caller } from './shop-account.ts'
 
 export type Lane = {
   /** The connections for bodies that have arrived, or for those that are passed on as they arrive. */
   pool: (kind: 'whole' | 'arriving') => Pool
-  isFull: () => boolean
-  /** Whether the account has so few running calls that it is not the cause of an overload. */
-  hasFew: () => boolean
-  /** Counts a call that begins. */
-  enter: () => void
-  /** Counts a call that has ended. */
-  leave: () => void
+  /** Counts a call until the function that it returns is called. Null if the account has no more places. */
+  enter: () => (() => void) | null
 }
 
 export type Lanes = {
@@ -23,10 +19,6 @@ export type Lanes = {
   destroy: () => Promise<void>
 }
 
-/** Half of the calls that the gateway runs at once (`pressure.ts`). */
-const maxRunning = 500
-/** Under pressure the gateway runs 100 calls of all accounts, and so many of each. */
-const fewRunning = 10
 /** The same number as in the gateway's own client, which has it for each account too. */
 const connections = 64
 /**
@@ -39,8 +31,10 @@ const answerTimeoutMs = 300_000
 /** More than most clients accept, so that it is the shop's client that refuses an answer. undici's default is 16 KiB. */
 const maxHeaderSize = 128 * 1024
 
+type LaneOptions = { connectTimeoutMs: number; pressure: Pick<Pressure, 'enter'> }
+
 /** @param origin of the provider */
-export function createLanes(origin: string, connectTimeoutMs: number): Lanes {
+export function createLanes(origin: string, { connectTimeoutMs, pressure }: LaneOptions): Lanes {
   const lanes = new Map<string, Lane & { isUnused: () => boolean; pools: Map<string, Pool> }>()
 
   const openPool = () =>
@@ -64,10 +58,15 @@ export function createLanes(origin: string, connectTimeoutMs: number): Lanes {
         pools.set(kind, pool)
         return pool
       },
-      isFull: () => running >= maxRunning,
-      hasFew: () => running < fewRunning,
-      enter: () => void running++,
-      leave: () => void running--,
+      enter: () => {
+        const leave = pressure.enter('shops', { running })
+        if (leave === null) return null
+        running++
+        return () => {
+          running--
+          leave()
+        }
+      },
       isUnused: () => running === 0 && [...pools.values()].every(({ stats }) => stats.connected === 0),
     }
   }

@@ -46,7 +46,7 @@ export type ShopProxy = {
   close: () => Promise<void>
 }
 
-type Admitted = { call: ShopCall; lane: Lane }
+type Admitted = { call: ShopCall; lane: Lane; leave: () => void }
 
 /**
  * Calls of unknown pages, of all together. Each load of the provider's script is one, so browser tests of a shop make
@@ -61,7 +61,10 @@ const closeTimeoutMs = 2_000
 export function createShopProxy(config: Config, deps: ShopProxyDeps): ShopProxy {
   const { origin, pathname } = new URL(config.providerUrl)
   const basePath = pathname.replace(/\/$/, '')
-  const lanes = createLanes(origin, config.providerTimeoutMs)
+  const lanes = createLanes(origin, {
+    connectTimeoutMs: config.providerTimeoutMs,
+    pressure: deps.pressure,
+  })
   const readBody = createBodyReader()
   const admit = createAdmission(config)
   const newCopy = createBodyCopies()
@@ -84,20 +87,18 @@ export function createShopProxy(config: Config, deps: ShopProxyDeps): ShopProxy 
 
   function onRequest(request: IncomingMessage, response: ServerResponse): void {
     response.sendDate = false
-    const admitted = admitCall(request, response)
+    const admitted = admitCall(request)
     if (admitted instanceof ShopRefusal) refuse(request, response, admitted)
     else {
-      const { lane } = admitted
-      lane.enter()
       const served = serve(admitted, request, response).finally(() => {
-        lane.leave()
+        admitted.leave()
         serving.delete(served)
       })
       serving.add(served)
     }
   }
 
-  function admitCall(request: IncomingMessage, response: ServerResponse): Admitted | ShopRefusal {
+  function admitCall(request: IncomingMessage): Admitted | ShopRefusal {
     const target = admit(request)
     if (target instanceof ShopRefusal) return target
     const caller = readCaller(deps.findOwner, request.rawHeaders, target)
@@ -106,9 +107,9 @@ export function createShopProxy(config: Config, deps: ShopProxyDeps): ShopProxy 
       return new ShopRefusal('pasarela_too_many_calls', message, retryAfterSeconds)
     }
     const lane = lanes.of(caller)
-    if (lane.isFull() || !deps.pressure.enter('calls', response, { isOfFew: lane.hasFew() }))
-      return new ShopRefusal('pasarela_overloaded', overloaded, retryAfterSeconds)
-    return { call: readCall(request, target, caller), lane }
+    const leave = lane.enter()
+    if (leave === null) return new ShopRefusal('pasarela_overloaded', overloaded, retryAfterSeconds)
+    return { call: readCall(request, target, caller), lane, leave }
   }
 
   function readCall(request: IncomingMessage, target: Target, caller: Caller): ShopCall {
