@@ -173,3 +173,57 @@ test('the calls may be in any order', () => {
   const later = { ...referred, received_at: '2026-11-25T11:59:00Z' }
   expect(findIn(referred, later)).toEqual([{ rule: 'same_reference', first: 2, second: 1 }])
 })
+
+test('the windows of a second payment end after ten minutes, and after three for a cart', () => {
+  const after = (time: string) => ({ received_at: `2026-11-25T12:${time}Z` })
+  const told = { ...referred, ...after('10:00') }
+  expect(findIn(referred, told)).toEqual(pair('same_reference'))
+  expect(findIn(referred, { ...told, ...after('10:00.001') })).toEqual([])
+  expect(findIn({ ...referred, ...lost }, told)).toEqual(pair('new_key_after_lost_answer'))
+  expect(findIn({ ...referred, ...lost }, { ...told, ...after('10:00.001') })).toEqual([])
+  expect(findIn({}, after('03:00'))).toEqual(pair('same_cart'))
+  expect(findIn({}, after('03:00.001'))).toEqual([])
+})
+
+test('the provider’s clock counts too: a monthly fee is no double charge when the simulator’s clock was moved', () => {
+  const at = (created: object) => ({ ...referred, answered: { ...approved, ...created } })
+  const first = at({ date_created: '2026-11-25T12:00:00Z' })
+  expect(findIn(first, at({ date_created: '2026-11-25T12:10:00Z' }))).toEqual(pair('same_reference'))
+  expect(findIn(first, at({ date_created: '2026-11-25T12:10:00.001Z' }))).toEqual([])
+  // The clock may have been set back.
+  expect(findIn(at({ created_date: '2026-12-25T12:00:00Z' }), first)).toEqual([])
+  // A date that is missing says nothing.
+  expect(findIn(first, at({}))).toEqual(pair('same_reference'))
+})
+
+test.each([
+  'approved',
+  'authorized',
+  'in_process',
+  'processed',
+  'processing',
+  'pending',
+  'rejected',
+  'created',
+])('two payments that are %s: money counts that was taken, is held, or may be taken', status => {
+  const both = { ...referred, answered: { ...approved, status } }
+  const isCharged = !['pending', 'rejected', 'created'].includes(status)
+  expect(findIn(both, both)).toEqual(isCharged ? pair('same_reference') : [])
+})
+
+test.each([
+  ['PUT /v1/payments/{id}', { status: 'cancelled' }, true],
+  ['PUT /v1/orders/{id}', { status: 'canceled' }, true],
+  ['PUT /v1/payments/{id}', { capture: true }, false],
+  ['POST /v1/orders/{id}/cancel', {}, true],
+  ['POST /v1/orders/{id}/refund', {}, true],
+  ['POST /v1/payments/{id}/refunds', {}, true],
+  ['POST /v1/orders/{id}/refund/more', {}, false],
+])('%s with %j gives a payment back: %s', (operation, sent, isUndone) => {
+  const call = { operation, sent, resource: '1000', status: 200 }
+  const expected = isUndone ? [] : pair('same_reference', 1, 3)
+  expect(findIn(referred, call, referred)).toEqual(expected)
+  expect(findIn(referred, { ...call, credentials: 'token:1' }, referred)).toEqual(
+    pair('same_reference', 1, 3),
+  )
+})
