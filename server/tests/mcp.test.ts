@@ -308,6 +308,40 @@ test('an error is cut, and hides nothing', async () => {
   expect(text + JSON.stringify(content)).not.toContain('\u202e')
 })
 
+test.each(['"cvv":\\', '{"token":\\\\\\"', '"pin":[\\"', '\\"otp\\":\\\\'])(
+  'a text that only resembles a secret, %s, breaks no answer and no entry',
+  async external_reference => {
+    const { id } = await pay({ external_reference })
+    const { isError, content } = await call('get_payment', { payment_id: String(id) })
+    expect({ isError, found: content.data }).toMatchObject({ isError: false, found: { id } })
+    const { body: listed } = await demo.rest<{ entries: { seq: number }[] }>(
+      'GET',
+      `/calls?payment_id=${id}&operation=payments.create`,
+    )
+    const { body: found } = await demo.rest<{ request: string }>(
+      'GET',
+      `/calls/${listed.data.entries[0]?.seq}`,
+    )
+    expect(JSON.parse(found.data.request)).toBeTypeOf('object')
+  },
+)
+
+test('an error repeats no secret of the arguments or of the provider', async () => {
+  const secret = 'APP_USR-1234567890-canary'
+  for (const [name, args] of [
+    ['get_payment', { payment_id: secret }],
+    ['create_payment', { amount: secret, description: secret, [secret]: 1 }],
+    ['refund_payment', { payment_id: secret, amount: -1 }],
+    ['wait_for_notification', { resource: secret, timeout: secret }],
+    ['create_subscription', { amount: -1, reason: secret, external_reference: `{"cvv":"${secret}"}` }],
+    [secret, {}],
+  ] as const) {
+    const { isError, text, content } = await call(name, args)
+    expect({ name, isError }).toEqual({ name, isError: true })
+    expect(text + JSON.stringify(content)).not.toContain('canary')
+  }
+})
+
 test('a wait reports its progress, and can be canceled', async () => {
   const seen: number[] = []
   const canceled = new AbortController()

@@ -90,7 +90,7 @@ function isCard(text: string, { start, end, digits, separator }: Candidate): boo
 
 /** A number in JSON with a sign, a fraction or an exponent is an amount. Digits with commas are several numbers. */
 function isAmount(text: string, { start, end, separator }: Candidate): boolean {
-  const isSigned = /(?:^|\W)-$/.test(text.slice(Math.max(0, start - 2), start))
+  const isSigned = /(?:^|\W)-$|\de[+-]?$/i.test(text.slice(Math.max(0, start - 3), start))
   return isSigned || separator.includes(',') || /^(?:\.\d|e)/i.test(text.slice(end, end + 2))
 }
 

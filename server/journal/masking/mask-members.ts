@@ -51,14 +51,22 @@ export function maskMembers(text: string): string {
   for (let found = secretMember.exec(text); found; found = secretMember.exec(text)) {
     const [, { length: run = 0 } = '', opening = ''] = found
     const start = secretMember.lastIndex
-    // A shorter run closes the enclosing string: the value is truncated.
-    if (opening.endsWith('"') && opening.length - 1 < run) continue
+    if (!opensValue(opening, run)) continue
     const quote = `${'\\'.repeat(run)}"`
     masked += `${text.slice(done, start - opening.length)}${quote}${mask}${quote}`
     done = endOfValue(text, { opening, start, run })
     secretMember.lastIndex = done
   }
   return done === 0 ? text : masked + text.slice(done)
+}
+
+/**
+ * A quote with another number of backslashes closes an enclosing string instead: the value is truncated, or the text
+ * is none of JSON. Backslashes before the opening quote are a text that only resembles a member.
+ */
+function opensValue(opening: string, run: number): boolean {
+  if ((run & (run + 1)) !== 0) return false
+  return run === 0 || !opening.endsWith('"') || (opening.length - 1) % (run + 1) === run
 }
 
 type SecretValue = {

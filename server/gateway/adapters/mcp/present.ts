@@ -7,6 +7,7 @@ import { toVisible } from '../../../facts/visible-text.ts'
 import { maskText } from '../../../journal/masking/mask-text.ts'
 import { PasarelaError } from '../../../shared/json-client.ts'
 import { asWord, type Fitted, fitData } from './fit-data.ts'
+import { maskData } from './mask-data.ts'
 import type { Answer, Tool } from './tool.ts'
 import words from './words.json' with { type: 'json' }
 
@@ -20,10 +21,9 @@ type Result = {
 }
 
 export function toResult({ data, text }: Answer, { isShownAsIs }: Tool, source: Source): Result {
-  const written = typeof data === 'string' ? data : JSON.stringify(data ?? null)
-  const masked = isShownAsIs ? written : maskText(written)
-  const fitted = fitData(typeof data === 'string' ? masked : JSON.parse(masked))
-  const lines = [...toLines([words.source[source], text]), quoteFitted(fitted)]
+  const fitted = fitData(isShownAsIs ? (JSON.parse(JSON.stringify(data ?? null)) as unknown) : maskData(data))
+  const sentence = text && !isShownAsIs ? maskText(text) : text
+  const lines = [...toLines([words.source[source], sentence]), quoteFitted(fitted)]
   return {
     content: [{ type: 'text', text: lines.join('\n') }],
     structuredContent: {
@@ -52,12 +52,12 @@ export function toFailure(thrown: unknown, tool: Tool | undefined, { args, sourc
   const failure = {
     code,
     message: maskText(message),
-    ...(errors && { errors }),
+    ...(errors && { errors: maskData(errors) }),
     ...(outcome && { outcome }),
-    next,
+    next: next.map(maskText),
   }
-  const text = toLines([source && words.source[source], `Error ${code}: ${failure.message}`, ...next])
-  if (details !== undefined) text.push(quote(JSON.parse(maskText(JSON.stringify(details)))))
+  const text = toLines([source && words.source[source], `Error ${code}: ${failure.message}`, ...failure.next])
+  if (details !== undefined) text.push(quote(maskData(details)))
   return {
     isError: true,
     content: [{ type: 'text', text: text.join('\n') }],

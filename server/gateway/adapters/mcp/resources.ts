@@ -3,8 +3,8 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type McpServer, ResourceNotFoundError, ResourceTemplate } from '@modelcontextprotocol/server'
 import { z } from 'zod'
-import { maskText } from '../../../journal/masking/mask-text.ts'
 import { packageRoot } from '../../../shared/package-root.ts'
+import { maskData } from './mask-data.ts'
 import { quote } from './present.ts'
 import { readTimeline, toTimelineText } from './timeline-text.ts'
 import type { Backend } from './tool.ts'
@@ -32,7 +32,7 @@ export function registerResources(mcp: McpServer, openBackend: () => Promise<Bac
         purpose: 'operation',
         limit: 1000,
       })
-      return text(uri, json.mimeType, quote(JSON.parse(maskText(JSON.stringify(failures)))))
+      return text(uri, json.mimeType, quote(maskData(failures)))
     },
   )
   mcp.registerResource(
@@ -40,7 +40,11 @@ export function registerResources(mcp: McpServer, openBackend: () => Promise<Bac
     new ResourceTemplate('pasarela://timeline/{id}', { list: undefined }),
     { mimeType: 'text/plain', description: 'What happened to a payment, an order or a subscription' },
     async (uri, { id }) =>
-      text(uri, 'text/plain', quote(toTimelineText(await readTimeline(String(id), await openBackend())))),
+      text(
+        uri,
+        'text/plain',
+        quote(maskData(toTimelineText(await readTimeline(String(id), await openBackend())))),
+      ),
   )
   mcp.registerResource(
     'docs',
