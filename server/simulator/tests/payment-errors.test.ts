@@ -39,7 +39,6 @@ const cases: Case[] = [
   [1, 'a body that is not an object', api => api.post('/v1/payments', '[]')],
   [8, 'an unknown key in additional_info', wrong({ additional_info: { color: 'red' } })],
   [23, 'an expiration that is not a date', wrong({ date_of_expiration: 'tomorrow' })],
-  [1000, 'a page of 1001 payments', api => api.get('/v1/payments/search?limit=1001')],
   [
     1,
     'a range named like an inherited property',
@@ -71,26 +70,6 @@ const cases: Case[] = [
     async api => api.put(`/v1/payments/${(await api.pay('APRO')).id}`, { status: 'cancelled' }),
   ],
   [2018, 'a refund of a rejected payment', api => refund(api, 'OTHE', null)],
-  [2022, 'one refund too many', api => refund(api, 'APRO', ...Array.from({ length: 51 }, () => 1))],
-  [
-    2024,
-    'a refund after half a year',
-    async api => {
-      const { id } = await api.pay('APRO')
-      await api.advance({ days: 181 })
-      return api.post(`/v1/payments/${id}/refunds`)
-    },
-  ],
-  [
-    2024,
-    'a refund after three months in Peru',
-    async api => {
-      const { id } = await api.pay('APRO')
-      await api.advance({ days: 91 })
-      return api.post(`/v1/payments/${id}/refunds`)
-    },
-    'MPE',
-  ],
   [
     2031,
     'a refund above the balance',
@@ -114,17 +93,6 @@ const cases: Case[] = [
     async api => wrong({ payer: { email: (await api.get('/users/me')).body.email } })(api),
   ],
   [2063, 'a second total refund', api => refund(api, 'APRO', null, null)],
-  [
-    2067,
-    'a DNI of three digits',
-    wrong({ payer: { email: 'a@b.co', identification: { type: 'DNI', number: '123' } } }),
-  ],
-  [
-    2067,
-    'a CPF of ten',
-    wrong({ payer: { email: 'a@b.co', identification: { type: 'CPF', number: '1234567890' } } }),
-    'MLB',
-  ],
   [2072, 'cents in a currency without cents', wrong({ transaction_amount: 5000.5 }), 'MLC'],
   [2072, "an amount below the method's minimum", wrong({ transaction_amount: 0.4 }), 'MLB'],
   [2077, 'an authorization on a debit card', wrong({ capture: false }, { card_number: '4002768694395619' })],
@@ -202,36 +170,24 @@ const cases: Case[] = [
   [4006, 'a payer that is a text', wrong({ payer: 'jane' })],
   [4012, 'a customer without an id', wrong({ payer: { type: 'customer', email: 'a@b.co' } })],
   [4020, 'an address that is not valid', wrong({ notification_url: 'shop' })],
-  [
-    4021,
-    'an address that is too long',
-    wrong({ notification_url: `https://shop.example/${'x'.repeat(500)}` }),
-  ],
   [4022, 'metadata that is a text', wrong({ metadata: 'x' })],
   [
     4024,
     'a refund amount that is not a number',
     async api => api.post(`/v1/payments/${(await api.pay('APRO')).id}/refunds`, { amount: 'all' }),
   ],
-  [4026, 'a coupon for the whole amount', wrong({ coupon_amount: 1500 })],
   [4027, 'a campaign that is not a number', wrong({ campaign_id: 'spring' })],
   [4028, 'a coupon that is not a number', wrong({ coupon_amount: 'ten' })],
   [4029, 'a payer of an unknown type', wrong({ payer: { type: 'alien', email: 'a@b.co' } })],
-  [4033, '37 installments', wrong({ installments: 37 })],
-  [4033, 'two installments on a debit card', wrong({ installments: 2 }, { card_number: '4002768694395619' })],
   [4037, 'an amount of zero', wrong({ transaction_amount: 0 })],
-  [4038, 'a fee above the amount', wrong({ application_fee: 1501 })],
-  [4039, 'a negative fee', wrong({ application_fee: -1 })],
   [4050, 'no payer', wrong({ payer: undefined })],
   [4050, 'an address without an at sign', wrong({ payer: { email: 'jane' } })],
-  [4051, 'an address that is too long', wrong({ payer: { email: `${'x'.repeat(250)}@b.co` } })],
   [4292, 'a payment without a key', api => api.call('POST', '/v1/payments', {})],
   [
     4292,
     'a refund without a key',
     async api => api.call('POST', `/v1/payments/${(await api.pay('APRO')).id}/refunds`),
   ],
-  [7523, 'an expiration in the past', wrong({ date_of_expiration: '2020-01-01T00:00:00.000-04:00' })],
 ]
 
 test.each(cases)('answers cause %i for %s', async (code, _what, ask, siteId = 'MLA') => {

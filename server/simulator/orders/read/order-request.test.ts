@@ -12,7 +12,6 @@ beforeAll(loadPaymentMethods)
 const now = Date.UTC(2026, 2, 2)
 const account = createAccount('TEST-orders', () => false, now)
 const sandbox = { ...account, settings: { ...account.settings, testUsersOnly: true } }
-const brazil = { ...account, siteId: 'MLB' as const }
 const chile = { ...account, siteId: 'MLC' as const }
 
 const method = { id: 'visa', type: 'credit_card', token: 'a'.repeat(32), installments: 1 }
@@ -282,13 +281,6 @@ test.each<[string, unknown, string]>([
   ],
 ])('refuses %s by its value', (_what, sent, detail) => {
   expect(faultsOf(sent).property_value).toEqual([detail])
-})
-
-test.each(['PT29M', 'P31D'])('a Pix that expires after %s is refused', expiration_time => {
-  const payment_method = { id: 'pix', type: 'bank_transfer' }
-  expect(faultsOf(withTransaction({ payment_method, expiration_time }), brazil).property_value).toEqual([
-    "'$.transactions.payments[0].expiration_time' - must be between 30 minutes and 30 days",
-  ])
 })
 
 test('transactions are at least one, and at most a hundred', () => {

@@ -1,0 +1,74 @@
+/** Both sides of each bound in the input of the control API (docs/simulator.md). */
+import { expect, test } from 'vitest'
+import type { z } from 'zod'
+import { acceptsSize, type Bounds, boundedPaths, sidesOf } from '../tests/support/schema-bounds.ts'
+import { type ControlOperation, controlApi, type OperationSchemas } from './control-api.ts'
+
+const tenYears = 3650 * 86_400
+const minutes2 = 120_000
+const year3000 = Date.UTC(3000, 0, 1)
+const name: Bounds = [1, 100]
+const page: Bounds = [1, 1000]
+const counts = { times: [1, null], skip: [0, null] } as const
+
+const bounds: Partial<Record<ControlOperation, Record<string, Bounds>>> = {
+  'POST /simulator/accounts': { webhook_secret: [1, null] },
+  'POST /simulator/mute': { by: [1, 64], seconds: [0, 600] },
+  'POST /simulator/clock/advance': {
+    seconds: [0, null],
+    minutes: [0, null],
+    hours: [0, null],
+    days: [0, null],
+  },
+  'GET /simulator/jobs': { limit: page },
+  'GET /simulator/calls': { shows: name, limit: page },
+  'GET /simulator/deliveries': { limit: page },
+  'POST /simulator/faults': {
+    status: [400, 599],
+    retry_after: [0, null],
+    delay_ms: [0, minutes2],
+    slow_body_ms: [0, minutes2],
+    code: [1, null],
+    path: [null, 200],
+    shows: name,
+    ...counts,
+  },
+  'POST /simulator/notification-faults': { copies: [1, 20], delay_seconds: [0, tenYears], ...counts },
+  'GET /simulator/applied-faults': { request_id: [1, 200] },
+  'POST /simulator/payments/:id/settle': { in_seconds: [0, tenYears] },
+  'POST /simulator/payments/:id/chargeback': { reason: [1, null] },
+  'POST /simulator/checkouts/:id/pay': { method: [1, null], installments: [1, null] },
+  'POST /simulator/cards/:id/update': { expiration_month: [1, 12], expiration_year: [2000, 9999] },
+  'POST /simulator/subscriptions/:id/refusals': { charge: [1, 10_000], attempts: [1, 100] },
+  'GET /simulator/scenario': { name, description: [null, 1000] },
+  'PUT /simulator/scenario': { name, description: [null, 1000], now_ms: [0, year3000] },
+}
+
+const schemasOf = (operation: ControlOperation): z.ZodType[] => {
+  const { query, body }: OperationSchemas = controlApi[operation]
+  return [query, body].filter(schema => schema !== undefined)
+}
+
+test('the bounds of all inputs are known here', () => {
+  const declared = (Object.keys(controlApi) as ControlOperation[]).flatMap(operation =>
+    schemasOf(operation).flatMap(schema =>
+      [...boundedPaths(schema).keys()].map(path => `${operation} ${path}`),
+    ),
+  )
+  const known = Object.entries(bounds).flatMap(([operation, paths]) =>
+    Object.keys(paths).map(path => `${operation} ${path}`),
+  )
+  expect(declared.sort()).toEqual(known.sort())
+})
+
+test.each(Object.keys(bounds) as ControlOperation[])(
+  '%s accepts values up to each bound, and none beyond',
+  operation => {
+    const found = schemasOf(operation).flatMap(schema =>
+      [...boundedPaths(schema)].map(([path, type]) => ({ schema, path, type })),
+    )
+    for (const { schema, path, type } of found)
+      for (const [size, isAccepted] of sidesOf(bounds[operation]?.[path] ?? [null, null], type))
+        expect([path, size, acceptsSize(schema, path, { size, type })]).toEqual([path, size, isAccepted])
+  },
+)
