@@ -14,9 +14,10 @@ import {
   type NotificationDetail,
   readNewest,
 } from '../gateway.ts'
-import { follow, followEntries, readAgain } from '../listen/follow.ts'
+import { openCursor } from '../listen/cursor.ts'
+import { follow, followEntries } from '../listen/follow.ts'
 import { forward, toJson, toLine } from '../listen/forward.ts'
-import { createRetries, openCursor } from '../listen/retries.ts'
+
 import { toCallLine } from '../listen/shop-calls.ts'
 import { watchUnheard } from '../listen/watch-unheard.ts'
 import { readAddress, readAfter } from '../read-values.ts'
@@ -30,8 +31,6 @@ type Flags = GatewayFlags & {
   secret?: string
   after?: string
   calls?: true
-  /** The flag `--no-retry` sets this to false. */
-  retry: boolean
 }
 
 /** Adds `pasarela listen`, which runs until a signal ends it. */
@@ -45,7 +44,6 @@ export function addListen(program: Command, terminal: Terminal): void {
     .option('--secret <secret>', `${words.verify.secret} (GATEWAY_WEBHOOK_SECRET)`)
     .option('--after <seq>', words.listen.after)
     .option('--calls', words.listen.calls)
-    .option('--no-retry', words.listen.noRetry)
     .action((flags: Flags) => listen(connectGateway(flags, terminal), flags, terminal))
 }
 
@@ -57,9 +55,7 @@ async function listen(gateway: GatewayClient, flags: Flags, terminal: Terminal):
   const cursor = openCursor(environment, [gateway.url, url, topic ?? '', verdict ?? ''])
   let position =
     flags.after === undefined ? (cursor.read() ?? (await readNewest(gateway))) : readAfter(flags.after, words)
-  const retries = createRetries(flags.retry ? cursor.readRetries() : [])
-  const save = () => cursor.write(position, retries.list())
-  save()
+  cursor.write(position)
   const failing = new AbortController()
   const signal = AbortSignal.any([terminal.onInterrupt(), failing.signal])
   const isNew = flags.calls && flags.after === undefined
@@ -74,41 +70,23 @@ async function listen(gateway: GatewayClient, flags: Flags, terminal: Terminal):
   const onLost = (error: CommandError) => lost.say(error.message)
   const onRetry = ({ message }: { message: string }) =>
     refused.say(words.format(words.listen.retrying, { url: toShownAddress(url), reason: message }))
-  let turn: Promise<unknown> = Promise.resolve()
 
-  /** Sends one notification at a time. Resolves to false if the signal ended the attempt. */
-  function send(entry: NotificationDetail, earlier: number): Promise<boolean> {
-    const sent = turn.then(async () => {
-      const forwarded = await forward(entry, target, { signal, onRetry })
-      if (forwarded === null) return false
-      refused.end()
-      const { result } = forwarded
-      const isNoted = flags.retry && result !== null
-      const retry = isNoted ? retries.note(entry, result.answer.status, earlier + 1) : null
-      const attempt = { number: earlier + 1, next: retry && new Date(retry.nextAt).toISOString() }
-      print(json ? toJson(entry, forwarded, attempt) : toLine(entry, forwarded, { ...attempt, words }))
-      return true
-    })
-    turn = sent.catch(() => {})
-    return sent
+  /** Resolves to false if the signal ended the attempts. */
+  async function send(entry: NotificationDetail): Promise<boolean> {
+    const forwarded = await forward(entry, target, { signal, onRetry })
+    if (forwarded === null) return false
+    refused.end()
+    print(json ? toJson(entry, forwarded) : toLine(entry, forwarded, words))
+    return true
   }
 
   async function sendArrivals(): Promise<void> {
     const options = { filter: filterOf(flags), signal, onLost, onFound: lost.end }
     for await (const entry of follow(gateway, position, options)) {
       // A user has requested the replay, so it is not forwarded (decision 058).
-      if (entry.origin !== 'replay' && !(await send(entry, 0))) return
+      if (entry.origin !== 'replay' && !(await send(entry))) return
       position = entry.seq
-      save()
-    }
-  }
-
-  async function sendFailed(): Promise<void> {
-    for (let retry = await retries.due(signal); retry; retry = await retries.due(signal)) {
-      const entry = await readAgain(gateway, retry.seq, { signal, onLost })
-      if (entry === null) retries.remove(retry.seq)
-      else if (!(await send(entry, retry.attempts))) return
-      save()
+      cursor.write(position)
     }
   }
 
@@ -130,7 +108,7 @@ async function listen(gateway: GatewayClient, flags: Flags, terminal: Terminal):
       failing.abort()
       throw error
     })
-  const loops = [sendArrivals(), sendFailed(), ...(flags.calls ? [showCalls()] : [])]
+  const loops = [sendArrivals(), ...(flags.calls ? [showCalls()] : [])]
   await Promise.all(loops.map(orEndAll))
 }
 

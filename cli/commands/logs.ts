@@ -9,8 +9,8 @@ import {
   type GatewayFlags,
   readNewest,
 } from '../gateway.ts'
+import { openCursor } from '../listen/cursor.ts'
 import { followEntries } from '../listen/follow.ts'
-import { openCursor } from '../listen/retries.ts'
 import { toCallLine } from '../listen/shop-calls.ts'
 import { readAfter, readStatus } from '../read-values.ts'
 import type { Terminal } from '../terminal.ts'
@@ -48,7 +48,7 @@ async function showLogs(gateway: GatewayClient, flags: Flags, terminal: Terminal
     flags.after === undefined
       ? (cursor.read() ?? (await readNewest(gateway, '/calls')))
       : readAfter(flags.after, words)
-  cursor.write(after, [])
+  cursor.write(after)
   const signal = terminal.onInterrupt()
   const settings = await gateway.call<Settings>('GET', '/settings').catch(() => null)
   if (settings?.shop_url === null) remark(words.logs.noProxy)
@@ -65,7 +65,7 @@ async function showLogs(gateway: GatewayClient, flags: Flags, terminal: Terminal
   const options = { filter, signal, onLost, onFound, path: '/calls' as const, read: (call: Call) => call }
   for await (const call of followEntries(gateway, after, options)) {
     print(flags.json ? JSON.stringify(call) : toCallLine(call, words))
-    cursor.write(call.seq, [])
+    cursor.write(call.seq)
   }
 }
 

@@ -69,30 +69,6 @@ export async function* followEntries<Listed extends { seq: number }, Entry>(
   }
 }
 
-/**
- * Reads a notification whose retry is due. Repeats the request until the gateway answers.
- * @returns null if the journal deleted the notification, or the signal aborted
- */
-export async function readAgain(
-  gateway: GatewayClient,
-  seq: number,
-  { signal, onLost }: Pick<FollowOptions, 'signal' | 'onLost'>,
-): Promise<NotificationDetail | null> {
-  while (!signal.aborted) {
-    try {
-      return await gateway.call<NotificationDetail>('GET', `/notifications/${seq}`, { signal })
-    } catch (error) {
-      if (signal.aborted) break
-      if (!(error instanceof CommandError)) throw error
-      if (error.code === 'not_found') return null
-      if (!isPassing(error)) throw error
-      onLost(error)
-      await setTimeout(retryIntervalMs, null, { signal }).catch(() => {})
-    }
-  }
-  return null
-}
-
 /** Whether the gateway is restarting or busy. Wrong tokens and wrong filters do not go away by themselves. */
 function isPassing({ code }: CommandError): boolean {
   return ['unreachable', 'unavailable', 'internal'].includes(code)

@@ -59,35 +59,22 @@ function toRequest({ query, headers, body }: OutboundNotification, url: string) 
   return { url: addQuery(url, query), headers, body, timeoutMs: answerTimeoutMs }
 }
 
-type Attempt = {
-  number: number
-  /** The time of the next attempt, ISO 8601, UTC. Null if there is none. */
-  next: string | null
-}
-
 /** The line for programs, which `--json` prints. */
 export function toJson(
   { seq, topic, action, resource, verdict, reason, explanation }: NotificationDetail,
   { result, skipped }: Forwarded,
-  { number, next }: Attempt,
 ): string {
   const { answer, duration_ms = null } = result ?? {}
   const status = answer?.status ?? null
   const near_misses = explanation.near_misses.map(({ code }) => code)
   const facts = { seq, topic, action, resource, verdict, reason, near_misses }
-  return JSON.stringify({ ...facts, status, duration_ms, skipped, attempt: number, next_at: next })
+  return JSON.stringify({ ...facts, status, duration_ms, skipped })
 }
 
 /** The line for people. */
-export function toLine(
-  entry: NotificationDetail,
-  { result, skipped }: Forwarded,
-  { number, next, words }: Attempt & { words: Words },
-): string {
+export function toLine(entry: NotificationDetail, { result, skipped }: Forwarded, words: Words): string {
   const causes = nearMissesOf(entry.explanation, words.language).map(cause => ` (${cause})`)
   const what = `#${entry.seq} ${describeNotification(entry)}${causes.join('')}`
   if (skipped !== null) return `${what} → ${words.listen.skipped[skipped]}`
-  const attempt = number > 1 ? `, ${words.format(words.listen.attempt, { number })}` : ''
-  const further = next === null ? '' : `, ${words.format(words.listen.next, { at: next })}`
-  return `${what} → ${result.answer.status} (${result.duration_ms} ms)${attempt}${further}`
+  return `${what} → ${result.answer.status} (${result.duration_ms} ms)`
 }

@@ -1,5 +1,5 @@
 /** `pasarela listen` as a process of its own, over a gateway and a shop that break off. */
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
@@ -159,28 +159,29 @@ test('waits for a shop that refuses connections', async () => {
   expect(idsOf(returned)).toEqual(oneTo(3))
 })
 
-test('shows what the shop refuses, and tries it again on schedule, also after a restart', async () => {
+test('what the shop refuses is shown with its status, counts as delivered, and comes again only with --after', async () => {
   await using shop = await startShop()
   shop.status = 500
   const child = await listen(shop)
-  await send(1, 1)
-  await child.says(/"status":500.+"attempt":1,"next_at":"/)
-  const nextAt = JSON.parse(child.stdout()).next_at
-  expect(Math.ceil((Date.parse(nextAt) - Date.now()) / 60_000)).toBe(15)
-  const stateFolder = join(folder, 'state', 'pasarela')
-  const [name = ''] = await readdir(stateFolder)
-  const readState = async () => JSON.parse(await readFile(join(stateFolder, name), 'utf8'))
-  // The line is printed before the state is stored.
-  await expect.poll(async () => (await readState()).retries).toHaveLength(1)
-  child.signal('SIGKILL')
+  await send(1, 2)
+  await child.says(/"resource":"2".+"status":500/)
+  const [{ seq } = { seq: 0 }] = child
+    .stdout()
+    .trim()
+    .split('\n')
+    .map(line => JSON.parse(line))
+  child.signal('SIGINT')
   await child.ended
-  const stored = await readState()
-  const past = { ...stored, retries: [{ ...stored.retries[0], nextAt: Date.now() - 1 }] }
-  await writeFile(join(stateFolder, name), JSON.stringify(past))
   shop.status = 200
-  const again = await listen(shop)
-  await again.says(/"status":200.+"attempt":2,"next_at":null/)
-  expect(idsOf(shop)).toEqual([1, 1])
+  const next = await listen(shop)
+  await send(3, 3)
+  await next.says(/"status":200/)
+  expect(idsOf(shop)).toEqual([1, 2, 3])
+  next.signal('SIGINT')
+  await next.ended
+  const again = await listen(shop, '--after', String(seq))
+  await again.says(/"resource":"3".+"status":200/)
+  expect(idsOf(shop)).toEqual([1, 2, 3, 2, 3])
 })
 
 test('a gateway that refuses the token ends the command', async () => {
