@@ -29,8 +29,8 @@ export type Services = {
   accounts: Accounts<Deps>
   /** The dependencies of the account with this name; null: those of the default account. See `Accounts.find`. */
   findDeps: (name: string | null) => Deps | Promise<Deps>
-  /** The account that an access token or a public key belongs to. */
-  findOwner: (credential: string) => Account | null
+  /** See `Registry.ownerOf`. */
+  findOwner: (credential: string) => Account | 'removed' | null
   /** Reads the file of accounts again. If the file has errors, nothing changes, and each error is logged. */
   reloadAccounts: () => void
   /** Null if no traces are exported. */

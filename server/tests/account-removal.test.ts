@@ -170,6 +170,29 @@ describe.each(engines)('%s', (_engine, environment, block) => {
     await remove(gateway, 'memories')
   })
 
+  test('calls of a removed account’s shop are 404, use no fault of another account, and are not recorded, also after a restart', async () => {
+    const first = await start(environment())
+    const removed = await make(first, 'gone')
+    await remove(first, 'gone')
+    const tryCalls = async ({ rest, shopUrl }: TestGateway) => {
+      await rest('POST', '/faults', { status: 500, times: 5 })
+      const ofShop = createRest(shopUrl)
+      const headers = { authorization: `Bearer ${removed.access_token}` }
+      const answer = { status: 404, body: { error: 'pasarela_not_found' } }
+      expect(await ofShop('GET', '/v1/payment_methods', undefined, headers)).toMatchObject(answer)
+      expect(await ofShop('GET', `/v1/payment_methods?public_key=${removed.public_key}`)).toMatchObject(
+        answer,
+      )
+      expect((await rest('GET', '/faults')).body.data).toMatchObject({ faults: [{ times: 5 }] })
+      const { body } = await rest<{ entries: CallSummary[] }>('GET', '/calls?transport=shop')
+      expect(body.data.entries).toEqual([])
+    }
+    await tryCalls(first)
+    await first.stop()
+    await using second = await start(environment())
+    await tryCalls(second)
+  })
+
   test('a removal that the journal cannot store leaves the account whole', async () => {
     await using gateway = await start(environment())
     const { rest } = gateway
@@ -180,6 +203,9 @@ describe.each(engines)('%s', (_engine, environment, block) => {
     const unblock = await block('accounts')
     expect((await rest('DELETE', '/accounts/whole')).status).toBe(503)
     await unblock()
+    const headers = { authorization: `Bearer ${made.access_token}` }
+    const ofShop = createRest(gateway.shopUrl)
+    expect((await ofShop('GET', '/v1/payment_methods', undefined, headers)).status).toBe(200)
     expect((await rest('GET', '/accounts/whole/forwarding')).body.data).toMatchObject({ is_on: true })
     const before = shop.seen.length
     expect((await notify(gateway, made, '8')).status).toBe(200)

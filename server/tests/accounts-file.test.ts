@@ -197,7 +197,7 @@ test('reading it again rotates a secret, adds and removes accounts, and does not
   }
 })
 
-test('accounts that exchange their tokens in the file exchange the calls of shops', async () => {
+test('accounts that exchange their tokens in the file exchange the calls of shops, and what no account has any more is refused', async () => {
   await using provider = await startProvider()
   const [a, b] = ['APP_USR-canary-of-a', 'APP_USR-canary-of-b']
   const call = (token: string) =>
@@ -225,6 +225,11 @@ test('accounts that exchange their tokens in the file exchange the calls of shop
   gateway.reloadAccounts()
   await Promise.all([call(a), call(b)])
   await expect.poll(countCalls).toEqual([2, 1])
+  // One token is rotated, and one account removed.
+  await write([{ ...brasil, access_token: 'APP_USR-canary-of-c' }])
+  gateway.reloadAccounts()
+  const statuses = await Promise.all([a, b, 'APP_USR-canary-of-c'].map(call))
+  expect(statuses.map(({ status }) => status)).toEqual([404, 404, 200])
 })
 
 test('reading a wrong file again changes nothing, and logs each error', async () => {

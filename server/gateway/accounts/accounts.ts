@@ -99,6 +99,7 @@ export async function openAccounts<Deps>(options: Options<Deps>): Promise<Accoun
     }
     // Calls that have ended are not late.
     await journal.flush()
+    await registry.retire(entry.account)
     // The journal comes first: until it has stored the removal, the account stays as it is.
     if (!(await journal.removeAccount({ name, generation }, unusedSince))) throw unknownAccount(name)
     isUntidy = true

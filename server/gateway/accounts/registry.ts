@@ -4,6 +4,7 @@ import { keyOf } from '../../journal/account-view.ts'
 import type { Journal } from '../../journal/journal.ts'
 import { AppError } from '../errors.ts'
 import { type Account, type AccountSettings, fromStored } from './account.ts'
+import { createRemovedCredentials } from './removed-credentials.ts'
 
 /** The dependencies of an account, and how its background work begins and ends. */
 export type OpenAccount<Deps> = {
@@ -29,12 +30,17 @@ export type Registry<Deps> = {
   reload: (ofFile: AccountSettings[]) => Promise<void>
   /** Reads from the journal the accounts that calls to this gateway or another one created. */
   refresh: () => Promise<void>
-  /** The account that an access token or a public key of the default account's provider belongs to. */
-  ownerOf: (credential: string) => Account | null
+  /**
+   * The account that an access token or a public key of the default account's provider belongs to; `removed`: it
+   * belonged to one that this gateway has no more.
+   */
+  ownerOf: (credential: string) => Account | 'removed' | null
+  /** Refuses calls with the credentials of an account from when it has them no more, also after a restart. */
+  retire: (account: AccountSettings) => Promise<void>
 }
 
 export type RegistryOptions<Deps> = {
-  journal: Pick<Journal, 'accounts'>
+  journal: Pick<Journal, 'accounts' | 'setting' | 'replaceSetting'>
   logger: Pick<Logger, 'error'>
   open: (account: AccountSettings) => OpenAccount<Deps>
   /** The names of the accounts that have forwarding to continue. */
@@ -49,6 +55,7 @@ export function createRegistry<Deps>({
 }: RegistryOptions<Deps>): Registry<Deps> {
   const entries = new Map<string, Entry<Deps>>()
   const owners = new Map<string, Account>()
+  const removed = createRemovedCredentials(journal)
   /** Counts accounts that were opened or dropped. */
   let changes = 0
 
@@ -63,10 +70,21 @@ export function createRegistry<Deps>({
       if (owners.get(credential)?.name === account.name) owners.delete(credential)
   }
 
+  const retire = (account: AccountSettings) => removed.add(credentialsOf(account))
+
+  function retireInBackground(account: AccountSettings): void {
+    retire(account).catch((err: unknown) => {
+      const message =
+        'The credentials that an account has no more could not be stored. A restart forgets them.'
+      logger.error({ err, account: account.name }, message)
+    })
+  }
+
   async function drop(entry: Entry<Deps>): Promise<void> {
     // Another call may have dropped it, and a new account may have its name.
     if (entries.get(entry.account.name) === entry) entries.delete(entry.account.name)
     disown(entry.account)
+    retireInBackground(entry.account)
     changes++
     entry.end()
     await entry.stop()
@@ -76,6 +94,7 @@ export function createRegistry<Deps>({
     if (keyOf(known.account) !== keyOf(account)) return void drop(known)
     // The configuration of the account changed. It is still the same account.
     disown(known.account)
+    retireInBackground(known.account)
     void known.stop()
   }
 
@@ -125,10 +144,12 @@ export function createRegistry<Deps>({
       await resume()
     },
     refresh: async () => {
+      await removed.refresh()
       replace('made', await readStored())
       await resume()
     },
-    ownerOf: credential => owners.get(credential) ?? null,
+    ownerOf: credential => owners.get(credential) ?? (removed.has(credential) ? 'removed' : null),
+    retire,
   }
 }
 

@@ -1,19 +1,20 @@
 /** Finds the account of a shop's call by its access token or public key. */
-import { createHash } from 'node:crypto'
 import { defaultAccount } from '../../contract/entry-facts.ts'
 import type { AccountIdentity } from '../../journal/account-view.ts'
+import { fingerprintOf } from '../../shared/fingerprint.ts'
 import type { Target } from './admit.ts'
 import { headerOf } from './headers.ts'
+import { ShopRefusal } from './shop-errors.ts'
 
-/** The account that an access token or a public key belongs to. Null if it belongs to no account of this gateway. */
-export type FindOwner = (credential: string) => AccountIdentity | null
+/** The account that an access token or a public key belongs to. Null if it never belonged to one of this gateway. */
+export type FindOwner = (credential: string) => AccountIdentity | 'removed' | null
 
 export type Caller = {
   /** The account of the gateway that the call belongs to. */
   account: AccountIdentity
   /**
    * Whose credentials the call has: the name of an account, or the fingerprint of unknown credentials; null without
-   * credentials. A fingerprint is half of a SHA-256, which reveals nothing and is equal for equal credentials.
+   * credentials.
    */
   credentials: string | null
   /** The access token of the call, which no record may show. */
@@ -26,22 +27,23 @@ export function readCaller(
   findOwner: FindOwner,
   headers: readonly string[],
   { query, isOfBrowser }: Target,
-): Caller {
+): Caller | ShopRefusal {
   const authorization = headerOf(headers, 'authorization')
   const bearer = authorization === null ? null : (/^Bearer\s+(\S+)/i.exec(authorization)?.[1] ?? null)
   const token = bearer ?? readQuery(query, 'access_token')
   const credential = token ?? readQuery(query, 'public_key')
   const owner = credential === null ? null : findOwner(credential)
+  if (owner === 'removed') {
+    const message =
+      'The account of this access token or public key was removed, or has other credentials. Use those of an account of Pasarela.'
+    return new ShopRefusal('pasarela_not_found', message)
+  }
   return {
     account: owner ?? { name: defaultAccount, generation: null },
-    credentials: credential === null ? null : (owner?.name ?? fingerprintOf(credential)),
+    credentials: credential === null ? null : (owner?.name ?? `token:${fingerprintOf(credential)}`),
     token,
     isUnknownPage: isOfBrowser && owner === null,
   }
-}
-
-function fingerprintOf(credential: string): string {
-  return `token:${createHash('sha256').update(credential).digest('hex').slice(0, 16)}`
 }
 
 function readQuery(query: string, name: string): string | null {
