@@ -145,7 +145,11 @@ const unlisted: ProviderRoute = { template: null, subject: 'provider', id: null 
 
 /** An id with `..` or an escape may be the path of another route for the provider: `/v1/card_tokens/..%2fpayments`. */
 export function isCalledByPages(path: string): boolean {
-  const { template, subject, id } = findProviderRoute(path)
+  const { subject, id } = findProviderRoute(path)
   if (id !== null && !/^[\w-]+$/.test(id)) return false
-  return template === browserScript || calledByPages.includes(subject)
+  return isBrowserScript(path) || calledByPages.includes(subject)
+}
+
+export function isBrowserScript(path: string): boolean {
+  return findProviderRoute(path).template === browserScript
 }

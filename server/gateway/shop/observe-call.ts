@@ -47,7 +47,7 @@ export function createObserver(
 
   return (call, request, response) => {
     // The control API of the simulator is not a part of the provider's API.
-    const isRecorded = !call.path.startsWith('/simulator/')
+    const isRecorded = call.isRecorded && !call.path.startsWith('/simulator/')
     const ended = isRecorded ? deps.journal.callStarted() : null
     const endSpan = startSpan(request, response, deps.tracing)
     return passed => {

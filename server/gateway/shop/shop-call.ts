@@ -18,6 +18,8 @@ export type ShopCall = Target &
     startedAt: number
     started: number
     fault: ShopFault | null
+    /** Not above the rate of unknown pages. */
+    isRecorded: boolean
     request: BodyCopy
     /** Of what the provider answered. */
     answer: BodyCopy

@@ -4,7 +4,7 @@
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { findProviderRoute } from '../../facts/provider-routes.ts'
+import { findProviderRoute, isBrowserScript } from '../../facts/provider-routes.ts'
 import { closeGently } from '../../shared/process/close-gently.ts'
 import {
   behindRunningAnswers,
@@ -102,17 +102,20 @@ export function createShopProxy(config: Config, deps: ShopProxyDeps): ShopProxy 
     const target = admit(request)
     if (target instanceof ShopRefusal) return target
     const caller = readCaller(deps.findOwner, request.rawHeaders, target)
-    if (caller.isUnknownPage && !mayUnknownPageCall()) {
+    if (caller instanceof ShopRefusal) return caller
+    const isRecorded = !caller.isUnknownPage || mayUnknownPageCall()
+    // The pages of shops load the script without a key, so a flood of strangers must not keep it from them.
+    if (!isRecorded && !(request.method === 'GET' && isBrowserScript(target.path))) {
       const message = 'Pages without the public key of an account sent too many calls.'
       return new ShopRefusal('pasarela_too_many_calls', message, retryAfterSeconds)
     }
     const lane = lanes.of(caller)
     const leave = lane.enter()
     if (leave === null) return new ShopRefusal('pasarela_overloaded', overloaded, retryAfterSeconds)
-    return { call: readCall(request, target, caller), lane, leave }
+    return { call: { ...readCall(request, target, caller), isRecorded }, lane, leave }
   }
 
-  function readCall(request: IncomingMessage, target: Target, caller: Caller): ShopCall {
+  function readCall(request: IncomingMessage, target: Target, caller: Caller): Omit<ShopCall, 'isRecorded'> {
     const method = request.method ?? 'GET'
     const { rawHeaders: headers } = request
     const newBodyCopy = () => newCopy(caller.isUnknownPage ? maxUnknownPageBytes : undefined)
