@@ -48,6 +48,33 @@ test('the list scrolls through all payments, and going back shows the one that w
   await expect(page.getByTestId(`payment-${oldest}`)).toHaveAttribute('aria-current', 'true')
 })
 
+test('going back shows the opened row again, also before the page of the payment is shown', async ({
+  page,
+  api,
+}) => {
+  const reference = `order-${freshResource()}`
+  const ids: number[] = []
+  for (let count = 0; count < 40; count++) ids.push((await api.pay({ external_reference: reference })).id)
+  const [oldest = 0] = ids
+  const row = page.getByTestId(`payment-${oldest}`)
+  await page.goto(`/payments?q=${reference}&id=${oldest}`)
+  await page.route(/payment-page/, () => {})
+  await expect(page.getByTestId('payments')).toBeVisible()
+  await page.mouse.move(640, 400)
+  await expect(async () => {
+    await page.mouse.wheel(0, 400)
+    await expect(row).toBeInViewport({ timeout: 100 })
+  }).toPass()
+  for (let time = 0; time < 2; time++) {
+    await row.getByRole('link').press('Enter')
+    await expect(page).toHaveURL(new RegExp(`/payments/${oldest}$`))
+    await page.goBack()
+    await expect(page).toHaveURL(new RegExp(`q=${reference}&id=${oldest}`))
+    await expect(row).toBeInViewport()
+    await expect(row).toHaveAttribute('aria-current', 'true')
+  }
+})
+
 test('a long export of payments shows its progress, and stopping it saves nothing', async ({ page, api }) => {
   const reference = `order-${freshResource()}`
   await api.pay({ external_reference: reference })

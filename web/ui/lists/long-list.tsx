@@ -1,4 +1,4 @@
-import { useRouterState } from '@tanstack/react-router'
+import { useRouter, useRouterState } from '@tanstack/react-router'
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { memo, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useShortcuts } from '../../browser/use-shortcuts.ts'
@@ -66,6 +66,15 @@ export function LongList<Row>(props: Props<Row>) {
   // The router scrolls a new page to its top after it is rendered, and is idle then.
   const isIdle = useRouterState({ select: ({ status }) => status === 'idle' })
   const sought = useRef<string>(undefined)
+  const { history } = useRouter()
+  // The router also scrolls to the top if the user goes back before the next page replaced this one.
+  useEffect(
+    () =>
+      history.subscribe(({ action }) => {
+        if (action.type !== 'PUSH' && action.type !== 'REPLACE') sought.current = undefined
+      }),
+    [history],
+  )
   // biome-ignore lint/correctness/useExhaustiveDependencies: a row that moves later does not take the page with it.
   useEffect(() => {
     if (currentIndex < 0 || !isIdle || sought.current === current) return
