@@ -10,7 +10,7 @@ export default {
     'server/grading/tests/support/handlers/handler.mjs',
     'server/simulator/tests/support/write-scenarios.ts',
     'examples/node-test/*.test.ts',
-    'bench/subjects/*.ts',
+    'bench/subjects/**/*.{ts,tsx}',
     'bench/harness/disturbed-process.ts',
     // This file replaces the formatter of use-intl (vite.config.ts).
     'web/i18n/format-message.ts',
