@@ -99,6 +99,10 @@ export function madeIdOf({ payment, order }: FlowResults): string {
   return order?.id ?? String(payment?.id ?? '')
 }
 
+export function isNotificationStep(name: FlowStep): boolean {
+  return name === 'webhook' || name === 'refund-webhook'
+}
+
 export function hasFailed(state: FlowState): boolean {
   return Object.values(state.steps).some(step => step.state === 'failed')
 }

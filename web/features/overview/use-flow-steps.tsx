@@ -5,12 +5,12 @@ import { useTranslations } from 'use-intl'
 import { toProblem } from '../../errors/console-problem.ts'
 import { StoppedWaiting } from '../../errors/stopped-waiting.ts'
 import { useFormatLocale } from '../../i18n/use-format-locale.ts'
+import { PartTexts } from '../../notices/part-texts.tsx'
 import { ProblemNotice } from '../../notices/problem-notice.tsx'
 import type { PayingApi } from '../../provider/card-outcomes.ts'
 import { PaymentStatusBadge, StatusDetailText } from '../../records/status-badges.tsx'
 import { emailOf } from '../../records/test-user-vault.ts'
 import { eventNameOf, type NotificationEntry } from '../../stream/feed-entry.ts'
-import { NotificationCauses, ProviderCauses, StillWaiting } from '../../stream/still-waiting.tsx'
 import { VerdictBadge } from '../../stream/verdict-badge.tsx'
 import { formatDuration } from '../../time/format-time.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
@@ -22,12 +22,15 @@ import {
   type FlowState,
   type FlowStep,
   flowSteps,
-  madeIdOf,
+  isNotificationStep,
   NoNotification,
 } from './flow.ts'
 
-/** The module is loaded with the first order, because the overview is the first page. */
+/** These modules are loaded when a flow needs them, because the overview is the first page. */
 const FlowOrder = lazy(() => import('./flow-order.tsx').then(({ FlowOrder }) => ({ default: FlowOrder })))
+const loadWaiting = () => import('./flow-waiting.tsx')
+const FlowWaiting = lazy(() => loadWaiting().then(({ FlowWaiting }) => ({ default: FlowWaiting })))
+const FlowStopped = lazy(() => loadWaiting().then(({ FlowStopped }) => ({ default: FlowStopped })))
 
 /** The flow as steps to display. Before the first run, all of them are not started. */
 export function useFlowSteps(
@@ -54,7 +57,9 @@ export function useFlowSteps(
             <>
               <Result name={name} results={flow.results} isRunning={state === 'running'} />
               {since !== undefined && (
-                <Waiting name={name} since={since} results={flow.results} onStop={stop} />
+                <Suspense>
+                  <FlowWaiting name={name} since={since} results={flow.results} onStop={stop} />
+                </Suspense>
               )}
             </>
           )
@@ -63,38 +68,16 @@ export function useFlowSteps(
   })
 }
 
-type WaitingProps = { name: FlowStep; since: number; results: FlowResults; onStop: () => void }
-
-function Waiting({ name, since, results, onStop }: WaitingProps) {
-  const t = useTranslations('waiting')
-  const id = madeIdOf(results)
-  const kind = results.order ? 'order' : 'payment'
-  const isNotification = isNotificationStep(name)
-  return (
-    <StillWaiting
-      since={since}
-      what={isNotification ? t('notificationOf', { id, kind }) : t('answer')}
-      onStop={onStop}
-    >
-      {isNotification ? <NotificationCauses resource={id} /> : <ProviderCauses />}
-    </StillWaiting>
-  )
-}
-
-function isNotificationStep(name: FlowStep): boolean {
-  return name === 'webhook' || name === 'refund-webhook'
-}
-
 type FailureProps = { name: FlowStep; error: unknown; onRetry: () => void }
 
 function Failure({ name, error, onRetry }: FailureProps) {
   const t = useTranslations('overview.flow')
-  const tWaiting = useTranslations('waiting')
-  const tPages = useTranslations('pages')
   if (error instanceof StoppedWaiting && isNotificationStep(name)) {
     return (
       <>
-        <div role="status">{tWaiting('stopped', { webhooks: tPages('webhooks') })}</div>
+        <Suspense>
+          <FlowStopped />
+        </Suspense>
         <Button mt="xs" size="xs" variant="default" onClick={onRetry}>
           {t('retryFromHere')}
         </Button>
@@ -148,7 +131,9 @@ function Result({ name, results, isRunning }: ResultProps): ReactNode {
               {String(payment.id)}
             </Link>{' '}
             <PaymentStatusBadge status={payment.status} detail={payment.status_detail} isPlain />{' '}
-            <StatusDetailText detail={payment.status_detail} />
+            <PartTexts part="otherPages" title={null}>
+              <StatusDetailText detail={payment.status_detail} />
+            </PartTexts>
           </>
         )
       )
