@@ -115,15 +115,12 @@ test.each([200, 204])(
   },
 )
 
-test.each([429, 502, 503, 504])(
-  'a read that is answered %i twice succeeds at the third attempt',
-  async status => {
-    stub.answerWith(json(status, {}), json(status, {}), json(200, { id: 1 }))
-    const call = newCall()
-    await client.send(read, call)
-    expect(call.exchange).toMatchObject({ attempts: { length: 3 }, status: 200 })
-  },
-)
+test('a read that fails twice succeeds at the third attempt', async () => {
+  stub.answerWith(json(502, {}), json(504, {}), json(200, { id: 1 }))
+  const call = newCall()
+  await client.send(read, call)
+  expect(call.exchange).toMatchObject({ attempts: { length: 3 }, status: 200 })
+})
 
 test('returns the last answer after two retries', async () => {
   stub.answerWith(json(503, { message: 'down' }))
@@ -135,15 +132,10 @@ test('returns the last answer after two retries', async () => {
   expect(stub.seen).toHaveLength(3)
 })
 
-test.each([400, 401, 404, 409, 500])('does not retry after %i', async status => {
-  stub.answerWith(json(status, { message: 'no' }))
+// `retry-policy.test.ts` has the failures after which a call is repeated.
+test('does not retry after a refusal', async () => {
+  stub.answerWith(json(404, { message: 'no' }))
   await expect(client.send(read, newCall())).rejects.toBeInstanceOf(ProviderHttpError)
-  expect(stub.seen).toHaveLength(1)
-})
-
-test.each([500, 502, 503, 504])('does not retry a write without idempotency after %i', async status => {
-  stub.answerWith(json(status, {}))
-  await expect(client.send(customer, newCall())).rejects.toMatchObject({ status })
   expect(stub.seen).toHaveLength(1)
 })
 
@@ -248,4 +240,60 @@ test('a body that only looks like JSON fails with the same message when it is pa
 test('keeps an error body that is not JSON as text', async () => {
   stub.answerWith(json(500, '<html>oops</html>'))
   await expect(client.send(read, newCall())).rejects.toMatchObject({ status: 500, body: '<html>oops</html>' })
+})
+
+test.each<[what: string, request: ProviderRequest, answers: Parameters<StubProvider['answerWith']>, boolean]>(
+  [
+    ['a read', read, [json(500, {})], false],
+    ['a write that was answered', customer, [json(201, {})], true],
+    ['a refused write', customer, [json(400, {})], false],
+    ['a failed write', customer, [json(500, {})], true],
+    ['a write whose answer was lost', customer, [hangUp], true],
+    ['a write that was refused, then failed', customer, [json(429, {}), json(500, {})], true],
+    ['a write that failed, then was refused', payment, [json(503, {}), json(400, {})], true],
+  ],
+)('%s may have been performed as its attempts say', async (_what, request, answers, mayBePerformed) => {
+  stub.answerWith(...answers)
+  const call = newCall()
+  await Promise.allSettled([client.send(request, call)])
+  expect(call.exchange.mayBePerformed).toBe(mayBePerformed)
+})
+
+test('a write that nobody could get was not performed, and each attempt is told', async () => {
+  const gone = await startStubProvider()
+  await gone.close()
+  const told: unknown[] = []
+  const lost = createProviderClient({
+    ...{ baseUrl: gone.url, accessToken: 'TEST-token', timeoutMs: 5_000, random: () => 0 },
+    onAttempt: ({ method, status, isRetry }) => told.push([method, status, isRetry]),
+  })
+  const call = newCall()
+  await expect(lost.send(customer, call)).rejects.toBeInstanceOf(ProviderNetworkError)
+  expect(call.exchange.mayBePerformed).toBe(false)
+  expect(told).toEqual([false, true, true].map(isRetry => ['POST', null, isRetry]))
+  await lost.close()
+})
+
+test('only a write to a simulator names the country that its caller means', async () => {
+  stub.answerWith(json(200, {}))
+  const call = { ...newCall(), promisedCountry: 'MLA' }
+  await client.send(payment, call)
+  await client.send(payment, newCall())
+  await client.send(read, call)
+  expect(stub.seen.map(({ headers }) => headers['x-pasarela-country'])).toEqual(['MLA', undefined, undefined])
+})
+
+test('a refusal repeats neither the access token nor a body that is too deep to write', async () => {
+  stub.answerWith(json(400, { message: 'TEST-token is no TEST-token' }))
+  const call = newCall()
+  await expect(client.send(read, call)).rejects.toMatchObject({ body: { message: '*** is no ***' } })
+  expect(call.exchange.attempts[0]?.refusal).toBe('{"message":"*** is no ***"}')
+  for (const [levels, kept] of [
+    [1000, Array.isArray],
+    [1001, (body: unknown) => typeof body === 'string'],
+  ] as const) {
+    stub.answerWith(json(400, `${'['.repeat(levels)}${']'.repeat(levels)}`))
+    const error = await client.send(read, newCall()).catch((thrown: ProviderHttpError) => thrown)
+    expect(kept((error as ProviderHttpError).body), String(levels)).toBe(true)
+  }
 })
