@@ -20,8 +20,8 @@ export async function diagnose(id: string, run: Run): Promise<Diagnosis> {
   const state = `${thing.status}${thing.status_detail ? ` (${thing.status_detail})` : ''}`
   if (!paidStatuses.includes(thing.status)) return { finding: 'not_paid', seen: state }
   const entries = await readTimeline(id, run)
-  const notifications = entries.filter(isNotification)
-  const newest = notifications.at(-1)
+  // A replay is never forwarded, so it does not show what became of the notification that it repeats.
+  const newest = entries.filter(isNotification).findLast(({ origin }) => origin !== 'replay')
   if (!newest) return diagnoseDeliveries(id, run)
   if (newest.verdict === 'rejected')
     return { finding: 'rejected', seen: String(newest.reason), entry: newest.seq }

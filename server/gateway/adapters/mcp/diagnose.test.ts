@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest'
+import { faultCode } from '../../../contract/entry-facts.ts'
+import { type Diagnosis, diagnose } from './diagnose.ts'
+import type { Run } from './tool.ts'
+
+const paid = { status: 'approved', status_detail: 'accredited', external_reference: 'order-1' }
+const notification = {
+  kind: 'notification',
+  seq: 1,
+  received_at: '2026-11-25T12:00:01Z',
+  origin: 'provider',
+  verdict: 'validated',
+  reason: null,
+  forward: 'delivered',
+  forward_status: 200,
+}
+const read = {
+  ...{ kind: 'call', seq: 2, received_at: '2026-11-25T12:00:02Z', transport: 'shop', effect: 'read' },
+  ...{ status: 200, error_code: null, fault: null },
+}
+const delivery = { url: 'http://shop', state: 'delivered', attempts: [{ status: 500, answer: '' }] }
+
+type World = { thing?: object; entries?: object[]; deliveries?: object[]; isSimulator?: boolean }
+
+/** Answers of a gateway in which this is the case. */
+function runIn({
+  thing = paid,
+  entries = [notification, read],
+  deliveries = [],
+  isSimulator = true,
+}: World): Run {
+  const answers: Record<string, unknown> = {
+    'payments.get': thing,
+    'payments.timeline': { entries },
+    'forwarding.get': { is_on: false, url: null },
+    'settings.get': { simulator: isSimulator ? {} : null, webhook_url: 'http://gateway/webhooks' },
+  }
+  return {
+    call: async (name: string) => answers[name],
+    simulate: async () => ({ deliveries }),
+  } as Partial<Run> as Run
+}
+
+/** Worlds of each finding, with the entry that shows it. The types require every finding. */
+const worlds: Record<Diagnosis['finding'], [world: World, seq?: number][]> = {
+  not_paid: [[{ thing: { status: 'rejected' } }], [{ thing: { status: 'pending' } }]],
+  nothing_arrived: [[{ entries: [read], isSimulator: false }]],
+  nothing_sent: [[{ entries: [] }]],
+  sent_elsewhere: [[{ entries: [], deliveries: [delivery, { ...delivery, state: 'waiting' }] }]],
+  not_delivered: [[{ entries: [], deliveries: [{ ...delivery, state: 'waiting', attempts: [] }] }]],
+  rejected: [[{ entries: [{ ...notification, verdict: 'rejected' }, read] }, 1]],
+  not_forwarded: [[{ entries: [{ ...notification, forward: null }, read] }, 1]],
+  shop_refused: [
+    [{ entries: [{ ...notification, forward: 'failed', forward_status: null }] }, 1],
+    [{ entries: [{ ...notification, forward: 'failed', forward_status: 500 }, read] }, 1],
+  ],
+  not_read: [
+    [{ entries: [notification] }, 1],
+    [{ entries: [{ ...read, received_at: '2026-11-25T12:00:00Z' }, notification] }, 1],
+    [{ entries: [notification, { ...read, transport: 'rest' }] }, 1],
+    [{ entries: [notification, { ...read, effect: 'change' }] }, 1],
+  ],
+  read_faulted: [
+    [
+      {
+        entries: [
+          { ...notification, forward: 'failed' },
+          { ...read, status: 500, error_code: faultCode },
+        ],
+      },
+      2,
+    ],
+  ],
+  read_failed: [[{ entries: [notification, { ...read, status: 400 }] }, 2]],
+  no_reference: [[{ thing: { ...paid, external_reference: null } }]],
+  nothing: [
+    [{}, 2],
+    [{ thing: { ...paid, status: 'authorized' } }, 2],
+    [
+      {
+        entries: [
+          { ...notification, received_at: read.received_at },
+          { ...read, status: 399 },
+        ],
+      },
+      2,
+    ],
+    // The newest of each kind counts.
+    [{ entries: [{ ...notification, verdict: 'rejected' }, { ...notification, seq: 8 }, read] }, 2],
+    [{ entries: [notification, { ...read, status: 500 }, { ...read, seq: 9 }] }, 9],
+    // A replay is never forwarded, and says nothing about the forwarding of what it repeats.
+    [{ entries: [notification, read, { ...notification, seq: 3, origin: 'replay', forward: null }] }, 2],
+  ],
+}
+
+test.each(Object.entries(worlds))('finds: %s', async (finding, cases) => {
+  for (const [world, entry] of cases)
+    expect(await diagnose('1300000001', runIn(world))).toEqual({
+      ...{ finding, seen: expect.any(String) },
+      ...(entry !== undefined && { entry }),
+    })
+})
