@@ -74,22 +74,6 @@ test.each([
   expect(answer.body).toMatchObject({ ok: false, code: 'provider_refused', message, details: body })
 })
 
-test.each([
-  ['/payments/1', 'payments'],
-  ['/payments/1/refunds', 'payments'],
-  ['/customers/1', 'customers'],
-  ['/preferences/1', 'preferences'],
-  ['/payment-methods', 'payment_methods'],
-  ['/identification-types', 'payment_methods'],
-])('the error codes of GET %s belong to the family %s', async (path, family) => {
-  stub.answerWith(json(400, { message: 'no', cause: [{ code: 205 }, { code: 'E301' }] }))
-  const { body } = await gateway.rest('GET', path)
-  expect(body.causes).toEqual([
-    { family, code: '205' },
-    { family, code: 'E301' },
-  ])
-})
-
 test('a refusal without a body has no details', async () => {
   stub.answerWith(json(404, ''))
   expect((await read()).body).toEqual({

@@ -289,9 +289,12 @@ test('a status without performed never reaches the provider, which a limit of ca
 test('an answer is cut, damaged or slow as a rule says', async () => {
   await arm({ cut_off: true })
   const cut = await pay(newKey())
+  expect([cut.status, cut.headers.get('content-type')]).toEqual([201, 'application/json'])
+  expect(cut.headers.get('content-length')).toBe(String(json.length))
   await expect(cut.text()).rejects.toThrow('terminated')
   await arm({ malformed: true })
   const malformed = await pay(newKey())
+  expect(malformed.headers.get('content-length')).toBe(String(Math.ceil(json.length / 2)))
   await expect(malformed.json()).rejects.toThrow(SyntaxError)
   await arm({ slow_body_ms: 50, delay_ms: 10 })
   const key = newKey()

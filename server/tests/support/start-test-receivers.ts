@@ -8,7 +8,7 @@ import { type SignedParts, signNotification } from './sign-notification.ts'
 import { startTestGateway, type TestGateway, testWebhookSecret } from './start-test-gateway.ts'
 
 export const requestId = 'bb56a2f1-6aae-46ac-982e-9dcd3581d08e'
-export const ts = '1742505638683'
+const ts = '1742505638683'
 export const notification = { id: 1, type: 'payment', action: 'payment.created', data: { id: '123456' } }
 
 export type TestReceivers = {
