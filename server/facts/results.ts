@@ -43,7 +43,7 @@ type Call = { subject: string; outcome: string; status: number; request: string;
 export function readCallResult({ subject, outcome, status, request, response }: Call): Result {
   const answered = parse(response)
   const hasMoney = stateful.includes(subject) || subject === 'preference'
-  const money = hasMoney ? pickMoney(answered, parse(request)) : noMoney
+  const money = hasMoney ? pickMoney(answered, () => parse(request)) : noMoney
   const isFailed = outcome === 'error'
   const thing = isFailed ? failedOrderOf(answered) : answered
   if (thing !== null && stateful.includes(subject) && text(thing.status) !== null)
@@ -101,27 +101,21 @@ const generalRefusals = [
 /** The beginning of what the simulator says about a route that it lacks. */
 const unknownRoute = 'resource not found: '
 
-/** The first of these documents that names an amount. */
-function pickMoney(...documents: Json[]): Pick<Result, 'amount' | 'currency'> {
-  const found = documents.map(moneyOf)
-  return {
-    amount: found.find(({ amount }) => amount !== null)?.amount ?? null,
-    currency: found.find(({ currency }) => currency !== null)?.currency ?? null,
-  }
+/** The money that the document names, or else the request, which is parsed only then: each call passes here. */
+function pickMoney(document: Json, requested?: () => Json): Pick<Result, 'amount' | 'currency'> {
+  const { amount, currency } = moneyOf(document)
+  if (requested === undefined || (amount !== null && currency !== null)) return { amount, currency }
+  const asked = moneyOf(requested())
+  return { amount: amount ?? asked.amount, currency: currency ?? asked.currency }
 }
 
 function moneyOf(thing: Json): Pick<Result, 'amount' | 'currency'> {
   const terms = asJson(thing.auto_recurring)
   const items = listOf(thing.items)
-  const refunds = transactionsOf(thing, 'refunds')
-  const amount = [
-    thing.transaction_amount,
-    thing.total_amount,
-    thing.amount,
-    terms.transaction_amount,
-    refunds.at(-1)?.amount,
-    sumOf(items),
-  ].find(value => value !== undefined && value !== null && value !== '')
+  const isNamed = (value: unknown) => value !== undefined && value !== null && value !== ''
+  const amount =
+    [thing.transaction_amount, thing.total_amount, thing.amount, terms.transaction_amount].find(isNamed) ??
+    [transactionsOf(thing, 'refunds').at(-1)?.amount, sumOf(items)].find(isNamed)
   const currency = thing.currency_id ?? thing.currency ?? terms.currency_id ?? items[0]?.currency_id
   return { amount: Number.isFinite(Number(amount)) ? Number(amount) : null, currency: text(currency) }
 }
@@ -149,6 +143,8 @@ function text(value: unknown): string | null {
 
 /** A body that was cut is no JSON, and says nothing. */
 function parse(body: string): Json {
+  // An exception takes longer than to parse most bodies.
+  if (body === '') return {}
   try {
     return asJson(JSON.parse(body))
   } catch {

@@ -6,9 +6,9 @@ export function addResult(row: Row): Row {
   return Object.assign(row, resultOf(row))
 }
 
-function resultOf({ kind, ...row }: Row): Result | null {
+function resultOf(row: Row): Result | null {
   const given = (name: string) => (row[name] instanceof Uint8Array ? '' : String(row[name] ?? ''))
-  if (kind === 'notification') {
+  if (row.kind === 'notification') {
     // Anyone can send what was rejected.
     const isTold = row.verdict !== 'rejected' && row.topic === 'order'
     return isTold ? readNotificationResult(Buffer.from(row.body as Uint8Array).toString()) : null
