@@ -32,22 +32,6 @@ test.each([
   await expectRefused(api.advance(by), named)
 })
 
-test.each(['9999-12-31T23:59:59.000-04:00', '0001-01-01T00:00:00.000Z'])(
-  'the clock is not set to %s',
-  async now => {
-    await expectRefused(api.put('/simulator/clock', { now }), 'now: must be a date')
-  },
-)
-
-test('a settlement is not put off for more than ten years', async () => {
-  const [{ id }] = scenario.tables.payments
-  await expectRefused(api.settle(id, { settlement: 'approve', in_seconds: 1e15 }), 'in_seconds:')
-})
-
-test('a notification is not put off for more than ten years', async () => {
-  await expectRefused(api.post('/simulator/notification-faults', { delay_seconds: 1e15 }), 'delay_seconds:')
-})
-
 const changes: [string, (changed: Json) => void, string][] = [
   ['a time after the last one', changed => Object.assign(changed, { now_ms: 9e15 }), 'now_ms:'],
   [

@@ -220,7 +220,7 @@ const cases: Case[] = [
   ['amount by boleto', payBy('bolbradesco'), [4], [3.99], '2072', 'MLB'],
   ['amount by Rapipago', payBy('rapipago'), [50], [49.99], '2072'],
   ['amount by OXXO', payBy('oxxo'), [10], [9.99], '2072', 'MLM'],
-  ['amount by Efecty', payBy('efecty'), [5000], [4999], '2072', 'MCO'],
+  ['amount by Efecty', payBy('efecty'), [5000], [4999, 5000.5], '2072', 'MCO'],
   ['amount by Abitab', payBy('abitab'), [40], [39.99], '2072', 'MLU'],
   ['amount by PagoEfectivo', payBy('pagoefectivo_atm'), [5], [4.99], '2072', 'MPE'],
   ['amount by Webpay', payBy('webpay'), [1000], [999, 1000.5], '2072', 'MLC'],

@@ -11,14 +11,6 @@ afterAll(() => simulator.close())
 
 const places = { city: 'Palermo', state: 'Buenos Aires', country: 'Argentina' }
 
-test('a card payment returns its coupon and its date of expiration', async () => {
-  const api = createApi(simulator)
-  const date_of_expiration = new Date(Date.now() + 86_400_000).toISOString()
-  const payment = await api.pay('APRO', { coupon_code: 'SPRING', date_of_expiration })
-  expect(payment.coupon_code).toBe('SPRING')
-  expect(Date.parse(payment.date_of_expiration)).toBe(Date.parse(date_of_expiration))
-})
-
 test('a preference returns its total, its dates, its pricing, its coupon and the places of its addresses', async () => {
   const api = createApi(simulator)
   const { body } = await api.post('/checkout/preferences', {

@@ -1,18 +1,14 @@
-/** Differences between countries: payment methods without a card, currency, cents. */
+/** Payment methods without a card, by country. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { countries } from '../../../facts/countries.ts'
 import type { Simulator } from '../../simulator.ts'
-import { type Json, paymentBody } from '../support/api.ts'
-import { errorOf, type Sdk, sdkIn, startSdkSimulator } from '../support/sdk.ts'
+import type { Json } from '../support/api.ts'
+import { errorOf, sdkIn, startSdkSimulator } from '../support/sdk.ts'
 
 let simulator: Simulator
 beforeAll(async () => {
   simulator = await startSdkSimulator()
 })
 afterAll(() => simulator.close())
-
-const payByCard = async (local: Sdk, transaction_amount: number) =>
-  local.payment.create({ body: paymentBody({ token: await local.tokenFor('APRO'), transaction_amount }) })
 
 test.each([
   ['MLB', 'pix', 110, 'pending_waiting_transfer'],
@@ -67,33 +63,4 @@ test('PSE requires the bank, the IP address, the callback URL and the kind of pa
   })
   const { callback_url: _gone, ...without } = body
   expect((await errorOf(local.payment.create({ body: without }))).message).toContain('callback_url')
-})
-
-test.each([
-  ['MLA', 'ARS'],
-  ['MLB', 'BRL'],
-  ['MLC', 'CLP'],
-  ['MLM', 'MXN'],
-  ['MLU', 'UYU'],
-  ['MCO', 'COP'],
-  ['MPE', 'PEN'],
-] as const)('in %s payments are in %s', async (site, currency) => {
-  const local = sdkIn(simulator, site)
-  expect(await payByCard(local, 5000)).toMatchObject({ currency_id: currency })
-})
-
-test.each(['MLC', 'MCO'] as const)('in %s there are no cents', async site => {
-  const local = sdkIn(simulator, site)
-  const error = await errorOf(payByCard(local, 5000.5))
-  expect(error.causes).toMatchObject([{ code: 2072 }])
-})
-
-test.each(countries)('the user of an account in $id lives there', async country => {
-  const user: Json = await sdkIn(simulator, country.id).user.get()
-  expect(user).toMatchObject({
-    country_id: country.code,
-    site_id: country.id,
-    address: { state: expect.stringMatching(`^${country.code}-`), city: country.testAddress.city },
-    phone: { area_code: country.testAddress.areaCode },
-  })
 })

@@ -1,0 +1,240 @@
+/**
+ * The whole answers of the provider's API, value by value: the documents of all scenarios, and what is made of complete
+ * bodies. `support/answers.jsonl` has one answer a line; `npx vitest run --update` writes it again. Its difference is
+ * reviewed against the provider's documentation, like code.
+ */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { siteIds } from '../../facts/countries.ts'
+import { simulatorRoutes } from '../routes.ts'
+import type { Simulator } from '../simulator.ts'
+import { type Api, cardBody, createApi, type Json, paymentBody } from './support/api.ts'
+import { cardMethod, orderBody, pix } from './support/order-body.ts'
+import { freeze } from './support/subscription-body.ts'
+import { withSimulator } from './support/with-simulator.ts'
+
+let simulator: Simulator
+withSimulator(started => {
+  simulator = started
+})
+
+/** An account whose answers are kept. */
+type Recorder = { api: Api; get: Read; post: Write; put: Write }
+type Read = (...paths: string[]) => Promise<void>
+type Write = (path: string, body?: Json) => Promise<Json>
+
+const lines: string[] = []
+const called: string[] = []
+
+const isObject = (value: Json): boolean => Object.prototype.toString.call(value) === '[object Object]'
+
+/** What differs from the document before, so that a list of documents stays short. */
+function changed(value: Json, before: Json): Json {
+  if (!isObject(value) || !isObject(before)) return value
+  const differs = ([name, inner]: [string, Json]) => JSON.stringify(inner) !== JSON.stringify(before[name])
+  const absent = Object.keys(before).filter(name => !(name in value))
+  const entries = Object.entries<Json>(value).filter(differs)
+  return {
+    ...Object.fromEntries(entries.map(([name, inner]) => [name, changed(inner, before[name])])),
+    ...(absent.length > 0 && { absent }),
+  }
+}
+
+const keep = (call: string, bodies: Json[]) =>
+  lines.push(JSON.stringify({ call, answers: bodies.map((body, index) => changed(body, bodies[index - 1])) }))
+
+function openRecorder(name: string): Recorder {
+  const api = createApi(simulator, `TEST-answers-${name}`)
+  const call = (method: string, path: string, sent?: Json) => {
+    called.push(`${method} ${path.split('?', 1)}`)
+    return api.call(method, path, sent, { 'x-idempotency-key': `${called.length}` })
+  }
+  const write = (method: string) => async (path: string, sent?: Json) => {
+    const { status, body } = await call(method, path, sent)
+    keep(`${method} ${path} ${status}`, [body])
+    return body
+  }
+  const get: Read = async (...paths) => {
+    const bodies: Json[] = []
+    for (const path of paths) bodies.push((await call('GET', path)).body)
+    keep(`GET ${paths[0]}`, bodies)
+  }
+  return { api, get, post: write('POST'), put: write('PUT') }
+}
+
+const scenarios = join(import.meta.dirname, '..', 'scenarios')
+
+/** Where the documents of each table are read. */
+const readAt: Record<string, (document: Json) => string> = {
+  payments: ({ id }) => `/v1/payments/${id}`,
+  customers: ({ id }) => `/v1/customers/${id}`,
+  preferences: ({ id }) => `/checkout/preferences/${id}`,
+  merchant_orders: ({ id }) => `/merchant_orders/${id}`,
+  orders: ({ id }) => `/v1/orders/${id}`,
+  plans: ({ id }) => `/preapproval_plan/${id}`,
+  subscriptions: ({ id }) => `/preapproval/${id}`,
+  invoices: ({ id }) => `/authorized_payments/${id}`,
+  chargebacks: ({ id }) => `/v1/chargebacks/${id}`,
+}
+
+async function readScenarios() {
+  for (const file of readdirSync(scenarios)) {
+    const { api, get } = openRecorder(file)
+    await api.put('/simulator/scenario', JSON.parse(readFileSync(join(scenarios, file), 'utf8')))
+    await api.put('/simulator/clock', { frozen: true })
+    const { tables } = (await api.get('/simulator/scenario')).body
+    for (const [name, documents] of Object.entries<Json[]>(tables))
+      if (readAt[name]) await get(...documents.map(readAt[name]))
+    for (const { id } of (tables.subscriptions ?? []).slice(0, 2))
+      await get(`/authorized_payments/search?limit=1&preapproval_id=${id}`)
+  }
+}
+
+/** The searches of an account, each with one result. */
+async function search({ get }: Recorder) {
+  for (const name of [
+    'v1/chargebacks',
+    'checkout/preferences',
+    'merchant_orders',
+    'v1/customers',
+    'v1/payments',
+  ])
+    await get(`/${name}/search?limit=1`)
+  for (const name of ['preapproval_plan', 'preapproval']) await get(`/${name}/search?limit=1`)
+  await get('/authorized_payments?limit=1&preapproval_id=none')
+  await get('/v1/orders?begin_date=2026-03-01&end_date=2026-03-31&page_size=1')
+}
+
+const items = [
+  { id: 'i1', title: 'Mate', description: 'Gourd', category_id: 'home', quantity: 2, unit_price: 700.5 },
+  { title: 'Bombilla', picture_url: 'https://shop.example/1.png', quantity: 1, unit_price: 99 },
+]
+const identification = { type: 'DNI', number: '12345678' }
+const address = { zip_code: '1414', street_name: 'Mitre', street_number: 10, city: 'Palermo' }
+const shared = {
+  external_reference: 'all',
+  notification_url: 'https://shop.example/hook',
+  metadata: { aB: 1 },
+}
+const person = { phone: { area_code: '11', number: '5555' }, identification, address }
+const numbers = { application_fee: 10, coupon_amount: 5, campaign_id: 3, sponsor_id: 4, installments: 3 }
+
+async function payWithEveryField({ get, post, put }: Recorder) {
+  const { id: token } = await post('/v1/card_tokens', cardBody())
+  await put(`/v1/card_tokens/${token}`, { security_code: '321' })
+  const info = { items, payer: { first_name: 'Ana' }, ip_address: '127.0.0.1' }
+  const payment = { ...shared, ...numbers, token, additional_info: info, binary_mode: true, store_id: 's' }
+  const { id } = await post('/v1/payments', { ...paymentBody(payment), pos_id: 'p', coupon_code: 'SPRING' })
+  await get(`/v1/card_tokens/${token}`)
+  const refund = await post(`/v1/payments/${id}/refunds`, { amount: 100.5 })
+  await get(`/v1/payments/${id}/refunds/${refund.id}`)
+  await post(`/v1/payments/${id}/refunds`)
+  await get(`/v1/payments/${id}/refunds`)
+}
+
+async function saveWithEveryField({ api, get, post, put }: Recorder) {
+  const name = { first_name: 'Ana', last_name: 'Paz' }
+  const { id } = await post('/v1/customers', { email: 'a@b.co', ...name, ...person, description: 'VIP' })
+  const path = `/v1/customers/${id}`
+  const card = await post(`${path}/cards`, { token: await api.cardToken() })
+  await put(`${path}/cards/${card.id}`, { expiration_month: 2, cardholder: { name: 'CONT' } })
+  const token = await post('/v1/card_tokens', { card_id: card.id, security_code: '123' })
+  await post('/v1/payments', paymentBody({ token: token.id, payer: { type: 'customer', id } }))
+  const home = await post(`${path}/addresses`, address)
+  await put(`${path}/addresses/${home.id}`, { street_number: 11 })
+  await get(`${path}/cards/${card.id}`)
+  await get(`${path}/addresses/${home.id}`)
+  await get(`${path}/cards`)
+  await get(`${path}/addresses`)
+}
+
+async function preferWithEveryField({ api, get, post, put }: Recorder) {
+  const { id } = await post('/checkout/preferences', { items: [{ unit_price: 10 }] })
+  const from = '2026-03-01T00:00:00.000-04:00'
+  await put(`/checkout/preferences/${id}`, {
+    ...shared,
+    ...{ items, marketplace_fee: 5, statement_descriptor: 'MYSHOP', additional_info: 'gift', expires: true },
+    payer: { name: 'Ana', surname: 'Paz', email: 'a@b.co', ...person },
+    back_urls: { success: 'https://shop.example/ok', failure: 'https://shop.example/no' },
+    auto_return: 'approved',
+    payment_methods: { excluded_payment_types: [{ id: 'ticket' }], installments: 6, default_installments: 3 },
+    shipments: { mode: 'custom', cost: 50, receiver_address: { ...address, floor: '2', apartment: 'B' } },
+    ...{ expiration_date_from: from, expiration_date_to: '2026-04-01T00:00:00.000-04:00' },
+  })
+  await api.post(`/simulator/checkouts/${id}/pay`, { installments: 3 })
+  const order = await post('/merchant_orders', { preference_id: id, external_reference: 'mo-1' })
+  await put(`/merchant_orders/${order.id}`, { additional_info: 'later', items })
+  await get(`/merchant_orders/search?preference_id=${id}`)
+}
+
+async function readSites({ get, post }: Recorder) {
+  for (const path of ['/users/test', '/users/test_user'])
+    await post(path, { site_id: 'MLA', description: 'x' })
+  await get('/test_user/search')
+  await get('/v1/payment_methods')
+  for (const query of ['bins=450995', 'payment_type_id=ticket&offset=1', 'id=amex&limit=1'])
+    await get(`/v1/payment_methods/search?${query}`)
+  for (const query of ['', 'payment_method_id=visa', 'bin=503175', 'payment_method_id=rapipago'])
+    for (const list of ['card_issuers?', 'installments?amount=1500&', 'installments?amount=0&'])
+      await get(`/v1/payment_methods/${list}${query}`)
+}
+
+/** Methods without a card, each with an amount. */
+const otherMethods: Record<string, Record<string, number>> = {
+  MLA: { rapipago: 1500, account_money: 100 },
+  MLB: { pix: 110.5, bolbradesco: 110, pec: 110 },
+  MLC: { webpay: 5000 },
+  MLM: { oxxo: 100, clabe: 100, bancomer: 100 },
+  MLU: { abitab: 100 },
+  MCO: { efecty: 50_000, pse: 50_000 },
+  MPE: { pagoefectivo_atm: 100, yape: 10 },
+}
+
+async function payInCountry(siteId: string, { api, get, post }: Recorder) {
+  await get('/v1/identification_types')
+  await get('/users/me')
+  const payer = { email: 'a@b.co', entity_type: 'individual' }
+  const pse = { transaction_details: { financial_institution: '1007' }, callback_url: 'https://shop.example' }
+  const base = { ...pse, payer, additional_info: { ip_address: '127.0.0.1' } }
+  const paid: Json[] = []
+  for (const [payment_method_id, transaction_amount] of Object.entries(otherMethods[siteId] ?? {}))
+    paid.push((await api.post('/v1/payments', { ...base, payment_method_id, transaction_amount })).body)
+  const card = { token: await api.cardToken(), transaction_amount: 9000, installments: 6 }
+  paid.push((await api.post('/v1/payments', paymentBody(card))).body)
+  keep(`payments in ${siteId}`, paid)
+  const ordered = siteId === 'MLB' ? [pix, { id: 'boleto', type: 'ticket' }] : [await cardMethod(api)]
+  for (const method of ordered) await post('/v1/orders', orderBody(method, { total_amount: '9000.00' }))
+}
+
+/** Replaces what differs between two runs: random ids, the simulator's port, the time of an account's creation. */
+const masked = (line: string) =>
+  line
+    .replaceAll(simulator.url, '<simulator>')
+    .replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g, '<uuid>')
+    .replaceAll(/\b[0-9a-f]{32}\b/g, '<hex>')
+    .replaceAll(/"[A-Za-z0-9+/=]{500,}"/g, '"<image>"')
+    .replace(/"registration_date":"[^"]+"/, '"registration_date":"<date>"')
+
+test('every answer has the values that it had', async () => {
+  await readScenarios()
+  for (const siteId of siteIds) {
+    const recorder = openRecorder(siteId)
+    simulator.register(recorder.api.token, { siteId })
+    await freeze(recorder.api)
+    await payInCountry(siteId, recorder)
+    if (siteId !== 'MLA') continue
+    for (const part of [readSites, payWithEveryField, saveWithEveryField, preferWithEveryField, search])
+      await part(recorder)
+  }
+  const isCalled = (path: string) => {
+    const pattern = new RegExp(`^GET ${path.replace(/:[a-z_]+/g, '[^/]+')}$`)
+    return called.some(call => pattern.test(call))
+  }
+  const reads = simulatorRoutes.filter(
+    ({ method, access }) => method === 'GET' && (access === 'seller' || access === 'browser'),
+  )
+  // The export is no JSON (subscription-life.test.ts).
+  expect(reads.map(({ path }) => path).filter(path => !isCalled(path))).toEqual(['/preapproval/export'])
+  await expect(`${lines.map(masked).join('\n')}\n`).toMatchFileSnapshot('support/answers.jsonl')
+})
