@@ -17,18 +17,20 @@ const kitVerbs = ['control', 'orders', 'payments', 'subscriptions'].map(name => 
 const rooms: Record<string, string[]> = {
   facts: [],
   contract: ['shared/faults'],
+  // One entry per operation. Only types of the contract: whoever knows the operations loads no zod.
+  catalog: ['contract'],
   // What gateway, simulator and grading need: the process, guarded requests, traces, a JSON client.
   shared: [],
   journal: ['contract', 'shared'],
   signature: ['contract', 'journal', 'shared'],
-  simulator: ['shared'],
+  simulator: ['catalog', 'shared'],
   // Grading is a client of shop and simulator, like any other.
   grading: ['shared', 'signature'],
   // Quality measures recorded calls, wherever they were recorded. Its reports look like those of a grade.
-  quality: ['grading/reports', 'shared'],
+  quality: ['catalog', 'grading/reports', 'shared'],
   // Drift compares the simulator with the provider. It calls both over HTTP.
   drift: ['shared', 'simulator'],
-  gateway: ['contract', 'grading', 'journal', 'quality', 'shared', 'signature', ...kitVerbs],
+  gateway: ['catalog', 'contract', 'grading', 'journal', 'quality', 'shared', 'signature', ...kitVerbs],
   kit: ['gateway/config.ts', 'gateway/start-gateway.ts', 'grading', 'quality', 'shared', 'simulator'],
   demo: ['gateway/config.ts', 'gateway/start-gateway.ts', 'shared', 'simulator'],
   // The entries of the package besides the command: a gateway or a simulator in code, the signature check, the test kit.
@@ -143,6 +145,12 @@ const otherRules: Omit<IRegularForbiddenRuleType, 'severity'>[] = [
     to: { pathNot: '^server/(contract|facts|shared/faults)/|^node_modules/zod/' },
   },
   {
+    name: 'the catalog loads nothing but facts',
+    comment: 'Simulator, command and console read it too. Of the contract it imports types.',
+    from: { path: '^server/catalog/' },
+    to: { pathNot: '^server/(catalog|facts)/', dependencyTypesNot: ['type-only'] },
+  },
+  {
     name: 'the journal knows no HTTP',
     from: { path: '^server/journal/', pathNot: testSupport },
     to: { path: '^https?$|^node_modules/(fastify|undici)/' },
@@ -196,6 +204,7 @@ const otherRules: Omit<IRegularForbiddenRuleType, 'severity'>[] = [
       pathNot: [
         anyOf([
           'drift',
+          'catalog',
           'contract',
           'facts',
           'grading',
@@ -232,10 +241,10 @@ const otherRules: Omit<IRegularForbiddenRuleType, 'severity'>[] = [
     },
   },
   {
-    name: 'web imports the contract, the facts and the texts only',
+    name: 'web imports the catalog, the contract, the facts and the texts only',
     comment: 'Besides them the console uses the types of the router and of the control API.',
     from: { path: '^web/', pathNot: testSupport },
-    to: { path: '^server/', pathNot: [sharedTypes, '^server/(contract|facts)/', sharedTexts] },
+    to: { path: '^server/', pathNot: [sharedTypes, '^server/(catalog|contract|facts)/', sharedTexts] },
   },
   {
     name: 'web imports types of the router and of the control API',

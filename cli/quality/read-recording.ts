@@ -1,5 +1,5 @@
 /** Reads what a shop sent without a gateway: a HAR file, a curl command, or the text of an HTTP request. */
-import { findProviderRoute } from '../../server/facts/provider-routes.ts'
+import { findProviderRoute } from '../../server/catalog/provider-routes.ts'
 import { readSdk } from '../../server/facts/sdk-headers.ts'
 import type { Recorded, Recording } from '../../server/quality/recorded.ts'
 import { type HarEntry, readHar } from '../verify/read-har.ts'

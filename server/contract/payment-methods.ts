@@ -18,6 +18,8 @@ export const paymentMethodSchema = z
   .meta({ id: 'PaymentMethod' })
 export type PaymentMethod = z.infer<typeof paymentMethodSchema>
 
+export const paymentMethodsSchema = z.array(paymentMethodSchema)
+
 export const listInstallmentsInput = z.looseObject({
   amount: amount,
   /** The card's first six or eight digits. The provider requires this field or `payment_method_id`. */
@@ -42,6 +44,8 @@ export const installmentsSchema = z
   .meta({ id: 'Installments' })
 export type Installments = z.infer<typeof installmentsSchema>
 
+export const installmentsListSchema = z.array(installmentsSchema)
+
 export const identificationTypeSchema = z
   .looseObject({
     id: z.string(),
@@ -52,3 +56,4 @@ export const identificationTypeSchema = z
   })
   .meta({ id: 'IdentificationType' })
 export type IdentificationType = z.infer<typeof identificationTypeSchema>
+export const identificationTypesSchema = z.array(identificationTypeSchema)

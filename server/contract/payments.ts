@@ -88,6 +88,8 @@ export const refundSchema = z
   .meta({ id: 'Refund' })
 export type Refund = z.infer<typeof refundSchema>
 
+export const refundsSchema = z.array(refundSchema)
+
 /** The provider answers a repeated idempotency key without a body (measured). */
 const repeatedRefundSchema = z.strictObject({}).meta({
   description:

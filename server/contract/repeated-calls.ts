@@ -10,6 +10,12 @@ export const repeatCallInput = z.strictObject({
   key: z.enum(['same', 'new']),
 })
 
+/** `idempotency_key`: with which it was sent. */
+export const repeatedCallSchema = z.strictObject({
+  status: z.number(),
+  idempotency_key: z.string().nullable(),
+})
+
 /** Why a call cannot be repeated as it was. */
 export type NotRepeatable = 'no_shop' | 'account' | 'cut' | 'masked'
 

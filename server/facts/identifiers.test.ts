@@ -1,7 +1,7 @@
 /** Forms of ids, addresses and headers by which calls are told apart. */
 import { expect, test } from 'vitest'
+import { findProviderRoute, isCalledByPages } from '../catalog/provider-routes.ts'
 import { isTerminalId, isVirtualTerminal, lifetimeOf } from './in-person-orders.ts'
-import { findProviderRoute, isCalledByPages } from './provider-routes.ts'
 import { kindOfId, toPaymentMethodId } from './resource-ids.ts'
 import { isReturnAddress } from './return-addresses.ts'
 import { readSdk } from './sdk-headers.ts'

@@ -3,11 +3,11 @@
  */
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
+import entryExamples from '../catalog/examples/entries.json' with { type: 'json' }
 import { callSchema, notificationSchema } from '../contract/journal.ts'
 import { waitForCallsInput, waitForNotificationsInput } from '../contract/waiting.ts'
 import { type CardholderName, cardholderNames } from '../facts/cardholder-outcomes.ts'
 import type { SiteId } from '../facts/countries.ts'
-import entryExamples from '../gateway/procedures/examples/entries.json' with { type: 'json' }
 import type { ControlFields } from '../simulator/api/control-api.ts'
 import type { Call, CardOutcome, CheckoutChoice, Notification } from './record-types.ts'
 import type {

@@ -1,7 +1,8 @@
 /** What the checks read of recorded calls and notifications, wherever they were recorded. */
+
+import { findProviderRoute } from '../catalog/provider-routes.ts'
 import { type AnsweredCall, didSell, type Sold } from '../facts/did-sell.ts'
 import { isUnperformed } from '../facts/fault-header.ts'
-import { findProviderRoute } from '../facts/provider-routes.ts'
 import { isTooDeep, readBody } from '../facts/read-body.ts'
 
 export type Json = { readonly [name: string]: unknown }

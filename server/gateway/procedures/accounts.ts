@@ -1,64 +1,39 @@
 /** The accounts that this gateway serves. Simulated ones can be created and removed. */
-import {
-  type Account,
-  accountListSchema,
-  accountSchema,
-  createAccountInput,
-  removeAccountInput,
-  removedAccountSchema,
-} from '../../contract/accounts.ts'
+import { catalog } from '../../catalog/catalog.ts'
+import type { Account } from '../../contract/accounts.ts'
 import { defaultAccount } from '../../contract/entry-facts.ts'
 import { notFoundMessage } from '../../contract/error-codes.ts'
 import { AppError } from '../errors.ts'
 import { operation, router } from './base.ts'
 import type { Deps } from './context.ts'
-import accountExamples from './examples/accounts.json' with { type: 'json' }
 import { shownCredentials } from './health.ts'
 
 export const accounts = router({
-  list: operation('account', 'GET /accounts', {
-    isUnrecorded: true,
-    isOfDefault: true,
-    errors: ['unavailable'],
-    operationId: 'listAccounts',
-    response: accountListSchema,
-    example: { data: { accounts: [] } },
-  }).query(async ({ ctx: { deps } }) => ({
-    accounts: await Promise.all([deps, ...accountsOf(deps).all()].map(describe)),
-  })),
+  list: operation(catalog.accounts.list, { isUnrecorded: true, isOfDefault: true }).query(
+    async ({ ctx: { deps } }) => ({
+      accounts: await Promise.all([deps, ...accountsOf(deps).all()].map(describe)),
+    }),
+  ),
 
-  create: operation('account', 'POST /accounts', {
-    isOfDefault: true,
-    errors: ['conflict', 'provider_failed', 'unavailable'],
-    status: 201,
-    operationId: 'createAccount',
-    response: accountSchema,
-    example: { input: { name: 'qa-chile', country: 'MLC' }, data: accountExamples.account },
-  })
-    .input(createAccountInput)
-    .mutation(async ({ ctx: { deps }, input: { name, country } }) => {
+  create: operation(catalog.accounts.create, { isOfDefault: true }).mutation(
+    async ({ ctx: { deps }, input: { name, country } }) => {
       if ((await deps.readSimulatorFacts()).isSimulator)
         return describe(await accountsOf(deps).create(name, country))
       const message =
         'The provider of this gateway is not the simulator. Real accounts come from GATEWAY_ACCOUNTS_FILE.'
       throw new AppError('conflict', message)
-    }),
+    },
+  ),
 
-  remove: operation('account', 'DELETE /accounts/{name}', {
-    isOfDefault: true,
-    errors: ['not_found', 'conflict', 'unavailable'],
-    operationId: 'removeAccount',
-    response: removedAccountSchema,
-    example: { input: { name: 'qa-chile' }, data: { name: 'qa-chile', cleared: 12 } },
-  })
-    .input(removeAccountInput)
-    .mutation(async ({ ctx: { deps }, input: { name } }) => {
+  remove: operation(catalog.accounts.remove, { isOfDefault: true }).mutation(
+    async ({ ctx: { deps }, input: { name } }) => {
       if (name === defaultAccount) {
         const message = 'The account default is that of the environment, and cannot be removed.'
         throw new AppError('conflict', message, { errors: { name: [message] } })
       }
       return { name, cleared: await accountsOf(deps).remove(name) }
-    }),
+    },
+  ),
 })
 
 /** `performCall` has refused calls of accounts other than the default one before. */

@@ -1,23 +1,12 @@
-/**
- * The base procedures of operations, by the kind of their subject and by what they need: provider, journal or neither.
- */
+/** The base procedures of the catalog's operations, by what they need: provider, journal or neither. */
 import { initTRPC } from '@trpc/server'
 import type { z } from 'zod'
-import type { SubjectKind } from '../../contract/entry-facts.ts'
-import type { ErrorCode } from '../../contract/error-codes.ts'
-import { AppError, toAppError, toErrorEnvelope } from '../errors.ts'
-import type { Endpoint, Input } from '../provider/endpoint.ts'
-import { endpoints } from '../provider/endpoints.ts'
-import type { CallOptions } from '../provider/exchange.ts'
-import { type Context, type Provider, toCallOptions } from './context.ts'
-import {
-  describeOperation,
-  type MethodAndPath,
-  type OperationFacts,
-  type OperationMeta,
-} from './operation-meta.ts'
+import type { AnswerOf, InputOf, Operation, ParsedInputOf } from '../../catalog/operation.ts'
+import { toAppError, toErrorEnvelope } from '../errors.ts'
+import type { JsonAnswer } from '../json-answer.ts'
+import type { Context } from './context.ts'
+import { describeOperation, type OperationMeta, schemaOf, type Treatment } from './operation-meta.ts'
 import { performCall } from './perform-call.ts'
-import { subjectOf } from './subjects.ts'
 
 /** The only tRPC instance: its context, the metadata of operations, and the shape of errors. */
 export const t = initTRPC
@@ -34,94 +23,36 @@ export const t = initTRPC
 
 export const router = t.router
 
-/** The REST route of an operation and what describes it. An operation without them has tRPC alone. */
-type Described = [] | [route: MethodAndPath, facts: OperationFacts]
-
-const toMeta = (described: Described) => (described.length === 0 ? {} : describeOperation(...described))
-
-/** An operation that needs neither the provider nor the journal. */
-export function operation(kind: SubjectKind, ...described: Described) {
-  const subject = subjectOf(kind)
-  return t.procedure
-    .meta({ subject, ...toMeta(described) })
+/**
+ * An operation that the gateway performs itself. What it answers must be what the schema of its entry describes; the
+ * compiler checks that, and nothing is parsed at run time.
+ */
+export function operation<E extends Operation>(entry: E, treatment: Treatment = {}): ProcedureBuilder<E> {
+  const meta = describeOperation(entry, treatment)
+  const { subject } = meta
+  const procedure = t.procedure
+    .meta(meta)
     .use(call => performCall({ ...call, subject }, (_exchange, getRawInput) => call.next({ getRawInput })))
+  const typed: unknown = entry.input ? procedure.input(schemaOf(entry.input)) : procedure
+  return typed as ProcedureBuilder<E>
 }
 
 /** An operation that reads the journal. It leaves no entry of its own. */
-export const journalOperation = (kind: SubjectKind, ...described: Described) =>
-  operation(kind).meta({ isUnrecorded: true, errors: ['unavailable'], ...toMeta(described) })
-
-/** How every operation on the provider can fail. */
-export const providerFailures = [
-  'not_configured',
-  'provider_refused',
-  'provider_failed',
-  'provider_timeout',
-] as const satisfies ErrorCode[]
-
-/** An operation on the provider. Without an access token it is refused before anything is sent. */
-export function providerOperation(kind: SubjectKind, ...described: Described) {
-  const subject = subjectOf(kind)
-  return t.procedure.meta({ subject, errors: providerFailures, ...toMeta(described) }).use(call =>
-    performCall({ ...call, subject }, (exchange, getRawInput) => {
-      const { deps, request } = call.ctx
-      if (!deps.provider) throw new AppError('not_configured', 'The access token is not configured.')
-      if (call.type === 'mutation' && request.idempotencyKey === null) {
-        const message =
-          'The X-Idempotency-Key header must be 1 to 128 printable ASCII characters without blanks.'
-        throw new AppError('bad_request', message)
-      }
-      const options = toCallOptions(request, exchange, call.type)
-      // tRPC types `next` with `ctx` and with `getRawInput`, but not with both.
-      const input: object = { getRawInput }
-      return call.next({ ctx: { provider: deps.provider, call: options }, ...input })
-    }),
+export const journalOperation = <E extends Operation>(entry: E, treatment: Treatment = {}) =>
+  operation<E>(
+    { ...entry, errors: ['unavailable', ...(entry.errors ?? [])] },
+    { isUnrecorded: true, ...treatment },
   )
-}
 
-type EndpointOperation<In extends z.ZodType> = Omit<OperationFacts, 'operationId'> & {
-  /** Default: the name of the endpoint. */
-  operationId?: string
-  route: MethodAndPath
-  input: In
-}
+type Answer<T> = T | Pick<JsonAnswer<T>, 'toJSON'>
+/** Only their types are used. */
+const withInput = <E extends Operation>(input: z.ZodType<ParsedInputOf<E>, InputOf<E>>) =>
+  t.procedure.input(input)
+const withSchemas = <E extends Operation>(
+  input: z.ZodType<ParsedInputOf<E>, InputOf<E>>,
+  answer: z.ZodType<AnswerOf<E>, Answer<AnswerOf<E>>>,
+) => t.procedure.input(input).output(answer)
 
-/** A read that calls one endpoint with its input. */
-export function providerQuery<In extends z.ZodType, Answer>(
-  kind: SubjectKind,
-  endpoint: Endpoint<Answer>,
-  operation: EndpointOperation<In>,
-) {
-  return describe(kind, endpoint, operation).query(callEndpoint(endpoint))
-}
-
-/** A write that calls one endpoint with its input. */
-export function providerMutation<In extends z.ZodType, Answer>(
-  kind: SubjectKind,
-  endpoint: Endpoint<Answer>,
-  operation: EndpointOperation<In>,
-) {
-  return describe(kind, endpoint, operation).mutation(callEndpoint(endpoint))
-}
-
-const endpointNames = new Map<unknown, string>(
-  Object.entries(endpoints).map(([name, endpoint]) => [endpoint, name]),
-)
-
-function describe<In extends z.ZodType>(
-  kind: SubjectKind,
-  endpoint: Endpoint<unknown>,
-  { route, input, ...facts }: EndpointOperation<In>,
-) {
-  const operationId = endpointNames.get(endpoint) ?? ''
-  return providerOperation(kind, route, { operationId, ...facts }).input(input)
-}
-
-type ProviderCall = { ctx: { provider: Provider; call: CallOptions }; input: unknown }
-
-/** Resolves an operation by calling one endpoint with the operation's input. */
-export const callEndpoint =
-  <Answer>(endpoint: Endpoint<Answer>) =>
-  ({ ctx, input = {} }: ProviderCall) =>
-    // Every input of these operations is an object.
-    ctx.provider.send(endpoint, input as Input, ctx.call)
+type ProcedureBuilder<E extends Operation> = E extends { answer: string }
+  ? ReturnType<typeof withSchemas<E>>
+  : ReturnType<typeof withInput<E>>

@@ -2,6 +2,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { TRPCProcedureType } from '@trpc/server'
 import type { Logger } from 'pino'
+import type { AnswerOf, ProviderOperation } from '../../catalog/operation.ts'
 import type { Transport } from '../../contract/entry-facts.ts'
 import type { ShopFaultRule } from '../../contract/shop-faults.ts'
 import { promisedCountryHeader } from '../../facts/promised-country.ts'
@@ -17,18 +18,18 @@ import type { Config } from '../config.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import type { Forwarder } from '../notifications/forwarder.ts'
 import type { Sender } from '../notifications/sender.ts'
-import type { Endpoint, Input } from '../provider/endpoint.ts'
+import type { Input } from '../provider/endpoint.ts'
 import type { CallOptions, Exchange } from '../provider/exchange.ts'
 import type { ProviderAnswer } from '../provider/provider-answer.ts'
 import type { SimulatorFacts } from '../provider/simulator.ts'
 
-export type Provider = {
+type Provider = {
   /** @throws one of the errors of `provider/errors.ts` */
-  send: <Answer>(
-    endpoint: Endpoint<Answer>,
+  send: <E extends ProviderOperation>(
+    operation: E,
     input: Input,
     call: CallOptions,
-  ) => Promise<ProviderAnswer<Answer>>
+  ) => Promise<ProviderAnswer<AnswerOf<E>>>
 }
 
 /** The shop proxy as procedures know it: its address with the key, null until it listens, and its fault rules by key of account. */

@@ -1,14 +1,5 @@
 /** Whole entries of the journal for exports, notes on entries, and deleting them. */
-import {
-  annotatedSchema,
-  annotateInput,
-  callDetailListSchema,
-  clearedSchema,
-  clearInput,
-  listCallDetailsInput,
-  listNotificationDetailsInput,
-  notificationDetailListSchema,
-} from '../../contract/journal.ts'
+import { catalog } from '../../catalog/catalog.ts'
 import type { EntryDetail, EntrySummary } from '../../journal/entries.ts'
 import type { EntryFilter, Journal } from '../../journal/journal.ts'
 import { addWords } from '../../signature/explanation-words.ts'
@@ -16,62 +7,31 @@ import { AppError } from '../errors.ts'
 import { journalOperation, operation, router } from './base.ts'
 
 export const entries = router({
-  annotate: operation('entry', 'POST /entries/{seq}/note', {
-    errors: ['unavailable'],
-    operationId: 'annotateEntry',
-    response: annotatedSchema,
-    example: { input: { seq: 1, note: 'Late' }, data: { seq: 1, note: 'Late' } },
-  })
-    .input(annotateInput)
-    .mutation(async ({ ctx, input }) => {
-      const { seq } = input
-      const note = input.note || null
-      if (!(await ctx.deps.journal.annotate(seq, note)))
-        throw new AppError('not_found', `There is no entry with seq ${seq}.`)
-      return { seq, note }
-    }),
+  annotate: operation(catalog.entries.annotate).mutation(async ({ ctx, input }) => {
+    const { seq } = input
+    const note = input.note || null
+    if (!(await ctx.deps.journal.annotate(seq, note)))
+      throw new AppError('not_found', `There is no entry with seq ${seq}.`)
+    return { seq, note }
+  }),
 
-  clear: operation('journal', 'POST /entries/clear', {
-    errors: ['unavailable'],
-    operationId: 'clearEntries',
-    response: clearedSchema,
-    example: { input: { through: 2, confirm: 'clear' }, data: { through: 2, cleared: 2 } },
-  })
-    .input(clearInput)
-    .mutation(async ({ ctx: { deps, request }, input: { through } }) => {
-      const cleared = await deps.journal.clear(through)
-      deps.logger.warn({ cleared, through, correlationId: request.correlationId }, 'The journal was cleared.')
-      return { through, cleared }
-    }),
+  clear: operation(catalog.entries.clear).mutation(async ({ ctx: { deps, request }, input: { through } }) => {
+    const cleared = await deps.journal.clear(through)
+    deps.logger.warn({ cleared, through, correlationId: request.correlationId }, 'The journal was cleared.')
+    return { through, cleared }
+  }),
 })
 
-export const notificationDetails = journalOperation('notification', 'GET /notifications/details', {
-  isLarge: true,
-  operationId: 'listNotificationDetails',
-  response: notificationDetailListSchema,
-  example: {
-    input: { limit: 50 },
-    // The example of `getNotification` shows an entry.
-    data: { entries: [], next_before: null },
-  },
-})
-  .input(listNotificationDetailsInput)
-  .query(async ({ ctx, input }) => {
+export const notificationDetails = journalOperation(catalog.notifications.details, { isLarge: true }).query(
+  async ({ ctx, input }) => {
     const { entries, next_before } = await listDetails(ctx.deps.journal, 'notification', input)
     return { entries: entries.map(addWords), next_before }
-  })
-
-export const callDetails = journalOperation('call', 'GET /calls/details', {
-  isLarge: true,
-  operationId: 'listCallDetails',
-  response: callDetailListSchema,
-  example: {
-    input: { limit: 50 },
-    data: { entries: [], next_before: null },
   },
-})
-  .input(listCallDetailsInput)
-  .query(({ ctx, input }) => listDetails(ctx.deps.journal, 'call', input))
+)
+
+export const callDetails = journalOperation(catalog.calls.details, { isLarge: true }).query(
+  ({ ctx, input }) => listDetails(ctx.deps.journal, 'call', input),
+)
 
 type Kind = EntrySummary['kind']
 type Page = EntryFilter & { before?: number | undefined; limit: number }

@@ -1,27 +1,22 @@
 /** Counts of the whole journal, for totals and for the values of filters, and groups of failed calls. */
+
 import type { z } from 'zod'
+import { catalog } from '../../catalog/catalog.ts'
 import { faultCode } from '../../contract/entry-facts.ts'
-import { callCountsSchema, notificationCountsSchema } from '../../contract/journal.ts'
+import type { callCountsSchema, notificationCountsSchema } from '../../contract/journal.ts'
 import type { CallSummary, EntryCount } from '../../journal/entries.ts'
 import type { DroppedCalls, EntryFilter, Journal, UncleanStop } from '../../journal/journal.ts'
 import { journalOperation } from './base.ts'
-import entryExamples from './examples/entries.json' with { type: 'json' }
 import { forwardName } from './forward.ts'
 
-export const callCounts = journalOperation('call', 'GET /calls/counts', {
-  operationId: 'countCalls',
-  response: callCountsSchema,
-  example: { data: entryExamples.callCounts },
-}).query(async ({ ctx: { deps } }) => ({
+export const callCounts = journalOperation(catalog.calls.counts).query(async ({ ctx: { deps } }) => ({
   counts: toCallCounts(await deps.journal.counts()),
   operations: [...deps.operations, forwardName],
 }))
 
-export const notificationCounts = journalOperation('notification', 'GET /notifications/counts', {
-  operationId: 'countNotifications',
-  response: notificationCountsSchema,
-  example: { data: entryExamples.notificationCounts },
-}).query(async ({ ctx }) => ({ counts: toNotificationCounts(await ctx.deps.journal.counts()) }))
+export const notificationCounts = journalOperation(catalog.notifications.counts).query(async ({ ctx }) => ({
+  counts: toNotificationCounts(await ctx.deps.journal.counts()),
+}))
 
 type CallCount = z.output<typeof callCountsSchema>['counts'][number]
 type NotificationCount = z.output<typeof notificationCountsSchema>['counts'][number]

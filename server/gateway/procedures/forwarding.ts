@@ -1,60 +1,26 @@
 /** Starts, stops and reports forwarding, which sends every notification that arrives to a shop. */
-import {
-  forwardingSchema,
-  retryForwardsInput,
-  startForwardingInput,
-  stopForwardingInput,
-} from '../../contract/forwarding.ts'
+import { catalog } from '../../catalog/catalog.ts'
 import { AppError } from '../errors.ts'
 import { journalOperation, operation, router } from './base.ts'
 import type { Deps } from './context.ts'
-import deliveryExamples from './examples/deliveries.json' with { type: 'json' }
 
 export const forwarding = router({
-  get: journalOperation('forwarding', 'GET /forwarding', {
-    operationId: 'getForwarding',
-    response: forwardingSchema,
-    example: { data: deliveryExamples.forwarding },
-  }).query(({ ctx }) => ctx.deps.forwarder.read()),
+  get: journalOperation(catalog.forwarding.get).query(({ ctx }) => ctx.deps.forwarder.read()),
 
-  start: operation('forwarding', 'POST /forwarding', {
-    errors: ['unavailable'],
-    operationId: 'startForwarding',
-    response: forwardingSchema,
-    example: {
-      input: { url: 'http://localhost:8080/hook', topic: 'payment' },
-      data: deliveryExamples.forwarding,
-    },
-  })
-    .input(startForwardingInput)
-    .mutation(({ ctx: { deps }, input }) => {
-      if (!isOwnReceiver(deps, input.url)) return deps.forwarder.start(input)
-      const message = 'The url must not be the receiver of this gateway.'
-      throw new AppError('validation_failed', message, { errors: { url: [message] } })
-    }),
+  start: operation(catalog.forwarding.start).mutation(({ ctx: { deps }, input }) => {
+    if (!isOwnReceiver(deps, input.url)) return deps.forwarder.start(input)
+    const message = 'The url must not be the receiver of this gateway.'
+    throw new AppError('validation_failed', message, { errors: { url: [message] } })
+  }),
 
-  retry: operation('forwarding', 'POST /forwarding/retry', {
-    errors: ['unavailable'],
-    operationId: 'retryForwards',
-    response: forwardingSchema,
-    example: { input: {}, data: deliveryExamples.forwarding },
-  })
-    .input(retryForwardsInput)
-    .mutation(async ({ ctx, input }) => {
-      const state = await ctx.deps.forwarder.retry(input.seq)
-      if (state !== null) return state
-      const message = 'Forwarding is off. Start it, and the failed notifications can be sent again.'
-      throw new AppError('validation_failed', message, { errors: {} })
-    }),
+  retry: operation(catalog.forwarding.retry).mutation(async ({ ctx, input }) => {
+    const state = await ctx.deps.forwarder.retry(input.seq)
+    if (state !== null) return state
+    const message = 'Forwarding is off. Start it, and the failed notifications can be sent again.'
+    throw new AppError('validation_failed', message, { errors: {} })
+  }),
 
-  stop: operation('forwarding', 'DELETE /forwarding', {
-    errors: ['unavailable'],
-    operationId: 'stopForwarding',
-    response: forwardingSchema,
-    example: { input: {}, data: { ...deliveryExamples.forwarding, is_on: false } },
-  })
-    .input(stopForwardingInput)
-    .mutation(({ ctx }) => ctx.deps.forwarder.stop()),
+  stop: operation(catalog.forwarding.stop).mutation(({ ctx }) => ctx.deps.forwarder.stop()),
 })
 
 /** The receiver of this process, not that of a load balancer: only this process recognizes its own requests. */

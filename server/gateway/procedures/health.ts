@@ -1,64 +1,22 @@
-import {
-  type Health,
-  healthSchema,
-  type Settings,
-  sellerSchema,
-  settingsSchema,
-} from '../../contract/health.ts'
+import { catalog } from '../../catalog/catalog.ts'
+import type { Health, Settings } from '../../contract/health.ts'
 import { describeActor } from '../../facts/actors.ts'
-import { demoCredentials, toShownCredentials } from '../../facts/demo-credentials.ts'
+import { toShownCredentials } from '../../facts/demo-credentials.ts'
 import { createPass, hashToken } from '../../shared/actors.ts'
-import { endpoints } from '../provider/endpoints.ts'
-import { callEndpoint, operation, providerOperation, router } from './base.ts'
+import { operation, router } from './base.ts'
 import type { Context, Deps } from './context.ts'
+import { passOn } from './pass-through.ts'
 
 export const health = router({
-  get: operation('gateway', 'GET /health', {
-    isUnrecorded: true,
-    operationId: 'getHealth',
-    response: healthSchema,
-    example: {
-      data: { configured: true, has_public_key: true, has_webhook_secret: true, environment: 'local' },
-    },
-  }).query(({ ctx: { deps } }) => toHealth(deps)),
+  get: operation(catalog.health.get, { isUnrecorded: true }).query(({ ctx: { deps } }) => toHealth(deps)),
 })
 
 export const settings = router({
-  get: operation('gateway', 'GET /settings', {
-    isUnrecorded: true,
-    operationId: 'getSettings',
-    response: settingsSchema,
-    example: {
-      data: {
-        account: 'default',
-        provider_url: 'http://127.0.0.1:4010',
-        simulator: true,
-        simulator_key: 'mL1XrDkYGZSpJpN3Lw0aWfPcTq8uVhE5b2oR7iKzN4s',
-        public_key: 'TEST-00000000-0000-4000-8000-000000000000',
-        person: null,
-        api_path: '/api/gateway',
-        webhook_url: 'http://127.0.0.1:3000/api/gateway/webhooks',
-        shop_url: 'http://127.0.0.1:3010',
-        has_console_token: false,
-        demo_credentials: {
-          access_token: demoCredentials.accessToken,
-          public_key: demoCredentials.publicKey,
-          webhook_secret: demoCredentials.webhookSecret,
-        },
-        provider_timeout_ms: 10_000,
-        version: '0.1.0',
-      },
-    },
-  }).query(({ ctx }) => toSettings(ctx)),
+  get: operation(catalog.settings.get, { isUnrecorded: true }).query(({ ctx }) => toSettings(ctx)),
 })
 
 export const seller = router({
-  get: providerOperation('gateway', 'GET /seller', {
-    isUnrecorded: true,
-    operationId: 'getSeller',
-    response: sellerSchema,
-    example: { data: { id: 710000111, nickname: 'TESTUSER987654321', site_id: 'MLA' } },
-  }).query(callEndpoint(endpoints.getSeller)),
+  get: passOn(catalog.seller.get, { isUnrecorded: true }),
 })
 
 function toHealth({ config }: Deps): Health {

@@ -1,10 +1,12 @@
 /** The metadata of an operation: its REST route, its documentation, and how the base procedure treats it. */
-import type { z } from 'zod'
+import { z } from 'zod'
+import type { Method, Operation, SchemaName, ToolFacts } from '../../catalog/operation.ts'
 import type { ErrorCode } from '../../contract/error-codes.ts'
-import type { Subject } from './subjects.ts'
+import * as schemas from '../../contract/schemas.ts'
+import { type Subject, subjectOf } from './subjects.ts'
 
 export type RestRoute = {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  method: Method
   /** The path below the route prefix. `{name}` marks a path parameter that is also a field of the input. */
   path: string
   /** The success status. */
@@ -19,23 +21,6 @@ export type RestRoute = {
   response: z.ZodType
   /** A request and the `data` of its answer. Tests send the request and check the answer. */
   example: { input?: Record<string, unknown>; data: unknown }
-}
-
-export type MethodAndPath = `${RestRoute['method']} /${string}`
-
-/** What makes an operation a tool of the MCP adapter (decision 091). The schema is that of the operation's input. */
-type ToolFacts = {
-  /** A verb and what it acts on, in snake case: that of the provider's own MCP tool, if there is one. */
-  name: string
-  /** Describes the tool to the agent that chooses it. The adapter adds whose data the tool reads. */
-  description: string
-  isReadOnly: boolean
-  /** True if the operation removes something that cannot be restored, such as money. */
-  isDestructive?: boolean
-  /** The fields of the input that the tool has. The other fields keep their defaults. */
-  fields: readonly string[]
-  /** Fields of the input that always have this value. */
-  fixed?: Readonly<Record<string, unknown>>
 }
 
 export type OperationMeta = {
@@ -59,16 +44,23 @@ export type OperationMeta = {
   isUnrecorded?: boolean
 }
 
-/** What describes an operation besides its method, its path and what it is about. */
-export type OperationFacts = Omit<RestRoute, 'method' | 'path' | 'status'> &
-  Omit<OperationMeta, 'subject' | 'rest'> & {
-    /** Default: 200. */
-    status?: RestRoute['status']
-  }
+/** The schema that an entry of the catalog names. */
+export function schemaOf(name: SchemaName): z.ZodType {
+  // biome-ignore lint/performance/noDynamicNamespaceImportAccess: the gateway needs all of them
+  return schemas[name]
+}
 
-/** The metadata of an operation with a REST route. */
-export function describeOperation(methodAndPath: MethodAndPath, facts: OperationFacts): OperationMeta {
-  const [method, path] = methodAndPath.split(' ') as [RestRoute['method'], string]
-  const { status = 200, raw, operationId, response, example, ...meta } = facts
+/** What the gateway does with an operation besides what the catalog says. */
+export type Treatment = Omit<OperationMeta, 'subject' | 'rest' | 'tool' | 'errors'> & Pick<RestRoute, 'raw'>
+
+/** The metadata of an operation. */
+export function describeOperation(
+  { route, status = 200, operationId, answer, example, tool, errors = [], ...entry }: Operation,
+  { raw, ...treatment }: Treatment,
+): OperationMeta & { subject: Subject } {
+  const meta = { ...treatment, subject: subjectOf(entry.subject), errors, ...(tool && { tool }) }
+  if (!route) return meta
+  const [method, path] = route.split(' ') as [Method, string]
+  const response = answer ? schemaOf(answer) : z.unknown()
   return { ...meta, rest: { method, path, status, operationId, response, example, ...(raw && { raw }) } }
 }

@@ -1,13 +1,10 @@
 /** Sends notifications to this gateway or to a shop: replays of stored ones, and test notifications. */
+
 import { randomBytes } from 'node:crypto'
 import type { z } from 'zod'
+import { catalog } from '../../catalog/catalog.ts'
 import type { TestSignature } from '../../contract/entry-facts.ts'
-import {
-  type DeliveryResult,
-  deliveryResultSchema,
-  replayInput,
-  sendTestInput,
-} from '../../contract/outbound-notifications.ts'
+import type { DeliveryResult, replayInput, sendTestInput } from '../../contract/outbound-notifications.ts'
 import { keyOf } from '../../journal/account-view.ts'
 import type { Journal } from '../../journal/journal.ts'
 import { bodyOf } from '../../signature/payload.ts'
@@ -25,32 +22,16 @@ import type { OutboundRequest } from '../notifications/sender.ts'
 import { operation } from './base.ts'
 import type { Context, Deps } from './context.ts'
 import { getEntry } from './entries.ts'
-import deliveryExamples from './examples/deliveries.json' with { type: 'json' }
 import { isOwnReceiver, ownReceiver } from './forwarding.ts'
 
 export const outboundNotifications = {
-  replay: operation('notification', 'POST /notifications/{seq}/replay', {
-    errors: ['unavailable'],
-    isDelivery: true,
-    operationId: 'replayNotification',
-    response: deliveryResultSchema,
-    example: { input: { seq: 1, signature: 'as_received' }, data: deliveryExamples.deliveryResult },
-  })
-    .input(replayInput)
-    .mutation(({ ctx, input }) => once(ctx, input, () => replay(ctx, input))),
+  replay: operation(catalog.notifications.replay, { isDelivery: true }).mutation(({ ctx, input }) =>
+    once(ctx, input, () => replay(ctx, input)),
+  ),
 
-  sendTest: operation('test_notification', 'POST /notifications/test', {
-    errors: ['unavailable'],
-    isDelivery: true,
-    operationId: 'sendTestNotification',
-    response: deliveryResultSchema,
-    example: {
-      input: { topic: 'payment', resource: '1300000001', signature: 'unsigned' },
-      data: deliveryExamples.deliveryResult,
-    },
-  })
-    .input(sendTestInput)
-    .mutation(({ ctx, input }) => once(ctx, input, () => sendTest(ctx, input))),
+  sendTest: operation(catalog.notifications.sendTest, { isDelivery: true }).mutation(({ ctx, input }) =>
+    once(ctx, input, () => sendTest(ctx, input)),
+  ),
 }
 
 /**

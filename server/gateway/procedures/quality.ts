@@ -1,6 +1,5 @@
 /** Integration quality: measures what the journal recorded of a shop. Nothing is sent to anybody. */
-import { gradingReportSchema } from '../../contract/grading.ts'
-import { qualityReportInput, qualitySchema, readQualityInput } from '../../contract/quality.ts'
+import { catalog } from '../../catalog/catalog.ts'
 import type { Language } from '../../facts/languages.ts'
 import { standingOf, worstOf } from '../../grading/result.ts'
 import type { CallDetail, EntrySummary } from '../../journal/entries.ts'
@@ -14,7 +13,6 @@ import { toJson } from '../../quality/reports/lines.ts'
 import { finishInSlices } from '../../quality/steps.ts'
 import { journalOperation, router } from './base.ts'
 import type { Deps } from './context.ts'
-import qualityExamples from './examples/quality.json' with { type: 'json' }
 
 const reports = {
   html: { file: 'quality.html', type: 'text/html', toText: toHtml },
@@ -23,33 +21,16 @@ const reports = {
 } as const
 
 export const quality = router({
-  get: journalOperation('call', 'GET /quality', {
-    isLarge: true,
-    operationId: 'getQuality',
-    response: qualitySchema,
-    example: { input: { sale: 'order-1' }, data: qualityExamples.quality },
-  })
-    .input(readQualityInput)
-    .query(({ ctx, input }) => readQuality(ctx.deps, input)),
+  get: journalOperation(catalog.quality.get, { isLarge: true }).query(({ ctx, input }) =>
+    readQuality(ctx.deps, input),
+  ),
 
-  report: journalOperation('call', 'GET /quality/report', {
-    isLarge: true,
-    operationId: 'getQualityReport',
-    response: gradingReportSchema,
-    example: {
-      input: { sale: 'order-1', format: 'junit' },
-      data: {
-        file: 'quality.xml',
-        type: 'application/xml',
-        text: '<?xml version="1.0" encoding="UTF-8"?>',
-      },
-    },
-  })
-    .input(qualityReportInput)
-    .query(async ({ ctx, input: { format, ...scope } }) => {
+  report: journalOperation(catalog.quality.report, { isLarge: true }).query(
+    async ({ ctx, input: { format, ...scope } }) => {
       const { toText, ...described } = reports[format]
       return { ...described, text: toText(await readQuality(ctx.deps, scope), qualityWords(scope.language)) }
-    }),
+    },
+  ),
 })
 
 async function readQuality(deps: Deps, { language, ...options }: MeasureOptions & { language: Language }) {

@@ -1,7 +1,9 @@
 /** Repeats a shop's call when a user asks for it. */
+
 import { randomUUID } from 'node:crypto'
 import { request as sendRequest } from 'undici'
-import { repeatCallInput, whyNotRepeatable } from '../../contract/repeated-calls.ts'
+import { catalog } from '../../catalog/catalog.ts'
+import { whyNotRepeatable } from '../../contract/repeated-calls.ts'
 import { AppError } from '../errors.ts'
 import { operation } from './base.ts'
 import type { Deps } from './context.ts'
@@ -24,9 +26,8 @@ const repeated = ['accept', 'content-type']
  * correlation id. Only the console offers this, and asks the user first. A program sends the call itself, so the
  * operation has no REST route.
  */
-export const repeatCall = operation('call')
-  .input(repeatCallInput)
-  .mutation(async ({ ctx: { deps }, input: { seq, key } }) => {
+export const repeatCall = operation(catalog.calls.repeat).mutation(
+  async ({ ctx: { deps }, input: { seq, key } }) => {
     const call = await getEntry(deps.journal, 'call', seq)
     const reason = whyNotRepeatable(call)
     if (reason !== null)
@@ -50,7 +51,8 @@ export const repeatCall = operation('call')
     })
     await answer.body.dump()
     return { status: answer.statusCode, idempotency_key: sentKey }
-  })
+  },
+)
 
 function shopUrlOf({ shop }: Deps): string {
   if (!shop?.url) throw new AppError('not_found', 'There is no shop proxy. Set GATEWAY_SHOP_PORT.')

@@ -1,67 +1,36 @@
 /** The timelines of payments, orders and subscriptions: their calls and notifications, by time. */
+import { catalog } from '../../catalog/catalog.ts'
 import type { Invoice } from '../../contract/invoices.ts'
-import { entryListSchema, subscriptionTimelineSchema } from '../../contract/journal.ts'
-import { getOrderInput } from '../../contract/orders.ts'
-import { getPaymentInput, type PaymentSearch } from '../../contract/payments.ts'
-import { getSubscriptionInput } from '../../contract/subscriptions.ts'
+import type { PaymentSearch } from '../../contract/payments.ts'
 import type { Input } from '../provider/endpoint.ts'
-import { endpoints } from '../provider/endpoints.ts'
 import { newExchange } from '../provider/exchange.ts'
 import { journalOperation } from './base.ts'
 import { type Context, toCallOptions } from './context.ts'
-import entryExamples from './examples/entries.json' with { type: 'json' }
-import orderExamples from './examples/orders.json' with { type: 'json' }
-import subscriptionExamples from './examples/subscriptions.json' with { type: 'json' }
 
-export const paymentTimeline = journalOperation('payment', 'GET /payments/{paymentId}/timeline', {
-  operationId: 'getPaymentTimeline',
-  response: entryListSchema,
-  example: {
-    input: { paymentId: '1300000001' },
-    data: { entries: [entryExamples.notification] },
-  },
-})
-  .input(getPaymentInput)
-  .query(async ({ ctx: { deps }, input }) => ({
+export const paymentTimeline = journalOperation(catalog.payments.timeline).query(
+  async ({ ctx: { deps }, input }) => ({
     entries: sortByTime(await deps.journal.timeline({ payment_id: [input.paymentId] })),
-  }))
+  }),
+)
 
 /** Calls and notifications of an order have its id as their resource. */
-export const orderTimeline = journalOperation('order', 'GET /orders/{orderId}/timeline', {
-  operationId: 'getOrderTimeline',
-  response: entryListSchema,
-  example: {
-    input: { orderId: orderExamples.order.id },
-    data: { entries: [] },
-  },
-})
-  .input(getOrderInput)
-  .query(async ({ ctx: { deps }, input }) => ({
+export const orderTimeline = journalOperation(catalog.orders.timeline).query(
+  async ({ ctx: { deps }, input }) => ({
     entries: sortByTime(await deps.journal.timeline({ resource: [input.orderId] })),
-  }))
+  }),
+)
 
 /**
  * The timeline includes the calls and notifications of the subscription's charges: of their invoices and their
  * payments.
  */
-export const subscriptionTimeline = journalOperation(
-  'subscription',
-  'GET /subscriptions/{subscriptionId}/timeline',
-  {
-    operationId: 'getSubscriptionTimeline',
-    response: subscriptionTimelineSchema,
-    example: {
-      input: { subscriptionId: subscriptionExamples.subscription.id },
-      data: { entries: [], charges_known: 'all' },
-    },
-  },
-)
-  .input(getSubscriptionInput)
-  .query(async ({ ctx, input: { subscriptionId } }) => {
+export const subscriptionTimeline = journalOperation(catalog.subscriptions.timeline).query(
+  async ({ ctx, input: { subscriptionId } }) => {
     const { invoiceIds, paymentIds, known } = await chargesOfSubscription(subscriptionId, ctx)
     const about = { resource: [subscriptionId, ...invoiceIds], payment_id: paymentIds }
     return { entries: sortByTime(await ctx.deps.journal.timeline(about)), charges_known: known }
-  })
+  },
+)
 
 /** A call is recorded after its answer, so its seq may follow that of the notification it caused. */
 function sortByTime<E extends { received_at: string; seq: number }>(entries: E[]): E[] {
@@ -99,9 +68,9 @@ async function chargesOfSubscription(
   const options = () => ({ ...toCallOptions(request, newExchange(), 'query'), signal })
   try {
     const query = { preapproval_id: subscriptionId, limit: maxInvoices }
-    const { results, paging } = (await provider.send(endpoints.searchInvoices, query, options())).toJSON()
+    const { results, paging } = (await provider.send(catalog.invoices.search, query, options())).toJSON()
     const earlier = await readEarlierAttempts(results, subscriptionId, query =>
-      provider.send(endpoints.searchPayments, query, options()),
+      provider.send(catalog.payments.search, query, options()),
     )
     const paymentIds = new Set([...results.flatMap(({ payment }) => payment?.id ?? []), ...earlier])
     const attempts = results.reduce(

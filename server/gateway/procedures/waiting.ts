@@ -1,54 +1,23 @@
 /** The operations that answer when something has happened, so that tests need not ask again and again. */
-import { callListSchema, notificationListSchema } from '../../contract/journal.ts'
-import {
-  type Settled,
-  settledInput,
-  settledSchema,
-  waitForCallsInput,
-  waitForNotificationsInput,
-} from '../../contract/waiting.ts'
+import { catalog } from '../../catalog/catalog.ts'
+import type { Settled } from '../../contract/waiting.ts'
 import { AppError } from '../errors.ts'
 import { type ScheduledJobs, waitForSimulator } from '../provider/simulator.ts'
 import { journalOperation } from './base.ts'
 import type { Context, Deps } from './context.ts'
-import entryExamples from './examples/entries.json' with { type: 'json' }
 import { throwIfCallerLeft, waitForEntries, waitSignal } from './wait-for-entries.ts'
 
-export const waitForNotifications = journalOperation('notification', 'GET /notifications/wait', {
-  errors: ['unavailable', 'wait_timeout'],
-  isWaiting: true,
-  operationId: 'waitForNotifications',
-  response: notificationListSchema,
-  example: {
-    input: { topic: 'payment', resource: '1300000001', timeout: 30 },
-    data: { entries: [entryExamples.notification], next_after: 1 },
-  },
-})
-  .input(waitForNotificationsInput)
-  .query(({ ctx, input }) => waitForEntries(ctx, 'notification', input))
+export const waitForNotifications = journalOperation(catalog.notifications.wait, { isWaiting: true }).query(
+  ({ ctx, input }) => waitForEntries(ctx, 'notification', input),
+)
 
-export const waitForCalls = journalOperation('call', 'GET /calls/wait', {
-  errors: ['unavailable', 'wait_timeout'],
-  isWaiting: true,
-  operationId: 'waitForCalls',
-  response: callListSchema,
-  example: {
-    input: { operation: 'payments.create', timeout: 30 },
-    data: { entries: [entryExamples.call], next_after: 2 },
-  },
-})
-  .input(waitForCallsInput)
-  .query(({ ctx, input }) => waitForEntries(ctx, 'call', input))
+export const waitForCalls = journalOperation(catalog.calls.wait, { isWaiting: true }).query(
+  ({ ctx, input }) => waitForEntries(ctx, 'call', input),
+)
 
-export const waitUntilSettled = journalOperation('notification', 'GET /notifications/settled', {
-  errors: ['unavailable', 'wait_timeout', 'provider_failed'],
-  isWaiting: true,
-  operationId: 'waitUntilSettled',
-  response: settledSchema,
-  example: { input: { timeout: 30 }, data: entryExamples.settled },
-})
-  .input(settledInput)
-  .query(({ ctx, input }) => settle(ctx, input.timeout))
+export const waitUntilSettled = journalOperation(catalog.notifications.settled, { isWaiting: true }).query(
+  ({ ctx, input }) => settle(ctx, input.timeout),
+)
 
 /** What has not settled. */
 type Busy = 'simulator' | 'forwarding' | 'journal'

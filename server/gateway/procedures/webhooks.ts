@@ -1,10 +1,5 @@
-import {
-  acknowledgementSchema,
-  notificationBody,
-  notificationHeaders,
-  notificationQuery,
-  receiveNotificationInput,
-} from '../../contract/notifications.ts'
+import { catalog } from '../../catalog/catalog.ts'
+import { notificationBody, notificationHeaders, notificationQuery } from '../../contract/notifications.ts'
 import type { Journal } from '../../journal/journal.ts'
 import type { Span } from '../../shared/tracing/span.ts'
 import type { ReceivedRequest } from '../../signature/received-request.ts'
@@ -16,59 +11,37 @@ import { deliveryHeader, type PendingDelivery } from '../notifications/sender.ts
 import { operation, router } from './base.ts'
 import type { Context } from './context.ts'
 
-const notificationBodyExample = {
-  id: 120000000001,
-  action: 'payment.created',
-  type: 'payment',
-  data: { id: '1300000001' },
-}
-
 export const webhooks = router({
-  receive: operation('notification', 'POST /webhooks', {
+  receive: operation(catalog.webhooks.receive, {
     alwaysOpen: true,
     isUnrecorded: true,
-    errors: ['unauthorized', 'unavailable'],
     raw: { query: notificationQuery, headers: notificationHeaders, body: notificationBody },
-    operationId: 'receiveNotification',
-    response: acknowledgementSchema,
-    example: {
-      input: notificationBodyExample,
-      data: {
-        acknowledged: true,
-        validated: false,
-        topic: 'payment',
-        resource: '1300000001',
-        payload: notificationBodyExample,
+  }).mutation(async ({ ctx, input }) => {
+    const { sender } = ctx.deps
+    const pending = sender.claim(input.headers[deliveryHeader])
+    const rawBody = typeof input.body === 'string' ? Buffer.from(input.body) : input.body
+    const hasBeenForwarded = input.headers[forwardsHeader] !== undefined
+    if (hasBeenForwarded && sender.isForwarding({ query: input.query, body: rawBody }))
+      throw new AppError('bad_request', 'This gateway forwards to itself: it has sent this notification.')
+    const received = await receiveNotification(
+      {
+        rawBody,
+        query: input.query,
+        headers: pending ? withoutDeliveryId(input.headers) : input.headers,
+        correlationId: ctx.request.correlationId,
+        origin: pending?.origin,
+        isUnsignedTest: pending?.isUnsignedTest,
       },
-    },
-  })
-    .input(receiveNotificationInput)
-    .mutation(async ({ ctx, input }) => {
-      const { sender } = ctx.deps
-      const pending = sender.claim(input.headers[deliveryHeader])
-      const rawBody = typeof input.body === 'string' ? Buffer.from(input.body) : input.body
-      const hasBeenForwarded = input.headers[forwardsHeader] !== undefined
-      if (hasBeenForwarded && sender.isForwarding({ query: input.query, body: rawBody }))
-        throw new AppError('bad_request', 'This gateway forwards to itself: it has sent this notification.')
-      const received = await receiveNotification(
-        {
-          rawBody,
-          query: input.query,
-          headers: pending ? withoutDeliveryId(input.headers) : input.headers,
-          correlationId: ctx.request.correlationId,
-          origin: pending?.origin,
-          isUnsignedTest: pending?.isUnsignedTest,
-        },
-        toReceiverDeps(ctx),
-      )
-      const entry = toReceivedEntry(received)
-      if (pending) pending.received = entry
-      // The topic of a rejected notification is not trusted.
-      const topic = received.ok ? received.acknowledgement.topic : null
-      ctx.deps.metrics.notified(topic, entry?.verdict ?? 'not_stored')
-      if (received.ok) return new JsonAnswer(Buffer.from(received.json), received.acknowledgement)
-      throw toAppError(received)
-    }),
+      toReceiverDeps(ctx),
+    )
+    const entry = toReceivedEntry(received)
+    if (pending) pending.received = entry
+    // The topic of a rejected notification is not trusted.
+    const topic = received.ok ? received.acknowledgement.topic : null
+    ctx.deps.metrics.notified(topic, entry?.verdict ?? 'not_stored')
+    if (received.ok) return new JsonAnswer(Buffer.from(received.json), received.acknowledgement)
+    throw toAppError(received)
+  }),
 })
 
 function toReceiverDeps({ deps: { journal, config, now }, request: { span } }: Context) {

@@ -1,4 +1,5 @@
-/** How an endpoint of the provider is described, and what is sent to it. */
+/** What is sent to the provider for an operation of the catalog. */
+import type { Method, ProviderOperation } from '../../catalog/operation.ts'
 import { gradingsHeader } from '../../facts/gradings.ts'
 import { cancelableStatusHeader } from '../../facts/in-person-orders.ts'
 import type { ProviderRequest } from './client.ts'
@@ -13,64 +14,50 @@ type HeaderField = {
   toHeader: (value: unknown, isSimulated: boolean) => string | null
 }
 
-type WriteOptions = {
-  header?: HeaderField
-  /** True if no body is sent when no field belongs in it. By default the body is then `{}`. */
-  omitsEmptyBody?: boolean
+/** The method of an operation, and the texts of its path, between which are names of fields of the input. */
+type Template = { method: Method; path: readonly string[] }
+const templates = new WeakMap<ProviderOperation, Template>()
+
+/** The parameters of the provider's path have the values of the parameters of the gateway's. */
+function templateOf(operation: ProviderOperation): Template {
+  const known = templates.get(operation)
+  if (known) return known
+  const [method, path] = operation.provider.split(' ') as [Method, string]
+  const fields = operation.route?.split(parameter).filter((_, index) => index % 2 === 1) ?? []
+  const parts = path
+    .split(parameter)
+    .map((part, index) => (index % 2 === 0 ? part : (fields[(index - 1) / 2] ?? part)))
+  const template = { method, path: parts }
+  templates.set(operation, template)
+  return template
 }
 
-/** `Answer` is the type of the endpoint's answer. */
-export type Endpoint<Answer> = Pick<ProviderRequest, 'method' | 'safety'> &
-  WriteOptions & {
-    /**
-     * The texts between the parameters of the path. After each text but the last comes the name of a field of the
-     * input.
-     */
-    path: readonly string[]
-    /** Never set: the member only carries the type. */
-    answer?: Answer
-  }
-
-/** @param path `{name}` stands for a field of the input; the other fields are the query */
-export function read<Answer>(path: string, header?: HeaderField): Endpoint<Answer> {
-  return { method: 'GET', path: splitPath(path), safety: 'repeatable', ...(header && { header }) }
-}
-
-/** @param path `{name}` stands for a field of the input; the other fields are the body */
-export function write<Answer>(
-  method: 'POST' | 'PUT' | 'DELETE',
-  path: string,
-  safety: ProviderRequest['safety'],
-  options: WriteOptions = {},
-): Endpoint<Answer> {
-  return { method, path: splitPath(path), safety, ...options }
-}
-
-/** Splits a path into texts and names of parameters, in turns. */
-function splitPath(path: string): string[] {
-  return path.split(/\{(\w+)\}/)
-}
+const parameter = /\{(\w+)\}/
 
 /** Searches leave out what gradings created, unless the input asks for it. Mercado Pago has no gradings. */
-export const gradings: HeaderField = {
+const gradings: HeaderField = {
   field: 'gradings',
   header: gradingsHeader,
   toHeader: (value, isSimulated) => (isSimulated && value !== 'included' ? 'omit' : null),
 }
 
-export const atTerminal: HeaderField = {
+const atTerminal: HeaderField = {
   field: 'at_terminal',
   header: cancelableStatusHeader,
   toHeader: value => (value === true ? 'at_terminal' : null),
 }
 
-/** @param isSimulated whether the provider may be the simulator */
-export function toRequest(
-  { method, path, safety, header, omitsEmptyBody = false }: Endpoint<unknown>,
-  input: Input,
-  isSimulated: boolean,
-): ProviderRequest {
-  const rest: Record<string, unknown> = { ...input }
+const headerFields = { gradings, at_terminal: atTerminal }
+
+/**
+ * What is sent to the provider: the fields of the input that no path names are the query, or the body.
+ * @param isSimulated whether the provider may be the simulator
+ */
+export function toRequest(operation: ProviderOperation, input: Input, isSimulated: boolean): ProviderRequest {
+  const { safety = 'repeatable', fixed, omitsEmptyBody = false } = operation
+  const header = operation.header && headerFields[operation.header]
+  const { method, path } = templateOf(operation)
+  const rest: Record<string, unknown> = { ...input, ...fixed }
   let filled = ''
   for (const [index, part] of path.entries()) {
     if (index % 2 === 0) {

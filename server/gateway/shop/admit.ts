@@ -4,7 +4,7 @@
  */
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import { isCalledByPages } from '../../facts/provider-routes.ts'
+import { isCalledByPages } from '../../catalog/provider-routes.ts'
 import { hostNameOf, isAllowedHost } from '../../shared/process/allowed-hosts.ts'
 import { hasOneHost } from '../../shared/process/http-connections.ts'
 import { isSentByBrowser, isSentByPage } from '../../shared/process/sent-by-page.ts'

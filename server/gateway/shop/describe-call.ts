@@ -1,11 +1,11 @@
 /** The entry of a shop's call in the journal. */
 import { randomUUID } from 'node:crypto'
+import type { ProviderRoute } from '../../catalog/provider-routes.ts'
 import { maxExchangeText } from '../../contract/entry-columns.ts'
 import { defaultAccount, faultCode } from '../../contract/entry-facts.ts'
 import { isExactNumber, parseExactly } from '../../contract/exact-numbers.ts'
 import { actorHeader } from '../../facts/actors.ts'
 import { describeFault, faultHeader } from '../../facts/fault-header.ts'
-import type { ProviderRoute } from '../../facts/provider-routes.ts'
 import { readSdk } from '../../facts/sdk-headers.ts'
 import { hintHeader, readMadeHint } from '../../facts/simulator-hint.ts'
 import type { NewCall } from '../../journal/entries.ts'

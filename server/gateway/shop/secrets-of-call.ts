@@ -1,5 +1,5 @@
 /** Secrets of calls that masking cannot know by their form or by the name of their member. */
-import type { ProviderRoute } from '../../facts/provider-routes.ts'
+import type { ProviderRoute } from '../../catalog/provider-routes.ts'
 import type { CopiedBody } from './read-copy.ts'
 import type { ShopCall } from './shop-call.ts'
 

@@ -1,6 +1,6 @@
 /** One call of a shop, from its arrival until it is recorded. */
 
-import type { ProviderRoute } from '../../facts/provider-routes.ts'
+import type { ProviderRoute } from '../../catalog/provider-routes.ts'
 import type { Target } from './admit.ts'
 import type { BodyCopy } from './body-copy.ts'
 import type { ShopFault } from './fault.ts'

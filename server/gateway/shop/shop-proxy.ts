@@ -4,7 +4,7 @@
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { findProviderRoute, isBrowserScript } from '../../facts/provider-routes.ts'
+import { findProviderRoute, isBrowserScript } from '../../catalog/provider-routes.ts'
 import { closeGently } from '../../shared/process/close-gently.ts'
 import {
   behindRunningAnswers,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findProviderRoute } from '../../facts/provider-routes.ts'
+import { findProviderRoute } from '../../catalog/provider-routes.ts'
 import { simulatorRoutes } from '../routes.ts'
 
 /** Routes of the provider that the simulator has, without its own pages and its control API. */

@@ -3,6 +3,8 @@
  * REST adapter gets an input as path, query and body, the tRPC adapter gets it unchanged.
  */
 import { expect } from 'vitest'
+import { catalog } from '../../catalog/catalog.ts'
+import type { Operation } from '../../catalog/operation.ts'
 import type { Grading } from '../../contract/grading.ts'
 import type { Preference } from '../../contract/preferences.ts'
 import { demoCredentials } from '../../facts/demo-credentials.ts'
@@ -47,7 +49,25 @@ const everyShopFault = [
   },
 ]
 
+/** The reads of one payment. */
+const paymentReads: [string, OperationCase][] = Object.entries<Operation>(catalog.payments).flatMap(
+  ([name, { provider, route, example }]) =>
+    provider?.startsWith('GET') && route && Object.keys(example.input ?? {}).join() === 'paymentId'
+      ? [
+          [
+            `payments.${name}`,
+            {
+              input: { paymentId: '12' },
+              wrong: { paymentId: 'abc' },
+              real: async demo => ({ paymentId: (await demo.pay()).id }),
+            },
+          ],
+        ]
+      : [],
+)
+
 export const operationCases: Record<string, OperationCase> = {
+  ...Object.fromEntries(paymentReads),
   'health.get': { input: undefined, wrong: null },
   'settings.get': { input: undefined, wrong: null },
   'seller.get': { input: undefined, wrong: null },

@@ -1,6 +1,6 @@
 import { waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import paymentExamples from '../../../server/gateway/procedures/examples/payments.json' with { type: 'json' }
+import paymentExamples from '../../../server/catalog/examples/payments.json' with { type: 'json' }
 import { json, startStubProvider } from '../../../server/tests/support/stub-provider.ts'
 import { renderConsole, startAccount } from '../../tests/support/render-console.tsx'
 

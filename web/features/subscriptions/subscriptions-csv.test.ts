@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest'
-import subscriptionExamples from '../../../server/gateway/procedures/examples/subscriptions.json' with {
-  type: 'json',
-}
+import subscriptionExamples from '../../../server/catalog/examples/subscriptions.json' with { type: 'json' }
 import { createCsvWriter } from '../../export/csv.ts'
 import { csvFieldsOf } from '../../list/columns.ts'
 import { subscriptionColumns } from './subscription-columns.tsx'

@@ -1,8 +1,9 @@
 import * as sdk from 'mercadopago'
 import { expect, test } from 'vitest'
-import { findProviderRoute } from '../../../../server/facts/provider-routes.ts'
+import { catalog } from '../../../../server/catalog/catalog.ts'
+import type { Resource } from '../../../../server/catalog/operation.ts'
+import { findProviderRoute } from '../../../../server/catalog/provider-routes.ts'
 import type { CallDetail } from '../../../stream/feed-entry.ts'
-import calls from './sdk-calls.json' with { type: 'json' }
 import { toSdkCode } from './sdk-code.ts'
 
 const url = 'http://127.0.0.1:3010'
@@ -97,13 +98,18 @@ test('an unknown route, a cut body, a call of the gateway and an id that is none
   expect(toCode({ ...payment, ...hostile })).toEqual({})
 })
 
-test.each(Object.entries(calls))(
-  '%s is a route of the provider, and a method of the SDK',
-  (route, { Node }) => {
-    const [, path = ''] = route.split(' ')
-    expect(findProviderRoute(path.replace('{id}', '13')).template).toBe(path)
-    const [, client = '', method = ''] = /^new (\w+)\(config\)\.(\w+)/.exec(Node) ?? []
-    const known = sdk as unknown as Record<string, { prototype: object }>
-    expect(known[client]?.prototype).toHaveProperty(method)
-  },
+const sdkCalls = Object.values<Resource>(catalog).flatMap(resource =>
+  Object.values(resource).flatMap(({ provider, sdk, sdkWithoutBody }) =>
+    [sdk, sdkWithoutBody].flatMap(calls =>
+      provider && calls?.Node ? [[provider, calls.Node] as const] : [],
+    ),
+  ),
 )
+
+test.each(sdkCalls)('%s is a route of the provider, and a method of the SDK', (route, line) => {
+  const [, path = ''] = route.split(' ')
+  expect(findProviderRoute(path.replace('{id}', '13')).template).toBe(path)
+  const [, client = '', method = ''] = /^new (\w+)\(config\)\.(\w+)/.exec(line) ?? []
+  const known = sdk as unknown as Record<string, { prototype: object }>
+  expect(known[client]?.prototype).toHaveProperty(method)
+})

@@ -1,9 +1,10 @@
 /** Writes a shop's call as code of the provider's SDKs, which calls through the shop proxy. */
+import type { SdkCalls } from '../../../../server/catalog/operation.ts'
+import { sdkCallsOf } from '../../../../server/catalog/provider-routes.ts'
 import type { CallDetail } from '../../../stream/feed-entry.ts'
-import calls from './sdk-calls.json' with { type: 'json' }
 import { sdkLines } from './sdk-lines.ts'
 
-type Language = 'Node' | 'PHP' | 'Python'
+type Language = keyof SdkCalls
 type Sent = { body: unknown; key: string | null; line: string; connect: readonly [string, string] }
 
 const languages: Record<Language, (sent: Sent) => string[]> = {
@@ -56,11 +57,7 @@ export function toSdkCode(call: CallDetail, url: string | null): Partial<Record<
   if (call.transport !== 'shop' || url === null || body === undefined) return {}
   // The sender of the call chose the id, and copied code must not execute what it contains.
   if (!/^[\w.-]*$/.test(call.resource ?? '')) return {}
-  const isTotal = body === null && call.operation.endsWith('/refunds')
-  const lines: Partial<Record<Language, string>> =
-    (calls as Record<string, Partial<Record<Language, string>>>)[
-      isTotal && call.effect !== 'read' ? `${call.operation} total` : call.operation
-    ] ?? {}
+  const lines = sdkCallsOf(call.operation, body !== null)
   return Object.fromEntries(
     Object.entries(lines).map(([language, template]) => {
       const line = template

@@ -1,15 +1,13 @@
-import {
-  createTestUserInput,
-  searchTestUsersInput,
-  testUserSchema,
-  testUserSearchSchema,
-} from '../../contract/test-users.ts'
-import { endpoints } from '../provider/endpoints.ts'
-import { providerMutation, providerQuery, router } from './base.ts'
+/** Accounts of the provider’s sandbox. */
 import testUserExamples from './examples/test-users.json' with { type: 'json' }
+import type { Resource } from './operation.ts'
 
-export const testUsers = router({
-  create: providerMutation('test_user', endpoints.createTestUser, {
+export const testUsers = {
+  create: {
+    provider: 'POST /users/test',
+    safety: 'only_unprocessed',
+    subject: 'test_user',
+    operationId: 'createTestUser',
     route: 'POST /test-users',
     status: 201,
     tool: {
@@ -18,21 +16,26 @@ export const testUsers = router({
       isReadOnly: false,
       fields: ['site_id', 'description'],
     },
-    input: createTestUserInput,
-    response: testUserSchema,
+    input: 'createTestUserInput',
+    answer: 'testUserSchema',
     example: {
       input: { site_id: 'MLA', description: 'buyer for checkout tests' },
       data: testUserExamples.testUser,
     },
-  }),
+  },
 
-  search: providerQuery('test_user', endpoints.searchTestUsers, {
+  search: {
+    provider: 'GET /test_user/search',
+    subject: 'test_user',
+    operationId: 'searchTestUsers',
     route: 'GET /test-users',
-    input: searchTestUsersInput,
-    response: testUserSearchSchema,
+    input: 'searchTestUsersInput',
+    answer: 'testUserSearchSchema',
     example: {
       input: { limit: 30 },
       data: { paging: { total: 1, limit: 30, offset: 0 }, results: [testUserExamples.testUser] },
     },
-  }),
-})
+  },
+
+  createAtOldAddress: { provider: 'POST /users/test_user', subject: 'test_user' },
+} satisfies Resource

@@ -1,0 +1,88 @@
+/**
+ * The routes of the provider's API, by which the calls of shops are named. `{id}` is the id of the subject; a write
+ * without it creates one. `provider` is the subject of what is about nothing that has an id.
+ */
+import type { SubjectKind } from '../contract/entry-facts.ts'
+import { catalog } from './catalog.ts'
+import type { Operation, Resource, SdkCalls } from './operation.ts'
+import { otherPaths } from './others.ts'
+
+/** What the pages of shops call. The provider allows these calls to any origin. All other routes are for servers. */
+const calledByPages: readonly SubjectKind[] = ['card_token', 'payment_method', 'identification_type']
+const browserScript = '/js/v2'
+
+export type ProviderRoute = {
+  /** The path with names in place of ids. Null if the list has no such path. */
+  template: string | null
+  subject: SubjectKind
+  /** The id as it is written in the path. */
+  id: string | null
+}
+
+/** The operations of the provider, by method and path. Several operations may be one call of the provider. */
+const operations: Map<string, Operation[]> = Map.groupBy(
+  Object.values<Resource>(catalog)
+    .flatMap(resource => Object.values(resource))
+    .filter(({ provider }) => provider),
+  ({ provider = '' }) => provider,
+)
+
+/**
+ * How the provider's SDKs make a call.
+ * @param route method and path: `GET /v1/payments/{id}`
+ */
+export function sdkCallsOf(route: string, hasBody: boolean): SdkCalls {
+  const found = operations.get(route)?.find(({ sdk }) => sdk)
+  return (!hasBody && found?.sdkWithoutBody) || found?.sdk || {}
+}
+
+type Node = { next: Map<string, Node>; template: string | null; subject: SubjectKind }
+
+const newNode = (): Node => ({ next: new Map(), template: null, subject: 'provider' })
+const anySegment = '{}'
+const root = newNode()
+for (const [route, [operation]] of operations)
+  add(route.slice(route.indexOf('/')), operation?.subject === 'gateway' ? 'provider' : operation?.subject)
+for (const path of otherPaths) add(path)
+
+function add(template: string, subject: SubjectKind = 'provider'): void {
+  let node = root
+  for (const segment of template.slice(1).split('/')) {
+    const name = segment.startsWith('{') ? anySegment : segment
+    const next = node.next.get(name) ?? newNode()
+    node.next.set(name, next)
+    node = next
+  }
+  node.template = template
+  node.subject = subject
+}
+
+/** Finds the route of a path, with or without a trailing slash. */
+export function findProviderRoute(path: string): ProviderRoute {
+  const segments = (path.endsWith('/') ? path.slice(1, -1) : path.slice(1)).split('/')
+  let node = root
+  let id: string | null = null
+  for (const segment of segments) {
+    const exact = node.next.get(segment)
+    const next = exact ?? (segment === '' ? undefined : node.next.get(anySegment))
+    if (next === undefined) return unlisted
+    if (exact === undefined) id ??= segment
+    node = next
+  }
+  const { template, subject } = node
+  if (template === null) return unlisted
+  return { template, subject, id: template.includes('{id}') ? id : null }
+}
+
+const unlisted: ProviderRoute = { template: null, subject: 'provider', id: null }
+
+/** An id with `..` or an escape may be the path of another route for the provider: `/v1/card_tokens/..%2fpayments`. */
+export function isCalledByPages(path: string): boolean {
+  const { subject, id } = findProviderRoute(path)
+  if (id !== null && !/^[\w-]+$/.test(id)) return false
+  return isBrowserScript(path) || calledByPages.includes(subject)
+}
+
+export function isBrowserScript(path: string): boolean {
+  return findProviderRoute(path).template === browserScript
+}
