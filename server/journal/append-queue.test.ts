@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { type AppendQueueDeps, createAppendQueue } from './append-queue.ts'
-import { JournalUnavailable } from './journal.ts'
+import { AccountRemoved, JournalUnavailable } from './journal.ts'
 import { packEntry } from './rows/entry-row.ts'
 import { sampleCall, sampleNotification, sampleRejected } from './tests/support/samples.ts'
 
@@ -107,4 +107,79 @@ test('rejected notifications do not delay others: few share a transaction, and t
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(256)
   expect(outcomes.at(-1)).toMatchObject({ reason: expect.any(JournalUnavailable) })
   expect(stored).toHaveLength(256 / 8)
+})
+
+const bounds = { maxBatch: 512, maxRejectedPerBatch: 8, maxRecorded: 10_000 }
+
+test('while the engine is unavailable 10,000 calls wait, and one more replaces the oldest', async () => {
+  let openGate = () => {}
+  const { state, queue } = createEngine(() => new Promise(resolve => (openGate = resolve)))
+  // The first transaction takes a full batch, and waits at the gate.
+  for (let number = 0; number < bounds.maxBatch + bounds.maxRecorded; number++) queue.record(call)
+  expect([queue.lengths().calls, state.dropped]).toEqual([bounds.maxRecorded, 0])
+  queue.record(call)
+  expect([queue.lengths().calls, state.dropped]).toEqual([bounds.maxRecorded, 1])
+  openGate()
+})
+
+test('a transaction has 512 entries at most: notifications first, of them eight rejected, then calls', async () => {
+  const gates: (() => void)[] = []
+  const kinds: string[] = []
+  const queue = createAppendQueue({
+    append: entries => {
+      const count = (is: (entry: (typeof entries)[number]) => boolean) => entries.filter(is).length
+      kinds.push(`${count(one => one.isRejected)} ${count(one => one.kind === 'call')} ${entries.length}`)
+      return new Promise(resolve => gates.push(() => resolve({ firstSeq: 1, duplicates: [], late: [] })))
+    },
+    ...{ onCommitted: () => {}, onFailed: () => {}, onDropped: () => {} },
+  })
+  const [notification, rejected] = [packEntry(sampleNotification()), packEntry(sampleRejected())]
+  for (let number = 0; number < 9; number++) void queue.append(rejected)
+  for (let number = 0; number < 505; number++) void queue.append(notification)
+  for (let number = 0; number < 511; number++) queue.record(call)
+  const flushed = queue.flush()
+  for (let step = 0; step < 4; step++) {
+    gates.at(step)?.()
+    await new Promise(setImmediate)
+  }
+  await flushed
+  expect(kinds).toEqual(['8 0 512', '1 510 512', '0 1 1'])
+})
+
+test('callers get the seqs of their entries; what came late for its account has none', async () => {
+  const queue = createAppendQueue({
+    append: async () => ({ firstSeq: 7, duplicates: [[8, 3]], late: [1] }),
+    ...{ onCommitted: () => {}, onFailed: () => {}, onDropped: () => {} },
+  })
+  const notification = packEntry(sampleNotification())
+  expect(await Promise.allSettled([1, 2, 3].map(() => queue.append(notification)))).toEqual([
+    { status: 'fulfilled', value: { seq: 7, duplicate_of: null } },
+    { status: 'rejected', reason: expect.any(AccountRemoved) },
+    { status: 'fulfilled', value: { seq: 8, duplicate_of: 3 } },
+  ])
+})
+
+test('calls wait 100 ms for others, or for a full batch, and a second after a failure', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  let isGone = false
+  const { state, queue } = createEngine(async () => {
+    if (isGone) throw new Error('gone')
+  })
+  for (let number = 1; number < bounds.maxBatch; number++) queue.record(call)
+  await vi.advanceTimersByTimeAsync(99)
+  expect(state.stored).toBe(0)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(state.stored).toBe(bounds.maxBatch - 1)
+  for (let number = 0; number < bounds.maxBatch; number++) queue.record(call)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(state.stored).toBe(2 * bounds.maxBatch - 1)
+  isGone = true
+  queue.record(call)
+  await vi.advanceTimersByTimeAsync(100)
+  isGone = false
+  await vi.advanceTimersByTimeAsync(999)
+  expect([state.failed, state.stored]).toEqual([1, 2 * bounds.maxBatch - 1])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(state.stored).toBe(2 * bounds.maxBatch)
 })

@@ -55,18 +55,18 @@ test('a subscriber that has fallen far behind replays', async () => {
   expect(turns).toBe(5)
 })
 
+const quiet: Pages = {
+  read: async after => ({ next: after, isLast: true, entries: [], bytesFor: () => new Uint8Array() }),
+  readEnd: async () => 0,
+}
+const noCalls = { onServed: () => {}, onError: () => {} }
+const atOnce = { take: async <T>(work: () => T | Promise<T>) => work() }
+
 test('a stream ends after an hour of pings, so that its client is authorized again', async () => {
   const sink = createSink()
   const left: string[] = []
-  const pages: Pages = {
-    read: async after => ({ next: after, isLast: true, entries: [], bytesFor: () => new Uint8Array() }),
-    readEnd: async () => 0,
-  }
-  const subscriber = startSubscriber(
-    pages,
-    { take: async work => work() },
-    { sink, after: null, filter: {}, onServed: () => {}, onError: () => {}, onLeft: () => left.push('left') },
-  )
+  const onLeft = () => left.push('left')
+  const subscriber = startSubscriber(quiet, atOnce, { sink, after: null, filter: {}, ...noCalls, onLeft })
   for (let ping = 0; ping < 1_200; ping++) {
     subscriber.ping()
     await setImmediate()
@@ -75,4 +75,26 @@ test('a stream ends after an hour of pings, so that its client is authorized aga
   subscriber.ping()
   expect(await sink.ended).toBe('ended')
   expect(left).toEqual(['left'])
+})
+
+test('a client that empties its buffer in time is kept, however often it was slow, and cut at the sixth ping', async () => {
+  const sink = createSink()
+  let left = 0
+  const onLeft = () => left++
+  const subscriber = startSubscriber(quiet, atOnce, { sink, after: null, filter: {}, ...noCalls, onLeft })
+  await setImmediate()
+  const pingWith = (buffered: number, times: number) => {
+    Object.defineProperty(sink, 'writableLength', { value: buffered, configurable: true })
+    for (let ping = 0; ping < times; ping++) subscriber.ping()
+  }
+  for (let round = 0; round < 3; round++) {
+    pingWith(1, 5)
+    pingWith(0, 1)
+  }
+  expect(left).toBe(0)
+  pingWith(1, 5)
+  expect(left).toBe(0)
+  pingWith(1, 1)
+  expect(await sink.ended).toBe('destroyed')
+  expect(left).toBe(1)
 })

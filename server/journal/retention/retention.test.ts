@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createTestLogger } from '../tests/support/samples.ts'
 import { createRetention, pauseAfter } from './retention.ts'
 
@@ -21,4 +21,43 @@ test('pruning takes steps until nothing is left to delete', async () => {
   expect(await retention.prune(bounds)).toBe(3)
   expect(left).toBe(-1)
   await retention.close()
+})
+
+test('every ten seconds, without a caller, the journal is pruned to its own bounds and age, over a failure', async () => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-27T00:00:00Z') })
+  onTestFinished(() => void vi.useRealTimers())
+  const steps: unknown[] = []
+  const logger = createTestLogger()
+  const bounds = { maxEntries: 4, maxBytes: 3, maxAgeDays: 2, maxRejectedEntries: 1 }
+  const retention = createRetention(
+    {
+      list: async () => [],
+      pruneStep: async step => {
+        if (steps.push(step) === 1) throw new Error('locked')
+        return steps.length === 2 ? 100 : 0
+      },
+    },
+    bounds,
+    logger,
+  )
+  retention.keepUnforwarded(9, 'a')
+  retention.keepUnforwarded(7, 'b')
+  await vi.advanceTimersByTimeAsync(9_999)
+  expect(steps).toEqual([])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(logger.lines).toHaveLength(1)
+  retention.keepUnforwarded(null, 'b')
+  await vi.advanceTimersByTimeAsync(10_000)
+  await vi.waitFor(() => expect(steps).toHaveLength(3))
+  const { maxAgeDays: _, ...counted } = bounds
+  const step = { ...counted, clearedTo: 0, account: 'default', limit: 100 }
+  expect(steps).toEqual([
+    { ...step, unforwardedAfter: 7, keptSince: '2026-11-25T00:00:10.000Z' },
+    // Only the first step deletes for age, so that a wrong clock empties no journal at once.
+    { ...step, unforwardedAfter: 9, keptSince: '2026-11-25T00:00:20.000Z' },
+    { ...step, unforwardedAfter: 9, keptSince: '' },
+  ])
+  await retention.close()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(steps).toHaveLength(3)
 })
