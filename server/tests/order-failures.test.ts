@@ -89,44 +89,6 @@ test('a 402 that names no order is a refusal like any other', async () => {
   ])
 })
 
-test('all faults that the provider finds are listed by their paths, and its answer is unchanged', async () => {
-  const details = {
-    errors: [
-      {
-        code: 'unsupported_properties',
-        message: 'Properties not supported',
-        details: ["additionalProperties '$.metadata' not allowed"],
-      },
-      {
-        code: 'property_value',
-        message: 'Invalid value for property',
-        details: ["'$.transactions.payments[0].payment_method.token' - length must be >= 32, but got 4"],
-      },
-    ],
-  }
-  stub.answerWith(json(400, details))
-  const { status, body } = await create()
-  expect([status, body]).toEqual([
-    400,
-    {
-      ok: false,
-      code: 'provider_refused',
-      message: 'Properties not supported',
-      errors: {
-        metadata: ["additionalProperties '$.metadata' not allowed"],
-        'transactions.payments.0.payment_method.token': [
-          "'$.transactions.payments[0].payment_method.token' - length must be >= 32, but got 4",
-        ],
-      },
-      causes: [
-        { family: 'orders', code: 'unsupported_properties' },
-        { family: 'orders', code: 'property_value' },
-      ],
-      details,
-    },
-  ])
-})
-
 test.each([
   ['/orders/ORD1/capture', 409, 'cannot_capture_order'],
   ['/orders/ORD1/cancel', 409, 'cannot_cancel_order'],
