@@ -69,6 +69,7 @@ test.each<[what: string, call: Call]>([
     },
   ],
   ['a query', { method: 'POST', path: `/oauth/token?code=${code}`, body: '{}' }],
+  ['a query with escapes', { method: 'POST', path: `/oauth/token?c%6Fde=${code}`, body: '{}' }],
   ['an odd path', { method: 'POST', path: '//oauth/%74oken', body: JSON.stringify({ code }) }],
 ])('the OAuth code in %s is in no part of the entry', async (_what, call) => {
   provider.answerWith(json(400, { error: 'invalid_grant', message: `The code ${code} is not valid` }))
@@ -82,4 +83,12 @@ test('the ids of other documents are kept', async () => {
   const text = await record({ method: 'GET', path: '/v1/orders/ORD01K371WBFDS4MD9JG0K8ZMECBE' })
   expect(text).toContain('"resource":"ORD01K371WBFDS4MD9JG0K8ZMECBE"')
   expect(text).toContain('some_code_of_an_error')
+})
+
+test('an access token is one also where its name has escapes', async () => {
+  provider.answerWith(json(401, { error: 'unauthorized' }))
+  const token = 'canary-token-of-no-known-form'
+  const text = await record({ method: 'GET', path: `/v1/payments/1?access%5Ftoken=${token}` })
+  expect(text).toMatch(/"credentials":"token:\w+"/)
+  expect(text).not.toContain(token)
 })

@@ -27,7 +27,7 @@ export function secretsOf(call: Pick<ShopCall, 'route' | 'path' | 'query'>, bodi
       for (const segment of path.split(/[/\\;]|%(?:25)*(?:2f|5c)/i)) secrets.push(segment, decode(segment))
   }
   if (plainPath(path).includes('/oauth/token'))
-    for (const text of [`?${query}`, `&${sent.bytes.toString('utf8')}`])
+    for (const text of [`?${query}`, `?${decode(query)}`, `&${sent.bytes.toString('utf8')}`])
       for (const [, code = ''] of text.matchAll(/(?:[?&]code=|"code"\s*:\s*")([^&"\s]*)/g)) secrets.push(code)
   return secrets
 }

@@ -46,6 +46,7 @@ export function readCaller(
   }
 }
 
+/** The provider reads escapes in names too. */
 function readQuery(query: string, name: string): string | null {
-  return query.includes(name) ? new URLSearchParams(query).get(name) : null
+  return query.includes(name) || query.includes('%') ? new URLSearchParams(query).get(name) : null
 }
