@@ -8,6 +8,7 @@ import { createInterface } from 'node:readline'
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core'
 import { publint } from 'publint'
 import { expect, inject, onTestFinished, test } from 'vitest'
+import { guardChild } from '../../server/tests/support/guard-child.ts'
 import { run, sizeOf } from './install-package.ts'
 
 const root = join(import.meta.dirname, '..', '..')
@@ -196,10 +197,10 @@ test.each([
   ['simulator', ['--port', '0', '--json'], /"simulator":"(http:[^"]+)"/],
   ['gateway', ['--port', '0', '--app-env', 'local'], /"url":"(http:[^"]+)"/],
 ])('the command starts %s, and Ctrl-C ends it', async (name, flags, address) => {
-  const child = spawn(join(installed.project, 'node_modules', '.bin', 'pasarela'), [name, ...flags], {
-    cwd: installed.project,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  const command = join(installed.project, 'node_modules', '.bin', 'pasarela')
+  const child = guardChild(
+    spawn(command, [name, ...flags], { cwd: installed.project, stdio: ['ignore', 'pipe', 'inherit'] }),
+  )
   onTestFinished(() => void child.kill('SIGKILL'))
   const closed = once(child, 'close')
   const url = await findUrl(createInterface(child.stdout), address)

@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { guardChild } from '../../server/tests/support/guard-child.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 export const action = readFileSync(join(root, 'action.yml'), 'utf8')
@@ -51,23 +52,25 @@ export async function runStep(
       .replaceAll(/\$\{\{ steps\.install\.outputs\.([\w-]+) \}\}/g, (_, name: string) => install[name] ?? '')
   const folder = mkdtempSync(join(temporary, 'step-'))
   const outputFile = join(folder, 'outputs')
-  const child = spawn('bash', ['--noprofile', '--norc', '-eo', 'pipefail', '-c', script], {
-    cwd: folder,
-    env: {
-      ...process.env,
-      // No npm starts the runner. This variable would end the servers together with the npm that started them.
-      npm_lifecycle_event: undefined,
-      ...environmentOfShop,
-      // The cache of npm has what the lock file names, so no registry is asked.
-      npm_config_prefer_offline: 'true',
-      ...environment,
-      RUNNER_TEMP: temporary,
-      GITHUB_ACTION_PATH: actionPath,
-      GITHUB_OUTPUT: outputFile,
-      ...Object.fromEntries(variables.map(([name, value]) => [name, evaluate(value)])),
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  const child = guardChild(
+    spawn('bash', ['--noprofile', '--norc', '-eo', 'pipefail', '-c', script], {
+      cwd: folder,
+      env: {
+        ...process.env,
+        // No npm starts the runner. This variable would end the servers together with the npm that started them.
+        npm_lifecycle_event: undefined,
+        ...environmentOfShop,
+        // The cache of npm has what the lock file names, so no registry is asked.
+        npm_config_prefer_offline: 'true',
+        ...environment,
+        RUNNER_TEMP: temporary,
+        GITHUB_ACTION_PATH: actionPath,
+        GITHUB_OUTPUT: outputFile,
+        ...Object.fromEntries(variables.map(([name, value]) => [name, evaluate(value)])),
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    }),
+  )
   const [[code], out, errors] = await Promise.all([
     once(child, 'close'),
     text(child.stdout),

@@ -7,6 +7,7 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findFreePort } from '../../e2e/support/find-free-port.ts'
 import { type SmallShop, secrets, startSmallShop } from '../../server/grading/tests/support/small-shop.ts'
+import { guardChild } from '../../server/tests/support/guard-child.ts'
 import { exitCodes } from '../exit-codes.ts'
 import { type Commands, startCommands } from './support/start-commands.ts'
 
@@ -91,29 +92,31 @@ pasarela() { "$NODE" "$COMMAND" "$@"; }
 describe.concurrent('commands run as printed in', () => {
   test.for(runnable)('$title', async ({ code }, { onTestFinished }) => {
     const { PASARELA_GATEWAY, XDG_STATE_HOME } = commands.environment
-    const child = spawn('bash', ['-c', preamble + atFreePorts(code)], {
-      cwd: commands.folder,
-      // The command leads a process group, whose processes all get Ctrl-C.
-      detached: true,
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: {
-        ...process.env,
-        PASARELA_GATEWAY,
-        XDG_STATE_HOME,
-        GATEWAY: PASARELA_GATEWAY,
-        SHOP: commands.demo.gateway.shopUrl ?? '',
-        SIMULATOR: commands.demo.simulator.url,
-        GATEWAY_DATA_DIR: ':memory:',
-        GATEWAY_ACCESS_TOKEN: accessToken,
-        GATEWAY_WEBHOOK_SECRET: secrets.secret,
-        PORT: '0',
-        SIMULATOR_PORT: '0',
-        LOG_LEVEL: 'silent',
-        LANG: 'C',
-        NODE: process.execPath,
-        COMMAND: join(root, 'cli/main.ts'),
-      },
-    })
+    const child = guardChild(
+      spawn('bash', ['-c', preamble + atFreePorts(code)], {
+        cwd: commands.folder,
+        // The command leads a process group, whose processes all get Ctrl-C.
+        detached: true,
+        stdio: ['ignore', 'pipe', 'pipe'],
+        env: {
+          ...process.env,
+          PASARELA_GATEWAY,
+          XDG_STATE_HOME,
+          GATEWAY: PASARELA_GATEWAY,
+          SHOP: commands.demo.gateway.shopUrl ?? '',
+          SIMULATOR: commands.demo.simulator.url,
+          GATEWAY_DATA_DIR: ':memory:',
+          GATEWAY_ACCESS_TOKEN: accessToken,
+          GATEWAY_WEBHOOK_SECRET: secrets.secret,
+          PORT: '0',
+          SIMULATOR_PORT: '0',
+          LOG_LEVEL: 'silent',
+          LANG: 'C',
+          NODE: process.execPath,
+          COMMAND: join(root, 'cli/main.ts'),
+        },
+      }),
+    )
     const { pid = 0 } = child
     onTestFinished(() => void (child.exitCode === null && process.kill(-pid, 'SIGKILL')))
     for (const output of [child.stdout, child.stderr])

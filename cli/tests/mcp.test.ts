@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline'
 import { Client } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { afterAll, expect, test } from 'vitest'
+import { guardChild } from '../../server/tests/support/guard-child.ts'
 import { connectMcp, type McpClient, wrapClient } from '../../server/tests/support/mcp-client.ts'
 import { startTestDemo, type TestDemo } from '../../server/tests/support/start-test-demo.ts'
 import { startTestGateway } from '../../server/tests/support/start-test-gateway.ts'
@@ -78,7 +79,9 @@ const initialize = {
 }
 
 test('prints nothing but the protocol, and ends when its input ends', async () => {
-  const child = spawn(process.execPath, [main, 'mcp', '--gateway', apiOf(demo)], { stdio: 'pipe' })
+  const child = guardChild(
+    spawn(process.execPath, [main, 'mcp', '--gateway', apiOf(demo)], { stdio: 'pipe' }),
+  )
   const lines: string[] = []
   const output = createInterface(child.stdout).on('line', line => lines.push(line))
   const send = (message: object) => child.stdin.write(`${JSON.stringify(message)}\n`)

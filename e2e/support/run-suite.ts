@@ -2,6 +2,7 @@
 import { execFile } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { guardChild } from '../../server/tests/support/guard-child.ts'
 
 export const root = join(import.meta.dirname, '..', '..')
 
@@ -23,8 +24,10 @@ export function runSuite({ folder, env = {}, args = [] }: Suite): Promise<string
   const { promise, resolve } = Promise.withResolvers<string>()
   const cli = join(root, 'node_modules/playwright/cli.js')
   const options = { cwd: folder, env: { ...inherited, ...env }, maxBuffer: 10_000_000 }
-  execFile(process.execPath, [cli, 'test', ...args], options, (_error, stdout, stderr) =>
-    resolve(stdout + stderr),
+  guardChild(
+    execFile(process.execPath, [cli, 'test', ...args], options, (_error, stdout, stderr) =>
+      resolve(stdout + stderr),
+    ),
   )
   return promise
 }

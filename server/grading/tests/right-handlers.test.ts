@@ -8,6 +8,7 @@ import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { packageRoot } from '../../shared/package-root.ts'
 import { type Simulator, startSimulator } from '../../simulator/simulator.ts'
+import { guardChild } from '../../tests/support/guard-child.ts'
 import { forFlow } from '../advice/for-flow.ts'
 import { caseIds } from '../cases/cases.ts'
 import { flowNames } from '../flows.ts'
@@ -93,17 +94,19 @@ async function gradeHandler(program: string, args: string[], accessToken: string
 /** Resolves to the address, which the handler prints when it listens. */
 async function startHandler(program: string, args: string[], accessToken: string): Promise<string> {
   const orders = await mkdtemp(join(tmpdir(), 'pasarela-handler-'))
-  const child = spawn(program, args, {
-    cwd: packageRoot,
-    env: {
-      ...process.env,
-      SIMULATOR_URL: simulator.url,
-      ACCESS_TOKEN: accessToken,
-      WEBHOOK_SECRET: secrets.secret,
-      ORDERS: orders,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  const child = guardChild(
+    spawn(program, args, {
+      cwd: packageRoot,
+      env: {
+        ...process.env,
+        SIMULATOR_URL: simulator.url,
+        ACCESS_TOKEN: accessToken,
+        WEBHOOK_SECRET: secrets.secret,
+        ORDERS: orders,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    }),
+  )
   onTestFinished(async () => {
     child.kill()
     await once(child, 'close')

@@ -8,6 +8,7 @@ import { EventSource } from 'eventsource'
 import { Agent, request } from 'undici'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AppRouter } from '../../gateway/procedures/router.ts'
+import { guardChild } from '../../tests/support/guard-child.ts'
 import { type LoadBalancer, startLoadBalancer } from './support/load-balancer.ts'
 import { type PostgresServer, startPostgres } from './support/postgres-server.ts'
 
@@ -35,18 +36,20 @@ afterAll(async () => {
 })
 
 async function startGatewayProcess(): Promise<Gateway> {
-  const child = spawn(process.execPath, [join(root, 'server', 'gateway', 'main.ts')], {
-    cwd: root,
-    env: {
-      PATH: process.env.PATH,
-      APP_ENV: 'testing',
-      PORT: '0',
-      DATABASE_URL: database.url,
-      GATEWAY_WEBHOOK_SECRET: secret,
-      LOG_LEVEL: 'info',
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  const child = guardChild(
+    spawn(process.execPath, [join(root, 'server', 'gateway', 'main.ts')], {
+      cwd: root,
+      env: {
+        PATH: process.env.PATH,
+        APP_ENV: 'testing',
+        PORT: '0',
+        DATABASE_URL: database.url,
+        GATEWAY_WEBHOOK_SECRET: secret,
+        LOG_LEVEL: 'info',
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    }),
+  )
   const exited = once(child, 'exit')
   for await (const line of createInterface({ input: child.stdout })) {
     const url = /"url":"([^"]+)"/.exec(line)?.[1]

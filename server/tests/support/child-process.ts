@@ -1,6 +1,7 @@
 /** Starts entry files as child processes, as users start them. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
+import { guardChild } from './guard-child.ts'
 
 const root = join(import.meta.dirname, '..', '..', '..')
 
@@ -49,11 +50,13 @@ export function startScript(name: string, environment: Record<string, string> = 
 
 function start(command: string, args: string[], environment: Record<string, string>): Child {
   const { PATH, NODE_COMPILE_CACHE } = process.env
-  const child = spawn(command, args, {
-    cwd: root,
-    env: { PATH, NODE_COMPILE_CACHE, ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  const child = guardChild(
+    spawn(command, args, {
+      cwd: root,
+      env: { PATH, NODE_COMPILE_CACHE, ...environment },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    }),
+  )
   running.add(child)
   child.once('close', () => running.delete(child))
   const stdout = collect(child, 'stdout')

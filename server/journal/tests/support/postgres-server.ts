@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
+import { guardChild } from '../../../tests/support/guard-child.ts'
 import { makeDataFolder, type Owner } from './postgres-data.ts'
 
 /** A separate PostgreSQL server with an empty database, on a free loopback port. */
@@ -81,7 +82,7 @@ export async function startPostgres(): Promise<PostgresServer> {
 type Running = { pid: number; exited: Promise<void>; hasExited: () => boolean; output: () => string }
 
 function launch(program: string, options: string[], owner: Owner): Running {
-  const child = spawn(program, options, { ...owner, stdio: ['ignore', 'ignore', 'pipe'] })
+  const child = guardChild(spawn(program, options, { ...owner, stdio: ['ignore', 'ignore', 'pipe'] }))
   let output = ''
   let hasExited = false
   child.stderr.on('data', chunk => {

@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { guardChild } from '../../../tests/support/guard-child.ts'
 import { openJournal } from '../../open-journal.ts'
 import type { AppendOrder } from './append-process.ts'
 import { createTestLogger } from './samples.ts'
@@ -17,9 +18,8 @@ export type Writer = {
 
 /** Starts a process that appends notifications. Resolves when its journal is open. */
 export async function startWriter(order: AppendOrder): Promise<Writer> {
-  const child = fork(join(import.meta.dirname, 'append-process.ts'), [JSON.stringify(order)], {
-    execArgv: [],
-  })
+  const entry = join(import.meta.dirname, 'append-process.ts')
+  const child = guardChild(fork(entry, [JSON.stringify(order)], { execArgv: [] }))
   const exited = once(child, 'exit').then(() => {})
   const [first] = await Promise.race([once(child, 'message'), exited.then(() => ['exited'])])
   if (first !== 'ready') throw new Error('The writing process ended before its journal was open.')
