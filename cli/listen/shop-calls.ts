@@ -1,8 +1,9 @@
+import { sayFault } from '../../server/shared/texts/say-fault.ts'
 import type { Call } from '../gateway.ts'
 import type { Words } from '../words.ts'
 
 /** The UTC time, the call with its answer, and what distinguishes the call from others. */
-export function toCallLine(call: Call, { logs }: Words): string {
+export function toCallLine(call: Call, { logs, faults }: Words): string {
   const { received_at: at, operation, status, duration_ms, resource, idempotency_key: key, fault } = call
   const notes = [
     resource,
@@ -10,7 +11,7 @@ export function toCallLine(call: Call, { logs }: Words): string {
     call.sdk && `${call.sdk} ${call.sdk_version ?? ''}`.trim(),
     call.credentials !== null && call.credentials !== 'default' && call.credentials,
     call.outcome_unknown && logs.unknown,
-    fault && `[${fault}]`,
+    fault && `[${sayFault(fault, faults)}]`,
   ]
   const facts = [at.slice(11, 23), `#${call.seq}`, operation, status, `${Math.round(duration_ms)} ms`]
   return [...facts, ...notes].filter(Boolean).join('  ')

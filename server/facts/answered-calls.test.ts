@@ -4,7 +4,7 @@ import { faultFieldsOf, type faultHeaderNames, isUnperformed, toFaultHeader } fr
 import { type CallOutcome, callOutcomeOf } from './outcomes.ts'
 import { type Received, receivedOf } from './received-answer.ts'
 
-const answered = { status: 201, outcome: 'ok' as const, fault: null }
+const answered = { status: 201, outcome: 'ok' as const, fault: null, response: '' }
 
 /** What a shop gets under each fault alone. The types require a line for every field of a fault. */
 const receivedByFault: Record<keyof typeof faultHeaderNames, Received> = {
@@ -35,7 +35,13 @@ test.each<[status: number, outcome: 'ok' | 'error', Received]>([
   [499, 'error', 'nothing'],
   [500, 'error', 'answer'],
 ])('of an answer with %i and the outcome %s a shop got: %s', (status, outcome, received) => {
-  expect(receivedOf({ status, outcome, fault: null })).toBe(received)
+  expect(receivedOf({ status, outcome, fault: null, response: '' })).toBe(received)
+})
+
+test('a connection that the simulator reset is the answer of the gateway for the shop', () => {
+  expect(receivedOf({ ...answered, status: 502, outcome: 'error', fault: 'reset', response: '{}' })).toBe(
+    'answer',
+  )
 })
 
 const call = {
@@ -51,6 +57,7 @@ const callsByOutcome: Record<CallOutcome, Parameters<typeof callOutcomeOf>[0][]>
   fault: [
     { ...failed, fault: 'reset' },
     { ...failed, fault: 'reset', state: 'failed', outcome_unknown: true },
+    { ...failed, status: 499, fault: 'delay=4000' },
   ],
   state: [
     { ...call, state: 'rejected' },
@@ -60,9 +67,15 @@ const callsByOutcome: Record<CallOutcome, Parameters<typeof callOutcomeOf>[0][]>
   refused: [
     { ...failed, status: 400 },
     { ...failed, status: 498, outcome_unknown: false },
+    // The provider refused it. The tester’s delay did not.
+    { ...failed, status: 400, fault: 'delay=1' },
+  ],
+  left: [
+    { ...failed, status: 499 },
+    { ...failed, status: 499, state: 'approved', outcome_unknown: true },
   ],
   unknown: [{ ...failed, outcome_unknown: true }],
-  failed: [failed, { ...failed, status: 499 }],
+  failed: [failed],
   read: [{ ...call, effect: 'read' }],
   created: [call, { ...call, outcome_unknown: true }],
   changed: [{ ...call, effect: 'change' }],
@@ -73,9 +86,9 @@ test.each(Object.entries(callsByOutcome))('calls of the outcome %s', (outcome, c
 })
 
 test('a fault is written and read with the same names, and fits into a header', () => {
-  const fault = { status: 500, code: '2006', performed: true, body: { a: 1 }, fields: ['x'] }
-  expect(toFaultHeader(fault)).toBe('status=500; code=2006; performed')
-  expect(faultFieldsOf(toFaultHeader(fault))).toEqual(['status', 'code', 'performed'])
+  const fault = { status: 500, code: '2006', performed: true, body: { a: 1 }, fields: { 'x;': 1, y: 2 } }
+  expect(toFaultHeader(fault)).toBe('status=500; code=2006; performed; body; fields=x?,y')
+  expect(faultFieldsOf(toFaultHeader(fault))).toEqual(['status', 'code', 'performed', 'body', 'fields'])
   expect(toFaultHeader({ code: 'ñ\n~ ' })).toBe('code=??~ ')
 })
 

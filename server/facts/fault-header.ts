@@ -3,7 +3,7 @@ export const faultHeader = 'x-simulator-fault'
 
 /**
  * The names of a fault's fields in the header `x-simulator-fault`, and wherever a fault is described in one line. The
- * fields `body` and `fields` fit into no header.
+ * fields `body` and `fields` cannot be asked for in a header. A description only says which fields were replaced.
  */
 export const faultHeaderNames = {
   status: 'status',
@@ -19,23 +19,46 @@ export const faultHeaderNames = {
 } as const
 
 const names: Record<string, string> = faultHeaderNames
+const described = [...Object.keys(faultHeaderNames), 'body', 'fields']
 
 /** The fields of a fault or of a rule as the header writes them: `status=500; performed`. */
 export function describeFault(fields: Record<string, unknown>): string {
   return Object.entries(fields)
-    .map(([name, value]) => `${names[name] ?? name}${value === true ? '' : `=${value}`}`)
+    .map(([name, value]) => [names[name] ?? name, textOfField(name, value)].filter(Boolean).join('='))
     .join('; ')
 }
 
-/** The fault as a header's value, without what fits into none. */
+function textOfField(name: string, value: unknown): string {
+  if (name === 'fields')
+    return Object.keys(value as object)
+      .join(',')
+      .replaceAll(/[;=]/g, '?')
+  return value === true || name === 'body' ? '' : String(value)
+}
+
+/** The fault as a header's value. */
 export function toFaultHeader(fault: Record<string, unknown>): string {
-  const fields = Object.entries(fault).filter(([name]) => names[name] !== undefined)
+  const fields = Object.entries(fault).filter(([name]) => described.includes(name))
   return describeFault(Object.fromEntries(fields)).replaceAll(/[^ -~]/g, '?')
 }
 
 /** The names of the fields of a fault that `describeFault` wrote. */
 export function faultFieldsOf(fault: string): string[] {
   return fault.split('; ').map(field => field.split('=', 1)[0] ?? '')
+}
+
+const failing = ['status', 'code', 'reset', 'cut-off', 'malformed']
+
+/**
+ * Whether the fault, as `describeFault` writes it, made the call fail. One that delays an answer does only if somebody
+ * stopped waiting: the shop (499) or the gateway (504). A refusal of the provider behind a delay is the provider's.
+ */
+export function isFailedBy(fault: string | null, status: number): boolean {
+  const isLate = status === 499 || status === 504
+  const fields = faultFieldsOf(fault ?? '')
+  return fields.some(
+    field => failing.includes(field) || (isLate && (field === 'delay' || field === 'slow-body')),
+  )
 }
 
 /** Whether the fault, as `describeFault` writes it, answers in place of the provider, which does not perform the call. */

@@ -1,4 +1,5 @@
 /** What became of a call, as every list says it. */
+import { isFailedBy } from './fault-header.ts'
 
 type Seen = {
   outcome: 'ok' | 'error'
@@ -11,11 +12,13 @@ type Seen = {
 
 /**
  * `state`: the state of what the answer is about says it best, as for a card that was declined with 201. `refused`: the
- * receiver did not perform the call. `unknown`: a write that failed, but may have been performed.
+ * receiver did not perform the call. `left`: the caller hung up before it had the answer, whatever that says.
+ * `unknown`: a write that failed, but may have been performed.
  */
 export type CallOutcome =
   | 'fault'
   | 'state'
+  | 'left'
   | 'refused'
   | 'unknown'
   | 'failed'
@@ -27,10 +30,10 @@ export type CallOutcome =
 export function callOutcomeOf(call: Seen): CallOutcome {
   const { outcome, status, effect, state, fault, outcome_unknown: isUnknown } = call
   const isFailed = outcome === 'error'
-  if (isFailed && fault !== null) return 'fault'
+  if (isFailed && isFailedBy(fault, status)) return 'fault'
+  if (status === 499) return 'left'
   if (state !== null) return 'state'
   if (!isFailed) return effect === 'read' ? 'read' : effect === 'create' ? 'created' : 'changed'
   if (isUnknown) return 'unknown'
-  // 499: the caller left before the answer.
-  return status < 499 ? 'refused' : 'failed'
+  return status < 500 ? 'refused' : 'failed'
 }

@@ -3,13 +3,13 @@ import { faultFieldsOf } from './fault-header.ts'
 /** What a shop got: the whole answer, a part of it, or nothing. */
 export type Received = 'answer' | 'part' | 'nothing'
 
-type Recorded = { status: number; outcome: 'ok' | 'error'; fault: string | null }
+type Recorded = { status: number; outcome: 'ok' | 'error'; fault: string | null; response: string }
 
 /** What a shop got of the answer to a recorded call. */
-export function receivedOf({ status, outcome, fault }: Recorded): Received {
+export function receivedOf({ status, outcome, fault, response }: Recorded): Received {
   const fields = faultFieldsOf(fault ?? '')
-  // 499: the shop closed the connection first.
-  if (status === 499 || fields.includes('reset')) return 'nothing'
+  // 499: the shop closed the connection first. A connection that the simulator resets is 502 for the shop.
+  if (status === 499 || (fields.includes('reset') && response === '')) return 'nothing'
   const isDamaged = fields.includes('cut-off') || fields.includes('malformed')
   return isDamaged || (outcome === 'error' && status < 400) ? 'part' : 'answer'
 }

@@ -58,6 +58,20 @@ test('a refused call says the code, and the money of its request', () => {
   )
 })
 
+test('an answer that the shop did not get says what the provider did, unless it refused', () => {
+  const provided = JSON.stringify({ id: 1, status: 'approved', transaction_amount: 20, currency_id: 'ARS' })
+  const lost = { state: 'approved', amount: 20, currency: 'ARS' }
+  expect(refused(499, {}, { provided })).toMatchObject(lost)
+  expect(refused(500, { message: 'internal_error' }, { provided })).toMatchObject(lost)
+  const refusal = JSON.stringify({ message: 'no', status: 400, cause: [] })
+  expect(refused(500, {}, { provided: refusal }).state).toBeNull()
+})
+
+test('a refund of an order that failed has the money of its request', () => {
+  const request = '{"transactions":[{"id":"PAY1","amount":"25.10"},{"id":"PAY2","amount":"4.90"}]}'
+  expect(refused(500, {}, { subject: 'order', request })).toMatchObject({ amount: 30 })
+})
+
 test('an order whose payment failed is failed, by the detail of its transaction', () => {
   const transactions = { payments: [{ id: 'PAY1', status: 'failed', status_detail: 'insufficient_amount' }] }
   const data = {

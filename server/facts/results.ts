@@ -37,15 +37,32 @@ export function familyOfSubject(subject: string): ErrorFamily | null {
   return families[subject] ?? null
 }
 
-type Call = { subject: string; outcome: string; status: number; request: string; response: string }
+type Call = {
+  subject: string
+  outcome: string
+  status: number
+  request: string
+  response: string
+  /** What the provider answered, if the shop did not get it. */
+  provided?: string
+}
 
 /** The answer to a shop or of this gateway. A request has the money of a call that was refused. */
-export function readCallResult({ subject, outcome, status, request, response }: Call): Result {
+export function readCallResult({ subject, outcome, status, request, response, provided }: Call): Result {
   const answered = parse(response)
+  const lost = parse(provided ?? '')
   const hasMoney = stateful.includes(subject) || subject === 'preference'
-  const money = hasMoney ? pickMoney(answered, () => parse(request)) : noMoney
+  const money = hasMoney
+    ? pickMoney(
+        answered,
+        () => lost,
+        () => parse(request),
+      )
+    : noMoney
   const isFailed = outcome === 'error'
-  const thing = isFailed ? failedOrderOf(answered) : answered
+  const thing = isFailed
+    ? (failedOrderOf(answered) ?? failedOrderOf(lost) ?? (lost.id === undefined ? null : lost))
+    : answered
   if (thing !== null && stateful.includes(subject) && text(thing.status) !== null)
     return { ...stateOf(thing), ...money }
   const refused = { state: null, state_detail: isFailed ? refusalOf(answered, { subject, status }) : null }
@@ -101,11 +118,12 @@ const generalRefusals = [
 /** The beginning of what the simulator says about a route that it lacks. */
 const unknownRoute = 'resource not found: '
 
-/** The money that the document names, or else the request, which is parsed only then: each call passes here. */
-function pickMoney(document: Json, requested?: () => Json): Pick<Result, 'amount' | 'currency'> {
+/** The money that the first document names, or else one of the others, read only then: each call passes here. */
+function pickMoney(document: Json, ...others: (() => Json)[]): Pick<Result, 'amount' | 'currency'> {
   const { amount, currency } = moneyOf(document)
-  if (requested === undefined || (amount !== null && currency !== null)) return { amount, currency }
-  const asked = moneyOf(requested())
+  const [next, ...rest] = others
+  if (next === undefined || (amount !== null && currency !== null)) return { amount, currency }
+  const asked = pickMoney(next(), ...rest)
   return { amount: amount ?? asked.amount, currency: currency ?? asked.currency }
 }
 
@@ -115,17 +133,20 @@ function moneyOf(thing: Json): Pick<Result, 'amount' | 'currency'> {
   const isNamed = (value: unknown) => value !== undefined && value !== null && value !== ''
   const amount =
     [thing.transaction_amount, thing.total_amount, thing.amount, terms.transaction_amount].find(isNamed) ??
-    [transactionsOf(thing, 'refunds').at(-1)?.amount, sumOf(items)].find(isNamed)
+    [
+      transactionsOf(thing, 'refunds').at(-1)?.amount,
+      // A partial refund of an order names what it refunds of each payment.
+      sumOf(listOf(thing.transactions), ({ amount }) => Number(amount)),
+      sumOf(items, ({ unit_price: price, quantity }) => Number(price) * Number(quantity)),
+    ].find(isNamed)
   const currency = thing.currency_id ?? thing.currency ?? terms.currency_id ?? items[0]?.currency_id
   return { amount: Number.isFinite(Number(amount)) ? Number(amount) : null, currency: text(currency) }
 }
 
-/** The total of a cart, in cents while it is added. */
-function sumOf(items: Json[]): number | undefined {
+/** The total of a list, in cents while it is added. */
+function sumOf(items: Json[], amountOf: (item: Json) => number): number | undefined {
   if (items.length === 0) return undefined
-  const cents = items.map(
-    ({ unit_price: price, quantity }) => Math.round(Number(price) * 100) * Number(quantity),
-  )
+  const cents = items.map(item => Math.round(amountOf(item) * 100))
   return cents.reduce((sum, one) => sum + one, 0) / 100
 }
 

@@ -11,6 +11,7 @@ import type { Config } from './config.ts'
 import { createForwarder } from './notifications/forwarder.ts'
 import type { Deps } from './procedures/context.ts'
 import { forward } from './procedures/forward.ts'
+import { createFaultFinder } from './provider/applied-fault.ts'
 import { createProviderClient, type ProviderClient } from './provider/client.ts'
 import { toRequest } from './provider/endpoint.ts'
 import { isMercadoPago } from './provider/simulator.ts'
@@ -18,7 +19,7 @@ import { isMercadoPago } from './provider/simulator.ts'
 /** What all accounts share: here journal and feed have the entries of all accounts. */
 export type Shared = Omit<
   Deps,
-  'account' | 'accounts' | 'config' | 'provider' | 'forwarder' | 'grader' | 'readSimulatorFacts'
+  'account' | 'accounts' | 'config' | 'provider' | 'forwarder' | 'grader' | 'readSimulatorFacts' | 'findFault'
 > & { probeOf: (providerUrl: string) => Deps['readSimulatorFacts']; shopProviderUrl: string }
 
 /** @param config with the credentials and addresses of the account */
@@ -41,6 +42,7 @@ export function openAccount(account: Account, config: Config, shared: Shared): O
       send: (endpoint, input, call) => client.send(toRequest(endpoint, input, mayBeSimulated), call),
     },
     readSimulatorFacts,
+    findFault: createFaultFinder(config.providerUrl),
     // The shop proxy passes calls on to one provider only.
     shop: config.providerUrl === shopProviderUrl ? common.shop : null,
     forwarder: openForwarder({ journal, logger, now }, (notification, signal) =>

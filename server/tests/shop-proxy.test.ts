@@ -103,7 +103,7 @@ test('a fault of the simulator is named in the entry, as one of the proxy is', a
   expect(await waitForCall({ idempotency_key: 'simulated-1' })).toMatchObject({
     status: 500,
     provider_status: 500,
-    fault: 'status=500',
+    fault: 'status=500; body',
     error_code: 'fault',
   })
   const { body } = await demo.rest<CallCounts>('GET', '/calls/counts')

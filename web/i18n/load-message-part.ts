@@ -5,10 +5,10 @@ import { loadFile, type MessagePartName, type Parts } from './load-messages.ts'
 
 type Part = Parts[MessagePartName]
 
-/** Only three of the texts that servers and console share. Their keys are those of files in this folder. */
+/** Only four of the texts that servers and console share. Their keys are those of files in this folder. */
 const parts = {
   ...import.meta.glob<Part>('./*.??.json', { import: 'default' }),
-  ...import.meta.glob<Part>('./{api,quality,signature}.??.json', {
+  ...import.meta.glob<Part>('./{api,fault,quality,signature}.??.json', {
     import: 'default',
     base: '../../server/shared/texts',
   }),

@@ -3,6 +3,7 @@
 import type { MessageKeys, NestedKeyOf } from 'use-intl'
 import type { Language } from '../../server/facts/languages.ts'
 import type spanishApi from '../../server/shared/texts/api.es.json'
+import type spanishFault from '../../server/shared/texts/fault.es.json'
 import type spanishQuality from '../../server/shared/texts/quality.es.json'
 import type spanishSignature from '../../server/shared/texts/signature.es.json'
 import type spanishCalls from './calls.es.json'
@@ -38,6 +39,7 @@ export type Parts = {
   grade: typeof spanishGrade
   inspect: typeof spanishInspect
   api: typeof spanishApi
+  fault: typeof spanishFault
   quality: typeof spanishQuality
   calls: typeof spanishCalls
   shop: typeof spanishShop

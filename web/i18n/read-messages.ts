@@ -11,7 +11,9 @@ export function readMessages(language: Language): Record<string, string> {
   const readFile = (name: string): Tree => JSON.parse(readFileSync(join(import.meta.dirname, name), 'utf8'))
   const ending = `.${language}.json`
   const partFiles = readdirSync(import.meta.dirname).filter(name => name.endsWith(ending))
-  const shared = ['api', 'quality', 'signature'].map(name => `../../server/shared/texts/${name}${ending}`)
+  const shared = ['api', 'fault', 'quality', 'signature'].map(
+    name => `../../server/shared/texts/${name}${ending}`,
+  )
   const withFile = (messages: Tree, name: string) =>
     withPart(messages, toPartName(basename(name, ending)), readFile(name))
   return flatten([...partFiles, ...shared].reduce(withFile, readFile(`${language}.json`)))

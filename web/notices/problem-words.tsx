@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import type { ConsoleProblem } from '../errors/console-problem.ts'
 import { useMessagePart } from '../i18n/load-message-part.ts'
 import type { Parts } from '../i18n/load-messages.ts'
-import { findFaultName } from '../simulator/faults.ts'
+import { useFaultWords } from '../simulator/use-fault-words.ts'
 
 /** Whether the message only repeats in English what the translated words of the kind say. */
 function isMessageRedundant({ kind, details }: ConsoleProblem): boolean {
@@ -82,18 +82,14 @@ function Words({ problem, fault, fallback, explained }: Props & { explained: str
   )
 }
 
-/** The fault with the name of its card, once the texts of the simulator are loaded. */
+/** The fault in words. */
 export function AppliedFault({ fault }: { fault: string }) {
   const t = useTranslations('problem')
-  const { data: texts } = useMessagePart('simulator')
-  const found = findFaultName(fault)
-  const name = found?.kind === 'call' && texts?.faults.call[found.name].name
+  const toWords = useFaultWords()
   return (
     <p data-testid="applied-fault">
       {t.rich('fault', {
-        fault,
-        name: name ? `“${name}” ` : '',
-        code: words => <code className="mono">{words}</code>,
+        fault: toWords(fault),
         link: words => (
           <Link to="/simulator" search={{ tab: 'faults' }}>
             {words}

@@ -18,6 +18,7 @@ import type { Config } from '../config.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import type { Forwarder } from '../notifications/forwarder.ts'
 import type { Sender } from '../notifications/sender.ts'
+import type { FindFault } from '../provider/applied-fault.ts'
 import type { Input } from '../provider/endpoint.ts'
 import type { CallOptions, Exchange } from '../provider/exchange.ts'
 import type { ProviderAnswer } from '../provider/provider-answer.ts'
@@ -56,6 +57,8 @@ export type Deps = {
   readActor: ReadActor
   /** Whether the provider is the simulator, and the key that its control API requires of pages. */
   readSimulatorFacts: () => Promise<SimulatorFacts>
+  /** Finds the fault of a call whose answer did not arrive. */
+  findFault: FindFault
   /** The address of this gateway without a trailing slash: the public URL, else the listening address. */
   ownUrl: () => string
   /** The address on which this process listens, without any proxy in front of it. */

@@ -33,7 +33,7 @@ export async function forward(
     span: null,
   }
   const record = (outcome: FinishedCall['outcome']) => () =>
-    recordCall(deps, {
+    void recordCall(deps, {
       operation: forwardName,
       isWrite: true,
       subject: subjectOf('notification'),

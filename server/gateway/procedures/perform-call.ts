@@ -67,13 +67,12 @@ export async function performCall<R extends Result>(
     deps.logger.error({ err: error.cause, operation: path, correlationId }, 'operation failed')
   }
   if (ended) {
-    ended()
     const outcome: FinishedCall['outcome'] = error
       ? { ok: false, error }
       : { ok: true, data: result?.ok ? result.data : null }
     const durationMs = performance.now() - started
     const purpose = request.isDisplay && type === 'query' ? 'display' : 'operation'
-    recordCall(deps, {
+    void recordCall(deps, {
       operation: path,
       isWrite: type === 'mutation',
       subject,
@@ -85,7 +84,7 @@ export async function performCall<R extends Result>(
       rawInput,
       outcome,
       meta,
-    })
+    }).finally(ended)
   }
   span?.end(error?.code)
   if (error || !result) throw toTrpcError(error ?? new AppError('internal', internalMessage))

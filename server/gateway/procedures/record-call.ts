@@ -28,11 +28,14 @@ export type FinishedCall = {
 }
 
 /** A failure to record a call is logged: the call was performed, and its answer does not change. */
-export function recordCall(
-  { journal, logger, readActor }: Pick<Deps, 'journal' | 'logger' | 'readActor'>,
+export async function recordCall(
+  { journal, logger, readActor, findFault }: Pick<Deps, 'journal' | 'logger' | 'readActor' | 'findFault'>,
   call: FinishedCall,
-): void {
+): Promise<void> {
   try {
+    const { exchange } = call
+    if (exchange.attempts.at(-1)?.status === null)
+      exchange.fault = await findFault({ request_id: call.request.correlationId })
     journal.recordCall({ ...toEntry(call), actor: readActor(call.request.received) })
   } catch (thrown) {
     const { operation, request } = call

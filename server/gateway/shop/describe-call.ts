@@ -5,7 +5,13 @@ import { maxExchangeText } from '../../contract/entry-columns.ts'
 import { defaultAccount, faultCode } from '../../contract/entry-facts.ts'
 import { isExactNumber, parseExactly } from '../../contract/exact-numbers.ts'
 import { actorHeader } from '../../facts/actors.ts'
-import { describeFault, faultHeader } from '../../facts/fault-header.ts'
+import {
+  describeFault,
+  faultFieldsOf,
+  faultHeader,
+  isFailedBy,
+  isUnperformed,
+} from '../../facts/fault-header.ts'
 import { readSdk } from '../../facts/sdk-headers.ts'
 import { hintHeader, readMadeHint } from '../../facts/simulator-hint.ts'
 import type { NewCall } from '../../journal/entries.ts'
@@ -24,6 +30,12 @@ function operationOf(method: string, { template }: ProviderRoute): string {
   return `${method} ${template ?? '(other)'}`
 }
 
+/** The faults of the proxy, and the one that the simulator names in its answer, as `describeFault` writes them. */
+export function faultOf({ fault }: ShopCall, { providerHeaders }: Passed): string | null {
+  const own = fault && describeFault({ ...fault })
+  return [own, headerOf(providerHeaders, faultHeader)].filter(Boolean).join('; ') || null
+}
+
 /** Returns a promise only for compressed bodies, which must be decompressed. */
 export function describeCall(call: ShopCall, passed: Passed, provider: Provider): NewCall | Promise<NewCall> {
   const sent = readCopy(call.request, call.headers)
@@ -36,13 +48,13 @@ export function describeCall(call: ShopCall, passed: Passed, provider: Provider)
   return toEntry(call, passed, { ...provider, sent, answered, received })
 }
 
-/** `ownToken` is the gateway's access token, which the provider could name in an error. */
-type Provider = { origin: string; ownToken: string | null }
+/** `ownToken` is the gateway's access token, which the provider could name in an error. `fault` is that of the call. */
+type Provider = { origin: string; ownToken: string | null; fault: string | null }
 /** `received` is what the shop got in place of what the provider answered. */
 type Bodies = Provider & { sent: CopiedBody; answered: CopiedBody; received: CopiedBody | null }
 
 function toEntry(call: ShopCall, passed: Passed, bodies: Bodies): NewCall {
-  const { origin, ownToken, sent, answered, received } = bodies
+  const { origin, ownToken, fault, sent, answered, received } = bodies
   const got = received ?? answered
   const { route, isWrite } = call
   const isCardToken = isOfCardToken(call)
@@ -51,9 +63,10 @@ function toEntry(call: ShopCall, passed: Passed, bodies: Bodies): NewCall {
       ? (readMadeHint(headerOf(passed.providerHeaders, hintHeader)) ?? readId(answered))
       : null
   const sdk = readSdk(name => headerOf(call.headers, name), call.query)
-  const isOk = passed.status < 400 && passed.isWhole
+  // The proxy does not see that the simulator damaged an answer.
+  const isDamaged = faultFieldsOf(fault ?? '').includes('malformed')
+  const isOk = passed.status < 400 && passed.isWhole && !isDamaged
   const providerRequestId = headerOf(passed.providerHeaders, 'x-request-id')
-  const fault = faultOf(call, passed)
   const askedId = headerOf(call.headers, 'x-request-id')
   const { hide, hideText } = hiderOf([call.token, ownToken, ...secretsOf(call, { sent, madeId })])
   return {
@@ -63,9 +76,9 @@ function toEntry(call: ShopCall, passed: Passed, bodies: Bodies): NewCall {
     transport: 'shop',
     purpose: call.isUnknownPage ? 'unknown_page' : 'operation',
     outcome: isOk ? 'ok' : 'error',
-    error_code: isOk ? null : fault === null ? errorCodeOf(passed) : faultCode,
+    error_code: isOk ? null : isFailedBy(fault, passed.status) ? faultCode : errorCodeOf(passed),
     status: passed.status,
-    duration_ms: toMicros(passed.durationMs),
+    duration_ms: toMicros(passed.leftAfterMs ?? passed.durationMs),
     provider_status: passed.providerStatus,
     provider_request_id: providerRequestId,
     attempts: passed.isSent ? 1 : 0,
@@ -75,7 +88,8 @@ function toEntry(call: ShopCall, passed: Passed, bodies: Bodies): NewCall {
       external_reference: isWrite ? readField(sent, 'external_reference') : null,
       actor: readClaim({ [actorHeader]: headerOf(call.headers, actorHeader) ?? undefined }),
     }),
-    outcome_unknown: passed.isUnknown,
+    outcome_unknown:
+      (passed.isUnknown && !isUnperformed(fault ?? '')) || (isWrite && isDamaged && passed.status < 300),
     ...(call.account.name !== defaultAccount && {
       account: call.account.name,
       generation: call.account.generation,
@@ -98,11 +112,6 @@ function toEntry(call: ShopCall, passed: Passed, bodies: Bodies): NewCall {
       answer: received === null ? null : keepShort(answered, hide),
     }),
   }
-}
-
-/** A fault of the proxy, else the one that the simulator names in its answer. */
-function faultOf({ fault }: ShopCall, { providerHeaders }: Passed): string | null {
-  return fault === null ? headerOf(providerHeaders, faultHeader) : describeFault({ ...fault })
 }
 
 /** A part of a text could end within a secret. */

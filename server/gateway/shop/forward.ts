@@ -49,7 +49,7 @@ export async function forward(exchange: Exchange, upstream: Upstream): Promise<P
 const left = (): Passed => ({ ...unanswered(499), error: leftMessage, isSent: false })
 
 async function answerByRule({ response, call: { fault } }: Exchange, answer: OwnAnswer): Promise<Passed> {
-  await sendAnswer(response, fault, answer)
+  if (!(await sendAnswer(response, fault, answer))) return left()
   return {
     ...unanswered(fault?.reset ? 502 : answer.status),
     isSent: false,

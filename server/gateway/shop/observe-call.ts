@@ -5,7 +5,8 @@ import type { Journal } from '../../journal/journal.ts'
 import type { Tracing } from '../../shared/tracing/span.ts'
 import type { Config } from '../config.ts'
 import type { Metrics } from '../metrics/metrics.ts'
-import { describeCall } from './describe-call.ts'
+import { createFaultFinder } from '../provider/applied-fault.ts'
+import { describeCall, faultOf } from './describe-call.ts'
 import { headerOf } from './headers.ts'
 import type { Passed, ShopCall } from './shop-call.ts'
 
@@ -19,23 +20,39 @@ export type ObserveDeps = {
 type Ended = (passed: Passed) => Promise<void> | void
 type Observe = (call: ShopCall, request: IncomingMessage, response: ServerResponse) => Ended
 
+/** How old a fault becomes while the simulator is asked for it. */
+const maxQuestionMs = 1_000
+
 /** Returns a function to call when a call begins. That function returns one to call when the call has ended. */
 export function createObserver(
   config: Pick<Config, 'providerUrl' | 'accessToken'>,
   deps: ObserveDeps,
 ): Observe {
+  const findFault = createFaultFinder(config.providerUrl)
   const provider = { origin: config.providerUrl, ownToken: config.accessToken }
 
   /** A failure to record a call is logged: the call was performed, and its answer does not change. */
   async function record(call: ShopCall, passed: Passed): Promise<void> {
     try {
-      deps.journal.recordCall(await describeCall(call, passed, provider))
+      const fault = faultOf(call, passed) ?? (await askFault(call, passed))
+      deps.journal.recordCall(await describeCall(call, passed, { ...provider, fault }))
     } catch (thrown) {
       deps.logger.error({ err: thrown, method: call.method }, 'the call of a shop could not be recorded')
     } finally {
       call.request.release()
       call.answer.release()
     }
+  }
+
+  /** The simulator names a fault in its answer, unless the shop or the fault itself ended the call before it. */
+  async function askFault(call: ShopCall, { isSent, providerStatus }: Passed): Promise<string | null> {
+    if (!isSent || providerStatus !== null || call.isUnknownPage) return null
+    return findFault({
+      method: call.method,
+      path: call.path,
+      idempotency_key: headerOf(call.headers, 'x-idempotency-key') ?? '',
+      within_ms: Math.ceil(performance.now() - call.started + maxQuestionMs),
+    })
   }
 
   function measure({ method, route: { template } }: ShopCall, passed: Passed): void {

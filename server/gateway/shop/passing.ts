@@ -31,6 +31,9 @@ export class Passing implements Dispatcher.DispatchHandler {
   #controller: Dispatcher.DispatchController | null = null
   #isProviderDone = false
   #isClosed = false
+  #closedAfterMs = 0
+  /** Whether an answer that was held back, or one of the proxy's own, is on its way. */
+  #isSending = false
   /** Whether the failure proves that the provider did nothing. */
   #isUnperformed = false
 
@@ -105,7 +108,16 @@ export class Passing implements Dispatcher.DispatchHandler {
     passed.answerHeaders = answer.headers
     passed.isWhole = !(fault?.reset || fault?.cut_off || fault?.malformed)
     if (this.#instead || !passed.isWhole) passed.received = receivedOf(fault, answer.body)
-    void sendAnswer(this.#response, fault, answer)
+    void this.#send(fault, answer)
+  }
+
+  async #send(fault: ShopCall['fault'], answer: OwnAnswer & { reason?: string }): Promise<void> {
+    this.#isSending = true
+    const isReceived = await sendAnswer(this.#response, fault, answer)
+    this.#isSending = false
+    this.#isClosed = true
+    if (!isReceived) this.#passed.error ??= leftMessage
+    this.#settle()
   }
 
   onResponseError(_controller: Dispatcher.DispatchController | null, error: Error): void {
@@ -125,16 +137,17 @@ export class Passing implements Dispatcher.DispatchHandler {
     passed.status = answer.status
     passed.answerHeaders = answer.headers
     passed.received = answer.body
-    void sendAnswer(this.#response, null, answer)
+    void this.#send(null, answer)
   }
 
   /** Called when the shop has its answer or has left. */
   #onClosed(): void {
     this.#isClosed = true
-    if (!this.#isProviderDone) {
-      this.#passed.error = leftMessage
-      this.#leave()
-    }
+    this.#closedAfterMs = performance.now() - this.#call.started
+    if (this.#isSending) return
+    // An answer that broke off has an error already.
+    if (!this.#response.writableFinished) this.#passed.error ??= leftMessage
+    if (!this.#isProviderDone) this.#leave()
     this.#settle()
   }
 
@@ -147,10 +160,17 @@ export class Passing implements Dispatcher.DispatchHandler {
   #settle(): void {
     if (!this.#isProviderDone || !this.#isClosed) return
     const passed = this.#passed
-    if (passed.error === leftMessage && !passed.isWhole) passed.status = 499
+    if (passed.error === leftMessage)
+      Object.assign(passed, {
+        status: 499,
+        leftAfterMs: this.#closedAfterMs,
+        isWhole: false,
+        received: Buffer.alloc(0),
+        answerHeaders: [],
+      } satisfies Partial<Passed>)
     const { status, isWhole, providerStatus } = passed
     const isTold = isWhole && (status < 300 || isRefusal(status))
-    // The provider's refusal is one also where a fault hides it from the shop.
+    // The provider's refusal is one also where the shop did not get it.
     const isUnperformed = this.#isUnperformed || isRefusal(providerStatus ?? 0)
     passed.isUnknown = this.#call.isWrite && !isTold && !isUnperformed
     this.#resolve(passed)

@@ -26,20 +26,23 @@ export function receivedOf(fault: ShopFault | null, body: Buffer): Buffer {
 
 /**
  * Delays, damages or loses an answer as the fault requires. Resolves when the connection has taken the answer or is
- * closed.
+ * closed: to false if the shop closed it first.
  */
 export async function sendAnswer(
   response: ServerResponse,
   fault: ShopFault | null,
   { status, reason = STATUS_CODES[status] ?? '', headers, body }: OwnAnswer & { reason?: string },
-): Promise<void> {
-  if (response.destroyed) return
+): Promise<boolean> {
+  if (response.destroyed) return false
   const closed = new Promise<void>(resolve => response.once('close', resolve))
-  if (fault?.delay_ms) await sleep(fault.delay_ms, undefined, { ref: false })
-  if (response.destroyed) return
+  if (fault?.delay_ms) await Promise.race([sleep(fault.delay_ms, undefined, { ref: false }), closed])
+  if (response.destroyed) return false
   const startWith = (all: string[]) => writeHead(response, { status, reason, headers: all })
-  if (fault?.reset) response.socket?.resetAndDestroy()
-  else if (fault && breaksBytes(fault) && body.length > 0) {
+  if (fault?.reset) {
+    response.socket?.resetAndDestroy()
+    return true
+  }
+  if (fault && breaksBytes(fault) && body.length > 0) {
     const others = headers.filter((_, at) => headers[at - (at % 2)]?.toLowerCase() !== 'content-length')
     await sendBroken(response, fault, {
       body,
@@ -49,5 +52,7 @@ export async function sendAnswer(
     startWith(headers)
     response.end(body)
   }
+  const isLeft = response.destroyed
   await closed
+  return fault?.cut_off ? !isLeft : response.writableFinished
 }

@@ -27,7 +27,7 @@ export type ShopCall = Target &
 
 /** The outcome of a call. */
 export type Passed = {
-  /** The status that the shop got; 502 or 504 if it got no answer; 499 if it left and the call was ended. */
+  /** The status that the shop got; 502 or 504 if it got no answer; 499 if it left before it had the whole answer. */
   status: number
   /** Of the answer that the shop got. Names and values in turns. */
   answerHeaders: readonly string[]
@@ -39,6 +39,8 @@ export type Passed = {
   providerStatus: number | null
   firstByteMs: number | null
   durationMs: number
+  /** When the shop left before it had the whole answer. Null: it did not. */
+  leftAfterMs: number | null
   /** Whether the call was sent to the provider at all. */
   isSent: boolean
   /** Whether the shop got the whole answer of the provider. */
@@ -66,6 +68,7 @@ export function unanswered(status: number): Passed {
     providerStatus: null,
     firstByteMs: null,
     durationMs: 0,
+    leftAfterMs: null,
     isSent: true,
     isWhole: false,
     isUnknown: false,

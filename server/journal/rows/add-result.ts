@@ -1,4 +1,5 @@
 import { type Result, readCallResult, readNotificationResult } from '../../facts/results.ts'
+import type { CallDetail } from '../entries.ts'
 import type { Row } from './columns.ts'
 
 /** Adds to a masked row what its bodies say about state and money, so that lists can show it without them. */
@@ -21,5 +22,13 @@ function resultOf(row: Row): Result | null {
     status: Number(row.status),
     request: given('request'),
     response: given('response'),
+    provided: row.outcome === 'error' ? providedBy(given('exchange')) : '',
   })
+}
+
+/** The provider's answer, where the shop got another one or none. */
+function providedBy(exchange: string): string {
+  if (exchange === '') return ''
+  const { provider } = JSON.parse(exchange) as NonNullable<CallDetail['exchange']>
+  return provider.at(-1)?.answer ?? ''
 }

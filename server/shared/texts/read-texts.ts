@@ -5,6 +5,7 @@ import { packageRoot } from '../package-root.ts'
 import type api from './api.en.json'
 import type checkout from './checkout.en.json'
 import type command from './command.en.json'
+import type fault from './fault.en.json'
 import { format, type Values } from './format.ts'
 import type grade from './grade.en.json'
 import type quality from './quality.en.json'
@@ -16,6 +17,7 @@ type Subjects = {
   api: typeof api
   checkout: typeof checkout
   command: typeof command
+  fault: typeof fault
   grade: typeof grade
   quality: typeof quality
   'sign-in': typeof signIn

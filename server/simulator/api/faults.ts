@@ -67,9 +67,20 @@ export type FaultsJson = z.infer<typeof faultsSchema>
 export type ArmedCallRule = FaultsJson['calls'][number]
 export type ArmedNotificationRule = FaultsJson['notifications'][number]
 
-export const appliedQuerySchema = z.object({ request_id: z.string().min(1).max(200) })
+/**
+ * Which calls: by the id of the request, or, for a caller that sent none, by what else it knows of its own call. A time
+ * that has passed is the same for two clocks that differ.
+ */
+export const appliedQuerySchema = z.object({
+  request_id: z.string().min(1).max(200).optional(),
+  method: z.string().max(20).optional(),
+  path: z.string().max(2048).optional(),
+  idempotency_key: z.string().max(1000).optional(),
+  within_ms: z.coerce.number().min(0).optional(),
+})
+export type AppliedQuery = z.infer<typeof appliedQuerySchema>
 
-/** The faults that were applied to the requests of this id, of the newest 500. */
+/** The faults that were applied to these calls, of the newest 500. */
 export const appliedSchema = z.strictObject({
   applied: z.array(
     z.strictObject({

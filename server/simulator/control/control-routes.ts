@@ -81,7 +81,7 @@ const faultRoutes: Route[] = [
     return listFaults(call, deps)
   }),
   controlRoute('GET /simulator/applied-faults', ({ query }, deps) =>
-    ok({ applied: deps.faults.appliedTo(query.request_id) }),
+    ok({ applied: deps.faults.appliedTo(query) }),
   ),
 ]
 

@@ -4,6 +4,7 @@ import { createRules, matchesCall } from '../../shared/faults/rules.ts'
 import type { Account } from '../accounts/account.ts'
 import {
   type AppliedFault,
+  type AppliedQuery,
   type ArmedCallRule,
   type ArmedNotificationRule,
   type CallRule,
@@ -58,8 +59,8 @@ export type Faults = {
    * each resource.
    */
   takeShown(call: CallFacts, shows: string[]): (Fault & { shows: string })[]
-  /** The faults of calls with this request id, the oldest first. Only the newest calls are remembered. */
-  appliedTo(requestId: string): AppliedFault[]
+  /** The faults of these calls, the oldest first. Only the newest calls are remembered. */
+  appliedTo(query: AppliedQuery): AppliedFault[]
   takeForDelivery(account: Account, delivery: Delivery): ArmedNotificationRule | null
 }
 
@@ -69,7 +70,7 @@ const maxApplied = 500
 export function openFaults(): Faults {
   const calls = createRules<number, ArmedCallRule>()
   const notifications = createRules<number, ArmedNotificationRule>()
-  const applied: AppliedFault[] = []
+  const applied: { of: AppliedFault; key: string | undefined; at: number }[] = []
 
   function choose(call: CallFacts): Fault | null {
     if (call.path.startsWith('/simulator/')) return null
@@ -81,8 +82,9 @@ export function openFaults(): Faults {
     return rule && faultOf(rule)
   }
 
-  function remember({ requestId: request_id, method, path }: CallFacts, fault: Fault) {
-    applied.push({ request_id, method, path, fault: describeFault(fault) })
+  function remember({ requestId: request_id, method, path, headers }: CallFacts, fault: Fault) {
+    const of = { request_id, method, path, fault: describeFault(fault) }
+    applied.push({ of, key: headers['x-idempotency-key']?.toString(), at: performance.now() })
     if (applied.length > maxApplied) applied.shift()
   }
 
@@ -115,7 +117,16 @@ export function openFaults(): Faults {
         return [{ ...fault, shows: id }]
       })
     },
-    appliedTo: requestId => applied.filter(({ request_id }) => request_id === requestId),
+    appliedTo: ({ request_id, method, path, idempotency_key: wanted, within_ms: within = Infinity }) => {
+      const since = performance.now() - within
+      const isAsked = ({ of, key = '', at }: (typeof applied)[number]) =>
+        at >= since &&
+        (request_id ?? of.request_id) === of.request_id &&
+        (method ?? of.method) === of.method &&
+        (path ?? of.path) === of.path &&
+        (wanted ?? key) === key
+      return applied.filter(isAsked).map(({ of }) => of)
+    },
     takeForDelivery(account, delivery) {
       if (notifications.isEmpty) return null
       return notifications.use([account.number, everyAccount], rule => matchesDelivery(rule, delivery))

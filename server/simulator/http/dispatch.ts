@@ -88,7 +88,7 @@ function remember(
 
 /**
  * An answer, with the jobs that start after it was handed to the socket, such as notifications. `madeId` is the id of what
- * exists although a fault replaced the answer.
+ * exists although a fault replaced or damaged the answer.
  */
 type Outcome = { answer: Answer; jobs: JobBatch; madeId?: string | number | null }
 
@@ -105,7 +105,9 @@ async function perform(
   if (instead && !fault?.performed) return { answer: instead, jobs: [] }
   const outcome = await handle(route, call, { deps, errors })
   if (instead) return { ...outcome, answer: instead, madeId: idOf(outcome.answer) }
-  return { ...outcome, answer: withFields(outcome.answer, fault?.fields) }
+  // What is damaged may lack the id.
+  const madeId = fault?.cut_off || fault?.malformed ? idOf(outcome.answer) : null
+  return { ...outcome, answer: withFields(outcome.answer, fault?.fields), madeId }
 }
 
 /** Null for a refusal, which made nothing. */

@@ -14,6 +14,7 @@ export type CallTools = {
   locale: string
   who: (actor: string | null) => string
   words: CallWords
+  faultWords: (fault: string) => string
   money: (call: CallEntry) => string
   transports: Record<CallEntry['transport'] | 'page', string>
   /** The double charges by the seq of each of their calls. */
@@ -164,7 +165,7 @@ export const shopColumns = createColumns<string, CallEntry, CallTools>('shop', {
   fault: {
     heading: 'calls.fault',
     width: 'minmax(80px, 0.6fr)',
-    cell: ({ fault }) => <span className={classes.extra}>{fault}</span>,
+    cell: ({ fault }, { faultWords }) => <span className={classes.extra}>{fault && faultWords(fault)}</span>,
   },
   by,
   provider,

@@ -2,11 +2,12 @@ import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { failureReasons } from '../../../server/contract/entry-facts.ts'
 import { didSell } from '../../../server/facts/did-sell.ts'
+import { isFailedBy } from '../../../server/facts/fault-header.ts'
+import { callOutcomeOf } from '../../../server/facts/outcomes.ts'
 import { type ConsoleProblem, readProblem } from '../../errors/console-problem.ts'
 import { ProblemNotice } from '../../notices/problem-notice.tsx'
 import { AppliedFault, ProblemWords } from '../../notices/problem-words.tsx'
 import { StatusDetailText } from '../../records/status-badges.tsx'
-import { useAppliedFault } from '../../simulator/faults.ts'
 import { type CallDetail, type Entry, eventNameOf } from '../../stream/feed-entry.ts'
 import { useTimes } from '../../time/use-times.ts'
 import { trpc } from '../../trpc.ts'
@@ -14,7 +15,7 @@ import { WhyNotice } from '../../ui/feedback/why-notice.tsx'
 import { parseJson } from '../../unknown-json.ts'
 import classes from './calls.module.css'
 import { adviceOf, RefusalFacts, RefusalWords, useExplanations } from './refusal.tsx'
-import { toKnown } from './use-call-words.ts'
+import { toKnown, useCallWords } from './use-call-words.ts'
 
 /**
  * Says why a call failed, and what to try. A fault that was set is named first. Renders nothing for a call that
@@ -23,11 +24,13 @@ import { toKnown } from './use-call-words.ts'
 export function CallCause({ call }: { call: CallDetail }) {
   const t = useTranslations('calls.why')
   const isFailed = call.outcome === 'error'
-  const simulated = useAppliedFault(isFailed && call.fault === null ? call.correlation_id : null)
   const explanations = useExplanations(call)
-  if (!isFailed) return null
-  const fault = call.fault ?? simulated
-  const { status, operation, correlation_id: requestId } = call
+  const words = useCallWords()
+  const { fault: named, status, operation, correlation_id: requestId } = call
+  if (!isFailed) return named && <AppliedFault fault={named} />
+  const fault = named !== null && isFailedBy(named, status) ? named : undefined
+  const isLeft = callOutcomeOf(call) === 'left' && call.transport === 'shop'
+  const besides = (fault !== undefined || isLeft) && words.besidesOf(call)
   const problem = readProblem(parseJson(call.response), { status, requestId, operation })
   // The journal masks the sentence about a field that is named like a secret, such as `token`. The name says enough.
   for (const [name, sentences] of Object.entries(problem?.fields ?? {}))
@@ -37,31 +40,49 @@ export function CallCause({ call }: { call: CallDetail }) {
     <WhyNotice
       title={t('title')}
       tryFirst={
-        fault === undefined ? advice && t(`try.${advice}`) : <FaultAdvice call={{ ...call, fault }} />
+        fault === undefined && !isLeft ? (
+          advice && t(`try.${advice}`)
+        ) : (
+          <LostAdvice
+            call={call}
+            otherwise={t(fault === undefined ? 'try.client_closed_request' : 'tryFault')}
+          />
+        )
       }
       testId="call-cause"
     >
       {problem ? (
         <Problem problem={problem} fault={fault} call={call} />
-      ) : fault === undefined ? (
-        <RefusalWords call={call} fallback={<Cause call={call} />} />
-      ) : (
+      ) : fault !== undefined ? (
         <AppliedFault fault={fault} />
+      ) : isLeft ? null : (
+        <RefusalWords call={call} fallback={<Cause call={call} />} />
       )}
+      {besides && <p>{besides}</p>}
       {fault === undefined && <RefusalFacts call={call} />}
+      {/* A delay made nothing fail, but it is the tester's all the same. */}
+      {fault === undefined && named !== null && <AppliedFault fault={named} />}
     </WhyNotice>
   )
 }
 
-/** A sale that exists must not be made again, so what exists is linked. */
-function FaultAdvice({ call }: { call: CallDetail }) {
+/** A sale that exists must not be made again, so what exists is linked. `otherwise`: nothing was made. */
+function LostAdvice({ call, otherwise }: { call: CallDetail; otherwise: string }) {
   const t = useTranslations('calls')
   const sold = call.effect === 'read' ? 'no' : didSell(call)
-  if (sold === 'no') return t('why.tryFault')
-  const isMade = call.effect === 'create' && call.resource !== null
+  if (sold === 'no') return otherwise
+  const isMade = sold === 'yes' || (call.effect === 'create' && call.resource !== null)
+  const hasKey = call.idempotency_key !== null
+  const advice = isMade
+    ? hasKey
+      ? 'tryPerformed'
+      : 'tryPerformedNoKey'
+    : hasKey
+      ? 'tryPerhaps'
+      : 'try.may_be_performed'
   return (
     <>
-      {t(sold === 'yes' || isMade ? 'why.tryPerformed' : 'why.tryPerhaps')}{' '}
+      {t(`why.${advice}`)}{' '}
       {call.payment_id && (
         <Link to="/payments/$paymentId" params={{ paymentId: call.payment_id }}>
           {t('openPayment', { id: call.payment_id })}

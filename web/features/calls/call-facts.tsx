@@ -6,6 +6,7 @@ import { useSettings } from '../../http/use-settings.ts'
 import { useFormatLocale } from '../../i18n/use-format-locale.ts'
 import { prettyJson, toMarkdown } from '../../share/report.ts'
 import { ShareButton } from '../../share/share-button.tsx'
+import { useFaultWords } from '../../simulator/use-fault-words.ts'
 import type { CallDetail } from '../../stream/feed-entry.ts'
 import { formatDuration } from '../../time/format-time.ts'
 import { useTimes } from '../../time/use-times.ts'
@@ -30,6 +31,7 @@ function useCallFacts(call: CallDetail): CallFact[] {
   const locale = useFormatLocale()
   const times = useTimes()
   const who = useActorText()
+  const faultWords = useFaultWords()
   const plain = (label: string, text: string | number | null): CallFact => ({ label, value: text, text })
   const identifier = (label: string, id: string | null, what: string): CallFact => ({
     label,
@@ -47,7 +49,7 @@ function useCallFacts(call: CallDetail): CallFact[] {
     plain(t('account'), call.credentials === 'default' ? t('ownAccount') : call.credentials),
     plain(t('by'), who(call.actor)),
     plain(t('sdk'), [call.sdk, call.sdk_version].filter(Boolean).join(' ') || null),
-    plain(t('fault'), call.fault),
+    plain(t('fault'), call.fault && faultWords(call.fault)),
     plain(t('providerStatus'), call.provider_status),
     plain(t('attempts'), call.attempts > 1 ? call.attempts : null),
     plain(t('resource'), call.resource),

@@ -1,7 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { countryOf, isSiteId } from '../../../server/facts/countries.ts'
 import { useActorText } from '../../http/use-actor-text.ts'
+import { useSellerQuery } from '../../http/use-settings.ts'
 import { useFormatLocale } from '../../i18n/use-format-locale.ts'
 import { ColumnHeadings } from '../../list/column-headings.tsx'
 import { columnStyle, renderCells } from '../../list/columns.ts'
@@ -9,6 +11,7 @@ import { EmptyFeed, JournalStart } from '../../list/empty-feed.tsx'
 import { FeedRows } from '../../list/feed-rows.tsx'
 import { PageFlow } from '../../list/page-flow.tsx'
 import { formatAmount, formatMoney } from '../../money/format-money.ts'
+import { useFaultWords } from '../../simulator/use-fault-words.ts'
 import type { CallEntry, Entry } from '../../stream/feed-entry.ts'
 import { useTimes } from '../../time/use-times.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
@@ -17,6 +20,8 @@ import { currencyOf } from './filter-calls.ts'
 import { useDoubleCharges } from './shop/double-charges.tsx'
 import { useCallWords } from './use-call-words.ts'
 import type { Calls } from './use-calls.ts'
+
+const isRefund = /^POST .*\/refunds?$/
 
 export function CallList({ calls, empty }: { calls: Calls; empty: ReactNode }) {
   const t = useTranslations('calls')
@@ -38,12 +43,16 @@ export function CallList({ calls, empty }: { calls: Calls; empty: ReactNode }) {
     same_cart: t('double'),
   }
   const words = useCallWords()
+  const faultWords = useFaultWords()
+  const site = useSellerQuery().data?.site_id ?? ''
+  const ofAccount = isSiteId(site) ? countryOf(site).currency : null
   const money = (call: CallEntry) => {
-    if (call.amount === null) return ''
-    const currency = currencyOf(call, calls.currencies)
+    // A refund without an amount is of all that is left.
+    if (call.amount === null) return isRefund.test(call.operation) ? t('allLeft') : ''
+    const currency = currencyOf(call, calls.currencies, ofAccount)
     return currency ? formatMoney(call.amount, currency, locale) : formatAmount(call.amount, '', locale)
   }
-  const tools = { clock, locale, who, words, money, transports, doubles, doubleMarks }
+  const tools = { clock, locale, who, words, faultWords, money, transports, doubles, doubleMarks }
   const { table } = calls.list.columns
   const { shown } = calls.choice
   const renderRow = (entry: Entry) =>

@@ -45,13 +45,17 @@ function startFold(query: CallQuery): Fold<FilteredCalls> {
 
 /**
  * The currency of a call that names none, such as a refund or a refused payment: that of the same thing, else the only
- * one in which its caller was answered. Null if neither is known.
+ * one in which its caller was answered, else that of the account if it called itself. Null if none is known.
  */
 export function currencyOf(
-  { currency, resource, credentials }: CallEntry,
+  { currency, resource, credentials, account }: CallEntry,
   currencies: Currencies,
+  ofAccount: string | null,
 ): string | null {
-  return currency ?? currencies.get(`of ${resource}`) ?? currencies.get(`by ${credentials}`) ?? null
+  const caller = `by ${credentials}`
+  const known = currency ?? currencies.get(`of ${resource}`) ?? currencies.get(caller)
+  const isOwn = credentials === null || credentials === account
+  return known ?? (isOwn && !currencies.has(caller) ? ofAccount : null)
 }
 
 function addCurrency(currencies: Map<string, string | null>, call: CallEntry): void {

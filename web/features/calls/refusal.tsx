@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { callOutcomeOf } from '../../../server/facts/outcomes.ts'
 import { leftToRefund } from '../../../server/facts/payment-calls.ts'
 import { readRefusal } from '../../../server/facts/provider-errors/read-refusal.ts'
 import { readOrderErrors } from '../../../server/facts/provider-errors.ts'
@@ -42,7 +43,7 @@ export function RefusalWords({ call, fallback }: { call: CallDetail; fallback: R
   return (
     <>
       {explanations.length > 0 ? explanations.map(text => <p key={text}>{text}</p>) : fallback}
-      {call.state !== null && <p>{words.reasonOf(call)}</p>}
+      {callOutcomeOf(call) === 'state' && <p>{words.reasonOf(call)}</p>}
       {explanations.length === 0 && call.state_detail && (
         <p>
           {t('said')} <q lang="en">{call.state_detail}</q>
@@ -117,18 +118,19 @@ const stateCodes =
 const tokenCodes = ['2006', '2062', '3003', 'card_token_not_found', 'card_token_used', 'invalid_card_token']
 
 /** What to do about a failed call, as a key of the texts. Null if its explanation says it all. */
-export function adviceOf(
-  { status, error_code, state, state_detail: code }: CallDetail,
-  isExplained: boolean,
-) {
-  if (state !== null) return 'order_failed'
+export function adviceOf(call: CallDetail, isExplained: boolean) {
+  const { status, error_code, state_detail: code } = call
+  if (callOutcomeOf(call) === 'state') return 'order_failed'
+  const hasKey = call.idempotency_key !== null
   const known = toKnown(error_code)
+  if (known === 'provider_failed' || known === 'provider_timeout')
+    return call.outcome_unknown && !hasKey ? 'may_be_performed' : known
   if (known !== 'provider_refused') return known
   if (code === 'route_not_simulated') return null
   if (code !== null && tokenCodes.includes(code)) return 'refused_token'
   if (status === 401 || status === 403) return 'refused_credentials'
   if (status === 404) return 'refused_missing'
-  if (status === 429) return 'refused_wait'
+  if (status === 429) return hasKey ? 'refused_wait' : 'refused_wait_no_key'
   if (code === 'idempotency_key_already_used') return 'refused_key'
   if (code !== null && stateCodes.test(code)) return 'refused_state'
   return isExplained ? 'refused_request' : 'refused_unexplained'

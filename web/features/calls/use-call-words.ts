@@ -3,14 +3,16 @@ import { failureReasons } from '../../../server/contract/entry-facts.ts'
 import { type ErrorCode, errorCodes } from '../../../server/contract/error-codes.ts'
 import { type CallOutcome, callOutcomeOf } from '../../../server/facts/outcomes.ts'
 import { familyOfSubject } from '../../../server/facts/results.ts'
-import { useMessagePart } from '../../i18n/load-message-part.ts'
+import { useFormatLocale } from '../../i18n/use-format-locale.ts'
 import { type Look, useStateWords } from '../../records/state-words.ts'
-import { findFaultName } from '../../simulator/faults.ts'
+import { useFaultWords } from '../../simulator/use-fault-words.ts'
 import type { CallEntry } from '../../stream/feed-entry.ts'
+import { formatDuration } from '../../time/format-time.ts'
 import { operationOfRoute, useExplainCode } from './explain-code.ts'
 
 const looks = {
   fault: { tone: 'warn', icon: 'bolt' },
+  left: { tone: 'warn', icon: 'clock' },
   refused: { tone: 'bad', icon: 'ban' },
   unknown: { tone: 'warn', icon: 'alert' },
   failed: { tone: 'bad', icon: 'alert' },
@@ -24,6 +26,8 @@ export type CallWords = {
   lookOf: (call: CallEntry) => Look
   /** Why, in a sentence. Null if there is nothing to explain. */
   reasonOf: (call: CallEntry) => string | null
+  /** The same without the fault that was set. */
+  besidesOf: (call: CallEntry) => string | null
 }
 
 /** The words of a call for lists and details. Reasons are in parts of the messages, which may still be loading. */
@@ -32,7 +36,8 @@ export function useCallWords(): CallWords {
   const tDelivery = useTranslations('outbound.result.reason')
   const states = useStateWords()
   const explain = useExplainCode()
-  const faults = useMessagePart('simulator').data?.faults.call
+  const faultWords = useFaultWords()
+  const locale = useFormatLocale()
 
   function failureOf({ error_code: code, status }: CallEntry): string {
     const delivery = failureReasons.find(one => one === code)
@@ -48,26 +53,32 @@ export function useCallWords(): CallWords {
     return explain({ family: familyOfSubject(subject), code, operation: operationOfRoute(operation) }) ?? code
   }
 
+  /** Why, besides a fault. What the provider did is said where the shop did not get it. */
+  function besidesOf(call: CallEntry): string | null {
+    const { status, state, provider_status: provided, transport, duration_ms: took } = call
+    const outcome = callOutcomeOf(call)
+    const said = state === null ? null : states.lookOf({ ...call, state }).label
+    if (outcome === 'state') return states.reasonOf({ ...call, state: state ?? '' })
+    if (outcome === 'refused') return refusalOf(call)
+    if (status === 499 && transport === 'shop')
+      return t('why.left', {
+        time: formatDuration(took, locale),
+        said: said ?? (provided === null ? 'none' : String(provided)),
+      })
+    if (outcome === 'fault') return said && t('why.provided', { said })
+    return outcome === 'failed' || outcome === 'unknown' || outcome === 'left' ? failureOf(call) : null
+  }
+
   return {
+    besidesOf,
     lookOf: call => {
       const outcome = callOutcomeOf(call)
       if (outcome === 'state') return states.lookOf({ ...call, state: call.state ?? '' })
       return { ...looks[outcome], label: t(`outcome.${outcome}`) }
     },
     reasonOf: call => {
-      const { fault, state } = call
-      const name = fault === null ? undefined : findFaultName(fault)
-      const faultName = name?.kind === 'call' ? faults?.[name.name].name : undefined
-      const outcome = callOutcomeOf(call)
-      const reason =
-        outcome === 'state'
-          ? states.reasonOf({ ...call, state: state ?? '' })
-          : outcome === 'refused'
-            ? refusalOf(call)
-            : outcome === 'failed' || outcome === 'unknown'
-              ? failureOf(call)
-              : null
-      return [faultName ?? fault, reason].filter(Boolean).join(' · ') || null
+      const { fault } = call
+      return [fault && faultWords(fault), besidesOf(call)].filter(Boolean).join(' · ') || null
     },
   }
 }

@@ -236,9 +236,10 @@ test('a rejected payment that met a fault names the fault before the reason', as
   await account.api.simulate('POST', '/faults', { path: '/v1/payments', notify_first: true })
   const { id } = await account.api.pay({ holder: 'SECU' })
   const { screen } = await openPayment(account, id)
-  expect(await screen.findByTestId('applied-fault')).toHaveTextContent('notify-first')
+  const fault = await screen.findByTestId('applied-fault')
+  await waitFor(() => expect(fault).toHaveTextContent('send the notification before the response'))
   expect(screen.getByTestId('rejection').textContent).toMatch(
-    /^Why it was rejectedA fault was set for this call.*The security code is wrong/,
+    /^Why it was rejectedYou set: .*The security code is wrong/,
   )
 })
 

@@ -2,6 +2,8 @@
 import { faultCode } from '../../../contract/entry-facts.ts'
 import type { Settings } from '../../../contract/health.ts'
 import { kindOfId } from '../../../facts/resource-ids.ts'
+import { readTexts } from '../../../shared/texts/read-texts.ts'
+import { sayFault } from '../../../shared/texts/say-fault.ts'
 import { type Call, type Entry, type Notification, readTimeline } from './timeline-text.ts'
 import type { Run } from './tool.ts'
 import words from './words.json' with { type: 'json' }
@@ -32,7 +34,11 @@ export async function diagnose(id: string, run: Run): Promise<Diagnosis> {
   const last = entries.findLast(entry => isShopRead(entry) && entry.received_at >= newest.received_at)
   // A shop that answers 500 because a fault kept it from reading does right.
   if (last?.kind === 'call' && last.error_code === faultCode)
-    return { finding: 'read_faulted', seen: String(last.fault), entry: last.seq }
+    return {
+      finding: 'read_faulted',
+      seen: sayFault(String(last.fault), readTexts('fault', 'en')),
+      entry: last.seq,
+    }
   if (newest.forward !== 'delivered') {
     const seen = newest.forward_status === null ? 'no answer' : `status ${newest.forward_status}`
     return { finding: 'shop_refused', seen, entry: newest.seq }

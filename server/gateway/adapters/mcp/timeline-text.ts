@@ -3,11 +3,15 @@ import type { z } from 'zod'
 import type { callSchema, notificationSchema } from '../../../contract/journal.ts'
 import { kindOfId } from '../../../facts/resource-ids.ts'
 import { toVisible } from '../../../facts/visible-text.ts'
+import { readTexts } from '../../../shared/texts/read-texts.ts'
+import { sayFault } from '../../../shared/texts/say-fault.ts'
 import type { Backend } from './tool.ts'
 
 export type Notification = z.output<typeof notificationSchema>
 export type Call = z.output<typeof callSchema>
 export type Entry = Notification | Call
+
+const faults = readTexts('fault', 'en')
 
 /** The entries about this id, by time. */
 export async function readTimeline(id: string, { call }: Pick<Backend, 'call'>): Promise<Entry[]> {
@@ -24,9 +28,9 @@ export function toTimelineText(entries: readonly Entry[]): string {
 
 function describe(entry: Entry): string {
   if (entry.kind === 'call') {
-    const { transport, operation, outcome, error_code: code, status } = entry
+    const { transport, operation, outcome, error_code: code, status, fault } = entry
     const caller = transport === 'shop' ? 'shop calls' : 'call'
-    return `${caller} ${operation}: ${outcome} ${status}${code ? ` (${code})` : ''}`
+    return `${caller} ${operation}: ${outcome} ${status}${code ? ` (${code})` : ''}${fault === null ? '' : `. ${sayFault(fault, faults)}`}`
   }
   const { topic, action, verdict, reason, origin, forward, forward_status: status } = entry
   const judged = reason ? `${verdict} (${reason})` : verdict

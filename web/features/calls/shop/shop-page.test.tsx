@@ -32,7 +32,7 @@ function payByTicket(account: Account, key: string) {
 
 async function payAsShop(
   account: Account,
-  { holder, ...more }: { holder?: string; external_reference?: string } = {},
+  { holder, ...more }: { holder?: string; external_reference?: string; token?: string } = {},
   key = 'cart-1001',
 ) {
   const token = await account.api.cardToken(holder)
@@ -190,7 +190,7 @@ test('a call that a fault answered names it first, shows both sides, and is repe
   await user.click(await screen.findByTestId(/^feed-row-/))
   const detail = await screen.findByRole('region', { name: 'Call details' })
   const cause = await within(detail).findByTestId('call-cause')
-  expect(cause).toHaveTextContent(/A fault was set for this call: .*status=500/)
+  expect(cause).toHaveTextContent(/You set: respond 500\. See the faults/)
   expect(cause).not.toHaveTextContent('The provider failed')
   expect(within(cause).getByRole('link', { name: 'See the faults' })).toHaveAttribute(
     'href',
@@ -240,9 +240,9 @@ test('of a fault that performs, the shop received its 500, and the provider answ
 
 test('where the calls leave it open, the records of the provider decide whether a sale was charged twice', async () => {
   const account = await startAccount()
-  // The simulator performs nothing and closes the connection, so that only its records tell.
-  await account.api.simulate('POST', '/faults', { ...fault, status: 500, reset: true })
-  await payAsShop(account, { external_reference: 'once' }, 'once-1')
+  // The simulator refuses the token and closes the connection, so that only its records tell.
+  await account.api.simulate('POST', '/faults', { ...fault, reset: true })
+  await payAsShop(account, { external_reference: 'once', token: 'a'.repeat(32) }, 'once-1')
   await payAsShop(account, { external_reference: 'once' }, 'once-2')
   await account.api.simulate('POST', '/faults', { ...fault, reset: true })
   await payAsShop(account, { external_reference: 'twice' }, 'twice-1')

@@ -1,0 +1,38 @@
+/**
+ * The fault of a call whose answer the gateway did not get. The simulator names a fault in its answer, which a connection
+ * that it resets, or a caller that stops waiting, does not get; so it is asked.
+ */
+import { request } from 'undici'
+import { z } from 'zod'
+import { readBeginning } from '../../shared/outbound/read-beginning.ts'
+import { isMercadoPago } from './simulator.ts'
+
+/** A call without an id of its own is found by what it sent, and by how long ago it began at most. */
+type SentCall =
+  | { request_id: string }
+  | { method: string; path: string; idempotency_key: string; within_ms: number }
+
+const appliedSchema = z.object({ applied: z.array(z.object({ fault: z.string() })) })
+const timeoutMs = 1_500
+const maxAnswerBytes = 16_384
+
+/** Resolves to the fault as `describeFault` writes it. Null: the provider names none. Never rejects. */
+export type FindFault = (call: SentCall) => Promise<string | null>
+
+/** Mercado Pago is never asked, and another server that is not the simulator only once. */
+export function createFaultFinder(providerUrl: string): FindFault {
+  let mayKnow = !isMercadoPago(providerUrl)
+  return async call => {
+    if (!mayKnow) return null
+    const query = new URLSearchParams(Object.entries(call).map(([name, value]) => [name, String(value)]))
+    try {
+      const url = `${providerUrl}/simulator/applied-faults?${query}`
+      const { statusCode, body } = await request(url, { signal: AbortSignal.timeout(timeoutMs) })
+      const { text } = await readBeginning(body, maxAnswerBytes)
+      mayKnow = statusCode === 200
+      return appliedSchema.parse(JSON.parse(text)).applied.at(-1)?.fault ?? null
+    } catch {
+      return null
+    }
+  }
+}

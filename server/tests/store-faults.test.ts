@@ -1,0 +1,209 @@
+/** Every fault that a tester sets is named in the journal as the tester's, whatever the shop got of the answer. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { demoCredentials } from '../facts/demo-credentials.ts'
+import { didSell } from '../facts/did-sell.ts'
+import { callOutcomeOf } from '../facts/outcomes.ts'
+import { receivedOf } from '../facts/received-answer.ts'
+import type { CallDetail } from '../journal/entries.ts'
+import { commonFaultShape } from '../shared/faults/call-fault.ts'
+import { type Fault, faultSchema } from '../simulator/api/faults.ts'
+import { paymentFields, startTestDemo, type TestDemo } from './support/start-test-demo.ts'
+
+let demo: TestDemo
+beforeAll(async () => {
+  demo = await startTestDemo()
+})
+afterAll(() => demo[Symbol.asyncDispose]())
+
+type Kind = keyof Fault
+type Example = { fault: Fault; outcome: 'fault' | 'state'; named: string }
+
+/** An example for each field of a fault. A field without one does not compile, and fails the first test. */
+const examples: Record<Kind, Example> = {
+  status: { fault: { status: 429 }, outcome: 'fault', named: 'status=429' },
+  body: { fault: { status: 400, body: { message: 'no' } }, outcome: 'fault', named: 'status=400; body' },
+  retry_after: {
+    fault: { status: 429, retry_after: 1 },
+    outcome: 'fault',
+    named: 'status=429; retry-after=1',
+  },
+  performed: { fault: { status: 500, performed: true }, outcome: 'fault', named: 'status=500; performed' },
+  delay_ms: { fault: { delay_ms: 1 }, outcome: 'state', named: 'delay=1' },
+  cut_off: { fault: { cut_off: true }, outcome: 'fault', named: 'cut-off' },
+  reset: { fault: { reset: true }, outcome: 'fault', named: 'reset' },
+  slow_body_ms: { fault: { slow_body_ms: 1 }, outcome: 'state', named: 'slow-body=1' },
+  malformed: { fault: { malformed: true }, outcome: 'fault', named: 'malformed' },
+  code: { fault: { code: 2034 }, outcome: 'fault', named: 'code=2034' },
+  fields: { fault: { fields: { status: 'pending' } }, outcome: 'state', named: 'fields=status' },
+  notify_first: { fault: { notify_first: true }, outcome: 'state', named: 'notify-first' },
+}
+
+let made = 0
+const newKey = () => `fault-${++made}`
+
+const pay = (key: string | null, options: RequestInit = {}) =>
+  fetch(`${demo.shopUrl}/v1/payments`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${demoCredentials.accessToken}`,
+      'content-type': 'application/json',
+      ...(key !== null && { 'x-idempotency-key': key }),
+    },
+    body: JSON.stringify({
+      transaction_amount: 1500,
+      payment_method_id: 'rapipago',
+      payer: { email: 'buyer@example.com' },
+      external_reference: key,
+    }),
+    ...options,
+  })
+
+async function callOf(key: string): Promise<CallDetail> {
+  const filter = `/calls/wait?transport=shop&idempotency_key=${key}&timeout=5`
+  const { entries } = (await demo.rest<{ entries: { seq: number }[] }>('GET', filter)).body.data
+  return (await demo.rest<CallDetail>('GET', `/calls/${entries[0]?.seq}`)).body.data
+}
+
+test('each field of a fault has an example here', () => {
+  expect(Object.keys(examples).toSorted()).toEqual(Object.keys(faultSchema.shape).toSorted())
+})
+
+const kinds = Object.keys(faultSchema.shape) as Kind[]
+
+test.for(kinds)('a fault of the simulator with %s is named in the journal as the tester’s', async kind => {
+  const { fault, outcome, named } = examples[kind]
+  await demo.control('POST', '/simulator/faults', { method: 'POST', path: '/v1/payments', ...fault })
+  const key = newKey()
+  await pay(key)
+    .then(answer => answer.text())
+    .catch(() => null)
+  const call = await callOf(key)
+  expect(call).toMatchObject({ fault: named, error_code: outcome === 'fault' ? 'fault' : null })
+  expect(callOutcomeOf(call)).toBe(outcome)
+})
+
+test.for(Object.keys(commonFaultShape) as (keyof typeof commonFaultShape)[])(
+  'a fault of the proxy with %s is named in the journal as the tester’s',
+  async kind => {
+    const { fault, outcome, named } = examples[kind]
+    await demo.rest('POST', '/faults', { method: 'POST', path: '/v1/payments', ...fault })
+    const key = newKey()
+    await pay(key)
+      .then(answer => answer.text())
+      .catch(() => null)
+    const call = await callOf(key)
+    expect(call).toMatchObject({ fault: named, error_code: outcome === 'fault' ? 'fault' : null })
+    expect(callOutcomeOf(call)).toBe(outcome)
+  },
+)
+
+/** A read has no key of its own, so its call is the newest of the store. */
+async function newestCall(operation: string): Promise<CallDetail> {
+  const filter = `/calls/wait?transport=shop&operation=${encodeURIComponent(operation)}&timeout=5`
+  const { entries } = (await demo.rest<{ entries: { seq: number }[] }>('GET', filter)).body.data
+  return (await demo.rest<CallDetail>('GET', `/calls/${entries[0]?.seq}`)).body.data
+}
+
+test('a read or a write without a key whose connection the tester reset is the tester’s too', async () => {
+  const read = { method: 'GET', path: '/v1/payment_methods' }
+  await demo.control('POST', '/simulator/faults', { ...read, reset: true })
+  const authorization = `Bearer ${demoCredentials.accessToken}`
+  expect((await fetch(`${demo.shopUrl}${read.path}`, { headers: { authorization } })).status).toBe(502)
+  expect(await newestCall('GET /v1/payment_methods')).toMatchObject({ fault: 'reset', error_code: 'fault' })
+})
+
+test('a call of the gateway itself whose connection the tester reset is the tester’s too', async () => {
+  await demo.control('POST', '/simulator/faults', { path: '/v1/payments', reset: true, times: 9 })
+  expect(
+    (await demo.rest('POST', '/payments', { ...paymentFields, token: await demo.tokenize() })).status,
+  ).toBe(502)
+  await demo.control('DELETE', '/simulator/faults')
+  const filter = '/calls/wait?operation=payments.create&timeout=5'
+  const { entries } = (await demo.rest<{ entries: CallDetail[] }>('GET', filter)).body.data
+  expect(entries[0]).toMatchObject({ fault: 'reset' })
+})
+
+test('a fault that answered in place of the provider leaves nothing uncertain', async () => {
+  const rule = { method: 'POST', path: '/v1/payments' }
+  for (const fault of [{ status: 500 }, { status: 500, reset: true }]) {
+    await demo.control('POST', '/simulator/faults', { ...rule, ...fault })
+    const key = newKey()
+    await pay(key)
+    const call = await callOf(key)
+    expect(call).toMatchObject({ outcome_unknown: false, error_code: 'fault' })
+    expect(didSell(call)).toBe('no')
+  }
+})
+
+test('what a call made is linked although the tester damaged its answer', async () => {
+  for (const fault of [{ cut_off: true }, { malformed: true }, { status: 500, performed: true }]) {
+    await demo.control('POST', '/simulator/faults', { method: 'POST', path: '/v1/payments', ...fault })
+    const key = newKey()
+    await pay(key)
+      .then(answer => answer.text())
+      .catch(() => null)
+    expect((await callOf(key)).payment_id).toMatch(/^\d+$/)
+  }
+})
+
+test('a refusal behind a delay that the tester set is the provider’s', async () => {
+  await demo.control('POST', '/simulator/faults', { method: 'POST', path: '/v1/payments', delay_ms: 1 })
+  const key = newKey()
+  await pay(key, { body: '{}' })
+  const call = await callOf(key)
+  expect(call).toMatchObject({ status: 400, fault: 'delay=1', error_code: 'provider_refused' })
+  expect(callOutcomeOf(call)).toBe('refused')
+})
+
+/** Sends a payment, and hangs up once the provider has made it and the fault holds its answer back. */
+async function payAndHangUp(hold: () => Promise<unknown>): Promise<CallDetail> {
+  await hold()
+  const key = newKey()
+  const leaving = new AbortController()
+  const left = pay(key, { signal: leaving.signal }).catch(() => 'left')
+  const search = `/payments?external_reference=${key}`
+  const isMade = async () => (await demo.rest<{ results: unknown[] }>('GET', search)).body.data.results.length
+  await expect.poll(isMade).toBe(1)
+  leaving.abort()
+  expect(await left).toBe('left')
+  return callOf(key)
+}
+
+test('a store that hangs up on a slow answer got nothing, whatever the provider approved', async () => {
+  const rule = { method: 'POST', path: '/v1/payments' }
+  const calls = [
+    await payAndHangUp(() => demo.control('POST', '/simulator/faults', { ...rule, delay_ms: 4000 })),
+    await payAndHangUp(() => demo.rest('POST', '/faults', { ...rule, delay_ms: 60_000 })),
+  ]
+  for (const call of calls) {
+    expect(call).toMatchObject({
+      status: 499,
+      outcome: 'error',
+      error_code: 'fault',
+      provider_status: 201,
+      outcome_unknown: true,
+      fault: expect.stringContaining('delay='),
+      resource: expect.stringMatching(/^\d+$/),
+      response: '',
+      exchange: { provider: [{ answer: expect.stringContaining('"status":"pending"') }] },
+    })
+    expect([callOutcomeOf(call), didSell(call), receivedOf(call)]).toEqual(['fault', 'yes', 'nothing'])
+  }
+})
+
+test('a store that hangs up on a slow read is told the delay that the tester set', async () => {
+  const path = '/v1/identification_types'
+  await demo.control('POST', '/simulator/faults', { method: 'GET', path, delay_ms: 60_000 })
+  const leaving = new AbortController()
+  const headers = { authorization: `Bearer ${demoCredentials.accessToken}`, 'x-request-id': 'slow-read' }
+  const left = fetch(demo.shopUrl + path, { headers, signal: leaving.signal }).catch(() => 'left')
+  const applied = '/simulator/applied-faults?request_id=slow-read'
+  const isHeld = async () => JSON.parse((await demo.control('GET', applied)).text).applied.length
+  await expect.poll(isHeld).toBe(1)
+  leaving.abort()
+  expect(await left).toBe('left')
+  expect(await newestCall('GET /v1/identification_types')).toMatchObject({
+    status: 499,
+    fault: 'delay=60000',
+  })
+})
