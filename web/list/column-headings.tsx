@@ -5,7 +5,7 @@ import classes from './feed-list.module.css'
 type Props<Name extends string> = {
   /** The class of the rows, so that headings and values are aligned. */
   className: string | undefined
-  table: Readonly<Record<Name, { heading?: TextKey; openWidth?: string }>>
+  table: Readonly<Record<Name, { heading?: TextKey }>>
   shown: readonly Name[]
 }
 
@@ -16,9 +16,9 @@ export function ColumnHeadings<Name extends string>({ className, table, shown }:
     <div className={classes.headings} aria-hidden="true">
       <div className={className}>
         {shown.map(name => {
-          const { heading, openWidth } = table[name]
+          const { heading } = table[name]
           return (
-            <span key={name} data-column={name} data-wide={openWidth === undefined || undefined}>
+            <span key={name} data-column={name}>
               {heading && t(heading)}
             </span>
           )

@@ -10,8 +10,6 @@ export type Column<Row, Tools = void> = {
   heading?: TextKey
   /** The width as in `grid-template-columns`. */
   width: string
-  /** The width beside an open entry. Without it, the column is not shown there. */
-  openWidth?: string
   /**
    * `always`: the column cannot be hidden. `usually`: it is shown until the user hides it. Absent: it is shown once the
    * user chooses it.
@@ -112,16 +110,12 @@ function pick<Name extends string>(all: readonly Name[], chosen: readonly unknow
   return all.filter(name => chosen.includes(name))
 }
 
-/** The custom properties by which rows are laid out: `--columns`, and `--columns-open` beside an open entry. */
+/** The custom property by which rows are laid out. */
 export function columnStyle<Name extends string>(
-  table: Readonly<Record<Name, Pick<Column<never, never>, 'width' | 'openWidth'>>>,
+  table: Readonly<Record<Name, Pick<Column<never, never>, 'width'>>>,
   shown: readonly Name[],
 ): CSSProperties {
-  const widths = shown.map(name => table[name])
-  const style = {
-    '--columns': widths.map(({ width }) => width).join(' '),
-    '--columns-open': widths.flatMap(({ openWidth = [] }) => openWidth).join(' '),
-  }
+  const style = { '--columns': shown.map(name => table[name].width).join(' ') }
   // The type of style objects has no custom properties.
   return style as CSSProperties
 }

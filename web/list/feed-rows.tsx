@@ -15,7 +15,7 @@ import { markDays } from './mark-days.ts'
 import type { FeedPageState } from './use-feed-page.ts'
 import { useRowHeight } from './use-row-height.ts'
 
-/** The heights of rows of two lines and, on phones, of three, as in `feed-list.module.css`. */
+/** The heights of rows of two lines, which are those beside an open entry too, and, on phones, of three, as in `feed-list.module.css`. */
 const heights = { narrow: 60, phone: 84 }
 
 type Props = Pick<FeedListProps, 'label' | 'renderRow' | 'empty' | 'head'> & {
@@ -27,8 +27,8 @@ type Props = Pick<FeedListProps, 'label' | 'renderRow' | 'empty' | 'head'> & {
 /** A page's list: rows in memory, then older ones from the journal while scrolling down. */
 export function FeedRows({ page, path, ...list }: Props) {
   const t = useTranslations('feed')
-  const isNarrow = useMatches('(max-width: 1180px)')
   const isPhone = useMatches('(max-width: 760px)')
+  const isOneLine = !useMatches('(max-width: 1180px)') && page.search.id === undefined
   const rowHeight = useRowHeight()
   const { rows, linked, search, open, isPaused, older } = page
   const navigate = useNavigate()
@@ -50,7 +50,7 @@ export function FeedRows({ page, path, ...list }: Props) {
       {linked && <LinkedRow href={hrefOf(linked)}>{list.renderRow(linked)}</LinkedRow>}
       <FeedList
         {...list}
-        head={!isNarrow && list.head}
+        head={isOneLine && list.head}
         rows={marked}
         isPaused={isPaused}
         selected={search.id ?? null}
@@ -58,7 +58,7 @@ export function FeedRows({ page, path, ...list }: Props) {
         hrefOf={hrefOf}
         onEnd={older.loadMore}
         end={older.isDone && <JournalStart />}
-        rowHeight={isPhone ? heights.phone : isNarrow ? heights.narrow : rowHeight}
+        rowHeight={isPhone ? heights.phone : isOneLine ? rowHeight : heights.narrow}
       />
     </>
   )

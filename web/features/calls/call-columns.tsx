@@ -27,8 +27,7 @@ export type CallTools = {
 const table = {
   status: {
     heading: 'calls.column.outcome',
-    width: '156px',
-    openWidth: '154px',
+    width: '200px',
     shown: 'usually',
     cell: (call, { words, doubles, doubleMarks }) => {
       const double = doubles.get(call.seq)
@@ -47,7 +46,6 @@ const table = {
   clock: {
     heading: 'calls.column.clock',
     width: '96px',
-    openWidth: '66px',
     shown: 'usually',
     cell: ({ received_at }, { clock }) => {
       const [whole, fraction] = clock(received_at).split('.')
@@ -61,8 +59,7 @@ const table = {
   },
   operation: {
     heading: 'calls.operation',
-    width: 'minmax(192px, 1fr)',
-    openWidth: 'minmax(100px, 1.6fr)',
+    width: 'minmax(150px, 1fr)',
     shown: 'always',
     cell: ({ operation, note }) => (
       <span className={classes.name} title={operation}>
@@ -73,14 +70,13 @@ const table = {
   },
   amount: {
     heading: 'calls.column.amount',
-    width: '112px',
-    openWidth: '104px',
+    width: '118px',
     shown: 'usually',
     cell: (call, { money }) => <span className={classes.amount}>{money(call)}</span>,
   },
   reason: {
     heading: 'calls.column.reason',
-    width: 'minmax(120px, 1.4fr)',
+    width: 'minmax(80px, 1.4fr)',
     shown: 'usually',
     cell: (call, { words, doubles, doubleMarks }) => {
       const double = doubles.get(call.seq)
@@ -140,7 +136,7 @@ export const callColumnsOfTeams = createColumns<string, CallEntry, CallTools>('c
 export const shopColumns = createColumns<string, CallEntry, CallTools>('shop', {
   status,
   clock,
-  operation: { ...operation, heading: 'calls.route', width: 'minmax(190px, 1fr)' },
+  operation: { ...operation, heading: 'calls.route', width: 'minmax(150px, 1fr)' },
   amount,
   reason,
   took,

@@ -16,7 +16,7 @@ const firstMethodOf = (order: Order) => transactionsOf(order)[0]?.payment_method
  */
 export const orderColumns = createRecordColumns('orders', 'orders.list.column', {
   status: {
-    width: '168px',
+    width: '192px',
     shown: 'usually',
     cell: ({ status, status_detail }) => <OrderStatusBadge status={status} detail={status_detail} />,
     csv: ['status'],
@@ -27,9 +27,9 @@ export const orderColumns = createRecordColumns('orders', 'orders.list.column', 
     cell: order => showAmount(order, order.total_amount),
     csv: ['currency', 'total_amount'],
   },
-  order: { width: '288px', shown: 'always', cell: ({ id }) => id, csv: ['id'] },
+  order: { width: 'minmax(180px, 288px)', shown: 'always', cell: ({ id }) => id, csv: ['id'] },
   method: {
-    width: '108px',
+    width: 'minmax(70px, 108px)',
     shown: 'usually',
     cell: order => methodsOf(order),
     csvOf: {
@@ -39,7 +39,7 @@ export const orderColumns = createRecordColumns('orders', 'orders.list.column', 
     },
   },
   reason: {
-    width: 'minmax(140px, 1fr)',
+    width: 'minmax(60px, 1fr)',
     shown: 'usually',
     cell: order => <Reason detail={orderReasonOf(order)} />,
     csv: ['status_detail'],

@@ -25,7 +25,7 @@ export const paymentColumns = createRecordColumns('payments', 'payments.column',
   },
   payment: { width: '128px', shown: 'always', cell: ({ id }) => id, csv: ['id'] },
   card: {
-    width: '160px',
+    width: 'minmax(110px, 160px)',
     shown: 'usually',
     cell: ({ card, payment_method_id: method }) => (
       <>
@@ -36,7 +36,7 @@ export const paymentColumns = createRecordColumns('payments', 'payments.column',
     csvOf: { last_four_digits: ({ card }) => card?.last_four_digits },
   },
   reason: {
-    width: 'minmax(130px, 1fr)',
+    width: 'minmax(60px, 1fr)',
     shown: 'usually',
     cell: payment => <Reason detail={payment.status_detail} />,
     csv: ['status_detail'],

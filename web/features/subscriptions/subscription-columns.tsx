@@ -13,7 +13,7 @@ import { SubscriptionStatusBadge } from './status.tsx'
  */
 export const subscriptionColumns = createRecordColumns('subscriptions', 'subscriptions.column', {
   reason: {
-    width: 'minmax(160px, 2fr)',
+    width: 'minmax(110px, 2fr)',
     shown: 'always',
     cell: ({ id, reason }) => reason || id,
     csv: ['id', 'reason'],
@@ -36,7 +36,7 @@ export const subscriptionColumns = createRecordColumns('subscriptions', 'subscri
     },
   },
   cycle: {
-    width: '124px',
+    width: 'minmax(90px, 124px)',
     shown: 'usually',
     cell: ({ auto_recurring }) => <Cycle {...auto_recurring} />,
     csvOf: {
@@ -47,13 +47,13 @@ export const subscriptionColumns = createRecordColumns('subscriptions', 'subscri
     },
   },
   method: {
-    width: '130px',
+    width: 'minmax(70px, 130px)',
     shown: 'usually',
     cell: ({ payment_method_id: method }) => method && methodName(method),
     csv: ['payment_method_id', 'payer_id'],
   },
   reference: {
-    width: 'minmax(120px, 1fr)',
+    width: 'minmax(70px, 1fr)',
     shown: 'usually',
     cell: subscription => subscription.external_reference,
     csv: ['external_reference'],

@@ -32,7 +32,6 @@ export const notificationColumns = createColumns('notifications', {
   verdict: {
     heading: 'webhooks.column.verdict',
     width: '146px',
-    openWidth: '136px',
     shown: 'usually',
     cell: ({ verdict, status }, { verdicts }) =>
       renderOutcome(
@@ -43,14 +42,12 @@ export const notificationColumns = createColumns('notifications', {
   clock: {
     heading: 'webhooks.column.clock',
     width: '104px',
-    openWidth: '96px',
     shown: 'usually',
     cell: ({ received_at }, { clock }) => <span className={classes.clock}>{clock(received_at)}</span>,
   },
   action: {
     heading: 'webhooks.column.action',
     width: 'minmax(120px, 180px)',
-    openWidth: 'minmax(70px, 1fr)',
     shown: 'always',
     cell: (entry, { t }) => (
       <span className={classes.name}>
@@ -73,14 +70,13 @@ export const notificationColumns = createColumns('notifications', {
   },
   amount: {
     heading: 'webhooks.column.amount',
-    width: '112px',
+    width: '118px',
     shown: 'usually',
     cell: (entry, { aboutOf }) => <span className={classes.amount}>{aboutOf(entry)?.money}</span>,
   },
   resource: {
     heading: 'webhooks.column.resource',
     width: 'minmax(80px, 1fr)',
-    openWidth: 'minmax(84px, 118px)',
     shown: 'usually',
     cell: (entry, { reasonOf }) => {
       const texts = [reasonOf(entry), entry.resource].filter(Boolean).join(' · ')
@@ -110,7 +106,6 @@ export const notificationColumns = createColumns('notifications', {
   tail: {
     heading: 'webhooks.column.tail',
     width: 'minmax(60px, auto)',
-    openWidth: 'minmax(46px, auto)',
     shown: 'always',
     cell: (entry, { t, duplicates }) => {
       const folded = duplicates.get(entry.seq) ?? 0

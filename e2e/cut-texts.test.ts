@@ -1,0 +1,129 @@
+/** No state, amount or date of a list is cut or covered by another, in any language, beside an open entry or alone. */
+import type { Page } from 'playwright/test'
+import { languages } from '../server/facts/languages.ts'
+import { expect, ownDemoTest as test } from './support/fixtures.ts'
+
+const wide = { width: 1440, height: 900 }
+const sizes = [
+  wide,
+  { width: 1200, height: 900 },
+  { width: 1110, height: 900 },
+  { width: 1024, height: 900 },
+  { width: 390, height: 844 },
+]
+const amount = 1_234_567.89
+
+test('no list cuts or covers a state, an amount or a date, with and without an open entry', async ({
+  page,
+  api,
+  demo,
+}) => {
+  test.slow()
+  const { id } = await api.pay({ amount })
+  await api.post(`/payments/${id}/refunds`, { amount: 1 })
+  await api.get(`/payments/${id}`)
+  await api.order({ holder: 'CONT', amount: String(amount) })
+  await api.notify({ resource: String(id), signature: 'wrong' })
+  await fetch(`${demo.gateway.shopUrl}/v1/payments/${id}`, {
+    headers: { authorization: `Bearer ${demo.credentials.accessToken}` },
+  })
+  await api.post('/preferences', { items: [{ title: 'Mate', quantity: 1, unit_price: amount }] })
+  await api.post('/customers', { email: `cut-${Date.now()}@testuser.com` })
+  await api.post('/subscriptions', {
+    reason: 'Club',
+    payer_email: 'test_user_1234567890@testuser.com',
+    back_url: 'https://shop.example/back',
+    auto_recurring: {
+      frequency: 1,
+      frequency_type: 'months',
+      transaction_amount: amount,
+      currency_id: 'ARS',
+    },
+    status: 'pending',
+  })
+  // Dates away from real time are written in full, with a mark.
+  await api.simulate('POST', '/clock/advance', { days: 3 })
+  const found: string[] = []
+  for (const path of ['/payments', '/orders', '/customers', '/subscriptions', '/preferences'])
+    await visit(page, { path, row: `[data-testid="${path.slice(1)}"] > li`, found })
+  for (const path of ['/webhooks', '/calls', '/shop']) {
+    const row = '[data-testid^="feed-row-"]'
+    await visit(page, { path, row, found })
+    const opened = await page.locator(row).first().getAttribute('data-testid')
+    await visit(page, { path: `${path}?id=${opened?.replace('feed-row-', '')}`, row, found })
+    // What is hidden is not cut: rows beside an open entry say states and amounts too.
+    await page.setViewportSize(wide)
+    const shown = page.locator(row).filter({ hasText: 'Reembolso parcial' }).first()
+    await expect(shown.getByText('Reembolso parcial', { exact: true })).toBeVisible()
+    await expect(shown.getByText('1.234.567,89')).toBeVisible()
+  }
+  expect(found).toEqual([])
+})
+
+type Visit = { path: string; row: string; found: string[] }
+
+async function visit(page: Page, { path, row, found }: Visit): Promise<void> {
+  for (const language of [...languages].reverse()) {
+    await page.setViewportSize(wide)
+    await page.goto(`${path}${path.includes('?') ? '&' : '?'}lang=${language}`)
+    await expect(page.locator(row).first()).toBeAttached()
+    for (const size of sizes) {
+      await page.setViewportSize(size)
+      await page.waitForFunction(inner => innerWidth === inner, size.width)
+      for (const text of await page.evaluate(findCut, row))
+        found.push(`${path} ${language} ${size.width}: ${text}`)
+    }
+  }
+}
+
+/** @returns the texts of states, amounts and dates of which a part is not seen */
+function findCut(rowSelector: string): string[] {
+  const told =
+    'time, [data-status]:not(a), [data-tone], [data-column="amount"], [class*="_amount_"], [class*="_clock_"], [class*="_took_"]'
+  type Box = { left: number; right: number; top: number; bottom: number }
+  const rangeOf = (node: Node): Box => {
+    const range = document.createRange()
+    range.selectNodeContents(node)
+    return range.getBoundingClientRect()
+  }
+  /** The part of a text that is seen: every element around it that hides what leaves it counts. */
+  const seenOf = (node: Node, row: Element): Box => {
+    let box = rangeOf(node)
+    for (let at = node.parentElement; at && at !== row.parentElement; at = at.parentElement) {
+      if (getComputedStyle(at).overflowX === 'visible' && at !== row) continue
+      const { left, right } = at.getBoundingClientRect()
+      box = { ...box, left: Math.max(box.left, left), right: Math.min(box.right, right) }
+    }
+    return box
+  }
+  const textsOf = (row: Element) => {
+    const walker = document.createTreeWalker(row, NodeFilter.SHOW_TEXT)
+    const texts: { node: Node; isTold: boolean; full: Box; seen: Box }[] = []
+    while (walker.nextNode()) {
+      const node = walker.currentNode
+      const { width } = rangeOf(node) as DOMRect
+      const isHidden =
+        node.parentElement?.closest('.visually-hidden') || (node.parentElement?.clientWidth ?? 9) === 1
+      if (width < 2 || isHidden) continue
+      const isTold = node.parentElement?.closest(told) != null
+      texts.push({ node, isTold, full: rangeOf(node), seen: seenOf(node, row) })
+    }
+    return texts
+  }
+  const cut: string[] = []
+  for (const row of document.querySelectorAll(rowSelector)) {
+    const texts = textsOf(row)
+    for (const { node, isTold, full, seen } of texts) {
+      if (!isTold) continue
+      const isCut = seen.left > full.left + 1 || seen.right < full.right - 1
+      const isCovered = texts.some(
+        ({ node: other, seen: box }) =>
+          other !== node &&
+          Math.min(box.right, full.right) - Math.max(box.left, full.left) > 1 &&
+          Math.min(box.bottom, full.bottom) - Math.max(box.top, full.top) > 3,
+      )
+      if (isCut || isCovered) cut.push(`${node.textContent} is ${isCut ? 'cut' : 'covered'}`)
+    }
+  }
+  return [...new Set(cut)]
+}
