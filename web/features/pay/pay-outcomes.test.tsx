@@ -207,6 +207,33 @@ test('a payment that is found after its answer was lost is shown with its id and
   expect(screen.getByTestId('pay-step-webhook')).toHaveAttribute('data-state', 'done')
 })
 
+test('after a lost answer an older payment with the typed reference is not shown as the new one', async () => {
+  const { screen, user, network, press, fill, visit, api } = await renderConsole('/nowhere')
+  const payFor = async (reference: string) => {
+    await visit('/pay')
+    await user.click(await screen.findByText('Advanced'))
+    await fill(await screen.findByLabelText('External reference'), reference)
+    await press(/^Pay ARS/)
+  }
+  await payFor('order-7')
+  expect(await screen.findByTestId('pay-status')).toHaveAttribute('data-status', 'approved')
+  const [{ id: older }] = (await api.get('/payments')).results
+  await visit('/nowhere')
+  network.loseAnswer(/payments\.create/)
+  await payFor('order-7')
+  expect(await screen.findByTestId('doubt')).toHaveTextContent('There is no way to look for it')
+  expect(screen.queryByRole('link', { name: /^Open payment/ })).toBeNull()
+  expect(screen.getByTestId('pay-step-webhook')).toHaveAttribute('data-state', 'todo')
+  await press('Retry safely')
+  const shown = within(await screen.findByTestId('pay-result')).getByRole('link')
+  const { results } = await api.get('/payments?external_reference=order-7')
+  const ids = results.map((payment: { id: number }) => payment.id)
+  expect(ids).toHaveLength(2)
+  expect(ids.filter((id: number) => id !== older).map((id: number) => `/payments/${id}`)).toEqual([
+    shown.getAttribute('href'),
+  ])
+})
+
 test('a double click on Pay over a slow network pays once', async () => {
   const { screen, user, network, api } = await renderConsole('/pay')
   const letGo = network.holdBack(/\/v1\/card_tokens/)
