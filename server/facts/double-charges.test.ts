@@ -227,3 +227,13 @@ test.each([
     pair('same_reference', 1, 3),
   )
 })
+
+test('a read of what the lost write was about has looked it up, and a read of something else has not', () => {
+  const refund = { operation: 'POST /v1/payments/{id}/refunds', resource: '9', sent: { amount: 100 } }
+  const read = { operation: 'GET /v1/payments/{id}', status: 200, sent: {} }
+  const pairWith = (lookUp: Given) => findIn({ ...refund, ...lost, resource: '9' }, lookUp, refund)
+  expect(pairWith({ ...read, resource: '9' })).toEqual([])
+  expect(pairWith({ ...read, resource: '9', status: 299 })).toEqual([])
+  expect(pairWith({ ...read, resource: '9', status: 300 })).toEqual(pair('new_key_after_lost_answer', 1, 3))
+  expect(pairWith({ ...read, resource: '8' })).toEqual(pair('new_key_after_lost_answer', 1, 3))
+})

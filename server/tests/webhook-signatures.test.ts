@@ -16,12 +16,6 @@ beforeAll(async () => {
 })
 afterAll(() => receivers?.[Symbol.asyncDispose]())
 
-test('accepts even a wrong signature as not validated if no secret is configured', async () => {
-  const { status, body } = await send(receivers.open, { headers: signed('123456', { secret: 'other' }) })
-  expect(status).toBe(200)
-  expect(body.data.validated).toBe(false)
-})
-
 test('a correct signature gives 200 with validated = true', async () => {
   const { status, body } = await send(receivers.guarded, {
     query: '?data.id=123456&type=payment',
@@ -72,14 +66,6 @@ test('a refusal contains no part of the expected signature or of the secret', as
   const expected = signed()['x-signature'].split('v1=')[1] ?? '-'
   expect(text).not.toContain(expected)
   expect(text).not.toContain(secret)
-})
-
-test('accepts the previous secret during a rotation', async () => {
-  const { status, body } = await send(receivers.guarded, {
-    headers: signed('123456', { secret: 'old-secret' }),
-  })
-  expect(status).toBe(200)
-  expect(body.data.validated).toBe(true)
 })
 
 test('accepts a signature within the configured tolerance, and answers 401 outside it', async () => {

@@ -281,3 +281,18 @@ test('without subscribers the feed does not read the journal', async () => {
   expect(reads).toBe(0)
   watchedFeed.close()
 })
+
+test('a journal that cannot be asked for commits of others is reported, and asked again', async () => {
+  const errors: unknown[] = []
+  let isGone = false
+  const extent = () => (isGone ? Promise.reject(new Error('gone')) : journal.extent())
+  const watched = createFeed({ ...journal, extent }, { onError: error => errors.push(error) })
+  await append(1)
+  const sink = createSink()
+  watched.subscribe(0, {}).sendTo(sink)
+  await sink.until(1)
+  isGone = true
+  await expect.poll(() => errors.length).toBeGreaterThan(1)
+  expect(watched.count()).toBe(1)
+  watched.close()
+})
