@@ -1,13 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cancelableStatusHeader } from '../../facts/in-person-orders.ts'
-import {
-  isFinalOrder,
-  nextOrderStatuses,
-  type OrderCall,
-  orderRefusal,
-  readOrderSituation,
-} from '../../facts/order-life.ts'
+import { isFinalOrder, nextOrderStatuses } from '../../facts/order-life.ts'
 import { isOrderState, isTransactionState, type OrderStatus } from '../../facts/order-statuses.ts'
 import { isOrderErrorCode } from '../../facts/provider-errors/order-errors.ts'
 import { toCents } from '../money.ts'
@@ -195,47 +189,6 @@ function checkOrder({ order: found, charges }: Found) {
   }
 }
 
-const callOf: Partial<Record<Step['name'], OrderCall>> = {
-  process: 'process',
-  capture: 'capture',
-  cancel: 'cancel',
-  cancelAtTerminal: 'cancel_at_terminal',
-  refund: 'refund',
-  refundPart: 'refund',
-  add: 'add_transactions',
-  change: 'change_transaction',
-  remove: 'delete_transaction',
-}
-
-/** Checks that a call is refused for the order's state exactly if the facts say so, with the code that they name. */
-function checkRule({ order: found }: Found, step: Step, { body }: Answered) {
-  const { name } = step
-  const call = callOf[name]
-  if (call === undefined) return
-  const codes: string[] = (body?.errors ?? []).map(({ code }: Json) => code)
-  const refusal = orderRefusal(call, readOrderSituation(found)) ?? transactionRefusal(found, step)
-  const why = `${name} of ${found.status}/${found.status_detail}: ${codes}`
-  if (refusal) expect(codes, why).toEqual([refusal])
-  else
-    expect(
-      codes.filter(code => stateCodes.includes(code)),
-      why,
-    ).toEqual([])
-}
-
-/** The refusal of a refund that names a transaction which was not paid, or which has nothing left. */
-function transactionRefusal({ transactions: { payments } }: Json, { name, at }: Step) {
-  if (name !== 'refundPart') return null
-  const { status, status_detail } = payments[at % payments.length]
-  return status === 'processed' || status_detail === 'waiting_capture' ? null : 'cannot_refund_order'
-}
-
-const stateCodes = [
-  ...['invalid_order_type', 'invalid_order_mode_for_operation', 'order_builder_without_transactions'],
-  ...['cannot_capture_order', 'cannot_cancel_order', 'order_already_canceled'],
-  ...['cannot_refund_order', 'order_already_refunded', 'order_refund_already_in_process'],
-]
-
 /** The seed -1645994113 found this case: a refund of a ticket that expired beside a paid card. */
 const ticketBesideCard: [NewOrder, Step[]] = [
   {
@@ -265,7 +218,6 @@ test('an order only takes documented states and loses no cent, whatever the orde
       for (const each of steps) {
         const answer = await perform(api, before, each)
         expect(answer.status).toBeLessThan(500)
-        checkRule(before, each, answer)
         for (const { code } of answer.body?.errors ?? []) expect(isOrderErrorCode(code)).toBe(true)
         const after = await find(api, id)
         if (after.order.status !== before.order.status) {

@@ -1,16 +1,9 @@
 import { expect, test } from 'vitest'
-import {
-  isAfter,
-  nextStatuses,
-  type PaymentAction,
-  paymentActionNames,
-  paymentActions,
-} from '../../facts/payment-life.ts'
+import { nextStatuses } from '../../facts/payment-life.ts'
 import type { PaymentStatus } from '../../facts/payment-statuses.ts'
 import { ProviderError } from '../errors/provider-error.ts'
 import { examplePayment } from '../tests/support/example-payment.ts'
 import {
-  applyRefund,
   approve,
   authorize,
   cancel,
@@ -22,8 +15,6 @@ import {
   openMediation,
   reject,
 } from './change-payment.ts'
-import type { Payment, Refund } from './payment.ts'
-import { settlePayment } from './settle-payment.ts'
 
 const now = Date.UTC(2026, 2, 2, 12)
 
@@ -53,42 +44,6 @@ test.each(pairs)('a payment that is %s may become %s only if the table allows it
     expect(change).toThrow(ProviderError)
   }
   expect(nextStatuses[from].includes(to)).toBe(allowed[from].includes(to))
-})
-
-const refundOf = ({ amount }: Payment): Refund => ({
-  id: 1,
-  amount,
-  createdAt: now,
-  status: 'approved',
-  source: { id: '1', name: 'Seller', type: 'collector' },
-  metadata: {},
-  reason: null,
-})
-
-/** How the simulator makes each action. The rules of refunds check and apply a refund. */
-const performed: Record<PaymentAction, (payment: Payment) => Payment> = {
-  capture: payment => capture(payment, null, now),
-  refund: payment => applyRefund(payment, refundOf(payment), now),
-  cancel: payment => cancel(payment, 'by_collector', now),
-  approve: payment => settlePayment(payment, { settlement: 'approve' }, now),
-  reject: payment => settlePayment(payment, { settlement: 'reject' }, now),
-  expire: payment => settlePayment(payment, { settlement: 'expire' }, now),
-  mediate: payment => settlePayment(payment, { settlement: 'mediate' }, now),
-  release: payment => settlePayment(payment, { settlement: 'release' }, now),
-  chargeback: payment => chargeBack(payment, now),
-  chargeSettled: payment => decideChargeback(payment, 'settled', now),
-  chargeReimbursed: payment => decideChargeback(payment, 'reimbursed', now),
-}
-
-test.each(paymentActionNames)('%s leads where the table of actions says, from each of its statuses', name => {
-  for (const status of paymentActions[name].from) {
-    const payment = examplePayment({
-      status,
-      ...(status === 'charged_back' && { statusDetail: 'in_process' }),
-    })
-    const after = performed[name](payment)
-    expect(isAfter(name, { status: after.status, status_detail: after.statusDetail })).toBe(true)
-  }
 })
 
 test("a change that is not allowed is the provider's 400 with cause 2018", () => {

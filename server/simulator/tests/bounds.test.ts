@@ -226,7 +226,7 @@ const cases: Case[] = [
   ['amount by Webpay', payBy('webpay'), [1000], [999, 1000.5], '2072', 'MLC'],
   ['page of payments', read('/v1/payments/search?limit='), [1000], [1001], '1000'],
   ['amount of a capture', capture, [0.01, 1500], [1500.01], '2017'],
-  ['amount of a refund', refund, [0.01, 1499.99, 1500], [0, 1500.01], ['4037', '2017']],
+  ['amount of a refund', refund, [0.01, 1499.99, 1500], [0, -5, 1500.01], ['4037', '4037', '2017']],
   ['number of refunds', refundAnother, [49], [50], '2022'],
   ['days until a refund', refundAfter, [180 * day], [180 * day + 1], '2024'],
   ['days until a refund in Brazil', refundAfter, [180 * day], [180 * day + 1], '2024', 'MLB'],

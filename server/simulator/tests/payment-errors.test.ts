@@ -63,7 +63,7 @@ const cases: Case[] = [
       return api.put(`/v1/payments/${id}`, { capture: true, transaction_amount: 1501 })
     },
   ],
-  [2017, 'a refund above the remaining amount', api => refund(api, 'APRO', 1000, 501)],
+  [2017, 'a refund above the remaining amount', api => refund(api, 'APRO', 1000, 500.01)],
   [
     2018,
     'a cancellation of an approved payment',

@@ -1,11 +1,8 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type PaymentCall, paymentRefusal } from '../../facts/payment-calls.ts'
-import { allowsAction, nextStatuses, type PaymentAction } from '../../facts/payment-life.ts'
-import type { PaymentStatus } from '../../facts/payment-statuses.ts'
 import { sum, toCents } from '../money.ts'
 import { type Simulator, startSimulator } from '../simulator.ts'
-import { type Answered, type Api, createApi, type Json, paymentBody } from './support/api.ts'
+import { type Answered, createApi, type Json, paymentBody } from './support/api.ts'
 
 let simulator: Simulator
 beforeAll(async () => {
@@ -63,80 +60,5 @@ test('a repeated key makes no other payment: it always returns the same one, as 
       expect((await api.get('/v1/payments/search')).body.paging.total).toBe(1)
     }),
     { numRuns: 25 },
-  )
-})
-
-test('clients and payers can do to a payment exactly what the facts allow, and it only takes allowed statuses', async () => {
-  const call = (name: PaymentCall) => (payment: Json, now: number) => paymentRefusal(name, payment, now)
-  const move = (name: PaymentAction) => (payment: Json) => (allowsAction(name, payment) ? null : 2018)
-  const settle = (api: Api, settlement: 'approve' | 'reject' | 'expire' | 'mediate' | 'release') => ({
-    refusal: move(settlement),
-    make: (id: number) => api.settle(id, { settlement }),
-  })
-  const decide = (api: Api, verdict: string, name: PaymentAction) => ({
-    refusal: move(name),
-    make: (id: number) => api.post(`/simulator/payments/${id}/chargeback`, { verdict }),
-  })
-  const stepsOf = (api: Api) => ({
-    cancel: {
-      refusal: call('cancel'),
-      make: (id: number) => api.put(`/v1/payments/${id}`, { status: 'cancelled' }),
-    },
-    capture: {
-      refusal: call('capture'),
-      make: (id: number) => api.put(`/v1/payments/${id}`, { capture: true }),
-    },
-    captureLess: {
-      refusal: call('capture'),
-      make: (id: number) => api.put(`/v1/payments/${id}`, { capture: true, transaction_amount: 7 }),
-    },
-    refundCent: {
-      refusal: call('refund'),
-      make: (id: number) => api.post(`/v1/payments/${id}/refunds`, { amount: 0.01 }),
-    },
-    refundAll: { refusal: call('refund'), make: (id: number) => api.post(`/v1/payments/${id}/refunds`) },
-    chargeback: {
-      refusal: move('chargeback'),
-      make: (id: number) => api.post(`/simulator/payments/${id}/chargeback`),
-    },
-    settled: decide(api, 'settled', 'chargeSettled'),
-    reimbursed: decide(api, 'reimbursed', 'chargeReimbursed'),
-    approve: settle(api, 'approve'),
-    reject: settle(api, 'reject'),
-    expire: settle(api, 'expire'),
-    mediate: settle(api, 'mediate'),
-    release: settle(api, 'release'),
-    /** The first wait is within every refund period, further ones exceed that of most countries. */
-    wait: { refusal: () => null, make: () => api.advance({ days: 100 }) },
-  })
-  const names = fc.array(
-    fc.constantFrom(...(Object.keys(stepsOf(createApi(simulator))) as (keyof ReturnType<typeof stepsOf>)[])),
-    {
-      minLength: 1,
-      maxLength: 10,
-    },
-  )
-  const start = fc.record({ holder: fc.constantFrom('APRO', 'APRO', 'CONT'), capture: fc.boolean() })
-  await fc.assert(
-    fc.asyncProperty(start, names, async ({ holder, capture }, tries) => {
-      // Each run has an account with a clock of its own.
-      const api = createApi(simulator)
-      const steps = stepsOf(api)
-      let before = await api.pay(holder, { capture, transaction_amount: 10 })
-      for (const name of tries) {
-        const { now_ms } = (await api.get('/simulator/clock')).body
-        const { refusal, make } = steps[name]
-        const expected = refusal(before, now_ms)
-        const { status, body } = await make(before.id)
-        const code = status < 300 ? null : (body.cause?.[0]?.code ?? body)
-        expect(code, `${name} of ${before.status}/${before.status_detail}`).toBe(expected)
-        const after = (await api.get(`/v1/payments/${before.id}`)).body
-        const isSame = after.status === before.status
-        if (!isSame) expect(nextStatuses[before.status as PaymentStatus]).toContain(after.status)
-        expect(after.transaction_amount_refunded).toBeLessThanOrEqual(after.transaction_amount)
-        before = after
-      }
-    }),
-    { numRuns: 80 },
   )
 })

@@ -8,32 +8,11 @@ withSimulator(simulator => {
   api = createApi(simulator)
 })
 
-test.each([
-  ['approve', 'approved', 'accredited'],
-  ['reject', 'rejected', 'rejected_by_bank'],
-  ['expire', 'cancelled', 'expired'],
-  ['cancel', 'cancelled', 'by_payer'],
-])('settles a pending ticket by %s', async (settlement, status, detail) => {
-  const { id } = await api.payByTicket()
-  const { body } = await api.settle(id, { settlement })
-  expect(body).toMatchObject({ status, status_detail: detail })
-  expect((await api.settle(id, { settlement: 'approve' })).body.cause).toMatchObject([{ code: 2018 }])
-})
-
 test('authorizes a payment with capture false when its review approves it', async () => {
   const { id } = await api.pay('CONT', { capture: false })
   expect((await api.settle(id, { settlement: 'approve' })).body).toMatchObject({
     status: 'authorized',
     captured: false,
-  })
-})
-
-test('a mediation opens and ends', async () => {
-  const { id } = await api.pay('APRO')
-  expect((await api.settle(id, { settlement: 'mediate' })).body.status).toBe('in_mediation')
-  expect((await api.settle(id, { settlement: 'release' })).body).toMatchObject({
-    status: 'approved',
-    status_detail: 'accredited',
   })
 })
 

@@ -75,19 +75,6 @@ test('an advance runs the jobs on its way in order, each at its own time', async
   ])
 })
 
-test('an authorized payment is canceled after seven days in Argentina, five in Brazil', async () => {
-  const reserved = await api.pay('APRO', { capture: false })
-  await api.advance({ days: 6 })
-  expect(await api.statusOf(reserved.id)).toBe('authorized')
-  await api.advance({ days: 1 })
-  expect(await api.statusOf(reserved.id)).toBe('cancelled')
-  api = createApi(simulator)
-  simulator.register(api.token, { siteId: 'MLB' })
-  const other = await api.pay('APRO', { capture: false })
-  await api.advance({ days: 5 })
-  expect(await api.statusOf(other.id)).toBe('cancelled')
-})
-
 test('a payment under review is canceled after thirty days', async () => {
   const { id } = await api.pay('CONT')
   await api.advance({ days: 29 })

@@ -86,31 +86,6 @@ test('a capture without an amount charges the authorized amount', async () => {
   expect(await sdk.payment.capture({ id: Number(reserved.id) })).toMatchObject({ transaction_amount: 1500 })
 })
 
-test('a second capture is refused', async () => {
-  const reserved = await pay('APRO', { capture: false })
-  await sdk.payment.capture({ id: Number(reserved.id) })
-  const error = await errorOf(sdk.payment.capture({ id: Number(reserved.id) }))
-  expect(error).toMatchObject({ status: 400, causes: [{ code: 2018 }] })
-})
-
-test('refuses a capture above the authorized amount', async () => {
-  const reserved = await pay('APRO', { capture: false })
-  const error = await errorOf(sdk.payment.capture({ id: Number(reserved.id), transaction_amount: 1501 }))
-  expect(error.causes).toMatchObject([{ code: 2017 }])
-})
-
-test('an authorized payment and one under review can be cancelled, a finished one cannot', async () => {
-  const reserved = await pay('APRO', { capture: false })
-  expect(await sdk.payment.cancel({ id: Number(reserved.id) })).toMatchObject({
-    status: 'cancelled',
-    status_detail: 'by_collector',
-  })
-  const reviewed = await pay('CONT')
-  expect((await sdk.payment.cancel({ id: Number(reviewed.id) })).status).toBe('cancelled')
-  const paid = await pay('APRO')
-  expect((await errorOf(sdk.payment.cancel({ id: Number(paid.id) }))).causes).toMatchObject([{ code: 2018 }])
-})
-
 test('accepts an update that does not affect the amount', async () => {
   const made = await pay('CONT')
   const updated = await sdk.payment.update({ id: Number(made.id), body: { description: 'other' } as Json })

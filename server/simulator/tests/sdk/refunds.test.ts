@@ -78,33 +78,6 @@ test('the same key refunds once; the repetition is 200 with that refund', async 
   expect(await sdk.refund.list({ payment_id })).toHaveLength(1)
 })
 
-test.each([
-  ['more than the amount', 1500.01, 2017],
-  ['nothing', 0, 4037],
-  ['a negative amount', -5, 4037],
-])('refuses a refund of %s', async (_name, amount, code) => {
-  const error = await errorOf(sdk.refund.create({ payment_id: await paid(), body: { amount } }))
-  expect(error).toMatchObject({ status: 400, causes: [{ code }] })
-})
-
-test('refuses a refund of one cent more than the remaining amount', async () => {
-  const payment_id = await paid()
-  await sdk.refund.create({ payment_id, body: { amount: 1000 } })
-  const error = await errorOf(sdk.refund.create({ payment_id, body: { amount: 500.01 } }))
-  expect(error.causes).toMatchObject([{ code: 2017 }])
-})
-
-test('refuses to refund a refunded payment again', async () => {
-  const payment_id = await paid()
-  await sdk.refund.total({ payment_id })
-  expect((await errorOf(sdk.refund.total({ payment_id }))).causes).toMatchObject([{ code: 2063 }])
-})
-
-test.each(['FUND', 'CONT'])('refuses to refund a payment of %s', async holder => {
-  const error = await errorOf(sdk.refund.total({ payment_id: await paid(holder) }))
-  expect(error.causes).toMatchObject([{ code: 2018 }])
-})
-
 test('a refund of an unknown payment is not found', async () => {
   expect(await errorOf(sdk.refund.total({ payment_id: 1 }))).toMatchObject({
     status: 404,
