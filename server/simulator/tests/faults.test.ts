@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { faultHeaderNames, toFaultHeader } from '../../facts/fault-header.ts'
+import type { Fault } from '../api/faults.ts'
 import type { Simulator } from '../simulator.ts'
 import { type Api, createApi, type Json, paymentBody } from './support/api.ts'
 import { withSimulator } from './support/with-simulator.ts'
@@ -50,11 +52,6 @@ test('a 429 carries Retry-After', async () => {
   expect((await api.get('/users/me')).headers.get('retry-after')).toBe('1')
 })
 
-test("a rule may replace the provider's body", async () => {
-  await ask({ status: 502, body: { odd: true } })
-  expect(await api.get('/users/me')).toMatchObject({ status: 502, body: { odd: true } })
-})
-
 test('a rule about a payment meets each read that shows it, and no other', async () => {
   const { id } = await api.pay('APRO')
   const other = await api.pay('APRO')
@@ -100,29 +97,73 @@ test('a rule may replace fields of an answer, and leaves a refusal as it is', as
   expect((await api.get(`/v1/payments/${id}`)).body).toMatchObject({ id, currency_id: 'ARS' })
 })
 
-test('with performed the payment is made, and its key finds it', async () => {
-  const token = await api.cardToken()
-  const headers = { 'x-idempotency-key': 'k' }
-  const lost = await api.post('/v1/payments', paymentBody({ token }), {
-    ...headers,
-    'x-simulator-fault': 'status=504; performed',
+type Seen = { status: number; parts: number; text: string; retryAfter: string | null } | { broken: string }
+
+/** Sends a payment, and resolves to what its caller sees. */
+async function send(sent: Json, headers: Record<string, string>): Promise<Seen> {
+  const credentials = { authorization: `Bearer ${api.token}`, ...headers }
+  const asked = fetch(`${simulator.url}/v1/payments`, {
+    method: 'POST',
+    headers: credentials,
+    body: JSON.stringify(sent),
   })
-  expect(lost.status).toBe(504)
-  const found = await api.post('/v1/payments', paymentBody({ token }), headers)
-  expect(found).toMatchObject({ status: 201, body: { status: 'approved' } })
-  expect(await payments()).toBe(1)
-})
+  try {
+    const response = await asked
+    const parts = await Array.fromAsync(response.body as ReadableStream<Uint8Array>)
+    const retryAfter = response.headers.get('retry-after')
+    return { status: response.status, parts: parts.length, text: Buffer.concat(parts).toString(), retryAfter }
+  } catch (error) {
+    return { broken: String((error as Json).cause?.code ?? (error as Json).cause?.message) }
+  }
+}
 
-test('the connection of a cut-off answer ends before its body has, and the payment is made', async () => {
-  await ask({ method: 'POST', path: '/v1/payments', cut_off: true })
-  await expect(pay()).rejects.toThrow('other side closed')
-  expect(await payments()).toBe(1)
-})
+const jsonOf = (text: string): Json => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return 'no JSON'
+  }
+}
+const seen = (status: number, body: Json = {}, more: Json = {}) => ({ status, body, ...more })
 
-test('resets a connection without an answer', async () => {
-  await expect(pay({ 'x-simulator-fault': 'reset' })).rejects.toThrow('ECONNRESET')
-  expect(await payments()).toBe(1)
-})
+/** Each field of a fault: a fault with it, what its caller sees, and how many payments it leaves. */
+const kinds: Record<keyof Fault, [fault: Json, sees: Json, made: number]> = {
+  status: [{ status: 503 }, seen(503, { message: 'internal_error', status: 503 }), 0],
+  code: [{ code: 2006 }, seen(400, { cause: [{ code: 2006 }] }), 0],
+  retry_after: [{ status: 429, retry_after: 9 }, seen(429, {}, { retryAfter: '9' }), 0],
+  body: [{ status: 502, body: { odd: true } }, seen(502, { odd: true }), 0],
+  fields: [{ fields: { status: 'lost' } }, seen(201, { status: 'lost', status_detail: 'accredited' }), 1],
+  performed: [{ status: 504, performed: true }, seen(504, { status: 504 }), 1],
+  delay_ms: [{ delay_ms: 1 }, seen(201, { status: 'approved' }), 1],
+  cut_off: [{ cut_off: true }, { broken: 'UND_ERR_SOCKET' }, 1],
+  reset: [{ reset: true }, { broken: 'ECONNRESET' }, 1],
+  slow_body_ms: [{ slow_body_ms: 20 }, seen(201, { status: 'approved' }, { parts: 10 }), 1],
+  malformed: [{ malformed: true }, { status: 201, body: 'no JSON' }, 1],
+  notify_first: [{ notify_first: true }, seen(201, { status: 'approved' }), 1],
+}
+const fieldsOfHeader: Record<string, string> = faultHeaderNames
+
+test.each(Object.entries(kinds))(
+  '%s acts as a rule and as a header, and a repeated key pays once',
+  async (_field, kind) => {
+    const [fault, sees, made] = kind
+    const isHeader = Object.keys(fault).every(name => name in fieldsOfHeader)
+    for (const way of isHeader ? ['rule', 'header'] : ['rule']) {
+      api = createApi(simulator)
+      const key = { 'x-idempotency-key': way }
+      const sent = paymentBody({ token: await api.cardToken() })
+      if (way === 'rule') await ask({ method: 'POST', path: '/v1/payments', ...fault })
+      const header: Record<string, string> =
+        way === 'rule' ? {} : { 'x-simulator-fault': toFaultHeader(fault) }
+      const answer = await send(sent, { ...key, ...header })
+      expect('broken' in answer ? answer : { ...answer, body: jsonOf(answer.text) }).toMatchObject(sees)
+      expect([way, await payments()]).toEqual([way, made])
+      // The fault is used up. The key finds the payment, or makes it.
+      expect((await api.post('/v1/payments', sent, key)).body).toMatchObject({ status: 'approved' })
+      expect(await payments()).toBe(1)
+    }
+  },
+)
 
 test('a delayed answer comes after that of a later call', async () => {
   const done: string[] = []

@@ -1,9 +1,11 @@
 /** What belongs to one is not read, changed or deleted through another; what can be used once pays once. */
 import { expect, test } from 'vitest'
+import type { Route } from '../http/route.ts'
+import { simulatorRoutes } from '../routes.ts'
 import type { Simulator } from '../simulator.ts'
 import { type Api, createApi, type Json, paymentBody } from './support/api.ts'
-import { cardMethod, orderBody, orderByCard } from './support/order-body.ts'
-import { planned, subscribed } from './support/subscription-body.ts'
+import { cardMethod, orderBody } from './support/order-body.ts'
+import { invoicesOf, planned, subscribed } from './support/subscription-body.ts'
 import { withSimulator } from './support/with-simulator.ts'
 
 let simulator: Simulator
@@ -21,50 +23,63 @@ const payWith = (token: string, fields: Json = {}) =>
   api.post('/v1/payments', paymentBody({ token, ...fields }))
 const charges = async (): Promise<Json[]> => (await api.get('/v1/payments/search')).body.results
 
-/** The documents of an account, by the path at which they are read. */
-async function makeDocuments(): Promise<string[]> {
+/** The ids of an account's documents, by the name before them in the paths of routes. */
+async function makeDocuments(): Promise<Record<string, string>> {
   const payment = await api.pay('APRO')
-  const { body: refund } = await api.post(`/v1/payments/${payment.id}/refunds`, { amount: 1 })
+  const disputed = await api.pay('APRO')
   const customer = await newCustomer('owner@shop.example')
-  const card = await newCard(customer)
-  const { body: address } = await api.post(`/v1/customers/${customer}/addresses`, {
-    street_name: 'Mitre',
-    street_number: 10,
-    zip_code: '1000',
-  })
+  const { body: order } = await api.post(
+    '/v1/orders',
+    orderBody(await cardMethod(api), { processing_mode: 'manual' }),
+  )
   const items = [{ title: 'Book', quantity: 1, unit_price: 10 }]
   const { body: preference } = await api.post('/checkout/preferences', { items })
-  const { body: order } = await orderByCard(api)
-  const { body: merchantOrder } = await api.post('/merchant_orders', { preference_id: preference.id })
-  const plan = await planned(api)
   const subscription = await subscribed(api)
-  return [
-    `/v1/payments/${payment.id}`,
-    `/v1/payments/${payment.id}/refunds/${refund.id}`,
-    `/v1/customers/${customer}`,
-    `/v1/customers/${customer}/cards/${card.id}`,
-    `/v1/customers/${customer}/addresses/${address.id}`,
-    `/checkout/preferences/${preference.id}`,
-    `/v1/orders/${order.id}`,
-    `/merchant_orders/${merchantOrder.id}`,
-    `/preapproval_plan/${plan.id}`,
-    `/preapproval/${subscription.id}`,
-  ]
+  const made = async (path: string, sent: Json) => (await api.post(path, sent)).body.id
+  return {
+    payments: payment.id,
+    refunds: await made(`/v1/payments/${payment.id}/refunds`, { amount: 1 }),
+    chargebacks: await made(`/simulator/payments/${disputed.id}/chargeback`, {}),
+    card_tokens: await api.cardToken(),
+    customers: customer,
+    cards: (await newCard(customer)).id,
+    addresses: await made(`/v1/customers/${customer}/addresses`, { street_name: 'Mitre', zip_code: '1000' }),
+    preferences: preference.id,
+    merchant_orders: await made('/merchant_orders', { preference_id: preference.id }),
+    orders: order.id,
+    transactions: order.transactions.payments[0].id,
+    preapproval_plan: (await planned(api)).id,
+    preapproval: subscription.id,
+    authorized_payments: (await invoicesOf(api, subscription))[0].id,
+  }
 }
 
-test('no document of an account is read, changed or deleted by another account', async () => {
+test('no document of an account is read, changed or deleted by another account, through any route', async () => {
   const other = createApi(simulator)
-  for (const path of await makeDocuments()) {
-    const { status, body } = await api.get(path)
-    expect([status, path]).toEqual([200, path])
-    for (const [method, sent] of [['GET'], ['PUT', {}], ['DELETE']] as const) {
-      const answer = await other.call(method, path, sent, { 'x-idempotency-key': path })
-      expect([400, 403, 404, 405], `${method} ${path}`).toContain(answer.status)
-      if (method === 'GET')
-        expect(JSON.stringify(answer.body), path).not.toContain(JSON.stringify(body).slice(0, 40))
+  const ids = await makeDocuments()
+  const isOfDocument = ({ path, access }: Route) =>
+    path.includes('/:') && (access === 'seller' || path.includes('card_tokens'))
+  const routes = simulatorRoutes.filter(isOfDocument).map(({ method, path }) => ({
+    method,
+    path: path.replace(/(\w+)\/:\w+/g, (_, name) => `${name}/${ids[name]}`),
+  }))
+  const reads = routes.filter(({ method }) => method === 'GET').map(({ path }) => path)
+  const before = await Promise.all(reads.map(path => api.get(path)))
+  expect(before.map(({ status }, index) => [reads[index], status])).toEqual(reads.map(path => [path, 200]))
+  for (const { method, path } of routes)
+    for (const sent of method === 'GET'
+      ? [undefined]
+      : [{}, { status: 'cancelled' }, { security_code: '123' }]) {
+      const answer = await other.call(method, path, sent, {
+        'x-idempotency-key': `${path} ${JSON.stringify(sent)}`,
+      })
+      expect([400, 401, 403, 404], `${method} ${path}`).toContain(answer.status)
+      const own = before[reads.indexOf(path)]
+      if (own) expect(JSON.stringify(answer.body)).not.toContain(JSON.stringify(own.body).slice(0, 40))
     }
-    expect((await api.get(path)).body, path).toEqual(body)
-  }
+  expect(await Promise.all(reads.map(path => api.get(path)))).toMatchObject(
+    before.map(({ body }) => ({ body })),
+  )
 })
 
 test.each(['cards', 'addresses'])('%s of a customer are not found through another customer', async kind => {
