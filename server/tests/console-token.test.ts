@@ -128,6 +128,37 @@ describe('with a console token', () => {
     expect((await gateway.http('POST', '/sign-out', undefined, { cookie })).status).toBe(401)
   })
 
+  test('the sign-out ends what waits for an answer, and leaves the waits of another session', async () => {
+    const cookieOf = async () => String((await signIn(token)).headers['set-cookie']).split(';')[0] ?? ''
+    const [cookie, otherCookie] = [await cookieOf(), await cookieOf()]
+    const query = encodeURIComponent(JSON.stringify({ resource: 'none', timeout: 50 }))
+    const tool = { name: 'wait_for_notification', arguments: { resource: 'none', timeout: 50 } }
+    const json = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' }
+    const wait = (path: string, init: RequestInit = {}) =>
+      fetch(`${gateway.url}${path}`, { ...init, headers: { ...json, cookie } }).then(answer => answer.text())
+    const waits = [
+      wait('/api/gateway/notifications/wait?resource=none&timeout=50'),
+      wait('/api/gateway/calls/wait?operation=none&timeout=50'),
+      wait(`/trpc/notifications.wait?input=${query}`),
+      wait('/mcp', {
+        method: 'POST',
+        body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: tool }),
+      }),
+    ].map(waited => waited.then(String, () => 'ended'))
+    const left = new AbortController()
+    const other = fetch(`${gateway.url}/api/gateway/notifications/wait?resource=none&timeout=50`, {
+      headers: { cookie: otherCookie },
+      signal: left.signal,
+    }).catch(() => null)
+    const underWay = async () => (await gateway.http('GET', '/metrics', undefined, bearer)).text
+    await expect.poll(underWay).toContain('pasarela_requests_under_way{share="waits"} 5\n')
+    expect((await gateway.http('POST', '/sign-out', undefined, { cookie })).status).toBe(204)
+    expect(await Promise.all(waits)).toEqual(['ended', 'ended', 'ended', 'ended'])
+    await expect.poll(underWay).toContain('pasarela_requests_under_way{share="waits"} 1\n')
+    left.abort()
+    await other
+  })
+
   test('neither a page of another origin, nor a link, nor a stranger signs anybody out', async () => {
     const cookie = String((await signIn(token)).headers['set-cookie']).split(';')[0] ?? ''
     const post = async (headers: Record<string, string>) =>

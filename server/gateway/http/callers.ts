@@ -10,7 +10,6 @@ import { hostNameOf, isAllowedHost } from '../../shared/process/allowed-hosts.ts
 import type { Config } from '../config.ts'
 import { AppError } from '../errors.ts'
 import { type ConsoleToken, createConsoleToken } from './console-token.ts'
-import { isFeed } from './feed-url.ts'
 import { sendError } from './send-error.ts'
 
 export type Callers = {
@@ -45,7 +44,7 @@ export function createCallers(config: Config, logger: Pick<Logger, 'warn'>): Cal
       app.addHook('onRequest', (request, reply, done) => {
         const refused = refusalOf(request)
         if (!refused) {
-          if (consoleToken !== null && isFeed(request)) endWithSession(request, reply.raw, consoleToken)
+          if (consoleToken !== null && !isWrite(request)) endWithSession(request, reply.raw, consoleToken)
           return done()
         }
         if (refused.code === 'unauthorized') reply.header('www-authenticate', 'Bearer realm="pasarela"')
@@ -59,7 +58,11 @@ export function createCallers(config: Config, logger: Pick<Logger, 'warn'>): Cal
   }
 }
 
-/** A stream that was authorized by a session does not outlive it. */
+/** The answer of a write says what was done, so it is still sent. Agents wait by POST. */
+const isWrite = ({ method, routeOptions }: FastifyRequest): boolean =>
+  method !== 'GET' && method !== 'HEAD' && routeOptions.url !== '/mcp'
+
+/** A stream or an answer that was authorized by a session does not outlive it. */
 function endWithSession(
   { headers }: FastifyRequest,
   response: ServerResponse,
