@@ -15,16 +15,16 @@ afterAll(async () => {
   await provider?.close()
 })
 
-type Call = { method: string; path: string; body?: string; type?: string }
+type Call = { method: string; path: string; body?: string; type?: string; referer?: string }
 
 /** Sends one call through the shop proxy. Resolves to its entry as text. */
-async function record({ method, path, body, type = 'application/json' }: Call): Promise<string> {
+async function record({ method, path, body, type = 'application/json', ...call }: Call): Promise<string> {
   const list = () => gateway.rest<{ entries: CallSummary[] }>('GET', '/calls?transport=shop')
   const before = (await list()).body.data.entries[0]?.seq ?? 0
   const { port } = new URL(gateway.shopUrl)
   // `fetch` would write the path differently.
   const { request } = await import('undici')
-  const headers = { 'content-type': type, referer: `http://shop.example${path}` }
+  const headers = { 'content-type': type, referer: call.referer ?? `http://shop.example${path}` }
   const sent = { method: method as 'GET', path, headers, ...(body !== undefined && { body }) }
   await (await request(`http://127.0.0.1:${port}`, sent)).body.dump()
   const wait = `/calls/wait?transport=shop&after=${before}&timeout=10`
@@ -56,6 +56,9 @@ test.each(oddPaths)('the card token of %s is in no part of the entry', async pat
   }
 })
 
+const multipart = (name: string, value: string) =>
+  `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n--b--\r\n`
+
 const code = 'TG-66a0c1e4f1b2c3d4e5f60718-241983636'
 test.each<[what: string, call: Call]>([
   ['JSON', { method: 'POST', path: '/oauth/token', body: JSON.stringify({ client_id: '1', code }) }],
@@ -71,11 +74,69 @@ test.each<[what: string, call: Call]>([
   ['a query', { method: 'POST', path: `/oauth/token?code=${code}`, body: '{}' }],
   ['a query with escapes', { method: 'POST', path: `/oauth/token?c%6Fde=${code}`, body: '{}' }],
   ['an odd path', { method: 'POST', path: '//oauth/%74oken', body: JSON.stringify({ code }) }],
+  [
+    'a percent-encoded form',
+    { method: 'POST', path: '/oauth/token', body: `c%6Fde=${code.replaceAll('-', '%2D')}` },
+  ],
+  [
+    'a percent-encoded query',
+    { method: 'POST', path: `/oauth/token?c%6fde=${code.replaceAll('-', '%252D')}` },
+  ],
+  [
+    'an escaped member',
+    { method: 'POST', path: '/oauth/token', body: `{"c\\u006fde":"${code.replaceAll('-', '\\u002D')}"}` },
+  ],
+  ['a list', { method: 'POST', path: '/oauth/token', body: JSON.stringify({ code: ['x', code] }) }],
+  ['a list in a form', { method: 'POST', path: '/oauth/token', body: `a=1&code%5B%5D=${code}` }],
+  [
+    'a part of a multipart form',
+    { method: 'POST', path: '/oauth/token', body: multipart('code', code), type: 'text/plain' },
+  ],
+  ['an address of another path', { method: 'GET', path: `/users/me?back=/x%3Fcode%3D${code}` }],
 ])('the OAuth code in %s is in no part of the entry', async (_what, call) => {
   provider.answerWith(json(400, { error: 'invalid_grant', message: `The code ${code} is not valid` }))
   const text = await record(call)
   expect(text).toContain('invalid_grant')
   expect(text).not.toContain(code.slice(3))
+})
+
+test.each<[what: string, call: Call]>([
+  ['a name', { method: 'GET', path: '/users/me?access%5Ftoken=canary-of-some-length' }],
+  [
+    'a name and its parameter',
+    { method: 'GET', path: '/users/me?a=b%26access%255ftoken%3Dcanary-of-some-length' },
+  ],
+  [
+    'a list',
+    { method: 'POST', path: '/v1/payments', body: 'token[]=canary-of-some-length&pin%5B0%5D=canary' },
+  ],
+  [
+    'a multipart form',
+    {
+      method: 'POST',
+      path: '/v1/x',
+      body: multipart('client_secret', 'canary\r\ncanary'),
+      type: 'text/plain',
+    },
+  ],
+  ['a line of a text', { method: 'POST', path: '/v1/x', body: '{"note":"a\\npassword=canary"}' }],
+])('a secret in %s is in no part of the entry', async (_what, call) => {
+  provider.answerWith(json(200, {}))
+  expect(await record(call)).not.toContain('canary')
+})
+
+test('an OAuth code of any form is masked in the address of the page that called', async () => {
+  provider.answerWith(json(200, {}))
+  const referer = 'http://shop.example/back?state=1&co%64e=canary%2Dcanary&x=kept'
+  const text = await record({ method: 'GET', path: '/v1/payment_methods', referer })
+  expect(text).not.toContain('canary')
+  expect(text).toContain('x=kept')
+})
+
+test('a percent-encoded access token finds its account', async () => {
+  provider.answerWith(json(200, {}))
+  const text = await record({ method: 'GET', path: '/users/me?access%5Ftoken=some-unknown-token-1234' })
+  expect(text).toContain('"credentials":"token:')
 })
 
 test('the ids of other documents are kept', async () => {

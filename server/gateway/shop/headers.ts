@@ -4,6 +4,7 @@
  */
 
 import { isSecretHeader } from '../../journal/masking/mask-members.ts'
+import { maskCodes } from '../../journal/masking/mask-text.ts'
 
 /** These headers concern one connection only. The HTTP library writes them for each connection of the proxy. */
 const hopByHop = new Set([
@@ -91,7 +92,7 @@ export function toHeaderPairs(headers: readonly string[]): [string, string][] {
   const pairs: [string, string][] = []
   for (let at = 0; at + 1 < headers.length; at += 2) {
     const name = (headers[at] ?? '').toLowerCase()
-    pairs.push([name, isSecret(name) ? mask : (headers[at + 1] ?? '')])
+    pairs.push([name, isSecret(name) ? mask : maskCodes(name, headers[at + 1] ?? '')])
   }
   return pairs
 }

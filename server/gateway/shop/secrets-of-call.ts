@@ -1,5 +1,6 @@
 /** Secrets of calls that masking cannot know by their form or by the name of their member. */
 import type { ProviderRoute } from '../../catalog/provider-routes.ts'
+import { writePlainly } from '../../journal/masking/write-plainly.ts'
 import type { CopiedBody } from './read-copy.ts'
 import type { ShopCall } from './shop-call.ts'
 
@@ -27,10 +28,15 @@ export function secretsOf(call: Pick<ShopCall, 'route' | 'path' | 'query'>, bodi
       for (const segment of path.split(/[/\\;]|%(?:25)*(?:2f|5c)/i)) secrets.push(segment, decode(segment))
   }
   if (plainPath(path).includes('/oauth/token'))
-    for (const text of [`?${query}`, `?${decode(query)}`, `&${sent.bytes.toString('utf8')}`])
-      for (const [, code = ''] of text.matchAll(/(?:[?&]code=|"code"\s*:\s*")([^&"\s]*)/g)) secrets.push(code)
+    for (const text of [`&${query}`, `&${decode(query)}`, `&${sent.bytes.toString('utf8')}`])
+      for (const [, value = ''] of writePlainly(text).matchAll(oauthCode))
+        for (const code of value.split(/["\s,[\]]+/)) secrets.push(code, decode(code))
   return secrets
 }
+
+/** The code, or a list of codes, in a form, in JSON, or in a part of a multipart form. */
+const oauthCode =
+  /(?:&code(?:\[\w*\]|%5B\w*%5D)?=|"code(?:\[\w*\])?"\s*:\s*(?=["[])|name="?code(?:\[\w*\])?"?[^\r\n]{0,200}\r?\n(?:[^\r\n]{1,200}\r?\n){0,5}\r?\n)(\[[^\]]*|"[^"]*|[^&\s]*)/gi
 
 /** The path as a lenient server may read it: decoded, in lower case, with single slashes. */
 function plainPath(path: string): string {
@@ -58,9 +64,14 @@ export function hiderOf(secrets: (string | null)[]) {
   const longSecrets = secrets.filter(
     secret => secret !== null && secret.length >= minSecretLength,
   ) as string[]
-  const hideText = (text: string) =>
-    longSecrets.reduce((hidden, secret) => hidden.replaceAll(secret, '***'), text)
-  const isIn = (bytes: Buffer) => longSecrets.some(secret => bytes.includes(secret))
+  const hideText = (text: string) => {
+    const plain = longSecrets.length === 0 ? text : writePlainly(text)
+    const hidden = longSecrets.reduce((left, secret) => left.replaceAll(secret, '***'), plain)
+    return hidden === plain ? text : hidden
+  }
+  /** Only a text with escapes can have a secret in another spelling. */
+  const isIn = (bytes: Buffer) =>
+    longSecrets.some(secret => bytes.includes(secret)) || bytes.includes('\\u') || bytes.includes('%')
   const hide = (bytes: Buffer) => (isIn(bytes) ? Buffer.from(hideText(bytes.toString('utf8'))) : bytes)
   return { hide, hideText }
 }

@@ -7,8 +7,8 @@ const separator = String.raw`((?:[${separators}]|%20|\\+t){1,3})`
 /** Commas separate the numbers of a list, so they are no gap within a number. */
 const gap = separator.replace(',', '')
 
-/** The start of a run of digits. The digits of a percent escape (`%20`) do not belong to the run after it. */
-const boundary = `(?:(?<=%[0-9a-f]{2})|(?<!${digit}|%[0-9a-f]?))`
+/** The start of a run of digits. The digits of an escape (`%20`, `\ude00`) do not belong to the run after it. */
+const boundary = String.raw`(?:(?<=%[0-9a-f]{2}|\\u(?:00[01]|d[89a-f][0-9a-f])[0-9a-f])|(?<!${digit}|%[0-9a-f]?|\\u[0-9a-f]{0,3}))`
 
 const shapes = [
   `${digit}{13,19}`,
@@ -50,7 +50,7 @@ function findInRun(
   onCandidate: (candidate: Candidate) => void,
 ): void {
   // Includes the beginning of an escape that ends in the run.
-  const from = Math.max(0, start - 2)
+  const from = Math.max(0, start - 5)
   const run = text.slice(from, end)
   candidate.lastIndex = 0
   for (let found = candidate.exec(run); found; found = candidate.exec(run)) {

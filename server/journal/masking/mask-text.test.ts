@@ -107,6 +107,22 @@ test.each([
   ['{"text":"{\\"url\\":\\"http://key@shop.test\\"}"}', '{"text":"{\\"url\\":\\"http://***@shop.test\\"}"}'],
   ['u=https%3A%2F%2Fuser%3Apass%40shop.test%2Fx&b=2', 'u=https%3A%2F%2F***%40shop.test%2Fx&b=2'],
   ['u=x%253A%252F%252Fuser%253Apass%2540shop.test', 'u=x%253A%252F%252F***%40shop.test'],
+  ['a%20TEST-12345678&b=x%2DTG%2D66a0c1e4f1b2c3d4e5f60718%2D2419', 'a%20***&b=x-***'],
+  ['{"note":"a\\nTEST-12345678 a\\tBearer\\tx"}', '{"note":"a\\n*** a\\tBearer\\t***"}'],
+  ['access%5Ftoken=a&p%2569n=b&x=%5F', 'access_token=***&pin=***&x=_'],
+  ['{"url":"https%3A%2F%2Fa.b%2F%3Ftoken%3Dabc"}', '{"url":"https%3A%2F%2Fa.b%2F%3Ftoken%3D***"}'],
+  ['note=a+token%3Dabc&b=a%0Apin%3D1', 'note=a+token%3D***&b=a%0Apin%3D***'],
+  ['token[]=a&pin%5B0%5D=b', 'token[]=***&pin%5B0%5D=***'],
+  ['{"note":"a\\npassword=abc"}', '{"note":"a\\npassword=***"}'],
+  [
+    '{"note":"\\ud83d\\ude004509953566233704 \\u00034509953566233704"}',
+    '{"note":"\\ud83d\\ude00***3704 \\u0003***3704"}',
+  ],
+  ['n=%34509953566233704', 'n=***3704'],
+  [
+    '--b\r\nContent-Disposition: form-data; name="token"\r\nContent-Type: a\r\n\r\na\r\nb\r\n--b\r\nx',
+    '--b\r\nContent-Disposition: form-data; name="token"\r\nContent-Type: a\r\n\r\n***\r\n--b\r\nx',
+  ],
 ])('%s becomes %s', (text, masked) => {
   expect(maskText(text)).toBe(masked)
 })
@@ -154,6 +170,8 @@ test.each([
     'addresses of mail behind a URL',
     '{"a":"https://shop.test/?to=a@b.test","b":"https://shop.test a@b.test","c":"https%3A%2F%2Fshop.test%3Fto%3Da%40b.test&to=c%40b.test"}',
   ],
+  ['percent-encoded letters where nothing is secret', 'a=%41%2D%5F&b=%2541'],
+  ['codes of errors', '{"code":"cc_rejected","url":"/x?code=1"}'],
   ['token ids of other kinds', '{"idempotency_key":"0f3c","tokenized":true}'],
 ])('%s survive', (_what, text) => {
   expect(maskText(text)).toBe(text)

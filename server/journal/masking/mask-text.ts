@@ -1,29 +1,7 @@
 import type { HeaderList } from '../entries.ts'
 import { maskCards } from './mask-cards.ts'
 import { isSecretHeader, maskMembers, secretName } from './mask-members.ts'
-
-/** Escapes, except those of control characters and of surrogates (which have a meaning in pairs only). */
-const escaped = /(?<!\\)(\\+)u(?!00[01]|d[89a-f])([\da-f]{4})/gi
-
-/**
- * Replaces unnecessary escapes in JSON at any depth by their characters, so that each secret has one spelling: some
- * encoders write `\\u0022` for a quote, and escape everything that is not ASCII. The text remains JSON with the same
- * meaning.
- *
- * In JSON inside strings at `depth` levels, the backslash of an escape is written as 2^depth backslashes, which is the
- * lowest set bit of the length of the whole run. An escaped quote there takes 2^depth - 1 more.
- */
-function writePlainly(text: string): string {
-  if (!text.includes('\\u')) return text
-  return text.replace(escaped, (found, { length: run }: string, code: string) => {
-    const character = String.fromCharCode(Number.parseInt(code, 16))
-    const perBackslash = run & -run
-    if (character === '\\') return found
-    return character === '"'
-      ? `${'\\'.repeat(run + perBackslash - 1)}"`
-      : '\\'.repeat(run - perBackslash) + character
-  })
-}
+import { writePlainly } from './write-plainly.ts'
 
 /**
  * Masks secrets in JSON text, query strings and headers by scanning the text. Parsing and serializing about 3 kB for
@@ -34,20 +12,36 @@ function writePlainly(text: string): string {
 const mask = '***'
 
 /** `key=value` in a query, a form, a URL inside JSON, or a sentence. */
-const secretParameter = new RegExp(`((?:^|[?&;"\\s])${secretName}=)[^&;#"\\\\\\s]*`, 'gi')
-
-/** The beginning of a member of JSON, or of a parameter, inside a parameter: percent-encoded once or several times. */
-const encodedSecret = new RegExp(
-  String.raw`(%(?:25)*(?:20|22|26|3[BF])${secretName}(?:%(?:25)*5C)*%(?:25)*(?:22|3D))[^&;#"\\\s]*`,
+const secretParameter = new RegExp(
+  String.raw`((?:^|[?&;"\s]|\\[nrt])${secretName}(?:\[\w*\]|%5B\w*%5D)?=)[^&;#"\\\s]*`,
   'gi',
 )
 
+/** The beginning of a member of JSON, or of a parameter, inside a parameter: percent-encoded once or several times. */
+const encodedSecret = new RegExp(
+  String.raw`((?:\+|%(?:25)*(?:0[9AD]|20|22|26|3[BF]))${secretName}(?:%(?:25)*5C)*%(?:25)*(?:22|3D))[^&;#"\\\s]*`,
+  'gi',
+)
+
+/** A part of a multipart form. Its headers are bounded, because every scan takes linear time. */
+const secretPart = new RegExp(
+  String.raw`(^content-disposition:[^\r\n]{0,200}?\bname="?${secretName}"?[^\r\n]{0,200}\r?\n(?:[^\r\n]{1,200}\r?\n){0,5}\r?\n)[^]*?(?=\r?\n--|(?![^]))`,
+  'gim',
+)
+
 /**
- * Credentials of Mercado Pago, and the value of `Authorization: Bearer`. Messages contain the words "bearer token",
- * which are not a value.
+ * Credentials of Mercado Pago (`TG-` begins OAuth codes and refresh tokens), and the value of `Authorization: Bearer`.
+ * Messages contain the words "bearer token", which are not a value. An escape before one does not belong to its word.
  */
-const credential =
-  /(\b(?:Bearer|bearer|BEARER)(?:\s|%20|\+)+(?!tokens?\b))[\w.~+/=-]+|\b(?:APP_USR|TEST)-[\w-]{8,}/g
+const wordStart = String.raw`(?:\b|\\[nrtbf]|%[\dA-Fa-f]{2})`
+const credential = new RegExp(
+  [
+    String.raw`((?:Bearer|bearer|BEARER)(?<=${wordStart}.{6})(?:\s|%20|\+|\\+[nrt])+(?!tokens?\b))[\w.~+/=-]+`,
+    String.raw`(?:APP_USR|TEST)-(?<=${wordStart}(?:APP_USR|TEST)-)[\w-]{8,}`,
+    String.raw`TG-(?<=${wordStart}TG-)\w{16,}-\d{4,}`,
+  ].join('|'),
+  'g',
+)
 
 /**
  * The user and the password of a URL, `://user:password@host`, also with the slashes escaped in JSON, or
@@ -62,14 +56,14 @@ const encodedUserOfUrl = /(%(?:25)*3A(?:%(?:25)*2F){2})(?:(?!%(?:25)*(?:2F|3F|23
  */
 export function maskText(text: string): string {
   const plain = writePlainly(text)
-  const members = maskMembers(maskNumbers(plain))
-  const masked = members.includes('=') ? maskParameters(members) : members
+  const masked = maskParameters(maskMembers(maskNumbers(plain)))
   return masked === plain ? text : masked
 }
 
 /** Of an encoded secret, the rest of the parameter around it is masked too. */
 function maskParameters(text: string): string {
-  const masked = text.replace(secretParameter, `$1${mask}`)
+  const parts = text.includes('name=') ? text.replace(secretPart, `$1${mask}`) : text
+  const masked = parts.includes('=') ? parts.replace(secretParameter, `$1${mask}`) : parts
   return masked.includes('%') ? masked.replace(encodedSecret, `$1${mask}`) : masked
 }
 
@@ -85,5 +79,16 @@ function maskUsers(text: string): string {
 
 /** Masks the values of headers with credentials, and secrets in all other headers. */
 export function maskHeaders(headers: HeaderList): HeaderList {
-  return headers.map(([name, value]) => [name, isSecretHeader(name) ? mask : maskText(value)])
+  return headers.map(([name, value]) => [
+    name,
+    isSecretHeader(name) ? mask : maskText(maskCodes(name, value)),
+  ])
+}
+
+/** The page to which an authorization returns has the OAuth code in its address. Elsewhere a code is that of an error. */
+export function maskCodes(name: string, address: string): string {
+  if (!/^(?:referer|location)$/i.test(name)) return address
+  const plain = writePlainly(address)
+  const masked = plain.replace(/((?:[?&#]|%(?:25)*(?:26|3F|23))code(?:=|%(?:25)*3D))[^&#%]*/gi, `$1${mask}`)
+  return masked === plain ? address : masked
 }

@@ -21,6 +21,11 @@ const hostilePieces: Readonly<Record<string, string>> = {
   parameters: 'token=',
   credentials: 'APP_USR-',
   'bearer tokens': 'Bearer ',
+  'percent signs': '%25',
+  'encoded letters': '%2574oken',
+  'headers of parts': 'content-disposition: name=token\n',
+  'parts of forms': 'content-disposition: name="token"\n\n',
+  'OAuth codes': 'TG-12345678901234567890',
   spaces: ' ',
   'a key before spaces': `"token"${' '.repeat(60_000)}`,
 }
