@@ -40,7 +40,18 @@ test('a name has up to 128 characters that can be seen', () => {
   expect(readActorName('  nightly suite ')).toBe('nightly suite')
   expect(readActorName('n'.repeat(128))).toBe('n'.repeat(128))
   expect(readActorName('José ❤\ufe0f')).toBe('José ❤\ufe0f')
-  for (const name of ['', '  ', 'n'.repeat(129), 'a\nb', 'a\u200bb', 'a\u3164', '\u2800', '\u0301\u0301'])
+  for (const name of [
+    '',
+    '  ',
+    'n'.repeat(129),
+    'a\nb',
+    'a\u200bb',
+    'a\u3164',
+    '\u2800',
+    '\u{1d159}',
+    'a\ufe00',
+    '\u0301\u0301',
+  ])
     expect(readActorName(name), JSON.stringify(name)).toBeNull()
 })
 

@@ -11,13 +11,20 @@ test.each([
   ['what has no width', 'pay\u200bment\ufeff\u00ad\u2060', 'pay\\u200bment\\ufeff\\u00ad\\u2060'],
   ['a letter without ink', 'pay\u3164\u034f', 'pay\\u3164\\u034f'],
   ['tags and rare variation selectors', 'a\u{e0041}\u{e0100}', 'a\\udb40\\udc41\\udb40\\udd00'],
+  ['selectors in a row', 'a\ufe00\ufe0f❤\ufe0f\ufe0f', 'a\\ufe00\\ufe0f❤\ufe0f\\ufe0f'],
+  ['joiners that join nothing', 'a \u200d\u200cb\u200d', 'a \\u200d\\u200cb\\u200d'],
   ['half a character', 'a\ud83d', 'a\\ud83d'],
 ])('%s is shown as an escape', (_what, text, shown) => {
   expect(toVisible(text)).toBe(shown)
 })
 
 test('every other text stays as it is', () => {
-  for (const text of ['', 'Cobrança de R$ 1.500 \\n "año" 漢字 👩‍🚀 ❤\ufe0f', '✓ → ·'])
+  for (const text of [
+    '',
+    'Cobrança de R$ 1.500 \\n "año" 漢字 👩‍🚀 ❤\ufe0f',
+    '✓ → ·',
+    'می\u200cخواهم क्\u200dष 🏳\ufe0f\u200d🌈 1\ufe0f\u20e3',
+  ])
     expect(toVisible(text)).toBe(text)
 })
 

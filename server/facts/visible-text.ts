@@ -2,13 +2,14 @@
  * Characters that a terminal obeys instead of showing them: control characters (C0, DEL, C1), separators of lines and
  * paragraphs, marks that reorder text (https://trojansource.codes), and halves of characters. Invisible characters
  * belong to them too: a name with a space of no width only looks like another name, and tags hide whole sentences from
- * people, but not from the programs that read a log. Joiners and the usual variation selectors stay, because emoji and
- * some scripts need them.
+ * people, but not from the programs that read a log. Joiners and the two usual variation selectors stay where emoji and
+ * some scripts need them, between or after what they join or vary: elsewhere sixteen selectors could write hidden texts.
  */
-const unseen = String.raw`[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}\p{Cs}\p{Default_Ignorable_Code_Point}]--[\u200c\u200d\ufe00-\ufe0f]`
-const unseenInLine = new RegExp(`[${unseen}]`, 'gv')
+const unseen = String.raw`[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}\p{Cs}\p{Default_Ignorable_Code_Point}]`
+const joined = String.raw`(?<=[\p{L}\p{M}\p{Emoji}\ufe0f])[\u200c\u200d](?=[\p{L}\p{M}\p{Emoji}])|(?<=[\p{Emoji}\p{Script=Mongolian}\p{Script=Han}])[\ufe0e\ufe0f]`
+const unseenInLine = new RegExp(`(?!${joined})${unseen}`, 'gv')
 /** Pages show line ends and tabs, and break texts of their own with the other two. */
-const unseenInPage = new RegExp(String.raw`[[${unseen}]--[\t\n\r\u00ad\u2060]]`, 'gv')
+const unseenInPage = new RegExp(String.raw`(?!${joined})[${unseen}--[\t\n\r\u00ad\u2060]]`, 'gv')
 
 /**
  * The text as one line, with JSON's escapes in place of characters that control the terminal or reorder the text. Such

@@ -19,7 +19,7 @@ const secretNames = `
 export const secretName = `(?:${secretNames.trim().split(/\s+/).join('|').replaceAll('_', '[_-]?')})`
 
 const secretHeader = new RegExp(
-  `^${secretName}$|authorization$|(?:api|access)[_-]?key$|password|secret|^dpop$|(?:token|jwt|assertion|oidc[_-]?data|session|session[_-]?id|auth|credentials?|cookies?)$`,
+  `^${secretName}$|authorization$|(?:api|access|auth|functions|subscription|secret|private|master|host)[_-]?key$|client[_-]?cert|password|secret|^dpop$|(?:token|jwt|assertion|oidc[_-]?data|session|session[_-]?id|auth|credentials?|cookies?)$`,
   'i',
 )
 

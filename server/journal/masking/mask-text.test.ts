@@ -195,6 +195,12 @@ test('headers with credentials are masked completely, the signature is kept', ()
     ['x-goog-iap-jwt-assertion', 'j'],
     ['x-amzn-oidc-data', 'j'],
     ['dpop', 'j'],
+    ...['ocp-apim-subscription-key', 'x-functions-key', 'x-auth-key', 'x-forwarded-client-cert'].map(
+      (name): [string, string] => [name, 'k'],
+    ),
+    ...['x-client-cert', 'x-amzn-mtls-clientcert', 'x-secret-key', 'x-idempotency-key'].map(
+      (name): [string, string] => [name, 'k'],
+    ),
     ['x-signature', 'ts=1,v1=ab'],
     ['referer', 'https://a/?access_token=abc'],
   ])
@@ -215,6 +221,8 @@ test('headers with credentials are masked completely, the signature is kept', ()
     '***',
     '***',
     '***',
+    ...Array.from({ length: 7 }, () => '***'),
+    'k',
     'ts=1,v1=ab',
     'https://a/?access_token=***',
   ])
