@@ -14,12 +14,12 @@ const claimedMark = 'claimed:'
 const maxActorLength = 128
 
 /**
- * Control and format characters, halves of pairs, and characters that look like nothing, such as the fillers of Hangul
+ * Control and format characters, halves of pairs, and characters that look like nothing, such as the fillers of Hangul,
  * the empty pattern of Braille and the null note head of music. They could make a name look like another one, or like
  * none. A variation selector stays after an emoji.
  */
 const unprintable =
-  /(?!(?<=\p{Emoji})\ufe0f)[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800\u{1d159}]|^[\p{M}\p{Z}]*$/v
+  /(?!(?<=\p{Extended_Pictographic})\ufe0f)[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800\u{1d159}]|^[\p{M}\p{Z}]*$/v
 
 /** The name without blanks around it. Null if it is empty, too long or not printable. */
 export function readActorName(text: string): string | null {

@@ -13,6 +13,11 @@ test.each([
   ['tags and rare variation selectors', 'a\u{e0041}\u{e0100}', 'a\\udb40\\udc41\\udb40\\udd00'],
   ['selectors in a row', 'a\ufe00\ufe0f❤\ufe0f\ufe0f', 'a\\ufe00\\ufe0f❤\ufe0f\\ufe0f'],
   ['joiners that join nothing', 'a \u200d\u200cb\u200d', 'a \\u200d\\u200cb\\u200d'],
+  [
+    'joiners of letters that never join',
+    'p\u200da\u200cy 1\u200d2\ufe0f',
+    'p\\u200da\\u200cy 1\\u200d2\\ufe0f',
+  ],
   ['half a character', 'a\ud83d', 'a\\ud83d'],
 ])('%s is shown as an escape', (_what, text, shown) => {
   expect(toVisible(text)).toBe(shown)

@@ -3,25 +3,36 @@
  * paragraphs, marks that reorder text (https://trojansource.codes), and halves of characters. Invisible characters
  * belong to them too: a name with a space of no width only looks like another name, and tags hide whole sentences from
  * people, but not from the programs that read a log. Joiners and the two usual variation selectors stay where emoji and
- * some scripts need them, between or after what they join or vary: elsewhere sixteen selectors could write hidden texts.
+ * some scripts need them, between or after what they join or vary: elsewhere they could spell a hidden text.
  */
 const unseen = String.raw`[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}\p{Cs}\p{Default_Ignorable_Code_Point}]`
-const joined = String.raw`(?<=[\p{L}\p{M}\p{Emoji}\ufe0f])[\u200c\u200d](?=[\p{L}\p{M}\p{Emoji}])|(?<=[\p{Emoji}\p{Script=Mongolian}\p{Script=Han}])[\ufe0e\ufe0f]`
-const unseenInLine = new RegExp(`(?!${joined})${unseen}`, 'gv')
+const joining = String.raw`\p{Extended_Pictographic}\p{Emoji_Modifier}[[\p{L}\p{M}]--[\p{sc=Latn}\p{sc=Grek}\p{sc=Cyrl}\p{sc=Hani}\p{sc=Zinh}]]`
+const joined = new RegExp(
+  String.raw`(?<=[${joining}\ufe0f])[\u200c\u200d](?=[${joining}])|(?<=\p{Extended_Pictographic})[\ufe0e\ufe0f]|(?<=[\d#*])\ufe0f(?=\u20e3)`,
+  'vy',
+)
+const unseenInLine = new RegExp(unseen, 'gv')
 /** Pages show line ends and tabs, and break texts of their own with the other two. */
-const unseenInPage = new RegExp(String.raw`(?!${joined})[${unseen}--[\t\n\r\u00ad\u2060]]`, 'gv')
+const unseenInPage = new RegExp(String.raw`[${unseen}--[\t\n\r\u00ad\u2060]]`, 'gv')
 
 /**
  * The text as one line, with JSON's escapes in place of characters that control the terminal or reorder the text. Such
  * characters occur only within the strings of a line of JSON, whose values therefore stay the same.
  */
 export function toVisible(text: string): string {
-  return text.replace(unseenInLine, toEscape)
+  return escapeAll(text, unseenInLine)
 }
 
 /** The text as a page shows it, with its lines. */
 export function toVisibleInPage(text: string): string {
-  return text.replace(unseenInPage, toEscape)
+  return escapeAll(text, unseenInPage)
+}
+
+function escapeAll(text: string, characters: RegExp): string {
+  return text.replace(characters, (found, at: number) => {
+    joined.lastIndex = at
+    return joined.test(text) ? found : toEscape(found)
+  })
 }
 
 function toEscape(character: string): string {
