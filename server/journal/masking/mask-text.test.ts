@@ -112,6 +112,11 @@ test.each([
   ['access%5Ftoken=a&p%2569n=b&x=%5F', 'access_token=***&pin=***&x=_'],
   ['{"url":"https%3A%2F%2Fa.b%2F%3Ftoken%3Dabc"}', '{"url":"https%3A%2F%2Fa.b%2F%3Ftoken%3D***"}'],
   ['note=a+token%3Dabc&b=a%0Apin%3D1', 'note=a+token%3D***&b=a%0Apin%3D***'],
+  ['{"url":"https://a.b/#access_token=abc&x=1"}', '{"url":"https://a.b/#access_token=***&x=1"}'],
+  ['payload=access_token%3Dabc&b=u%3Dpin%3D1', 'payload=access_token%3D***&b=u%3Dpin%3D***'],
+  ['a=x%2520Bearer%2520abc&b=x%2520TEST-12345678', 'a=x%2520Bearer%2520***&b=x%2520***'],
+  ['{"x":"token%3Dabc"}', '{"x":"token%3D***"}'],
+  ['p=%25%36%31ccess_token=abc', 'p=access_token=***'],
   ['token[]=a&pin%5B0%5D=b', 'token[]=***&pin%5B0%5D=***'],
   ['{"note":"a\\npassword=abc"}', '{"note":"a\\npassword=***"}'],
   [

@@ -13,13 +13,13 @@ const mask = '***'
 
 /** `key=value` in a query, a form, a URL inside JSON, or a sentence. */
 const secretParameter = new RegExp(
-  String.raw`((?:^|[?&;"\s]|\\[nrt])${secretName}(?:\[\w*\]|%5B\w*%5D)?=)[^&;#"\\\s]*`,
+  String.raw`((?:^|[?&;#="\s]|\\[nrt])${secretName}(?:\[\w*\]|%5B\w*%5D)?=)[^&;#"\\\s]*`,
   'gi',
 )
 
 /** The beginning of a member of JSON, or of a parameter, inside a parameter: percent-encoded once or several times. */
 const encodedSecret = new RegExp(
-  String.raw`((?:\+|%(?:25)*(?:0[9AD]|20|22|26|3[BF]))${secretName}(?:%(?:25)*5C)*%(?:25)*(?:22|3D))[^&;#"\\\s]*`,
+  String.raw`((?:^|[=+"\s]|%(?:25)*(?:0[9AD]|2[0236]|3[BDF]|5C[nrt]))${secretName}(?:%(?:25)*5C)*%(?:25)*(?:22|3D))[^&;#"\\\s]*`,
   'gi',
 )
 
@@ -33,10 +33,10 @@ const secretPart = new RegExp(
  * Credentials of Mercado Pago (`TG-` begins OAuth codes and refresh tokens), and the value of `Authorization: Bearer`.
  * Messages contain the words "bearer token", which are not a value. An escape before one does not belong to its word.
  */
-const wordStart = String.raw`(?:\b|\\[nrtbf]|%[\dA-Fa-f]{2})`
+const wordStart = String.raw`(?:\b|\\[nrtbf]|%(?:25)*[\dA-Fa-f]{2})`
 const credential = new RegExp(
   [
-    String.raw`((?:Bearer|bearer|BEARER)(?<=${wordStart}.{6})(?:\s|%20|\+|\\+[nrt])+(?!tokens?\b))[\w.~+/=-]+`,
+    String.raw`((?:Bearer|bearer|BEARER)(?<=${wordStart}.{6})(?:\s|%(?:25)*20|\+|\\+[nrt])+(?!tokens?\b))[\w.~+/=-]+`,
     String.raw`(?:APP_USR|TEST)-(?<=${wordStart}(?:APP_USR|TEST)-)[\w-]{8,}`,
     String.raw`TG-(?<=${wordStart}TG-)\w{16,}-\d{4,}`,
   ].join('|'),

@@ -15,9 +15,7 @@ const percentEncoded = /%(?:25)*(2[DE]|3\d|[46][1-9A-F]|[57][\dA]|5F|7E)/gi
  * lowest set bit of the length of the whole run. An escaped quote there takes 2^depth - 1 more.
  */
 export function writePlainly(text: string): string {
-  const plain = text.includes('%')
-    ? text.replace(percentEncoded, (_found, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
-    : text
+  const plain = text.includes('%') ? decodeTwice(text) : text
   if (!plain.includes('\\u')) return plain
   return plain.replace(escaped, (found, { length: run }: string, code: string) => {
     const character = String.fromCharCode(Number.parseInt(code, 16))
@@ -27,4 +25,10 @@ export function writePlainly(text: string): string {
       ? `${'\\'.repeat(run + perBackslash - 1)}"`
       : '\\'.repeat(run - perBackslash) + character
   })
+}
+
+/** The escape of a percent sign may itself have encoded digits: `%25%36%31`. */
+function decodeTwice(text: string): string {
+  const decode = (_found: string, code: string) => String.fromCharCode(Number.parseInt(code, 16))
+  return text.replace(percentEncoded, decode).replace(percentEncoded, decode)
 }
