@@ -66,7 +66,11 @@ const floor: Record<string, (checked: Checked) => Finding> = {
       : finding('met', null, writes.map(withKey))
   },
 
-  idempotency_key_reused: checked => fromDoubles(checked, ['key_of_another_body'], 'key_reused'),
+  idempotency_key_reused: checked => {
+    const found = fromDoubles(checked, ['key_of_another_body'], 'key_reused')
+    const hasKey = writesOf(checked).some(({ recording }) => !isAbsent(recording.idempotency_key))
+    return found.status === 'met' && !hasKey ? finding('not_observable', 'no_key') : found
+  },
   repeated_after_lost_answer: checked => {
     const found = fromDoubles(checked, ['new_key_after_lost_answer'], 'new_key')
     if (found.status !== 'met') return found

@@ -251,6 +251,15 @@ test('writes need a key of their own', () => {
   expect(lostIn(withCalls(recorded, reused))).toEqual(['idempotency_key_reused key_reused'])
 })
 
+test('without any key nobody knows whether one was used twice', () => {
+  const { recorded } = rightSale('checkout_api', { idempotency_key: null })
+  const verdicts = measure(recorded).sales.flatMap(sale => sale.verdicts)
+  expect(verdicts.find(({ id }) => id === 'idempotency_key_reused')).toMatchObject({
+    status: 'not_observable',
+    reason: 'no_key',
+  })
+})
+
 test('a key that two sales share is a finding of both, with both calls', () => {
   const { recorded, made } = rightSale('checkout_api', { idempotency_key: key })
   const other = otherSale({ idempotency_key: key })
