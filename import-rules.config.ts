@@ -31,7 +31,16 @@ const rooms: Record<string, string[]> = {
   // Drift compares the simulator with the provider. It calls both over HTTP.
   drift: ['shared', 'simulator'],
   gateway: ['catalog', 'contract', 'grading', 'journal', 'quality', 'shared', 'signature', ...kitVerbs],
-  kit: ['gateway/config.ts', 'gateway/start-gateway.ts', 'grading', 'quality', 'shared', 'simulator'],
+  kit: [
+    'gateway/config.ts',
+    'gateway/start-gateway.ts',
+    'catalog',
+    'contract',
+    'grading',
+    'quality',
+    'shared',
+    'simulator',
+  ],
   demo: ['gateway/config.ts', 'gateway/start-gateway.ts', 'shared', 'simulator'],
   // The entries of the package besides the command: a gateway or a simulator in code, the signature check, the test kit.
   'index.ts': ['gateway/config.ts', 'gateway/start-gateway.ts', 'shared', 'simulator'],

@@ -1,6 +1,11 @@
 /** The gateway that a command talks to, over REST like any other client. */
 import type { Command } from 'commander'
 import type { z } from 'zod'
+import {
+  createGatewayClient,
+  type GatewayClient as Operations,
+  toRestRequest,
+} from '../server/catalog/client.ts'
 import { defaultAccount } from '../server/contract/entry-facts.ts'
 import { type ErrorCode, notFoundMessage } from '../server/contract/error-codes.ts'
 import { parseExactly } from '../server/contract/exact-numbers.ts'
@@ -49,21 +54,14 @@ export function actorOf(environment: Environment): Record<string, string> {
   return toActorHeaders(environment.PASARELA_ACTOR || (user ? `${user} (pasarela)` : 'pasarela'))
 }
 
-type Request = {
-  body?: unknown
-  query?: Record<string, string | undefined>
-  idempotencyKey?: string | undefined
-  signal?: AbortSignal
-}
+type Options = { idempotencyKey?: string | undefined; signal?: AbortSignal }
 
-export type GatewayClient = {
-  url: string
-  /**
-   * Resolves to `data` of the envelope. The gateway’s contract has its shape, so the caller names the type.
-   * @throws CommandError with the code of the envelope, or `unreachable`
-   */
-  call: <T>(method: string, path: string, request?: Request) => Promise<T>
-}
+/**
+ * The operations of the gateway. Each resolves to `data` of the envelope.
+ * @throws CommandError with the code of the envelope, or `unreachable`
+ */
+export type GatewayClient = Operations<Options> & { url: string; perform: Perform }
+type Perform = Parameters<typeof createGatewayClient<Options>>[0]
 
 /**
  * Creates a client of the gateway that the flags or the environment name. This sends nothing yet.
@@ -78,74 +76,69 @@ export function connectGateway(flags: GatewayFlags, { environment, words }: Term
   const token = flags.token || environment.GATEWAY_CONSOLE_TOKEN
   const actor = actorOf(environment)
   if (token) requireHeaderText(token, flags.token ? '--token' : 'GATEWAY_CONSOLE_TOKEN', words)
-  return {
-    url,
-    async call<T>(
-      method: string,
-      path: string,
-      { body, query = {}, idempotencyKey, signal }: Request = {},
-    ): Promise<T> {
-      const address = new URL(url + path)
-      for (const [name, value] of Object.entries(query))
-        if (value !== undefined) address.searchParams.set(name, value)
-      const response = await fetch(address, {
-        method,
-        headers: {
-          ...actor,
-          ...(token && { authorization: `Bearer ${token}` }),
-          ...(body !== undefined && { 'content-type': 'application/json' }),
-          ...(idempotencyKey !== undefined && { 'x-idempotency-key': idempotencyKey }),
-        },
-        ...(body !== undefined && { body: JSON.stringify(body) }),
-        ...(signal && { signal }),
-      }).catch((cause: Error) => {
-        if (cause.name === 'AbortError') throw cause
-        throw new CommandError(
-          'unreachable',
-          words.format(words.gatewayClient.unreachable, { url }),
-          exitCodes.unreachable,
-        )
-      })
-      const envelope = readEnvelope<T>(await response.text().catch(() => ''))
-      if (typeof envelope?.ok !== 'boolean')
-        throw new CommandError(
-          'unreachable',
-          words.format(words.gatewayClient.notAGateway, { url }),
-          exitCodes.unreachable,
-        )
-      if (envelope.ok) return envelope.data
-      const { status } = response
-      const isClosed = envelope.code === 'not_found' && envelope.message === notFoundMessage
-      const message = isClosed
-        ? words.format(words.gatewayClient.closed, { url })
-        : describeFailure(envelope, words)
-      const exitCode = envelope.code === 'validation_failed' ? exitCodes.usage : exitCodes.failed
-      throw new CommandError(envelope.code, message, exitCode, { ...envelope, status })
-    },
+  const perform: Perform = async (
+    _name,
+    { route = '' },
+    { input, options: { idempotencyKey, signal } = {} },
+  ) => {
+    const { method, path, body } = toRestRequest(route, input)
+    const response = await fetch(url + path, {
+      method,
+      headers: {
+        ...actor,
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(idempotencyKey !== undefined && { 'x-idempotency-key': idempotencyKey }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(signal && { signal }),
+    }).catch((cause: Error) => {
+      if (cause.name === 'AbortError') throw cause
+      throw new CommandError(
+        'unreachable',
+        words.format(words.gatewayClient.unreachable, { url }),
+        exitCodes.unreachable,
+      )
+    })
+    const envelope = readEnvelope(await response.text().catch(() => ''))
+    if (typeof envelope?.ok !== 'boolean')
+      throw new CommandError(
+        'unreachable',
+        words.format(words.gatewayClient.notAGateway, { url }),
+        exitCodes.unreachable,
+      )
+    if (envelope.ok) return envelope.data
+    const { status } = response
+    const isClosed = envelope.code === 'not_found' && envelope.message === notFoundMessage
+    const message = isClosed
+      ? words.format(words.gatewayClient.closed, { url })
+      : describeFailure(envelope, words)
+    const exitCode = envelope.code === 'validation_failed' ? exitCodes.usage : exitCodes.failed
+    throw new CommandError(envelope.code, message, exitCode, { ...envelope, status })
   }
+  return { ...createGatewayClient(perform), url, perform }
 }
 
 /** The seq of the newest notification, or of the newest call; 0 without one. */
 export async function readNewest(
   gateway: GatewayClient,
-  path: '/notifications' | '/calls' = '/notifications',
+  kind: 'notifications' | 'calls' = 'notifications',
 ): Promise<number> {
-  const query = { limit: '1' }
-  const { entries } = await gateway.call<{ entries: { seq: number }[] }>('GET', path, { query })
+  const { entries } = await gateway[kind].list({ limit: 1 })
   return entries[0]?.seq ?? 0
 }
 
 /** Parses an answer so that ids above 2^53 keep all digits. Null for anything but JSON. */
-function readEnvelope<T>(text: string): Envelope<T> | null {
+function readEnvelope(text: string): Envelope | null {
   try {
-    return parseExactly(text) as Envelope<T>
+    return parseExactly(text) as Envelope
   } catch {
     return null
   }
 }
 
 type Failure = { ok: false; code: ErrorCode; message: string } & Answer
-type Envelope<T> = { ok: true; data: T } | Failure
+type Envelope = { ok: true; data: unknown } | Failure
 
 /**
  * In English the text is the gateway's own message. In other languages the message follows the text if it names what

@@ -1,6 +1,7 @@
 /** `accounts` lists the accounts of a gateway, and creates and removes simulated ones. */
+
 import { type Command, Option } from 'commander'
-import type { Account } from '../../server/contract/accounts.ts'
+import type { SiteId } from '../../server/facts/countries.ts'
 import { siteIds } from '../../server/facts/countries.ts'
 import { addGatewayCommand, connectGateway, type GatewayFlags } from '../gateway.ts'
 import type { Terminal } from '../terminal.ts'
@@ -17,7 +18,7 @@ export function addAccounts(program: Command, terminal: Terminal): void {
   addVerb(parent, terminal, 'create')
     .argument('<name>', words.accounts.name)
     .addOption(new Option('--country <site>', words.accounts.country).choices(siteIds).default('MLA'))
-    .action((name: string, flags: GatewayFlags & { country: string }) => create(name, flags, terminal))
+    .action((name: string, flags: GatewayFlags & { country: SiteId }) => create(name, flags, terminal))
   addVerb(parent, terminal, 'remove')
     .argument('<name>', words.accounts.name)
     .action((name: string, flags: GatewayFlags) => remove(name, flags, terminal))
@@ -31,7 +32,7 @@ function addVerb(parent: Command, terminal: Terminal, verb: 'list' | 'create' | 
 async function list(flags: GatewayFlags, terminal: Terminal): Promise<void> {
   const { print, words } = terminal
   const gateway = connectGateway(flags, terminal)
-  const { accounts } = await gateway.call<{ accounts: Account[] }>('GET', '/accounts')
+  const { accounts } = await gateway.accounts.list()
   for (const account of accounts) {
     if (flags.json) print(JSON.stringify(account))
     else {
@@ -43,14 +44,12 @@ async function list(flags: GatewayFlags, terminal: Terminal): Promise<void> {
 
 async function create(
   name: string,
-  flags: GatewayFlags & { country: string },
+  flags: GatewayFlags & { country: SiteId },
   terminal: Terminal,
 ): Promise<void> {
   const { print, words } = terminal
   const { country } = flags
-  const account = await connectGateway(flags, terminal).call<Account>('POST', '/accounts', {
-    body: { name, country },
-  })
+  const account = await connectGateway(flags, terminal).accounts.create({ name, country })
   if (flags.json) return print(JSON.stringify(account))
   print(words.format(words.accounts.created, { name, country }))
   for (const field of ['access_token', 'public_key', 'webhook_secret', 'webhook_url'] as const)
@@ -59,8 +58,7 @@ async function create(
 
 async function remove(name: string, flags: GatewayFlags, terminal: Terminal): Promise<void> {
   const { print, words } = terminal
-  const path = `/accounts/${encodeURIComponent(name)}`
-  const removed = await connectGateway(flags, terminal).call<{ cleared: number }>('DELETE', path)
+  const removed = await connectGateway(flags, terminal).accounts.remove({ name })
   print(
     flags.json
       ? JSON.stringify(removed)

@@ -1,6 +1,5 @@
 import { type Command, Option } from 'commander'
 import { forwardedVerdicts } from '../../server/contract/entry-facts.ts'
-import type { Settings } from '../../server/contract/health.ts'
 import { toShownAddress } from '../../server/shared/process/shown-address.ts'
 import { CommandError } from '../command-error.ts'
 import { describeShop } from '../describe-shop.ts'
@@ -59,7 +58,7 @@ async function listen(gateway: GatewayClient, flags: Flags, terminal: Terminal):
   const failing = new AbortController()
   const signal = AbortSignal.any([terminal.onInterrupt(), failing.signal])
   const isNew = flags.calls && flags.after === undefined
-  const callsAfter = isNew ? await readNewest(gateway, '/calls') : position
+  const callsAfter = isNew ? await readNewest(gateway, 'calls') : position
   for (const line of await describeDemo(gateway, words)) remark(line)
   remark(
     words.format(words.listen.listening, { gateway: gateway.url, url: toShownAddress(url), seq: position }),
@@ -95,10 +94,9 @@ async function listen(gateway: GatewayClient, flags: Flags, terminal: Terminal):
    * list.
    */
   async function showCalls(): Promise<void> {
-    const path = '/calls'
     const options = { filter: { transport: 'shop' }, signal, onLost, onFound: lost.end }
     const read = (call: Call) => call
-    for await (const call of followEntries(gateway, callsAfter, { ...options, path, read }))
+    for await (const call of followEntries(gateway.calls, callsAfter, { ...options, read }))
       print(json ? JSON.stringify(call) : toCallLine(call, words))
   }
 
@@ -117,7 +115,7 @@ async function listen(gateway: GatewayClient, flags: Flags, terminal: Terminal):
  * does not answer yet.
  */
 async function describeDemo(gateway: GatewayClient, words: Terminal['words']): Promise<string[]> {
-  const settings = await gateway.call<Settings>('GET', '/settings').catch(() => null)
+  const settings = await gateway.settings.get().catch(() => null)
   const credentials = settings?.demo_credentials
   if (!credentials) return []
   const { access_token: accessToken, public_key: publicKey, webhook_secret: webhookSecret } = credentials

@@ -1,5 +1,4 @@
 import type { Command } from 'commander'
-import type { Settings } from '../../server/contract/health.ts'
 import type { CommandError } from '../command-error.ts'
 import {
   addGatewayCommand,
@@ -46,11 +45,11 @@ async function showLogs(gateway: GatewayClient, flags: Flags, terminal: Terminal
   const cursor = openCursor(environment, [gateway.url, JSON.stringify(filter)], 'logs')
   const after =
     flags.after === undefined
-      ? (cursor.read() ?? (await readNewest(gateway, '/calls')))
+      ? (cursor.read() ?? (await readNewest(gateway, 'calls')))
       : readAfter(flags.after, words)
   cursor.write(after)
   const signal = terminal.onInterrupt()
-  const settings = await gateway.call<Settings>('GET', '/settings').catch(() => null)
+  const settings = await gateway.settings.get().catch(() => null)
   if (settings?.shop_url === null) remark(words.logs.noProxy)
   const url = settings?.shop_url ?? gateway.url
   remark(words.format(words.logs.following, { url, seq: after }))
@@ -62,8 +61,8 @@ async function showLogs(gateway: GatewayClient, flags: Flags, terminal: Terminal
   const onFound = () => {
     isLost = false
   }
-  const options = { filter, signal, onLost, onFound, path: '/calls' as const, read: (call: Call) => call }
-  for await (const call of followEntries(gateway, after, options)) {
+  const options = { filter, signal, onLost, onFound, read: (call: Call) => call }
+  for await (const call of followEntries(gateway.calls, after, options)) {
     print(flags.json ? JSON.stringify(call) : toCallLine(call, words))
     cursor.write(call.seq)
   }

@@ -75,9 +75,9 @@ type Joined = { url: string; token: string | undefined; close: () => Promise<voi
  */
 async function joinOrStart(flags: Flags, terminal: Terminal): Promise<Joined> {
   const { environment, words, remark } = terminal
-  const { url, call } = connectGateway(flags, terminal)
+  const { url, settings } = connectGateway(flags, terminal)
   const isNamed = Boolean(flags.gateway || environment.PASARELA_GATEWAY)
-  const isThere = isNamed || (await call('GET', '/settings').then(...isAnswered))
+  const isThere = isNamed || (await settings.get().then(...isAnswered))
   if (isThere) {
     remark(words.format(words.mcp.joined, { url }))
     return { url, token: flags.token || environment.GATEWAY_CONSOLE_TOKEN, close: async () => {} }

@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto'
 import { type Command, Option } from 'commander'
-import type { Seller } from '../../server/contract/health.ts'
 import { cardholderNames } from '../../server/facts/cardholder-outcomes.ts'
 import { countryOf, isSiteId } from '../../server/facts/countries.ts'
 import type { Order } from '../../server/kit/order-types.ts'
@@ -47,7 +46,7 @@ async function pay(flags: Flags, terminal: Terminal): Promise<void> {
   const { api, method, outcome, key } = flags
   const amount = flags.amount === undefined ? undefined : readAmount(flags.amount, words)
   const gateway = connectGateway(flags, terminal)
-  const { site_id } = await gateway.call<Seller>('GET', '/seller')
+  const { site_id } = await gateway.seller.get()
   if (!isSiteId(site_id))
     throw new CommandError('unknown_site', words.format(words.pay.unknownSite, { site: site_id }))
   const { testCards, offlineMethods } = countryOf(site_id)

@@ -81,8 +81,8 @@ function fail({ sales }: DescribedQuality, { failOn }: Flags): void {
 
 async function askGateway(flags: Flags, terminal: Terminal): Promise<DescribedQuality> {
   const { sale, product } = flags
-  const query = { sale, product, last: String(qualityLast.usual), language: terminal.words.language }
-  return await connectGateway(flags, terminal).call<DescribedQuality>('GET', '/quality', { query })
+  const query = { sale, product, last: qualityLast.usual, language: terminal.words.language }
+  return await connectGateway(flags, terminal).quality.get(query)
 }
 
 async function measureFile(

@@ -1,7 +1,5 @@
 import type { Command } from 'commander'
-import type { NewRefund } from '../../server/contract/payments.ts'
 import { kindOfId } from '../../server/facts/resource-ids.ts'
-import type { Order } from '../../server/kit/order-types.ts'
 import { onlyTransactionOf } from '../../server/kit/orders.ts'
 import { CommandError } from '../command-error.ts'
 import { exitCodes } from '../exit-codes.ts'
@@ -30,7 +28,7 @@ async function refundPayment(id: string, flags: Flags, terminal: Terminal): Prom
   const { amount, key: idempotencyKey, json } = flags
   const body = amount === undefined ? {} : { amount: readAmount(amount, words) }
   const gateway = connectGateway(flags, terminal)
-  const refund = await gateway.call<NewRefund>('POST', `/payments/${id}/refunds`, { body, idempotencyKey })
+  const refund = await gateway.payments.refund({ paymentId: id, ...body }, { idempotencyKey })
   if (json) print(JSON.stringify(refund))
   else
     print(
@@ -45,7 +43,7 @@ async function refundOrder(id: string, flags: Flags, terminal: Terminal): Promis
   const { amount, key: idempotencyKey, json } = flags
   const gateway = connectGateway(flags, terminal)
   const body = amount === undefined ? {} : await partOf(gateway, { id, amount }, terminal)
-  const order = await gateway.call<Order>('POST', `/orders/${id}/refund`, { body, idempotencyKey })
+  const order = await gateway.orders.refund({ orderId: id, ...body }, { idempotencyKey })
   print(
     json
       ? JSON.stringify(order)
@@ -58,9 +56,9 @@ async function partOf(
   gateway: GatewayClient,
   { id, amount }: { id: string; amount: string },
   { words }: Terminal,
-): Promise<object> {
+): Promise<{ transactions: { id: string; amount: string }[] }> {
   readAmount(amount, words)
-  const transaction = onlyTransactionOf(await gateway.call<Order>('GET', `/orders/${id}`))
+  const transaction = onlyTransactionOf(await gateway.orders.get({ orderId: id }))
   if (transaction === null) throw new CommandError('usage', words.refund.severalTransactions, exitCodes.usage)
   return { transactions: [{ id: transaction, amount }] }
 }

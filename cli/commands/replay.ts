@@ -1,5 +1,4 @@
 import type { Command } from 'commander'
-import type { DeliveryResult } from '../../server/contract/outbound-notifications.ts'
 import { reportDelivery } from '../delivery.ts'
 import { addGatewayCommand, connectGateway, type GatewayFlags } from '../gateway.ts'
 import { readSeq } from '../read-values.ts'
@@ -15,9 +14,12 @@ export function addReplay(program: Command, terminal: Terminal): void {
     .option('--to <url>', words.trigger.to)
     .option('--resign', words.replay.resign)
     .action(async (seq: string, flags: Flags) => {
-      const body = { signature: flags.resign ? 'sign_again' : 'as_received', url: flags.to }
-      const path = `/notifications/${readSeq(seq, words)}/replay`
+      const signature = flags.resign ? 'sign_again' : 'as_received'
       const gateway = connectGateway(flags, terminal)
-      reportDelivery(await gateway.call<DeliveryResult>('POST', path, { body }), terminal, flags.json)
+      reportDelivery(
+        await gateway.notifications.replay({ seq: readSeq(seq, words), signature, url: flags.to }),
+        terminal,
+        flags.json,
+      )
     })
 }

@@ -11,7 +11,6 @@ import type { Terminal } from '../terminal.ts'
 
 type Flags = GatewayFlags & { detail?: string; verdict?: 'settled' | 'reimbursed' }
 type Action = 'approve' | 'reject' | 'chargeback'
-type Settled = { status: string; status_detail?: string | null }
 
 /** Adds `pasarela approve`. */
 export function addApprove(program: Command, terminal: Terminal): void {
@@ -52,7 +51,7 @@ async function settle(
       ? words.format(words.settle.unknownOrder, { id })
       : words.format(words.settle.unknownPayment, { id }),
   )
-  const now = await gateway.call<Settled>('GET', `/${isOrder ? 'orders' : 'payments'}/${id}`)
+  const now = await (isOrder ? gateway.orders.get({ orderId: id }) : gateway.payments.get({ paymentId: id }))
   if (flags.json) return print(JSON.stringify(now))
   const status = now.status_detail ? `${now.status} (${now.status_detail})` : now.status
   print(

@@ -1,6 +1,5 @@
 import { type Command, Option } from 'commander'
-import { testSignatures } from '../../server/contract/entry-facts.ts'
-import type { DeliveryResult } from '../../server/contract/outbound-notifications.ts'
+import { type TestSignature, testSignatures } from '../../server/contract/entry-facts.ts'
 import { isNotificationTopic, notificationTopics } from '../../server/facts/notification-topics.ts'
 import { CommandError } from '../command-error.ts'
 import { reportDelivery } from '../delivery.ts'
@@ -12,7 +11,7 @@ import type { Terminal } from '../terminal.ts'
 /** The dashboard of Mercado Pago sends this id in its own test notifications. */
 const defaultResource = '123456'
 
-type Flags = GatewayFlags & { resource?: string; signature: string; set?: string[]; to?: string }
+type Flags = GatewayFlags & { resource?: string; signature: TestSignature; set?: string[]; to?: string }
 
 /** Adds `pasarela trigger`. It fails unless the receiver answers 2xx. */
 export function addTrigger(program: Command, terminal: Terminal): void {
@@ -28,7 +27,7 @@ export function addTrigger(program: Command, terminal: Terminal): void {
     .action(async (event: string, flags: Flags) => {
       const body = { ...describe(event, flags, terminal), signature: flags.signature, url: flags.to }
       const gateway = connectGateway(flags, terminal)
-      const result = await gateway.call<DeliveryResult>('POST', '/notifications/test', { body })
+      const result = await gateway.notifications.sendTest(body)
       reportDelivery(result, terminal, flags.json)
     })
 }

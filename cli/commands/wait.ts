@@ -1,4 +1,5 @@
 import { type Command, Option } from 'commander'
+import type { Verdict } from '../../server/contract/entry-facts.ts'
 import { verdicts } from '../../server/contract/entry-facts.ts'
 import { maxCount, maxTimeoutSeconds, type WaitTimeoutDetails } from '../../server/contract/waiting.ts'
 import { CommandError } from '../command-error.ts'
@@ -10,7 +11,6 @@ import {
   type GatewayClient,
   type GatewayFlags,
   type Notification,
-  type NotificationDetail,
   readNewest,
 } from '../gateway.ts'
 import { readAfter, readCount, readSeconds } from '../read-values.ts'
@@ -19,7 +19,11 @@ import { nearMissesOf } from '../verify/print-verdict.ts'
 import type { Words } from '../words.ts'
 
 type Flags = GatewayFlags &
-  Partial<Record<(typeof filters)[number] | 'after' | 'count', string>> & { timeout: string; fromNow?: true }
+  Partial<Record<Exclude<(typeof filters)[number], 'verdict'> | 'after' | 'count', string>> & {
+    verdict?: Verdict
+    timeout: string
+    fromNow?: true
+  }
 
 const filters = ['topic', 'resource', 'action', 'verdict', 'payment', 'order'] as const
 
@@ -40,18 +44,16 @@ export function addWait(program: Command, terminal: Terminal): void {
       const { topic, resource, action, verdict, payment, order } = flags
       const about = { payment_id: payment, order_id: order }
       const conditions = { topic, resource, action, verdict, ...about }
-      const query: Record<string, string | undefined> = { ...conditions, ...readBounds(flags, words) }
+      const query = { ...conditions, ...readBounds(flags, words) }
       const gateway = connectGateway(flags, terminal)
       if (flags.fromNow) {
         const newest = await readNewest(gateway)
-        query.after = String(newest)
+        query.after = newest
         remark(words.format(words.wait.ready, { seq: newest }))
       }
-      const { entries } = await gateway
-        .call<{ entries: Notification[] }>('GET', '/notifications/wait', { query })
-        .catch(async error => {
-          throw isTimeout(error) ? await withNearest(error, gateway, terminal) : error
-        })
+      const { entries } = await gateway.notifications.wait(query).catch(async error => {
+        throw isTimeout(error) ? await withNearest(error, gateway, terminal) : error
+      })
       for (const entry of entries) {
         // The time of arrival is printed, because the entry may have been in the journal for long.
         const { seq, received_at } = entry
@@ -66,7 +68,10 @@ export function addWait(program: Command, terminal: Terminal): void {
     })
 }
 
-function readBounds({ after, count, timeout }: Flags, words: Words): Record<string, string> {
+function readBounds(
+  { after, count, timeout }: Flags,
+  words: Words,
+): { timeout: number; after?: number; count?: number } {
   const seconds = readSeconds(timeout, words)
   if (seconds > maxTimeoutSeconds)
     throw new CommandError(
@@ -75,9 +80,9 @@ function readBounds({ after, count, timeout }: Flags, words: Words): Record<stri
       exitCodes.usage,
     )
   return {
-    timeout: String(seconds),
-    ...(after !== undefined && { after: String(readAfter(after, words)) }),
-    ...(count !== undefined && { count: String(readCount(count, maxCount, words)) }),
+    timeout: seconds,
+    ...(after !== undefined && { after: readAfter(after, words) }),
+    ...(count !== undefined && { count: readCount(count, maxCount, words) }),
   }
 }
 
@@ -92,7 +97,7 @@ async function causesOf(
   { language }: Words,
 ): Promise<string[]> {
   if (verdict !== 'rejected') return []
-  const detail = await gateway.call<NotificationDetail>('GET', `/notifications/${seq}`).catch(() => null)
+  const detail = await gateway.notifications.get({ seq }).catch(() => null)
   return detail === null ? [] : nearMissesOf(detail.explanation, language)
 }
 

@@ -10,6 +10,11 @@ export type FollowOptions = {
   onFound: () => void
 }
 
+type List<Entry> = (
+  input: Record<string, unknown>,
+  options: { signal: AbortSignal },
+) => Promise<{ entries: Entry[] }>
+
 /** Reads an entry of which a page has only the summary. */
 type Read<Listed, Entry> = (listed: Listed) => Entry | Promise<Entry>
 
@@ -24,9 +29,8 @@ export function follow(
   options: FollowOptions,
 ): AsyncGenerator<NotificationDetail> {
   const { signal } = options
-  const read = ({ seq }: Notification) =>
-    gateway.call<NotificationDetail>('GET', `/notifications/${seq}`, { signal })
-  return followEntries(gateway, after, { ...options, path: '/notifications', read })
+  const read = ({ seq }: Notification) => gateway.notifications.get({ seq }, { signal })
+  return followEntries(gateway.notifications, after, { ...options, read })
 }
 
 /**
@@ -34,21 +38,17 @@ export function follow(
  * follows the last yielded one, so a break of the connection neither loses nor repeats an entry.
  */
 export async function* followEntries<Listed extends { seq: number }, Entry>(
-  gateway: GatewayClient,
+  { list, wait }: { list: List<Listed>; wait: List<unknown> },
   after: number,
-  options: FollowOptions & { path: '/notifications' | '/calls'; read: Read<Listed, Entry> },
+  options: FollowOptions & { read: Read<Listed, Entry> },
 ): AsyncGenerator<Entry> {
-  const { filter, signal, onLost, onFound, path, read } = options
+  const { filter, signal, onLost, onFound, read } = options
   let cursor = after
   while (!signal.aborted) {
     try {
-      const at = { ...filter, after: String(cursor) }
-      await gateway.call('GET', `${path}/wait`, {
-        query: { ...at, timeout: String(waitSeconds) },
-        signal,
-      })
-      const query = { ...at, limit: String(pageSize) }
-      const { entries } = await gateway.call<{ entries: Listed[] }>('GET', path, { query, signal })
+      const at = { ...filter, after: cursor }
+      await wait({ ...at, timeout: waitSeconds }, { signal })
+      const { entries } = await list({ ...at, limit: pageSize }, { signal })
       onFound()
       for (const listed of entries) {
         yield await read(listed)

@@ -17,7 +17,7 @@ export async function watchUnheard(
 ): Promise<void> {
   while (!signal.aborted) {
     try {
-      const settings = await gateway.call<Settings>('GET', '/settings', { signal })
+      const settings = await gateway.settings.get(undefined, { signal })
       if (!settings.simulator) return
       const count = await askSimulator(settings, signal)
       if (count > 0) return say(count)

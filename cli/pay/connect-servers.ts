@@ -1,4 +1,5 @@
-import type { Seller, Settings } from '../../server/contract/health.ts'
+import { createGatewayClient } from '../../server/catalog/client.ts'
+import type { Settings } from '../../server/contract/health.ts'
 import { actorPassHeader } from '../../server/facts/actors.ts'
 import { countryOf, isSiteId } from '../../server/facts/countries.ts'
 import { createClock } from '../../server/kit/control.ts'
@@ -23,9 +24,8 @@ export async function connectServers(
   { api, method = '', outcome, key: idempotencyKey }: PaidOnce,
   terminal: Terminal,
 ): Promise<Servers> {
-  const ask: Send = (verb, path, { body } = {}) => gateway.call(verb, path, { body, idempotencyKey })
-  const simulate = sendToProvider(await gateway.call<Settings>('GET', '/settings'), terminal)
-  if (idempotencyKey === undefined) return { ask, simulate }
+  const simulate = sendToProvider(await gateway.settings.get(), terminal)
+  if (idempotencyKey === undefined) return { gateway, simulate }
   const file = openStateFile(terminal.environment, 'token', [
     gateway.url,
     idempotencyKey,
@@ -34,17 +34,21 @@ export async function connectServers(
     outcome,
   ])
   return {
-    ask: explainUsedKey(ask, file.read() !== null, terminal),
+    gateway: repeatably(gateway, { idempotencyKey, isKnown: file.read() !== null }, terminal),
     simulate: tokenizeOnce(simulate, file, terminal),
   }
 }
 
 const unknownToken = '2006'
 
-/** @param isKnown whether this machine has sent the key before */
-function explainUsedKey(ask: Send, isKnown: boolean, { words }: Terminal): Send {
-  return (...request) =>
-    ask(...request).catch(error => {
+/** The gateway's operations with this key. @param isKnown whether this machine has sent the key before */
+function repeatably(
+  { perform }: GatewayClient,
+  { idempotencyKey, isKnown }: { idempotencyKey: string; isKnown: boolean },
+  { words }: Terminal,
+): Servers['gateway'] {
+  return createGatewayClient((name, operation, { input }) =>
+    perform(name, operation, { input, options: { idempotencyKey } }).catch(error => {
       if (!(error instanceof CommandError)) throw error
       const { status, causes = [] } = error.body
       // 409 means that the key was sent with another body, for example by another machine, which has another token.
@@ -56,7 +60,8 @@ function explainUsedKey(ask: Send, isKnown: boolean, { words }: Terminal): Send 
         error.exitCode,
         error.body,
       )
-    })
+    }),
+  )
 }
 
 /** Creates card tokens at the provider with the public key, as a browser does: no card passes through the gateway. */
@@ -116,9 +121,9 @@ export function orUnknown<T>(answer: Promise<T>, message: string): Promise<T> {
  */
 export async function connectSimulator(gateway: GatewayClient, terminal: Terminal) {
   const { words } = terminal
-  const { simulator } = await gateway.call<Settings>('GET', '/settings')
+  const { simulator } = await gateway.settings.get()
   if (!simulator) throw new CommandError('not_simulated', words.settle.realProvider)
-  const { site_id } = await gateway.call<Seller>('GET', '/seller')
+  const { site_id } = await gateway.seller.get()
   if (!isSiteId(site_id))
     throw new CommandError('unknown_site', words.format(words.pay.unknownSite, { site: site_id }))
   const servers = await connectServers(gateway, { api: 'payments', outcome: '' }, terminal)

@@ -1,4 +1,4 @@
-import type { Send } from '../shared/json-client.ts'
+import type { GatewayClient } from '../catalog/client.ts'
 import type { OrderRef } from './order-types.ts'
 import type { Call, CallBodies, JournalEntry, Notification, PaymentRef } from './record-types.ts'
 import type { CallFilter, Entries, NotificationFilter, Pasarela, WaitOptions } from './types.ts'
@@ -18,21 +18,22 @@ export function toSeconds({ timeoutMs = defaultTimeoutMs }: WaitOptions): number
   return timeoutMs / 1000
 }
 
-/**
- * @param path `/notifications` or `/calls`
- * @param ask sends a request to the gateway
- */
-export function createEntries(ask: Send, path: '/notifications'): Entries<Notification, NotificationFilter>
+/** The entries of a kind. */
+export function createEntries(
+  gateway: GatewayClient,
+  kind: 'notifications',
+): Entries<Notification, NotificationFilter>
 /** Does the same for calls. */
-export function createEntries(ask: Send, path: '/calls'): Entries<Call, CallFilter>
-export function createEntries(ask: Send, path: string): Entries<JournalEntry, Filter> {
-  async function read(part: string, query: Record<string, unknown>, signal?: AbortSignal) {
-    // The types are those of the gateway's schemas, which `types.test.ts` compares.
-    const answer = await ask('GET', `${path}${part}?${toQuery(query)}`, { signal })
-    return (answer as { entries: JournalEntry[] }).entries
-  }
+export function createEntries(gateway: GatewayClient, kind: 'calls'): Entries<Call, CallFilter>
+export function createEntries(
+  gateway: GatewayClient,
+  kind: 'notifications' | 'calls',
+): Entries<JournalEntry, Filter> {
+  // Each filter is that of its kind.
+  const wait: Read = gateway[kind].wait
+  const list: Read = gateway[kind].list
   const waitForAll = (count: number, filter: Filter = {}, options: WaitOptions = {}) =>
-    read('/wait', { ...filter, after: options.after, count, timeout: toSeconds(options) }, options.signal)
+    read(wait, { ...filter, after: options.after, count, timeout: toSeconds(options) }, options)
   return {
     waitForAll,
     waitFor: async (filter, options) => {
@@ -40,21 +41,26 @@ export function createEntries(ask: Send, path: string): Entries<JournalEntry, Fi
       if (!entry) throw new Error('The gateway answered a wait without an entry.')
       return entry
     },
-    list: async filter => (await read('', { ...filter, limit: maxListed })).toReversed(),
+    list: async filter => (await read(list, { ...filter, limit: maxListed })).toReversed(),
   }
 }
 
 type Query = Record<string, unknown> & Pick<Filter, 'payment' | 'order' | 'route'>
 
-function toQuery({ payment, order, route, ...fields }: Query): string {
-  const parameters = {
+type Read = (
+  input: Record<string, unknown>,
+  options?: { signal?: AbortSignal },
+) => Promise<{ entries: JournalEntry[] }>
+
+async function read(from: Read, { payment, order, route, ...fields }: Query, { signal }: WaitOptions = {}) {
+  const input = {
     ...fields,
     ...(route !== undefined && { operation: route, transport: 'shop' }),
     ...(payment !== undefined && { payment_id: idOf(payment) }),
     ...(order !== undefined && { order_id: idOf(order) }),
   }
-  const pairs = Object.entries(parameters).filter(([, value]) => value !== undefined)
-  return new URLSearchParams(pairs.map(([name, value]) => [name, String(value)])).toString()
+  const { entries } = await from(input, signal && { signal })
+  return entries
 }
 
 /** The last seq of the journal. Calls that are not recorded yet get higher ones. */
@@ -63,14 +69,8 @@ export async function readNewest({ request }: Pick<Pasarela, 'request'>): Promis
   return Math.max(...lists.map(list => (list as { next_after: number }).next_after))
 }
 
-type Detail = {
-  request: string
-  response: string
-  exchange: { caller: { url: string; headers: [string, string][] } } | null
-}
-
-export async function readCall(ask: Send, { seq }: Pick<Call, 'seq'>): Promise<CallBodies> {
-  const { request, response, exchange } = (await ask('GET', `/calls/${seq}`)) as Detail
+export async function readCall(gateway: GatewayClient, { seq }: Pick<Call, 'seq'>): Promise<CallBodies> {
+  const { request, response, exchange } = await gateway.calls.get({ seq })
   const { url = '', headers = [] } = exchange?.caller ?? {}
   return {
     url,

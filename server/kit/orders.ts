@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto'
+import type { catalog } from '../catalog/catalog.ts'
+import type { AnswerOf } from '../catalog/operation.ts'
 import { countryOf, type SiteId } from '../facts/countries.ts'
 import type { Send } from '../shared/json-client.ts'
 import { cardOf, type Holder, payerOf, tokenize } from '../shared/test-payer.ts'
 import { idOf } from './entries.ts'
 import type { Order, OrderRef, Orders } from './order-types.ts'
 import type { PaymentVerbs, Servers } from './payments.ts'
-import type { JournalEntry, Payment } from './record-types.ts'
+import type { Payment } from './record-types.ts'
 
 /**
  * The actions of shop, payer, bank and reviewer on orders. The answers are the provider's, whose fields are not
  * checked.
  */
-export function createOrders({ ask, simulate }: Servers, site: SiteId, payments: PaymentVerbs): Orders {
+export function createOrders({ gateway, simulate }: Servers, site: SiteId, payments: PaymentVerbs): Orders {
   const country = countryOf(site)
-  const read = async (order: OrderRef) => (await ask('GET', `/orders/${idOf(order)}`)) as Order
-  const act = async (order: OrderRef, action: string, body: object = {}) =>
-    (await ask('POST', `/orders/${idOf(order)}/${action}`, { body })) as Order
+  const read = (order: OrderRef) => gateway.orders.get({ orderId: idOf(order) }).then(toOrder)
   const orFailed = (error: unknown) => read(failedOrderOf(error))
   const charges = (order: OrderRef) => findCharges(simulate, idOf(order))
   async function settle(order: OrderRef, change: (payment: Payment) => Promise<unknown>): Promise<Order> {
@@ -30,24 +30,29 @@ export function createOrders({ ask, simulate }: Servers, site: SiteId, payments:
       const { address, ...payer } = payerOf(country)
       const { federal_unit: state, ...place } = address
       const body = {
-        type: 'online',
+        type: 'online' as const,
         external_reference: `order-${randomUUID()}`,
         total_amount: text,
         payer: { ...payer, address: { ...place, state } },
         transactions: { payments: [{ amount: text, payment_method }] },
         ...fields,
       }
-      return (ask('POST', '/orders', { body }) as Promise<Order>).catch(orFailed)
+      return gateway.orders.create(body).then(toOrder).catch(orFailed)
     },
     read,
-    process: order => act(order, 'process').catch(orFailed),
-    capture: order => act(order, 'capture'),
-    cancel: order => act(order, 'cancel'),
+    process: order =>
+      gateway.orders
+        .process({ orderId: idOf(order) })
+        .then(toOrder)
+        .catch(orFailed),
+    capture: order => gateway.orders.capture({ orderId: idOf(order) }).then(toOrder),
+    cancel: order => gateway.orders.cancel({ orderId: idOf(order) }).then(toOrder),
     refund: async (order, amount) => {
-      if (amount === undefined) return act(order, 'refund')
+      const orderId = idOf(order)
+      if (amount === undefined) return gateway.orders.refund({ orderId }).then(toOrder)
       const id = onlyTransactionOf(await read(order))
       if (id === null) throw new Error(`A part of an order can be refunded if it has one transaction only.`)
-      return act(order, 'refund', { transactions: [{ id, amount: String(amount) }] })
+      return gateway.orders.refund({ orderId, transactions: [{ id, amount: String(amount) }] }).then(toOrder)
     },
     approve: order => settle(order, payments.approve),
     reject: (order, detail) => settle(order, payment => payments.reject(payment, detail)),
@@ -55,13 +60,26 @@ export function createOrders({ ask, simulate }: Servers, site: SiteId, payments:
     chargeback: (order, verdict) => settle(order, payment => payments.chargeback(payment, verdict)),
     charges,
     timeline: async order => {
-      const answer = await ask('GET', `/orders/${idOf(order)}/timeline`)
-      return (answer as { entries: JournalEntry[] }).entries
+      const { entries } = await gateway.orders.timeline({ orderId: idOf(order) })
+      return entries
     },
   }
 }
 
-async function toOrderMethod(simulate: Send, method: string | undefined, holder: Holder): Promise<object> {
+type Answered = AnswerOf<typeof catalog.orders.get>
+
+/** An order has a detail of its status, which the schema leaves open because the provider documents it so. */
+function toOrder(answer: Answered): Order {
+  if (hasDetails(answer)) return answer
+  throw new Error(`The provider answered order ${answer.id} without details of its status.`)
+}
+
+function hasDetails(answer: Answered): answer is Answered & Order {
+  const payments = answer.transactions?.payments ?? []
+  return [answer, ...payments].every(each => each.status !== undefined && each.status_detail !== undefined)
+}
+
+async function toOrderMethod(simulate: Send, method: string | undefined, holder: Holder) {
   const offline = holder.country.offlineMethods.find(({ id }) => id === method)
   if (offline) return { id: offline.id, type: offline.type }
   const card = cardOf(holder.country, method)
@@ -98,7 +116,7 @@ type Charge = Payment & { point_of_interaction?: { references?: { type: string; 
  * The id of the order's only transaction. Null if there are several, because a part of the order can then be refunded
  * by transaction only.
  */
-export function onlyTransactionOf({ transactions }: Order): string | null {
+export function onlyTransactionOf({ transactions }: Pick<Answered, 'transactions'>): string | null {
   const [transaction, ...others] = transactions?.payments ?? []
   return transaction && others.length === 0 ? transaction.id : null
 }

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { createGatewayClient, type GatewayClient, toRestRequest } from '../catalog/client.ts'
+import type { SiteId } from '../facts/countries.ts'
 import { parseConfig } from '../gateway/config.ts'
 import { startGateway } from '../gateway/start-gateway.ts'
 import { toActorHeaders } from '../shared/actors.ts'
@@ -10,10 +12,8 @@ import { createEntries, idOf, readCall, toSeconds } from './entries.ts'
 import { gradeShop } from './grade-shop.ts'
 import { createOrders } from './orders.ts'
 import { createPayments } from './payments.ts'
-import type { ShopQuality } from './quality-types.ts'
-import type { JournalEntry } from './record-types.ts'
 import { createSubscriptions } from './subscriptions.ts'
-import type { Pasarela, PasarelaOptions, Settled } from './types.ts'
+import type { Pasarela, PasarelaOptions } from './types.ts'
 
 /**
  * Starts a gateway and a simulator on free ports, in memory, or joins running ones (`gatewayUrl`, `simulatorUrl`). Each
@@ -39,33 +39,31 @@ async function start(options: PasarelaOptions, running: AsyncDisposableStack): P
       : await joinGateway(options.gatewayUrl, options, running)
   const { simulatorUrl, accessToken, webhookSecret } = servers
   const simulate = createSimulate(simulatorUrl, accessToken)
-  const payments = createPayments({ ask, simulate }, country)
+  const gateway = clientOf(ask)
+  const payments = createPayments({ gateway, simulate }, country)
   const clock = createClock(simulate)
   const close = () => running.disposeAsync()
   return {
     ...servers,
     ...payments,
-    orders: createOrders({ ask, simulate }, country, payments),
-    subscriptions: createSubscriptions({ ask, simulate }, country, clock),
+    orders: createOrders({ gateway, simulate }, country, payments),
+    subscriptions: createSubscriptions({ gateway, simulate }, country, clock),
     clock,
     faults: createFaults(simulate),
-    notifications: createEntries(ask, '/notifications'),
-    calls: createEntries(ask, '/calls'),
-    readCall: call => readCall(ask, call),
+    notifications: createEntries(gateway, 'notifications'),
+    calls: createEntries(gateway, 'calls'),
+    readCall: call => readCall(gateway, call),
     timeline: async payment => {
-      const answer = await ask('GET', `/payments/${idOf(payment)}/timeline`)
-      return (answer as { entries: JournalEntry[] }).entries
+      const { entries } = await gateway.payments.timeline({ paymentId: idOf(payment) })
+      return entries
     },
-    settled: async (options = {}) =>
-      (await ask('GET', `/notifications/settled?timeout=${toSeconds(options)}`)) as Settled,
+    settled: (options = {}) => gateway.notifications.settled({ timeout: toSeconds(options) }),
     grade: (url, options = {}) => gradeShop(url, { simulatorUrl, accessToken, webhookSecret }, options),
-    quality: async (options = {}) => {
-      const query = new URLSearchParams(Object.entries(options).map(([name, value]) => [name, String(value)]))
-      return (await ask('GET', `/quality?${query}`)) as ShopQuality
-    },
+    quality: ({ sale, ...options } = {}) =>
+      gateway.quality.get({ ...options, ...(sale !== undefined && { sale: String(sale) }) }),
     forwardTo: async url => {
       // The verdict is `any`, because suites test whether the shop refuses a wrong signature.
-      await ask('POST', '/forwarding', { body: { url, verdict: 'any' } })
+      await gateway.forwarding.start({ url, verdict: 'any' })
     },
     request: (method, path, body) => ask(method, path, { body }),
     simulate: (method, path, body) => simulate(method, path, { body }),
@@ -135,12 +133,6 @@ async function startServers(
   }
 }
 
-type AccountJson = { name: string; api_path: string; webhook_url: string } & Record<
-  'access_token' | 'public_key' | 'webhook_secret',
-  string | null
->
-type Settings = { provider_url: string; shop_url: string | null }
-
 /** @throws Error or PasarelaError if the gateway has no such account, or its provider is not a simulator */
 async function joinGateway(
   gatewayUrl: string,
@@ -152,16 +144,16 @@ async function joinGateway(
       throw new Error(
         `The option ${option} is of a gateway that the kit starts, and gatewayUrl names another.`,
       )
-  const askGateway = createAsk(gatewayUrl.replace(/\/+$/, ''), consoleToken)
+  const gateway = clientOf(createAsk(gatewayUrl.replace(/\/+$/, ''), consoleToken))
   const account =
-    name === undefined ? await makeAccount(askGateway, country, running) : await findAccount(askGateway, name)
+    name === undefined ? await makeAccount(gateway, country, running) : await findAccount(gateway, name)
   const { access_token: accessToken, public_key: publicKey, webhook_secret: webhookSecret } = account
   if (accessToken === null || publicKey === null || webhookSecret === null)
     throw new Error(`The gateway does not show the credentials of the account ${account.name}.`)
   const { origin } = new URL(gatewayUrl)
   const apiUrl = origin + account.api_path
   const ask = createAsk(apiUrl, consoleToken)
-  const { provider_url: simulatorUrl, shop_url: shopUrl } = (await ask('GET', '/settings')) as Settings
+  const { provider_url: simulatorUrl, shop_url: shopUrl } = await clientOf(ask).settings.get()
   return {
     ask,
     consoleUrl: account.name === 'default' ? origin : `${origin}/a/${account.name}`,
@@ -175,17 +167,17 @@ async function joinGateway(
   }
 }
 
-async function makeAccount(ask: Send, country: string, running: AsyncDisposableStack): Promise<AccountJson> {
+async function makeAccount({ accounts }: GatewayClient, country: SiteId, running: AsyncDisposableStack) {
   const name = `test-${randomUUID().slice(0, 18)}`
-  const account = (await ask('POST', '/accounts', { body: { name, country } })) as AccountJson
+  const account = await accounts.create({ name, country })
   running.defer(async () => {
-    await ask('DELETE', `/accounts/${name}`)
+    await accounts.remove({ name })
   })
   return account
 }
 
-async function findAccount(ask: Send, name: string): Promise<AccountJson> {
-  const { accounts } = (await ask('GET', '/accounts')) as { accounts: AccountJson[] }
+async function findAccount(gateway: GatewayClient, name: string) {
+  const { accounts } = await gateway.accounts.list()
   const found = accounts.find(account => account.name === name)
   if (!found) throw new Error(`The gateway has no account ${name}.`)
   return found
@@ -207,6 +199,13 @@ async function startOwnSimulator(running: AsyncDisposableStack): Promise<string>
 
 /** Journal, clock and faults show this actor for what a suite did. */
 const actor = toActorHeaders('test kit')
+
+function clientOf(ask: Send): GatewayClient {
+  return createGatewayClient((_name, { route = '' }, { input, options }) => {
+    const { method, path, body } = toRestRequest(route, input)
+    return ask(method, path, { ...options, body })
+  })
+}
 
 /** Resolves to the `data` of the gateway's envelope. */
 function createAsk(apiUrl: string, consoleToken?: string): Send {

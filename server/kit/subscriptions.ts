@@ -3,14 +3,7 @@ import { countryOf, type SiteId } from '../facts/countries.ts'
 import { cardOf, payerOf, tokenize } from '../shared/test-payer.ts'
 import { idOf } from './entries.ts'
 import type { Servers } from './payments.ts'
-import type { JournalEntry } from './record-types.ts'
-import type {
-  ChargedInvoice,
-  Invoice,
-  Subscription,
-  SubscriptionRef,
-  Subscriptions,
-} from './subscription-types.ts'
+import type { ChargedInvoice, Invoice, SubscriptionRef, Subscriptions } from './subscription-types.ts'
 import type { Clock } from './types.ts'
 
 /** The provider lists at most this many. */
@@ -33,19 +26,23 @@ export class NotChargedError extends Error {
 /**
  * The actions of shop, payer and bank on subscriptions. The answers are the provider's, whose fields are not checked.
  */
-export function createSubscriptions({ ask, simulate }: Servers, site: SiteId, clock: Clock): Subscriptions {
+export function createSubscriptions(
+  { gateway, simulate }: Servers,
+  site: SiteId,
+  clock: Clock,
+): Subscriptions {
   const country = countryOf(site)
   const control = (subscription: SubscriptionRef, what: string) =>
     `/simulator/subscriptions/${idOf(subscription)}/${what}`
-  const change = (status: string) => async (subscription: SubscriptionRef) =>
-    (await ask('PUT', `/subscriptions/${idOf(subscription)}`, { body: { status } })) as Subscription
-  const read = async (subscription: SubscriptionRef) =>
-    (await ask('GET', `/subscriptions/${idOf(subscription)}`)) as Subscription
+  const change = (status: 'authorized' | 'paused' | 'cancelled') => (subscription: SubscriptionRef) =>
+    gateway.subscriptions.change({ subscriptionId: idOf(subscription), status })
+  const read = (subscription: SubscriptionRef) =>
+    gateway.subscriptions.get({ subscriptionId: idOf(subscription) })
   const notCharged = async (subscription: SubscriptionRef, what: string) =>
     new NotChargedError(`Subscription ${idOf(subscription)} ${what}`, (await read(subscription)).status)
-  const invoices = async (subscription: SubscriptionRef) => {
-    const query = new URLSearchParams({ preapproval_id: idOf(subscription), limit: String(maxInvoices) })
-    const { results } = (await ask('GET', `/invoices?${query}`)) as { results: Invoice[] }
+  const invoices = async (subscription: SubscriptionRef): Promise<Invoice[]> => {
+    const query = { preapproval_id: idOf(subscription), limit: maxInvoices }
+    const { results } = await gateway.invoices.search(query)
     return results.sort((a, b) => a.id - b.id)
   }
 
@@ -57,20 +54,19 @@ export function createSubscriptions({ ask, simulate }: Servers, site: SiteId, cl
         back_url: 'https://shop.example',
         auto_recurring: {
           frequency: 1,
-          frequency_type: 'months',
+          frequency_type: 'months' as const,
           transaction_amount: amount,
           currency_id: country.currency,
         },
       }
-      const body = {
+      return gateway.subscriptions.create({
         payer_email: payerOf(country).email,
         external_reference: `subscription-${randomUUID()}`,
         card_token_id,
         status: 'authorized',
         ...(!('preapproval_plan_id' in fields) && ownTerms),
         ...fields,
-      }
-      return (await ask('POST', '/subscriptions', { body })) as Subscription
+      })
     },
     read,
     pause: change('paused'),
@@ -92,8 +88,8 @@ export function createSubscriptions({ ask, simulate }: Servers, site: SiteId, cl
     },
     invoices,
     timeline: async subscription => {
-      const answer = await ask('GET', `/subscriptions/${idOf(subscription)}/timeline`)
-      return (answer as { entries: JournalEntry[] }).entries
+      const timeline = await gateway.subscriptions.timeline({ subscriptionId: idOf(subscription) })
+      return timeline.entries
     },
   }
 }

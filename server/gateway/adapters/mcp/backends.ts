@@ -1,29 +1,17 @@
 /** The two ways to the operations: within the process of the gateway, and over HTTP. */
 import { randomUUID } from 'node:crypto'
 import { callTRPCProcedure } from '@trpc/server'
-import type { Settings } from '../../../contract/health.ts'
+import { createGatewayClient, toRestRequest } from '../../../catalog/client.ts'
 import { toActorHeaders } from '../../../shared/actors.ts'
 import { createSend, PasarelaError, type Send } from '../../../shared/json-client.ts'
 import { toAppError, toErrorEnvelope } from '../../errors.ts'
 import type { Deps, RequestContext } from '../../procedures/context.ts'
 import { appRouter } from '../../procedures/router.ts'
 import { createOpenApiDocument } from '../rest/openapi-document.ts'
-import { hasBody, listOperations, type RestOperation } from '../rest/operations.ts'
+import { listOperations, type RestOperation } from '../rest/operations.ts'
 import type { Backend } from './tool.ts'
 
 export const operations = listOperations(appRouter)
-
-const paramsOf = ({ rest }: RestOperation) => rest.path.match(/\{\w+\}/g) ?? []
-/**
- * Paths without parameters come first, because the pattern of `/notifications/{seq}` also matches
- * `/notifications/wait`.
- */
-const routes = operations
-  .toSorted((a, b) => paramsOf(a).length - paramsOf(b).length)
-  .map(operation => {
-    const path = operation.rest.path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')
-    return { operation, pattern: new RegExp(`^${path}$`) }
-  })
 
 /** What is known of the request that carries the call. Its sender is recorded as the caller. */
 export type Carrier = Pick<RequestContext, 'correlationId' | 'span' | 'signal'> & {
@@ -45,7 +33,7 @@ export function createOwnBackend(deps: Deps, { received, ...carrier }: Carrier):
   async function call(procedure: string, input: object): Promise<unknown> {
     const operation = findOperation(procedure)
     const { type, rest } = operation
-    const { path } = writeRequest(operation, input)
+    const { path } = requestOf(operation, input)
     const request: RequestContext = {
       ...carrier,
       transport: 'rest',
@@ -77,26 +65,14 @@ export function createOwnBackend(deps: Deps, { received, ...carrier }: Carrier):
       throw new PasarelaError(error.message, { status: error.status, body: toErrorEnvelope(error) })
     }
   }
-  const ask: Send = (method, target, { body } = {}) => {
-    const { pathname, searchParams } = new URL(target, 'http://gateway')
-    const [found] = routes.flatMap(({ operation, pattern }) => {
-      const match = operation.rest.method === method ? pattern.exec(pathname) : null
-      return match ? [{ operation, params: match.groups }] : []
-    })
-    if (!found) throw new Error(`There is no operation ${method} ${pathname}.`)
-    return call(found.operation.name, {
-      ...Object.fromEntries(searchParams),
-      ...Object(body),
-      ...found.params,
-    })
-  }
+  const gateway = createGatewayClient((name, _operation, { input }) => call(name, input))
   const { accessToken, providerUrl } = deps.config
   const simulate = createSend(providerUrl, () => ({
     ...agent,
     authorization: `Bearer ${accessToken}`,
     'x-idempotency-key': randomUUID(),
   }))
-  return { call, ask, simulate, readOpenApi: async () => createOpenApiDocument(operations, deps.config) }
+  return { call, gateway, simulate, readOpenApi: async () => createOpenApiDocument(operations, deps.config) }
 }
 
 /**
@@ -105,15 +81,13 @@ export function createOwnBackend(deps: Deps, { received, ...carrier }: Carrier):
  */
 export function createRestBackend(url: string, token: string | undefined, signal: AbortSignal): Backend {
   const send = createSend(url, () => ({ ...agent, ...(token && { authorization: `Bearer ${token}` }) }))
-  const ask: Send = async (method, path, options) =>
-    ((await send(method, path, { signal, ...options })) as { data: unknown }).data
-  const call: Backend['call'] = (procedure, input) => {
-    const operation = findOperation(procedure)
-    const { path, body } = writeRequest(operation, input)
-    return ask(operation.rest.method, path, body ? { body } : {})
+  const call: Backend['call'] = async (procedure, input) => {
+    const { method, path, body } = requestOf(findOperation(procedure), input)
+    return ((await send(method, path, { signal, ...(body && { body }) })) as { data: unknown }).data
   }
+  const gateway = createGatewayClient((name, _operation, { input }) => call(name, input))
   const simulate: Send = async (method, path, options) => {
-    const { provider_url, public_key, demo_credentials } = (await call('settings.get', {})) as Settings
+    const { provider_url, public_key, demo_credentials } = await gateway.settings.get()
     const accessToken = demo_credentials?.access_token
     if (accessToken)
       return createSend(provider_url, () => ({ authorization: `Bearer ${accessToken}` }))(
@@ -124,7 +98,7 @@ export function createRestBackend(url: string, token: string | undefined, signal
     const query = `public_key=${encodeURIComponent(public_key ?? '')}`
     return createSend(provider_url)(method, `${path}${path.includes('?') ? '&' : '?'}${query}`, options)
   }
-  return { call, ask, simulate, readOpenApi: () => send('GET', '/openapi.json') }
+  return { call, gateway, simulate, readOpenApi: () => send('GET', '/openapi.json') }
 }
 
 function findOperation(procedure: string): RestOperation {
@@ -133,15 +107,6 @@ function findOperation(procedure: string): RestOperation {
   return operation
 }
 
-/** The REST request of a call: its path with a query, or its body. */
-function writeRequest({ rest }: RestOperation, input: object): { path: string; body?: object } {
-  const left = new Map(Object.entries(input).filter(([, value]) => value !== undefined))
-  const path = rest.path.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = left.get(name)
-    left.delete(name)
-    return encodeURIComponent(String(value))
-  })
-  if (hasBody(rest)) return { path, body: Object.fromEntries(left) }
-  const query = new URLSearchParams([...left].map(([name, value]) => [name, String(value)])).toString()
-  return { path: query === '' ? path : `${path}?${query}` }
+function requestOf({ rest: { method, path } }: RestOperation, input: object) {
+  return toRestRequest(`${method} ${path}`, { ...input })
 }

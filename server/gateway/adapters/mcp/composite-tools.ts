@@ -101,7 +101,7 @@ const journal: Tool[] = [
         const slice = Math.min(sliceSeconds, timeout - waited)
         await run.progress('Waiting for a notification', waited, timeout)
         try {
-          const data = await run.call('notifications.wait', { ...filter, timeout: slice })
+          const data = await run.gateway.notifications.wait({ ...filter, timeout: slice })
           return { data, text: describeData(data) }
         } catch (thrown) {
           run.signal.throwIfAborted()

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { createGatewayClient } from '../../../catalog/client.ts'
 import { faultCode } from '../../../contract/entry-facts.ts'
 import { type Diagnosis, diagnose } from './diagnose.ts'
 import type { Run } from './tool.ts'
@@ -36,7 +37,7 @@ function runIn({
     'settings.get': { simulator: isSimulator ? {} : null, webhook_url: 'http://gateway/webhooks' },
   }
   return {
-    call: async (name: string) => answers[name],
+    gateway: createGatewayClient(async name => answers[name]),
     simulate: async () => ({ deliveries }),
   } as Partial<Run> as Run
 }

@@ -1,11 +1,9 @@
 /** Finds the first thing that kept an order from being marked as paid: from the payment to the shop, in this order. */
 import { faultCode } from '../../../contract/entry-facts.ts'
-import type { Settings } from '../../../contract/health.ts'
-import { kindOfId } from '../../../facts/resource-ids.ts'
 import { readTexts } from '../../../shared/texts/read-texts.ts'
 import { sayFault } from '../../../shared/texts/say-fault.ts'
 import { type Call, type Entry, type Notification, readTimeline } from './timeline-text.ts'
-import type { Run } from './tool.ts'
+import { type Run, readThing } from './tool.ts'
 import words from './words.json' with { type: 'json' }
 
 type Finding = keyof typeof words.findings
@@ -17,8 +15,7 @@ export type Diagnosis = { finding: Finding; seen: string; entry?: number }
 const paidStatuses = ['approved', 'processed', 'authorized']
 
 export async function diagnose(id: string, run: Run): Promise<Diagnosis> {
-  const kind = kindOfId(id)
-  const thing = (await run.call(`${kind}s.get`, { [`${kind}Id`]: id })) as Thing
+  const thing = await readThing(id, run)
   const state = `${thing.status}${thing.status_detail ? ` (${thing.status_detail})` : ''}`
   if (!paidStatuses.includes(thing.status)) return { finding: 'not_paid', seen: state }
   const entries = await readTimeline(id, run)
@@ -28,7 +25,7 @@ export async function diagnose(id: string, run: Run): Promise<Diagnosis> {
   if (newest.verdict === 'rejected')
     return { finding: 'rejected', seen: String(newest.reason), entry: newest.seq }
   if (newest.forward === null) {
-    const { is_on: isOn, url } = (await run.call('forwarding.get', {})) as ForwardingState
+    const { is_on: isOn, url } = await run.gateway.forwarding.get()
     return { finding: 'not_forwarded', seen: `on: ${isOn}, url: ${url ?? 'none'}`, entry: newest.seq }
   }
   const last = entries.findLast(entry => isShopRead(entry) && entry.received_at >= newest.received_at)
@@ -46,8 +43,6 @@ export async function diagnose(id: string, run: Run): Promise<Diagnosis> {
   return diagnoseShop(last, { newest, thing })
 }
 
-type ForwardingState = { is_on: boolean; url: string | null }
-
 /** Judges what the shop did after the notification. Its reads are visible only if it calls through the shop proxy. */
 function diagnoseShop(
   last: Entry | undefined,
@@ -61,7 +56,7 @@ function diagnoseShop(
 
 /** For when nothing arrived at the gateway: the simulator knows whether it sent something, and where to. */
 async function diagnoseDeliveries(id: string, run: Run): Promise<Diagnosis> {
-  const { simulator, webhook_url: own } = (await run.call('settings.get', {})) as Settings
+  const { simulator, webhook_url: own } = await run.gateway.settings.get()
   if (!simulator) return { finding: 'nothing_arrived', seen: `expected at ${own}` }
   const answer = await run.simulate('GET', `/simulator/deliveries?resource=${encodeURIComponent(id)}`)
   const { deliveries } = answer as { deliveries: Delivery[] }

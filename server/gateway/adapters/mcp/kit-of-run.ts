@@ -1,5 +1,3 @@
-/** The verbs of the test kit over the gateway and the simulator of one call. */
-import type { Seller } from '../../../contract/health.ts'
 import { isSiteId, siteIds } from '../../../facts/countries.ts'
 import { createClock } from '../../../kit/control.ts'
 import { createOrders } from '../../../kit/orders.ts'
@@ -9,7 +7,7 @@ import type { Run } from './tool.ts'
 
 /** @throws Error if the account is of a country that has no test cards here */
 export async function kitOf(run: Run) {
-  const { site_id: site } = (await run.call('seller.get', {})) as Seller
+  const { site_id: site } = await run.gateway.seller.get()
   if (!isSiteId(site))
     throw new Error(`The account is of ${site}. Test cards exist for ${siteIds.join(', ')}.`)
   const payments = createPayments(run, site)

@@ -7,7 +7,6 @@ import {
   type ServerContext,
 } from '@modelcontextprotocol/server'
 import { z } from 'zod'
-import type { Settings } from '../../../contract/health.ts'
 import { describeIssues } from '../../../contract/validation.ts'
 import { toVisible } from '../../../facts/visible-text.ts'
 import { version } from '../../../shared/version.ts'
@@ -76,7 +75,7 @@ export function createMcpServer({ openBackend, allowsWrites }: McpOptions): McpS
 /** The tools that exist with the provider of this gateway. The operations are loaded with the first call. */
 async function offerTools(backend: Backend) {
   const { allTools } = await import('./all-tools.ts')
-  const { simulator } = (await backend.call('settings.get', {})) as Settings
+  const { simulator } = await backend.gateway.settings.get()
   const source: Source = simulator ? 'simulator' : 'mercado_pago'
   return { source, offered: allTools.filter(({ tool }) => simulator || !tool.isSimulated) }
 }

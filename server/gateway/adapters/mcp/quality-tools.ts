@@ -1,12 +1,11 @@
 /** Tools of integration quality: what the provider will measure, and what it would find in recorded sales. */
 import { z } from 'zod'
-import { type Quality, readQualityInput, type SaleQuality } from '../../../contract/quality.ts'
+import { readQualityInput, type SaleQuality } from '../../../contract/quality.ts'
 import { qualityProducts, rankLosses } from '../../../facts/quality-terms.ts'
-import { kindOfId } from '../../../facts/resource-ids.ts'
 import { criteriaOf } from '../../../quality/criteria.ts'
 import { qualityWords } from '../../../quality/reports/describe.ts'
 import { isMissing } from './present.ts'
-import { anyId, type Tool, tool } from './tool.ts'
+import { anyId, readThing, type Tool, tool } from './tool.ts'
 
 const { sale } = readQualityInput.shape
 
@@ -48,11 +47,10 @@ export const qualityTools: Tool[] = [
     example: { payment_id: '1340001000' },
     run: async ({ payment_id, external_reference, product }, run) => {
       const scope = { sale: external_reference ?? payment_id, product }
-      const { sales } = (await run.call('quality.get', scope)) as Quality
+      const { sales } = await run.gateway.quality.get(scope)
       // An id that nobody knows is refused here, with where to look for the right one.
       if (sales.length === 0 && payment_id !== undefined && external_reference === undefined) {
-        const kind = kindOfId(payment_id)
-        await run.call(`${kind}s.get`, { [`${kind}Id`]: payment_id }).catch((error: unknown) => {
+        await readThing(payment_id, run).catch((error: unknown) => {
           // Whether the provider knows the id is not known, but no sale was recorded.
           if (isMissing(error)) throw error
         })

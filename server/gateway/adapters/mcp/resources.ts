@@ -28,7 +28,7 @@ export function registerResources(mcp: McpServer, openBackend: () => Promise<Bac
     'pasarela://failures',
     { ...json, description: 'The last failed calls by cause' },
     async uri => {
-      const failures = await (await openBackend()).call('calls.failures', {
+      const failures = await (await openBackend()).gateway.calls.failures({
         purpose: 'operation',
         limit: 1000,
       })

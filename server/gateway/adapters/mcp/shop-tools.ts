@@ -3,8 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { z } from 'zod'
 import { requiredText, webUrl } from '../../../contract/fields.ts'
 import { type Grading, startGradingInput } from '../../../contract/grading.ts'
-import type { Seller, Settings } from '../../../contract/health.ts'
-import { type DeliveryResult, sendTestInput } from '../../../contract/outbound-notifications.ts'
+import { sendTestInput } from '../../../contract/outbound-notifications.ts'
 import { asWord } from './fit-data.ts'
 import { maxWaitSeconds, type Run, type Tool, tool } from './tool.ts'
 import words from './words.json' with { type: 'json' }
@@ -31,7 +30,7 @@ export const shopTools: Tool[] = [
     },
     example: { url: 'http://127.0.0.1:8080/webhooks', only: ['signature'] },
     run: async ({ url, ...options }, run) => {
-      if (url !== undefined) await run.call('grading.start', { url, ...options })
+      if (url !== undefined) await run.gateway.grading.start({ url, ...options })
       return toGrade(await followGrading(run))
     },
   }),
@@ -48,8 +47,8 @@ export const shopTools: Tool[] = [
     },
     example: { topic: 'payment', resource_id: '1340001000', url_callback: 'http://127.0.0.1:8080/webhooks' },
     run: async ({ topic, resource_id: resource, url_callback: url, signature }, run) => {
-      const data = await run.call('notifications.sendTest', { topic, resource, url, signature })
-      const { answer, failure } = data as DeliveryResult
+      const data = await run.gateway.notifications.sendTest({ topic, resource, url, signature })
+      const { answer, failure } = data
       return { data, text: answer ? `Answered with ${answer.status}.` : `No answer: ${failure?.message}.` }
     },
   }),
@@ -64,7 +63,7 @@ export const shopTools: Tool[] = [
     example: { callback: 'http://127.0.0.1:8080/webhooks' },
     run: async ({ callback: url, topic }, run) => {
       // Shops must refuse a wrong signature, so rejected notifications are forwarded too, as by the test kit.
-      const data = await run.call('forwarding.start', { url, topic, verdict: 'any' })
+      const data = await run.gateway.forwarding.start({ url, topic, verdict: 'any' })
       return { data, text: `Webhooks are forwarded to ${url} from now on.` }
     },
   }),
@@ -74,8 +73,8 @@ export const shopTools: Tool[] = [
     isReadOnly: true,
     fields: {},
     example: {},
-    run: async (_, { call }) => {
-      const { id, nickname, site_id } = (await call('seller.get', {})) as Seller
+    run: async (_, { gateway }) => {
+      const { id, nickname, site_id } = await gateway.seller.get()
       return {
         data: [{ id, name: nickname, site_id }],
         text: `The account ${asWord(id)} of ${asWord(site_id)}.`,
@@ -90,8 +89,8 @@ export const shopTools: Tool[] = [
     isShownAsIs: true,
     fields: {},
     example: {},
-    run: async (_, { call }) => {
-      const settings = (await call('settings.get', {})) as Settings
+    run: async (_, { gateway }) => {
+      const settings = await gateway.settings.get()
       const { demo_credentials, public_key, shop_url, provider_url, webhook_url } = settings
       const data = { public_key, ...demo_credentials, api_base_url: shop_url ?? provider_url, webhook_url }
       return { data, text: demo_credentials ? words.credentials : words.noCredentials }
@@ -103,11 +102,11 @@ export const shopTools: Tool[] = [
 async function followGrading(run: Run): Promise<Grading> {
   const endsAt = Date.now() + maxWaitSeconds * 1000
   for (;;) {
-    const grading = (await run.call('grading.get', { language: 'en' })) as Grading
+    const grading = await run.gateway.grading.get({ language: 'en' })
     if (!grading.is_running || Date.now() >= endsAt) return grading
     await run.progress('Grading', grading.results.length, grading.cases)
     await delay(pollMs, undefined, { signal: run.signal }).catch(async cause => {
-      await run.call('grading.stop', {})
+      await run.gateway.grading.stop()
       throw cause
     })
   }

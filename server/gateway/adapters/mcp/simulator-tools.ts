@@ -1,11 +1,10 @@
 /** Tools for what payers, banks and time do, which only the simulator can do. */
 import { z } from 'zod'
-import { kindOfId } from '../../../facts/resource-ids.ts'
 import { commonFaultShape, matchedCallsShape } from '../../../shared/faults/call-fault.ts'
 import { asWord } from './fit-data.ts'
 import { kitOf } from './kit-of-run.ts'
 import { describeData } from './present.ts'
-import { anyId, type Tool, tool } from './tool.ts'
+import { anyId, readThing, type Tool, tool } from './tool.ts'
 
 const { method, path, times, skip } = matchedCallsShape
 const { status, performed, delay_ms, cut_off, reset } = commonFaultShape
@@ -33,8 +32,7 @@ export const simulatorTools: Tool[] = [
       const { payments } = await kitOf(run)
       if (settlement === 'reject') await payments.reject(id, detail)
       else await payments[settlement](id)
-      const kind = kindOfId(id)
-      const data = await run.call(`${kind}s.get`, { [`${kind}Id`]: id })
+      const data = await readThing(id, run)
       return { data, text: describeData(data) }
     },
   }),

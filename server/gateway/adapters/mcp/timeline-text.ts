@@ -14,10 +14,11 @@ export type Entry = Notification | Call
 const faults = readTexts('fault', 'en')
 
 /** The entries about this id, by time. */
-export async function readTimeline(id: string, { call }: Pick<Backend, 'call'>): Promise<Entry[]> {
+export async function readTimeline(id: string, { gateway }: Pick<Backend, 'gateway'>): Promise<Entry[]> {
   const kind = kindOfId(id)
-  const answer = await call(`${kind}s.timeline`, { [`${kind}Id`]: id })
-  return (answer as { entries: Entry[] }).entries
+  if (kind === 'order') return (await gateway.orders.timeline({ orderId: id })).entries
+  if (kind === 'payment') return (await gateway.payments.timeline({ paymentId: id })).entries
+  return (await gateway.subscriptions.timeline({ subscriptionId: id })).entries
 }
 
 export function toTimelineText(entries: readonly Entry[]): string {

@@ -1,5 +1,6 @@
 /** What a tool of the MCP adapter is, and what it works with. */
 import { z } from 'zod'
+import { kindOfId } from '../../../facts/resource-ids.ts'
 import type { Servers } from '../../../kit/payments.ts'
 
 /** The gateway that the tools are about: the one that serves them, or one that it reaches over HTTP. */
@@ -16,6 +17,14 @@ export const anyId = z
     /^(?:\d{1,20}|ORD[0-9A-Z]{20,40}|[0-9a-f]{32})$/,
     'must be the id of a payment (digits), an order (ORD…) or a subscription (32 hexadecimal digits)',
   )
+
+/** The payment, order or subscription with this id. */
+export async function readThing(id: string, { gateway }: Pick<Backend, 'gateway'>) {
+  const kind = kindOfId(id)
+  if (kind === 'order') return gateway.orders.get({ orderId: id })
+  if (kind === 'payment') return gateway.payments.get({ paymentId: id })
+  return gateway.subscriptions.get({ subscriptionId: id })
+}
 
 /** Clients end a call after a minute, unless they count its progress. */
 export const maxWaitSeconds = 50
