@@ -36,29 +36,12 @@ test('a correct signature gives 200 with validated = true', async () => {
 })
 
 test.each([
-  ['in the body only', '', notification],
-  ['in the query only', '?data.id=123456', { type: 'payment' }],
-  ['as a number in the body', '', { ...notification, data: { id: 123456 } }],
-  ['in both, the same', '?data.id=123456', notification],
-])('reads data.id %s, and stores it as the resource', async (_where, query, body) => {
-  const answer = await send(receivers.guarded, { query, body, headers: signed() })
-  expect(answer.status).toBe(200)
-  expect(answer.body.data).toMatchObject({ validated: true, resource: '123456' })
-})
-
-test.each([
   ['a mismatch: another secret', signed('123456', { secret: 'another' }), 'SignatureMismatch'],
   ['a missing x-signature', { 'x-request-id': requestId }, 'MissingSignatureHeader'],
 ])('%s gives 401 with the error envelope', async (_what, headers, reason) => {
   const { status, body } = await send(receivers.guarded, { headers })
   expect(status).toBe(401)
   expect(body).toEqual({ ok: false, code: 'unauthorized', message: expect.stringContaining(reason) })
-})
-
-test('refuses different data.id in query and body, because the signature covers only one of them', async () => {
-  const { status, body } = await send(receivers.guarded, { query: '?data.id=999', headers: signed('999') })
-  expect(status).toBe(401)
-  expect(body.message).toContain('ConflictingDataId')
 })
 
 test('a refusal contains no part of the expected signature or of the secret', async () => {
