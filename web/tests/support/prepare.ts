@@ -2,6 +2,7 @@
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure, prettyDOM } from '@testing-library/react'
 import { afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest'
+import { openAccountOf } from '../../browser/account.ts'
 
 // The time limits are generous, because a busy machine is slow.
 configure({
@@ -30,6 +31,8 @@ afterEach(({ task }) => {
   if (task.result?.state === 'fail') process.stderr.write(`${describePage()}\n`)
   cleanup()
   forgetChoices()
+  // The files of a worker share its modules, and so the account that a test opened.
+  openAccountOf('/')
   const errors = logged.mock.calls.filter(([text]) => !knownErrors.some(known => known.test(String(text))))
   expect(errors, 'the page logged errors').toEqual([])
   vi.restoreAllMocks()
