@@ -141,6 +141,7 @@ async function saveWithEveryField({ api, get, post, put }: Recorder) {
   await put(`${path}/cards/${card.id}`, { expiration_month: 2, cardholder: { name: 'CONT' } })
   const token = await post('/v1/card_tokens', { card_id: card.id, security_code: '123' })
   await post('/v1/payments', paymentBody({ token: token.id, payer: { type: 'customer', id } }))
+  await put(path, { last_name: 'Sol' })
   const home = await post(`${path}/addresses`, address)
   await put(`${path}/addresses/${home.id}`, { street_number: 11 })
   await get(`${path}/cards/${card.id}`)

@@ -81,6 +81,17 @@ const refundAfter: Ask = async (api, ms) => {
   await wait(api, ms)
   return api.post(`/v1/payments/${id}/refunds`, {})
 }
+/** Refunds a part of a payment by a method that is refunded whole. */
+const refundPse: Ask = async (api, amount) => {
+  const { body } = await api.post('/v1/payments', {
+    ...{ transaction_amount: 5000, payment_method_id: 'pse', callback_url: 'https://shop.example' },
+    payer: { email: 'a@b.co', entity_type: 'individual' },
+    transaction_details: { financial_institution: '1007' },
+    additional_info: { ip_address: '127.0.0.1' },
+  })
+  await api.settle(body.id, { settlement: 'approve' })
+  return api.post(`/v1/payments/${body.id}/refunds`, { amount })
+}
 /** Refunds this many times, then once more. */
 const refundAnother: Ask = async (api, count) => {
   const { id } = await api.pay('APRO')
@@ -227,6 +238,7 @@ const cases: Case[] = [
   ['page of payments', read('/v1/payments/search?limit='), [1000], [1001], '1000'],
   ['amount of a capture', capture, [0.01, 1500], [1500.01], '2017'],
   ['amount of a refund', refund, [0.01, 1499.99, 1500], [0, -5, 1500.01], ['4037', '4037', '2017']],
+  ['refund of a PSE payment', refundPse, [5000], [4999], '3024', 'MCO'],
   ['number of refunds', refundAnother, [49], [50], '2022'],
   ['days until a refund', refundAfter, [180 * day], [180 * day + 1], '2024'],
   ['days until a refund in Brazil', refundAfter, [180 * day], [180 * day + 1], '2024', 'MLB'],

@@ -57,6 +57,7 @@ test('payment methods refuse a call without credentials with their own error', a
 
 test('refuses the sixteenth test user, and an unknown country', async () => {
   const api = createApi(simulator)
+  await api.put('/simulator/clock', { frozen: true })
   for (let count = 0; count < 15; count++) {
     expect((await api.post('/users/test', { site_id: 'MLA', description: 'x' })).status).toBe(201)
   }
@@ -64,7 +65,9 @@ test('refuses the sixteenth test user, and an unknown country', async () => {
   expect((await createApi(simulator).post('/users/test', { site_id: 'XXX' })).status).toBe(400)
   const found = await api.get('/test_user/search')
   expect(found.body.paging.total).toBe(15)
-  await api.advance({ days: 61 })
+  await api.advance({ days: 60 })
+  expect((await api.post('/users/test', { site_id: 'MLA' })).status).toBe(400)
+  await api.advance({ seconds: 0.001 })
   expect((await api.post('/users/test', { site_id: 'MLA' })).status).toBe(201)
 })
 
@@ -111,13 +114,26 @@ test('by setting, answers a key with another body with the first answer', async 
   expect(second.body).toEqual(first.body)
 })
 
-test('a key expires after a day, and a refused request does not use it', async () => {
+test('a key is kept for a day, refuses another body until then, and a refused request does not use it', async () => {
   const api = createApi(simulator)
+  await api.put('/simulator/clock', { frozen: true })
   const key = { 'x-idempotency-key': 'k' }
   expect((await api.post('/v1/payments', paymentBody({ token: 'f'.repeat(32) }), key)).status).toBe(400)
-  const first = await api.post('/v1/payments', paymentBody({ token: await api.cardToken() }), key)
+  const body = paymentBody({ token: await api.cardToken() })
+  const first = await api.post('/v1/payments', body, key)
   expect(first.status).toBe(201)
-  await api.advance({ hours: 25 })
+  await api.advance({ hours: 24 })
+  expect((await api.post('/v1/payments', body, key)).body.id).toBe(first.body.id)
+  expect(await api.post('/v1/payments', { ...body, description: 'other' }, key)).toMatchObject({
+    status: 409,
+    body: {
+      message: 'The idempotency key was already used with another body.',
+      error: 'idempotency_key_already_used',
+      status: 409,
+      cause: [],
+    },
+  })
+  await api.advance({ seconds: 0.001 })
   const later = await api.post('/v1/payments', paymentBody({ token: await api.cardToken() }), key)
   expect(later.body.id).not.toBe(first.body.id)
 })

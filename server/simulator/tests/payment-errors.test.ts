@@ -116,23 +116,6 @@ const cases: Case[] = [
     },
   ],
   [
-    3024,
-    'a partial refund of a PSE payment',
-    async api => {
-      const { body } = await api.post('/v1/payments', {
-        transaction_amount: 5000,
-        payment_method_id: 'pse',
-        payer: { email: 'a@b.co', entity_type: 'individual' },
-        transaction_details: { financial_institution: '1007' },
-        additional_info: { ip_address: '127.0.0.1' },
-        callback_url: 'https://shop.example',
-      })
-      await api.settle(body.id, { settlement: 'approve' })
-      return api.post(`/v1/payments/${body.id}/refunds`, { amount: 100 })
-    },
-    'MCO',
-  ],
-  [
     3026,
     'a saved card under another brand',
     async api => {

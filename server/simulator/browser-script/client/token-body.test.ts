@@ -31,7 +31,10 @@ test.each([
   ['11/30', '11', '30'],
   ['1130', '11', '30'],
   ['11 / 2030', '11', '2030'],
+  [' 1-2030 ', '1', '2030'],
   ['7', '7', ''],
+  ['11/303', '', ''],
+  ['11/30 or so', '', ''],
   ['tomorrow', '', ''],
 ])('reads the expiry %s as the month %s of the year %s', (typed, month, year) => {
   expect(splitExpiry(typed)).toEqual({ month, year })
