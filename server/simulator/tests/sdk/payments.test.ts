@@ -30,17 +30,6 @@ test('accepts an outcome in lower case with a surname, and approves any other na
   expect((await pay('Jane Doe')).status).toBe('approved')
 })
 
-test('reads a payment as it was made', async () => {
-  const made = await pay('APRO', { external_reference: 'order-7', metadata: { orderNumber: 7 } })
-  const read = await sdk.payment.get({ id: Number(made.id) })
-  expect(read).toMatchObject({
-    id: made.id,
-    external_reference: 'order-7',
-    metadata: { order_number: 7 },
-    transaction_amount: 1500,
-  })
-})
-
 test('infers a missing payment method from the token', async () => {
   expect(await pay('APRO')).toMatchObject({ payment_method_id: 'visa', payment_type_id: 'credit_card' })
 })
