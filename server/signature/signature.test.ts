@@ -5,7 +5,7 @@ import { checkCodes, type NearMissCode, nearMissCodes, noteCodes } from '../cont
 import { requestIdOfOld, wrongSecret } from '../shared/outbound/deliberate-signature.ts'
 import { explainAccepted } from './explanation.ts'
 import { parsePayload } from './payload.ts'
-import type { SignatureInput } from './received-request.ts'
+import { readSignatureInput, type SignatureInput } from './received-request.ts'
 import { type SignatureOptions, verifySignature } from './signature.ts'
 
 const secret = 'v1-test-secret-not-a-real-key'
@@ -267,4 +267,10 @@ test('the cases cover every check and every note', () => {
   expect([...new Set([...checks, ...bodyCodes])].toSorted()).toEqual(checkCodes.toSorted())
   const notes = new Set(explanations.flatMap(({ notes }) => notes))
   expect([...notes].toSorted()).toEqual(noteCodes.toSorted())
+})
+
+test('an empty header is an absent one', () => {
+  const headers = { 'x-signature': ' ', 'x-request-id': [''] }
+  const input = readSignatureInput({ headers, rawBody }, new URLSearchParams('data.id='), null)
+  expect(input).toMatchObject({ signature: null, requestId: null, queryDataId: null })
 })

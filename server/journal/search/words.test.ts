@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { packEntry } from '../rows/entry-row.ts'
 import { sampleCall } from '../tests/support/samples.ts'
 import { readBatch, writeBatch } from '../thread/batch.ts'
-import { isSelective, listWords, partOf, partSize, readSearch, readSearchable } from './words.ts'
+import { isSelective, listWords, readSearch, readSearchable } from './words.ts'
 
 test('words are letters and digits in lower case without accents, each once, of 64 characters, 5,000 of them', () => {
   expect(listWords('Pagó R$ 1.500, pago-PAGÓ_x')).toEqual(['pago', 'r', '1', '500', 'x'])
@@ -41,8 +41,4 @@ test('an entry is found by its filters, its ids and the values of its bodies, no
   const words = listWords(text)
   expect(words).toEqual(expect.arrayContaining(['mate', 'calabaza', '1300000001']))
   for (const word of ['refunds', 'captured', 'true', '987']) expect(words).not.toContain(word)
-})
-
-test('the index begins a new part with each 32,768th seq', () => {
-  expect([0, partSize - 1, partSize, 2 * partSize].map(partOf)).toEqual([0, 0, 1, 2])
 })
