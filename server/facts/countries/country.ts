@@ -73,7 +73,7 @@ export type OfflineMethod = {
   id: string
   /** The common name. The provider's catalog may use another one. */
   name: string
-  type: Extract<PaymentMethodType, 'ticket' | 'atm' | 'bank_transfer'>
+  type: Extract<PaymentMethodType, 'ticket' | 'atm' | 'bank_transfer' | 'digital_wallet'>
 }
 
 type Lengths = { min: number; max: number }
@@ -86,4 +86,9 @@ export const otherDocument = documentType('Otro', 'Otro', { min: 5, max: 20 })
 
 export const ticket = (id: string, name: string): OfflineMethod => ({ id, name, type: 'ticket' })
 export const bankTransfer = (id: string, name: string): OfflineMethod => ({ id, name, type: 'bank_transfer' })
+export const digitalWallet = (id: string, name: string): OfflineMethod => ({
+  id,
+  name,
+  type: 'digital_wallet',
+})
 export const atm = (id: string, name: string): OfflineMethod => ({ id, name, type: 'atm' })

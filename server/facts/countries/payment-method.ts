@@ -4,17 +4,20 @@
  * matches its own method.
  */
 import { type CardMethodId, cardBrands } from './cards.ts'
+import { balance, card, type MethodKind } from './method-kinds.ts'
 
-export const paymentMethodTypes = [
+/** The types that preferences can exclude. */
+export const excludableTypes = [
   'credit_card',
   'debit_card',
-  'prepaid_card',
   'ticket',
   'atm',
   'bank_transfer',
   'account_money',
-  'digital_wallet',
 ] as const
+/** The types that orders name. */
+export const orderMethodTypes = [...excludableTypes, 'digital_wallet'] as const
+export const paymentMethodTypes = [...orderMethodTypes, 'prepaid_card'] as const
 export type PaymentMethodType = (typeof paymentMethodTypes)[number]
 
 export type CardRange = {
@@ -31,6 +34,7 @@ export type PaymentMethod = {
   id: string
   name: string
   type: PaymentMethodType
+  kind: MethodKind
   /** Empty for a method that is not a card. */
   ranges: readonly CardRange[]
   capture: 'supported' | 'unsupported' | 'does_not_apply'
@@ -77,6 +81,7 @@ export function credit(id: CardMethodId, limits: CardLimits, ...ranges: CardRang
     id,
     name: cardBrands[id],
     type: 'credit_card',
+    kind: card,
     ranges,
     capture: 'supported',
     min: limits.min,
@@ -98,7 +103,8 @@ export function debit(id: CardMethodId, limits: CardLimits, ...ranges: CardRange
   }
 }
 
-type OfflineRow = Pick<PaymentMethod, 'id' | 'name' | 'type' | 'min' | 'max'> & Partial<PaymentMethod>
+type OfflineRow = Pick<PaymentMethod, 'id' | 'name' | 'type' | 'kind' | 'min' | 'max'> &
+  Partial<PaymentMethod>
 
 /** Any method without card numbers. */
 export function offline(row: OfflineRow): PaymentMethod {
@@ -118,7 +124,14 @@ type WalletRow = { name?: string; min: number; max: number; accreditation?: numb
 /** The payer's balance with the provider. */
 export function wallet(row: WalletRow): PaymentMethod {
   const name = 'Dinero en mi cuenta de MercadoPago'
-  return offline({ name, ...row, id: 'account_money', type: 'account_money', capture: 'supported' })
+  return offline({
+    name,
+    ...row,
+    id: 'account_money',
+    type: 'account_money',
+    kind: balance,
+    capture: 'supported',
+  })
 }
 
 /** The credit ranges of a brand exclude the country's debit ranges. */

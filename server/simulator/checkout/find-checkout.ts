@@ -93,6 +93,11 @@ export function cardMethodsOf({ methods }: Checkout): PaymentMethod[] {
   return methods.filter(method => method.ranges.length > 0)
 }
 
+/** Whether the payer of this method chooses a bank. */
+export function asksForBank({ kind }: PaymentMethod): boolean {
+  return kind.needs.includes('transaction_details.financial_institution')
+}
+
 export function otherMethodsOf({ methods }: Checkout): PaymentMethod[] {
   return methods.filter(method => method.ranges.length === 0)
 }

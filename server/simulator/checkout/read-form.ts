@@ -5,7 +5,7 @@ import type { PaymentMethod } from '../../facts/countries/payment-method.ts'
 import { cleanCardNumber, hasValidCheckDigit } from '../cards/read-new-card.ts'
 import { toInteger, toObject, toText } from '../json.ts'
 import { isImpossibleNumber } from '../sites/document-types.ts'
-import { type Checkout, cardMethodsOf, fitsAmount, otherMethodsOf } from './find-checkout.ts'
+import { asksForBank, type Checkout, cardMethodsOf, fitsAmount, otherMethodsOf } from './find-checkout.ts'
 import { methodOfDigits } from './installments.ts'
 
 /** The fields of the page's form, by name. Absent fields are blank. */
@@ -126,7 +126,7 @@ function checkOther(form: Form, checkout: Checkout): FieldErrors {
   const method = otherMethodsOf(checkout).find(({ id }) => id === form.method)
   if (!method) return { method: 'method' }
   if (!fitsAmount(method, checkout.amount)) return { method: 'amount' }
-  const bankIsMissing = method.id === 'pse' && !method.banks.some(({ id }) => id === form.bank)
+  const bankIsMissing = asksForBank(method) && !method.banks.some(({ id }) => id === form.bank)
   return bankIsMissing ? { bank: 'bank' } : {}
 }
 

@@ -2,6 +2,7 @@ import type { AccountDeps } from '../deps.ts'
 import { type JsonObject, toObject } from '../json.ts'
 import { offlineFields } from '../payments/offline.ts'
 import type { Payment } from '../payments/payment.ts'
+import { kindOf } from '../sites/find-method.ts'
 import type { Order, OrderMethod, Transaction, TransactionSecurity } from './order.ts'
 
 /** The `payment_method` of a transaction, with what the payer needs to pay: a ticket, a Pix code, a challenge. */
@@ -43,14 +44,13 @@ function statusAfter({ status, statusDetail }: Transaction): string {
   return status === 'created' || status === 'failed' ? 'NOT_AUTHENTICATED' : 'AUTHENTICATED'
 }
 
-const payableLater = ['ticket', 'atm', 'bank_transfer']
-
 /** The additional fields of tickets, Pix and transfers. Cards and balances need no further step of the payer. */
 function payerFields({ paymentId, method }: Transaction, { account, deps }: AccountDeps): JsonObject {
-  if (paymentId === null || !method || !payableLater.includes(method.type)) return {}
+  if (paymentId === null || !method) return {}
   const charge = deps.tables.payments.get(account.number, String(paymentId))
-  if (!charge) return {}
-  return method.id === 'pix' ? pixOf(charge, deps.publicUrl()) : ticketOf(charge, deps.publicUrl())
+  const { pays } = charge ? kindOf(charge) : { pays: null }
+  if (!charge || pays === null) return {}
+  return pays === 'pix_code' ? pixOf(charge, deps.publicUrl()) : ticketOf(charge, deps.publicUrl())
 }
 
 function pixOf(charge: Payment, publicUrl: string): JsonObject {
@@ -67,7 +67,7 @@ function ticketOf(charge: Payment, publicUrl: string): JsonObject {
   const institution =
     charge.financialInstitution ?? (details.digitable_line === undefined ? null : charge.methodId)
   return {
-    ...(charge.methodType === 'bank_transfer' ? { redirect_url: url } : { ticket_url: url }),
+    [kindOf(charge).orderLink]: url,
     ...(content !== undefined && { barcode_content: content }),
     ...(details.digitable_line !== undefined && { digitable_line: details.digitable_line }),
     reference: details.payment_method_reference_id,

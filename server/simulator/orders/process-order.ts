@@ -4,6 +4,7 @@ import { secondMs } from '../dates.ts'
 import { toObject, toText } from '../json.ts'
 import type { Payment } from '../payments/payment.ts'
 import { storePayment } from '../payments/save-payment.ts'
+import { kindOf } from '../sites/find-method.ts'
 import { type ChargeContext, type ChargeResult, chargeTransaction } from './charge-transaction.ts'
 import { applyCharges, deriveState } from './follow-charge.ts'
 import type { Order, Transaction } from './order.ts'
@@ -37,23 +38,14 @@ export function processOrder(order: Order, context: ChargeContext): Order {
   return applyCharges({ ...order, transactions }, charges, { account, deps, now })
 }
 
-/** The time in which the payer can pay, if the request names none. Documented for Pix. */
-const defaultExpiration = new Map([
-  ['pix', 'P1D'],
-  ['ticket', 'P3D'],
-  ['atm', 'P3D'],
-  ['bank_transfer', 'P3D'],
-])
-
 function withPayment(transaction: Transaction, payment: Payment): Transaction {
   const { method, expiresAt, expirationTime } = transaction
-  const usual = defaultExpiration.get(payment.methodId) ?? defaultExpiration.get(payment.methodType) ?? null
   const cardId = payment.card?.id ?? null
   return {
     ...transaction,
     paymentId: payment.id,
     method: method && cardId !== null ? { ...method, card_id: cardId } : method,
-    expirationTime: expiresAt === null ? usual : expirationTime,
+    expirationTime: expiresAt === null ? kindOf(payment).expiry : expirationTime,
   }
 }
 
@@ -84,21 +76,21 @@ function storeCharge({ payment, used }: AuthorizedSubscription, order: Order, co
   if (payment.status === 'authorized' && context.isCaptureDeferred) {
     deps.scheduler.schedule(account, now + asyncMs, { kind: 'capture', paymentId })
   }
-  const settlement = pixSettlement(payment, order)
+  const settlement = settlementOf(payment, order)
   if (settlement) {
     deps.scheduler.schedule(account, now + asyncMs, { kind: 'settlement', paymentId, ...settlement })
   }
 }
 
 /**
- * The settlement of a Pix. The payer's first name decides its outcome, as the cardholder's name decides that of a card
- * (documentation).
+ * The settlement of a test Pix. The payer's first name decides its outcome, as the cardholder's name decides that of a
+ * card (documentation).
  */
-function pixSettlement({ methodId, amount }: Payment, { payer }: Order) {
-  if (methodId !== 'pix') return null
+function settlementOf(payment: Payment, { payer }: Order) {
+  if (!kindOf(payment).settlesByFirstName) return null
   const name = toText(toObject(payer).first_name)?.trim().split(/\s+/)[0]?.toUpperCase()
   if (!isCardholderName(name)) return null
-  const { status, detail } = outcomeOf(name, amount, Number.POSITIVE_INFINITY)
+  const { status, detail } = outcomeOf(name, payment.amount, Number.POSITIVE_INFINITY)
   if (status === 'in_process') return null
   return status === 'approved'
     ? { settlement: 'approve' as const }

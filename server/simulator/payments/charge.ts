@@ -1,13 +1,14 @@
+import type { MethodKind, PayerField } from '../../facts/countries/method-kinds.ts'
 import { maxInstallments, type PaymentMethod } from '../../facts/countries/payment-method.ts'
 import { type CardToken, isExpired } from '../cards/card-token.ts'
 import { outcomeOf } from '../cards/outcomes.ts'
+import { dayMs } from '../dates.ts'
 import { paymentError } from '../errors/provider-error.ts'
 import { toObject, toText } from '../json.ts'
 import { findMethod, fitsMethod, matchCard } from '../sites/find-method.ts'
 import { approve } from './change-payment.ts'
 import type { ChargeContext } from './draft-payment.ts'
 import { draftPayment } from './draft-payment.ts'
-import { defaultExpiry } from './offline.ts'
 import type { Payment } from './payment.ts'
 import { type PaymentRequest, restText } from './read-payment.ts'
 import { applyOutcome } from './settle-payment.ts'
@@ -17,29 +18,27 @@ export function charge(request: PaymentRequest, context: ChargeContext): Payment
   const method = methodOf(request, context)
   if (method.ranges.length > 0) return chargeCard(request, context, method)
   const payment = draftPayment(request, context, method)
-  if (method.type === 'account_money' || method.id === 'yape') return approve(payment, context.now)
-  checkTransfer(request, method, context.now)
-  const waiting = method.type === 'bank_transfer' && method.id !== 'webpay' && method.id !== 'pse'
+  const { kind } = method
+  if (kind.settles === 'at_once') return approve(payment, context.now)
+  for (const field of kind.needs)
+    if (payerField[field](request) === null) throw paymentError(1, context.now, field)
   return {
     ...payment,
-    statusDetail: waiting ? 'pending_waiting_transfer' : 'pending_waiting_payment',
+    statusDetail: kind.waiting,
     installmentAmount: 0,
-    expiresAt: request.expiresAt ?? defaultExpiry(method.id, method.type, context.now),
+    expiresAt: request.expiresAt ?? (kind.expiry && context.now + expiryMs[kind.expiry]),
   }
 }
 
-/**
- * Checks a transfer. PSE redirects the payer to a bank, so it needs the bank, the payer's address and the address to
- * return to.
- */
-function checkTransfer(request: PaymentRequest, method: PaymentMethod, now: number) {
-  if (method.id !== 'pse') return
-  const bank = toText(toObject(request.rest.transaction_details).financial_institution)
-  if (bank === null) throw paymentError(1, now, 'transaction_details.financial_institution')
-  if (toText(request.additionalInfo.ip_address) === null)
-    throw paymentError(1, now, 'additional_info.ip_address')
-  if (restText(request, 'callback_url') === null) throw paymentError(1, now, 'callback_url')
-  if (request.payer.entityType === null) throw paymentError(1, now, 'payer.entity_type')
+const expiryMs = { P1D: dayMs, P3D: 3 * dayMs } satisfies Record<NonNullable<MethodKind['expiry']>, number>
+
+/** Reads a field that a method may need. Null if it is missing. */
+const payerField: Record<PayerField, (request: PaymentRequest) => string | null> = {
+  'transaction_details.financial_institution': ({ rest }) =>
+    toText(toObject(rest.transaction_details).financial_institution),
+  'additional_info.ip_address': ({ additionalInfo }) => toText(additionalInfo.ip_address),
+  callback_url: request => restText(request, 'callback_url'),
+  'payer.entity_type': ({ payer }) => payer.entityType,
 }
 
 function chargeCard(request: PaymentRequest, context: ChargeContext, method: PaymentMethod): Payment {

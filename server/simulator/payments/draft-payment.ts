@@ -87,7 +87,7 @@ export function draftPayment(
 
 function issuerOf(request: PaymentRequest, method: PaymentMethod): string | null {
   if (method.ranges.length > 0) return request.issuerId ?? String(testIssuer.id)
-  return method.id === 'pix' ? '12501' : request.issuerId
+  return method.kind.issuerId ?? request.issuerId
 }
 
 function cardOf(token: CardToken): Payment['card'] {

@@ -1,9 +1,11 @@
+import type { MethodKind } from '../../facts/countries/method-kinds.ts'
 import { toQrImage } from '../checkout/drawings/drawing.ts'
 import { dayMs, toOffsetDay } from '../dates.ts'
 import { toDigits, toUuid } from '../identifiers.ts'
 import type { JsonObject } from '../json.ts'
 import { toCents } from '../money.ts'
-import { toBoletoCodes } from './boleto.ts'
+import { kindOf } from '../sites/find-method.ts'
+import { type BoletoCodes, toBoletoCodes } from './boleto.ts'
 import type { Payment } from './payment.ts'
 import { toEndToEndId, toPixCode } from './pix.ts'
 
@@ -17,19 +19,22 @@ const plain: OfflineFields = {
   extra: {},
 }
 
-/** Default expiry of a payment: one day for Pix, three days for tickets and transfers. */
-export function defaultExpiry(methodId: string, methodType: string, now: number): number | null {
-  if (methodId === 'pix') return now + dayMs
-  if (methodType === 'ticket' || methodType === 'atm') return now + 3 * dayMs
-  return methodType === 'bank_transfer' ? now + 3 * dayMs : null
-}
-
 export function offlineFields(payment: Payment, publicUrl: string): OfflineFields {
   if (payment.threeDs && payment.status === 'pending') return challengeFields(payment, publicUrl)
-  if (payment.methodId === 'pix') return pixFields(payment, publicUrl)
-  if (payment.methodType === 'ticket' || payment.methodType === 'atm') return ticketFields(payment, publicUrl)
-  if (payment.methodType === 'bank_transfer') return transferFields(payment, publicUrl)
-  return plain
+  const { pays } = kindOf(payment)
+  return pays === null || payment.card ? plain : fieldsOf[pays](payment, publicUrl)
+}
+
+/** The fields by what the payer gets. */
+const fieldsOf: Record<NonNullable<MethodKind['pays']>, typeof offlineFields> = {
+  pix_code: pixFields,
+  boleto: (payment, publicUrl) => {
+    const { id, amount, expiresAt } = payment
+    return ticketFields(payment, publicUrl, toBoletoCodes({ paymentId: id, amount, dueAt: expiresAt }))
+  },
+  code: ticketFields,
+  account: (payment, publicUrl) => transferFields(payment, publicUrl, toClabe(payment.id)),
+  page: transferFields,
 }
 
 function challengeFields(payment: Payment, publicUrl: string): OfflineFields {
@@ -97,18 +102,14 @@ function pixFields(payment: Payment, publicUrl: string): OfflineFields {
   }
 }
 
-function ticketFields(payment: Payment, publicUrl: string): OfflineFields {
-  const { id, amount, expiresAt, methodId, siteId } = payment
-  // PEC is paid at a lottery counter with a code, and has no boleto.
-  const isBoleto = siteId === 'MLB' && methodId !== 'pec'
-  const boleto = isBoleto ? toBoletoCodes({ paymentId: id, amount, dueAt: expiresAt }) : null
+function ticketFields(payment: Payment, publicUrl: string, boleto?: BoletoCodes): OfflineFields {
   const barcode = { content: boleto?.barcode ?? ticketBarcode(payment) }
-  const reference = boleto?.reference ?? String(id)
+  const reference = boleto?.reference ?? String(payment.id)
   return {
     details: {
       payment_method_reference_id: reference,
       external_resource_url: ticketUrl(payment, publicUrl, reference),
-      financial_institution: payment.financialInstitution ?? (boleto ? 'bradesco' : methodId),
+      financial_institution: payment.financialInstitution ?? (boleto ? 'bradesco' : payment.methodId),
       verification_code: reference,
       ...(boleto && { digitable_line: boleto.line, barcode }),
     },
@@ -117,14 +118,13 @@ function ticketFields(payment: Payment, publicUrl: string): OfflineFields {
   }
 }
 
-function transferFields(payment: Payment, publicUrl: string): OfflineFields {
+function transferFields(payment: Payment, publicUrl: string, reference = String(payment.id)): OfflineFields {
   const details: JsonObject = {
-    payment_method_reference_id: String(payment.id),
+    payment_method_reference_id: reference,
     external_resource_url: ticketUrl(payment, publicUrl),
     bank_transfer_id: Number(toDigits(`transfer:${payment.id}`, 9)),
     transaction_id: toDigits(`transaction:${payment.id}`, 12),
   }
-  if (payment.methodId === 'clabe') details.payment_method_reference_id = toClabe(payment.id)
   return { details, interaction: plain.interaction, extra: {} }
 }
 

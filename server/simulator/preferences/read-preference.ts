@@ -1,4 +1,4 @@
-import { maxInstallments } from '../../facts/countries/payment-method.ts'
+import { excludableTypes, maxInstallments } from '../../facts/countries/payment-method.ts'
 import type { Country } from '../../facts/countries.ts'
 import { isReturnAddress } from '../../facts/return-addresses.ts'
 import { parseIsoDate } from '../dates.ts'
@@ -111,8 +111,7 @@ function checkPaymentMethods(value: unknown) {
     }
   }
   const types = excludedIds(value.excluded_payment_types)
-  const every = ['credit_card', 'debit_card', 'ticket', 'atm', 'bank_transfer', 'account_money']
-  if (every.every(type => types.includes(type))) {
+  if (excludableTypes.every(type => types.includes(type))) {
     throw invalid('invalid_payment_methods', 'all payment types are excluded')
   }
 }

@@ -7,12 +7,10 @@ import { isMissing, toNumber } from '../json.ts'
 import { hasForbiddenCents, roundFor, toCents } from '../money.ts'
 import { refundable } from '../payments/change-payment.ts'
 import type { Payment } from '../payments/payment.ts'
+import { kindOf } from '../sites/find-method.ts'
 
 /** Maximum number of refunds, which only an endless loop exceeds. The provider's maximum is not known. */
 const maxRefunds = 50
-
-/** Methods that allow only total refunds, according to hints in the documentation. */
-const totalOnly = new Set(['pse', 'webpay'])
 
 /**
  * The amount of a refund. Throws 2063 if nothing is left, 2018 if the state does not allow it, 2024 if it is too old,
@@ -35,7 +33,7 @@ export function checkRefund(
   if (amount <= 0) throw paymentError(4037, now)
   if (hasForbiddenCents(site, amount)) throw paymentError(2072, now)
   if (toCents(amount) > toCents(left)) throw paymentError(2017, now)
-  if (totalOnly.has(payment.methodId) && toCents(amount) < toCents(payment.amount))
+  if (!kindOf(payment).hasPartialRefunds && toCents(amount) < toCents(payment.amount))
     throw paymentError(3024, now)
   if (account.settings.balance === 'real' && amount > balanceOf(account, deps)) throw paymentError(2031, now)
   return roundFor(site, amount)

@@ -1,5 +1,6 @@
 import { brandOf } from '../../facts/countries/cards.ts'
 import type { PaymentMethodTables } from '../../facts/countries/country.ts'
+import { type MethodKind, ticket } from '../../facts/countries/method-kinds.ts'
 import type { CardRange, PaymentMethod } from '../../facts/countries/payment-method.ts'
 import { countries, type SiteId, siteIds } from '../../facts/countries.ts'
 
@@ -41,6 +42,11 @@ function matches(pattern: string, digits: string): boolean {
 
 export function findMethod(siteId: SiteId, id: string): PaymentMethod | null {
   return paymentMethodsOf(siteId).find(method => method.id === id) ?? null
+}
+
+/** What a stored payment's method is. A method that its country does not list, of a loaded scenario, waits as a ticket. */
+export function kindOf({ siteId, methodId }: { siteId: SiteId; methodId: string }): MethodKind {
+  return findMethod(siteId, methodId)?.kind ?? ticket
 }
 
 /**

@@ -1,12 +1,13 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { excludableTypes } from '../../../server/facts/countries/payment-method.ts'
 import { countryOf, type SiteId } from '../../../server/facts/countries.ts'
 import forms from '../../ui/forms/form.module.css'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
-import { methodTypes, newItem } from './preference-values.ts'
+import { newItem } from './preference-values.ts'
 import classes from './preferences.module.css'
 import type { PreferenceForm } from './use-preference-form.ts'
 
@@ -109,7 +110,7 @@ function MethodOptions({ form }: { form: PreferenceForm }) {
     <>
       <fieldset className={classes.checks}>
         <legend>{t('offered')}</legend>
-        {methodTypes.map(type => (
+        {excludableTypes.map(type => (
           <label key={type}>
             <input
               type="checkbox"

@@ -25,15 +25,6 @@ export type PreferenceValues = {
   excludedTypes: string[]
 }
 
-export const methodTypes = [
-  'credit_card',
-  'debit_card',
-  'ticket',
-  'atm',
-  'bank_transfer',
-  'account_money',
-] as const
-
 export function newItem(price = ''): ItemValues {
   return { key: crypto.randomUUID(), title: '', quantity: '1', price }
 }

@@ -1,3 +1,4 @@
+import { pse, ticket } from '../method-kinds.ts'
 import {
   amex,
   type CardLimits,
@@ -21,11 +22,12 @@ export const paymentMethods: readonly PaymentMethod[] = [
   diners(cards),
   debvisa(cards, '^(491511)'),
   debmaster(cards, '^(526557)'),
-  offline({ id: 'efecty', name: 'Efecty', type: 'ticket', min: 5000, max: 8_000_000 }),
+  offline({ id: 'efecty', name: 'Efecty', type: 'ticket', kind: ticket, min: 5000, max: 8_000_000 }),
   offline({
     id: 'pse',
     name: 'PSE',
     type: 'bank_transfer',
+    kind: pse,
     min: 1600,
     max: 340_000_000,
     needs: ['entity_type'],

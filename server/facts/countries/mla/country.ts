@@ -1,5 +1,5 @@
 import { creditCard, debitCard } from '../cards.ts'
-import { type Country, documentType, otherDocument, ticket } from '../country.ts'
+import { type Country, digitalWallet, documentType, otherDocument, ticket } from '../country.ts'
 
 /** Argentina. */
 export const mla: Country<'MLA'> = {
@@ -30,7 +30,11 @@ export const mla: Country<'MLA'> = {
     debitCard('debvisa', '4002768694395619'),
     debitCard('debmaster', '5287338310253304'),
   ],
-  offlineMethods: [ticket('rapipago', 'Rapipago'), ticket('pagofacil', 'Pago Fácil')],
+  offlineMethods: [
+    ticket('rapipago', 'Rapipago'),
+    ticket('pagofacil', 'Pago Fácil'),
+    digitalWallet('modo', 'MODO'),
+  ],
   sampleAmount: 1500,
   subscriptionAmounts: { min: 15, max: 2_000_000 },
   feeRate: 0.041,

@@ -1,3 +1,4 @@
+import { ticket, walletPage } from '../method-kinds.ts'
 import {
   amex,
   type CardLimits,
@@ -43,8 +44,10 @@ export const paymentMethods: readonly PaymentMethod[] = [
     name: 'Maestro',
   },
   debit('debcabal', debits, range('^(604201)')),
-  offline({ id: 'pagofacil', name: 'Pago Fácil', type: 'ticket', min: 50, max: 2_000_000 }),
-  offline({ id: 'rapipago', name: 'Rapipago', type: 'ticket', min: 50, max: 2_000_000 }),
+  offline({ id: 'pagofacil', name: 'Pago Fácil', type: 'ticket', kind: ticket, min: 50, max: 2_000_000 }),
+  offline({ id: 'rapipago', name: 'Rapipago', type: 'ticket', kind: ticket, min: 50, max: 2_000_000 }),
+  // Shops store its payments as `digital_wallet`. The catalog's own entry is not published.
+  offline({ id: 'modo', name: 'MODO', type: 'digital_wallet', kind: walletPage, min: 1, max: 2_000_000 }),
   wallet({ min: 1, max: 10_000_000 }),
 ]
 

@@ -1,3 +1,4 @@
+import { boleto, pix, ticket } from '../method-kinds.ts'
 import {
   amex,
   type CardLimits,
@@ -22,6 +23,7 @@ export const paymentMethods: readonly PaymentMethod[] = [
     id: 'pix',
     name: 'PIX',
     type: 'bank_transfer',
+    kind: pix,
     min: 0.01,
     max: 9_999_999,
     banks: [{ id: '1', description: 'PIX' }],
@@ -37,6 +39,7 @@ export const paymentMethods: readonly PaymentMethod[] = [
     id: 'bolbradesco',
     name: 'Boleto',
     type: 'ticket',
+    kind: boleto,
     min: 4,
     max: 100_000,
     accreditation: 1440,
@@ -46,6 +49,7 @@ export const paymentMethods: readonly PaymentMethod[] = [
     id: 'pec',
     name: 'Pagamento na lotérica sem boleto',
     type: 'ticket',
+    kind: ticket,
     min: 4,
     max: 2_000,
     accreditation: 60,

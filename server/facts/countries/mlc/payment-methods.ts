@@ -1,3 +1,4 @@
+import { bankPage } from '../method-kinds.ts'
 import {
   amex,
   type CardLimits,
@@ -25,6 +26,7 @@ export const paymentMethods: readonly PaymentMethod[] = [
     id: 'webpay',
     name: 'RedCompra (Webpay)',
     type: 'bank_transfer',
+    kind: bankPage,
     min: 1000,
     max: 10_000_000,
     banks: [{ id: '1234', description: 'Transbank' }],

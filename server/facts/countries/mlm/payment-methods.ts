@@ -1,3 +1,4 @@
+import { atm, clabe, ticket } from '../method-kinds.ts'
 import {
   amex,
   type CardLimits,
@@ -19,11 +20,43 @@ export const paymentMethods: readonly PaymentMethod[] = [
   amex(cards),
   debvisa(cards, '^(418914)'),
   debmaster(cards, '^(557905)'),
-  offline({ id: 'oxxo', name: 'OXXO', type: 'ticket', min: 10, max: 10_000, accreditation: 2880 }),
-  offline({ id: 'paycash', name: 'PayCash', type: 'ticket', min: 10, max: 10_000, accreditation: 1440 }),
-  offline({ id: 'banamex', name: 'Citibanamex', type: 'atm', min: 5, max: 50_000, accreditation: 1440 }),
-  offline({ id: 'bancomer', name: 'BBVA Bancomer', type: 'atm', min: 5, max: 50_000, accreditation: 60 }),
-  offline({ id: 'clabe', name: 'STP', type: 'bank_transfer', min: 1, max: 1_000_000 }),
+  offline({
+    id: 'oxxo',
+    name: 'OXXO',
+    type: 'ticket',
+    kind: ticket,
+    min: 10,
+    max: 10_000,
+    accreditation: 2880,
+  }),
+  offline({
+    id: 'paycash',
+    name: 'PayCash',
+    type: 'ticket',
+    kind: ticket,
+    min: 10,
+    max: 10_000,
+    accreditation: 1440,
+  }),
+  offline({
+    id: 'banamex',
+    name: 'Citibanamex',
+    type: 'atm',
+    kind: atm,
+    min: 5,
+    max: 50_000,
+    accreditation: 1440,
+  }),
+  offline({
+    id: 'bancomer',
+    name: 'BBVA Bancomer',
+    type: 'atm',
+    kind: atm,
+    min: 5,
+    max: 50_000,
+    accreditation: 60,
+  }),
+  offline({ id: 'clabe', name: 'STP', type: 'bank_transfer', kind: clabe, min: 1, max: 1_000_000 }),
   wallet({ min: 1, max: 1_000_000 }),
 ]
 

@@ -1,3 +1,4 @@
+import { ticket } from '../method-kinds.ts'
 import {
   type CardLimits,
   credit,
@@ -21,8 +22,24 @@ export const paymentMethods: readonly PaymentMethod[] = [
   credit('oca', cards, range('^(589892|542991)')),
   credit('lider', cards, range('^(589878)')),
   debvisa({ min: 1, max: 1_000_000 }, '^((421301)|(441010))'),
-  offline({ id: 'abitab', name: 'Abitab', type: 'ticket', min: 40, max: 100_000, accreditation: 1440 }),
-  offline({ id: 'redpagos', name: 'Redpagos', type: 'ticket', min: 40, max: 100_000, accreditation: 1440 }),
+  offline({
+    id: 'abitab',
+    name: 'Abitab',
+    type: 'ticket',
+    kind: ticket,
+    min: 40,
+    max: 100_000,
+    accreditation: 1440,
+  }),
+  offline({
+    id: 'redpagos',
+    name: 'Redpagos',
+    type: 'ticket',
+    kind: ticket,
+    min: 40,
+    max: 100_000,
+    accreditation: 1440,
+  }),
   wallet({ min: 1, max: 1_000_000 }),
 ]
 

@@ -1,3 +1,4 @@
+import { atm, yape } from '../method-kinds.ts'
 import {
   amex,
   type CardLimits,
@@ -21,8 +22,8 @@ export const paymentMethods: readonly PaymentMethod[] = [
   diners(cards),
   debvisa(cards, '^(455788)'),
   debmaster(cards, '^(517878)'),
-  offline({ id: 'pagoefectivo_atm', name: 'PagoEfectivo', type: 'atm', min: 5, max: 10_000 }),
-  offline({ id: 'yape', name: 'Yape', type: 'debit_card', min: 1, max: 2_000 }),
+  offline({ id: 'pagoefectivo_atm', name: 'PagoEfectivo', type: 'atm', kind: atm, min: 5, max: 10_000 }),
+  offline({ id: 'yape', name: 'Yape', type: 'debit_card', kind: yape, min: 1, max: 2_000 }),
   wallet({ min: 1, max: 100_000 }),
 ]
 

@@ -2,12 +2,12 @@ import type { PaymentMethod } from '../../../facts/countries/payment-method.ts'
 import { flag, type Html, html } from '../../../shared/html.ts'
 import type { Texts } from '../../../shared/texts/read-texts.ts'
 import type { Answer } from '../../http/route.ts'
-import { type Checkout, cardMethodsOf, fitsAmount, otherMethodsOf } from '../find-checkout.ts'
+import { asksForBank, type Checkout, cardMethodsOf, fitsAmount, otherMethodsOf } from '../find-checkout.ts'
 import { moneyText } from '../money-text.ts'
 import { cardMethod, type FieldErrors, type Form } from '../read-form.ts'
 import { cardPanel } from './card-panel.ts'
 import { errorSummary, errorText, selectField, textField } from './field.ts'
-import { type IconName, icon } from './icons.ts'
+import { icon } from './icons.ts'
 import { addressOf, toPage, type View } from './layout.ts'
 import { orderSummary } from './order-summary.ts'
 import { leaveUrlOf } from './result-page.ts'
@@ -100,9 +100,9 @@ function otherOption(method: PaymentMethod, context: MethodListContext): Html {
   const isPayable = fitsAmount(method, checkout.amount)
   return html`<div class="option${isPayable ? '' : ' option-off'}"><label class="option-head">
 <input type="radio" name="method" value="${method.id}"${flag('checked', form.method === method.id)}${flag('disabled', !isPayable)}>
-${icon(iconOf(method))}<span class="option-text"><span class="option-name">${method.name}</span>
-<span class="muted">${isPayable ? words.kinds[kindOf(method)] : limitText(method, context)}</span></span></label>
-${method.id === 'pse' && pseFields(method, context)}</div>`
+${icon(method.kind.icon)}<span class="option-text"><span class="option-name">${method.name}</span>
+<span class="muted">${isPayable ? words.kinds[method.kind.words] : limitText(method, context)}</span></span></label>
+${asksForBank(method) && bankFields(method, context)}</div>`
 }
 
 /** The reason why a method cannot be chosen for this amount. */
@@ -114,22 +114,7 @@ function limitText(method: PaymentMethod, { checkout, words }: MethodListContext
     : words.format(words.pay.upTo, { amount: limit })
 }
 
-function kindOf(method: PaymentMethod): keyof Texts<'checkout'>['kinds'] {
-  return method.id === 'yape' ? 'yape' : method.type
-}
-
-function iconOf(method: PaymentMethod): IconName {
-  if (method.id === 'pix') return 'pix'
-  if (method.id === 'yape') return 'phone'
-  const byType: Partial<Record<PaymentMethod['type'], IconName>> = {
-    ticket: 'ticket',
-    atm: 'ticket',
-    account_money: 'wallet',
-  }
-  return byType[method.type] ?? 'bank'
-}
-
-function pseFields(method: PaymentMethod, context: MethodListContext): Html {
+function bankFields(method: PaymentMethod, context: MethodListContext): Html {
   const { form, words } = context
   const banks = method.banks.map(
     bank =>

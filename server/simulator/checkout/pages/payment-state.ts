@@ -3,7 +3,7 @@ import { attribute, type Html, html } from '../../../shared/html.ts'
 import { isObject, toText } from '../../json.ts'
 import { offlineFields } from '../../payments/offline.ts'
 import type { Payment } from '../../payments/payment.ts'
-import { findMethod } from '../../sites/find-method.ts'
+import { findMethod, kindOf } from '../../sites/find-method.ts'
 import { barcodeDrawing, qrDrawing } from '../drawings/drawing.ts'
 import { momentText, moneyText } from '../money-text.ts'
 import { type IconName, icon } from './icons.ts'
@@ -92,30 +92,26 @@ export function offlineSteps(
   const { details, interaction, extra } = offlineFields(payment, publicUrl)
   const pix = textAt(interaction, 'transaction_data', 'qr_code')
   if (pix !== null) return pixSteps(pix, view)
+  const { pays } = kindOf(payment)
   const ticket = hasTicketLink ? ticketPath(payment, toText(details.external_resource_url)) : null
   const barcode = textAt(extra, 'barcode', 'content')
   const reference = toText(details.payment_method_reference_id) ?? String(payment.id)
   const line = toText(details.digitable_line)
-  return html`<section class="card steps"><p>${introOf(payment, view)}</p>
+  return html`<section class="card steps"><p>${words.offline.intro[pays ?? 'code']}</p>
 ${barcode && barcodeDrawing(barcode, words.offline.barcode)}
-${line === null ? code(reference, payment.methodId === 'clabe' ? words.offline.clabe : words.offline.reference, view) : code(line, words.offline.line, view)}
+${line === null ? code(reference, pays === 'account' ? words.offline.clabe : words.offline.reference, view) : code(line, words.offline.line, view)}
 ${ticket && html`<p><a class="quiet" href="${ticket}">${words.offline.ticketLink}</a></p>`}</section>`
-}
-
-function introOf({ methodId, methodType }: Payment, { words }: View): string {
-  if (methodId === 'pse' || methodId === 'webpay') return words.offline.redirect
-  return methodType === 'bank_transfer' ? words.offline.transfer : words.offline.ticket
 }
 
 /** The path of the ticket without a host, because the page may be opened under another host than the public one. */
 function ticketPath(payment: Payment, url: string | null): string | null {
   const parsed = url === null ? null : URL.parse(url)
-  return parsed && payment.methodId !== 'clabe' ? parsed.pathname + parsed.search : null
+  return parsed && kindOf(payment).pays !== 'account' ? parsed.pathname + parsed.search : null
 }
 
 function pixSteps(text: string, view: View): Html {
   const { words } = view
-  return html`<section class="card steps"><p>${words.offline.pix}</p>
+  return html`<section class="card steps"><p>${words.offline.intro.pix_code}</p>
 ${qrDrawing(text, words.offline.qr)}
 ${code(text, words.offline.pixCode, view)}</section>`
 }

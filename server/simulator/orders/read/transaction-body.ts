@@ -1,5 +1,6 @@
 /** The schemas of `transactions.payments[]` in the bodies that create, add and change transactions. */
 import { z } from 'zod'
+import { orderMethodTypes } from '../../../facts/countries/payment-method.ts'
 import {
   amountText,
   anyText,
@@ -16,22 +17,12 @@ export const securityBody = z.strictObject({
   liability_shift: z.enum(['required', 'preferred']).optional(),
 })
 
-const methodTypes = [
-  'credit_card',
-  'debit_card',
-  'ticket',
-  'atm',
-  'bank_transfer',
-  'digital_wallet',
-  'account_money',
-] as const
-
 /** Minimum length of a token (seen in the test of a shop). */
 const minTokenLength = 32
 
 const methodBody = z.strictObject({
   id: anyText,
-  type: z.enum(methodTypes),
+  type: z.enum(orderMethodTypes),
   token: anyText.min(minTokenLength).optional(),
   installments: z.int().min(1).max(36).optional(),
   statement_descriptor: text(50).optional(),

@@ -1,3 +1,4 @@
+import type { PaymentMethod } from '../../../facts/countries/payment-method.ts'
 import type { Country } from '../../../facts/countries.ts'
 import type { OrderType, ProcessingMode } from '../../../facts/order-statuses.ts'
 import { toPaymentMethodId } from '../../../facts/resource-ids.ts'
@@ -40,14 +41,11 @@ export function checkTransaction(
   return [
     ...checkAmount(payment.amount, `${path}.amount`, context.country),
     ...checkMethod(payment.payment_method, `${path}.payment_method`, context),
-    ...checkExpiry(payment, path, context.now),
+    ...checkExpiry(payment, path, context),
   ]
 }
 
-/** A Pix can be paid for at least 30 minutes and at most 30 days. */
-const pixRange = { min: 30 * minuteMs, max: 30 * dayMs }
-
-function checkExpiry(payment: JsonObject, path: string, now: number): OrderFault[] {
+function checkExpiry(payment: JsonObject, path: string, { now, country }: TransactionContext): OrderFault[] {
   const faults: OrderFault[] = []
   const at = momentOf(payment.date_of_expiration)
   if (at !== null && at <= now) {
@@ -55,11 +53,12 @@ function checkExpiry(payment: JsonObject, path: string, now: number): OrderFault
   }
   faults.push(...checkDuration(payment.expiration_time, `${path}.expiration_time`, now))
   const end = endOf(payment.expiration_time, now)
-  const isPix = toObject(payment.payment_method).id === 'pix'
-  if (isPix && end !== null && (end - now < pixRange.min || end - now > pixRange.max)) {
+  const bounds = methodOf(payment.payment_method, country)?.kind.orderMinutes
+  const minutes = end === null ? null : (end - now) / minuteMs
+  if (bounds && minutes !== null && (minutes < bounds.min || minutes > bounds.max)) {
     faults.push({
       code: 'property_value',
-      detail: `'${path}.expiration_time' - must be between 30 minutes and 30 days`,
+      detail: `'${path}.expiration_time' - must be between ${bounds.min} minutes and ${(bounds.max * minuteMs) / dayMs} days`,
     })
   }
   return faults
@@ -89,9 +88,14 @@ function checkToken(method: JsonObject, path: string, { type, processingMode }: 
   return isNeeded && isMissing(method.token) ? [missing(`${path}.token`)] : []
 }
 
+function methodOf(value: unknown, country: Country): PaymentMethod | null {
+  const { id } = toObject(value)
+  return typeof id === 'string' ? findMethod(country.id, toPaymentMethodId(id)) : null
+}
+
 function checkId({ id, type }: JsonObject, path: string, country: Country): OrderFault[] {
   if (typeof id !== 'string' || id === '') return []
-  const known = findMethod(country.id, toPaymentMethodId(id))
+  const known = methodOf({ id }, country)
   if (!known) {
     return [{ code: 'property_value', detail: `'${path}.id' - is no payment method of this country` }]
   }
