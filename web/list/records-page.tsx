@@ -86,24 +86,26 @@ export function RecordsPage<Name extends string, Row extends { id: string | numb
         failed={tList('failed')}
         moreFailed={ifAny('moreFailed') ?? t('lists.moreFailed')}
         notices={
-          createdBy && (
-            <>
-              {records.looked && (
-                <p className="dimmed" role="status">
-                  {t('lists.looked', records.looked)}
-                </p>
-              )}
-              <GradingsNotice kind={kind} path={path} omitted={records.omitted} choice={search.gradings} />
-              {search.compare && <ComparingNotice compared={search.compare} path={path} />}
-              <NewRows
-                kind={kind}
-                createdBy={createdBy}
-                shownIds={new Set(rows.map(({ id }) => String(id)))}
-                readAtMs={query.dataUpdatedAt}
-                onShow={records.readAgain}
-              />
-            </>
-          )
+          <>
+            {records.looked && records.looked.read > 0 && (
+              <p className="dimmed" role="status">
+                {t('lists.looked', records.looked)}
+              </p>
+            )}
+            {createdBy && (
+              <>
+                <GradingsNotice kind={kind} path={path} omitted={records.omitted} choice={search.gradings} />
+                {search.compare && <ComparingNotice compared={search.compare} path={path} />}
+                <NewRows
+                  kind={kind}
+                  createdBy={createdBy}
+                  shownIds={new Set(rows.map(({ id }) => String(id)))}
+                  readAtMs={query.dataUpdatedAt}
+                  onShow={records.readAgain}
+                />
+              </>
+            )}
+          </>
         }
         empty={
           records.isFiltered ? (

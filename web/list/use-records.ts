@@ -12,6 +12,9 @@ import type { Parameters } from './parameters.ts'
 import { isFiltered, noFilters } from './query-of.ts'
 import { keyOf, type Page, usePagedSearch } from './use-paged-search.ts'
 
+/** The controls in which a value is typed. A list has one of them. */
+const typedIn = new Set<string | undefined>(['search', 'exact'])
+
 export type ListedKind = 'payment' | 'order' | 'subscription' | 'customer' | 'preference'
 
 /** A list of records of the provider, which its search reads page by page. */
@@ -28,7 +31,7 @@ export type RecordSource<Name extends string, Row extends { id: string | number 
    */
   toInput: (search: Search, nowMs: number) => Input
   readPage: (input: Input, page: { offset: number; limit: number }, signal: AbortSignal) => Promise<Page<Row>>
-  /** The texts of a row by which a part of `q` finds it, if the provider finds nothing that equals `q`. */
+  /** The texts of a row by which a part of what is typed finds it, if the provider finds nothing that equals it. */
   textsOf?: (row: Row) => readonly unknown[]
   /** The number of rows on the first page, which is shown sooner if it is small, and on the others. */
   pageSizes: readonly [first: number, later: number]
@@ -88,14 +91,15 @@ export function useRecords<
     // Without an end a period moves on, so that it includes the newest records.
     const endMs = nowMs() + clockToleranceMs
     const exact = await readPage(toInput(filters, endMs), at, signal)
-    const { q } = filters
     const { textsOf } = source
-    if (exact.total > 0 || !textsOf || typeof q !== 'string') return exact
-    const input = toInput({ ...filters, q: undefined }, endMs)
+    const name = Object.keys(parameters).find(one => typedIn.has(parameters[one]?.control?.type)) ?? ''
+    const typed = filters[name]
+    if (exact.total > 0 || !textsOf || typeof typed !== 'string') return exact
+    const input = toInput({ ...filters, [name]: undefined }, endMs)
     return lookThrough({
       readPage: page => readPage(input, page, signal),
       limit: pageSizes[1],
-      isFound: row => hasPart(textsOf(row), q),
+      isFound: row => hasPart(textsOf(row), typed),
     })
   }
   const paged = usePagedSearch<Row>({

@@ -9,7 +9,7 @@ export class CustomersPage {
 
   constructor(page: Page) {
     this.page = page
-    this.search = page.getByRole('searchbox', { name: 'Exact email' })
+    this.search = page.getByRole('searchbox', { name: 'Part of the email, name or ID' })
     this.newDialog = page.getByRole('dialog', { name: 'New customer' })
     this.email = this.newDialog.getByLabel('Email')
     this.create = this.newDialog.getByRole('button', { name: 'Create customer' })

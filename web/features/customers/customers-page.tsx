@@ -52,6 +52,7 @@ const source = recordSource({
     const { results, paging } = await gateway.customers.search.query({ ...input, ...page }, { signal })
     return { rows: results, total: paging.total }
   },
+  textsOf: customer => [customer.id, customer.email, nameOf(customer)],
   pageSizes: [50, 50],
   texts: 'customers',
   flow: ['customers', 'pay', 'payments'],

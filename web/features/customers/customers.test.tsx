@@ -13,13 +13,13 @@ async function openNewCustomer(account = startAccount()) {
   return { ...page, dialog, field: dialog.getByLabelText(/^Email/), create }
 }
 
-test('a customer is found by the exact email, and the address keeps the search', async () => {
+test('a customer is found by the email or a part of it, and the address keeps the search', async () => {
   const account = await startAccount()
   const { id } = await account.api.post('/customers', { email })
   await account.api.post('/customers', { email: 'test_user_1002@testuser.com' })
   const { screen, user, fill, open } = await renderConsole('/customers', { account })
   const find = async (text: string) => {
-    await fill(await screen.findByLabelText('Exact email'), text)
+    await fill(await screen.findByLabelText(/^Part of the email/), text)
     await user.keyboard('{Enter}')
   }
   const listed = () =>
@@ -27,6 +27,9 @@ test('a customer is found by the exact email, and the address keeps the search',
       .getAllByRole('link')
       .map(link => link.textContent)
   await find(email)
+  await waitFor(() => expect(listed()).toEqual([email]))
+  await find('USER_1001')
+  expect(await screen.findByText(/in the newest 2 of 2/)).toBeVisible()
   await waitFor(() => expect(listed()).toEqual([email]))
   await open()
   expect(await screen.findByTestId('customers')).toHaveTextContent(id)

@@ -35,6 +35,7 @@ const source = recordSource({
     const { elements, total } = await gateway.preferences.search.query({ ...input, ...page }, { signal })
     return { rows: elements.map(toFound), total }
   },
+  textsOf: ({ id, reference, payerEmail, titles }) => [id, reference, payerEmail, ...titles],
   pageSizes: [50, 50],
   texts: 'preferences',
   flow: ['preferences', 'payments', 'webhooks'],

@@ -21,6 +21,7 @@ const source = recordSource({
     const { results, paging } = await gateway.subscriptions.search.query({ ...input, ...page }, { signal })
     return { rows: results, total: paging.total }
   },
+  textsOf: ({ id, reason, external_reference }) => [id, reason, external_reference],
   pageSizes: [50, 50],
   texts: 'subscriptions',
   flow: ['subscriptions', 'simulator', 'payments'],
