@@ -247,7 +247,8 @@ const callOnly = {
     type: 'real',
     schema: ({ z }) =>
       z.number().nullable().meta({
-        description: 'Of a shop’s call: when the provider began to answer; null without an answer',
+        description:
+          'Of a shop’s call: when the provider began to answer; null if it did not before the shop left',
       }),
   },
   fault: {

@@ -58,11 +58,13 @@ const callsByOutcome: Record<CallOutcome, Parameters<typeof callOutcomeOf>[0][]>
     { ...failed, fault: 'reset' },
     { ...failed, fault: 'reset', state: 'failed', outcome_unknown: true },
     { ...failed, status: 499, fault: 'delay=4000' },
+    { ...call, state: 'rejected', fault: 'delay=1; fields=id,status' },
   ],
   state: [
     { ...call, state: 'rejected' },
     { ...failed, state: 'failed', outcome_unknown: true },
     { ...call, state: 'approved', fault: 'delay=1' },
+    { ...call, state: 'approved', fault: 'fields=currency_id,my_status' },
   ],
   refused: [
     { ...failed, status: 400 },

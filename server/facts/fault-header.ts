@@ -61,6 +61,11 @@ export function isFailedBy(fault: string | null, status: number): boolean {
   )
 }
 
+/** Whether the fault, as `describeFault` writes it, changes the state in the answer, so that the provider’s is not known. */
+export function writesState(fault: string | null): boolean {
+  return (fault ?? '').split('; ').some(field => /^fields=(.*,)?status(_detail)?(,|$)/.test(field))
+}
+
 /** Whether the fault, as `describeFault` writes it, answers in place of the provider, which does not perform the call. */
 export function isUnperformed(fault: string): boolean {
   const fields = faultFieldsOf(fault)

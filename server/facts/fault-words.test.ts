@@ -9,15 +9,19 @@ const say = (fault: object, language: (typeof languages)[number] = 'en') =>
   sayFault(describeFault({ ...fault }), readTexts('fault', language))
 
 test('a fault is said in words, with all of its fields', () => {
-  expect(say({ status: 429, retry_after: 1 })).toBe('You set: respond 429 with Retry-After 1')
-  expect(say({ status: 500, performed: true })).toBe('You set: respond 500, but perform the call')
-  expect(say({ delay_ms: 1500, cut_off: true })).toBe('You set: wait 1.5 s, cut the response off halfway')
-  expect(say({ fields: { status: 'pending', currency_id: 'USD' } })).toBe(
-    'You set: change status, currency_id in the response',
+  expect(say({ status: 429, retry_after: 1 })).toBe('A fault was set: respond 429 with Retry-After 1')
+  expect(say({ status: 500, performed: true })).toBe('A fault was set: respond 500, but perform the call')
+  expect(say({ delay_ms: 1500, cut_off: true })).toBe(
+    'A fault was set: wait 1.5 s, cut the response off halfway',
   )
-  expect(say({ status: 429, retry_after: 1 }, 'es')).toBe('Configuraste: responder 429 con Retry-After 1')
-  expect(say({ delay_ms: 1500 }, 'pt')).toBe('Você configurou: esperar 1,5 s')
-  expect(say({ of_a_newer_version: 3 })).toBe('You set: of_a_newer_version=3')
+  expect(say({ fields: { status: 'pending', currency_id: 'USD' } })).toBe(
+    'A fault was set: change status, currency_id in the response',
+  )
+  expect(say({ status: 429, retry_after: 1 }, 'es')).toBe(
+    'Se configuró una falla: responder 429 con Retry-After 1',
+  )
+  expect(say({ delay_ms: 1500 }, 'pt')).toBe('Uma falha foi configurada: esperar 1,5 s')
+  expect(say({ of_a_newer_version: 3 })).toBe('A fault was set: of_a_newer_version=3')
 })
 
 const values = { body: {}, fields: { status: 'x' }, code: 2034, status: 500, retry_after: 2 }

@@ -1,5 +1,5 @@
 /** What became of a call, as every list says it. */
-import { isFailedBy } from './fault-header.ts'
+import { isFailedBy, writesState } from './fault-header.ts'
 
 type Seen = {
   outcome: 'ok' | 'error'
@@ -30,7 +30,7 @@ export type CallOutcome =
 export function callOutcomeOf(call: Seen): CallOutcome {
   const { outcome, status, effect, state, fault, outcome_unknown: isUnknown } = call
   const isFailed = outcome === 'error'
-  if (isFailed && isFailedBy(fault, status)) return 'fault'
+  if ((isFailed && isFailedBy(fault, status)) || (status !== 499 && writesState(fault))) return 'fault'
   if (status === 499) return 'left'
   if (state !== null) return 'state'
   if (!isFailed) return effect === 'read' ? 'read' : effect === 'create' ? 'created' : 'changed'

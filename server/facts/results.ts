@@ -45,12 +45,14 @@ type Call = {
   response: string
   /** What the provider answered, if the shop did not get it. */
   provided?: string
+  /** Whether a fault wrote the state in the response, which then is not the provider’s. */
+  isWritten?: boolean
 }
 
 /** The answer to a shop or of this gateway. A request has the money of a call that was refused. */
-export function readCallResult({ subject, outcome, status, request, response, provided }: Call): Result {
-  const answered = parse(response)
-  const lost = parse(provided ?? '')
+export function readCallResult({ subject, outcome, status, request, isWritten, ...call }: Call): Result {
+  const answered = parse(call.response)
+  const lost = parse(call.provided ?? '')
   const hasMoney = stateful.includes(subject) || subject === 'preference'
   const money = hasMoney
     ? pickMoney(
@@ -60,9 +62,8 @@ export function readCallResult({ subject, outcome, status, request, response, pr
       )
     : noMoney
   const isFailed = outcome === 'error'
-  const thing = isFailed
-    ? (failedOrderOf(answered) ?? failedOrderOf(lost) ?? (lost.id === undefined ? null : lost))
-    : answered
+  const failedOrder = isFailed ? (failedOrderOf(answered) ?? failedOrderOf(lost)) : null
+  const thing = failedOrder ?? (!isFailed && !isWritten ? answered : lost.id === undefined ? null : lost)
   if (thing !== null && stateful.includes(subject) && text(thing.status) !== null)
     return { ...stateOf(thing), ...money }
   const refused = { state: null, state_detail: isFailed ? refusalOf(answered, { subject, status }) : null }

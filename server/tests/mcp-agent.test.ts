@@ -71,7 +71,7 @@ test('an agent integrates a shop from a broken handler to a clean grade, by tool
   // A fault that keeps the shop from reading is named, and the shop is not blamed for its 500.
   await demo.rest('POST', '/faults', { method: 'GET', path: '/v1/payments/*', status: 500 })
   const faulted = (await call('diagnose', { id: await payAndWait('order-fault') })).content.data
-  expect(faulted).toMatchObject({ finding: 'read_faulted', seen: 'You set: respond 500' })
+  expect(faulted).toMatchObject({ finding: 'read_faulted', seen: 'A fault was set: respond 500' })
   const signatures = { url: draftUrl, only: ['signature'] }
   expect(idsOf(await grade(signatures))).toContain('wrong_secret')
 

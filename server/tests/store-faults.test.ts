@@ -34,7 +34,7 @@ const examples: Record<Kind, Example> = {
   slow_body_ms: { fault: { slow_body_ms: 1 }, outcome: 'state', named: 'slow-body=1' },
   malformed: { fault: { malformed: true }, outcome: 'fault', named: 'malformed' },
   code: { fault: { code: 2034 }, outcome: 'fault', named: 'code=2034' },
-  fields: { fault: { fields: { status: 'pending' } }, outcome: 'state', named: 'fields=status' },
+  fields: { fault: { fields: { status: 'rejected' } }, outcome: 'fault', named: 'fields=status' },
   notify_first: { fault: { notify_first: true }, outcome: 'state', named: 'notify-first' },
 }
 
@@ -78,8 +78,18 @@ test.for(kinds)('a fault of the simulator with %s is named in the journal as the
     .then(answer => answer.text())
     .catch(() => null)
   const call = await callOf(key)
-  expect(call).toMatchObject({ fault: named, error_code: outcome === 'fault' ? 'fault' : null })
+  const isFailed = outcome === 'fault' && kind !== 'fields'
+  expect(call).toMatchObject({ fault: named, error_code: isFailed ? 'fault' : null })
   expect(callOutcomeOf(call)).toBe(outcome)
+})
+
+test('a state that the tester wrote into an answer is not said to be the provider’s', async () => {
+  const rule = { method: 'POST', path: '/v1/payments' }
+  await demo.control('POST', '/simulator/faults', { ...rule, fields: { status: 'rejected' } })
+  const changed = newKey()
+  expect(await (await pay(changed)).json()).toMatchObject({ status: 'rejected' })
+  // The gateway does not see what the simulator changed.
+  expect(await callOf(changed)).toMatchObject({ status: 201, state: null, amount: 1500 })
 })
 
 test.for(Object.keys(commonFaultShape) as (keyof typeof commonFaultShape)[])(
@@ -189,6 +199,8 @@ test('a store that hangs up on a slow answer got nothing, whatever the provider 
     })
     expect([callOutcomeOf(call), didSell(call), receivedOf(call)]).toEqual(['fault', 'yes', 'nothing'])
   }
+  // The simulator began to answer when the store had left.
+  expect(calls[0]?.first_byte_ms).toBeNull()
 })
 
 test('a store that hangs up on a slow read is told the delay that the tester set', async () => {

@@ -13,7 +13,7 @@ test('an error names the fault that was set, and does not ask to wait', async ()
   const { screen } = await renderConsole(`/payments/${id}`, { account })
   const problem = await screen.findByTestId('problem')
   const fault = await within(problem).findByTestId('applied-fault')
-  await waitFor(() => expect(fault).toHaveTextContent('You set: respond 500.'))
+  await waitFor(() => expect(fault).toHaveTextContent('A fault was set: respond 500.'))
   expect(within(fault).getByRole('link', { name: 'See the faults' })).toHaveAttribute(
     'href',
     '/simulator?tab=faults',

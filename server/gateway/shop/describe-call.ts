@@ -97,7 +97,7 @@ function toEntry(call: ShopCall, passed: Passed, bodies: Bodies): NewCall {
     credentials: call.credentials,
     sdk: sdk?.sdk ?? null,
     sdk_version: sdk?.version ?? null,
-    first_byte_ms: passed.firstByteMs === null ? null : toMicros(passed.firstByteMs),
+    first_byte_ms: firstByteOf(passed),
     fault,
     // An unknown page must not put its calls among those of a payment.
     ...subjectFacts(call, isCardToken || call.isUnknownPage ? null : { requestedId: route.id, madeId }),
@@ -112,6 +112,11 @@ function toEntry(call: ShopCall, passed: Passed, bodies: Bodies): NewCall {
       answer: received === null ? null : keepShort(answered, hide),
     }),
   }
+}
+
+/** What the provider sent after the shop had left is no answer to the shop. */
+function firstByteOf({ firstByteMs, leftAfterMs }: Passed): number | null {
+  return firstByteMs === null || firstByteMs > (leftAfterMs ?? firstByteMs) ? null : toMicros(firstByteMs)
 }
 
 /** A part of a text could end within a secret. */

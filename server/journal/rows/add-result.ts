@@ -1,3 +1,4 @@
+import { writesState } from '../../facts/fault-header.ts'
 import { type Result, readCallResult, readNotificationResult } from '../../facts/results.ts'
 import type { CallDetail } from '../entries.ts'
 import type { Row } from './columns.ts'
@@ -22,6 +23,7 @@ function resultOf(row: Row): Result | null {
     status: Number(row.status),
     request: given('request'),
     response: given('response'),
+    isWritten: writesState(given('fault')),
     provided: row.outcome === 'error' ? providedBy(given('exchange')) : '',
   })
 }

@@ -38,6 +38,7 @@ export function CallCause({ call }: { call: CallDetail }) {
   const advice = adviceOf(call, explanations.length > 0)
   return (
     <WhyNotice
+      tone={words.lookOf(call).tone === 'warn' ? 'warn' : 'bad'}
       title={t('title')}
       tryFirst={
         fault === undefined && !isLeft ? (

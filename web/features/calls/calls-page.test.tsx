@@ -89,7 +89,7 @@ test('a call that failed by a fault names the fault before anything else', async
   const fault = await screen.findByTestId('applied-fault')
   await waitFor(() => expect(fault).toHaveTextContent('refuse with the code 2018'))
   const cause = screen.getByTestId('call-cause')
-  expect(cause.textContent).toMatch(/^Why it failedYou set: refuse/)
+  expect(cause.textContent).toMatch(/^Why it failedA fault was set: refuse/)
   expect(cause).toHaveTextContent('Try first: Call again once the fault is used up or remove it.')
 })
 

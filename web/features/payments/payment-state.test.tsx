@@ -239,7 +239,7 @@ test('a rejected payment that met a fault names the fault before the reason', as
   const fault = await screen.findByTestId('applied-fault')
   await waitFor(() => expect(fault).toHaveTextContent('send the notification before the response'))
   expect(screen.getByTestId('rejection').textContent).toMatch(
-    /^Why it was rejectedYou set: .*The security code is wrong/,
+    /^Why it was rejectedA fault was set: .*The security code is wrong/,
   )
 })
 

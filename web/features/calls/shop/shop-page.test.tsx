@@ -190,7 +190,8 @@ test('a call that a fault answered names it first, shows both sides, and is repe
   await user.click(await screen.findByTestId(/^feed-row-/))
   const detail = await screen.findByRole('region', { name: 'Call details' })
   const cause = await within(detail).findByTestId('call-cause')
-  expect(cause).toHaveTextContent(/You set: respond 500\. See the faults/)
+  expect(cause).toHaveTextContent(/A fault was set: respond 500\. See the faults/)
+  expect(cause).toHaveAttribute('data-tone', 'warn')
   expect(cause).not.toHaveTextContent('The provider failed')
   expect(within(cause).getByRole('link', { name: 'See the faults' })).toHaveAttribute(
     'href',
