@@ -7,14 +7,17 @@ const roomOf = (file: string): string => {
   return top === 'server' && !room.includes('.') ? `${top}/${room}` : top
 }
 
-const isKilled = ({ fate }: Verdict): boolean => fate !== 'survived'
+/** A run that the limit of time ended tells nothing: the machine may be busy. */
+const isDecided = ({ fate }: Verdict): boolean => fate !== 'late'
+const isKilled = (verdict: Verdict): boolean => isDecided(verdict) && verdict.fate !== 'survived'
 
 /** The score of each room, all survivors, and what was decided without a failing test. */
 export function printReport(verdicts: Verdict[]): string {
   const rooms = Map.groupBy(verdicts, ({ mutant }) => roomOf(mutant.file))
   const row = (name: string, of: Verdict[]) => {
     const killed = of.filter(isKilled).length
-    return `${name.padEnd(24)} ${String(killed).padStart(4)} of ${String(of.length).padStart(4)}  ${(killed / of.length).toFixed(2)}`
+    const decided = of.filter(isDecided).length
+    return `${name.padEnd(24)} ${String(killed).padStart(4)} of ${String(decided).padStart(4)}  ${decided === 0 ? '-' : (killed / decided).toFixed(2)}`
   }
   const lines = (fate: Verdict['fate']) =>
     verdicts
@@ -27,6 +30,6 @@ export function printReport(verdicts: Verdict[]): string {
     row('all', verdicts),
     ...part('Survived:', lines('survived')),
     ...part('Refused by the compiler only:', lines('types')),
-    ...part('Killed by the limit of time only:', lines('late')),
+    ...part('Undecided within the limit of time, and not counted:', lines('late')),
   ].join('\n')
 }

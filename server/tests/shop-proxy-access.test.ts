@@ -58,7 +58,8 @@ test('a card token is made by a page, and neither card nor token is in the journ
     const text = JSON.stringify((await demo.rest<CallDetail>('GET', `/calls/${seq}`)).body.data)
     expect(text).not.toContain(id)
     expect(text).not.toContain('4509953566233704')
-    expect(text).not.toContain('987')
+    // Times and ids may have these digits too.
+    expect(text).not.toMatch(/(?<![\w.])987(?![\w.])/)
   }
 })
 
