@@ -1,5 +1,7 @@
 import type { Command } from 'commander'
+import { toFaultHeader } from '../../server/facts/fault-header.ts'
 import { notificationFaultFields } from '../../server/facts/notification-facts.ts'
+import { sayFault } from '../../server/shared/texts/say-fault.ts'
 import { CommandError } from '../command-error.ts'
 import { exitCodes } from '../exit-codes.ts'
 import { addGatewayCommand, connectGateway, type GatewayFlags } from '../gateway.ts'
@@ -35,9 +37,10 @@ async function fault(fields: string[], flags: Flags, terminal: Terminal): Promis
       })
     : simulate(request, '/simulator/faults'))) as Active
   if (flags.json) return print(JSON.stringify(answer))
-  const active = [...answer.calls, ...answer.notifications]
-  if (active.length === 0) print(words.fault.none)
-  for (const one of active) print(describe(one))
+  if (answer.calls.length + answer.notifications.length === 0) print(words.fault.none)
+  for (const one of answer.calls)
+    print(`${sayFault(toFaultHeader({ ...one }), words.faults)} (${describe(one)})`)
+  for (const one of answer.notifications) print(describe(one))
 }
 
 /** Adds a line with the known fields to the simulator's refusal, which names the unknown or invalid one. */

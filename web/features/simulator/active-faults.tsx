@@ -4,6 +4,7 @@ import { useActorSentence } from '../../http/use-actor-text.ts'
 import { useSettings } from '../../http/use-settings.ts'
 import { ProblemNotice } from '../../notices/problem-notice.tsx'
 import { describeRule, findFaultName } from '../../simulator/faults.ts'
+import { useFaultWords } from '../../simulator/use-fault-words.ts'
 import { useSimulatorAction, useSimulatorRead } from '../../simulator/use-simulator.ts'
 import { trpc } from '../../trpc.ts'
 import { sayDone } from '../../ui/feedback/announcer.ts'
@@ -76,7 +77,7 @@ export function ActiveFaults() {
               // biome-ignore lint/suspicious/noArrayIndexKey: rules have no name; two may be equal.
               <li key={index} className={classes.item}>
                 <div className={classes.itemText}>
-                  <FaultEffect effect={describeRule(rule)} />
+                  <FaultEffect effect={describeRule(rule)} isOfCalls={kind !== 'ofNotifications'} />
                   <p className="dimmed">
                     {targetOf(rule) ?? t(kind)}
                     {kind === 'ofShop' && ` · ${t('places.shop_proxy.name')}`} {'by' in rule && by(rule.by)}
@@ -97,14 +98,16 @@ export function ActiveFaults() {
   )
 }
 
-/** The name on the card that sets the fault, and the effect in the syntax of the header. */
-function FaultEffect({ effect }: { effect: string }) {
+/** The name on the card that sets the fault, or its words, and the effect in the syntax of the header. */
+function FaultEffect({ effect, isOfCalls }: { effect: string; isOfCalls: boolean }) {
   const t = useTranslations('simulator.faults')
   const found = findFaultName(effect)
+  const toWords = useFaultWords()
+  const name =
+    found && (found.kind === 'call' ? t(`call.${found.name}.name`) : t(`notification.${found.name}.name`))
   return (
     <p>
-      {found && (found.kind === 'call' ? t(`call.${found.name}.name`) : t(`notification.${found.name}.name`))}{' '}
-      <code className="mono">{effect}</code>
+      {name ?? (isOfCalls && toWords(effect))} <code className="mono">{effect}</code>
     </p>
   )
 }

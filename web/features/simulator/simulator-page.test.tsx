@@ -147,6 +147,12 @@ test('active faults are listed and cleared; an invalid count is refused by form 
     await openSimulator('faults')
   await screen.findByTestId('active-faults')
   await expectShown('active-faults', 'No active faults')
+  await api.simulate('POST', '/faults', { path: '/v1/payments', status: 429, retry_after: 1 })
+  await expectShown(
+    'active-faults',
+    'A fault was set: respond 429 with Retry-After 1 status=429; retry-after=1',
+  )
+  await api.simulate('DELETE', '/faults')
   await breakCalls('Internal error', 'Refund')
   await breakNotifications('Wrong signature')
   const waiting = screen.getByTestId('active-faults')
