@@ -14,9 +14,9 @@ import { version } from '../../../shared/version.ts'
 import type { Config } from '../../config.ts'
 import { sessionCookie } from '../../http/console-token.ts'
 import { tagDescriptions } from '../../procedures/subjects.ts'
+import { omitImplied } from './omit-implied.ts'
 import { createFailureResponses, describeRequest } from './openapi-operation.ts'
 import type { RestOperation } from './operations.ts'
-import { omitImplied, shareRepeatedParts } from './shorten-document.ts'
 
 const json = 'application/json'
 
@@ -67,7 +67,6 @@ function describeAll(
     components: { securitySchemes },
   }
   const document = createDocument(content, { override: omitImplied })
-  shareRepeatedParts(document)
   return document
 }
 
