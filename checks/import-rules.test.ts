@@ -36,7 +36,11 @@ const violations: Record<string, Violation> = {
     file: 'examples/inside.ts',
     says: "import '../server/journal/part.ts'",
   },
-  'web imports the contract, the facts and the texts only': {
+  'the catalog loads nothing but facts': {
+    file: 'server/catalog/schemas.ts',
+    says: "import '../contract/schema.ts'",
+  },
+  'web imports the catalog, the contract, the facts and the texts only': {
     file: 'web/server.ts',
     says: "import type {} from '../server/journal/part.ts'",
   },

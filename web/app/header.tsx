@@ -95,7 +95,10 @@ function CommandsButton() {
     removeEventListener('keydown', keepEarly, true)
     for (const event of early.splice(0)) onKey(event)
     addEventListener('keydown', onKey, true)
-    return () => removeEventListener('keydown', onKey, true)
+    return () => {
+      removeEventListener('keydown', onKey, true)
+      addEventListener('keydown', keepEarly, true)
+    }
   }, [])
   return (
     <>

@@ -34,6 +34,8 @@ export async function startStubProvider(): Promise<StubProvider> {
   let answers: StubAnswer[] = []
   const server = createServer(async (request, response) => {
     const body = Buffer.concat(await Array.fromAsync(request)).toString()
+    // The gateway asks once whether it is the simulator, when a call fails.
+    if (request.url?.startsWith('/simulator/applied-faults')) return void response.writeHead(404).end()
     const noted = { method: request.method ?? '', url: request.url ?? '', headers: request.headers, body }
     seen.push(noted)
     const answer = answers.length > 1 ? answers.shift() : answers[0]

@@ -17,7 +17,6 @@ async function openPalette(account: Account, path: string, language: Language = 
   return { ...page, openByKeys, options, texts }
 }
 
-// The first test of the file, because the header waits for early keys once per page.
 test('keys that are pressed before the header is there open the palette and are typed into it', async () => {
   const account = await startAccount()
   await import('../header.tsx')
