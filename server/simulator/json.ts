@@ -38,17 +38,3 @@ export function toStreetNumber(value: unknown): number | string | null {
 export function isMissing(value: unknown): value is null | undefined {
   return value === null || value === undefined
 }
-
-/** True if objects and arrays are nested deeper than this number of levels. */
-export function isNestedBeyond(value: unknown, levels: number): boolean {
-  let level = [value].filter(isContainer)
-  for (let depth = 1; level.length > 0; depth++) {
-    if (depth > levels) return true
-    level = level.flatMap(container => Object.values(container)).filter(isContainer)
-  }
-  return false
-}
-
-function isContainer(value: unknown): value is object {
-  return typeof value === 'object' && value !== null
-}

@@ -2,8 +2,8 @@
 import { isUtf8 } from 'node:buffer'
 import { parse } from 'secure-json-parse'
 import { parseExactly } from '../../contract/exact-numbers.ts'
+import { isNestedBeyond } from '../../shared/json-nesting.ts'
 import { AppError } from '../errors.ts'
-import { isNestedBeyond } from '../json-nesting.ts'
 
 /** More than any payment needs, and far from where serializing overflows the stack. */
 const maxLevels = 1000

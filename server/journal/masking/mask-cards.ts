@@ -1,3 +1,4 @@
+import { hasValidCheckDigit } from '../../facts/check-digit.ts'
 import { type Candidate, findCandidates } from './card-candidates.ts'
 import { countBackslashes } from './count-backslashes.ts'
 
@@ -52,7 +53,7 @@ export function maskCards(text: string): string {
   let locate: ReturnType<typeof createLocator> | null = null
   findCandidates(text, found => {
     const { start, end, digits } = found
-    if (start < done || !passesLuhn(digits)) return
+    if (start < done || !hasValidCheckDigit(digits)) return
     locate ??= createLocator(text)
     const { stringStart, isBare } = locate(start)
     if (text.startsWith(pixStart, stringStart) || (isBare && isAmount(text, found))) return
@@ -66,7 +67,7 @@ export function maskCards(text: string): string {
 
 /** Masks an id only if it has the prefix, length and check digit of a card. */
 export function maskId(digits: string): string {
-  return brand.test(digits) && passesLuhn(digits) ? `${mask}${digits.slice(-4)}` : digits
+  return brand.test(digits) && hasValidCheckDigit(digits) ? `${mask}${digits.slice(-4)}` : digits
 }
 
 /**
@@ -118,15 +119,4 @@ function createLocator(text: string): (offset: number) => { stringStart: number;
     }
     return { stringStart, isBare: isJson && !isInString }
   }
-}
-
-/** The check digit of card numbers (ISO/IEC 7812-1). */
-function passesLuhn(digits: string): boolean {
-  let sum = 0
-  for (let place = 0; place < digits.length; place++) {
-    const digit = digits.charCodeAt(digits.length - 1 - place) - 48
-    const doubled = place % 2 === 1 ? digit * 2 : digit
-    sum += doubled > 9 ? doubled - 9 : doubled
-  }
-  return sum % 10 === 0
 }

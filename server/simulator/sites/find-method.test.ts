@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
+import { hasValidCheckDigit } from '../../facts/check-digit.ts'
 import { countries } from '../../facts/countries.ts'
-import { hasValidCheckDigit } from '../cards/read-new-card.ts'
 import { findMethod, fitsMethod, loadPaymentMethods, matchCard } from './find-method.ts'
 
 beforeAll(loadPaymentMethods)

@@ -1,3 +1,4 @@
+import { hasValidCheckDigit } from '../../../facts/check-digit.ts'
 /** An error in a secure field's content, with cause and text as the provider documents them. */
 export type FieldError = { cause: 'invalid_type' | 'invalid_length' | 'invalid_value'; message: string }
 
@@ -47,16 +48,8 @@ function numberErrors(value: string, rules: Rules): FieldError[] {
   if (value.length < 8 || value.length > 19) {
     return [{ cause: 'invalid_length', message: "cardNumber should be of length between '8' and '19'." }]
   }
-  if (!rules.checkLuhn || passesLuhn(value)) return []
+  if (!rules.checkLuhn || hasValidCheckDigit(value)) return []
   return [{ cause: 'invalid_value', message: 'card number rejected on Luhn Validation.' }]
-}
-
-function passesLuhn(digits: string): boolean {
-  const sum = [...digits].reverse().reduce((total, digit, place) => {
-    const weighted = Number(digit) * (place % 2 === 1 ? 2 : 1)
-    return total + (weighted > 9 ? weighted - 9 : weighted)
-  }, 0)
-  return sum % 10 === 0
 }
 
 function codeErrors(value: string, { codeLength }: Rules): FieldError[] {
