@@ -69,7 +69,7 @@ test('a shop is connected, pays, loses an answer and charges twice, and each is 
   await expect(page.getByText('charged twice?')).toHaveCount(0)
   await payments.filter({ hasText: /^Fault\s*500/ }).click()
   const detail = page.getByRole('region', { name: 'Call details' })
-  await expect(detail).toContainText('status=500; performed')
+  await expect(detail).toContainText('respond 500, but perform the call')
   await expect(detail.getByRole('heading', { name: 'What your store received' })).toBeVisible()
   await expect(detail.getByTestId('provider-answer')).toContainText('approved')
   // Bodies have room for the longest member of a payment, so that no word is broken.
