@@ -1,5 +1,7 @@
 /** A payment of about 3 kB, as the simulator answers it. */
+
 import { toPaymentJson } from '../../server/simulator/payments/payment-json.ts'
+import { loadPaymentMethods } from '../../server/simulator/sites/find-method.ts'
 import { examplePayment } from '../../server/simulator/tests/support/example-payment.ts'
 
 const now = Date.UTC(2026, 10, 21)
@@ -18,6 +20,8 @@ const payment = examplePayment({
   notificationUrl: 'https://shop.example/api/gateway/webhooks',
   additionalInfo: { ip_address: '190.0.2.17', items: Array(6).fill(item) },
 })
+
+await loadPaymentMethods()
 
 export const paymentId = String(payment.id)
 export const paymentBytes = Buffer.from(JSON.stringify(toPaymentJson(payment, now, 'http://127.0.0.1')))

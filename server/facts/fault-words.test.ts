@@ -11,6 +11,7 @@ const say = (fault: object, language: (typeof languages)[number] = 'en') =>
 test('a fault is said in words, with all of its fields', () => {
   expect(say({ status: 429, retry_after: 1 })).toBe('A fault was set: respond 429 with Retry-After 1')
   expect(say({ status: 500, performed: true })).toBe('A fault was set: respond 500, but perform the call')
+  expect(say({ performed: true, reset: true })).toMatch(/^A fault was set: close .*, but perform the call$/)
   expect(say({ delay_ms: 1500, cut_off: true })).toBe(
     'A fault was set: wait 1.5 s, cut the response off halfway',
   )

@@ -13,7 +13,11 @@ type Format = (text: string, values: Record<string, string | number>) => string
 export function toFaultWords(fault: string, texts: FaultTexts, format: Format): string {
   const fields = fault.split('; ').map(field => field.split('=', 2) as [name: string, value?: string])
   const seconds = fields.find(([name]) => name === 'retry-after')?.[1] ?? 'none'
-  const clauses = fields.flatMap(([name, value = '']) => {
+  // "…, but perform the call" ends the sentence.
+  const ordered = fields.toSorted(
+    ([one], [other]) => Number(one === 'performed') - Number(other === 'performed'),
+  )
+  const clauses = ordered.flatMap(([name, value = '']) => {
     if (name === 'retry-after' && fields.length > 1) return []
     const text = texts[name]
     if (text === undefined) return [[name, value].filter(Boolean).join('=')]

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 
 type Props = {
   summary: ReactNode
@@ -14,8 +14,12 @@ type Props = {
 export function Folded({ summary, id, className, isOpen = false, children }: Props) {
   const [wasOpened, setOpened] = useState(false)
   if (isOpen && !wasOpened) setOpened(true)
+  const element = useRef<HTMLDetailsElement>(null)
+  useLayoutEffect(() => {
+    if (isOpen && element.current) element.current.open = true
+  }, [isOpen])
   return (
-    <details id={id} className={className} open={isOpen || undefined}>
+    <details id={id} className={className} ref={element}>
       {/* The content is rendered on click: the `toggle` event fires only after the empty element was painted. */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is interactive, which the rule does not know. */}
       <summary onClick={() => setOpened(true)}>{summary}</summary>
