@@ -89,20 +89,20 @@ const floor: Record<string, (checked: Checked) => Finding> = {
   },
   charged_twice: checked => {
     const found = fromDoubles(checked, ['same_reference', 'same_cart'], 'charged_twice')
+    if (found.status !== 'met') return found
     const open = writesOf(checked).filter(call => checked.doubles.open.has(call))
-    return found.status === 'met' && open.length > 0
-      ? finding('not_observable', 'charge_unknown', open)
-      : found
+    if (open.length > 0) return finding('not_observable', 'charge_unknown', open)
+    return writesOf(checked).some(mayCharge) ? found : finding('not_applicable', 'no_money_write')
   },
 
   notifications_not_polling: ({ sale }) => {
-    const reads = sale.calls.filter(
-      ({ route, isFaulted }) => !isFaulted && /^GET \/v1\/(?:payments|orders)\/\{id\}$/.test(route),
-    )
-    const same = [...Map.groupBy(reads, ({ id, answered }) => `${id} ${answered.status}`).values()]
+    const reads = sale.calls.filter(({ route }) => /^GET \/v1\/(?:payments|orders)\/\{id\}$/.test(route))
+    // A store repeats a read that met a fault.
+    const answered = reads.filter(({ isFaulted }) => !isFaulted)
+    const same = [...Map.groupBy(answered, call => `${call.id} ${call.answered.status}`).values()]
     const most = same.toSorted((a, b) => b.length - a.length)[0] ?? []
     if (most.length >= manyReads) return finding('invalid', 'polling', most.slice(-2))
-    return seen(reads, 'not_read')
+    return seen(answered, reads.length > 0 ? 'reads_faulted' : 'not_read')
   },
 
   payment_read: ({ sale, recorded }) => {
@@ -230,6 +230,10 @@ function fromDoubles(checked: Checked, rules: readonly string[], reason: string)
     ? finding('met', null, writes.slice(-1))
     : finding('invalid', reason, double.pair.map(withKey))
 }
+
+/** A preference is paid later, by others, and a rejected payment charges nothing. */
+const mayCharge = ({ route, answered }: SeenCall): boolean =>
+  !route.startsWith('POST /checkout/preferences') && answered.status !== 'rejected'
 
 const writesOf = ({ sale }: Checked) =>
   sale.calls.filter(({ isShop, route }) => isShop && /^POST /.test(route))

@@ -113,7 +113,10 @@ test('a read that a fault answered is a read, and its retries are no polling', (
   const verdicts = measure({ ...recorded, calls }).sales[0]?.verdicts ?? []
   const statusOf = (id: string) => verdicts.find(one => one.id === id)?.status
   expect(statusOf('payment_get_or_search_api')).toBe('met')
-  expect(statusOf('notifications_not_polling')).toBe('not_observable')
+  expect(verdicts.find(one => one.id === 'notifications_not_polling')).toMatchObject({
+    status: 'not_observable',
+    reason: 'reads_faulted',
+  })
 })
 
 test('a masked reference joins nothing and is not judged', () => {

@@ -391,6 +391,21 @@ test('a sale that was charged twice is found; a second try after a refusal is no
   expect(lostIn(withCalls(recorded, again))).toEqual([])
 })
 
+test.each(['checkout_api', 'checkout_pro'] as const)(
+  'of a sale by %s that charged nothing, nobody says that it was charged once',
+  product => {
+    const { recorded, made } = rightSale(product)
+    const answer = JSON.parse(made.response ?? '{}')
+    if (product === 'checkout_api') made.response = JSON.stringify({ ...answer, status: 'rejected' })
+    const verdicts = measure({ ...recorded, calls: recorded.calls.filter(one => one === made) }).sales[0]
+      ?.verdicts
+    expect(verdicts?.find(({ id }) => id === 'charged_twice')).toMatchObject({
+      status: 'not_applicable',
+      reason: 'no_money_write',
+    })
+  },
+)
+
 test('polling is ten reads of one state', () => {
   const { recorded } = rightSale('checkout_api')
   const reads = Array.from({ length: 9 }, (_, index) =>
