@@ -1,4 +1,4 @@
-import { freshResource } from '../server/tests/support/gateway-api.ts'
+import { freshResource, type GatewayApi } from '../server/tests/support/gateway-api.ts'
 import { exportedColumn } from './support/exported-column.ts'
 import { expect, samePageTest as test } from './support/fixtures.ts'
 import { runAction } from './support/page-actions.ts'
@@ -23,14 +23,20 @@ test('the filtered orders are saved as CSV', async ({ page, api }) => {
   expect((await exportedColumn(page, 'id')).toSorted()).toEqual(ids.toSorted())
 })
 
-test('the list scrolls through all payments, and going back shows the one that was opened', async ({
-  page,
-  api,
-}) => {
+/** Makes more payments than a list draws, and than it loads at once. */
+async function payForty(api: GatewayApi) {
   const reference = `order-${freshResource()}`
   const ids: number[] = []
   for (let count = 0; count < 40; count++) ids.push((await api.pay({ external_reference: reference })).id)
   const [oldest = 0] = ids
+  return { reference, ids, oldest }
+}
+
+test('the list scrolls through all payments, and going back shows the one that was opened', async ({
+  page,
+  api,
+}) => {
+  const { reference, ids, oldest } = await payForty(api)
   await page.goto(`/payments?q=${reference}`)
   await expect(page.getByTestId(`payment-${ids.at(-1)}`)).toBeVisible()
   await expect(page.getByTestId(`payment-${oldest}`)).toHaveCount(0)
@@ -52,10 +58,7 @@ test('going back shows the opened row again, also before the page of the payment
   page,
   api,
 }) => {
-  const reference = `order-${freshResource()}`
-  const ids: number[] = []
-  for (let count = 0; count < 40; count++) ids.push((await api.pay({ external_reference: reference })).id)
-  const [oldest = 0] = ids
+  const { reference, oldest } = await payForty(api)
   const row = page.getByTestId(`payment-${oldest}`)
   await page.goto(`/payments?q=${reference}&id=${oldest}`)
   await page.route(/payment-page/, () => {})

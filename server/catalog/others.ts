@@ -14,8 +14,8 @@ export const chargebacks = {
 } satisfies Resource
 
 /**
- * The other paths of the provider's API, of its OpenAPI document of 2026-06-24 and of its SDKs. Here nothing calls or
- * simulates them, but shops may call them through the shop proxy.
+ * The other paths of the provider's API, from its OpenAPI document of 2026-06-24 and from its SDKs. Gateway and
+ * simulator do not know them, but shops may call them through the shop proxy.
  */
 export const otherPaths = [
   '/instore/integrator',

@@ -10,7 +10,7 @@ type Options<Row> = {
   isFound: (row: Row) => boolean
 }
 
-/** The newest rows that are found, as one page that says how many were read. */
+/** The rows that match, newest first, as one page. It says among how many rows they were looked for. */
 export async function lookThrough<Row>({ readPage, limit, isFound }: Options<Row>) {
   const rows: Row[] = []
   const looked: Looked = { read: 0, total: 0 }

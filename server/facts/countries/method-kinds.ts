@@ -1,6 +1,7 @@
 /**
  * What a payment method is: how its payments become final, and what their payers need. Each method names one of these
- * kinds, and nothing else branches on its id or type. Sources: recorded answers, the official tables and guides.
+ * kinds, so that no code of the simulator has to ask which method without a card it has. Sources: recorded answers, the
+ * official tables and guides.
  */
 
 /** Fields that a payment by a method needs beside those of every payment. */

@@ -35,7 +35,7 @@ export type Registry<Deps> = {
    * belonged to one that this gateway has no more.
    */
   ownerOf: (credential: string) => Account | 'removed' | null
-  /** Refuses calls with the credentials of an account from when it has them no more, also after a restart. */
+  /** Refuses calls with these credentials as soon as no account has them any more, also after a restart. */
   retire: (account: AccountSettings) => Promise<void>
 }
 

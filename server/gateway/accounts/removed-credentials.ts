@@ -1,6 +1,6 @@
 /**
- * The access tokens and public keys that accounts had. A call with one is refused, because it would pass for one of the
- * default account. They are stored with the journal, as fingerprints.
+ * The access tokens and public keys that accounts had before they were removed. A call with one of them is refused: the
+ * gateway would else take it for a call of the default account. They are stored with the journal, as fingerprints.
  */
 import type { Journal } from '../../journal/journal.ts'
 import { fingerprintOf } from '../../shared/fingerprint.ts'

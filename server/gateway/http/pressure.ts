@@ -39,7 +39,7 @@ export type PressureBounds = Record<
  */
 const defaultBounds: PressureBounds = {
   calls: { maxUnderWay: 1000, minUnderWay: 100 },
-  // One account alone may have half of them.
+  // A single account may take up to half of these places.
   shops: { maxUnderWay: 1000, minUnderWay: 200 },
   notifications: { maxUnderWay: 2000, minUnderWay: 500 },
   pages: { maxUnderWay: 20, minUnderWay: 5 },

@@ -1,6 +1,6 @@
 import type { CreateDocumentOptions } from 'zod-openapi'
 
-/** Leaves out of a schema what other fields of it imply: generators make types of what is left. */
+/** Leaves out of a schema what its other fields already say, because generators of clients make worse types of it. */
 export const omitImplied: CreateDocumentOptions['override'] = ({ jsonSchema, io }) => {
   const { format, properties = {}, anyOf: [number, text, ...others] = [] } = jsonSchema
   if (number && text?.type === 'string' && others.length === 0 && isNumber(number)) {
