@@ -4,6 +4,7 @@ import { demoCredentials } from '../../server/facts/demo-credentials.ts'
 import { groups, unknownNames } from '../../server/grading/cases/cases.ts'
 import { type GradeOptions, grade, maxRequests } from '../../server/grading/grade.ts'
 import { gradeWords } from '../../server/grading/grade-words.ts'
+import { FaultSetError } from '../../server/grading/refuse-faults.ts'
 import { toHtml } from '../../server/grading/reports/html.ts'
 import { resultToJson, totalsToJson } from '../../server/grading/reports/json.ts'
 import { toJUnit } from '../../server/grading/reports/junit.ts'
@@ -26,6 +27,7 @@ import { defaultRate, maxRate } from '../../server/grading/transmitter.ts'
 import { PasarelaError } from '../../server/shared/json-client.ts'
 import { toShownAddress } from '../../server/shared/process/shown-address.ts'
 import { describeStartProblem, StartError } from '../../server/shared/process/start-problems.ts'
+import { sayFault } from '../../server/shared/texts/say-fault.ts'
 import { runSimulator } from '../../server/simulator/run-simulator.ts'
 import { addCommand } from '../command.ts'
 import { CommandError } from '../command-error.ts'
@@ -234,6 +236,14 @@ function toCommandError(cause: unknown, { url, simulatorUrl, terminal }: GradeCo
   if (cause instanceof TargetError) return toTargetError(cause, url, terminal)
   if (cause instanceof ShopError)
     return new CommandError('shop', format(text.shopFails, { reason: cause.message }), exitCodes.unreachable)
+  if (cause instanceof FaultSetError) {
+    const fault = sayFault(cause.fault, terminal.words.faults)
+    return new CommandError(
+      'faults',
+      format(text.faultSet, { calls: cause.calls, fault }),
+      exitCodes.undecided,
+    )
+  }
   if (cause instanceof PasarelaError || cause instanceof TypeError)
     return new CommandError(
       'simulator',

@@ -122,6 +122,19 @@ test('a run that ends early shows what it found', async () => {
   expect([code, out[0], out.at(-1)]).toEqual([3, '✗ smaller_amount     critical', '    valid'])
 })
 
+test('a fault that is set is said in words, with what to do', async () => {
+  const faults = `${simulator.url}/simulator/faults`
+  const headers = { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' }
+  const body = JSON.stringify({ method: 'GET', path: '/v1/payments/*', status: 500 })
+  await fetch(faults, { method: 'POST', headers, body })
+  onTestFinished(async () => void (await fetch(faults, { method: 'DELETE', headers })))
+  const { code, remarks } = await grade([])
+  expect([code, remarks.at(-1)]).toEqual([
+    14,
+    'Not graded. A fault was set: respond 500 (GET /v1/payments/*). A correct store would fail by it too: remove it, then grade again.',
+  ])
+})
+
 test('without the state of the shop nothing is claimed about it', async () => {
   const { code, out } = await grade(['--only', 'smaller_amount', '--json'])
   expect(code).toBe(14)

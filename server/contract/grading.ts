@@ -146,6 +146,7 @@ const gradeNeeds = [
   'polls',
   'limited',
   'contradiction',
+  'fault',
 ] as const
 export type GradeNeed = (typeof gradeNeeds)[number]
 

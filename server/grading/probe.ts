@@ -5,7 +5,7 @@ import { asksToWait, isLimited, type Sent } from './limits.ts'
 import { type Changes, composeMessage, type Message } from './message.ts'
 import type { Provider, Reads } from './provider.ts'
 import type { Random } from './random.ts'
-import type { Evidence, Exchange, Flow, Order, ShopState } from './result.ts'
+import type { Evidence, Exchange, Flow, MetFault, Order, ShopState } from './result.ts'
 import type { SendOptions } from './send-message.ts'
 
 /** Thrown if the shop could not be asked. The cause is what `ShopAccess` threw. */
@@ -38,6 +38,8 @@ export type Baseline = {
   action?: string
   /** True once the shop acts on no valid notification anymore and could not be restarted. */
   isStopped?: boolean
+  /** A fault after which no other case can be judged: it met the valid notification, or the shop has stopped by it. */
+  fault?: MetFault
   /** True if the shop acts on payments that no notification announced. */
   polls?: boolean
   /** True if the shop, or what is in front of it, closes the connection of a forged notification. */

@@ -13,7 +13,7 @@ import {
 } from './order-announcement.ts'
 import { idOf, type PaidStatus, payBy } from './provider-flows.ts'
 import { refuseFaults } from './refuse-faults.ts'
-import type { Flow, Order } from './result.ts'
+import type { Flow, MetFault, Order } from './result.ts'
 
 type PaymentOptions = {
   flow: Flow
@@ -53,6 +53,11 @@ export type Provider = {
    * includes failed reads.
    */
   countReads: (id: string) => Promise<Reads>
+  /**
+   * The first fault that met a call of the shop since this time by `performance.now()`, at the simulator or at the shop
+   * proxy. The faults of gradings do not count. Null: none did.
+   */
+  faultSince: (startedAt: number) => Promise<MetFault | null>
   /** Whether the shop read the resource, or its charge, before its fields were changed, so without a notification. */
   wasReadUnchanged: (id: string) => boolean
   /** Keeps the account’s own notifications muted. Must be called at least every two minutes. */
@@ -62,6 +67,7 @@ export type Provider = {
 }
 
 type Call = { method: string; path: string; status: number }
+type Applied = Omit<Call, 'status'> & { fault: string; shows?: string }
 
 /** This is more than any handler reads. */
 const manyTimes = 1_000_000
@@ -195,6 +201,12 @@ export async function openProvider({ url, accessToken, otherAccessToken, run }: 
       }
     },
     countReads,
+    async faultSince(startedAt) {
+      const withinMs = Math.ceil(performance.now() - startedAt)
+      const answer = await send('GET', `/simulator/applied-faults?within_ms=${withinMs}`)
+      const found = (answer as { applied: Applied[] }).applied.find(({ shows }) => shows === undefined)
+      return found ? { call: `${found.method} ${found.path}`, fault: found.fault } : null
+    },
     wasReadUnchanged: id => readUnchanged.has(id),
     async stayMuted() {
       if (performance.now() - mutedAt < muteIntervalMs) return

@@ -1,3 +1,4 @@
+import { toFaultHeader } from '../facts/fault-header.ts'
 import { matchesCall } from '../shared/faults/rules.ts'
 import { PasarelaError } from '../shared/json-client.ts'
 
@@ -15,11 +16,14 @@ const reads = [
 export class FaultSetError extends PasarelaError {
   /** What the fault is set for: `GET /v1/payments/*`. */
   readonly calls: string
+  /** The fault as `describeFault` writes it. */
+  readonly fault: string
 
   constructor(calls: string, rule: object) {
     const message = `A fault is set for ${calls}, and a correct store would fail by it too: remove it, then grade again`
     super(message, { status: 409, body: rule })
     this.calls = calls
+    this.fault = toFaultHeader({ ...rule })
   }
 }
 

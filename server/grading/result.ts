@@ -52,6 +52,8 @@ export type Need =
   | 'limited'
   /** The evidence contradicts the finding. */
   | 'contradiction'
+  /** A fault that was set met a call of the shop. */
+  | 'fault'
 
 /** The state of one order of the shop: `paid`, or any other word. */
 export type ShopState = { state: string; shipped?: number | undefined }
@@ -82,7 +84,12 @@ export type Evidence = {
   readsById: number
   /** Null if the shop cannot be asked. */
   state: ShopState | null
+  /** A fault that was set and met a call of the shop, so that the rest says nothing about the shop. Absent: none did. */
+  fault?: MetFault
 }
+
+/** The call, as `GET /v1/payments/1`, and the fault as `describeFault` writes it. */
+export type MetFault = { call: string; fault: string }
 
 export type Outcome =
   | { verdict: 'passed' }

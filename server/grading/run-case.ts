@@ -17,13 +17,34 @@ type Running = {
 
 /**
  * Runs one case. A finding that another one explains becomes `covered`, and one that its evidence contradicts is
- * dropped.
+ * dropped. Nothing is said of a shop whose call met a fault that was set, before the case or during it.
  */
-export async function runCase({ id, probe, before, canAsk }: Running): Promise<CaseResult> {
+export async function runCase(running: Running): Promise<CaseResult> {
+  const { id, probe } = running
+  const { baseline, provider } = probe
+  const startedAt = performance.now()
+  const result = baseline.fault ? null : await judgeCase(running).catch(unlessOfShop)
+  const fault = baseline.fault ?? (await provider.faultSince(startedAt))
+  if (fault === null) {
+    // If the shop works and cannot be asked, what `ShopAccess` threw ends the run.
+    if (result === null || result instanceof UnaskedShopError) throw result?.cause
+    return result
+  }
+  if (id === 'valid' || baseline.isStopped) baseline.fault = fault
+  const evidence = result && 'evidence' in result ? result.evidence : await probe.evidence(true)
+  const { group, severity } = cases[id]
+  return { id, group, severity, evidence: { ...evidence, fault }, ...undecided('fault') }
+}
+
+function unlessOfShop(failure: unknown): UnaskedShopError {
+  if (failure instanceof UnaskedShopError) return failure
+  throw failure
+}
+
+async function judgeCase({ id, probe, before, canAsk }: Running): Promise<CaseResult> {
   const { group, severity, milder, coveredBy = [], runsIfRefused = false }: GradeCase = cases[id]
   const isBlind = isUnanswered(before) || probe.baseline.isStopped
-  const run =
-    isBlind && !(runsIfRefused && isRefused(before)) ? null : await runByFlows(id, probe).catch(asThrown)
+  const run = isBlind && !(runsIfRefused && isRefused(before)) ? null : await runByFlows(id, probe)
   const { outcome, evidence } =
     run === null || (isBlind && run.outcome.verdict !== 'finding')
       ? { outcome: undecided('baseline'), evidence: run?.evidence ?? (await probe.evidence()) }
@@ -55,11 +76,6 @@ function needOf(
   // The shop was asked, and did not report that the valid payment paid its order.
   if (canAsk && !baseline.isPaid) return knowsOrders ? 'unmarked' : 'order'
   return need
-}
-
-/** If the shop works and cannot be asked, what `ShopAccess` threw ends the run. */
-function asThrown(failure: unknown): never {
-  throw failure instanceof UnaskedShopError ? failure.cause : failure
 }
 
 type Run = { outcome: Outcome; evidence: Evidence }
@@ -111,10 +127,7 @@ function unlessContradicted({ outcome, evidence }: Run, leaves?: Runnable['leave
  * more time to happen.
  */
 async function runWithCheck(runnable: Runnable, probe: Probe): Promise<Run> {
-  const first = await runOnce(runnable, probe).catch((failure: unknown) => {
-    if (failure instanceof UnaskedShopError) return failure
-    throw failure
-  })
+  const first = await runOnce(runnable, probe).catch(unlessOfShop)
   const found = first instanceof UnaskedShopError ? finding('no_answer') : first.outcome
   if (!(first instanceof UnaskedShopError) && (found.verdict !== 'finding' || !isOfAbsence(found.kind)))
     return first

@@ -40,14 +40,14 @@ export async function gradeShop(
     secret: webhookSecret,
     timing: { settleMs, ...(patienceMs !== undefined && { effectTimeoutMs: patienceMs }) },
   })
-  const needs = toNeeds()
+  const words = { ...gradeWords('en'), needs: toNeeds() }
   return {
     ...totals,
     findings: results.flatMap(toFinding),
     passed: results.filter(({ verdict }) => verdict === 'passed').map(({ id }) => id),
     covered: results.flatMap(one => (one.verdict === 'covered' ? [{ id: one.id, by: one.by }] : [])),
     undecided: results.flatMap(one =>
-      one.verdict === 'undecided' ? [{ id: one.id, why: needs[one.need] }] : [],
+      one.verdict === 'undecided' ? [{ id: one.id, why: describeResult(one, words).did ?? '' }] : [],
     ),
   }
 }

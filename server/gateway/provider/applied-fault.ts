@@ -1,6 +1,7 @@
 /**
- * The fault of a call whose answer the gateway did not get. The simulator names a fault in its answer, which a connection
- * that it resets, or a caller that stops waiting, does not get; so it is asked.
+ * What gateway and simulator tell each other of faults. The simulator names a fault in its answer, which a connection
+ * that it resets, or a caller that stops waiting, does not get; so it is asked. A fault of the shop proxy may keep the
+ * call from the simulator, where a grade of the shop asks; so it is told.
  */
 import { request } from 'undici'
 import { z } from 'zod'
@@ -12,7 +13,9 @@ type SentCall =
   | { request_id: string }
   | { method: string; path: string; idempotency_key: string; within_ms: number }
 
-const appliedSchema = z.object({ applied: z.array(z.object({ fault: z.string() })) })
+const appliedSchema = z.object({
+  applied: z.array(z.object({ fault: z.string(), at: z.string().optional() })),
+})
 const timeoutMs = 1_500
 const maxAnswerBytes = 16_384
 
@@ -30,9 +33,32 @@ export function createFaultFinder(providerUrl: string): FindFault {
       const { statusCode, body } = await request(url, { signal: AbortSignal.timeout(timeoutMs) })
       const { text } = await readBeginning(body, maxAnswerBytes)
       mayKnow = statusCode === 200
-      return appliedSchema.parse(JSON.parse(text)).applied.at(-1)?.fault ?? null
+      const { applied } = appliedSchema.parse(JSON.parse(text))
+      return applied.findLast(({ at }) => at === undefined)?.fault ?? null
     } catch {
       return null
     }
+  }
+}
+
+export type ReportFault = (call: {
+  method: string
+  path: string
+  token: string | null
+  fault: string
+}) => Promise<void>
+
+/** Resolves when the simulator knows of the fault. Mercado Pago is never told. Never rejects. */
+export function createFaultReporter(providerUrl: string): ReportFault {
+  const isReal = isMercadoPago(providerUrl)
+  return async ({ token, ...applied }) => {
+    if (isReal) return
+    const told = request(`${providerUrl}/simulator/applied-faults`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+      body: JSON.stringify({ at: 'shop_proxy', ...applied }),
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    await told.then(({ body }) => body.dump()).catch(() => {})
   }
 }

@@ -99,6 +99,7 @@ function streamBody(request: IncomingMessage, copy: BodyCopy, begun: Buffer[]): 
 export async function isRead(request: IncomingMessage, copy: BodyCopy): Promise<boolean> {
   if (isBodyless(request)) return true
   return new Promise(resolve => {
+    if (request.destroyed) resolve(false)
     request.on('data', (chunk: Buffer) => copy.add(chunk))
     request.once('end', () => resolve(true))
     request.once('close', () => resolve(request.complete))

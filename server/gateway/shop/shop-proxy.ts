@@ -5,6 +5,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { findProviderRoute, isBrowserScript } from '../../catalog/provider-routes.ts'
+import { toFaultHeader } from '../../facts/fault-header.ts'
 import { closeGently } from '../../shared/process/close-gently.ts'
 import {
   behindRunningAnswers,
@@ -17,6 +18,7 @@ import { toLocalUrl } from '../../shared/process/shown-address.ts'
 import type { Config } from '../config.ts'
 import { limitConnections } from '../http/connections.ts'
 import { overloaded, type Pressure, retryAfterSeconds } from '../http/pressure.ts'
+import { createFaultReporter } from '../provider/applied-fault.ts'
 import { createAdmission, type Target } from './admit.ts'
 import { createBodyCopies } from './body-copy.ts'
 import { type ShopRules, takeFault } from './fault.ts'
@@ -70,6 +72,7 @@ export function createShopProxy(config: Config, deps: ShopProxyDeps): ShopProxy 
   const newCopy = createBodyCopies()
   const mayUnknownPageCall = createRate(unknownPagesBound)
   const observe = createObserver(config, deps)
+  const report = createFaultReporter(config.providerUrl)
   const serving = new Set<Promise<void>>()
   const http = createServer({ requireHostHeader: false, optimizeEmptyRequests: true }, (request, response) =>
     inOrder(request, response, () => onRequest(request, response)),
@@ -140,6 +143,9 @@ export function createShopProxy(config: Config, deps: ShopProxyDeps): ShopProxy 
     response: ServerResponse,
   ): Promise<void> {
     const ended = observe(call, request, response)
+    const { method, path, token, fault } = call
+    // A store may act on its answer at once, so the simulator knows of the fault before.
+    if (fault !== null) await report({ method, path, token, fault: toFaultHeader(fault) })
     await ended(await forward({ request, response, call }, { lane, readBody, basePath }))
   }
 

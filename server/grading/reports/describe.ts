@@ -1,7 +1,9 @@
+import { readTexts } from '../../shared/texts/read-texts.ts'
+import { sayFault } from '../../shared/texts/say-fault.ts'
 import type { CaseId } from '../cases/cases.ts'
 import type { GradeWords } from '../grade-words.ts'
 import { adviceOf, lessonOf } from '../lessons.ts'
-import type { CaseResult, Exchange, Grade, Need } from '../result.ts'
+import type { CaseResult, Exchange, Grade } from '../result.ts'
 
 /** One case in the words of the reader. */
 export type Description = {
@@ -51,7 +53,7 @@ function describeVerdict(result: CaseResult, words: GradeWords): string {
 }
 
 function describeConduct(result: CaseResult, words: GradeWords): string | null {
-  if (result.verdict === 'undecided') return words.needs[result.need]
+  if (result.verdict === 'undecided') return describeNeed(result, words)
   const { exchanges, reads, state, flow } = result.evidence
   const api = words.apis[flow]
   const answers = exchanges.slice(0, maxAnswers).map(exchange => describeAnswer(exchange, words))
@@ -63,6 +65,14 @@ function describeConduct(result: CaseResult, words: GradeWords): string | null {
   ]
   const facts = seen.filter(Boolean).join('. ').replaceAll('..', '.')
   return result.verdict === 'passed' ? facts : `${words.format(words.kinds[result.kind], api)} (${facts})`
+}
+
+type Undecided = Extract<CaseResult, { verdict: 'undecided' }>
+
+/** What would decide the case; of a fault, which one and which call it met. */
+function describeNeed({ need, evidence: { fault } }: Undecided, words: GradeWords): string {
+  if (need !== 'fault' || fault === undefined) return words.needs[need]
+  return `${words.needs[need]} ${fault.call}: ${sayFault(fault.fault, readTexts('fault', words.language))}.`
 }
 
 const maxAnswers = 4
@@ -78,19 +88,19 @@ function describeState(
   return shipped === undefined ? state : `${state}, ${labels.shipped} ${shipped}×`
 }
 
-/** For each need, the cases that are undecided because of it, the most frequent first. */
-export function countNeeds({
-  results,
-}: Pick<Grade, 'results'>): { need: Need; count: number; ids: string[] }[] {
+type CountedNeed = { text: string; count: number; ids: string[] }
+
+/** For each need, the cases that are undecided because of it, the most frequent first. Each fault is one of its own. */
+export function countNeeds({ results }: Pick<Grade, 'results'>, words: GradeWords): CountedNeed[] {
   const undecided = results.flatMap(one => (one.verdict === 'undecided' ? [one] : []))
-  return [...Map.groupBy(undecided, ({ need }) => need)]
-    .map(([need, ones]) => ({ need, count: ones.length, ids: ones.map(({ id }) => id) }))
+  return [...Map.groupBy(undecided, one => describeNeed(one, words))]
+    .map(([text, ones]) => ({ text, count: ones.length, ids: ones.map(({ id }) => id) }))
     .sort((a, b) => b.count - a.count)
 }
 
 /** A line for each need, which says what would decide how many cases. */
 export function describeNeeds(grade: Pick<Grade, 'results'>, words: GradeWords): string[] {
-  return countNeeds(grade).map(({ need, count }) => `${words.undecided} (${count}): ${words.needs[need]}`)
+  return countNeeds(grade, words).map(({ text, count }) => `${words.undecided} (${count}): ${text}`)
 }
 
 /** What the run says about the shop as a whole. Null if its findings say it. */

@@ -2,7 +2,7 @@
 
 import type { GradeWords } from '../grade-words.ts'
 import type { CaseResult, Grade } from '../result.ts'
-import { countNeeds, countVerdicts, describeResult } from './describe.ts'
+import { countVerdicts, describeResult } from './describe.ts'
 
 /** One case: its result and its texts. `verdict` stays the code, not the text. */
 export function resultToJson(result: CaseResult, words: GradeWords): object {
@@ -15,7 +15,10 @@ export function resultToJson(result: CaseResult, words: GradeWords): object {
  */
 export function totalsToJson(grade: Grade): object {
   const { target, seed, requests, standing, worst } = grade
-  const needs = Object.fromEntries(countNeeds(grade).map(({ need, count }) => [need, count]))
+  const undecided = grade.results.flatMap(one => (one.verdict === 'undecided' ? [one.need] : []))
+  const needs = Object.fromEntries(
+    [...Map.groupBy(undecided, need => need)].map(([need, { length }]) => [need, length]),
+  )
   return { target, seed, requests, standing, worst, ...countVerdicts(grade), needs }
 }
 

@@ -36,8 +36,8 @@ function groupToLines({ verdict, results }: VerdictGroup, words: GradeWords, cod
     case 'finding':
       return results.flatMap(one => findingToLines(one, words, code))
     case 'undecided':
-      return countNeeds({ results }).flatMap(({ need, count, ids }) => [
-        `${marks.undecided} ${words.undecided} (${count}): ${words.needs[need]}`,
+      return countNeeds({ results }, words).flatMap(({ text, count, ids }) => [
+        `${marks.undecided} ${words.undecided} (${count}): ${text}`,
         ...listIds(ids),
       ])
     case 'covered':

@@ -41,6 +41,7 @@ const bounds: Partial<Record<ControlOperation, Record<string, Bounds>>> = {
     idempotency_key: [null, 1000],
     within_ms: [0, null],
   },
+  'POST /simulator/applied-faults': { method: [null, 20], path: [null, 2048], fault: [null, 1000] },
   'POST /simulator/payments/:id/settle': { in_seconds: [0, tenYears] },
   'POST /simulator/payments/:id/chargeback': { reason: [1, null] },
   'POST /simulator/checkouts/:id/pay': { method: [1, null], installments: [1, null] },

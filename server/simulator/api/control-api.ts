@@ -18,6 +18,7 @@ import {
   faultsQuerySchema,
   faultsSchema,
   notificationRuleSchema,
+  reportedFaultSchema,
 } from './faults.ts'
 import {
   challengeSchema,
@@ -125,6 +126,7 @@ export const controlApi = {
   'POST /simulator/notification-faults': { body: notificationRuleSchema, answer: faultsSchema },
   'DELETE /simulator/faults': { query: faultsQuerySchema, answer: faultsSchema },
   'GET /simulator/applied-faults': { query: appliedQuerySchema, answer: appliedSchema },
+  'POST /simulator/applied-faults': { body: reportedFaultSchema, answer: appliedSchema },
 
   'POST /simulator/payments/:id/settle': { body: settleSchema, answer: providerPaymentSchema },
   'POST /simulator/payments/:id/challenge': { body: challengeSchema, answer: providerPaymentSchema },

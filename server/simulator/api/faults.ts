@@ -80,15 +80,22 @@ export const appliedQuerySchema = z.object({
 })
 export type AppliedQuery = z.infer<typeof appliedQuerySchema>
 
+/** A fault of the shop proxy that met a call, which may never reach the simulator. */
+export const reportedFaultSchema = z.strictObject({
+  at: z.literal('shop_proxy'),
+  method: z.string().max(20),
+  path: z.string().max(2048),
+  /** The fault in the syntax of the header: `status=500; performed`. */
+  fault: z.string().max(1000),
+})
+
 /** The faults that were applied to these calls, of the newest 500. */
 export const appliedSchema = z.strictObject({
   applied: z.array(
-    z.strictObject({
+    reportedFaultSchema.partial({ at: true }).extend({
       request_id: z.string(),
-      method: z.string(),
-      path: z.string(),
-      /** The fault in the syntax of the header: `status=500; performed`. */
-      fault: z.string(),
+      /** The resource that the rule named, as those of gradings do. */
+      shows: z.string().optional(),
     }),
   ),
 })

@@ -68,6 +68,13 @@ const calls: Record<ControlOperation, () => Promise<Answered>> = {
     api.post('/simulator/notification-faults', { resource: 'none', copies: 2 }),
   'DELETE /simulator/faults': () => api.delete('/simulator/faults'),
   'GET /simulator/applied-faults': () => api.get('/simulator/applied-faults?request_id=none'),
+  'POST /simulator/applied-faults': () =>
+    api.post('/simulator/applied-faults', {
+      at: 'shop_proxy',
+      method: 'GET',
+      path: '/v1/payments/1',
+      fault: 'status=500',
+    }),
   'POST /simulator/payments/:id/settle': async () =>
     api.settle((await api.pay('CONT')).id, { settlement: 'approve' }),
   'POST /simulator/payments/:id/challenge': async () => {

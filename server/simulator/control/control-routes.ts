@@ -80,9 +80,14 @@ const faultRoutes: Route[] = [
     deps.faults.clear(ownerOf(call), call.query)
     return listFaults(call, deps)
   }),
-  controlRoute('GET /simulator/applied-faults', ({ query }, deps) =>
-    ok({ applied: deps.faults.appliedTo(query) }),
+  controlRoute('GET /simulator/applied-faults', ({ query, account }, deps) =>
+    ok({ applied: deps.faults.appliedTo(query, account) }),
   ),
+  controlRoute('POST /simulator/applied-faults', ({ body, account, requestId: request_id }, deps) => {
+    const reported = { ...body, request_id }
+    deps.faults.report(reported, account)
+    return created({ applied: [reported] })
+  }),
 ]
 
 function listFaults(call: Pick<Call, 'account'>, deps: Deps): Answer<FaultsJson> {

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { describeFault, faultHeader, faultHeaderNames } from '../../facts/fault-header.ts'
+import { gradersOwn, gradingsHeader } from '../../facts/gradings.ts'
 import { createRules, matchesCall } from '../../shared/faults/rules.ts'
 import type { Account } from '../accounts/account.ts'
 import {
@@ -59,8 +60,13 @@ export type Faults = {
    * each resource.
    */
   takeShown(call: CallFacts, shows: string[]): (Fault & { shows: string })[]
-  /** The faults of these calls, the oldest first. Only the newest calls are remembered. */
-  appliedTo(query: AppliedQuery): AppliedFault[]
+  /** Remembers a fault that another place applied to a call of the account. */
+  report(applied: AppliedFault, account: Account | null): void
+  /**
+   * The faults of these calls, the oldest first; with an account, of its calls alone. Only the newest calls are
+   * remembered.
+   */
+  appliedTo(query: AppliedQuery, account: Account | null): AppliedFault[]
   takeForDelivery(account: Account, delivery: Delivery): ArmedNotificationRule | null
 }
 
@@ -70,10 +76,10 @@ const maxApplied = 500
 export function openFaults(): Faults {
   const calls = createRules<number, ArmedCallRule>()
   const notifications = createRules<number, ArmedNotificationRule>()
-  const applied: { of: AppliedFault; key: string | undefined; at: number }[] = []
+  const applied: { of: AppliedFault; owner: number | undefined; key: string | undefined; at: number }[] = []
 
   function choose(call: CallFacts): Fault | null {
-    if (call.path.startsWith('/simulator/')) return null
+    if (call.path.startsWith('/simulator/') || call.headers[gradingsHeader] === gradersOwn) return null
     const header = call.headers[faultHeader]
     if (typeof header === 'string') return readFaultHeader(header)
     if (calls.isEmpty) return null
@@ -82,10 +88,15 @@ export function openFaults(): Faults {
     return rule && faultOf(rule)
   }
 
-  function remember({ requestId: request_id, method, path, headers }: CallFacts, fault: Fault) {
-    const of = { request_id, method, path, fault: describeFault(fault) }
-    applied.push({ of, key: headers['x-idempotency-key']?.toString(), at: performance.now() })
+  function report(of: AppliedFault, account: Account | null, key?: string) {
+    applied.push({ of, owner: account?.number, key, at: performance.now() })
     if (applied.length > maxApplied) applied.shift()
+  }
+
+  function remember(call: CallFacts, fault: Fault, shows?: string) {
+    const { requestId: request_id, method, path, headers, account } = call
+    const of = { request_id, method, path, fault: describeFault(fault), ...(shows && { shows }) }
+    report(of, account, headers['x-idempotency-key']?.toString())
   }
 
   return {
@@ -113,14 +124,17 @@ export function openFaults(): Faults {
         const rule = calls.use(numbers, each => each.shows === id && matchesCall(each, call))
         if (rule === null) return []
         const fault = faultOf(rule)
-        remember(call, fault)
+        remember(call, fault, id)
         return [{ ...fault, shows: id }]
       })
     },
-    appliedTo: ({ request_id, method, path, idempotency_key: wanted, within_ms: within = Infinity }) => {
+    report: (of, account) => report(of, account),
+    appliedTo: (query, account) => {
+      const { request_id, method, path, idempotency_key: wanted, within_ms: within = Infinity } = query
       const since = performance.now() - within
-      const isAsked = ({ of, key = '', at }: (typeof applied)[number]) =>
+      const isAsked = ({ of, owner, key = '', at }: (typeof applied)[number]) =>
         at >= since &&
+        (account === null || owner === account.number) &&
         (request_id ?? of.request_id) === of.request_id &&
         (method ?? of.method) === of.method &&
         (path ?? of.path) === of.path &&

@@ -63,7 +63,10 @@ function CaseDetail({ result, code, onRunAgain }: Props) {
       <Facts
         facts={[
           { label: t('right'), value: right },
-          need ? { label: t('need'), value: nameNeed(need) } : { label: t('did'), value: did },
+          // Only the text of the gateway names the fault.
+          need
+            ? { label: t('need'), value: need === 'fault' ? did : nameNeed(need) }
+            : { label: t('did'), value: did },
           { label: t('harm'), value: harm },
           {
             label: t('sources'),

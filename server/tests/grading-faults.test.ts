@@ -1,0 +1,92 @@
+/** A fault that meets a call of the shop during a grade is never held against the shop, wherever it was set. */
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { demoCredentials } from '../facts/demo-credentials.ts'
+import { grade } from '../grading/grade.ts'
+import { gradeWords } from '../grading/grade-words.ts'
+import { describeNeeds, describeResult } from '../grading/reports/describe.ts'
+import type { Grade } from '../grading/result.ts'
+import { secrets, startSmallShop } from '../grading/tests/support/small-shop.ts'
+import { startTestDemo, type TestDemo } from './support/start-test-demo.ts'
+
+let demo: TestDemo
+beforeAll(async () => {
+  demo = await startTestDemo()
+})
+afterAll(() => demo[Symbol.asyncDispose]())
+
+type Place = 'simulator' | 'proxy'
+
+/** Sets a fault for the reads of payments. */
+function setFault(place: Place, fault: object) {
+  const rule = { method: 'GET', path: '/v1/payments/*', ...fault }
+  if (place === 'simulator') return demo.control('POST', '/simulator/faults', rule)
+  return demo.rest('POST', '/faults', rule)
+}
+
+/**
+ * Grades a right shop that calls the shop proxy.
+ * @param setIn sets the fault once, when the shop learns of the first order of this case
+ */
+async function run(only: string[], id: string, setIn: () => Promise<unknown>): Promise<Grade> {
+  const { accessToken } = demoCredentials
+  const shop = await startSmallShop({ simulatorUrl: demo.shopUrl, accessToken })
+  onTestFinished(shop.close)
+  let isSet = false
+  return grade({
+    url: shop.url,
+    simulatorUrl: demo.simulator.url,
+    accessToken,
+    secret: secrets.secret,
+    shop: {
+      ...shop,
+      makeOrder: async order => {
+        await shop.makeOrder?.(order)
+        if (isSet || !order.reference.includes(`-${id}-`)) return
+        isSet = true
+        await setIn()
+      },
+    },
+    only,
+    rate: 100,
+    seed: 1,
+    timing: { settleMs: 0, effectTimeoutMs: 0 },
+  })
+}
+
+const places: Place[] = ['simulator', 'proxy']
+
+const words = gradeWords('en')
+
+test.for(places.flatMap(place => [{ status: 500 }, { reset: true }].map(fault => ({ place, fault }))))(
+  'a case whose read met a fault that was set during the run, and used up, decides nothing: $place $fault',
+  { timeout: 60_000 },
+  async ({ place, fault }) => {
+    const { results, standing } = await run(['status_code', 'replay'], 'status_code', () =>
+      setFault(place, fault),
+    )
+    const [valid, met, next] = results
+    expect([valid?.verdict, met?.verdict, next?.verdict]).toEqual(['passed', 'undecided', 'passed'])
+    expect(met).toMatchObject({ id: 'status_code', need: 'fault' })
+    expect(standing).toBe('incomplete')
+    const set = 'status' in fault ? 'respond 500' : 'close the connection without a response'
+    const named = new RegExp(`met a call of the store.* GET /v1/payments/\\d+: A fault was set: ${set}`)
+    if (met) expect(describeResult(met, words).did).toMatch(named)
+    expect(describeNeeds({ results }, words)).toEqual([expect.stringMatching(named)])
+  },
+)
+
+test.for(places)('a fault that met the valid notification leaves every case open: %s', async place => {
+  const setting = () => setFault(place, { status: 500, times: 100 })
+  const { results, standing, worst } = await run(['signature'], 'valid', setting)
+  await demo.control('DELETE', '/simulator/faults')
+  await demo.rest('DELETE', '/faults')
+  expect([standing, worst]).toEqual(['not_graded', null])
+  expect(results.filter(one => one.verdict !== 'undecided' || one.need !== 'fault')).toEqual([])
+})
+
+test('a fault for any call ends no run: it meets the calls of the shop, not those of the grader', async () => {
+  const { results } = await run(['status_code'], 'status_code', () =>
+    demo.control('POST', '/simulator/faults', { path: '/v1/**', status: 500 }),
+  )
+  expect(results).toMatchObject([{ verdict: 'passed' }, { need: 'fault' }])
+})
