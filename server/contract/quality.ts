@@ -43,7 +43,7 @@ const verdictSchema = z
     fields: z.array(z.string()),
     evidence: z.array(
       z.strictObject({
-        seq: z.number(),
+        seq: z.number().nullable(),
         operation: z.string(),
         field: z.string().nullable(),
         value: z.string().nullable(),

@@ -19,7 +19,8 @@ export type QualityVerdict = {
   /** `warning`: it counts here, and would not in production. */
   status: 'met' | 'warning' | 'missing' | 'invalid' | 'not_applicable' | 'not_observable'
   fields: string[]
-  evidence: { seq: number; operation: string; field: string | null; value: string | null }[]
+  /** `seq` is null for the grade of the webhook handler. */
+  evidence: { seq: number | null; operation: string; field: string | null; value: string | null }[]
   /**
    * What to change, why the criterion does not apply, or where to look. Null if the criterion is met. The text is
    * English.

@@ -47,7 +47,14 @@ export type Delivery = {
 }
 
 /** What was found when the shop's handler was graded last. */
-type HandlerGrade = { worst: string | null }
+type HandlerGrade = {
+  url: string
+  /** ISO 8601, UTC. */
+  startedAt: string
+  worst: string | null
+  /** Whether every case ran and was decided. */
+  isWhole: boolean
+}
 
 /** Everything that was seen. `deliveries` and `grade`: null if nothing records them, as in a HAR file. */
 export type Recorded = {

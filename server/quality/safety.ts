@@ -120,7 +120,9 @@ const floor: Record<string, (checked: Checked) => Finding> = {
 
   handler_graded: ({ recorded: { grade } }) => {
     if (grade === null) return finding('not_observable', 'not_graded')
-    return grade.worst === null ? finding('met', null) : finding('invalid', 'grade_findings')
+    const shown = [{ seq: null, operation: 'grade', field: grade.url, value: grade.startedAt }]
+    if (grade.worst !== null) return finding('invalid', 'grade_findings', shown)
+    return grade.isWhole ? finding('met', null, shown) : finding('not_observable', 'grade_incomplete', shown)
   },
 
   credentials_not_mixed: ({ sale }) => {

@@ -5,8 +5,9 @@ import type { Delivery, SeenCall } from './recorded.ts'
 
 /** A call or a notification that shows it, and the field in it. */
 export type Evidence = {
-  seq: number
-  /** The route of a call, the topic of a notification. */
+  /** Null: the grade of the webhook handler shows it. */
+  seq: number | null
+  /** The route of a call, the topic of a notification, or `grade`. */
   operation: string
   field: string | null
   /** Its value as JSON, cut; null: there is none. */

@@ -53,12 +53,19 @@ async function readRecorded({ journal, grader, now }: Deps, sale: string | undef
   const seqs = new Set(found.flat().flatMap(entry => (isByShop(entry) ? entry.seq : [])))
   const told = await journal.latest({ kind: 'notification' }, maxEntries)
   const run = await grader.read()
-  const isGraded =
-    run !== null && !run.isRunning && run.failure === null && standingOf(run.results) !== 'not_graded'
+  const standing = run === null || run.isRunning || run.failure ? 'not_graded' : standingOf(run.results)
   return {
     calls: await readCalls(journal, [...seqs]),
     deliveries: told.filter(entry => entry.kind === 'notification'),
-    grade: isGraded ? { worst: worstOf(run.results) } : null,
+    grade:
+      run === null || standing === 'not_graded'
+        ? null
+        : {
+            url: run.target,
+            startedAt: run.startedAt,
+            worst: worstOf(run.results),
+            isWhole: standing === 'safe' && run.only.length === 0,
+          },
     atMs: now(),
   }
 }

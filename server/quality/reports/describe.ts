@@ -94,5 +94,5 @@ export function describeAcross({ sales, worst, median }: DescribedQuality, words
 }
 
 export function evidenceLine({ seq, operation, field, value }: Evidence): string {
-  return [`#${seq}`, operation, field, value].filter(part => part !== null).join(' ')
+  return [seq && `#${seq}`, operation, field, value].filter(part => part !== null).join(' ')
 }

@@ -4,7 +4,7 @@ import { isLost, rankLosses } from '../../facts/quality-terms.ts'
 import { measure } from '../measure.ts'
 import type { Recorded, Recording } from '../recorded.ts'
 import { isFailure } from '../reports/junit.ts'
-import { call, rightBodies, rightSale, without, withValue } from './support/sales.ts'
+import { call, graded, rightBodies, rightSale, without, withValue } from './support/sales.ts'
 
 const lostIn = (recorded: Recorded) =>
   (measure(recorded).sales[0]?.verdicts ?? [])
@@ -80,7 +80,7 @@ const wrongSales: Record<string, () => [Recorded, reason: string | null]> = {
     ]
   },
   handler_graded: () => [
-    { ...rightSale('checkout_pro').recorded, grade: { worst: 'high' } },
+    { ...rightSale('checkout_pro').recorded, grade: { ...graded, worst: 'high' } },
     'grade_findings',
   ],
   credentials_not_mixed: () => {
@@ -422,9 +422,35 @@ test('polling is ten reads of one state', () => {
 
 test('a grade with findings counts, and no grade is not held against anybody', () => {
   const { recorded } = rightSale('checkout_pro')
-  expect(lostIn({ ...recorded, grade: { worst: 'high' } })).toEqual(['handler_graded grade_findings'])
+  expect(lostIn({ ...recorded, grade: { ...graded, worst: 'high' } })).toEqual([
+    'handler_graded grade_findings',
+  ])
   expect(lostIn({ ...recorded, grade: null })).toEqual([])
 })
+
+const handlerGraded = (recorded: Recorded) =>
+  measure(recorded).sales[0]?.verdicts.find(({ id }) => id === 'handler_graded')
+
+test('the grade of the handler is met by a whole one, which the evidence names', () => {
+  const { recorded } = rightSale('checkout_pro')
+  const evidence = [{ seq: null, operation: 'grade', field: graded.url, value: graded.startedAt }]
+  expect(handlerGraded(recorded)).toMatchObject({ status: 'met', evidence })
+  const part = { ...recorded, grade: { ...graded, isWhole: false } }
+  expect(handlerGraded(part)).toMatchObject({
+    status: 'not_observable',
+    reason: 'grade_incomplete',
+    evidence,
+  })
+})
+
+test.each(['checkout_pro', 'checkout_api', 'orders', 'subscriptions', 'bricks', 'point', 'qr'] as const)(
+  'each criterion that a right sale by %s meets shows its evidence',
+  product => {
+    const [sale] = measure(rightSale(product).recorded).sales
+    const unproved = sale?.verdicts.filter(one => one.status === 'met' && one.evidence.length === 0)
+    expect(unproved?.map(({ id }) => id)).toEqual([])
+  },
+)
 
 test('credentials of two environments, old routes and old SDKs are found', () => {
   const { recorded } = rightSale('checkout_api')

@@ -65,9 +65,13 @@ function Evidence({ evidence }: Pick<QualityVerdict, 'evidence'>) {
       <ul className={classes.list}>
         {evidence.map(({ seq, operation, field, value }) => (
           <li key={`${seq} ${field}`}>
-            <Link to={operation.includes(' ') ? '/calls' : '/webhooks'} search={{ id: seq }}>
-              {`#${seq} ${operation}`}
-            </Link>{' '}
+            {seq === null ? (
+              <Link to="/grade">{operation}</Link>
+            ) : (
+              <Link to={operation.includes(' ') ? '/calls' : '/webhooks'} search={{ id: seq }}>
+                {`#${seq} ${operation}`}
+              </Link>
+            )}{' '}
             {field !== null && <code>{`${field}${value === null ? '' : ` = ${value}`}`}</code>}
           </li>
         ))}

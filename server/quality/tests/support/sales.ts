@@ -253,10 +253,18 @@ export function rightSale(product: QualityProduct, changes: Made = {}): SalePart
   const recorded = {
     calls: [token, made, read],
     deliveries: [delivery],
-    grade: { worst: null },
+    grade: graded,
     atMs: startMs + 120_000,
   }
   return { token, made, read, recorded }
+}
+
+/** The grade of a right handler. */
+export const graded = {
+  url: 'http://127.0.0.1:8080/hook',
+  startedAt: new Date(startMs).toISOString(),
+  worst: null,
+  isWhole: true,
 }
 
 /** A copy of a body without a field: `items[].title`, `payer.name`. */
