@@ -5,7 +5,7 @@ import { isTerminalId, isVirtualTerminal, lifetimeOf } from './in-person-orders.
 import { kindOfId, toPaymentMethodId } from './resource-ids.ts'
 import { isReturnAddress } from './return-addresses.ts'
 import { readSdk } from './sdk-headers.ts'
-import { readHint, readMadeHint, writeHint, writeMadeHint } from './simulator-hint.ts'
+import { readHint, writeHint } from './simulator-hint.ts'
 
 test.each([
   ['1300000001', 'payment'],
@@ -157,8 +157,4 @@ test('a hint is read as it is written, and other texts are none', () => {
     'id of user 42 ',
   ])
     expect(readHint(text), text).toBeNull()
-  expect(readMadeHint(writeMadeHint('a-b_9'))).toBe('a-b_9')
-  expect(readMadeHint(writeMadeHint('9'.repeat(100)))).toBe('9'.repeat(100))
-  for (const text of [null, 'made ', 'made a b', 'x made 9', `made ${'9'.repeat(101)}`])
-    expect(readMadeHint(text), String(text)).toBeNull()
 })

@@ -45,7 +45,7 @@ type Call = {
   response: string
   /** What the provider answered, if the shop did not get it. */
   provided?: string
-  /** Whether a fault wrote the state in the response, which then is not the provider’s. */
+  /** Whether a fault wrote fields of the response, which then are not the provider’s. */
   isWritten?: boolean
 }
 
@@ -56,8 +56,8 @@ export function readCallResult({ subject, outcome, status, request, isWritten, .
   const hasMoney = stateful.includes(subject) || subject === 'preference'
   const money = hasMoney
     ? pickMoney(
-        answered,
-        () => lost,
+        isWritten ? lost : answered,
+        () => (isWritten ? answered : lost),
         () => parse(request),
       )
     : noMoney

@@ -1,6 +1,6 @@
 /**
  * The header in which the simulator says what the provider does not: that the card token of a refused call, or the id in
- * its path, belongs to another account; or what a call made whose answer a fault replaced.
+ * its path, belongs to another account.
  */
 export const hintHeader = 'x-simulator-hint'
 
@@ -15,14 +15,4 @@ export function writeHint({ of, user }: ForeignOwner): string {
 export function readHint(hint: string | undefined): ForeignOwner | null {
   const [, of, user] = /^(card_token|id) of user (\d+)$/.exec(hint ?? '') ?? []
   return user === undefined ? null : { of: of === 'id' ? 'id' : 'card_token', user }
-}
-
-/** Names what a call made, for a recorder that does not get its answer. */
-export function writeMadeHint(id: string | number): string {
-  return `made ${id}`
-}
-
-/** The id of what the call made. Null for a header of another form. */
-export function readMadeHint(hint: string | null): string | null {
-  return /^made ([\w-]{1,100})$/.exec(hint ?? '')?.[1] ?? null
 }

@@ -83,13 +83,35 @@ test.for(kinds)('a fault of the simulator with %s is named in the journal as the
   expect(callOutcomeOf(call)).toBe(outcome)
 })
 
-test('a state that the tester wrote into an answer is not said to be the provider’s', async () => {
+test('what the tester wrote into an answer is not said to be the provider’s, whose answer is kept beside it', async () => {
   const rule = { method: 'POST', path: '/v1/payments' }
-  await demo.control('POST', '/simulator/faults', { ...rule, fields: { status: 'rejected' } })
+  const fields = { status: 'rejected', transaction_amount: 1, id: 7 }
+  await demo.control('POST', '/simulator/faults', { ...rule, fields })
   const changed = newKey()
-  expect(await (await pay(changed)).json()).toMatchObject({ status: 'rejected' })
-  // The gateway does not see what the simulator changed.
-  expect(await callOf(changed)).toMatchObject({ status: 201, state: null, amount: 1500 })
+  const got = await (await pay(changed)).json()
+  expect(got).toMatchObject(fields)
+  const call = await callOf(changed)
+  expect(call).toMatchObject({ status: 201, provider_status: 201, state: 'pending', amount: 1500 })
+  expect(JSON.parse(call.response)).toMatchObject(fields)
+  const { id, ...provided } = JSON.parse(call.exchange?.provider[0]?.answer ?? '{}')
+  expect(provided).toMatchObject({ status: 'pending', transaction_amount: 1500 })
+  expect(call.payment_id).toBe(String(id))
+})
+
+test('a read says what the provider has, whatever the tester wrote into its answer', async () => {
+  const key = newKey()
+  const { id } = await (await pay(key)).json()
+  const path = `/v1/payments/${id}`
+  await demo.control('POST', '/simulator/faults', { method: 'GET', path, fields: { status: 'approved' } })
+  await demo.control('POST', '/simulator/faults', { shows: String(id), fields: { status: 'approved' } })
+  const headers = { authorization: `Bearer ${demoCredentials.accessToken}` }
+  for (const seen of [1, 2]) {
+    const got = await (await fetch(demo.shopUrl + path, { headers })).json()
+    expect([seen, got.status]).toEqual([seen, 'approved'])
+    const call = await newestCall('GET /v1/payments/{id}')
+    expect(call).toMatchObject({ state: 'pending', fault: expect.stringContaining('fields=status') })
+    expect(JSON.parse(call.exchange?.provider[0]?.answer ?? '{}')).toMatchObject({ id, status: 'pending' })
+  }
 })
 
 test.for(Object.keys(commonFaultShape) as (keyof typeof commonFaultShape)[])(

@@ -35,7 +35,7 @@ export async function recordCall(
   try {
     const { exchange } = call
     if (exchange.attempts.at(-1)?.status === null)
-      exchange.fault = await findFault({ request_id: call.request.correlationId })
+      exchange.fault = (await findFault({ request_id: call.request.correlationId }))?.fault ?? null
     journal.recordCall({ ...toEntry(call), actor: readActor(call.request.received) })
   } catch (thrown) {
     const { operation, request } = call

@@ -14,13 +14,22 @@ type SentCall =
   | { method: string; path: string; idempotency_key: string; within_ms: number }
 
 const appliedSchema = z.object({
-  applied: z.array(z.object({ fault: z.string(), at: z.string().optional() })),
+  applied: z.array(
+    z.object({
+      fault: z.string(),
+      at: z.string().optional(),
+      provided: z.object({ status: z.int(), body: z.string() }).optional(),
+    }),
+  ),
 })
 const timeoutMs = 1_500
-const maxAnswerBytes = 16_384
+const maxAnswerBytes = 1024 * 1024
+
+/** `provided`: what the provider answers, where the fault changed or lost it. */
+type FoundFault = Pick<z.output<typeof appliedSchema>['applied'][number], 'fault' | 'provided'>
 
 /** Resolves to the fault as `describeFault` writes it. Null: the provider names none. Never rejects. */
-export type FindFault = (call: SentCall) => Promise<string | null>
+export type FindFault = (call: SentCall) => Promise<FoundFault | null>
 
 /** Mercado Pago is never asked, and another server that is not the simulator only once. */
 export function createFaultFinder(providerUrl: string): FindFault {
@@ -34,7 +43,7 @@ export function createFaultFinder(providerUrl: string): FindFault {
       const { text } = await readBeginning(body, maxAnswerBytes)
       mayKnow = statusCode === 200
       const { applied } = appliedSchema.parse(JSON.parse(text))
-      return applied.findLast(({ at }) => at === undefined)?.fault ?? null
+      return applied.findLast(({ at }) => at === undefined) ?? null
     } catch {
       return null
     }

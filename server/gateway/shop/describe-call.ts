@@ -13,7 +13,6 @@ import {
   isUnperformed,
 } from '../../facts/fault-header.ts'
 import { readSdk } from '../../facts/sdk-headers.ts'
-import { hintHeader, readMadeHint } from '../../facts/simulator-hint.ts'
 import type { NewCall } from '../../journal/entries.ts'
 import { readClaim } from '../../shared/actors.ts'
 import { printable } from '../http/request-identity.ts'
@@ -21,7 +20,7 @@ import { toCopy } from './body-copy.ts'
 import { headerOf, toHeaderPairs } from './headers.ts'
 import { type CopiedBody, readCopy } from './read-copy.ts'
 import { hiderOf, isOfCardToken, secretsOf } from './secrets-of-call.ts'
-import type { Passed, ShopCall } from './shop-call.ts'
+import { isRefusal, type Passed, type ShopCall } from './shop-call.ts'
 
 const maxUrlLength = 2048
 
@@ -38,18 +37,35 @@ export function faultOf({ fault }: ShopCall, { providerHeaders }: Passed): strin
 
 /** Returns a promise only for compressed bodies, which must be decompressed. */
 export function describeCall(call: ShopCall, passed: Passed, provider: Provider): NewCall | Promise<NewCall> {
+  const { provided } = provider
   const sent = readCopy(call.request, call.headers)
-  const answered = readCopy(call.answer, passed.providerHeaders)
-  const received = passed.received && readCopy(toCopy(passed.received), passed.answerHeaders)
+  const got = readCopy(call.answer, passed.providerHeaders)
+  const answered = provided === null ? got : readCopy(toCopy(Buffer.from(provided.body)), [])
+  const instead = passed.received && readCopy(toCopy(passed.received), passed.answerHeaders)
+  const received = instead ?? (provided === null ? null : got)
+  const known = provided === null ? passed : withProvided(passed, provided.status)
   if (sent instanceof Promise || answered instanceof Promise || received instanceof Promise)
     return Promise.all([sent, answered, received]).then(([one, other, third]) =>
-      toEntry(call, passed, { ...provider, sent: one, answered: other, received: third }),
+      toEntry(call, known, { ...provider, sent: one, answered: other, received: third }),
     )
-  return toEntry(call, passed, { ...provider, sent, answered, received })
+  return toEntry(call, known, { ...provider, sent, answered, received })
 }
 
-/** `ownToken` is the gateway's access token, which the provider could name in an error. `fault` is that of the call. */
-type Provider = { origin: string; ownToken: string | null; fault: string | null }
+/** A refusal of the provider performed nothing, whatever a fault made of it. */
+function withProvided(passed: Passed, providerStatus: number): Passed {
+  return { ...passed, providerStatus, isUnknown: passed.isUnknown && !isRefusal(providerStatus) }
+}
+
+/**
+ * `ownToken` is the gateway's access token, which the provider could name in an error. `fault` is that of the call, and
+ * `provided` what the provider answered where a fault of the simulator hid it.
+ */
+type Provider = {
+  origin: string
+  ownToken: string | null
+  fault: string | null
+  provided: { status: number; body: string } | null
+}
 /** `received` is what the shop got in place of what the provider answered. */
 type Bodies = Provider & { sent: CopiedBody; answered: CopiedBody; received: CopiedBody | null }
 
@@ -58,10 +74,7 @@ function toEntry(call: ShopCall, passed: Passed, bodies: Bodies): NewCall {
   const got = received ?? answered
   const { route, isWrite } = call
   const isCardToken = isOfCardToken(call)
-  const madeId =
-    isWrite || isCardToken
-      ? (readMadeHint(headerOf(passed.providerHeaders, hintHeader)) ?? readId(answered))
-      : null
+  const madeId = isWrite || isCardToken ? readId(answered) : null
   const sdk = readSdk(name => headerOf(call.headers, name), call.query)
   // The proxy does not see that the simulator damaged an answer.
   const isDamaged = faultFieldsOf(fault ?? '').includes('malformed')

@@ -1,6 +1,7 @@
 /** Records each call that passes: its entry in the journal, its metrics, and its part of a trace. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
+import { faultHeader } from '../../facts/fault-header.ts'
 import type { Journal } from '../../journal/journal.ts'
 import type { Tracing } from '../../shared/tracing/span.ts'
 import type { Config } from '../config.ts'
@@ -34,8 +35,10 @@ export function createObserver(
   /** A failure to record a call is logged: the call was performed, and its answer does not change. */
   async function record(call: ShopCall, passed: Passed): Promise<void> {
     try {
-      const fault = faultOf(call, passed) ?? (await askFault(call, passed))
-      deps.journal.recordCall(await describeCall(call, passed, { ...provider, fault }))
+      const named = faultOf(call, passed)
+      const { fault, provided } = (await askFault(call, passed)) ?? {}
+      const told = { ...provider, fault: named ?? fault ?? null, provided: provided ?? null }
+      deps.journal.recordCall(await describeCall(call, passed, told))
     } catch (thrown) {
       deps.logger.error({ err: thrown, method: call.method }, 'the call of a shop could not be recorded')
     } finally {
@@ -44,9 +47,15 @@ export function createObserver(
     }
   }
 
-  /** The simulator names a fault in its answer, unless the shop or the fault itself ended the call before it. */
-  async function askFault(call: ShopCall, { isSent, providerStatus }: Passed): Promise<string | null> {
-    if (!isSent || providerStatus !== null || call.isUnknownPage) return null
+  /**
+   * The simulator names a fault in its answer, unless the shop or the fault itself ended the call before it. What the
+   * provider would have answered is in no answer that the fault changed.
+   */
+  async function askFault(call: ShopCall, { isSent, providerStatus, providerHeaders }: Passed) {
+    const isTold = providerStatus !== null && headerOf(providerHeaders, faultHeader) === null
+    if (!isSent || isTold || call.isUnknownPage) return null
+    const request_id = headerOf(providerHeaders, 'x-request-id')
+    if (request_id !== null) return findFault({ request_id })
     return findFault({
       method: call.method,
       path: call.path,

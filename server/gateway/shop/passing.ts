@@ -5,7 +5,7 @@ import { isUnperformed } from '../provider/retry-policy.ts'
 import { maxAnswerBytes } from '../provider/send-once.ts'
 import { answerHeaders } from './headers.ts'
 import { receivedOf, sendAnswer, writeHead } from './send-answer.ts'
-import { leftMessage, type Passed, type ShopCall, unanswered } from './shop-call.ts'
+import { isRefusal, leftMessage, type Passed, type ShopCall, unanswered } from './shop-call.ts'
 import { type OwnAnswer, ShopRefusal } from './shop-errors.ts'
 
 type PassingOptions = {
@@ -179,7 +179,6 @@ export class Passing implements Dispatcher.DispatchHandler {
 
 /** An answer counts by its status. Node refuses to send some phrases that it accepts, and the answer would be lost. */
 const toSendable = (reason: string) => (/^[\t\x20-\x7e\x80-\xff]*$/.test(reason) ? reason : '')
-const isRefusal = (status: number) => status >= 400 && status < 500
 const codeOf = (error: Error) => ('code' in error ? String(error.code) : '')
 
 /** Whether the error is about bytes that Node's parser accepts and the pool does not. */

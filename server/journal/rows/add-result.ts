@@ -1,4 +1,4 @@
-import { writesState } from '../../facts/fault-header.ts'
+import { faultFieldsOf } from '../../facts/fault-header.ts'
 import { type Result, readCallResult, readNotificationResult } from '../../facts/results.ts'
 import type { CallDetail } from '../entries.ts'
 import type { Row } from './columns.ts'
@@ -17,14 +17,15 @@ function resultOf(row: Row): Result | null {
   }
   // The answer to a search is long, and is about many things.
   if (row.resource === null && row.outcome === 'ok') return null
+  const isWritten = faultFieldsOf(given('fault')).includes('fields')
   return readCallResult({
     subject: given('subject'),
     outcome: given('outcome'),
     status: Number(row.status),
     request: given('request'),
     response: given('response'),
-    isWritten: writesState(given('fault')),
-    provided: row.outcome === 'error' ? providedBy(given('exchange')) : '',
+    isWritten,
+    provided: row.outcome === 'error' || isWritten ? providedBy(given('exchange')) : '',
   })
 }
 

@@ -96,6 +96,8 @@ export const appliedSchema = z.strictObject({
       request_id: z.string(),
       /** The resource that the rule named, as those of gradings do. */
       shows: z.string().optional(),
+      /** What the provider answers to the call, if the fault changed or lost it. */
+      provided: z.strictObject({ status: z.int(), body: z.string() }).optional(),
     }),
   ),
 })

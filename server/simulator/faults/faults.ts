@@ -67,6 +67,8 @@ export type Faults = {
    * remembered.
    */
   appliedTo(query: AppliedQuery, account: Account | null): AppliedFault[]
+  /** Adds to the fault of a call what the provider answers. */
+  provide(requestId: string, provided: AppliedFault['provided']): void
   takeForDelivery(account: Account, delivery: Delivery): ArmedNotificationRule | null
 }
 
@@ -127,6 +129,10 @@ export function openFaults(): Faults {
         remember(call, fault, id)
         return [{ ...fault, shows: id }]
       })
+    },
+    provide: (requestId, provided) => {
+      const found = applied.findLast(({ of }) => of.request_id === requestId)
+      if (found) found.of.provided = provided
     },
     report: (of, account) => report(of, account),
     appliedTo: (query, account) => {

@@ -4,7 +4,7 @@ import { countryOf } from '../../facts/countries.ts'
 import { faultHeader, toFaultHeader } from '../../facts/fault-header.ts'
 import { gradersOwn, gradingsHeader } from '../../facts/gradings.ts'
 import { promisedCountryHeader } from '../../facts/promised-country.ts'
-import { hintHeader, writeHint, writeMadeHint } from '../../facts/simulator-hint.ts'
+import { hintHeader, writeHint } from '../../facts/simulator-hint.ts'
 import { readActor } from '../../shared/actors.ts'
 import { isNestedBeyond } from '../../shared/json-nesting.ts'
 import type { Account } from '../accounts/account.ts'
@@ -21,6 +21,8 @@ import { changeShown, isResource, shownIds } from './shown-ids.ts'
 
 /** Maximum depth of a body. Recursion over such a body does not overflow the stack. The provider's limit is unknown. */
 const maxLevels = 1000
+
+const maxProvidedCharacters = 16 * 1024
 
 /** `errors` are the errors of the route's family. */
 type Exchange = { deps: Deps; request: FastifyRequest; reply: FastifyReply; errors: ServerErrors }
@@ -44,21 +46,22 @@ export async function dispatch(route: Route, { deps, request, reply, errors }: E
       shows = status < 300 ? shownIds(body) : Object.values(call.params)
       for (const shown of fault === null && status < 300 ? deps.faults.takeShown(call, shows) : []) {
         fault = { ...fault, ...shown }
-        outcome = { ...outcome, answer: breakShown(outcome.answer, shown, call) }
+        const provided = outcome.provided ?? outcome.answer
+        outcome = { ...outcome, answer: breakShown(outcome.answer, shown, call), provided }
       }
     }
   } catch (error) {
     outcome = { answer: toAnswer(error, errors, deps), jobs: [] }
     if (call && isReadOfShop(route, call)) shows = Object.values(call.params)
   }
-  const { answer, jobs } = outcome
+  const { answer, jobs, provided } = outcome
   // A recorder in between learns from it that the answer tells nothing about the shop.
   if (fault !== null) reply.header(faultHeader, toFaultHeader(fault))
+  if (provided) deps.faults.provide(requestId, { status: provided.status, body: toText(provided) })
   if (call?.account && isOfProvider(route) && !isOfGrader(call))
     remember(call, call.account, { answer, shows, deps })
   const owner = call?.account && answer.status >= 400 ? findForeignOwner(call, deps) : null
   if (owner) reply.header(hintHeader, writeHint(owner))
-  else if (outcome.madeId) reply.header(hintHeader, writeMadeHint(outcome.madeId))
   const account = call?.account ?? null
   const isAnswered = fault !== null && (await applyFault(fault, outcome, { account, reply, deps }))
   if (!isAnswered) send(reply, answer)
@@ -87,10 +90,10 @@ function remember(
 }
 
 /**
- * An answer, with the jobs that start after it was handed to the socket, such as notifications. `madeId` is the id of what
- * exists although a fault replaced or damaged the answer.
+ * An answer, with the jobs that start after it was handed to the socket, such as notifications. `provided` is the answer
+ * that a fault changed or lost.
  */
-type Outcome = { answer: Answer; jobs: JobBatch; madeId?: string | number | null }
+type Outcome = { answer: Answer; jobs: JobBatch; provided?: Answer }
 
 /**
  * Does the work of a call. A fault's answer replaces the work; with `performed` the work is done, and only its answer
@@ -100,20 +103,25 @@ async function perform(
   route: Route,
   call: Call,
   { fault, deps, errors }: Pick<Exchange, 'deps' | 'errors'> & { fault: Fault | null },
-) {
+): Promise<Outcome> {
   const instead = fault === null ? null : faultAnswer(fault, call)
   if (instead && !fault?.performed) return { answer: instead, jobs: [] }
-  const outcome = await handle(route, call, { deps, errors })
-  if (instead) return { ...outcome, answer: instead, madeId: idOf(outcome.answer) }
-  // What is damaged may lack the id.
-  const madeId = fault?.cut_off || fault?.malformed ? idOf(outcome.answer) : null
-  return { ...outcome, answer: withFields(outcome.answer, fault?.fields), madeId }
+  if (fault === null) return handle(route, call, { deps, errors })
+  // A refusal is an answer that a fault can change or lose, too.
+  const outcome = await handle(route, call, { deps, errors }).catch(error => ({
+    answer: toAnswer(error, errors, deps),
+    jobs: [],
+  }))
+  const { answer: provided } = outcome
+  if (instead) return { ...outcome, answer: instead, provided }
+  const isLost = fault.cut_off || fault.malformed || fault.reset || fault.fields
+  return { ...outcome, answer: withFields(provided, fault.fields), ...(isLost && { provided }) }
 }
 
-/** Null for a refusal, which made nothing. */
-function idOf({ status, body }: Answer): string | number | null {
-  const { id } = (status < 300 && body ? body : {}) as { id?: unknown }
-  return typeof id === 'string' || typeof id === 'number' ? id : null
+/** A long answer, as that of a search, is not kept. */
+function toText({ text, body }: Answer): string {
+  const whole = text ?? JSON.stringify(body ?? {})
+  return whole.length <= maxProvidedCharacters ? whole : ''
 }
 
 /** Replaces fields of an answer. A refusal stays as it is. */
@@ -134,11 +142,11 @@ function breakShown(answer: Answer, fault: Fault & { shows: string }, call: Call
   return { ...answer, body: changeShown(answer.body, fault.shows, fault.fields) }
 }
 
-function handle(
+async function handle(
   route: Route,
   call: Call,
   { deps, errors }: Pick<Exchange, 'deps' | 'errors'>,
-): Outcome | Promise<Outcome> {
+): Promise<Outcome> {
   const { scheduler } = deps
   try {
     const answer = answerOf(route, call, { deps, errors })

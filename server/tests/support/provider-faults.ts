@@ -221,9 +221,9 @@ const secondTime: Record<string, number> = {
   'orders.deleteTransaction': 404,
 }
 
-/** Whether the first request is performed, so that the next one is refused. */
-function isRefusedAgain({ name }: RestOperation, { fault, isTransient }: FaultCase): boolean {
-  return name in secondTime && (isTransient || fault.performed) === true
+/** Whether the first request is performed, so that the next one is refused, and the fault does not hide that. */
+function isRefusedAgain({ name }: RestOperation, { isTransient }: FaultCase): boolean {
+  return name in secondTime && isTransient === true
 }
 
 function prepareInputs(
