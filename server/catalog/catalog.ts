@@ -10,7 +10,7 @@ import { grading, quality } from './grading.ts'
 import { calls, entries, notifications } from './journal.ts'
 import type { Resource } from './operation.ts'
 import { orders } from './orders.ts'
-import { cardTokens, chargebacks } from './others.ts'
+import { browserScript, cardTokens, chargebacks } from './others.ts'
 import { identificationTypes, paymentMethods } from './payment-methods.ts'
 import { payments } from './payments.ts'
 import { plans } from './plans.ts'
@@ -35,6 +35,7 @@ export const catalog = {
   subscriptions,
   invoices,
   cardTokens,
+  browserScript,
   chargebacks,
   paymentMethods,
   identificationTypes,

@@ -70,6 +70,11 @@ type Safety = 'repeatable' | 'only_unprocessed'
 export type Operation = Calls & {
   /** What the operation is about. */
   subject: SubjectKind
+  /**
+   * Who may call the provider besides the servers of shops. `browser`: pages of shops, also with the public key.
+   * `page`: anybody; the answer is what a page loads.
+   */
+  access?: 'browser' | 'page'
   /** The schema of the gateway's input: the ids of the path, with the fields of the query or of the body. */
   input?: SchemaName
   /** The schema of the answer, from which its type is inferred. */

@@ -2,9 +2,14 @@
 import type { Resource } from './operation.ts'
 
 export const cardTokens = {
-  create: { provider: 'POST /v1/card_tokens', subject: 'card_token' },
-  get: { provider: 'GET /v1/card_tokens/{id}', subject: 'card_token' },
-  change: { provider: 'PUT /v1/card_tokens/{id}', subject: 'card_token' },
+  create: { provider: 'POST /v1/card_tokens', subject: 'card_token', access: 'browser' },
+  get: { provider: 'GET /v1/card_tokens/{id}', subject: 'card_token', access: 'browser' },
+  change: { provider: 'PUT /v1/card_tokens/{id}', subject: 'card_token', access: 'browser' },
+} satisfies Resource
+
+/** MercadoPago.js, which the provider serves at `sdk.mercadopago.com`. */
+export const browserScript = {
+  load: { provider: 'GET /js/v2', subject: 'provider', access: 'page' },
 } satisfies Resource
 
 export const chargebacks = {
@@ -24,7 +29,6 @@ export const otherPaths = [
   '/instore/qr/seller/collectors/{user_id}/pos/{external_pos_id}/orders',
   '/instore/qr/seller/collectors/{user_id}/stores/{external_store_id}/pos/{external_pos_id}/orders',
   '/item_categories',
-  '/js/v2',
   '/mpmobile/instore/qr/{user_id}/{external_id}',
   '/oauth/token',
   '/point/integration-api/devices',

@@ -6,6 +6,7 @@ export const paymentMethods = {
   list: {
     provider: 'GET /v1/payment_methods',
     subject: 'payment_method',
+    access: 'browser',
     operationId: 'listPaymentMethods',
     route: 'GET /payment-methods',
     input: 'listPaymentMethodsInput',
@@ -17,6 +18,7 @@ export const paymentMethods = {
     // The query has `amount`, and `bin` or `payment_method_id`. The provider refuses one without them.
     provider: 'GET /v1/payment_methods/installments',
     subject: 'payment_method',
+    access: 'browser',
     operationId: 'listInstallments',
     route: 'GET /payment-methods/installments',
     input: 'listInstallmentsInput',
@@ -24,14 +26,19 @@ export const paymentMethods = {
     example: { input: { amount: 1500, payment_method_id: 'visa' }, data: [methodExamples.installments] },
   },
 
-  search: { provider: 'GET /v1/payment_methods/search', subject: 'payment_method' },
-  listIssuers: { provider: 'GET /v1/payment_methods/card_issuers', subject: 'payment_method' },
+  search: { provider: 'GET /v1/payment_methods/search', subject: 'payment_method', access: 'browser' },
+  listIssuers: {
+    provider: 'GET /v1/payment_methods/card_issuers',
+    subject: 'payment_method',
+    access: 'browser',
+  },
 } satisfies Resource
 
 export const identificationTypes = {
   list: {
     provider: 'GET /v1/identification_types',
     subject: 'identification_type',
+    access: 'browser',
     operationId: 'listIdentificationTypes',
     route: 'GET /identification-types',
     answer: 'identificationTypesSchema',

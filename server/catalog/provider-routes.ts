@@ -7,16 +7,14 @@ import { catalog } from './catalog.ts'
 import type { Operation, Resource, SdkCalls } from './operation.ts'
 import { otherPaths } from './others.ts'
 
-/** What the pages of shops call. The provider allows these calls to any origin. All other routes are for servers. */
-const calledByPages: readonly SubjectKind[] = ['card_token', 'payment_method', 'identification_type']
-const browserScript = '/js/v2'
-
 export type ProviderRoute = {
   /** The path with names in place of ids. Null if the list has no such path. */
   template: string | null
   subject: SubjectKind
   /** The id as it is written in the path. */
   id: string | null
+  /** Who may call it (see `Operation`). */
+  access?: Operation['access'] | undefined
 }
 
 /** The operations of the provider, by method and path. Several operations may be one call of the provider. */
@@ -36,16 +34,15 @@ export function sdkCallsOf(route: string, hasBody: boolean): SdkCalls {
   return (!hasBody && found?.sdkWithoutBody) || found?.sdk || {}
 }
 
-type Node = { next: Map<string, Node>; template: string | null; subject: SubjectKind }
+type Node = Pick<ProviderRoute, 'template' | 'subject' | 'access'> & { next: Map<string, Node> }
 
 const newNode = (): Node => ({ next: new Map(), template: null, subject: 'provider' })
 const anySegment = '{}'
 const root = newNode()
-for (const [route, [operation]] of operations)
-  add(route.slice(route.indexOf('/')), operation?.subject === 'gateway' ? 'provider' : operation?.subject)
+for (const [route, [operation]] of operations) add(route.slice(route.indexOf('/')), operation)
 for (const path of otherPaths) add(path)
 
-function add(template: string, subject: SubjectKind = 'provider'): void {
+function add(template: string, operation?: Operation): void {
   let node = root
   for (const segment of template.slice(1).split('/')) {
     const name = segment.startsWith('{') ? anySegment : segment
@@ -54,7 +51,8 @@ function add(template: string, subject: SubjectKind = 'provider'): void {
     node = next
   }
   node.template = template
-  node.subject = subject
+  if (operation && operation.subject !== 'gateway') node.subject = operation.subject
+  node.access = operation?.access
 }
 
 /** Finds the route of a path, with or without a trailing slash. */
@@ -69,20 +67,22 @@ export function findProviderRoute(path: string): ProviderRoute {
     if (exact === undefined) id ??= segment
     node = next
   }
-  const { template, subject } = node
+  const { template, subject, access } = node
   if (template === null) return unlisted
-  return { template, subject, id: template.includes('{id}') ? id : null }
+  return { template, subject, id: template.includes('{id}') ? id : null, access }
 }
 
 const unlisted: ProviderRoute = { template: null, subject: 'provider', id: null }
 
-/** An id with `..` or an escape may be the path of another route for the provider: `/v1/card_tokens/..%2fpayments`. */
+/**
+ * True if the provider allows the call to the pages of shops. An id with `..` or an escape may be the path of another
+ * route for the provider: `/v1/card_tokens/..%2fpayments`.
+ */
 export function isCalledByPages(path: string): boolean {
-  const { subject, id } = findProviderRoute(path)
-  if (id !== null && !/^[\w-]+$/.test(id)) return false
-  return isBrowserScript(path) || calledByPages.includes(subject)
+  const { access, id } = findProviderRoute(path)
+  return access !== undefined && (id === null || /^[\w-]+$/.test(id))
 }
 
 export function isBrowserScript(path: string): boolean {
-  return findProviderRoute(path).template === browserScript
+  return findProviderRoute(path).access === 'page'
 }

@@ -1,43 +1,50 @@
-import { browserScriptRoutes } from './browser-script/browser-script-routes.ts'
-import { cardTokenRoutes } from './cards/card-tokens-routes.ts'
-import { chargebackRoutes } from './chargebacks/chargebacks-routes.ts'
+import { browserScriptHandlers } from './browser-script/browser-script-routes.ts'
+import { cardTokenHandlers } from './cards/card-tokens-routes.ts'
+import { chargebackHandlers } from './chargebacks/chargebacks-routes.ts'
 import { checkoutRoutes } from './checkout/checkout-routes.ts'
 import { controlRoutes } from './control/control-routes.ts'
-import { customerAddressRoutes } from './customers/addresses-routes.ts'
-import { customerCardRoutes } from './customers/cards-routes.ts'
-import { customerRoutes } from './customers/customers-routes.ts'
+import { addressHandlers } from './customers/addresses-routes.ts'
+import { customerCardHandlers } from './customers/cards-routes.ts'
+import { customerHandlers } from './customers/customers-routes.ts'
+import { type Handlers, toRoutes } from './http/handlers.ts'
 import type { Route } from './http/route.ts'
-import { invoiceRoutes } from './invoices/invoices-routes.ts'
-import { merchantOrderRoutes } from './merchant-orders/merchant-orders-routes.ts'
-import { orderRoutes } from './orders/orders-routes.ts'
+import { invoiceHandlers } from './invoices/invoices-routes.ts'
+import { merchantOrderHandlers } from './merchant-orders/merchant-orders-routes.ts'
+import { orderHandlers } from './orders/orders-routes.ts'
 import { payerPageRoutes } from './payments/payer-pages.ts'
-import { paymentRoutes } from './payments/payments-routes.ts'
-import { planRoutes } from './plans/plans-routes.ts'
-import { preferenceRoutes } from './preferences/preferences-routes.ts'
-import { refundRoutes } from './refunds/refunds-routes.ts'
-import { siteRoutes } from './sites/sites-routes.ts'
-import { subscriptionRoutes } from './subscriptions/subscriptions-routes.ts'
-import { testUserRoutes } from './test-users/test-users-routes.ts'
+import { paymentHandlers } from './payments/payments-routes.ts'
+import { planHandlers } from './plans/plans-routes.ts'
+import { preferenceHandlers } from './preferences/preferences-routes.ts'
+import { refundHandlers } from './refunds/refunds-routes.ts'
+import { identificationTypeHandlers, paymentMethodHandlers } from './sites/sites-routes.ts'
+import { subscriptionHandlers } from './subscriptions/subscriptions-routes.ts'
+import { sellerHandlers, testUserHandlers } from './test-users/test-users-routes.ts'
 
-/** All routes of the simulator. A new resource adds its routes here. */
+/** The handlers of the provider's operations. A new resource adds its handlers here. */
+export const handlers: Handlers = {
+  seller: sellerHandlers,
+  testUsers: testUserHandlers,
+  identificationTypes: identificationTypeHandlers,
+  paymentMethods: paymentMethodHandlers,
+  cardTokens: cardTokenHandlers,
+  payments: { ...paymentHandlers, ...refundHandlers },
+  customers: customerHandlers,
+  cards: customerCardHandlers,
+  addresses: addressHandlers,
+  preferences: preferenceHandlers,
+  browserScript: browserScriptHandlers,
+  merchantOrders: merchantOrderHandlers,
+  orders: orderHandlers,
+  plans: planHandlers,
+  subscriptions: subscriptionHandlers,
+  invoices: invoiceHandlers,
+  chargebacks: chargebackHandlers,
+}
+
+/** All routes of the simulator: those of the provider, the pages of payers, and the control API. */
 export const simulatorRoutes: Route[] = [
-  ...testUserRoutes,
-  ...siteRoutes,
-  ...cardTokenRoutes,
-  ...paymentRoutes,
+  ...toRoutes(handlers),
   ...payerPageRoutes,
-  ...refundRoutes,
-  ...customerRoutes,
-  ...customerCardRoutes,
-  ...customerAddressRoutes,
-  ...preferenceRoutes,
   ...checkoutRoutes,
-  ...browserScriptRoutes,
-  ...merchantOrderRoutes,
-  ...orderRoutes,
-  ...planRoutes,
-  ...subscriptionRoutes,
-  ...invoiceRoutes,
-  ...chargebackRoutes,
   ...controlRoutes,
 ]

@@ -1,10 +1,9 @@
-import type { Answer, Route } from '../http/route.ts'
+import type { Handlers } from '../http/handlers.ts'
+import type { Answer } from '../http/route.ts'
 import { readScript } from './bundle.ts'
 
 /** The simulator's version of `https://sdk.mercadopago.com/js/v2`, for a shop's page to include. */
-export const browserScriptRoutes: Route[] = [
-  { method: 'GET', path: '/js/v2', access: 'page', cors: true, handle: serveScript },
-]
+export const browserScriptHandlers = { load: serveScript } satisfies Handlers['browserScript']
 
 let script: string | null = null
 

@@ -3,7 +3,8 @@ import type { Account } from '../accounts/account.ts'
 import type { SavedCard } from '../customers/customer.ts'
 import type { Deps } from '../deps.ts'
 import { cardNotFound, cardTokenError, notFound, refusal } from '../errors/provider-error.ts'
-import { type Call, created, ok, type Route } from '../http/route.ts'
+import type { Handlers } from '../http/handlers.ts'
+import { type Call, created, ok } from '../http/route.ts'
 import { newCardTokenId } from '../identifiers.ts'
 import { isObject, type JsonObject, toText } from '../json.ts'
 import { type CardToken, toCardTokenJson } from './card-token.ts'
@@ -12,11 +13,11 @@ import { readNewCard } from './read-new-card.ts'
 /** The owner of tokens made with a public key that no account has registered. Any account may charge them. */
 const noAccount = 0
 
-export const cardTokenRoutes: Route[] = [
-  { method: 'POST', path: '/v1/card_tokens', access: 'browser', handle: createToken },
-  { method: 'GET', path: '/v1/card_tokens/:id', access: 'browser', handle: getToken },
-  { method: 'PUT', path: '/v1/card_tokens/:id', access: 'browser', handle: updateToken },
-]
+export const cardTokenHandlers = {
+  create: createToken,
+  get: getToken,
+  change: updateToken,
+} satisfies Handlers['cardTokens']
 
 function createToken(call: Call, deps: Deps) {
   const body = call.body ?? {}

@@ -2,17 +2,18 @@ import type { Account } from '../accounts/account.ts'
 import { dayMs, toOffsetIso } from '../dates.ts'
 import type { Deps } from '../deps.ts'
 import { notFound, refusal } from '../errors/provider-error.ts'
+import type { Handlers } from '../http/handlers.ts'
 import { readFilters, readPage } from '../http/read-page.ts'
-import { type Answer, type Call, ok, type Route } from '../http/route.ts'
+import { type Answer, type Call, ok } from '../http/route.ts'
 import { toObject } from '../json.ts'
 import { isWebUrl } from '../payments/read-payment.ts'
 import type { Chargeback, Evidence } from './chargeback.ts'
 
-export const chargebackRoutes: Route[] = [
-  { method: 'GET', path: '/v1/chargebacks/search', access: 'seller', handle: searchChargebacks },
-  { method: 'GET', path: '/v1/chargebacks/:id', access: 'seller', handle: getChargeback },
-  { method: 'PUT', path: '/v1/chargebacks/:id', access: 'seller', handle: addEvidence },
-]
+export const chargebackHandlers = {
+  search: searchChargebacks,
+  get: getChargeback,
+  addEvidence,
+} satisfies Handlers['chargebacks']
 
 function requireChargeback(call: Call<Account>, deps: Deps): Chargeback {
   const chargeback = deps.tables.chargebacks.get(call.account.number, call.params.id ?? '')

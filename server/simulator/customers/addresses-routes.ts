@@ -1,22 +1,21 @@
 import type { Account } from '../accounts/account.ts'
 import type { Deps } from '../deps.ts'
 import { customerError, notFound, refusal } from '../errors/provider-error.ts'
-import { type Answer, type Call, created, ok, type Route } from '../http/route.ts'
+import type { Handlers } from '../http/handlers.ts'
+import { type Answer, type Call, created, ok } from '../http/route.ts'
 import { isObject } from '../json.ts'
 import { putAddress, toAddress, toAddressJson } from './addresses.ts'
 import type { Address, Customer } from './customer.ts'
 import { requireCustomer } from './find-customer.ts'
 import { readAddress } from './read-customer.ts'
 
-const path = '/v1/customers/:customer_id/addresses'
-
-export const customerAddressRoutes: Route[] = [
-  { method: 'POST', path, access: 'seller', handle: createAddress },
-  { method: 'GET', path, access: 'seller', handle: listAddresses },
-  { method: 'GET', path: `${path}/:address_id`, access: 'seller', handle: getAddress },
-  { method: 'PUT', path: `${path}/:address_id`, access: 'seller', handle: updateAddress },
-  { method: 'DELETE', path: `${path}/:address_id`, access: 'seller', handle: deleteAddress },
-]
+export const addressHandlers = {
+  create: createAddress,
+  list: listAddresses,
+  get: getAddress,
+  change: updateAddress,
+  delete: deleteAddress,
+} satisfies Handlers['addresses']
 
 /** Maximum number of addresses, which only an endless loop exceeds. The provider's maximum is not documented. */
 const maxAddresses = 100

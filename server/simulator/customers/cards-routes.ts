@@ -5,7 +5,8 @@ import { findChargeable } from '../cards/card-tokens-routes.ts'
 import { readExpiry } from '../cards/read-new-card.ts'
 import type { Deps } from '../deps.ts'
 import { cardNotFound, customerError } from '../errors/provider-error.ts'
-import { type Answer, type Call, created, ok, type Route } from '../http/route.ts'
+import type { Handlers } from '../http/handlers.ts'
+import { type Answer, type Call, created, ok } from '../http/route.ts'
 import { nextNumber } from '../identifiers.ts'
 import { isMissing, isObject, type JsonObject, toInteger, toObject, toText } from '../json.ts'
 import { matchCard } from '../sites/find-method.ts'
@@ -13,15 +14,13 @@ import type { SavedCard } from './customer.ts'
 import { toCardJson } from './customer-json.ts'
 import { cardsOf, requireCustomer } from './find-customer.ts'
 
-const path = '/v1/customers/:customer_id/cards'
-
-export const customerCardRoutes: Route[] = [
-  { method: 'POST', path, access: 'seller', handle: saveCard },
-  { method: 'GET', path, access: 'seller', handle: listCards },
-  { method: 'GET', path: `${path}/:card_id`, access: 'seller', handle: getCard },
-  { method: 'PUT', path: `${path}/:card_id`, access: 'seller', handle: updateCard },
-  { method: 'DELETE', path: `${path}/:card_id`, access: 'seller', handle: deleteCard },
-]
+export const customerCardHandlers = {
+  create: saveCard,
+  list: listCards,
+  get: getCard,
+  change: updateCard,
+  delete: deleteCard,
+} satisfies Handlers['cards']
 
 /** Maximum number of cards, which only an endless loop exceeds. The provider's maximum is not documented. */
 const maxCards = 100

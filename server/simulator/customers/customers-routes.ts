@@ -1,8 +1,9 @@
 import type { Account } from '../accounts/account.ts'
 import type { Deps } from '../deps.ts'
 import { customerError } from '../errors/provider-error.ts'
+import type { Handlers } from '../http/handlers.ts'
 import { readFilters, readPage } from '../http/read-page.ts'
-import { type Answer, type Call, created, ok, type Route } from '../http/route.ts'
+import { type Answer, type Call, created, ok } from '../http/route.ts'
 import { newCustomerId, nextUserId } from '../identifiers.ts'
 import { isMissing, isObject, type JsonObject, toText } from '../json.ts'
 import { putAddress, toAddress } from './addresses.ts'
@@ -11,14 +12,14 @@ import { toCustomerJson } from './customer-json.ts'
 import { cardsOf, requireCustomer } from './find-customer.ts'
 import { type CustomerFields, readCustomerEmail, readCustomerFields } from './read-customer.ts'
 
-export const customerRoutes: Route[] = [
-  { method: 'POST', path: '/v1/customers', access: 'seller', handle: createCustomer },
-  { method: 'GET', path: '/v1/customers/search', access: 'seller', handle: searchCustomers },
-  { method: 'GET', path: '/v1/customers/:customer_id', access: 'seller', handle: getCustomer },
-  { method: 'PUT', path: '/v1/customers/:customer_id', access: 'seller', handle: updateCustomer },
-  { method: 'DELETE', path: '/v1/customers/:customer_id', access: 'seller', handle: deleteCustomer },
-  { method: 'DELETE', path: '/v1/customers/:customer_id/delete', access: 'seller', handle: deleteCustomer },
-]
+export const customerHandlers = {
+  create: createCustomer,
+  search: searchCustomers,
+  get: getCustomer,
+  change: updateCustomer,
+  delete: deleteCustomer,
+  deleteAtAddress: deleteCustomer,
+} satisfies Handlers['customers']
 
 function createCustomer(call: Call<Account>, deps: Deps): Answer {
   const { account, now } = call

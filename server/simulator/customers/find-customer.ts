@@ -9,7 +9,7 @@ import type { Customer, SavedCard } from './customer.ts'
  * @throws ProviderError 404 if the account has no customer with this id
  */
 export function requireCustomer(call: Call<Account>, deps: Deps): Customer {
-  const customer = deps.tables.customers.get(call.account.number, call.params.customer_id ?? '')
+  const customer = deps.tables.customers.get(call.account.number, call.params.id ?? '')
   if (!customer) throw customerNotFound()
   return customer
 }

@@ -3,18 +3,19 @@ import type { Account } from '../accounts/account.ts'
 import { toOffsetIso } from '../dates.ts'
 import type { Deps } from '../deps.ts'
 import { subscriptionError } from '../errors/provider-error.ts'
+import type { Handlers } from '../http/handlers.ts'
 import { asList, readFilters } from '../http/read-page.ts'
-import { type Answer, type Call, ok, type Route } from '../http/route.ts'
+import { type Answer, type Call, ok } from '../http/route.ts'
 import { readSearchPage } from '../subscriptions/read-search.ts'
 import { requireDocument } from '../subscriptions/require-document.ts'
 import type { Invoice } from './invoice.ts'
 
-/** The routes of invoices. The OpenAPI description searches under the bare path, the SDKs under `/search`. */
-export const invoiceRoutes: Route[] = [
-  { method: 'GET', path: '/authorized_payments', access: 'seller', handle: searchInvoices },
-  { method: 'GET', path: '/authorized_payments/search', access: 'seller', handle: searchInvoices },
-  { method: 'GET', path: '/authorized_payments/:id', access: 'seller', handle: getInvoice },
-]
+/** The handlers of invoices. The OpenAPI description searches under the bare path, the SDKs under `/search`. */
+export const invoiceHandlers = {
+  list: searchInvoices,
+  search: searchInvoices,
+  get: getInvoice,
+} satisfies Handlers['invoices']
 
 function getInvoice({ account, params }: Call<Account>, deps: Deps): Answer {
   const invoice = requireDocument('invoices', params.id, { account, deps })

@@ -1,7 +1,8 @@
 import { type Account, nicknameOf } from '../accounts/account.ts'
 import type { Deps } from '../deps.ts'
 import { invalid } from '../errors/provider-error.ts'
-import { type Answer, type Call, created, ok, type Route } from '../http/route.ts'
+import type { Handlers } from '../http/handlers.ts'
+import { type Answer, type Call, created, ok } from '../http/route.ts'
 import { nextNumber } from '../identifiers.ts'
 import { isMissing, isObject, type JsonObject, toInteger, toNumber, toObject, toText } from '../json.ts'
 import { isWebUrl } from '../payments/read-payment.ts'
@@ -10,12 +11,12 @@ import { toMerchantOrderJson } from './merchant-order-json.ts'
 import { paymentsOf, saveOrder } from './save-order.ts'
 import { searchOrders } from './search-merchant-orders.ts'
 
-export const merchantOrderRoutes: Route[] = [
-  { method: 'POST', path: '/merchant_orders', access: 'seller', handle: createOrder },
-  { method: 'GET', path: '/merchant_orders/search', access: 'seller', handle: searchOrders },
-  { method: 'GET', path: '/merchant_orders/:id', access: 'seller', handle: getOrder },
-  { method: 'PUT', path: '/merchant_orders/:id', access: 'seller', handle: updateOrder },
-]
+export const merchantOrderHandlers = {
+  create: createOrder,
+  search: searchOrders,
+  get: getOrder,
+  change: updateOrder,
+} satisfies Handlers['merchantOrders']
 
 function createOrder(call: Call<Account>, deps: Deps): Answer {
   const { account, now } = call

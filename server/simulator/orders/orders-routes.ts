@@ -4,7 +4,8 @@ import { readTraceparent } from '../../shared/tracing/span.ts'
 import type { Account } from '../accounts/account.ts'
 import type { Deps } from '../deps.ts'
 import { orderError, orderFailed } from '../errors/order-errors.ts'
-import { type Answer, type Call, created, ok, type Route } from '../http/route.ts'
+import type { Handlers } from '../http/handlers.ts'
+import { type Answer, type Call, created, ok } from '../http/route.ts'
 import { toObject } from '../json.ts'
 import { capture as captureCharge } from '../payments/change-payment.ts'
 import { findAnswer, keepAnswer, scopeOf } from '../store/idempotency.ts'
@@ -55,34 +56,19 @@ function requireKey({ headers }: Call<Account>): string {
   return key
 }
 
-export const orderRoutes: Route[] = [
-  { method: 'POST', path: '/v1/orders', access: 'seller', handle: oncePerKey(postOrder) },
-  { method: 'GET', path: '/v1/orders', access: 'seller', handle: searchOrders },
-  { method: 'GET', path: '/v1/orders/:id', access: 'seller', handle: getOrder },
-  { method: 'POST', path: '/v1/orders/:id/process', access: 'seller', handle: oncePerKey(process) },
-  { method: 'POST', path: '/v1/orders/:id/capture', access: 'seller', handle: oncePerKey(capture) },
-  { method: 'POST', path: '/v1/orders/:id/cancel', access: 'seller', handle: oncePerKey(cancel) },
-  { method: 'POST', path: '/v1/orders/:id/refund', access: 'seller', handle: oncePerKey(refund) },
-  { method: 'POST', path: '/v1/orders/:id/events', access: 'seller', handle: postEvent },
-  {
-    method: 'POST',
-    path: '/v1/orders/:id/transactions',
-    access: 'seller',
-    handle: oncePerKey(addTransactions),
-  },
-  {
-    method: 'PUT',
-    path: '/v1/orders/:id/transactions/:transaction_id',
-    access: 'seller',
-    handle: oncePerKey(changeTransaction),
-  },
-  {
-    method: 'DELETE',
-    path: '/v1/orders/:id/transactions/:transaction_id',
-    access: 'seller',
-    handle: deleteTransaction,
-  },
-]
+export const orderHandlers = {
+  create: oncePerKey(postOrder),
+  search: searchOrders,
+  get: getOrder,
+  process: oncePerKey(process),
+  capture: oncePerKey(capture),
+  cancel: oncePerKey(cancel),
+  refund: oncePerKey(refund),
+  sendEvent: postEvent,
+  addTransactions: oncePerKey(addTransactions),
+  changeTransaction: oncePerKey(changeTransaction),
+  deleteTransaction,
+} satisfies Handlers['orders']
 
 /** Answers 201 with the order, or 402 with the failed order, which stays too. */
 function postOrder(call: Call<Account>, deps: Deps): Answer {

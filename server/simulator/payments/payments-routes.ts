@@ -1,7 +1,8 @@
 import type { Account } from '../accounts/account.ts'
 import type { Deps } from '../deps.ts'
 import { paymentError } from '../errors/provider-error.ts'
-import { type Answer, type Call, ok, type Route } from '../http/route.ts'
+import type { Handlers } from '../http/handlers.ts'
+import { type Answer, type Call, ok } from '../http/route.ts'
 import { isMissing, isObject, toNumber, toObject, toText } from '../json.ts'
 import { cancel, capture, requireAction } from './change-payment.ts'
 import { createPaymentRoute } from './create-payment.ts'
@@ -12,13 +13,15 @@ import { requireOwnPayment, requirePayment } from './require-payment.ts'
 import { savePayment } from './save-payment.ts'
 import { searchPayments } from './search-payments.ts'
 
-export const paymentRoutes: Route[] = [
-  { method: 'POST', path: '/v1/payments', access: 'seller', handle: createPaymentRoute },
-  { method: 'GET', path: '/v1/payments/search', access: 'seller', handle: searchPayments },
-  { method: 'GET', path: '/v1/payments/:id', access: 'seller', handle: getPayment },
-  { method: 'PUT', path: '/v1/payments/:id', access: 'seller', handle: updatePayment },
-  { method: 'PUT', path: '/v1/payments/:id/cancellations', access: 'seller', handle: cancelPayment },
-]
+export const paymentHandlers = {
+  create: createPaymentRoute,
+  createOffline: createPaymentRoute,
+  search: searchPayments,
+  get: getPayment,
+  capture: updatePayment,
+  cancel: updatePayment,
+  cancelAtAddress: cancelPayment,
+} satisfies Partial<Handlers['payments']>
 
 function getPayment(call: Call<Account>, deps: Deps): Answer {
   const payment = requirePayment(call, deps)

@@ -3,8 +3,9 @@ import type { PlanStatus } from '../../facts/subscription-statuses.ts'
 import type { Account } from '../accounts/account.ts'
 import type { AccountAt, Deps } from '../deps.ts'
 import { subscriptionError } from '../errors/provider-error.ts'
+import type { Handlers } from '../http/handlers.ts'
 import { asList, readFilters } from '../http/read-page.ts'
-import { type Answer, type Call, created, ok, type Route } from '../http/route.ts'
+import { type Answer, type Call, created, ok } from '../http/route.ts'
 import { newHexId } from '../identifiers.ts'
 import { isMissing, isObject, toText } from '../json.ts'
 import { readSearchPage, readText } from '../subscriptions/read-search.ts'
@@ -15,13 +16,13 @@ import { toTermsJson } from '../subscriptions/terms-json.ts'
 import type { Plan } from './plan.ts'
 import { toPlanJson } from './plan-json.ts'
 
-/** The routes of plans. They ignore idempotency keys: the same request twice creates two plans (measured). */
-export const planRoutes: Route[] = [
-  { method: 'POST', path: '/preapproval_plan', access: 'seller', handle: createPlan },
-  { method: 'GET', path: '/preapproval_plan/search', access: 'seller', handle: searchPlans },
-  { method: 'GET', path: '/preapproval_plan/:id', access: 'seller', handle: getPlan },
-  { method: 'PUT', path: '/preapproval_plan/:id', access: 'seller', handle: updatePlan },
-]
+/** The handlers of plans. They ignore idempotency keys: the same request twice creates two plans (measured). */
+export const planHandlers = {
+  create: createPlan,
+  search: searchPlans,
+  get: getPlan,
+  change: updatePlan,
+} satisfies Handlers['plans']
 
 function createPlan({ account, body, now }: Call<Account>, deps: Deps): Answer {
   const plan: Plan = {

@@ -2,22 +2,21 @@ import { countryOf } from '../../facts/countries.ts'
 import type { Account } from '../accounts/account.ts'
 import type { Deps } from '../deps.ts'
 import { invalid } from '../errors/provider-error.ts'
+import type { Handlers } from '../http/handlers.ts'
 import { readFilters, readPage } from '../http/read-page.ts'
-import { type Answer, type Call, created, ok, type Route } from '../http/route.ts'
+import { type Answer, type Call, created, ok } from '../http/route.ts'
 import { newPreferenceId } from '../identifiers.ts'
 import { toObject, toText } from '../json.ts'
 import type { Preference } from './preference.ts'
 import { toFoundPreferenceJson, toPreferenceJson } from './preference-json.ts'
 import { readPreference } from './read-preference.ts'
 
-const path = '/checkout/preferences'
-
-export const preferenceRoutes: Route[] = [
-  { method: 'POST', path, access: 'seller', handle: createPreference },
-  { method: 'GET', path: `${path}/search`, access: 'seller', handle: searchPreferences },
-  { method: 'GET', path: `${path}/:id`, access: 'seller', handle: getPreference },
-  { method: 'PUT', path: `${path}/:id`, access: 'seller', handle: updatePreference },
-]
+export const preferenceHandlers = {
+  create: createPreference,
+  search: searchPreferences,
+  get: getPreference,
+  change: updatePreference,
+} satisfies Handlers['preferences']
 
 function createPreference(call: Call<Account>, deps: Deps): Answer {
   const { account, now } = call

@@ -1,7 +1,8 @@
 import type { Account } from '../accounts/account.ts'
 import type { Deps } from '../deps.ts'
 import { notFound, paymentError } from '../errors/provider-error.ts'
-import { type Answer, type Call, created, ok, type Route } from '../http/route.ts'
+import type { Handlers } from '../http/handlers.ts'
+import { type Answer, type Call, created, ok } from '../http/route.ts'
 import { nextNumber } from '../identifiers.ts'
 import { isObject, toObject, toText } from '../json.ts'
 import { applyRefund } from '../payments/change-payment.ts'
@@ -12,11 +13,11 @@ import { findAnswer, keepAnswer, requireKey } from '../store/idempotency.ts'
 import { checkRefund } from './check-refund.ts'
 import { toRefundJson } from './refund-json.ts'
 
-export const refundRoutes: Route[] = [
-  { method: 'POST', path: '/v1/payments/:id/refunds', access: 'seller', handle: createRefund },
-  { method: 'GET', path: '/v1/payments/:id/refunds', access: 'seller', handle: listRefunds },
-  { method: 'GET', path: '/v1/payments/:id/refunds/:refund_id', access: 'seller', handle: getRefund },
-]
+export const refundHandlers = {
+  refund: createRefund,
+  listRefunds,
+  getRefund,
+} satisfies Partial<Handlers['payments']>
 
 /**
  * Refunds an amount, or the remaining amount without one. A repeated idempotency key gets 200 with its first refund:

@@ -1,31 +1,25 @@
 import type { PaymentMethod } from '../../facts/countries/payment-method.ts'
 import { type Country, countryOf, isSiteId } from '../../facts/countries.ts'
 import { refusal } from '../errors/provider-error.ts'
+import type { Handlers } from '../http/handlers.ts'
 import { readPage } from '../http/read-page.ts'
-import { type Call, ok, type Route } from '../http/route.ts'
+import { type Call, ok } from '../http/route.ts'
 import { toNumber } from '../json.ts'
 import { toDocumentTypeJson } from './document-types.ts'
 import { findMethod, matchCard, paymentMethodsOf } from './find-method.ts'
 import { toInstallmentsJson } from './installment-plans.ts'
 import { toIssuerJson, toMethodJson, toSearchedMethodJson } from './method-json.ts'
 
-const browser = { method: 'GET', access: 'browser' } as const
+export const identificationTypeHandlers = {
+  list: call => ok(countryOfCall(call).documentTypes.map(toDocumentTypeJson)),
+} satisfies Handlers['identificationTypes']
 
-export const siteRoutes: Route[] = [
-  {
-    ...browser,
-    path: '/v1/identification_types',
-    handle: (call: Call) => ok(countryOfCall(call).documentTypes.map(toDocumentTypeJson)),
-  },
-  {
-    ...browser,
-    path: '/v1/payment_methods',
-    handle: (call: Call) => ok(paymentMethodsOf(countryOfCall(call).id).map(toMethodJson)),
-  },
-  { ...browser, path: '/v1/payment_methods/search', handle: searchMethods },
-  { ...browser, path: '/v1/payment_methods/card_issuers', handle: listIssuers },
-  { ...browser, path: '/v1/payment_methods/installments', handle: listInstallments },
-]
+export const paymentMethodHandlers = {
+  list: call => ok(paymentMethodsOf(countryOfCall(call).id).map(toMethodJson)),
+  search: searchMethods,
+  listIssuers,
+  installments: listInstallments,
+} satisfies Handlers['paymentMethods']
 
 /** The account's country. For an unregistered key, it is the one in `site_id`, else Argentina. */
 function countryOfCall(call: Call): Country {

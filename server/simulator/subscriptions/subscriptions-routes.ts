@@ -6,7 +6,8 @@ import {
 import type { Account } from '../accounts/account.ts'
 import type { Deps } from '../deps.ts'
 import { subscriptionError } from '../errors/provider-error.ts'
-import { type Answer, type Call, created, ok, type Route } from '../http/route.ts'
+import type { Handlers } from '../http/handlers.ts'
+import { type Answer, type Call, created, ok } from '../http/route.ts'
 import { storeInvoice } from '../invoices/save-invoice.ts'
 import { isMissing, type JsonObject, toObject, toText } from '../json.ts'
 import { validateCard } from './authorize-subscription.ts'
@@ -24,16 +25,16 @@ import type { Subscription } from './subscription.ts'
 import { toSubscriptionJson } from './subscription-json.ts'
 
 /**
- * The routes of subscriptions. They ignore idempotency keys: the same request twice creates two subscriptions
+ * The handlers of subscriptions. They ignore idempotency keys: the same request twice creates two subscriptions
  * (measured).
  */
-export const subscriptionRoutes: Route[] = [
-  { method: 'POST', path: '/preapproval', access: 'seller', handle: postSubscription },
-  { method: 'GET', path: '/preapproval/search', access: 'seller', handle: searchSubscriptions },
-  { method: 'GET', path: '/preapproval/export', access: 'seller', handle: exportSubscriptions },
-  { method: 'GET', path: '/preapproval/:id', access: 'seller', handle: getSubscription },
-  { method: 'PUT', path: '/preapproval/:id', access: 'seller', handle: putSubscription },
-]
+export const subscriptionHandlers = {
+  create: postSubscription,
+  search: searchSubscriptions,
+  export: exportSubscriptions,
+  get: getSubscription,
+  change: putSubscription,
+} satisfies Handlers['subscriptions']
 
 /** Creates a subscription. A refused card is answered with 400, although its subscription stays. */
 function postSubscription({ account, body, now }: Call<Account>, deps: Deps): Answer {

@@ -4,28 +4,22 @@ import type { Account } from '../accounts/account.ts'
 import { dayMs, toUtcIso } from '../dates.ts'
 import type { Deps } from '../deps.ts'
 import { refusal } from '../errors/provider-error.ts'
-import { type Call, created, ok, type Route } from '../http/route.ts'
+import type { Handlers } from '../http/handlers.ts'
+import { type Call, created, ok } from '../http/route.ts'
 import { nextUserId, toDigits } from '../identifiers.ts'
 import { isObject, toInteger, toText } from '../json.ts'
 import type { TestUser } from './test-user.ts'
 import { toUserJson } from './user-json.ts'
 
-export const testUserRoutes: Route[] = [
-  {
-    method: 'POST',
-    path: '/users/test',
-    access: 'seller',
-    handle: (call, deps) => created(toTestUserJson(createTestUser(call, deps))),
-  },
-  {
-    method: 'POST',
-    path: '/users/test_user',
-    access: 'seller',
-    handle: (call, deps) => created(toLegacyTestUserJson(createTestUser(call, deps))),
-  },
-  { method: 'GET', path: '/test_user/search', access: 'seller', handle: searchTestUsers },
-  { method: 'GET', path: '/users/me', access: 'seller', handle: call => ok(toUserJson(call.account)) },
-]
+export const testUserHandlers = {
+  create: (call, deps) => created(toTestUserJson(createTestUser(call, deps))),
+  createAtOldAddress: (call, deps) => created(toLegacyTestUserJson(createTestUser(call, deps))),
+  search: searchTestUsers,
+} satisfies Handlers['testUsers']
+
+export const sellerHandlers = {
+  get: call => ok(toUserJson(call.account)),
+} satisfies Handlers['seller']
 
 function activeSince(call: Call<Account>) {
   return [{ column: 'created', is: '>=' as const, value: call.now - testUserDays * dayMs }]

@@ -1,11 +1,40 @@
-import { expect, test } from 'vitest'
-import { findProviderRoute } from '../../catalog/provider-routes.ts'
-import { simulatorRoutes } from '../routes.ts'
+import { expect, expectTypeOf, test } from 'vitest'
+import { catalog } from '../../catalog/catalog.ts'
+import type { Resource } from '../../catalog/operation.ts'
+import type { Handlers } from '../http/handlers.ts'
+import { handlers, simulatorRoutes } from '../routes.ts'
 
-/** Routes of the provider that the simulator has, without its own pages and its control API. */
-const routes = simulatorRoutes.filter(({ access }) => access === 'seller' || access === 'browser')
+const entries = Object.entries<Resource>(catalog).flatMap(([resource, operations]) =>
+  Object.entries(operations).flatMap(([name, { provider, access = 'seller' }]) =>
+    provider ? [{ resource, name, provider, access }] : [],
+  ),
+)
 
-test('every route of the simulator that the provider has too is one by which calls of shops are named', () => {
-  const unnamed = routes.filter(({ path }) => findProviderRoute(path.replace(/:\w+/g, '1')).template === null)
-  expect(unnamed.map(({ method, path }) => `${method} ${path}`)).toEqual([])
+test('the simulator has a route for each call of the provider in the catalog, with its access', () => {
+  const called = entries.map(({ provider, access }) => `${access} ${provider.replace(/\{(\w+)\}/g, ':$1')}`)
+  const routes = simulatorRoutes.map(({ method, path, access }) => `${access} ${method} ${path}`)
+  expect(routes).toEqual(expect.arrayContaining([...new Set(called)]))
+  expect(routes.filter(route => /^(seller|browser) /.test(route) && !called.includes(route))).toEqual([])
+})
+
+test('operations that are one call of the provider have one handler', () => {
+  const handlerOf = (resource: string, name: string) =>
+    (handlers as Record<string, Record<string, unknown>>)[resource]?.[name]
+  const calls = Map.groupBy(entries, ({ provider }) => provider)
+  const unequal = [...calls].filter(
+    ([, same]) => new Set(same.map(({ resource, name }) => handlerOf(resource, name))).size !== 1,
+  )
+  expect(unequal).toEqual([])
+})
+
+test('a call of the provider without a handler does not compile, nor does a handler without a call', () => {
+  const { seller } = handlers
+  expectTypeOf<keyof Handlers['testUsers']>().toEqualTypeOf<'create' | 'createAtOldAddress' | 'search'>()
+  // @ts-expect-error `get` has no handler.
+  const missing: Handlers['seller'] = {}
+  // @ts-expect-error The catalog has no `remove` of the seller.
+  const unknown: Handlers['seller'] = { ...seller, remove: seller.get }
+  // @ts-expect-error A handler of a browser's call may get no account.
+  const strict: Handlers['identificationTypes'] = { list: seller.get }
+  expect([missing, unknown, strict]).toHaveLength(3)
 })
