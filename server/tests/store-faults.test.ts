@@ -1,12 +1,13 @@
 /** Every fault that a tester sets is named in the journal as the tester's, whatever the shop got of the answer. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addFaultInput } from '../contract/shop-faults.ts'
 import { demoCredentials } from '../facts/demo-credentials.ts'
 import { didSell } from '../facts/did-sell.ts'
 import { callOutcomeOf } from '../facts/outcomes.ts'
 import { receivedOf } from '../facts/received-answer.ts'
 import type { CallDetail } from '../journal/entries.ts'
-import { commonFaultShape } from '../shared/faults/call-fault.ts'
-import { type Fault, faultSchema } from '../simulator/api/faults.ts'
+import { commonFaultShape, matchedCallsShape } from '../shared/faults/call-fault.ts'
+import { callRuleSchema, type Fault, faultSchema } from '../simulator/api/faults.ts'
 import { paymentFields, startTestDemo, type TestDemo } from './support/start-test-demo.ts'
 
 let demo: TestDemo
@@ -128,6 +129,38 @@ test.for(Object.keys(commonFaultShape) as (keyof typeof commonFaultShape)[])(
     expect(callOutcomeOf(call)).toBe(outcome)
   },
 )
+
+/** What belongs to one place alone, with an example for each. */
+const ofOnePlace = {
+  simulator: { code: 2034, fields: { status: 'x' }, notify_first: true, shows: '1' },
+  proxy: { account: 'default' },
+}
+
+test.for([
+  ...Object.entries(ofOnePlace.simulator).map(([name, value]) => ({ place: 'proxy', name, value })),
+  ...Object.entries(ofOnePlace.proxy).map(([name, value]) => ({ place: 'simulator', name, value })),
+  // These belong to an answer in place of the provider's, and would do nothing without one.
+  ...['simulator', 'proxy'].flatMap(place => [
+    { place, name: 'body', value: { message: 'no' } },
+    { place, name: 'retry_after', value: 1 },
+  ]),
+])('a field of a fault that the place does not apply is refused by name: $place, $name', async given => {
+  const { place, name, value } = given
+  const isAlone = name === 'body' || name === 'retry_after'
+  const rule = { path: '/nowhere', ...(!isAlone && { status: 400 }), [name]: value }
+  const set = (body: object) =>
+    place === 'proxy' ? demo.rest('POST', '/faults', body) : demo.control('POST', '/simulator/faults', body)
+  const { status, text } = await set(rule)
+  expect([status, text]).toEqual([place === 'proxy' ? 422 : 400, expect.stringContaining(name)])
+  if (isAlone) expect((await set({ ...rule, status: 400 })).status).toBeLessThan(300)
+})
+
+test('each field of the rules of either place is applied there, or refused', () => {
+  const fieldsOf = (shape: object, place: object) =>
+    Object.keys(shape).filter(name => name in { ...matchedCallsShape, ...commonFaultShape, at: 1, ...place })
+  expect(fieldsOf(callRuleSchema.shape, ofOnePlace.simulator)).toEqual(Object.keys(callRuleSchema.shape))
+  expect(fieldsOf(addFaultInput.shape, ofOnePlace.proxy)).toEqual(Object.keys(addFaultInput.shape))
+})
 
 /** A read has no key of its own, so its call is the newest of the store. */
 async function newestCall(operation: string): Promise<CallDetail> {

@@ -26,6 +26,15 @@ export const commonFaultShape = {
   malformed: z.boolean().optional(),
 }
 
+type Answer = Partial<Record<'status' | 'code' | 'body' | 'retry_after', unknown>>
+
+/** Refuses fields of an answer in place of the provider's, which would be ignored without one. */
+export function requireAnswer({ status, code, ...answer }: Answer, ctx: z.RefinementCtx): void {
+  if ((status ?? code) !== undefined) return
+  const found = (['body', 'retry_after'] as const).filter(name => answer[name] !== undefined)
+  for (const name of found) ctx.addIssue({ code: 'custom', path: [name], message: 'must come with a status' })
+}
+
 /** The rule affects the next `times` matches, after the first `skip` of them. */
 export const countsShape = {
   times: z.int().min(1).default(1),

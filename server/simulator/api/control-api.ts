@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { cardholderNames } from '../../facts/cardholder-outcomes.ts'
+import { requireAnswer } from '../../shared/faults/call-fault.ts'
 import { accountChangesSchema, accountSchema, muteSchema, resetSchema } from './account.ts'
 import {
   advancedSchema,
@@ -122,7 +123,10 @@ export const controlApi = {
   'GET /simulator/deliveries/:id': { answer: deliverySchema },
 
   'GET /simulator/faults': { answer: faultsSchema },
-  'POST /simulator/faults': { body: callRuleSchema, answer: faultsSchema },
+  'POST /simulator/faults': {
+    body: callRuleSchema.superRefine(requireAnswer),
+    answer: faultsSchema,
+  },
   'POST /simulator/notification-faults': { body: notificationRuleSchema, answer: faultsSchema },
   'DELETE /simulator/faults': { query: faultsQuerySchema, answer: faultsSchema },
   'GET /simulator/applied-faults': { query: appliedQuerySchema, answer: appliedSchema },

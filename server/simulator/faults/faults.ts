@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { describeFault, faultHeader, faultHeaderNames } from '../../facts/fault-header.ts'
 import { gradersOwn, gradingsHeader } from '../../facts/gradings.ts'
+import { requireAnswer } from '../../shared/faults/call-fault.ts'
 import { createRules, matchesCall } from '../../shared/faults/rules.ts'
 import type { Account } from '../accounts/account.ts'
 import {
@@ -32,7 +33,7 @@ function readFaultHeader(header: string): Fault {
     }
     fields[field] = value === undefined ? true : /^\d+$/.test(value) ? Number(value) : value
   }
-  const parsed = faultSchema.safeParse(fields)
+  const parsed = faultSchema.superRefine(requireAnswer).safeParse(fields)
   if (parsed.success) return parsed.data
   throw refusal(400, `x-simulator-fault: ${parsed.error.issues.map(issue => issue.message).join('; ')}`)
 }

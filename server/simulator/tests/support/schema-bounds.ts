@@ -55,7 +55,9 @@ export function acceptsSize(
   const keys = keysOf(path)
   const sent = keys.reduceRight<unknown>((inner, key) => (key === '0' ? [inner] : { [key]: inner }), value)
   const issues = schema.safeParse(sent).error?.issues ?? []
-  return !issues.some(issue => issue.path.join('.') === keys.join('.'))
+  // What a field needs beside it is no bound of its own.
+  const isOfSize = ({ message }: { message: string }) => !message.startsWith('must come with')
+  return !issues.filter(isOfSize).some(issue => issue.path.join('.') === keys.join('.'))
 }
 
 /** Each value at a bound or one beyond it, and whether it must be accepted. */
