@@ -5,12 +5,25 @@ export const unrecordedCalls: Readonly<Record<string, string>> = {
 }
 
 const assumed = 'the text is assumed'
+const onRequest = 'only a fault asks for it'
 
 /** Errors of orders and subscriptions that no recorded shape has, with the reason. A test fails if one is missing. */
 export const unrecordedErrors: Readonly<
   Record<'orders' | 'subscriptions', Readonly<Record<string, string>>>
 > = {
-  orders: {},
+  orders: {
+    in_store_payment_refund_order: onRequest,
+    invalid_items: onRequest,
+    invalid_order_owner: onRequest,
+    order_items_total_amount_mismatch: onRequest,
+    partial_refund_forbidden_with_tips: onRequest,
+    post_processing_operation_pending: onRequest,
+    processor_communication_error: onRequest,
+    refund_in_progress: onRequest,
+    unprocessable_content: onRequest,
+    unprocessable_entity: onRequest,
+    user_not_authorized: onRequest,
+  },
   subscriptions: {
     auto_recurring_missing: assumed,
     reason_missing: assumed,
@@ -24,5 +37,6 @@ export const unrecordedErrors: Readonly<
     invoice_not_found: assumed,
     filter_missing: 'that a filter is needed was measured; the text is assumed',
     collector_id_missing: assumed,
+    plan_back_url_invalid: 'public files quote it; the scenarios make no such plan',
   },
 }

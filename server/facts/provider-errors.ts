@@ -7,7 +7,7 @@ const errorFamilyPaths = {
   payments: ['/v1/payments'],
   card_tokens: ['/v1/card_tokens'],
   customers: ['/v1/customers'],
-  preferences: ['/checkout/preferences'],
+  preferences: ['/checkout/preferences', '/merchant_orders'],
   orders: ['/v1/orders'],
   subscriptions: ['/preapproval', '/preapproval_plan', '/authorized_payments'],
   payment_methods: ['/v1/payment_methods', '/v1/identification_types'],
@@ -29,13 +29,13 @@ export function familyOfPath(path: string): ErrorFamily | null {
 }
 
 /**
- * Reads the causes from an answer of the provider. `cause` is a list, one object, or null; its codes are numbers or
- * strings. Preferences name their code in `error`, orders in the list `errors`.
+ * Reads the causes from an answer of the provider. `cause` is a list, also within a list, one object, or null; its codes
+ * are numbers or strings. Preferences name their code in `error`, orders in the list `errors`.
  */
 export function readCauses(family: ErrorFamily | null, answer: unknown): ProviderCause[] {
   if (family === null || !isRecord(answer)) return []
   if (family === 'orders') return readOrderErrors(answer).map(({ code }) => ({ family, code }))
-  const causes: unknown[] = Array.isArray(answer.cause) ? answer.cause : [answer.cause]
+  const causes: unknown[] = [answer.cause].flat(2)
   const codes = causes.flatMap(cause =>
     isRecord(cause) && (typeof cause.code === 'string' || typeof cause.code === 'number')
       ? [String(cause.code)]

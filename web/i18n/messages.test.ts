@@ -10,7 +10,7 @@ import { cardholderNames } from '../../server/facts/cardholder-outcomes.ts'
 import { languages } from '../../server/facts/languages.ts'
 import { notificationTopicNames } from '../../server/facts/notification-topics.ts'
 import { statusDetails } from '../../server/facts/payment-statuses.ts'
-import { descriptionsByFamily } from '../../server/facts/provider-errors/descriptions.ts'
+import { errorTables } from '../../server/facts/provider-errors/tables.ts'
 import { type ErrorFamily, errorFamilyNames } from '../../server/facts/provider-errors.ts'
 import { parseText } from '../../server/shared/texts/format.ts'
 import { shownStatuses } from '../records/payment-status.ts'
@@ -25,7 +25,7 @@ test('explanations of error codes take no arguments: the console shows them as t
   expect(codes.filter(([, text]) => parseText(text).some(part => typeof part !== 'string'))).toEqual([])
 })
 
-const codesOf = (family: ErrorFamily) => Object.keys(descriptionsByFamily[family])
+const codesOf = (family: ErrorFamily) => Object.keys(errorTables[family])
 
 const keyOf = (family: ErrorFamily, code: string) => `code.${family}.${code}`
 

@@ -8,7 +8,8 @@ import { IntlProvider } from 'use-intl'
 import { expect, onTestFinished, test } from 'vitest'
 import { demoCredentials } from '../../server/facts/demo-credentials.ts'
 import { type Language, languages } from '../../server/facts/languages.ts'
-import { descriptionsByFamily } from '../../server/facts/provider-errors/descriptions.ts'
+import { findError } from '../../server/facts/provider-errors/known-error.ts'
+import { errorTables } from '../../server/facts/provider-errors/tables.ts'
 import { type ErrorFamily, errorFamilyNames } from '../../server/facts/provider-errors.ts'
 import { type ConsoleProblem, toProblem } from '../errors/console-problem.ts'
 import { loadMessages } from '../i18n/load-messages.ts'
@@ -56,10 +57,12 @@ const calls: Record<ErrorFamily, Ask> = {
   },
 }
 
-const familiesOf = (code: string) => errorFamilyNames.filter(family => code in descriptionsByFamily[family])
-const codes = new Set(errorFamilyNames.flatMap(family => Object.keys(descriptionsByFamily[family])))
+/** The families that refuse with this code. One with 500 is a failure to the gateway. */
+const familiesOf = (code: string) =>
+  errorFamilyNames.filter(family => (findError(errorTables[family], code)?.status ?? 500) < 500)
+const codes = new Set(errorFamilyNames.flatMap(family => Object.keys(errorTables[family])))
 const ambiguous = [...codes].filter(
-  code => new Set(familiesOf(code).map(family => descriptionsByFamily[family][code])).size > 1,
+  code => new Set(familiesOf(code).map(family => findError(errorTables[family], code)?.description)).size > 1,
 )
 
 test('some codes are ambiguous', () => {

@@ -64,6 +64,8 @@ type FaultName = { kind: 'call'; name: CallFault } | { kind: 'notification'; nam
 export function findFaultName(effect: string): FaultName | undefined {
   const wanted = sortParts(effect)
   const isIt = (fault: object) => sortParts(describeFault({ ...fault })) === wanted
+  // Each target has a code of its own.
+  if (/^code=\w+$/.test(effect)) return { kind: 'call', name: 'refused' }
   const call = keysOf(callFaults).find(name => isIt(callFaults[name]))
   if (call) return { kind: 'call', name: call }
   const notification = keysOf(notificationFaults).find(name => isIt(notificationFaults[name]))

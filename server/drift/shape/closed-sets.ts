@@ -12,8 +12,8 @@ import {
   transactionStatuses,
 } from '../../facts/order-statuses.ts'
 import { paymentStatuses, statusDetails } from '../../facts/payment-statuses.ts'
-import { descriptionsByFamily } from '../../facts/provider-errors/descriptions.ts'
 import { subscriptionErrorsWithText } from '../../facts/provider-errors/subscription-errors.ts'
+import { errorTables } from '../../facts/provider-errors/tables.ts'
 import { errorFamilyNames } from '../../facts/provider-errors.ts'
 import {
   frequencyTypes,
@@ -29,7 +29,7 @@ const httpStatuses = [400, 401, 402, 403, 404, 405, 409, 422, 423, 424, 429, 500
 const otherStatuses = ['active', 'used', 'deactive', 'inactive', 'testing', 'opened', 'closed', 'CHALLENGE']
 
 const errorCodes = [
-  ...errorFamilyNames.flatMap(family => Object.keys(descriptionsByFamily[family])),
+  ...errorFamilyNames.flatMap(family => Object.keys(errorTables[family])),
   ...['not_found', 'bad_request', 'unauthorized', 'forbidden', 'internal_error', 'local_rate_limited'],
   ...['PA_UNAUTHORIZED_RESULT_FROM_POLICIES', 'invalid_credentials', 'rejected'],
 ]

@@ -1,9 +1,6 @@
-import descriptions from './customer-errors.json' with { type: 'json' }
+import rows from './customer-errors.json' with { type: 'json' }
+import type { ErrorTable } from './known-error.ts'
 
-/** Customers and their saved cards. The JSON has the codes as strings. */
-export const customerErrors: Readonly<Record<CustomerErrorCode, string>> = descriptions
-export type CustomerErrorCode = keyof typeof descriptions
-
-export function isCustomerErrorCode(code: string): code is CustomerErrorCode {
-  return Object.hasOwn(customerErrors, code)
-}
+/** Customers and their saved cards. The JSON has the codes as texts, and names of ours for answers without a code. */
+export const customerErrors: ErrorTable = rows
+export type CustomerErrorCode = keyof typeof rows

@@ -16,13 +16,17 @@ export const orderErrors = {
   maximum_items: [400, 'Too many items'],
   invalid_properties: [400, 'Invalid properties'],
   invalid_total_amount: [400, 'The total amount must equal the sum of the transactions'],
+  order_items_total_amount_mismatch: [400, 'Order items total amount sum does not match order total amount'],
+  invalid_items: [400, 'Invalid items'],
+  invalid_order_owner: [400, 'Invalid order owner'],
+  in_store_payment_refund_order: [400, 'The order was paid in person more than 360 days ago'],
   invalid_transaction_amount: [400, 'Invalid amount for transaction'],
   invalid_path_param: [400, 'Invalid path parameter'],
   missing_required_params: [400, 'Missing required parameters'],
   invalid_search_params: [400, 'Invalid search parameters'],
   invalid_transaction_id: [400, 'Invalid transaction id'],
   empty_required_header: [400, 'Missing HTTP header: X-Idempotency-Key.'],
-  invalid_idempotency_key_length: [400, 'X-Idempotency-Key must have between 1 and 128 characters.'],
+  invalid_idempotency_key_length: [400, 'X-Idempotency-Key length exceeds 128 characters'],
   invalid_header_value: [400, 'Invalid value for HTTP header'],
   order_builder_without_transactions: [400, 'The order has no transactions'],
   invalid_order_mode_for_operation: [400, 'The processing mode of the order does not allow the operation'],
@@ -38,8 +42,10 @@ export const orderErrors = {
   // Measured, with one of two messages, and without the list `errors`. The tables name `invalid_credentials`.
   unauthorized: [401, 'user not found'],
   invalid_credentials: [401, 'Invalid credentials'],
+  user_not_authorized: [401, 'User not authorized'],
   failed: [402, 'The following transactions failed'],
   forbidden: [403, 'The application is not authorized to perform this type of payment'],
+  partial_refund_forbidden_with_tips: [403, 'An order with a tip cannot be refunded in part'],
   forbidden_checking_terminal_owner: [403, 'The terminal does not belong to the account'],
   PA_UNAUTHORIZED_RESULT_FROM_POLICIES: [403, 'At least one policy returned UNAUTHORIZED.'],
   order_not_found: [404, 'Order not found'],
@@ -50,6 +56,10 @@ export const orderErrors = {
   order_already_canceled: [409, 'The order is already canceled'],
   cannot_refund_order: [409, 'The status of the order does not allow it to be refunded'],
   order_already_refunded: [409, 'The order is already refunded'],
+  refund_in_progress: [409, 'A refund of the order is in progress'],
+  // Right after the creation of an order, which already reads `processed`: the same key succeeds within seconds.
+  post_processing_operation_pending: [409, 'The order is still being processed'],
+  processor_communication_error: [409, 'Try again shortly.'],
   refund_period_exceeded: [409, 'The period in which the order can be refunded is over'],
   order_refund_already_in_process: [409, 'A refund of the order is already in process'],
   operation_not_supported: [409, 'The order does not support the operation'],
@@ -57,6 +67,8 @@ export const orderErrors = {
   // A general table of errors and the logs of shops name the same refusal by two codes.
   already_queued_order_for_device: [409, 'The device already has an order in its queue'],
   already_queued_order_on_terminal: [409, 'There is already a queued order on the terminal.'],
+  unprocessable_entity: [422, 'Unprocessable entity'],
+  unprocessable_content: [422, 'Unprocessable content'],
   resource_locked: [423, 'The resource is locked by another request'],
   too_many_requests: [429, 'Too many requests'],
   usage_quota_exceeded: [429, 'Usage quota exceeded'],
@@ -65,7 +77,3 @@ export const orderErrors = {
 } as const satisfies Record<string, readonly [status: number, message: string]>
 
 export type OrderErrorCode = keyof typeof orderErrors
-
-export function isOrderErrorCode(code: string): code is OrderErrorCode {
-  return Object.hasOwn(orderErrors, code)
-}

@@ -1,24 +1,11 @@
-import descriptions from './payment-errors.json' with { type: 'json' }
+import type { ErrorTable } from './known-error.ts'
+import rows from './payment-errors.json' with { type: 'json' }
 
 /**
- * Payments and refunds: descriptions of the current reference, shortened, and of older lists where only those have
- * the number.
+ * Payments and refunds: real answers that were quoted, else descriptions of the current reference, shortened, and of
+ * older lists where only those have the number. Answers without a number have names of ours; those of the list `fill and
+ * validate` are the provider's words.
  */
-export const paymentErrors: Readonly<Record<PaymentErrorCode, string>> = descriptions
-type NumberOf<Code> = Code extends `${infer Value extends number}` ? Value : never
-export type PaymentErrorCode = NumberOf<keyof typeof descriptions>
-
-export function isPaymentErrorCode(code: number): code is PaymentErrorCode {
-  return Object.hasOwn(paymentErrors, code)
-}
-
-/** Status and error name of the refusals other than 400 `bad_request`. */
-export const paymentErrorStatuses: Partial<
-  Record<PaymentErrorCode, readonly [status: number, word: string]>
-> = {
-  4: [403, 'forbidden'],
-  7: [401, 'unauthorized'],
-  2000: [404, 'not_found'],
-  2041: [403, 'forbidden'],
-  3002: [403, 'forbidden'],
-}
+export const paymentErrors: ErrorTable = rows
+type NumberOf<Code> = Code extends `${infer Value extends number}` ? Value : Code
+export type PaymentErrorCode = NumberOf<keyof typeof rows>

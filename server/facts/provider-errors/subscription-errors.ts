@@ -13,9 +13,10 @@ export const subscriptionErrors = {
   reason_too_long: [400, 'reason has more than 60 characters'],
   plan_back_url_missing: [400, 'Back url is required'],
   back_url_missing: [400, 'back_url is required'],
+  plan_back_url_invalid: [400, 'Invalid value for back url, must be a valid URL'],
   back_url_invalid: [400, 'Invalid value for back_url, must be a valid URL'],
   payer_email_missing: [400, 'payer_email is required'],
-  payer_email_invalid: [400, 'Invalid value for payer_email'],
+  payer_email_invalid: [400, 'Invalid value for payer_email, must be a valid email address'],
   payer_unknown: [400, 'User bad request'],
   payer_not_test_user: [400, 'Both payer and collector must be real or test users'],
   payer_is_collector: [400, 'Payer and collector cannot be the same user'],
@@ -68,7 +69,7 @@ export const subscriptionErrors = {
 
 export type SubscriptionErrorName = keyof typeof subscriptionErrors
 
-export function isSubscriptionErrorName(name: string): name is SubscriptionErrorName {
+function isSubscriptionErrorName(name: string): name is SubscriptionErrorName {
   return Object.hasOwn(subscriptionErrors, name)
 }
 

@@ -8,8 +8,8 @@ import { actorSchema } from './query.ts'
 export const faultSchema = z.strictObject({
   ...commonFaultShape,
   /**
-   * The code of a cause in the provider's tables (2006, "E601", …). Without `status`, the answer has the code's own
-   * status.
+   * A code of the provider's tables (2006, "E601", …): the answer has its status, error word, message and causes. `status`
+   * replaces the status. A code that the path's table does not have is refused.
    */
   code: z.union([z.int(), z.string().min(1)]).optional(),
   /** Replaces these fields of the answer, for example `{ currency_id: 'USD' }`. */

@@ -2,7 +2,7 @@ import { isSiteId } from '../../facts/countries.ts'
 import type { Account } from '../accounts/account.ts'
 import type { SavedCard } from '../customers/customer.ts'
 import type { Deps } from '../deps.ts'
-import { cardNotFound, cardTokenError, notFound, refusal } from '../errors/provider-error.ts'
+import { cardTokenError, notFound, refusal } from '../errors/provider-error.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { type Call, created, ok } from '../http/route.ts'
 import { newCardTokenId } from '../identifiers.ts'
@@ -48,7 +48,7 @@ function findSavedCard(cardId: string, { deps, account, customerId }: CardOwner)
   const card = account
     ? deps.tables.savedCards.get(account.number, cardId)
     : deps.tables.savedCards.getAnywhere(cardId)?.document
-  if (!card || (customerId !== null && card.customerId !== customerId)) throw cardNotFound()
+  if (!card || (customerId !== null && card.customerId !== customerId)) throw cardTokenError(['E201'])
   return card
 }
 

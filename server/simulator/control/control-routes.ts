@@ -1,9 +1,10 @@
+import { codeProblem } from '../../facts/provider-errors/tables.ts'
 import type { DeliveryJson } from '../api/deliveries.ts'
 import type { FaultsJson } from '../api/faults.ts'
 import { changedBy } from '../clock/clock.ts'
 import { toOffsetIso } from '../dates.ts'
 import type { Deps } from '../deps.ts'
-import { notFound } from '../errors/provider-error.ts'
+import { notFound, refusal } from '../errors/provider-error.ts'
 import { type Answer, type Call, created, ok, type Route } from '../http/route.ts'
 import type { Delivery } from '../notifications/delivery.ts'
 import type { Condition } from '../store/search-sql.ts'
@@ -69,6 +70,9 @@ const ownerOf = ({ account }: Pick<Call, 'account'>) => account?.number ?? 0
 const faultRoutes: Route[] = [
   controlRoute('GET /simulator/faults', listFaults),
   controlRoute('POST /simulator/faults', (call, deps) => {
+    const { code, path } = call.body
+    const problem = code === undefined ? null : codeProblem(code, path)
+    if (problem) throw refusal(400, `code: ${problem}`)
     deps.faults.add(ownerOf(call), { ...call.body, ...changedBy(call.actor) })
     return created(deps.faults.list(ownerOf(call)))
   }),

@@ -1,6 +1,6 @@
 import type { Account } from '../accounts/account.ts'
 import type { Deps } from '../deps.ts'
-import { customerNotFound } from '../errors/provider-error.ts'
+import { customerError } from '../errors/provider-error.ts'
 import type { Call } from '../http/route.ts'
 import type { Customer, SavedCard } from './customer.ts'
 
@@ -10,7 +10,7 @@ import type { Customer, SavedCard } from './customer.ts'
  */
 export function requireCustomer(call: Call<Account>, deps: Deps): Customer {
   const customer = deps.tables.customers.get(call.account.number, call.params.id ?? '')
-  if (!customer) throw customerNotFound()
+  if (!customer) throw customerError('not_found')
   return customer
 }
 

@@ -2,8 +2,11 @@ import { type OrderErrorCode, orderErrors } from '../../facts/provider-errors/or
 import type { Answer } from '../http/route.ts'
 import { ProviderError } from './provider-error.ts'
 
-/** The code and the place of a fault. Faults with one code are listed as one error. */
-export type OrderFault = { code: OrderErrorCode; detail?: string }
+/**
+ * The code and the place of a fault, and its message, if the code has several. Faults with one code are listed as one
+ * error.
+ */
+export type OrderFault = { code: OrderErrorCode; detail?: string; message?: string }
 
 /** An error of the Orders API. `unauthorized` has no list of errors, and its detail is its message (measured). */
 export function orderError(code: OrderErrorCode, ...details: string[]): ProviderError {
@@ -17,7 +20,7 @@ export function orderFaults(faults: OrderFault[]): ProviderError {
   const detailsByCode = Map.groupBy(faults, ({ code }) => code)
   const errors = [...detailsByCode].map(([code, group]) => ({
     code,
-    message: orderErrors[code][1],
+    message: group.find(({ message }) => message)?.message ?? orderErrors[code][1],
     details: group.flatMap(({ detail }) => detail ?? []),
   }))
   return new ProviderError(400, { errors })

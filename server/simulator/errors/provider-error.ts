@@ -2,10 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { type CardTokenErrorCode, cardTokenErrors } from '../../facts/provider-errors/card-token-errors.ts'
 import { type CustomerErrorCode, customerErrors } from '../../facts/provider-errors/customer-errors.ts'
 import {
-  type PaymentErrorCode,
-  paymentErrorStatuses,
-  paymentErrors,
-} from '../../facts/provider-errors/payment-errors.ts'
+  type ErrorTable,
+  errorWords,
+  findError,
+  type KnownError,
+} from '../../facts/provider-errors/known-error.ts'
+import { type PaymentErrorCode, paymentErrors } from '../../facts/provider-errors/payment-errors.ts'
+import {
+  type PreferenceErrorCode,
+  type PreferenceText,
+  preferenceErrors,
+} from '../../facts/provider-errors/preference-errors.ts'
 import {
   type SubscriptionErrorName,
   subscriptionErrors,
@@ -28,30 +35,9 @@ export class ProviderError extends Error {
 
 export type Cause = { code: number | string; description: string; data?: string | null }
 
-/** The text of `error` for each status. */
-export const errorWords: Record<number, string> = {
-  400: 'bad_request',
-  401: 'unauthorized',
-  403: 'forbidden',
-  404: 'not_found',
-  405: 'method_not_allowed',
-  409: 'conflict',
-  413: 'request_entity_too_large',
-  408: 'request_timeout',
-  415: 'unsupported_media_type',
-  417: 'expectation_failed',
-  431: 'request_header_fields_too_large',
-  503: 'service_unavailable',
-}
-
 /** A refusal in the form of most of the API: `{message, error, status, cause[]}`. */
 export function refusal(status: number, message: string, cause: Cause[] = []): ProviderError {
   return new ProviderError(status, { message, error: errorWords[status] ?? null, status, cause })
-}
-
-/** A refusal of preferences and merchant orders, where `error` is the code and `cause` is null. */
-export function invalid(error: string, message: string, status = 400): ProviderError {
-  return new ProviderError(status, { message, error, status, cause: null })
 }
 
 /** Writes `"<dd-MM-yyyy>T<HH:mm:ss>UTC;<uuid>"`. */
@@ -68,37 +54,93 @@ export function notFound(message = 'resource not found'): ProviderError {
   return refusal(404, message)
 }
 
+type Written = { detail?: string; toCause(code: string, description: string): object }
+
+/** The answer with the codes, in the form of the first. `detail` stands for `{}`, else it follows in brackets. */
+function knownRefusal(table: ErrorTable, codes: string[], { detail, toCause }: Written): ProviderError {
+  const [first = '', ...others] = codes
+  const known = requireError(table, first)
+  const { status, error, more } = known
+  const hasValue = known.message.includes('{}')
+  // The replacement is a function, because a text would be read as a pattern ($&).
+  const write = (text: string) =>
+    hasValue || detail === undefined ? text.replace('{}', () => detail ?? known.value) : `${text} [${detail}]`
+  const causes = [known, ...[...others, ...known.with].map(code => requireError(table, code))].map(each =>
+    toCause(each.code, write(each.description)),
+  )
+  const cause = causeForms[known.cause](causes)
+  return new ProviderError(status, { message: write(known.message), error, status, cause, ...more })
+}
+
+const causeForms: Record<KnownError['cause'], (causes: object[]) => unknown> = {
+  list: causes => causes,
+  nested: causes => [causes],
+  none: () => [],
+  null: () => null,
+  empty_list: () => [[]],
+}
+
+function requireError(table: ErrorTable, code: string): KnownError {
+  const known = findError(table, code)
+  if (known === null) throw new Error(`no table has ${code}`)
+  return known
+}
+
+const toPlainCause = (code: string, description: string) => ({ code, description })
+
 /** The refusal of a card token. It names every cause, as the provider does. */
 export function cardTokenError(codes: CardTokenErrorCode[]): ProviderError {
-  const cause = codes.map(code => ({ code, description: cardTokenErrors[code] }))
-  return refusal(400, 'invalid parameter', cause)
+  return knownRefusal(cardTokenErrors, codes, { toCause: toPlainCause })
 }
 
 export function customerError(code: CustomerErrorCode): ProviderError {
-  const description = customerErrors[code]
-  return refusal(400, description, [{ code, description }])
+  return plainError(customerErrors, code)
 }
 
-export function customerNotFound(): ProviderError {
-  return refusal(404, 'not found', [{ code: 'not_found', description: customerErrors.not_found }])
+/** The refusal with a code of a table whose causes have no data. */
+export function plainError(table: ErrorTable, code: string): ProviderError {
+  return knownRefusal(table, [code], { toCause: toPlainCause })
 }
 
+/** The 404 of a saved card, which its code has in this place only. */
 export function cardNotFound(): ProviderError {
-  return refusal(404, customerErrors[120], [{ code: '120', description: customerErrors[120] }])
+  const { message } = requireError(customerErrors, '120')
+  return refusal(404, message, [{ code: '120', description: message }])
 }
 
-/** The refusal with this cause. `detail` is appended to its description in brackets. */
+/** The refusal with this cause. `detail` is appended to its texts in brackets, or stands in them. */
 export function paymentError(code: PaymentErrorCode, now: number, detail?: string): ProviderError {
-  const known = paymentErrors[code]
-  const description = detail === undefined ? known : `${known} [${detail}]`
-  const [status, error] = paymentErrorStatuses[code] ?? [400, 'bad_request']
-  const cause = [{ code, description, data: causeData(now) }]
-  return new ProviderError(status, { message: description, error, status, cause })
+  const toCause = (number: string, description: string) => {
+    const { hasData } = requireError(paymentErrors, String(code))
+    return { code: Number(number), description, data: hasData ? causeData(now) : null }
+  }
+  return knownRefusal(paymentErrors, [String(code)], { ...(detail !== undefined && { detail }), toCause })
+}
+
+/**
+ * A refusal of preferences and merchant orders.
+ * @param text the name of one of the other messages of the code
+ * @param value stands for `{}` in it
+ */
+export function preferenceError<Code extends PreferenceErrorCode>(
+  code: Code,
+  text?: PreferenceText<Code>,
+  value?: string,
+): ProviderError {
+  const row = preferenceErrors[code]
+  const known = requireError(preferenceErrors, code)
+  const texts = new Map(Object.entries((typeof row === 'object' && row.texts) || {}))
+  const message = texts.get(String(text)) ?? known.message
+  const written = message.replaceAll('{}', () => value ?? known.value)
+  const cause = known.cause === 'none' ? [] : null
+  return new ProviderError(known.status, { message: written, error: code, status: known.status, cause })
 }
 
 /** Fields that no other refusals have. */
-const moreFields: Partial<Record<SubscriptionErrorName, Record<string, string>>> = {
+const moreFields: Partial<Record<SubscriptionErrorName, Record<string, string | null>>> = {
   back_url_invalid: { error: 'bad_request' },
+  plan_back_url_invalid: { error: 'bad_request' },
+  new_card_refused: { error: null, cause: null },
   card_refused: { code: 'rejected' },
   PA_UNAUTHORIZED_RESULT_FROM_POLICIES: {
     code: 'PA_UNAUTHORIZED_RESULT_FROM_POLICIES',

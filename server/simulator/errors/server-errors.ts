@@ -1,16 +1,12 @@
+import { errorWords } from '../../facts/provider-errors/known-error.ts'
 import { type ErrorFamily, familyOfPath } from '../../facts/provider-errors.ts'
 import { orderError } from './order-errors.ts'
-import {
-  errorWords,
-  internalError,
-  ProviderError,
-  refusal,
-  shortRefusal,
-  subscriptionError,
-} from './provider-error.ts'
+import { internalError, ProviderError, refusal, shortRefusal, subscriptionError } from './provider-error.ts'
 
 /** Refusals of the server before the handler of a route. Families of endpoints have their own forms of them. */
 export type ServerErrors = {
+  /** Whether the key, then the JSON are checked before the credentials (told by three who measured it in 2026). */
+  isBodyFirst?: true
   accessMissing(): ProviderError
   accessInvalid(): ProviderError
   policyRefusal(): ProviderError
@@ -50,12 +46,14 @@ const ordersErrors: ServerErrors = {
 }
 
 const errorsByFamily: Partial<Record<ErrorFamily, ServerErrors>> = {
+  payments: { ...usualErrors, isBodyFirst: true, invalidJson: () => refusal(400, 'Bad JSON format') },
   payment_methods: { ...usualErrors, accessMissing: credentialsRequired },
   orders: ordersErrors,
   subscriptions: {
     ...usualErrors,
     policyRefusal: () => subscriptionError('PA_UNAUTHORIZED_RESULT_FROM_POLICIES'),
     invalidJson: () => shortRefusal(400, 'The request body is not valid JSON'),
+    internalError: () => new ProviderError(500, { message: null, error: null, status: 500, cause: [] }),
     refusal: shortRefusal,
   },
 }

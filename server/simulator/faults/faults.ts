@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { describeFault, faultHeader, faultHeaderNames } from '../../facts/fault-header.ts'
 import { gradersOwn, gradingsHeader } from '../../facts/gradings.ts'
+import { codeProblem, hasCode } from '../../facts/provider-errors/tables.ts'
 import { requireAnswer } from '../../shared/faults/call-fault.ts'
 import { createRules, matchesCall } from '../../shared/faults/rules.ts'
 import type { Account } from '../accounts/account.ts'
@@ -21,7 +22,7 @@ const fieldByHeaderName = new Map(
 )
 
 /** Reads `x-simulator-fault: status=500; delay=200; cut-off`. Throws a 400 that says what is wrong with it. */
-function readFaultHeader(header: string): Fault {
+function readFaultHeader(header: string, path: string): Fault {
   const fields: Record<string, unknown> = Object.create(null)
   for (const part of header.split(';')) {
     const [name = '', value] = part.trim().split('=', 2)
@@ -34,8 +35,12 @@ function readFaultHeader(header: string): Fault {
     fields[field] = value === undefined ? true : /^\d+$/.test(value) ? Number(value) : value
   }
   const parsed = faultSchema.superRefine(requireAnswer).safeParse(fields)
-  if (parsed.success) return parsed.data
-  throw refusal(400, `x-simulator-fault: ${parsed.error.issues.map(issue => issue.message).join('; ')}`)
+  if (!parsed.success)
+    throw refusal(400, `x-simulator-fault: ${parsed.error.issues.map(issue => issue.message).join('; ')}`)
+  const { code } = parsed.data
+  const problem = code === undefined ? null : codeProblem(code, path)
+  if (problem) throw refusal(400, `x-simulator-fault: ${problem}`)
+  return parsed.data
 }
 
 /** The parts of a call that decide whether a rule matches. */
@@ -84,10 +89,10 @@ export function openFaults(): Faults {
   function choose(call: CallFacts): Fault | null {
     if (call.path.startsWith('/simulator/') || call.headers[gradingsHeader] === gradersOwn) return null
     const header = call.headers[faultHeader]
-    if (typeof header === 'string') return readFaultHeader(header)
+    if (typeof header === 'string') return readFaultHeader(header, call.path)
     if (calls.isEmpty) return null
     const numbers = call.account ? [call.account.number, everyAccount] : [everyAccount]
-    const rule = calls.use(numbers, each => each.shows === undefined && matchesCall(each, call))
+    const rule = calls.use(numbers, each => each.shows === undefined && meets(each, call))
     return rule && faultOf(rule)
   }
 
@@ -124,7 +129,7 @@ export function openFaults(): Faults {
       const rules = numbers.flatMap(calls.list)
       const ids = new Set(rules.flatMap(rule => rule.shows ?? []).filter(id => shows.includes(id)))
       return [...ids].flatMap(id => {
-        const rule = calls.use(numbers, each => each.shows === id && matchesCall(each, call))
+        const rule = calls.use(numbers, each => each.shows === id && meets(each, call))
         if (rule === null) return []
         const fault = faultOf(rule)
         remember(call, fault, id)
@@ -153,6 +158,11 @@ export function openFaults(): Faults {
       return notifications.use([account.number, everyAccount], rule => matchesDelivery(rule, delivery))
     },
   }
+}
+
+/** A code only meets calls that the provider answers with it. */
+function meets(rule: ArmedCallRule, call: CallFacts): boolean {
+  return matchesCall(rule, call) && (rule.code === undefined || hasCode(call.path, rule.code))
 }
 
 /** The fault of a rule, without the calls that it affects. */

@@ -14,6 +14,7 @@ import { ProviderError, refusal } from '../errors/provider-error.ts'
 import type { ServerErrors } from '../errors/server-errors.ts'
 import { applyFault, faultAnswer } from '../faults/apply-fault.ts'
 import type { JobBatch } from '../scheduler/job.ts'
+import { requireKey } from '../store/idempotency.ts'
 import { readBrowserAccess, readOptionalAccount, requireAccount } from './access.ts'
 import { findForeignOwner } from './foreign-owner.ts'
 import type { Answer, Call, Route } from './route.ts'
@@ -185,15 +186,18 @@ type Received = Exchange & { requestId: string }
 function readCall(route: Route, { deps, request, reply, requestId, errors }: Received): Call {
   const query = flatten(request.query)
   const credentials = { authorization: request.headers.authorization, query }
-  const { account, publicKey } = readAccess(route, credentials, { accounts: deps.accounts, errors })
   const rawBody = typeof request.body === 'string' ? request.body : ''
+  if (errors.isBodyFirst && request.method === 'POST')
+    requireKey({ headers: request.headers, path: route.path, body: undefined, now: deps.clock.now(null) })
+  const early = errors.isBodyFirst ? parseBody(rawBody, route, errors) : undefined
+  const { account, publicKey } = readAccess(route, credentials, { accounts: deps.accounts, errors })
   return {
     method: request.method,
     path: request.url.split('?', 1)[0] ?? '/',
     params: request.params as Record<string, string>,
     query,
     headers: request.headers,
-    body: parseBody(rawBody, route, errors),
+    body: errors.isBodyFirst ? early : parseBody(rawBody, route, errors),
     rawBody,
     account,
     publicKey,

@@ -1,6 +1,6 @@
 import { type Account, nicknameOf } from '../accounts/account.ts'
 import type { Deps } from '../deps.ts'
-import { invalid } from '../errors/provider-error.ts'
+import { preferenceError } from '../errors/provider-error.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { type Answer, type Call, created, ok } from '../http/route.ts'
 import { nextNumber } from '../identifiers.ts'
@@ -20,10 +20,10 @@ export const merchantOrderHandlers = {
 
 function createOrder(call: Call<Account>, deps: Deps): Answer {
   const { account, now } = call
-  if (!isObject(call.body)) throw invalid('unmarshal_error', 'the request body must be a JSON object')
+  if (!isObject(call.body)) throw preferenceError('unmarshal_error')
   const preferenceId = toText(call.body.preference_id)
   const preference = preferenceId ? deps.tables.preferences.get(account.number, preferenceId) : undefined
-  if (preferenceId && !preference) throw invalid('invalid_id', `preference_id ${preferenceId} not found`)
+  if (preferenceId && !preference) throw preferenceError('invalid_id', undefined, preferenceId)
   const empty: MerchantOrder = {
     id: nextNumber(deps.counters, account, 'order'),
     siteId: account.siteId,
@@ -53,7 +53,7 @@ function createOrder(call: Call<Account>, deps: Deps): Answer {
 
 function requireOrder(call: Call<Account>, deps: Deps): MerchantOrder {
   const order = deps.tables.merchantOrders.get(call.account.number, call.params.id ?? '')
-  if (!order) throw invalid('not_found', `order with id ${call.params.id} not found`, 404)
+  if (!order) throw preferenceError('not_found', 'order', call.params.id)
   return order
 }
 
@@ -65,7 +65,7 @@ function getOrder(call: Call<Account>, deps: Deps): Answer {
 function updateOrder(call: Call<Account>, deps: Deps): Answer {
   const { account, now } = call
   const order = requireOrder(call, deps)
-  if (!isObject(call.body)) throw invalid('unmarshal_error', 'the request body must be a JSON object')
+  if (!isObject(call.body)) throw preferenceError('unmarshal_error')
   const updated = { ...withFields(order, call.body), version: order.version + 1, updatedAt: now }
   saveOrder(updated, { account, deps, action: 'update', now })
   return ok(toMerchantOrderJson(updated, paymentsOf(updated, account, deps), now))
@@ -75,22 +75,20 @@ function readItem(value: unknown): JsonObject {
   const item = toObject(value)
   for (const name of ['quantity', 'unit_price']) {
     if (!isMissing(item[name]) && toNumber(item[name]) === null)
-      throw invalid('invalid_items', `${name} must be a number`)
+      throw preferenceError('invalid_items', name === 'quantity' ? 'quantityType' : 'priceType')
   }
   return item
 }
 
 /** The order with the fields of a request. Unknown fields are ignored. */
 function withFields(order: MerchantOrder, body: JsonObject): MerchantOrder {
-  if (!isMissing(body.items) && !Array.isArray(body.items))
-    throw invalid('invalid_items', 'items must be a list')
+  if (!isMissing(body.items) && !Array.isArray(body.items)) throw preferenceError('invalid_items', 'notList')
   const url = toText(body.notification_url)
-  if (url !== null && !isWebUrl(url)) throw invalid('invalid_url', 'notification_url is not a valid address')
-  if (!isMissing(body.payer) && !isObject(body.payer))
-    throw invalid('invalid_payer', 'payer must be an object')
+  if (url !== null && !isWebUrl(url)) throw preferenceError('invalid_url')
+  if (!isMissing(body.payer) && !isObject(body.payer)) throw preferenceError('invalid_payer')
   for (const name of ['additional_info', 'external_reference', 'marketplace']) {
     if (!isMissing(body[name]) && toText(body[name]) === null && body[name] !== '') {
-      throw invalid('invalid_string', `${name} must be a text`)
+      throw preferenceError('invalid_string', undefined, name)
     }
   }
   const { payer } = body

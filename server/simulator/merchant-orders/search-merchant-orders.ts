@@ -1,7 +1,7 @@
 import type { Account } from '../accounts/account.ts'
 import { parseIsoDate } from '../dates.ts'
 import type { Deps } from '../deps.ts'
-import { invalid } from '../errors/provider-error.ts'
+import { preferenceError } from '../errors/provider-error.ts'
 import { readFilters, readPage } from '../http/read-page.ts'
 import { type Answer, type Call, ok } from '../http/route.ts'
 import type { Condition } from '../store/search-sql.ts'
@@ -67,6 +67,6 @@ type Bound = { name: string; column: string; is: '>=' | '<=' }
 function readBound(text: string | undefined, { name, column, is }: Bound): Condition[] {
   if (!text) return []
   const value = parseIsoDate(text) ?? Date.parse(text)
-  if (Number.isNaN(value)) throw invalid('ds_search_query', `${name} is not a date`)
+  if (Number.isNaN(value)) throw preferenceError('ds_search_query', undefined, name)
   return [{ column, is, value }]
 }

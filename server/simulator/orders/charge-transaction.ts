@@ -1,6 +1,6 @@
 import { countryOf } from '../../facts/countries.ts'
 import type { FailureDetail } from '../../facts/order-statuses.ts'
-import { type PaymentErrorCode, paymentErrors } from '../../facts/provider-errors/payment-errors.ts'
+import type { PaymentErrorCode } from '../../facts/provider-errors/payment-errors.ts'
 import { toPaymentMethodId } from '../../facts/resource-ids.ts'
 import type { Account } from '../accounts/account.ts'
 import type { CardToken } from '../cards/card-token.ts'
@@ -87,9 +87,9 @@ export function chargeTransaction(
     const code = codeOf(error)
     const failure = failures[code]
     if (failure) return { failure }
-    if (code === 2072)
-      throw orderError('invalid_transaction_amount', `'${path}.amount' - ${paymentErrors[code]}`)
-    throw orderError('invalid_properties', `'${path}.payment_method' - ${paymentErrors[code]}`)
+    const { message } = toObject(error.body)
+    if (code === 2072) throw orderError('invalid_transaction_amount', `'${path}.amount' - ${message}`)
+    throw orderError('invalid_properties', `'${path}.payment_method' - ${message}`)
   }
 }
 
@@ -136,7 +136,10 @@ function toPaymentRequest(
 function feeOf({ given, transactions }: Order): number {
   const fee = toText(given.marketplace_fee) ?? '0'
   if (centsOf(fee) > centsOf(transactions[0]?.amount ?? '0')) {
-    throw orderError('invalid_properties', `'$.marketplace_fee' - ${paymentErrors[4038]}`)
+    throw orderError(
+      'invalid_properties',
+      `'$.marketplace_fee' - application_fee cannot be bigger than transaction_amount`,
+    )
   }
   return Number(fee)
 }

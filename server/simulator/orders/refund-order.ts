@@ -1,6 +1,7 @@
 import { countryOf } from '../../facts/countries.ts'
 import { pointRefundDays } from '../../facts/in-person-orders.ts'
 import type { OrderErrorCode } from '../../facts/provider-errors/order-errors.ts'
+import type { PaymentErrorCode } from '../../facts/provider-errors/payment-errors.ts'
 import { dayMs, secondMs } from '../dates.ts'
 import { orderError } from '../errors/order-errors.ts'
 import { ProviderError } from '../errors/provider-error.ts'
@@ -52,7 +53,7 @@ export function refundRest(charge: Payment, context: OrderContext): Payment {
 }
 
 /** The codes of orders for refusals by the rules of payments. All other reasons become `cannot_refund_order`. */
-const refusals = new Map<number, OrderErrorCode>([
+const refusals = new Map<PaymentErrorCode, OrderErrorCode>([
   [2017, 'refund_amount_exceeds'],
   [3024, 'operation_not_supported'],
 ])

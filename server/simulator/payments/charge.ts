@@ -1,5 +1,6 @@
 import type { MethodKind, PayerField } from '../../facts/countries/method-kinds.ts'
 import { maxInstallments, type PaymentMethod } from '../../facts/countries/payment-method.ts'
+import type { PaymentErrorCode } from '../../facts/provider-errors/payment-errors.ts'
 import { type CardToken, isExpired } from '../cards/card-token.ts'
 import { outcomeOf } from '../cards/outcomes.ts'
 import { dayMs } from '../dates.ts'
@@ -21,7 +22,10 @@ export function charge(request: PaymentRequest, context: ChargeContext): Payment
   const { kind } = method
   if (kind.settles === 'at_once') return approve(payment, context.now)
   for (const field of kind.needs)
-    if (payerField[field](request) === null) throw paymentError(1, context.now, field)
+    if (payerField[field](request) === null) {
+      const code = codesOfMissing[field]
+      throw paymentError(code ?? 1, context.now, code === undefined ? field : undefined)
+    }
   return {
     ...payment,
     statusDetail: kind.waiting,
@@ -39,6 +43,12 @@ const payerField: Record<PayerField, (request: PaymentRequest) => string | null>
   'additional_info.ip_address': ({ additionalInfo }) => toText(additionalInfo.ip_address),
   callback_url: request => restText(request, 'callback_url'),
   'payer.entity_type': ({ payer }) => payer.entityType,
+}
+
+/** The refusals that public sources quote. For the other fields none does. */
+const codesOfMissing: Partial<Record<PayerField, PaymentErrorCode>> = {
+  'transaction_details.financial_institution': 19,
+  'additional_info.ip_address': 'ip_address_missing',
 }
 
 function chargeCard(request: PaymentRequest, context: ChargeContext, method: PaymentMethod): Payment {
@@ -67,10 +77,7 @@ function checkToken(token: CardToken, method: PaymentMethod, now: number) {
   if (token.status !== 'active') throw paymentError(3003, now)
   const checked = method.ranges.some(range => range.hasCheckDigit)
   if (checked && !token.hasValidCheckDigit) throw paymentError(3034, now)
-  // Measured: "Card token was generated without cvv validation". The number of the cause was not kept.
-  if (token.cardId !== null && !token.hasSecurityCode) {
-    throw paymentError(3031, now, 'Card token was generated without cvv validation')
-  }
+  if (token.cardId !== null && !token.hasSecurityCode) throw paymentError(3031, now)
 }
 
 function asksChallenge(request: PaymentRequest, token: CardToken): boolean {

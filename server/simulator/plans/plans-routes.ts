@@ -113,7 +113,7 @@ function readPlan(value: unknown, siteId: SiteId): PlanFields {
   return {
     status: isMissing(body.status) ? 'active' : readStatus(body.status),
     reason,
-    backUrl: readBackUrl(body.back_url),
+    backUrl: readBackUrl(body.back_url, 'plan_back_url_invalid'),
     externalReference: toText(body.external_reference),
     terms: readTerms(recurring, siteId),
     paymentMethodsAllowed: isObject(body.payment_methods_allowed) ? body.payment_methods_allowed : null,

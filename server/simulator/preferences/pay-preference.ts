@@ -1,6 +1,6 @@
 import { nicknameOf } from '../accounts/account.ts'
 import type { AccountAt } from '../deps.ts'
-import { invalid, paymentError } from '../errors/provider-error.ts'
+import { paymentError, preferenceError } from '../errors/provider-error.ts'
 import { nextNumber } from '../identifiers.ts'
 import { type JsonObject, toNumber, toObject, toText } from '../json.ts'
 import type { MerchantOrder } from '../merchant-orders/merchant-order.ts'
@@ -34,8 +34,7 @@ export function payPreference(
   { account, deps, now }: AccountAt,
 ): { payment: Payment; order: MerchantOrder } {
   const state = checkOpen(preference, now)
-  if (state !== 'open')
-    throw invalid('invalid_expired', `the preference is ${state === 'expired' ? 'expired' : 'not open yet'}`)
+  if (state !== 'open') throw preferenceError('invalid_expired', state === 'expired' ? undefined : 'notOpen')
   if (choice.methodId && !methodsOf(preference).some(method => method.id === choice.methodId)) {
     throw paymentError(3028, now)
   }

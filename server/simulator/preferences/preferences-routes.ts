@@ -1,7 +1,7 @@
 import { countryOf } from '../../facts/countries.ts'
 import type { Account } from '../accounts/account.ts'
 import type { Deps } from '../deps.ts'
-import { invalid } from '../errors/provider-error.ts'
+import { preferenceError } from '../errors/provider-error.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { readFilters, readPage } from '../http/read-page.ts'
 import { type Answer, type Call, created, ok } from '../http/route.ts'
@@ -40,7 +40,7 @@ function createPreference(call: Call<Account>, deps: Deps): Answer {
 /** The preference with this id. Sources say 400 or 404 for an unknown one; 404 is used. */
 function requirePreference(deps: Deps, account: Account, id: string): Preference {
   const preference = deps.tables.preferences.get(account.number, id)
-  if (!preference) throw invalid('invalid_id', `preference_id ${id} not found`, 404)
+  if (!preference) throw preferenceError('not_found', undefined, id)
   return preference
 }
 

@@ -13,7 +13,7 @@ import { kindOf } from '../sites/find-method.ts'
 const maxRefunds = 50
 
 /**
- * The amount of a refund. Throws 2063 if nothing is left, 2018 if the state does not allow it, 2024 if it is too old,
+ * The amount of a refund. Throws 2063 if nothing is left and no amount is requested, 2017 if one is, 2018 if the state does not allow it, 2024 if it is too old,
  * 2022 for too many refunds, 4024 if the amount is not a number, 4037 if it is not positive, 2072 for
  * cents that the country does not have, 2017 above the remaining amount, 3024 for a partial refund that the method does
  * not allow, 2031 above the seller's balance.
@@ -25,6 +25,8 @@ export function checkRefund(
 ): number {
   const site = countryOf(payment.siteId)
   const refusal = paymentRefusal('refund', situationOf(payment), now)
+  // With an amount, also the exact total, the provider refuses the amount (measured in September 2026).
+  if (refusal === 2063 && !isMissing(requestedAmount)) throw paymentError(2017, now)
   if (refusal) throw paymentError(refusal, now)
   if (payment.refunds.length >= maxRefunds) throw paymentError(2022, now)
   const left = refundable(payment)

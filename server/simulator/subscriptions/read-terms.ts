@@ -16,11 +16,14 @@ export function requireBody(body: unknown): JsonObject {
  * Reads an address of the shop. The provider requires a public https address. Shops that are tested with a simulator
  * run on this machine, so plain http to a loopback address is accepted too.
  */
-export function readBackUrl(value: unknown): string {
+export function readBackUrl(
+  value: unknown,
+  refused: 'back_url_invalid' | 'plan_back_url_invalid' = 'back_url_invalid',
+): string {
   const url = typeof value === 'string' ? URL.parse(value) : null
   const isLocal = url?.protocol === 'http:' && /^(localhost|127(\.\d+){3}|\[::1\])$/.test(url.hostname)
   const isPublic = url?.protocol === 'https:' && url.hostname.includes('.')
-  if (typeof value !== 'string' || !(isPublic || isLocal)) throw subscriptionError('back_url_invalid')
+  if (typeof value !== 'string' || !(isPublic || isLocal)) throw subscriptionError(refused)
   return value
 }
 

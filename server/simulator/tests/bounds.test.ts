@@ -284,9 +284,9 @@ const cases: Case[] = [
 
   ['number of cards', saveAnother('cards'), [99], [100], '129'],
   ['number of addresses', saveAnother('addresses'), [99], [100], 'maximum number of addresses'],
-  ["payer's name", preference('payer.name'), [long(100)], [long(101)], 'payer.name'],
-  ["payer's surname", preference('payer.surname'), [long(100)], [long(101)], 'payer.surname'],
-  ["payer's email", preference('payer.email'), [email(150)], [email(151)], 'payer.email'],
+  ["payer's name", preference('payer.name'), [long(100)], [long(101)], 'payer name'],
+  ["payer's surname", preference('payer.surname'), [long(100)], [long(101)], 'payer surname'],
+  ["payer's email", preference('payer.email'), [email(150)], [email(151)], 'payer email'],
   ['installments', preference('payment_methods.installments'), [1, 36], [0, 37], 'installments invalid'],
   ['default', preference('payment_methods.default_installments'), [1, 36], [0, 37], 'default_installments'],
   [

@@ -1,6 +1,7 @@
 /** Errors of card tokens. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cardTokenErrors } from '../../facts/provider-errors/card-token-errors.ts'
+import { findError } from '../../facts/provider-errors/known-error.ts'
 import { type Simulator, startSimulator } from '../simulator.ts'
 import { cardBody, createApi, type Json } from './support/api.ts'
 
@@ -44,7 +45,10 @@ test('names all missing fields of a card token at once', async () => {
 
 test('makes no token for an unknown saved card', async () => {
   const answer = await createApi(simulator).post('/v1/card_tokens', { card_id: '1', security_code: '123' })
-  expect(answer).toMatchObject({ status: 404, body: { cause: [{ code: '120' }] } })
+  expect(answer).toMatchObject({
+    status: 400,
+    body: { message: 'invalid card_id', cause: [{ code: 'E201' }] },
+  })
 })
 
 test.each(['E601', 'E603', 'E702'])(
@@ -67,5 +71,11 @@ test.each(tokensOnRequest)('refuses a card token with %s on request', async code
   const api = createApi(simulator)
   await api.post('/simulator/faults', { path: '/v1/card_tokens', code })
   const { status, body } = await api.post('/v1/card_tokens', cardBody())
-  expect([status, body.cause]).toMatchObject([400, [{ code }]])
+  const known = findError(cardTokenErrors, code)
+  expect([status, body.error, body.message.replace(known?.value || '{}', '{}')]).toEqual([
+    known?.status,
+    known?.error,
+    known?.message,
+  ])
+  expect(body.cause).toEqual(known?.cause === 'none' ? [] : [{ code, description: known?.description }])
 })

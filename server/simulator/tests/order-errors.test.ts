@@ -260,10 +260,21 @@ const onRequest = (Object.keys(orderErrors) as OrderErrorCode[]).filter(code => 
 
 test('most codes are given by rules', () => {
   expect(onRequest).toEqual([
+    'order_items_total_amount_mismatch',
+    'invalid_items',
+    'invalid_order_owner',
+    'in_store_payment_refund_order',
     'invalid_header_value',
     'invalid_credentials',
+    'user_not_authorized',
+    'partial_refund_forbidden_with_tips',
+    'refund_in_progress',
+    'post_processing_operation_pending',
+    'processor_communication_error',
     'already_queued_order_for_device',
     'already_queued_order_on_terminal',
+    'unprocessable_entity',
+    'unprocessable_content',
     'resource_locked',
     'usage_quota_exceeded',
     'idempotency_validation_failed',

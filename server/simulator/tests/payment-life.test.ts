@@ -105,7 +105,7 @@ const states: Record<string, [() => Promise<Json>, Partial<Record<Step, string>>
   reimbursed: [after('chargeback', 'reimbursed'), ended],
   rejected: [() => make('OTHE'), ended],
   cancelled: [canceled, ended],
-  refunded: [after('refundAll'), { refundPart: '2063', refundAll: '2063' }],
+  refunded: [after('refundAll'), { refundPart: '2017', refundAll: '2063' }],
 }
 
 test.each(Object.entries(states))('a payment that is %s', async (_state, [start, possible]) => {

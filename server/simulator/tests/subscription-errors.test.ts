@@ -71,6 +71,10 @@ const cases: Record<SubscriptionErrorName, Case | Case[]> = {
     'https://localhost/back',
     'ftp://127.0.0.1/back',
   ].map(back_url => ({ ask: () => post({}, { back_url }), more: { error: 'bad_request' } })),
+  plan_back_url_invalid: {
+    ask: () => postPlan({}, { back_url: 'http://shop.example/back' }),
+    more: { error: 'bad_request' },
+  },
   payer_email_missing: { ask: () => post({}, { payer_email: undefined }) },
   payer_email_invalid: { ask: () => post({}, { payer_email: 'nobody' }) },
   payer_unknown: { ask: () => strict().post('/preapproval', subscriptionBody()) },
@@ -126,6 +130,7 @@ const cases: Record<SubscriptionErrorName, Case | Case[]> = {
   ],
   new_card_refused: [{ cardholder: { name: 'OTHE' } }, { card_number: '4509953566233705' }].map(card => ({
     ask: async () => change(await subscribed(api), { card_token_id: await api.cardToken(card) }),
+    more: { error: null, cause: null },
   })),
   amount_invalid: [0, -1, 'ten', null, 0.001].map(transaction_amount => ({
     ask: () => post({ transaction_amount }),

@@ -3,6 +3,10 @@
  * the router, and the types require a case for each field of a fault.
  */
 import assert from 'node:assert/strict'
+import { catalog } from '../../catalog/catalog.ts'
+import { findError } from '../../facts/provider-errors/known-error.ts'
+import { errorTables } from '../../facts/provider-errors/tables.ts'
+import { familyOfPath } from '../../facts/provider-errors.ts'
 import { listOperations, type RestOperation } from '../../gateway/adapters/rest/operations.ts'
 import { appRouter } from '../../gateway/procedures/router.ts'
 import type { Fault, FaultsJson } from '../../simulator/api/faults.ts'
@@ -49,6 +53,7 @@ const casesByField: Record<keyof Fault, FaultCase[]> = {
     { fault: { status: 503 }, error: failed, retried: 'repeatable', isUnknown: true, isPerformed: false },
     { fault: { status: 504 }, error: failed, retried: 'repeatable', isUnknown: true, isPerformed: false },
   ],
+  // `faultOf` replaces it by one of the called path's table.
   code: [{ fault: { code: 'E301' }, error: refused(400), retried: 'never', isPerformed: false }],
   body: [
     {
@@ -152,7 +157,8 @@ type Attack = { operation: RestOperation; faultCase: FaultCase; inputs: (Input |
 async function callDuringFault(demo: TestDemo, { operation, faultCase, inputs }: Attack) {
   const call = (input: Input | undefined, index: number): Promise<Outcome> =>
     (index % 2 === 0 ? outcomeOverRest : outcomeOverTrpc)(demo, operation, input)
-  const addFault = (times: number) => demo.control('POST', '/simulator/faults', { ...faultCase.fault, times })
+  const fault = faultOf(operation, faultCase)
+  const addFault = (times: number) => demo.control('POST', '/simulator/faults', { ...fault, times })
   const outcomes: Outcome[] = []
   if (faultCase.isTransient) {
     for (const [index, input] of inputs.entries()) {
@@ -168,6 +174,18 @@ async function callDuringFault(demo: TestDemo, { operation, faultCase, inputs }:
   const [rule] = (JSON.parse(text) as FaultsJson).calls
   await demo.control('DELETE', '/simulator/faults')
   return { outcomes, requests: manyTimes - (rule?.times ?? 0) }
+}
+
+/** The fault, with a code that refuses the operation's call with 400. Where the provider has no codes, only the status. */
+function faultOf({ name }: RestOperation, { fault }: FaultCase): Fault {
+  if (fault.code === undefined) return fault
+  const [resource = '', member = ''] = name.split('.')
+  const entry: { provider?: string } = Reflect.get(Reflect.get(catalog, resource), member)
+  const path = entry.provider?.split(' ')[1] ?? ''
+  const family = familyOfPath(path)
+  const table = family === null ? {} : errorTables[family]
+  const code = Object.keys(table).find(each => findError(table, each)?.status === 400)
+  return code === undefined ? { status: 400 } : { code }
 }
 
 function mayRetry(operation: RestOperation, { retried }: FaultCase): boolean {

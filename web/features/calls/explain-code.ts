@@ -1,6 +1,7 @@
 /** The words for the code with which the provider refused a call, for every code that it documents. */
 import { useTranslations } from 'use-intl'
-import { descriptionsByFamily } from '../../../server/facts/provider-errors/descriptions.ts'
+import { findError } from '../../../server/facts/provider-errors/known-error.ts'
+import { errorTables } from '../../../server/facts/provider-errors/tables.ts'
 import type { ErrorFamily } from '../../../server/facts/provider-errors.ts'
 import { useMessagePart } from '../../i18n/load-message-part.ts'
 
@@ -37,7 +38,7 @@ export function useExplainCode(): (refusal: Refusal) => string | null {
     // The words for those codes of orders that are no numbers are true of any call.
     const own = new Map(Object.entries({ ...texts?.orders, ...(family && texts?.[family]) }))
     const words = own.get(`${code}_${operation}`) ?? own.get(code)
-    const description = family === null ? undefined : descriptionsByFamily[family][code]
+    const description = family === null ? undefined : findError(errorTables[family], code)?.description
     if (words !== undefined || description === undefined) return words ?? null
     for (const name of Object.keys(patterns) as (keyof typeof patterns)[]) {
       const field = patterns[name].map(form => form.exec(description)?.[1]).find(found => found !== undefined)

@@ -104,6 +104,19 @@ function useAddCallFault(at: Place) {
 type CallFields = ControlFields<'POST /simulator/faults'>
 type ProxyRule = inferRouterInputs<AppRouter>['faults']['add']
 
+/** The refusal that is offered for each target. Null: the provider's answers there have no codes. */
+const refusalCodes: Record<CallTarget, number | string | null> = {
+  createPayment: 2034,
+  readPayment: 2000,
+  refund: 2084,
+  cardToken: 'E301',
+  customer: '101',
+  card: '127',
+  preference: 'invalid_items',
+  testUser: null,
+  any: 2034,
+}
+
 /** Sets faults of calls to the provider: where they act, the fault, the calls, and their number. */
 function CallFaultForm() {
   const t = useTranslations('simulator.faults')
@@ -111,10 +124,14 @@ function CallFaultForm() {
   const offered = settings?.simulator ? (settings.shop_url === null ? [] : places) : ['shop_proxy' as const]
   const [wanted, setPlace] = useState<Place>('simulator')
   const at = settings?.simulator === false ? 'shop_proxy' : wanted
-  const faults = keysOf(callFaults).filter(name => at === 'simulator' || !onlySimulated.includes(name))
   const [chosen, setFault] = useState<CallFault>('serverError')
-  const fault = faults.includes(chosen) ? chosen : 'serverError'
   const [target, setTarget] = useState<CallTarget>('createPayment')
+  const code = refusalCodes[target]
+  const faults = keysOf(callFaults).filter(
+    name => (at === 'simulator' || !onlySimulated.includes(name)) && (name !== 'refused' || code !== null),
+  )
+  const fault = faults.includes(chosen) ? chosen : 'serverError'
+  const fields = fault === 'refused' && code !== null ? { code } : callFaults[fault]
   return (
     <FaultForm<CallFields>
       title={t('calls')}
@@ -126,7 +143,7 @@ function CallFaultForm() {
           <CurlButton operation="faults.add" method="POST" path="/faults" body={fields.body} />
         )
       }
-      toFields={counts => ({ body: { ...callFaults[fault], ...callTargets[target], ...counts } })}
+      toFields={counts => ({ body: { ...fields, ...callTargets[target], ...counts } })}
       choice={
         <>
           {offered.length > 0 && (
@@ -150,7 +167,8 @@ function CallFaultForm() {
             cards={faults.map(name => ({
               value: name,
               label: t(`call.${name}.name`),
-              hint: t(`call.${name}.says`),
+              hint:
+                name === 'refused' ? t('call.refused.says', { code: String(code) }) : t(`call.${name}.says`),
             }))}
           />
         </>
@@ -168,9 +186,7 @@ function CallFaultForm() {
           }))}
         />
       }
-      hint={
-        at === 'simulator' && <HeaderHint header={`x-simulator-fault: ${toFaultHeader(callFaults[fault])}`} />
-      }
+      hint={at === 'simulator' && <HeaderHint header={`x-simulator-fault: ${toFaultHeader(fields)}`} />}
     />
   )
 }

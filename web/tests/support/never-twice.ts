@@ -4,6 +4,7 @@
  */
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { codesOfPath } from '../../../server/facts/provider-errors/tables.ts'
 import type { Fault } from '../../../server/simulator/api/faults.ts'
 import { callFaults } from '../../simulator/faults.ts'
 import { type Account, type Console, renderConsole, startAccount } from './render-console.tsx'
@@ -84,6 +85,12 @@ const every = Object.keys(callFaults) as (keyof typeof callFaults)[]
 /** The write is certainly not performed; it may be performed and was not; it may be performed and was. */
 const oneOfEachOutcome: typeof every = ['refused', 'serverError', 'lostAnswer']
 
+/** A code that the provider's answers to the path have, else the status alone. */
+function refusalOf(path: string): Fault {
+  const [code] = codesOfPath(path)
+  return code === undefined ? { status: 400 } : { code }
+}
+
 /** One test for each form. */
 export function describeForms(forms: Record<string, Form>): void {
   test.each(Object.entries(forms))(
@@ -106,10 +113,12 @@ export function describeForms(forms: Record<string, Form>): void {
       }
       const arm = (fault: Fault) =>
         account.api.simulate('POST', '/faults', { ...fault, ...call, times: timesOf(fault) })
-      if (isWhole) for (const name of every) await play(name, () => arm(callFaults[name]))
+      const faultOf = (name: (typeof every)[number]) =>
+        name === 'refused' ? refusalOf(call.path) : callFaults[name]
+      if (isWhole) for (const name of every) await play(name, () => arm(faultOf(name)))
       else
         await play(oneOfEachOutcome.join(', then '), async () => {
-          for (const name of oneOfEachOutcome) await arm(callFaults[name])
+          for (const name of oneOfEachOutcome) await arm(faultOf(name))
         })
       const address = new RegExp(`/trpc/${procedure}`)
       await play(lost, async () => page.network.loseAnswer(address))

@@ -16,7 +16,7 @@ const named: Record<string, Bounds> = {
   'payer.email': [null, 254],
   'transactions.payments': [1, 100],
   'items[].title': [null, 150],
-  'items[].description': [null, 100],
+  'items[].description': [null, 256],
   'items[].quantity': [1, null],
   'config.statement_descriptor': [null, 50],
   'config.payment_method.max_installments': installments,

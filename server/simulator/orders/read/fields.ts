@@ -33,7 +33,7 @@ export const dateText = z.string().refine(value => parseIsoDate(value) !== null,
 /** Whether an object has properties, for objects that must not be empty. */
 export const hasProperties = (value: object) => Object.keys(value).length > 0
 export const noProperties = {
-  params: { code: 'minimum_properties', detail: 'minimum 1 properties allowed' },
+  params: { code: 'minimum_properties', detail: 'minimum 1 properties allowed, but found 0 properties' },
 }
 
 /** The cents of an amount of the right form. Null for other values. */

@@ -99,7 +99,7 @@ const itemBody = z.strictObject({
   title: text(150),
   unit_price: amountText,
   quantity: z.int().min(1),
-  description: text(100).optional(),
+  description: text(256).optional(),
   external_code: anyText.optional(),
   category_id: anyText.optional(),
   type: anyText.optional(),

@@ -4,7 +4,7 @@ import { hourMs, secondMs } from '../../dates.ts'
 import type { OrderFault } from '../../errors/order-errors.ts'
 import { isMissing, isObject, type JsonObject, toObject } from '../../json.ts'
 import { amountOf } from '../decimal.ts'
-import { checkDuration, endOf, readCents, sumOf } from './fields.ts'
+import { checkDuration, endOf, noProperties, readCents, sumOf } from './fields.ts'
 import { missing, unsupportedProperty } from './find-faults.ts'
 import { checkTransactions, toTransactions } from './transaction-rules.ts'
 
@@ -91,20 +91,28 @@ function checkLifetime({ type, expiration_time }: JsonObject, now: number): Orde
 
 /** The faults of a payer. One with `customer_id` needs no email. The schema reports an empty payer, so this does not. */
 function checkPayer(payer: unknown): OrderFault[] {
-  if (isMissing(payer)) return [missing('$.payer')]
+  if (isMissing(payer))
+    return [{ code: 'required_properties', detail: `'$.payer' - ${noProperties.params.detail}` }]
   const { email, customer_id } = toObject(payer)
   const isEmpty = Object.keys(toObject(payer)).length === 0
-  return isMissing(email) && isMissing(customer_id) && !isEmpty ? [missing('$.payer.email')] : []
+  return isMissing(email) && isMissing(customer_id) && !isEmpty
+    ? [{ code: 'required_properties', detail: "'$.payer.email' or '$.payer.customer_id' or '$.payer.id'" }]
+    : []
 }
 
 function checkTotal({ total_amount }: JsonObject, payments: unknown[]): OrderFault[] {
   const total = readCents(total_amount)
-  if (payments.length === 0) return total === 0 ? [wrongTotal('must be greater than 0')] : []
+  if (payments.length === 0) return total === 0 ? [zeroTotal] : []
   if (!payments.every(hasAmount)) return []
   const cents = sumOf(payments)
   const sum = amountOf(cents, 2)
   if (isMissing(total_amount) && readCents(sum) === null) return [wrongTotal(`${sum} is too large`)]
   return total === null || total === cents ? [] : [wrongTotal(`must be ${sum}`)]
+}
+
+const zeroTotal: OrderFault = {
+  ...wrongTotal('must be greater than 0'),
+  message: 'Order total amount cannot be zero',
 }
 
 function hasAmount(payment: unknown): payment is { amount: string } {

@@ -73,7 +73,7 @@ test.each<[string, Json, string]>([
 
 test('an unknown preference is not found', async () => {
   const error = await errorOf(sdk.preference.get({ preferenceId: 'nobody' }))
-  expect(error).toMatchObject({ status: 404, error: 'invalid_id' })
+  expect(error).toMatchObject({ status: 404, error: 'not_found' })
 })
 
 test("a merchant order of a preference has the fields that the SDK's own tests expect", async () => {

@@ -156,7 +156,7 @@ test('a saved card without its security code makes a token that cannot be charge
   const { customerId, cardId } = await customerWithCard()
   const token = await sdk.cardToken.create({ body: { card_id: cardId, customer_id: customerId } as Json })
   const body = paymentBody({ token: token.id, payer: { type: 'customer', id: customerId } })
-  expect((await errorOf(sdk.payment.create({ body }))).message).toContain('cvv')
+  expect((await errorOf(sdk.payment.create({ body }))).message).toBe("security_code_id can't be null")
 })
 
 test('a payer of type customer must be a customer of the account', async () => {
