@@ -14,5 +14,5 @@ export function isOfGrading(externalReference: string | null | undefined): boole
  */
 export const gradersOwn = 'own'
 
-/** With the value `omit`, a search at the simulator leaves out what gradings created, and says how many it left out. */
+/** With the value `omit`, a search at the simulator leaves out what gradings created, and says how many it left out. An answer with the header was read while the account was graded. */
 export const gradingsHeader = 'x-pasarela-gradings'

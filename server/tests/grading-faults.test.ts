@@ -90,3 +90,25 @@ test('a fault for any call ends no run: it meets the calls of the shop, not thos
   )
   expect(results).toMatchObject([{ verdict: 'passed' }, { need: 'fault' }])
 })
+
+test('what the shop reads during a run is marked, and no failure of the shop', async () => {
+  const failed = async () => {
+    const { groups } = (await demo.rest<{ groups: unknown[] }>('GET', '/calls/failures?purpose=operation'))
+      .body.data
+    return groups
+  }
+  const before = await failed()
+  const { results } = await run(['unknown_payment', 'provider_down'], '', async () => {})
+  expect(results.map(({ verdict }) => verdict)).toEqual(['passed', 'passed', 'passed'])
+  const list = '/calls?transport=shop&purpose=grading&outcome=error&limit=100'
+  const statuses = async () => {
+    const { entries } = (await demo.rest<{ entries: { status: number }[] }>('GET', list)).body.data
+    return entries.map(({ status }) => status)
+  }
+  await expect.poll(statuses).toContain(503)
+  expect(await failed()).toEqual(before)
+  const read = await fetch(`${demo.shopUrl}/v1/payments/1`, {
+    headers: { authorization: `Bearer ${demoCredentials.accessToken}` },
+  })
+  expect([read.status, read.headers.get('x-pasarela-gradings')]).toEqual([404, null])
+})

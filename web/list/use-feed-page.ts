@@ -6,6 +6,7 @@ import { joinRows } from '../stream/join-rows.ts'
 import { isUnknown, useFeed } from '../stream/use-feed.ts'
 import { type OlderFilter, useOlder } from '../stream/use-older.ts'
 import { trpc } from '../trpc.ts'
+import { orderRows } from './order-rows.ts'
 import type { Parameters } from './parameters.ts'
 import { isFiltered, noFilters } from './query-of.ts'
 
@@ -54,7 +55,7 @@ export function useFeedPage<Search extends FeedSearch, Filtered extends Filtered
   const mayBeOlder = feed.isRead && query.text === undefined
   const linked = useLinkedEntry(query.kind, mayBeOlder ? search.id : undefined)
   const rows = useMemo(() => {
-    return joinRows(filter.pickOlder(older.entries, filtered.rows), filtered.rows)
+    return orderRows(joinRows(filter.pickOlder(older.entries, filtered.rows), filtered.rows))
   }, [filter, older.entries, filtered.rows])
   const isMissing = linked !== undefined && !rows.some(({ key }) => key === linked.seq)
   const change = useCallback(

@@ -12,6 +12,7 @@ import {
   isFailedBy,
   isUnperformed,
 } from '../../facts/fault-header.ts'
+import { gradingsHeader } from '../../facts/gradings.ts'
 import { readSdk } from '../../facts/sdk-headers.ts'
 import type { NewCall } from '../../journal/entries.ts'
 import { readClaim } from '../../shared/actors.ts'
@@ -87,7 +88,7 @@ function toEntry(call: ShopCall, passed: Passed, bodies: Bodies): NewCall {
     received_at: new Date(call.startedAt).toISOString(),
     operation: operationOf(call.method, route),
     transport: 'shop',
-    purpose: call.isUnknownPage ? 'unknown_page' : 'operation',
+    purpose: call.isUnknownPage ? 'unknown_page' : isOfGrading(passed) ? 'grading' : 'operation',
     outcome: isOk ? 'ok' : 'error',
     error_code: isOk ? null : isFailedBy(fault, passed.status) ? faultCode : errorCodeOf(passed),
     status: passed.status,
@@ -126,6 +127,9 @@ function toEntry(call: ShopCall, passed: Passed, bodies: Bodies): NewCall {
     }),
   }
 }
+
+/** The simulator marks what a shop reads while its webhook handler is graded. */
+const isOfGrading = ({ providerHeaders }: Passed) => headerOf(providerHeaders, gradingsHeader) !== null
 
 /** What the provider sent after the shop had left is no answer to the shop. */
 function firstByteOf({ firstByteMs, leftAfterMs }: Passed): number | null {

@@ -61,6 +61,8 @@ export async function dispatch(route: Route, { deps, request, reply, errors }: E
   if (provided) deps.faults.provide(requestId, { status: provided.status, body: toText(provided) })
   if (call?.account && isOfProvider(route) && !isOfGrader(call))
     remember(call, call.account, { answer, shows, deps })
+  if (call && isReadOfShop(route, call) && deps.mutes.isMuted(call.account?.number ?? 0))
+    reply.header(gradingsHeader, 'read')
   const owner = call?.account && answer.status >= 400 ? findForeignOwner(call, deps) : null
   if (owner) reply.header(hintHeader, writeHint(owner))
   const account = call?.account ?? null

@@ -77,8 +77,12 @@ export function useCallWords(): CallWords {
       return { ...looks[outcome], label: t(`outcome.${outcome}`) }
     },
     reasonOf: call => {
-      const { fault } = call
-      return [fault && faultWords(fault), besidesOf(call)].filter(Boolean).join(' · ') || null
+      const { fault, purpose } = call
+      return (
+        [purpose === 'grading' && t('ofGrading'), fault && faultWords(fault), besidesOf(call)]
+          .filter(Boolean)
+          .join(' · ') || null
+      )
     },
   }
 }

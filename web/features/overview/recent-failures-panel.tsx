@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
+import { faultCode } from '../../../server/contract/entry-facts.ts'
 import { UncleanStopNotice, useFailures } from '../../stream/failures.tsx'
 import { sumOf, useCallCounts, useNotificationCounts } from '../../stream/use-counts.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
@@ -23,7 +24,10 @@ export function RecentFailuresPanel() {
   const ownReads = sumOf(calls.filter(({ purpose, status }) => purpose === 'display' && (status ?? 0) >= 400))
   const ofShop = sumOf(calls.filter(({ transport }) => transport === 'shop'))
   const ofGateway = sumOf(calls.filter(call => call.transport !== 'shop' && call.purpose === 'operation'))
-  const groups = failures.data?.groups.toSorted((a, b) => b.last_seq - a.last_seq)
+  // A success that a tester's fault damaged is no failure.
+  const groups = failures.data?.groups
+    .filter(({ status, error_code }) => error_code !== faultCode || status >= 400)
+    .toSorted((a, b) => b.last_seq - a.last_seq)
   return (
     <Panel
       title={t('title')}

@@ -66,3 +66,19 @@ test('the calls of the store are counted beside those of the gateway', async () 
   expect(await screen.findByRole('link', { name: '1 call of your store' })).toHaveAttribute('href', '/shop')
   expect(screen.getByRole('link', { name: /^\d+ of this gateway$/ })).toHaveAttribute('href', '/calls')
 })
+
+test('a success that a fault of the tester damaged is not among the failures, and a refused call is', async () => {
+  const account = await startAccount()
+  const path = '/v1/payment_methods'
+  const authorization = `Bearer ${account.demo.credentials.accessToken}`
+  const readAsShop = async () =>
+    (await fetch(account.demo.gateway.shopUrl + path, { headers: { authorization } })).text()
+  await account.api.post('/faults', { method: 'GET', path, malformed: true })
+  await readAsShop()
+  await account.api.post('/faults', { method: 'GET', path, status: 503 })
+  await readAsShop()
+  await expect.poll(async () => (await account.api.get('/calls?transport=shop')).entries).toHaveLength(2)
+  const { screen } = await renderConsole('/overview', { account })
+  expect(await screen.findByText('503')).toBeVisible()
+  expect(screen.queryByText('200')).toBeNull()
+})
