@@ -90,6 +90,13 @@ const sharedColumns = {
     filter: ({ z }) => z.string(),
     absent: defaultAccount,
   },
+  fault: {
+    type: 'text',
+    schema: shown(
+      'The fault that was set for the call (`status=500; performed`) or for the signature of the notification (`stale_timestamp`)',
+    ),
+    search: 'words',
+  },
   note: { type: 'text', schema: shown('What a user noted about the entry'), search: 'words' },
   // The journal reads the next four from the bodies (`facts/results.ts`).
   state: {
@@ -250,11 +257,6 @@ const callOnly = {
         description:
           'Of a shop’s call: when the provider began to answer; null if it did not before the shop left',
       }),
-  },
-  fault: {
-    type: 'text',
-    schema: shown('The fault that was set for the call: `status=500; performed`'),
-    search: 'words',
   },
 } as const satisfies Columns
 

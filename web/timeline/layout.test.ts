@@ -71,6 +71,7 @@ const notification = (
   forward_status: null,
   forward_attempts: null,
   forward_next_at: null,
+  fault: null,
   ...fields,
 })
 const delivery = (attempts: Delivery['attempts'], fields: Partial<Delivery> = {}): Delivery => ({

@@ -3,9 +3,11 @@ import type { HeaderList, NewNotification, SignatureExplanation } from '../../jo
 import { type Appended, type Journal, JournalUnavailable } from '../../journal/journal.ts'
 import { describeCheck } from '../../signature/explanation-words.ts'
 import { judgeRequest } from '../../signature/judge-request.ts'
+import { findDeliberateAge } from '../../signature/near-misses.ts'
 import type { NotificationPayload } from '../../signature/payload.ts'
-import type { ReceivedRequest } from '../../signature/received-request.ts'
+import type { ReceivedRequest, SignatureInput } from '../../signature/received-request.ts'
 import type { SignatureResult } from '../../signature/signature.ts'
+import { parseSignatureHeader } from '../../signature/signature-header.ts'
 
 export type ReceiverDeps = {
   journal: Pick<Journal, 'appendNotification'>
@@ -51,11 +53,16 @@ export async function receiveNotification(
   request: ReceivedRequest,
   deps: ReceiverDeps,
 ): Promise<ReceiveResult> {
-  const { result, parsed, query } = judgeRequest(request, deps.secrets, deps)
+  const { result, parsed, query, input } = judgeRequest(request, deps.secrets, deps)
   const payload = parsed.ok ? parsed.payload : null
   if (request.isUnsignedTest && result.reason === 'MissingSignatureHeader')
     result.explanation.near_misses.push({ code: 'test_unsigned', signed_text: null })
-  const entry = createEntry(request, result, { query, payload, now: deps.now ?? Date.now })
+  const entry = createEntry(request, result, {
+    query,
+    payload,
+    fault: findFault(result, input, deps.secrets),
+    now: deps.now ?? Date.now,
+  })
   let appended: Appended
   try {
     appended = await deps.journal.appendNotification(entry)
@@ -98,12 +105,29 @@ function acknowledge(
   return { acknowledgement: { ...answer, payload: payload.value }, json }
 }
 
-type EntryContext = { query: URLSearchParams; payload: NotificationPayload | null; now: () => number }
+type EntryContext = {
+  query: URLSearchParams
+  payload: NotificationPayload | null
+  fault: string | null
+  now: () => number
+}
+
+/** The fault of the simulator that the signature proves. Without a tolerance, an old signature is accepted too. */
+function findFault(result: SignatureResult, input: SignatureInput, secrets: readonly string[]) {
+  const parsed = parseSignatureHeader(input.signature)
+  const codes =
+    result.verdict === 'rejected'
+      ? result.explanation.near_misses.map(({ code }) => code)
+      : parsed.ok && input.requestId !== null
+        ? [findDeliberateAge(input.requestId, parsed.header.ts, secrets)]
+        : []
+  return codes.find(code => code?.startsWith('fault_'))?.slice('fault_'.length) ?? null
+}
 
 function createEntry(
   request: ReceivedRequest,
   { verdict, reason, explanation }: SignatureResult,
-  { query, payload, now }: EntryContext,
+  { query, payload, fault, now }: EntryContext,
 ): NewNotification {
   const topic = readText(payload?.value.type) ?? (query.get('type') || null) ?? (query.get('topic') || null)
   const dataId = payload?.readId('data', 'id') ?? (query.get('data.id') || null)
@@ -120,6 +144,7 @@ function createEntry(
     notification_id: ownId === resource ? null : ownId,
     verdict,
     reason,
+    fault,
     status: reason === null ? 200 : reason === 'BodyNotJsonObject' ? 400 : 401,
     correlation_id: request.correlationId,
     live_mode: typeof payload?.value.live_mode === 'boolean' ? payload.value.live_mode : null,

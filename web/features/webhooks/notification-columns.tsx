@@ -5,7 +5,7 @@ import { renderOutcome } from '../../records/outcome.tsx'
 import type { Look } from '../../records/state-words.ts'
 import { eventNameOf, type NotificationEntry } from '../../stream/feed-entry.ts'
 import { OriginBadge } from '../../stream/origin-badge.tsx'
-import { verdictLooks } from '../../stream/verdict-badge.tsx'
+import { verdictLookOf } from '../../stream/verdict-badge.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import classes from './webhooks.module.css'
 
@@ -33,10 +33,10 @@ export const notificationColumns = createColumns('notifications', {
     heading: 'webhooks.column.verdict',
     width: '146px',
     shown: 'usually',
-    cell: ({ verdict, status }, { verdicts }) =>
+    cell: (entry, { verdicts }) =>
       renderOutcome(
-        { ...verdictLooks[verdict], label: verdicts[verdict] },
-        { className: classes.verdict, code: status },
+        { ...verdictLookOf(entry), label: verdicts[entry.verdict] },
+        { className: classes.verdict, code: entry.status },
       ),
   },
   clock: {

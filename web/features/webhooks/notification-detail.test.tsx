@@ -2,6 +2,7 @@ import { waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { demoCredentials } from '../../../server/facts/demo-credentials.ts'
 import type { Language } from '../../../server/facts/languages.ts'
+import type { NotificationFaultField } from '../../../server/facts/notification-facts.ts'
 import type { NotificationWish } from '../../../server/tests/support/gateway-api.ts'
 import { renderConsole, startAccount } from '../../tests/support/render-console.tsx'
 
@@ -59,6 +60,34 @@ test('a rejection that a fault of the simulator caused names the fault, and susp
   expect(within(explanation).getByRole('link', { name: 'See the faults' })).toBeVisible()
   expect(detail).not.toHaveTextContent(/Most likely|Try first|It would match/)
 })
+
+/** What list and detail say of a notification whose verdict each fault decides; null for a fault that decides none. */
+const sayings: Record<NotificationFaultField, string | null> = {
+  copies: null,
+  delay_seconds: null,
+  reorder: null,
+  lose: null,
+  wrong_signature: 'A fault was set: sign the notification with another secret',
+  stale_timestamp: 'A fault was set: sign the notification with a time one hour ago',
+}
+
+test.for(Object.entries(sayings).filter(([, said]) => said !== null))(
+  'the fault "%s" is named first beside the verdict, in the list and in the detail',
+  async ([field, said]) => {
+    const account = await startAccount()
+    await account.api.simulate('POST', '/notification-faults', { [field]: true })
+    await account.api.pay()
+    const { screen, user } = await renderConsole('/webhooks', { account })
+    const row = await screen.findByTestId(/^feed-row-/)
+    await waitFor(() => expect(row).toHaveTextContent(said ?? ''))
+    expect(row).not.toHaveTextContent('Another text was signed')
+    expect(row.querySelector('[data-tone=warn]')).not.toBeNull()
+    await user.click(row)
+    const detail = await screen.findByTestId('detail')
+    await within(detail).findByTestId('verdict')
+    expect(await within(detail).findByRole('link', { name: /faults/i })).toBeVisible()
+  },
+)
 
 test('a notification without a signature says so', async () => {
   const { status, detail, explanation } = await openDetail({ signature: 'none' })

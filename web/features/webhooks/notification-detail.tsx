@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { useMessagePart } from '../../i18n/load-message-part.ts'
 import { FeedDetail, OpenResource } from '../../list/feed-detail.tsx'
 import panes from '../../list/feed-page.module.css'
+import { AppliedFault } from '../../notices/problem-words.tsx'
 import { CompareLink } from '../../share/share-button.tsx'
 import { type NotificationDetail as Detail, eventNameOf } from '../../stream/feed-entry.ts'
 import { OriginBadge } from '../../stream/origin-badge.tsx'
@@ -66,7 +67,7 @@ function Loaded({ entry }: { entry: Detail }) {
   return (
     <>
       <div className={panes.detailActions} data-brief>
-        <VerdictBadge verdict={entry.verdict} />
+        <VerdictBadge verdict={entry.verdict} fault={entry.fault} />
         <OriginBadge origin={entry.origin} />
         {entry.payment_id && (
           <Link
@@ -84,6 +85,7 @@ function Loaded({ entry }: { entry: Detail }) {
         </SignatureTexts>
         <CompareLink reference={{ kind: 'notification', id: String(entry.seq) }} />
       </div>
+      {entry.fault !== null && entry.verdict !== 'rejected' && <AppliedFault fault={entry.fault} />}
       <Attempts entry={entry} />
       <Tabs value={tab} onChange={show} keepMounted={false}>
         <Tabs.List aria-label={t('detail')} mb="md">

@@ -2,6 +2,7 @@ import { useMessagePart } from '../../i18n/load-message-part.ts'
 import { useFormatLocale } from '../../i18n/use-format-locale.ts'
 import { formatMoney } from '../../money/format-money.ts'
 import { useStateWords } from '../../records/state-words.ts'
+import { useFaultWords } from '../../simulator/use-fault-words.ts'
 import type { FeedRow, NotificationEntry } from '../../stream/feed-entry.ts'
 import type { About } from './notification-columns.tsx'
 import { usePaymentsNow } from './use-payments-now.ts'
@@ -13,6 +14,7 @@ import { usePaymentsNow } from './use-payments-now.ts'
 export function useAbout(rows: readonly FeedRow[], isShown: boolean) {
   const locale = useFormatLocale()
   const words = useStateWords()
+  const faultWords = useFaultWords()
   const isOfPayment = (row: FeedRow) => row.type === 'entry' && row.entry.payment_id !== null
   const payments = usePaymentsNow(isShown && rows.some(isOfPayment))
   const reasons = useMessagePart('signature').data?.reason
@@ -34,6 +36,7 @@ export function useAbout(rows: readonly FeedRow[], isShown: boolean) {
       return { ...words.lookOf(stated), isNow, money }
     },
     reasonOf: (entry: NotificationEntry): string | null => {
+      if (entry.fault !== null) return faultWords(entry.fault)
       if (entry.reason !== null) return reasons?.[entry.reason].says ?? entry.reason
       const stated = statedOf(entry)
       return stated && words.reasonOf(stated)
