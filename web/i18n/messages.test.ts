@@ -29,14 +29,7 @@ const codesOf = (family: ErrorFamily) => Object.keys(errorTables[family])
 
 const keyOf = (family: ErrorFamily, code: string) => `code.${family}.${code}`
 
-/** Codes that need a message for each family, because they mean something else in another family. */
-const ambiguousCauses = errorFamilyNames.flatMap(family =>
-  codesOf(family)
-    .filter(code => errorFamilyNames.some(other => other !== family && codesOf(other).includes(code)))
-    .map(code => keyOf(family, code)),
-)
-
-test('every status, status detail, outcome, error code of orders and subscriptions, ambiguous error code, signature finding and delivery failure has a message', () => {
+test('every status, status detail, outcome, error code of each family, signature finding and delivery failure has a message', () => {
   const missing = [
     ...shownStatuses.map(name => `status.${name}`),
     ...statusDetails.map(name => `statusDetail.${name}`),
@@ -55,9 +48,7 @@ test('every status, status detail, outcome, error code of orders and subscriptio
       `outbound.signatures.${name}.says`,
     ]),
     ...failureReasons.map(name => `outbound.result.reason.${name}`),
-    ...ambiguousCauses,
-    ...codesOf('orders').map(code => keyOf('orders', code)),
-    ...codesOf('subscriptions').map(code => keyOf('subscriptions', code)),
+    ...errorFamilyNames.flatMap(family => codesOf(family).map(code => keyOf(family, code))),
   ].filter(key => !(key in messages))
   expect(missing).toEqual([])
 })
@@ -71,4 +62,25 @@ test('every explained error code belongs to its family, and to an operation if i
     known.includes(key) ||
     known.some(code => key.startsWith(`${code}_`) && named.some(name => key === `${code}_${name}`))
   expect(explained.filter(key => !isKnown(key))).toEqual([])
+})
+
+test('an order that is not ready yet is explained as such, and the caller’s own 500 as no outage, in each language', () => {
+  const not = {
+    en: ['Not yet', 'same key', 'no outage'],
+    es: ['Todavía no', 'misma clave', 'No es una caída'],
+    pt: ['Ainda não', 'mesma chave', 'Não é uma queda'],
+  }
+  for (const language of languages) {
+    const texts = readMessages(language)
+    const [notYet = '', sameKey = '', noOutage = ''] = not[language]
+    for (const code of [
+      'unprocessable_entity',
+      'post_processing_operation_pending',
+      'processor_communication_error',
+    ]) {
+      expect(texts[`code.orders.${code}`]).toContain(notYet)
+      expect(texts[`code.orders.${code}`]).toContain(sameKey)
+    }
+    expect(texts['code.payments.user_allowed_only_in_test']).toContain(noOutage)
+  }
 })

@@ -1,34 +1,13 @@
 /** The words for the code with which the provider refused a call, for every code that it documents. */
 import { useTranslations } from 'use-intl'
-import { findError } from '../../../server/facts/provider-errors/known-error.ts'
-import { errorTables } from '../../../server/facts/provider-errors/tables.ts'
 import type { ErrorFamily } from '../../../server/facts/provider-errors.ts'
 import { useMessagePart } from '../../i18n/load-message-part.ts'
 
-/**
- * What the provider's descriptions say of a field, which are too many to be translated one by one. The name of the
- * field stays as it is.
- */
-const patterns = {
-  missing: [
-    /^(?:the |parameter |the parameter )?([\w.]+) (?:attribute |id )?(?:can't be null|cannot be null.*|is required)$/i,
-  ],
-  notNumeric: [/^([\w.]+) attribute must be numeric$/],
-  tooLong: [/^([\w.]+) (?:attribute )?must be shorter than .*$/, /^the (\w+) is too long$/],
-  invalid: [
-    /^invalid (?:parameter )?([\w.]+)$/i,
-    /^the ([\w.]+) (?:format )?is invalid$/,
-    /^([\w.]+) (?:attribute is malformed|invalid)$/,
-  ],
-} as const
 const general = ['local_rate_limited', 'route_not_simulated'] as const
 
 type Refusal = { family: ErrorFamily | null; code: string; operation: string }
 
-/**
- * Explains a code: by the operation, else by itself, else by what the provider's description says, else with this
- * description, in English. Null for a code that is not documented, and until the explanations are loaded.
- */
+/** Explains a code: by the operation, else by itself. Null for a code that is not known, and until the texts are loaded. */
 export function useExplainCode(): (refusal: Refusal) => string | null {
   const t = useTranslations('calls')
   const { data: texts } = useMessagePart('code')
@@ -38,13 +17,7 @@ export function useExplainCode(): (refusal: Refusal) => string | null {
     // The words for those codes of orders that are no numbers are true of any call.
     const own = new Map(Object.entries({ ...texts?.orders, ...(family && texts?.[family]) }))
     const words = own.get(`${code}_${operation}`) ?? own.get(code)
-    const description = family === null ? undefined : findError(errorTables[family], code)?.description
-    if (words !== undefined || description === undefined) return words ?? null
-    for (const name of Object.keys(patterns) as (keyof typeof patterns)[]) {
-      const field = patterns[name].map(form => form.exec(description)?.[1]).find(found => found !== undefined)
-      if (field !== undefined) return t(`field.${name}`, { field })
-    }
-    return description
+    return words ?? null
   }
 }
 

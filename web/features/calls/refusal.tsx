@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import { callOutcomeOf } from '../../../server/facts/outcomes.ts'
 import { leftToRefund } from '../../../server/facts/payment-calls.ts'
 import { readRefusal } from '../../../server/facts/provider-errors/read-refusal.ts'
+import { repetitionHelps } from '../../../server/facts/provider-errors/retries.ts'
 import { readOrderErrors } from '../../../server/facts/provider-errors.ts'
 import { familyOfSubject } from '../../../server/facts/results.ts'
 import { hintHeader, readHint } from '../../../server/facts/simulator-hint.ts'
@@ -122,6 +123,8 @@ export function adviceOf(call: CallDetail, isExplained: boolean) {
   const { status, error_code, state_detail: code } = call
   if (callOutcomeOf(call) === 'state') return 'order_failed'
   const hasKey = call.idempotency_key !== null
+  const helps = repetitionHelps(code, status)
+  if (helps !== null) return helps ? 'repeat_same_key' : 'refused_request'
   const known = toKnown(error_code)
   if (known === 'provider_failed' || known === 'provider_timeout')
     return call.outcome_unknown && !hasKey ? 'may_be_performed' : known

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { readRefusal } from './read-refusal.ts'
+import { repetitionHelps } from './retries.ts'
+
+const filled = 'fill and validate error list: user_allowed_only_in_test'
+
+test.each([
+  [
+    'payments',
+    500,
+    { message: filled, error: 'internal_server_error', cause: [] },
+    'user_allowed_only_in_test',
+  ],
+  ['payments', 500, { message: `${filled}\n: 400`, cause: [] }, 'user_allowed_only_in_test'],
+  ['payments', 500, { message: 'internal_error', error: null, cause: [] }, undefined],
+  ['payments', 400, { message: 'additional_info.ip_address cant be null', cause: [] }, 'ip_address_missing'],
+  ['payments', 400, { message: 'unknown_error', error: 'bad_request', cause: null }, 'unknown_error'],
+  ['customers', 404, { message: 'customer not found', cause: [[]] }, 'customer_of_card_not_found'],
+  ['customers', 400, { message: 'invalid parameters ', cause: [[{ code: 'card-120' }]] }, 'card-120'],
+  ['preferences', 404, { message: 'x', error: 'not_found', cause: null }, 'not_found'],
+  ['preferences', 400, { message: 'x', error: 'user_not_allowed', cause: null }, 'user_not_allowed'],
+  ['preferences', 400, { message: 'x', error: 'bad_request', cause: [] }, undefined],
+] as const)('%s: a refusal without a number is known by its text (%i %o)', (family, status, body, code) => {
+  expect(readRefusal({ family, status, body })[0]?.code).toBe(code)
+})
+
+test('a repetition helps after a failure of a moment, and never after a mistake of the caller', () => {
+  for (const code of ['unprocessable_entity', 'post_processing_operation_pending'])
+    expect(repetitionHelps(code, 409)).toBe(true)
+  expect(repetitionHelps('processor_communication_error', 409)).toBe(true)
+  expect(repetitionHelps('user_allowed_only_in_test', 500)).toBe(false)
+  expect(repetitionHelps('not_found', 404)).toBeNull()
+  expect(repetitionHelps(null, 500)).toBeNull()
+})

@@ -1,0 +1,23 @@
+/**
+ * The codes after which the same request may succeed, with the same key: failures of a moment, and orders that are not
+ * ready yet. Any other code is answered again until the request is changed.
+ */
+const transient = new Set([
+  ...['2004', '2007', 'bank_transfers_timeout', 'create_ti_unavailable'],
+  ...['E601', 'E603', 'E702', 'service_failed'],
+  ...['unprocessable_entity', 'post_processing_operation_pending', 'processor_communication_error'],
+  ...['resource_locked', 'internal_error', 'idempotency_validation_failed'],
+])
+
+/** Answered with 500, but caused by the request: a retry gets the same answer, and the provider is not down. */
+const callersOwn = new Set([
+  ...['payer_cannot_be_nil', 'communication_error', 'not_found', 'user_allowed_only_in_test'],
+  'E731',
+])
+
+/** Whether the same request with the same key helps. Null: the code alone does not decide it. */
+export function repetitionHelps(code: string | null, status: number): boolean | null {
+  if (code === null) return null
+  if (transient.has(code)) return true
+  return status >= 500 && callersOwn.has(code) ? false : null
+}
