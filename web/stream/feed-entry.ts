@@ -2,6 +2,8 @@
 import type { inferRouterOutputs } from '@trpc/server'
 import type { AppRouter } from '../../server/gateway/procedures/router.ts'
 
+export { eventNameOf } from '../../server/facts/event-name.ts'
+
 /**
  * A row of the list, whose rows are oldest first: an entry, or a mark after the entries up to seq `after`. `day` is the
  * day of those entries.
@@ -28,19 +30,4 @@ export type ReadsChoice = (typeof readsChoices)[number]
 
 export function isOwnRead(entry: Entry): boolean {
   return entry.kind === 'call' && entry.purpose === 'display'
-}
-
-/**
- * The event of a notification, in a few words. Actions with a point name their resource (`payment.created`); the others
- * get it from the topic: `authorized_payment created`, `merchant_order update`. Null without action and topic.
- */
-export function eventNameOf({
-  action,
-  topic,
-}: {
-  action: string | null
-  topic: string | null
-}): string | null {
-  if (!action || !topic || action.includes('.')) return action || topic
-  return `${topic.replace(/^(subscription|topic)_|_wh$/g, '')} ${action}`
 }

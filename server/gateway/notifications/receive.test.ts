@@ -167,6 +167,14 @@ test('numbers above 2^53 keep their digits, as ids and in the answer', async () 
 test.each([
   ['the body', { type: 'payment', data: { id: 5 } }, 'type=other&topic=third&id=6', 'payment', '5', '5'],
   ['the query’s type', { data: { id: '5' } }, 'type=other&topic=third', 'other', '5', null],
+  [
+    'the body’s topic',
+    { topic: 'merchant_order', action: 'create', id: '8' },
+    'id=8',
+    'merchant_order',
+    '8',
+    null,
+  ],
   ['an IPN', { resource: '9' }, 'id=9&topic=payment', 'payment', '9', '9'],
   ['the query’s data.id', { type: 'payment', data: {} }, 'data.id=8', 'payment', '8', '8'],
   ['nothing', {}, '', null, null, null],

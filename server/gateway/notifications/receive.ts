@@ -129,7 +129,8 @@ function createEntry(
   { verdict, reason, explanation }: SignatureResult,
   { query, payload, fault, now }: EntryContext,
 ): NewNotification {
-  const topic = readText(payload?.value.type) ?? (query.get('type') || null) ?? (query.get('topic') || null)
+  const { type, topic: named } = payload?.value ?? {}
+  const topic = readText(type) ?? (query.get('type') || query.get('topic') || readText(named))
   const dataId = payload?.readId('data', 'id') ?? (query.get('data.id') || null)
   const resource = dataId ?? (query.get('id') || null)
   const ownId = payload?.readId('id') ?? null

@@ -1,6 +1,7 @@
 /** What happened to a payment, an order or a subscription, one line for each call and notification. */
 import type { z } from 'zod'
 import type { callSchema, notificationSchema } from '../../../contract/journal.ts'
+import { eventNameOf } from '../../../facts/event-name.ts'
 import { kindOfId } from '../../../facts/resource-ids.ts'
 import { toVisible } from '../../../facts/visible-text.ts'
 import { readTexts } from '../../../shared/texts/read-texts.ts'
@@ -33,9 +34,9 @@ function describe(entry: Entry): string {
     const caller = transport === 'shop' ? 'shop calls' : 'call'
     return `${caller} ${operation}: ${outcome} ${status}${code ? ` (${code})` : ''}${fault === null ? '' : `. ${sayFault(fault, faults)}`}`
   }
-  const { topic, action, verdict, reason, origin, forward, forward_status: status } = entry
+  const { verdict, reason, origin, forward, forward_status: status } = entry
   const judged = reason ? `${verdict} (${reason})` : verdict
   const sent = forward ? `, forwarded to the shop: ${forward} ${status ?? 'without an answer'}` : ''
   const sender = origin === 'provider' ? '' : ` (${origin})`
-  return `notification ${action ?? topic}${sender}: ${judged}${sent}`
+  return `notification ${eventNameOf(entry) ?? 'without a topic'}${sender}: ${judged}${sent}`
 }

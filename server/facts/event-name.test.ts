@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { eventNameOf } from './feed-entry.ts'
+import { eventNameOf } from './event-name.ts'
 
 test.each([
   ['payment.created', 'payment', 'payment.created'],
