@@ -35,8 +35,9 @@ export const cardSchema = z
     customer_id: z.string().optional(),
     first_six_digits: z.string().optional(),
     last_four_digits: z.string().optional(),
-    expiration_month: z.number().optional(),
-    expiration_year: z.number().optional(),
+    // The provider masks the expiration as `***` in some answers (sdk-go#131, July 2026).
+    expiration_month: z.union([z.number(), z.string()]).optional(),
+    expiration_year: z.union([z.number(), z.string()]).optional(),
     payment_method: z.looseObject({ id: z.string(), name: z.string().optional() }).optional(),
   })
   .meta({ id: 'Card' })

@@ -21,10 +21,11 @@ test.each([
   ['texts', { city: 'Palermo', state: 'Buenos Aires' }],
   ['objects', { city: { name: 'Palermo' }, state: { name: 'Buenos Aires' } }],
 ])(
-  'the addresses of a customer name city and state, given as %s, and its default address has neither',
+  'the addresses of a customer name city and state, given as %s, and its default address the city',
   async (_form, places) => {
     const { customer } = await createCustomer({ address: { ...home, ...places } })
-    expect(Object.keys(customer.address)).toEqual(['id', 'zip_code', 'street_name', 'street_number'])
+    expect(Object.keys(customer.address)).toEqual(['id', 'zip_code', 'street_name', 'street_number', 'city'])
+    expect(customer.address.city.name).toBe('Palermo')
     expect(customer.addresses[0]).toMatchObject({
       city: { name: 'Palermo' },
       state: { name: 'Buenos Aires' },

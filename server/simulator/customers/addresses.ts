@@ -23,8 +23,8 @@ export function putAddress(addresses: readonly Address[], address: Address): Add
 }
 
 /**
- * The customer's `address`: the default one, else the first. Without any, all values are null. Places are in
- * `addresses` only (mocks of the Java and PHP SDKs).
+ * The customer's `address`: the default one, else the first. Without any, all values are null. The live test of the PHP
+ * SDK reads `address.city.name`; the other places are in `addresses` only (mocks of the Java and PHP SDKs).
  */
 export function toCustomerAddressJson({ addresses, defaultAddress }: Customer) {
   const address = addresses.find(({ id }) => id === defaultAddress) ?? addresses[0]
@@ -33,6 +33,7 @@ export function toCustomerAddressJson({ addresses, defaultAddress }: Customer) {
     zip_code: toText(address?.fields.zip_code),
     street_name: toText(address?.fields.street_name),
     street_number: toStreetNumber(address?.fields.street_number),
+    city: toPlace(address?.fields.city),
   }
 }
 

@@ -56,8 +56,9 @@ function toOrderPayment(payment: Payment, currency: string) {
 
 function payerOf(order: MerchantOrder, payments: Payment[]) {
   const known = payments.at(-1)?.payer.id
-  if (known) return { id: Number.isNaN(Number(known)) ? known : Number(known), email: '', nickname: '' }
-  return order.payer && { ...order.payer, nickname: '' }
+  const nickname = toText(order.payer?.nickname) ?? ''
+  if (known) return { id: Number.isNaN(Number(known)) ? known : Number(known), email: '', nickname }
+  return order.payer && { ...order.payer, nickname }
 }
 
 function toItem(item: JsonObject, currency: string) {

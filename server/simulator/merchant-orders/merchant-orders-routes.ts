@@ -102,6 +102,8 @@ function withFields(order: MerchantOrder, body: JsonObject): MerchantOrder {
     sponsorId: toText(body.sponsor_id) ?? order.sponsorId,
     applicationId: toText(body.application_id) ?? order.applicationId,
     shipments: Array.isArray(body.shipments) ? body.shipments : order.shipments,
-    payer: isObject(payer) ? { id: toInteger(payer.id), email: toText(payer.email) ?? '' } : order.payer,
+    payer: isObject(payer)
+      ? { id: toInteger(payer.id), email: toText(payer.email) ?? '', nickname: toText(payer.nickname) ?? '' }
+      : order.payer,
   }
 }

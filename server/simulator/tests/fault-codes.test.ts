@@ -4,6 +4,7 @@ import { findError } from '../../facts/provider-errors/known-error.ts'
 import { errorTables } from '../../facts/provider-errors/tables.ts'
 import { type ErrorFamily, errorFamilyNames } from '../../facts/provider-errors.ts'
 import { type Api, createApi, type Json, paymentBody } from './support/api.ts'
+import { orderByCard } from './support/order-body.ts'
 import { withSimulator } from './support/with-simulator.ts'
 
 let api: Api
@@ -184,4 +185,27 @@ test('a code without a path waits for a call whose answers have it', async () =>
   expect((await api.get('/v1/orders/ORD1')).status).not.toBe(200)
   const refused = await api.post('/v1/payments', paymentBody({ token: await api.cardToken() }))
   expect(refused.body.cause).toMatchObject([{ code: 2006 }])
+})
+
+test.each([
+  ['refund', {}, 'post_processing_operation_pending', 409],
+  ['refund', {}, 'unprocessable_entity', 422],
+  ['cancel', { capture_mode: 'manual' }, 'processor_communication_error', 409],
+] as const)(
+  'a %s right after creation is refused once, and succeeds with the same key',
+  async (action, fields, code, status) => {
+    const { body: order } = await orderByCard(api, 'APRO', fields)
+    await api.post('/simulator/faults', { method: 'POST', path: `/v1/orders/*/${action}`, code })
+    const key = { 'x-idempotency-key': `early-${code}` }
+    const ask = () => api.post(`/v1/orders/${order.id}/${action}`, undefined, key)
+    expect(await ask()).toMatchObject({ status, body: { errors: [{ code }] } })
+    expect((await ask()).status).toBeLessThan(300)
+  },
+)
+
+test('a merchant order keeps the nickname of its payer', async () => {
+  const payer = { id: 7, email: 'ana@shop.example', nickname: 'ANA' }
+  const { body } = await api.post('/merchant_orders', { payer })
+  expect(body.payer).toEqual(payer)
+  expect((await api.get(`/merchant_orders/${body.id}`)).body.payer).toEqual(payer)
 })
