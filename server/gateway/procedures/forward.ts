@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { DeliveryResult } from '../../contract/outbound-notifications.ts'
+import { isAcknowledged } from '../../facts/acknowledgement.ts'
+import { isFailedBy } from '../../facts/fault-header.ts'
 import { AppError, toAppError } from '../errors.ts'
 import type { ForwardAttempt } from '../notifications/forward-attempt.ts'
 import { countForward } from '../notifications/outbound-notification.ts'
@@ -32,6 +34,7 @@ export async function forward(
     signal,
     span: null,
   }
+  const exchange = newExchange()
   const record = (outcome: FinishedCall['outcome']) => () =>
     void recordCall(deps, {
       operation: forwardName,
@@ -41,13 +44,15 @@ export async function forward(
       startedAt,
       durationMs: performance.now() - started,
       request,
-      exchange: newExchange(),
+      exchange,
       rawInput: { seq, url },
       outcome,
       meta: { isDelivery: true },
     })
   try {
     const data = await send(deps, { seq, url }, signal)
+    if (!isAcknowledged(data.answer?.status ?? null))
+      exchange.fault = await findMetFault(deps.journal, seq, startedAt)
     return { status: data.answer?.status ?? null, isRepeatable: true, record: record({ ok: true, data }) }
   } catch (thrown) {
     const error = toAppError(thrown)
@@ -55,6 +60,22 @@ export async function forward(
     return { status: null, isRepeatable: false, record: record({ ok: false, error }) }
   }
 }
+
+/** The fault that made a call of the shop about the same thing fail meanwhile: then the shop could not do better. */
+async function findMetFault(journal: Deps['journal'], seq: number, since: number): Promise<string | null> {
+  const resource = (await journal.get(seq))?.resource
+  if (!resource) return null
+  // The shop's call is queued before its answer to the notification.
+  await journal.flush()
+  const calls = await journal.latest({ kind: 'call', transport: 'shop', resource }, maxCalls)
+  const met = calls.find(
+    call =>
+      call.kind === 'call' && Date.parse(call.received_at) >= since && isFailedBy(call.fault, call.status),
+  )
+  return met?.fault ?? null
+}
+
+const maxCalls = 20
 
 async function send(
   { account, journal, sender }: Deps,

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import type { DeliveryResult } from '../../../server/contract/outbound-notifications.ts'
 import { useFormatLocale } from '../../i18n/use-format-locale.ts'
+import { useFaultWords } from '../../simulator/use-fault-words.ts'
 import type { CallDetail, NotificationDetail } from '../../stream/feed-entry.ts'
 import { useRefetchOnEntries } from '../../stream/use-feed.ts'
 import { formatDuration } from '../../time/format-time.ts'
@@ -62,6 +63,7 @@ export function Attempts({
 function Attempt({ seq, call, isForwarding }: { seq: number; call: CallDetail; isForwarding: boolean }) {
   const t = useTranslations('outbound.result')
   const tWebhooks = useTranslations('webhooks')
+  const faultWords = useFaultWords()
   const isForward = call.transport === 'gateway'
   const locale = useFormatLocale()
   const result = readResult(call.response)
@@ -76,6 +78,11 @@ function Attempt({ seq, call, isForwarding }: { seq: number; call: CallDetail; i
         <Moment iso={call.received_at} />
       </Link>
       <span>{tWebhooks(isForward ? 'attemptOf.forward' : 'attemptOf.replay')}</span>
+      {call.fault !== null && (
+        <Link to="/simulator" search={{ tab: 'faults' }}>
+          {faultWords(call.fault)}
+        </Link>
+      )}
       <span>
         {call.provider_status === null
           ? t('nothing', { time })

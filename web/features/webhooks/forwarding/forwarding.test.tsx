@@ -1,5 +1,8 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test } from 'vitest'
+import { demoCredentials } from '../../../../server/facts/demo-credentials.ts'
 import { json, startStubProvider } from '../../../../server/tests/support/stub-provider.ts'
 import { type Console, renderConsole, startAccount } from '../../../tests/support/render-console.tsx'
 
@@ -51,6 +54,28 @@ test('shows what the shop answered, counts failures, and forwards a failed notif
   await press('Send the failed one again')
   await waitFor(() => expect(screen.getByTestId('forward')).toHaveTextContent(/^Forwarding$/))
   expect(shop.seen).toHaveLength(4)
+})
+
+test('the fault that a store met while it handled a notification is named with the failed attempt', async () => {
+  const account = await startAccount()
+  const { shopUrl } = account.demo.gateway
+  const shop = createServer(async ({ url = '' }, response) => {
+    const id = new URL(url, 'http://shop').searchParams.get('data.id')
+    const headers = { authorization: `Bearer ${demoCredentials.accessToken}` }
+    const { ok } = await fetch(`${shopUrl}/v1/payments/${id}`, { headers })
+    response.writeHead(ok ? 200 : 503).end()
+  })
+  await new Promise<void>(resolve => shop.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void shop.close())
+  await account.api.post('/faults', { method: 'GET', path: '/v1/payments/*', status: 500, times: 9 })
+  const { port } = shop.address() as AddressInfo
+  await account.api.post('/forwarding', { url: `http://127.0.0.1:${port}/hook` })
+  const { id } = await account.api.pay()
+  const { screen, user } = await renderConsole(`/webhooks?q=${id}`, { account })
+  await screen.findByText('Store 503')
+  await user.click(await screen.findByTestId(/^feed-row-/))
+  const attempts = await screen.findByTestId('attempts')
+  await waitFor(() => expect(attempts).toHaveTextContent('A fault was set: respond 500'))
 })
 
 test('what another console changed is shown, and forwarding is stopped from here', async () => {
