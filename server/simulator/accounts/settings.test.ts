@@ -20,6 +20,8 @@ test('without settings, an account behaves as measured', () => {
     notification_style: 'webhooks',
     test_users_only: false,
     balance: 'unlimited',
+    pse_return: 'full',
+    order_retry_deadline: 'expires',
     subscription_first_charge: 'at_once',
     subscription_retries: 'measured',
     subscription_arrears: 'paused',

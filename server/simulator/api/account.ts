@@ -21,6 +21,10 @@ export const settingsSchema = z.strictObject({
   test_users_only: z.boolean(),
   /** Limit of refunds: none, or the sum that the account's payments brought in. */
   balance: z.enum(['unlimited', 'real']),
+  /** The query with which a PSE payer returns from the checkout: the usual one, or the payment's id alone (odoo#156428). */
+  pse_return: z.enum(['full', 'payment_id_only']),
+  /** What the deadline does to an order whose card was refused: it expires, or waits until it is canceled (measured once). */
+  order_retry_deadline: z.enum(['expires', 'stays']),
   /**
    * The first charge of a subscription: with its creation (test accounts), after 35 minutes (measured in production),
    * or after an hour.

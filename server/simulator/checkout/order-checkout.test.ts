@@ -175,3 +175,19 @@ test('an order with transactions of its own has no page', async () => {
   expect(order.checkout_url).toBeUndefined()
   expect((await open(`${simulator.url}/checkout/v1/redirect?pref_id=${order.id}`)).status).toBe(404)
 })
+
+test.each([
+  ['expires', 'expired'],
+  ['stays', 'action_required'],
+])('after its deadline, an order whose card was refused %s', async (order_retry_deadline, status) => {
+  const api = createApi(simulator)
+  await api.post('/simulator/accounts', { access_token: api.token, settings: { order_retry_deadline } })
+  const order = await makeOrder(api, { expiration_time: 'PT10M' })
+  await pay(order.checkout_url, { outcome: 'OTHE' })
+  expect(await read(api, order)).toMatchObject({ status_detail: 'waiting_retry' })
+  await api.advance({ hours: 1 })
+  expect(await read(api, order)).toMatchObject({ status })
+  if (status !== 'action_required') return
+  const canceled = await api.post(`/v1/orders/${order.id}/cancel`)
+  expect(canceled).toMatchObject({ status: 200, body: { status: 'canceled' } })
+})

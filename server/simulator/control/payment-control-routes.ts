@@ -101,7 +101,7 @@ function pay(call: PayCall, deps: Deps) {
   const payment = requirePayment({ account, now, params: { id: paid.paymentId } }, deps)
   return created({
     payment: toPaymentJson(payment, now, deps.publicUrl()),
-    back_url: returnUrlOf(preference, payment),
+    back_url: returnUrlOf(preference, payment, account.settings),
   })
 }
 

@@ -44,6 +44,8 @@ export function registerOrderJobs(deps: Deps) {
     const now = deps.clock.now(account)
     const order = deps.tables.orders.get(account.number, orderId)
     if (!order || !isUnpaid(order)) return
+    const isKept = order.statusDetail === 'waiting_retry' && account.settings.orderRetryDeadline === 'stays'
+    if (isKept) return
     deps.store.write(() => {
       const expired = expireOrder(order, { account, deps, now })
       saveOrder(expired, { account, deps, before: order })

@@ -90,6 +90,17 @@ test.each([
   expect(new URL(url ?? '').pathname).toBe(`/${page}`)
 })
 
+test('by setting, a PSE payer returns with the payment alone, and other payers as usual', () => {
+  const given = { back_urls: { success: 'https://shop.example/ok?cart=7' } }
+  const namesOf = (methodId: string) => {
+    const payment = examplePayment({ status: 'approved', methodId })
+    const url = returnUrlOf(preference({ given }), payment, { pseReturn: 'payment_id_only' })
+    return [...new URL(url ?? '').searchParams.keys()]
+  }
+  expect(namesOf('pse')).toEqual(['cart', 'payment_id'])
+  expect(namesOf('visa')).toContain('external_reference')
+})
+
 test('the buyer returns to an app, and to no script', () => {
   const returnTo = (success: string) =>
     returnUrlOf(preference({ given: { back_urls: { success } } }), examplePayment({ status: 'approved' }))

@@ -1,4 +1,5 @@
 import { isReturnAddress } from '../../facts/return-addresses.ts'
+import { type AccountSettings, defaultSettings } from '../accounts/settings.ts'
 import { toObject, toText } from '../json.ts'
 import type { Payment } from '../payments/payment.ts'
 import type { Preference } from './preference.ts'
@@ -23,7 +24,11 @@ const returns = new Map(
  * the text `null`, as in the provider's query. The provider's parameters for an order are unknown: `order_id` is
  * assumed.
  */
-export function returnUrlOf(preference: Preference, payment: Payment): string | null {
+export function returnUrlOf(
+  preference: Preference,
+  payment: Payment,
+  { pseReturn }: Pick<AccountSettings, 'pseReturn'> = defaultSettings,
+): string | null {
   const urls = toObject(preference.given.back_urls)
   const kind = returns.get(payment.status) ?? 'failure'
   const base = toReturnAddress(urls[kind])
@@ -42,7 +47,9 @@ export function returnUrlOf(preference: Preference, payment: Payment): string | 
     processing_mode: 'aggregator',
     merchant_account_id: 'null',
   }
-  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
+  const isShort = pseReturn === 'payment_id_only' && payment.methodId === 'pse'
+  const names = Object.entries(query).filter(([name]) => !isShort || name === 'payment_id')
+  for (const [name, value] of names) url.searchParams.set(name, value)
   return url.href
 }
 

@@ -87,6 +87,8 @@ const choices = {
     { name: 'idempotency_conflict', options: ['refuse', 'replay'] },
     { name: 'balance', options: ['unlimited', 'real'] },
     { name: 'test_users_only', options: ['no', 'yes'] },
+    { name: 'pse_return', options: ['full', 'payment_id_only'] },
+    { name: 'order_retry_deadline', options: ['expires', 'stays'] },
   ],
   subscriptions: [
     { name: 'subscription_first_charge', options: ['at_once', 'measured', 'documented'] },

@@ -17,7 +17,7 @@ export type ResultPage = { checkout: Checkout; payment: Payment; publicUrl: stri
 export function resultPage(view: View, { checkout, payment, publicUrl }: ResultPage): Answer {
   const { words } = view
   const heading = words.result[payment.status]
-  const back = returnUrlOf(checkout.preference, payment)
+  const back = returnUrlOf(checkout.preference, payment, checkout.account.settings)
   const leaves = back !== null && returnsByItself(checkout.preference, payment)
   const isWaiting = payment.status === 'pending'
   const main = html`<div class="columns"><div class="result"${followed(payment)}>
