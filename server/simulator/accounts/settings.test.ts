@@ -14,6 +14,7 @@ test.each(values)('the setting %s can be %s, and the others stay', (name, value)
 
 test('without settings, an account behaves as measured', () => {
   expect(toSettingsJson(defaultSettings)).toEqual({
+    strictness: 'provider',
     idempotency_conflict: 'refuse',
     signature_timestamp: 'seconds',
     signed_id_case: 'as_sent',

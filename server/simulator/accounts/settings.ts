@@ -11,6 +11,7 @@ const { shape } = settingsSchema
 
 /** The settings of an account as they are stored and as scenarios contain them. The control API documents each one. */
 export const accountSettingsSchema = z.object({
+  strictness: shape.strictness,
   idempotencyConflict: shape.idempotency_conflict,
   signatureTimestamp: shape.signature_timestamp,
   signedIdCase: shape.signed_id_case,
@@ -28,6 +29,7 @@ export const accountSettingsSchema = z.object({
 export type AccountSettings = z.infer<typeof accountSettingsSchema>
 
 export const defaultSettings: AccountSettings = {
+  strictness: 'provider',
   idempotencyConflict: 'refuse',
   signatureTimestamp: 'seconds',
   signedIdCase: 'as_sent',
@@ -44,6 +46,7 @@ export const defaultSettings: AccountSettings = {
 
 export function toSettingsJson(settings: AccountSettings): SettingsJson {
   return {
+    strictness: settings.strictness,
     idempotency_conflict: settings.idempotencyConflict,
     signature_timestamp: settings.signatureTimestamp,
     signed_id_case: settings.signedIdCase,
@@ -62,6 +65,7 @@ export function toSettingsJson(settings: AccountSettings): SettingsJson {
 /** The given settings, without the absent ones. */
 export function readSettings(settings: Partial<SettingsJson>): Partial<AccountSettings> {
   return {
+    ...(settings.strictness && { strictness: settings.strictness }),
     ...(settings.idempotency_conflict && { idempotencyConflict: settings.idempotency_conflict }),
     ...(settings.signature_timestamp && { signatureTimestamp: settings.signature_timestamp }),
     ...(settings.signed_id_case && { signedIdCase: settings.signed_id_case }),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { siteIds } from '../../facts/countries.ts'
+import { strictnesses } from '../../facts/strictness.ts'
 
 /** The prefixes of the provider's access tokens and public keys. They do not distinguish test from live. */
 export const credentialPattern = /^(TEST|APP_USR)-/
@@ -7,6 +8,11 @@ const credentialSchema = z.string().regex(credentialPattern, 'must start with TE
 
 /** Settings where the provider's sources disagree, or that only some tests need. */
 export const settingsSchema = z.strictObject({
+  /**
+   * Which faults of a request are refused: those that the provider is known to refuse, only those of which its refusal
+   * is quoted, or also those that only warn.
+   */
+  strictness: z.enum(strictnesses),
   /** The answer to an idempotency key with another body: 409, or the first answer again. */
   idempotency_conflict: z.enum(['refuse', 'replay']),
   /** Unit of `ts` in the signature. Real deliveries have seconds, the dashboard's simulator milliseconds. */

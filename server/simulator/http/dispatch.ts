@@ -5,6 +5,7 @@ import { faultHeader, toFaultHeader } from '../../facts/fault-header.ts'
 import { gradersOwn, gradingsHeader } from '../../facts/gradings.ts'
 import { promisedCountryHeader } from '../../facts/promised-country.ts'
 import { hintHeader, writeHint } from '../../facts/simulator-hint.ts'
+import { warningsHeader, writeWarnings } from '../../facts/warnings.ts'
 import { readActor } from '../../shared/actors.ts'
 import { isNestedBeyond } from '../../shared/json-nesting.ts'
 import type { Account } from '../accounts/account.ts'
@@ -65,6 +66,7 @@ export async function dispatch(route: Route, { deps, request, reply, errors }: E
     reply.header(gradingsHeader, 'read')
   const owner = call?.account && answer.status >= 400 ? findForeignOwner(call, deps) : null
   if (owner) reply.header(hintHeader, writeHint(owner))
+  if (call && call.warnings.length > 0) reply.header(warningsHeader, writeWarnings(call.warnings))
   const account = call?.account ?? null
   const isAnswered = fault !== null && (await applyFault(fault, outcome, { account, reply, deps }))
   if (!isAnswered) send(reply, answer)
@@ -201,6 +203,7 @@ function readCall(route: Route, { deps, request, reply, requestId, errors }: Rec
     headers: request.headers,
     body: errors.isBodyFirst ? early : parseBody(rawBody, route, errors),
     rawBody,
+    warnings: [],
     account,
     publicKey,
     now: deps.clock.now(account),

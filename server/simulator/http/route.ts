@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import type { Warning } from '../../facts/warnings.ts'
 import type { Account } from '../accounts/account.ts'
 import type { Deps } from '../deps.ts'
 
@@ -23,6 +24,8 @@ export type Call<Owner = Account | null> = {
   /** The time of the account's clock. */
   now: number
   requestId: string
+  /** What the provider would refuse or ignore in production, although the call succeeds here. Handlers add to it. */
+  warnings: Warning[]
   /** Who calls, as far as the call says it (server/facts/actors.ts). */
   actor: string | null
   /** Returns a signal that aborts, with an error, when the caller closes the connection before its answer. */

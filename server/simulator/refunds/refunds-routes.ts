@@ -1,10 +1,13 @@
+import { refundBody } from '../../catalog/requests/payments.ts'
 import type { Account } from '../accounts/account.ts'
 import type { Deps } from '../deps.ts'
-import { notFound, paymentError } from '../errors/provider-error.ts'
+import { notFound } from '../errors/provider-error.ts'
+import { refusePayment } from '../errors/refuse-payment.ts'
+import { checkBody } from '../http/check-body.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { type Answer, type Call, created, ok } from '../http/route.ts'
 import { nextNumber } from '../identifiers.ts'
-import { isObject, toObject, toText } from '../json.ts'
+import { toObject, toText } from '../json.ts'
 import { applyRefund } from '../payments/change-payment.ts'
 import type { Payment, Refund } from '../payments/payment.ts'
 import { requirePayment } from '../payments/require-payment.ts'
@@ -30,7 +33,7 @@ function createRefund(call: Call<Account>, deps: Deps): Answer {
   const madeBefore = findAnswer(answers, scope, call)
   const payment = requirePayment(call, deps)
   if (madeBefore !== undefined) return ok(toRefundJson(findRefund(payment, String(madeBefore)), payment.id))
-  if (call.body !== undefined && call.body !== null && !isObject(call.body)) throw paymentError(1, now)
+  checkBody(refundBody, call, refusePayment)
   const body = toObject(call.body)
   const amount = checkRefund(payment, body.amount, { account, deps, now })
   const refund: Refund = {

@@ -84,6 +84,7 @@ const choices = {
     { name: 'notification_style', options: ['webhooks', 'both'] },
   ],
   payments: [
+    { name: 'strictness', options: ['provider', 'lenient', 'strict'] },
     { name: 'idempotency_conflict', options: ['refuse', 'replay'] },
     { name: 'balance', options: ['unlimited', 'real'] },
     { name: 'test_users_only', options: ['no', 'yes'] },

@@ -1,0 +1,125 @@
+/** Finds the faults of a body by the declaration of its request. */
+import { findNearest } from '../../facts/find-nearest.ts'
+import type { Field, Fields, Finding, RequestBody, Situation } from './field.ts'
+import type { Rule } from './rule.ts'
+
+type Json = Readonly<Record<string, unknown>>
+/** `unknown`: the rule for unknown names at this place. */
+type Place = { path: string; unknown: Rule }
+
+/** All faults: first unknown names, then the fields in the order of their declaration, then those of fields together. */
+export function checkRequest(request: RequestBody, body: unknown, situation: Situation): Finding[] {
+  const isAbsent = body === undefined || body === null
+  if (!isAbsent && !isObject(body) && request.body) return [{ kind: 'type', path: '', rule: request.body }]
+  const sent = isObject(body) ? body : {}
+  const found = checkFields(request.fields, sent, { path: '', unknown: request.unknown })
+  return [
+    ...found.filter(({ kind }) => kind === 'unknown'),
+    ...found.filter(({ kind }) => kind !== 'unknown'),
+    ...(request.together?.(sent, situation) ?? []),
+  ]
+}
+
+function checkFields(fields: Fields, sent: Json, { path, unknown }: Place): Finding[] {
+  const at = (name: string) => (path === '' ? name : `${path}.${name}`)
+  const names = Object.keys(fields)
+  const unknownNames = Object.keys(sent).filter(name => !Object.hasOwn(fields, name))
+  return [
+    ...unknownNames.map(name => unknownField(name, at(name), { names, rule: unknown })),
+    ...Object.entries(fields).flatMap(([name, field]) =>
+      checkField(field, sent[name], { path: at(name), unknown }),
+    ),
+  ]
+}
+
+function unknownField(
+  name: string,
+  path: string,
+  { names, rule }: { names: readonly string[]; rule: Rule },
+): Finding {
+  const nearest = findNearest(name, names)
+  return { kind: 'unknown', path, rule, ...(nearest !== undefined && { nearest }) }
+}
+
+function checkField(field: Field, value: unknown, place: Place): Finding[] {
+  const { path } = place
+  if (value === undefined || value === null)
+    return field.required ? [{ kind: 'missing', path, rule: field.required }] : []
+  if (!hasType(field, value)) return field.type ? [{ kind: 'type', path, rule: field.type }] : []
+  return checkValue(field, value, place)
+}
+
+function hasType({ is }: Field, value: unknown): boolean {
+  switch (is) {
+    case 'text':
+    case 'boolean':
+      return typeof value === (is === 'text' ? 'string' : 'boolean')
+    case 'number':
+      return numberOf(value) !== null
+    case 'integer':
+      return Number.isSafeInteger(numberOf(value))
+    case 'object':
+      return isObject(value)
+    case 'list':
+      return Array.isArray(value)
+    case 'any':
+      return true
+  }
+}
+
+function checkValue(field: Field, value: unknown, place: Place): Finding[] {
+  const { path } = place
+  switch (field.is) {
+    case 'text':
+      return checkText(field, String(value), path)
+    case 'number':
+    case 'integer':
+      return checkBounds(numberOf(value) ?? 0, field, { kind: 'bound', path })
+    case 'object':
+      if (!field.fields) return []
+      return checkFields(field.fields, value as Json, { path, unknown: field.unknown ?? place.unknown })
+    case 'list': {
+      const items = value as readonly unknown[]
+      const { items: item, minItems: min, maxItems: max } = field
+      const bounds = checkBounds(items.length, { min, max }, { kind: 'length', path })
+      // A list that is too long is not read further.
+      if (!item || bounds.length > 0) return bounds
+      return items.flatMap((each, index) => checkField(item, each, { ...place, path: `${path}[${index}]` }))
+    }
+    default:
+      return []
+  }
+}
+
+function checkText(
+  { minLength: min, maxLength: max, oneOf, form }: Extract<Field, { is: 'text' }>,
+  text: string,
+  path: string,
+): Finding[] {
+  const found = checkBounds(text.length, { min, max }, { kind: 'length', path })
+  if (oneOf && !oneOf[0].includes(text)) found.push({ kind: 'value', path, rule: oneOf[1] })
+  if (form && !(form[0] instanceof RegExp ? form[0].test(text) : form[0](text)))
+    found.push({ kind: 'value', path, rule: form[1] })
+  return found
+}
+
+type Limit = readonly [number, Rule] | undefined
+
+function checkBounds(
+  value: number,
+  { min, max }: { min?: Limit; max?: Limit },
+  at: Pick<Finding, 'kind' | 'path'>,
+): Finding[] {
+  if (min && value < min[0]) return [{ ...at, rule: min[1] }]
+  return max && value > max[0] ? [{ ...at, rule: max[1] }] : []
+}
+
+/** The value of a number, or of a decimal text. */
+function numberOf(value: unknown): number | null {
+  if (typeof value === 'number') return Number.isFinite(value) ? value : null
+  return typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value.trim()) ? Number(value) : null
+}
+
+function isObject(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,61 @@
+/** The declaration of a request: plain data, from which `check-request.ts` finds the faults of a body. */
+import type { Country } from '../../facts/countries.ts'
+import type { Rule } from './rule.ts'
+
+/** What a rule may depend on, beside the body. */
+export type Situation = { country: Country | null; now: number }
+
+/** Every kind accepts null, which is an absent field. */
+export type Field = (
+  | {
+      is: 'text'
+      minLength?: readonly [number, Rule]
+      maxLength?: readonly [number, Rule]
+      /** The texts that are accepted. */
+      oneOf?: readonly [readonly string[], Rule]
+      /** The form of the text. */
+      form?: readonly [RegExp | ((text: string) => boolean), Rule]
+    }
+  | {
+      /** Numbers may be decimal text, as the provider accepts it. */
+      is: 'number' | 'integer'
+      min?: readonly [number, Rule]
+      max?: readonly [number, Rule]
+    }
+  | { is: 'boolean' }
+  /** Without `fields` the object's members are free. */
+  | { is: 'object'; fields?: Fields; unknown?: Rule }
+  | { is: 'list'; items?: Field; minItems?: readonly [number, Rule]; maxItems?: readonly [number, Rule] }
+  | { is: 'any' }
+) & {
+  /** The rule that a value of another type breaks. Without it each type is accepted. */
+  type?: Rule
+  /** The rule that an absent field breaks. */
+  required?: Rule
+}
+export type Fields = Readonly<Record<string, Field>>
+
+/** A request's body. */
+export type RequestBody = {
+  /** The name by which warnings and tests call it: `POST /v1/payments`. */
+  name: string
+  fields: Fields
+  /** The rule that an unknown field breaks, at every level without a rule of its own. */
+  unknown: Rule
+  /** The rule that a body breaks which is no object. Without it such a body counts as empty. */
+  body?: Rule
+  /** Faults of fields that are valid by themselves, but not together, or not in this country. */
+  together?: (body: Readonly<Record<string, unknown>>, situation: Situation) => Finding[]
+}
+
+/** A fault of a body. */
+export type Finding = {
+  kind: FindingKind
+  /** `payer.email`, `items[0].unit_price`. Empty for the body itself. */
+  path: string
+  rule: Rule
+  /** The known name that the sender of an unknown field probably meant. */
+  nearest?: string
+}
+
+export type FindingKind = 'unknown' | 'missing' | 'type' | 'value' | 'length' | 'bound' | 'together'

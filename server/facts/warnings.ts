@@ -1,0 +1,42 @@
+/** Warnings: what the provider would refuse or ignore in production, although the simulator performs the call. */
+
+export type Warning = {
+  /** What is wrong, as a word: `unknown_field`, `wrong_type`. */
+  code: string
+  /** Where in the body: `payer.email`, `items[0].unit_price`. Empty for the call as a whole. */
+  path: string
+  /** The right name of an unknown field, if one is near. */
+  nearest?: string
+  /** Who says so: `sdk-php#38`, `reference`. */
+  source: string
+}
+
+/** The simulator's header of warnings. The provider has no such header. */
+export const warningsHeader = 'x-pasarela-warnings'
+
+/** More would be too long for a header. */
+const maxWarnings = 20
+
+/** JSON in ASCII, as headers require. */
+export function writeWarnings(warnings: readonly Warning[]): string {
+  return JSON.stringify(warnings.slice(0, maxWarnings)).replaceAll(
+    /[^\x20-\x7e]/g,
+    letter => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+}
+
+/** None for a header of another form. */
+export function readWarnings(header: string | null | undefined): Warning[] {
+  try {
+    const read: unknown = JSON.parse(header ?? '[]')
+    return Array.isArray(read) ? read.filter(isWarning) : []
+  } catch {
+    return []
+  }
+}
+
+function isWarning(value: unknown): value is Warning {
+  if (typeof value !== 'object' || value === null) return false
+  const { code, path, source } = value as Partial<Warning>
+  return [code, path, source].every(each => typeof each === 'string')
+}

@@ -1,0 +1,37 @@
+import { checkRequest } from '../../catalog/requests/check-request.ts'
+import type { Finding, RequestBody } from '../../catalog/requests/field.ts'
+import { toWarning } from '../../catalog/requests/finding-warning.ts'
+import { refuses } from '../../catalog/requests/rule.ts'
+import { countryOf } from '../../facts/countries.ts'
+import type { Account } from '../accounts/account.ts'
+import { type ProviderError, refusal } from '../errors/provider-error.ts'
+import type { Call } from './route.ts'
+
+/** Writes the refusal of these faults in the words of an API. The list is not empty. */
+export type Refuse = (faults: readonly [Finding, ...Finding[]], now: number) => ProviderError
+
+/**
+ * Checks the body of a call by the declaration of its request. Faults that the account's strictness does not refuse
+ * become warnings of the call.
+ * @throws ProviderError with the faults that are refused
+ */
+export function checkBody(request: RequestBody, call: Call<Account>, refuse: Refuse): void {
+  const { account, body, now } = call
+  const found = checkRequest(request, body, { country: countryOf(account.siteId), now })
+  const { strictness } = account.settings
+  const isRefused = ({ rule }: Finding) => refuses(rule, strictness === 'strict' ? 'provider' : strictness)
+  const [first, ...others] = found.filter(isRefused)
+  if (first) throw refuse([first, ...others], now)
+  const [warned] = found
+  if (warned && strictness === 'strict') throw refusedByStrictness(request, warned)
+  call.warnings.push(...found.map(toWarning))
+}
+
+/** A refusal of ours: the provider is not known to refuse this. */
+function refusedByStrictness({ name }: RequestBody, { kind, path, nearest, rule }: Finding): ProviderError {
+  const meant = nearest === undefined ? '' : ` Did you mean ${nearest}?`
+  return refusal(
+    400,
+    `Refused by Pasarela, because the setting strictness is strict: ${name} has a fault of the kind ${kind} at ${path || 'the body'}.${meant} The provider is not known to refuse it (${rule.source})`,
+  )
+}
