@@ -28,6 +28,7 @@ const families: Record<string, ErrorFamily> = {
   invoice: 'subscriptions',
   customer: 'customers',
   preference: 'preferences',
+  merchant_order: 'preferences',
   card_token: 'card_tokens',
   payment_method: 'payment_methods',
   identification_type: 'payment_methods',

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { familyOfPath } from '../provider-errors.ts'
+import { familyOfSubject } from '../results.ts'
 import { readRefusal } from './read-refusal.ts'
 import { repetitionHelps } from './retries.ts'
 
@@ -22,6 +24,11 @@ test.each([
   ['preferences', 400, { message: 'x', error: 'bad_request', cause: [] }, undefined],
 ] as const)('%s: a refusal without a number is known by its text (%i %o)', (family, status, body, code) => {
   expect(readRefusal({ family, status, body })[0]?.code).toBe(code)
+})
+
+test('a refusal of a merchant order has the code that it names in error', () => {
+  expect(familyOfSubject('merchant_order')).toBe('preferences')
+  expect(familyOfPath('/merchant_orders/7')).toBe('preferences')
 })
 
 test('a repetition helps after a failure of a moment, and never after a mistake of the caller', () => {
